@@ -1,8 +1,10 @@
 import { type EntityItem } from 'electrodb';
+import { mostIncidents } from '../../shared/calls/incidents.ts';
 import type { IncidentNote } from '../../shared/models/incident.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
+import { after, dayMs } from '../platform/times.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { incidentEntity } from '../episodes/incident-entity.ts';
 import { grouped, type IncidentGroup } from './one-incident.ts';
@@ -10,8 +12,10 @@ import { nameOfUser } from './assignees.ts';
 import { incidentNoteEntity } from './incident-note-entity.ts';
 import type { StoredIncident } from './track-store.ts';
 
-/** Incidents of a list; older ones are found by their notifications. */
-const mostListed = 200;
+/** Incidents that are read at a time. */
+const slice = 200;
+/** So far before the last of a page, incidents are read that may be one with it: certificates are reported that long. */
+const oneWithinMs = 31 * dayMs;
 
 type StoredNote = EntityItem<ReturnType<typeof incidentNoteEntity>>;
 
@@ -50,27 +54,40 @@ export function incidentStore(table: Table) {
 
   return {
     /**
-     * Newest first, 200 at most; without those that are part of others, or were explained away.
+     * Newest first, 200 at most; without those that are part of others, or were explained away. The incidents of several
+     * sites that are one may lie far apart, so those before a page are read again.
      * @param isWanted by the key of the site
+     * @param before only those that began earlier than this one
      */
     async list(
       accountId: string,
       isWanted: (siteKey: string) => boolean = () => true,
+      before?: string,
     ): Promise<IncidentGroup[]> {
       const found: StoredIncident[] = [];
       let cursor: string | null = null;
-      do {
+      let listed: IncidentGroup[] = [];
+      let isComplete = false;
+      while (!isComplete) {
         const page: { data: StoredIncident[]; cursor: string | null } = await incidents.query
           .byId({ accountId })
-          .go({ order: 'desc', limit: mostListed, consistent: true, cursor });
+          .go({ order: 'desc', limit: slice, consistent: true, cursor });
         found.push(
           ...page.data.filter(
             ({ state, siteKey }) => (state === 'open' || state === 'ended') && isWanted(siteKey),
           ),
         );
+        listed = grouped(found)
+          .filter(([{ incidentId }]) => before === undefined || incidentId < before)
+          .slice(0, mostIncidents);
         cursor = page.cursor;
-      } while (cursor !== null && grouped(found).length < mostListed);
-      return grouped(found).slice(0, mostListed);
+        const last = listed[mostIncidents - 1]?.[0].beganAt;
+        const read = page.data.at(-1)?.beganAt ?? '';
+        isComplete =
+          cursor === null ||
+          (last !== undefined && read < after(new Date(last), -oneWithinMs).toISOString());
+      }
+      return listed;
     },
 
     /** By time. */

@@ -12,6 +12,7 @@ export const handler = handleCall(listIncidents, async ({ query, caller, table, 
   const found = await incidentStore(table).list(
     caller.accountId,
     (key) => roleOf(key) !== undefined && (siteKey === undefined || key === siteKey),
+    query.before,
   );
   return found.map((group) => toSummary(group, now));
 });

@@ -14,16 +14,24 @@ const writes = {
   names: ({ params: { incidentId } }: { params: { incidentId: string } }) => [incidentId],
 } as const;
 
+/** Incidents of one answer; one with fewer is the last. */
+export const mostIncidents = 200;
+
 export const listIncidents = defineCall({
   id: 'list-incidents',
   domain: 'incidents',
   method: 'GET',
   path: '/incidents',
-  summary: 'Incidents of the account, or of one of its sites, newest first, 200 at most',
+  summary: `Incidents of the account, or of one of its sites, newest first, ${mostIncidents} at most`,
   caller: 'member',
   whenLimited: 'view',
   ours: true,
-  query: z.object({ site: webUrl.optional().describe('Address of a site') }),
+  query: z.object({
+    site: webUrl.optional().describe('Address of a site'),
+    before: incidentIdField
+      .optional()
+      .describe('The last incident of the answer before: the ones that began earlier follow'),
+  }),
   answer: z.array(IncidentSummary),
 });
 

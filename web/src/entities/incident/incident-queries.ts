@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   acknowledgeIncident,
   acknowledgeIncidents,
@@ -10,6 +11,7 @@ import {
   listAssignees,
   listIncidents,
   markFalseAlarm,
+  mostIncidents,
   muteIncident,
   writePostMortem,
 } from '../../../../shared/calls/incidents.ts';
@@ -18,8 +20,40 @@ import { callApi } from '../../lib/api.ts';
 import { callQuery } from '../../lib/call-query.ts';
 import { incidentsKey } from './incidents-key.ts';
 
-/** Incidents of the account, newest first. */
+/** The newest incidents of the account, newest first. */
 export const incidentsQuery = callQuery([...incidentsKey, 'all'], listIncidents, {});
+
+/** The last one of an answer, after which others may follow. */
+const endOf = (incidents: readonly IncidentSummary[] = []): string | undefined =>
+  incidents.length < mostIncidents ? undefined : incidents.at(-1)?.incidentId;
+
+/** All incidents that are loaded, the newest first and then older ones as they are asked for. */
+export function useIncidents() {
+  const newest = useQuery(incidentsQuery);
+  const first = endOf(newest.data);
+  const [isAsked, setAsked] = useState(false);
+  const older = useInfiniteQuery({
+    queryKey: [...incidentsKey, 'older', first],
+    queryFn: ({ pageParam: before, signal }) =>
+      callApi(listIncidents, { query: { before } }, { signal }),
+    initialPageParam: first ?? '',
+    getNextPageParam: (page) => endOf(page),
+    enabled: isAsked && first !== undefined,
+  });
+  const loaded = older.data?.pages.flat();
+  return {
+    newest,
+    incidents: newest.data && [...newest.data, ...(loaded ?? [])],
+    hasMore: first !== undefined && (loaded === undefined || older.hasNextPage),
+    isLoadingMore: older.isFetching && !older.isRefetching,
+    error: older.error,
+    loadMore(): void {
+      if (loaded === undefined && !isAsked) setAsked(true);
+      else if (loaded === undefined) void older.refetch();
+      else void older.fetchNextPage();
+    },
+  };
+}
 
 export const incidentQuery = (incidentId: string) =>
   callQuery([...incidentsKey, 'one', incidentId], getIncident, { params: { incidentId } });

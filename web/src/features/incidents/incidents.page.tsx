@@ -4,16 +4,14 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
 import { addressKey, displayUrl } from '../../../../shared/pages/urls.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
 import { clientsQuery } from '../../entities/client/api/client-queries.ts';
-import {
-  assigneesQuery,
-  incidentsQuery,
-  isOpen,
-} from '../../entities/incident/incident-queries.ts';
+import { assigneesQuery, isOpen, useIncidents } from '../../entities/incident/incident-queries.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
 import { useSites } from '../../entities/site/api/site-queries.ts';
 import { useStatuses } from '../../entities/site/api/use-statuses.ts';
@@ -24,29 +22,31 @@ import { IncidentTable } from './components/incident-table.tsx';
 import { filterIn, type IncidentFilter, matches, withFilter } from './rules/incident-filter.ts';
 import classes from './incidents.module.css';
 
-/** Incidents of an answer. */
-const mostListed = 200;
-
-function verdictOf(incidents: readonly IncidentSummary[] | undefined): string | undefined {
+/** @param hasMore older ones that are not loaded */
+function verdictOf(
+  incidents: readonly IncidentSummary[] | undefined,
+  hasMore: boolean,
+): string | undefined {
   if (incidents === undefined || incidents.length === 0) return undefined;
   const open = incidents.filter(isOpen).length;
-  const newest = incidents.length < mostListed ? '' : ` The newest ${mostListed} are shown.`;
-  if (open === 0) return `No open incidents. ${incidents.length} in total.${newest}`;
+  const newest = hasMore ? ` Of the newest ${incidents.length}; there are older ones.` : '';
+  if (open === 0) return `No open incidents.${hasMore ? newest : ` ${incidents.length} in total.`}`;
   const closed = incidents.length - open;
   return `${closed === 0 ? `${open} open` : `${open} open, ${closed} closed`}${newest && `.${newest}`}`;
 }
 
 /** The incidents of all sites: those that last, then those that are over. */
 export function Component() {
-  const found = useQuery(incidentsQuery);
-  const sites = (found.data ?? []).map(({ site }) => site);
+  const loaded = useIncidents();
+  const { newest: found, incidents, hasMore } = loaded;
+  const sites = (incidents ?? []).map(({ site }) => site);
   const { statusOf } = useStatuses(sites);
   // Shown with the states of their sites, whose words make the rows higher.
-  const isWaiting = sites.some((site) => statusOf(site) === 'loading');
-  const all = isWaiting ? [] : (found.data ?? []);
+  const isWaiting = (found.data ?? []).some(({ site }) => statusOf(site) === 'loading');
+  const all = isWaiting ? [] : (incidents ?? []);
   return (
     <>
-      <PageHeader title="Incidents" description={verdictOf(found.data)} />
+      <PageHeader title="Incidents" description={verdictOf(incidents, hasMore)} />
       {(found.isPending || isWaiting) && <Skeleton height={320} radius={12} />}
       <QueryState query={found} failed="Your incidents could not be loaded" />
       {found.data?.length === 0 && (
@@ -55,12 +55,36 @@ export function Component() {
           here.
         </EmptyState>
       )}
-      {all.length > 0 && <Filtered incidents={all} />}
+      {all.length > 0 && <Filtered incidents={all} hasMore={hasMore} />}
+      {all.length > 0 && hasMore && <LoadMore loaded={loaded} count={all.length} />}
     </>
   );
 }
 
-function Filtered({ incidents }: { incidents: readonly IncidentSummary[] }) {
+function LoadMore({ loaded, count }: { loaded: ReturnType<typeof useIncidents>; count: number }) {
+  const { isLoadingMore, loadMore, error } = loaded;
+  return (
+    <div className={classes['more']}>
+      {error !== null && (
+        <ErrorState error={error} title="Older incidents could not be loaded" onRetry={loadMore} />
+      )}
+      <p className={classes['small']}>
+        The newest {count} incidents are loaded. Counts, filters and search cover these.
+      </p>
+      <BusyButton variant="default" isBusy={isLoadingMore} onClick={loadMore}>
+        Load more
+      </BusyButton>
+    </div>
+  );
+}
+
+interface FilteredProps {
+  incidents: readonly IncidentSummary[];
+  /** Older ones that are not loaded. */
+  hasMore: boolean;
+}
+
+function Filtered({ incidents, hasMore }: FilteredProps) {
   const [search, setSearch] = useSearchParams();
   const filter = filterIn(search);
   const change = (next: IncidentFilter): void =>
@@ -90,7 +114,7 @@ function Filtered({ incidents }: { incidents: readonly IncidentSummary[] }) {
             </Button>
           }
         >
-          None of {incidents.length} is like that.
+          None of {hasMore ? `the newest ${incidents.length}` : incidents.length} is like that.
         </EmptyState>
       )}
       {open.length > 0 && (

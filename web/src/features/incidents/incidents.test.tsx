@@ -201,6 +201,33 @@ describe('/incidents', () => {
     expect(await screen.findByText('No incidents')).toBeVisible();
   });
 
+  test('beyond the newest 200 are loaded when asked for, and filters say what they cover', async () => {
+    const many = Array.from({ length: 250 }, (_, index) => ({
+      ...over,
+      incidentId: `0193a0c0-0000-7000-8000-${String(999 - index).padStart(12, '0')}`,
+      title: `Incident ${index}`,
+    }));
+    const { user, requests } = await renderApp('/incidents', {
+      plan: {},
+      handlers: {
+        'GET /api/incidents': ({ query }) => {
+          const before = query.get('before');
+          const from = many.findIndex(({ incidentId: id }) => id === before) + 1;
+          return Response.json(many.slice(from, from + 200));
+        },
+      },
+    });
+    expect(await screen.findByText(/Of the newest 200; there are older ones\./)).toBeVisible();
+    const search = await screen.findByRole('searchbox');
+    await user.type(search, 'Incident 249');
+    expect(await screen.findByText('None of the newest 200 is like that.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByRole('link', { name: /Incident 249/ })).toBeVisible();
+    expect(screen.getByText('No open incidents. 250 in total.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+    expect(requests.filter(({ path }) => path === '/api/incidents')).toHaveLength(2);
+  });
+
   test('are linked from the Overview of their site', async () => {
     const sites = [
       {
