@@ -35,6 +35,7 @@ const message = digestMessage({
     url,
     state: { kind: 'fine', checkedAt: '2026-10-16T05:00:00Z', pages: null },
     mobile: [91, 84, 78, 70],
+    changes: { mobile: { kind: 'unchanged', runs: 30 }, desktop: { kind: 'unchanged', runs: 30 } },
     desktop: [80, 95, 70, 81],
     availability: {
       outages: [{ from: '2026-10-15T12:00:00Z', to: '2026-10-15T13:00:00Z', beganEarlier: false }],

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { defaultOptions } from '../../shared/models/channel-settings.ts';
 import { type DigestInput, digestMessage, type DigestNews } from './digest-message.ts';
+import { provenChange } from '../../test/support/proven-change.ts';
 import { trendOf } from './trend.ts';
+
+const unknown = { kind: 'too-little-history', runs: 4, of: 21 } as const;
+const changes = { mobile: unknown, desktop: unknown };
 
 const news = (
   kind: DigestNews['kind'],
@@ -55,6 +59,7 @@ describe('a digest', () => {
             state: fine,
             mobile: [91, 84, 78],
             desktop: [97, 96],
+            changes,
             availability: {
               outages: [
                 {
@@ -78,6 +83,7 @@ describe('a digest', () => {
             },
             mobile: [],
             desktop: [],
+            changes,
             availability: { outages: [], to: '2026-11-22T06:00:00.000Z', percent: null },
           },
         ],
@@ -190,17 +196,31 @@ describe('a digest', () => {
   });
 });
 
+const steady = { kind: 'unchanged', runs: 30 } as const;
+const early = { kind: 'too-little-history', runs: 4, of: 21 } as const;
+const suspected = {
+  direction: 'worse',
+  since: '2026-11-22T06:00:00.000Z',
+  runs: 1,
+  of: 4,
+} as const;
+const change = provenChange([91, 78], { since: new Date('2026-11-21') });
+
 test.each([
-  [[], undefined],
-  [[91], '91'],
-  [[91, 92, 91, 90], '90, steady'],
-  [[91, 87], '91 → 87'],
-  [[34, 36, 5], '34 → 36 → 5'],
-  [[34, 36, 35, 5], '34 → 36 → 35 → 5, falling sharply'],
-  [[91, 91, 91, 86], '91 → 91 → 91 → 86, falling'],
-  [[70, 70, 71, 90], '70 → 70 → 71 → 90, rising sharply'],
-  [[80, 95, 70, 81], '80 → 95 → 70 → 81, unsteady'],
-  [[100, 100, 100, null], 'incomplete'],
-  [[91, null, 87], '91 → 87'],
-  [[50, 60, 70, 80, 90, 100], '50 → 70 → 80 → 100, rising sharply'],
-])('the trend of %j is %s', (scores, words) => expect(trendOf(scores)).toBe(words));
+  [[], steady, undefined],
+  [[91], steady, '91'],
+  [[91, 92, 91, 90], steady, '90, no proven change'],
+  [[91, 40], steady, '40, no proven change'],
+  [[34, 36, 5], early, '34 → 36 → 5'],
+  [
+    [91, 91, 91, 70],
+    { kind: 'checking', ...suspected } as const,
+    '91 → 91 → 91 → 70, looks slower, being checked',
+  ],
+  [[91, 91, 78, 78], { kind: 'changed', change } as const, '91 → 91 → 78 → 78, became slower'],
+  [[100, 100, 100, null], steady, 'incomplete'],
+  [[91, null, 87], early, '91 → 87'],
+  [[50, 60, 70, 80, 90, 100], early, '50 → 70 → 80 → 100'],
+])('the trend of %j, of which is known %j, is %s', (scores, status, words) =>
+  expect(trendOf(scores, status)).toBe(words),
+);

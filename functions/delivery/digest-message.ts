@@ -8,6 +8,8 @@ import {
   type Tone,
   urgencyOf,
 } from '../../shared/models/notification.ts';
+import type { ChangeStatus } from '../../shared/models/page-changes.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import type { SiteState } from '../../shared/models/site-state.ts';
 import { severityOf } from '../../shared/state/site-state.ts';
 import { stateBands, stateWords } from '../../shared/state/site-state-words.ts';
@@ -46,6 +48,8 @@ export interface SiteNumbers {
   /** Lab scores, 0 to 100, oldest first; the last before the period comes first. Null: an incomplete measurement. */
   mobile: readonly (number | null)[];
   desktop: readonly (number | null)[];
+  /** Whether it has changed, by device, when the digest is written. */
+  changes: Record<Device, ChangeStatus>;
   availability: Pick<Availability, 'outages' | 'to' | 'percent'>;
   /** The state of the site when the digest is written. */
   state: SiteState;
@@ -133,11 +137,14 @@ function linesOf(news: readonly DigestNews[], publicUrl: string): MessageLine[] 
 }
 
 function totalsLine(
-  { url, mobile, desktop, availability, state }: SiteNumbers,
+  { url, mobile, desktop, changes, availability, state }: SiteNumbers,
   { publicUrl, names, timeZone }: { publicUrl: string; names: SiteNames; timeZone: string },
 ): MessageLine {
   const parts: string[] = [];
-  const [onMobile, onDesktop] = [trendOf(mobile), trendOf(desktop)];
+  const [onMobile, onDesktop] = [
+    trendOf(mobile, changes.mobile),
+    trendOf(desktop, changes.desktop),
+  ];
   if (onMobile !== undefined) parts.push(`mobile ${onMobile}`);
   if (onDesktop !== undefined) parts.push(`desktop ${onDesktop}`);
   if (availability.percent !== null) parts.push(asClause(availabilityWords(availability)));

@@ -1,6 +1,7 @@
 import type { Availability } from '../../shared/uptime/outages.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import { chartPointEntity } from '../scans/chart-point-entity.ts';
+import { findChanges, noChanges } from '../scans/changes/found-changes.ts';
 import { deviceDate } from '../scans/chart-points.ts';
 import { scanIdsFrom } from '../scans/scan-id.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
@@ -46,7 +47,7 @@ async function numbersOf(
   url: string,
   { from, to }: { from: Date; to: Date },
 ): Promise<MeasuredNumbers> {
-  const [points, availability] = await Promise.all([
+  const [points, availability, [changes = noChanges]] = await Promise.all([
     chartPointEntity(table)
       .query.byPage({ accountId, urlKey: keyOfUrl(url) })
       .between({ scanId: scanIdsFrom(after(from, -comparedMs)) }, { scanId: scanIdsFrom(to) })
@@ -63,6 +64,7 @@ async function numbersOf(
         pages: 'all',
       }),
     availabilityOf(accountId, url, { from, to }),
+    findChanges(table, accountId, [url]),
   ]);
   const scores = (device: Device) =>
     sinceBefore(
@@ -78,6 +80,7 @@ async function numbersOf(
     url,
     mobile: scores('mobile'),
     desktop: scores('desktop'),
+    changes,
     availability,
   };
 }

@@ -1,8 +1,7 @@
+import { paceWords } from '../../shared/changes/change-words.ts';
 import { shownScore } from '../../shared/assessment/thresholds.ts';
-import { spreadOfScore, usualScore } from '../../shared/assessment/usual-spread.ts';
+import type { ChangeStatus } from '../../shared/models/page-changes.ts';
 
-/** Points by which the scores of a restless page differ. */
-const restless = 12;
 const mostShown = 4;
 
 /** Evenly spread, with the first and the last. */
@@ -14,29 +13,36 @@ function sample(scores: readonly number[]): number[] {
   );
 }
 
-/** The last score, compared with those before it as in the list of sites; undefined with too few of them. */
-function wordFor(scores: readonly number[]): string | undefined {
-  const earlier = scores.slice(0, -1);
-  const spread = spreadOfScore(earlier);
-  if (spread === 'few-scans') return undefined;
-  const change = (scores.at(-1) ?? 0) - (usualScore(earlier) ?? 0);
-  if (Math.abs(change) <= spread) return spread < restless ? 'steady' : 'unsteady';
-  const sharply = Math.abs(change) > Math.max(restless, 2 * spread) ? ' sharply' : '';
-  return `${change < 0 ? 'falling' : 'rising'}${sharply}`;
+/** Undefined while there is too little history. */
+function wordFor(status: ChangeStatus): string | undefined {
+  switch (status.kind) {
+    case 'too-little-history':
+      return undefined;
+    case 'unchanged':
+      return 'no proven change';
+    case 'changed':
+      return `became ${paceWords[status.change.direction]}`;
+    default:
+      return `looks ${paceWords[status.direction]}, being checked`;
+  }
 }
 
 /**
- * A score over time in words: `91 → 84 → 84 → 78, falling`; without a change `91, steady`; with too few scores for a
- * trend, the numbers; `incomplete` if the newest measurement is.
+ * A score over time in words: `91 → 84 → 84 → 78, became slower`; without a change `91, no proven change`; with too
+ * little history, the numbers; `incomplete` if the newest measurement is.
  * @param measured scores, oldest first, 0 to 100; null: an incomplete measurement. Undefined is returned for none
  */
-export function trendOf(measured: readonly (number | null)[]): string | undefined {
+export function trendOf(
+  measured: readonly (number | null)[],
+  status: ChangeStatus,
+): string | undefined {
   if (measured.at(-1) === null) return 'incomplete';
-  const scores = measured.filter((score) => score !== null);
-  const shown = sample(scores).map(shownScore);
+  const shown = sample(measured.filter((score) => score !== null)).map(shownScore);
   if (shown.length === 0) return undefined;
-  if (scores.length === 1) return String(shown[0]);
-  const word = wordFor(scores);
+  if (shown.length === 1) return String(shown[0]);
+  const word = wordFor(status);
   if (word === undefined) return shown.join(' → ');
-  return word === 'steady' ? `${shown.at(-1) ?? ''}, steady` : `${shown.join(' → ')}, ${word}`;
+  return status.kind === 'unchanged'
+    ? `${shown.at(-1) ?? ''}, ${word}`
+    : `${shown.join(' → ')}, ${word}`;
 }

@@ -4,6 +4,7 @@ import { visibleUrls } from '../pages/visible-urls.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { listChartPoints } from '../scans/chart-points.ts';
+import { findChanges } from '../scans/changes/found-changes.ts';
 import { findPictures } from '../scans/page-pictures.ts';
 import { trendOfScans } from './trend-of-scans.ts';
 
@@ -21,14 +22,16 @@ export const handler = handleCall(listTrends, async ({ body, caller, table, now 
   const sites = await visibleUrls(table, caller, body.sites);
   const urlKeys = sites.map(keyOfUrl);
   const pictures = findPictures(table, accountId, { urlKeys, now });
-  const numbers = ['mobileScore', 'desktopScore', 'mobileRun', 'desktopRun'] as const;
+  const changes = await findChanges(table, accountId, sites);
+  const numbers = ['mobileScore', 'desktopScore'] as const;
   const trends: ReturnType<typeof trendOfScans>[] = [];
   for (let from = 0; from < sites.length; from += atOnce) {
     trends.push(
       ...(await Promise.all(
-        sites.slice(from, from + atOnce).map(async (url) => {
+        sites.slice(from, from + atOnce).map(async (url, index) => {
           const page = { accountId, url, now };
-          return trendOfScans(await listChartPoints(table, page, numbers, mostScansOfTrend), since);
+          const points = await listChartPoints(table, page, numbers, mostScansOfTrend);
+          return trendOfScans(points, changes[from + index], since);
         }),
       )),
     );

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { listTrends } from '../../shared/calls/trends.ts';
 import { doneWith, failed, hoursAgo, scansOfAnAccount } from '../../test/support/scan-calls.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
-import { chartPointEntity, type RunConditions } from '../scans/chart-point-entity.ts';
+import { chartPointEntity } from '../scans/chart-point-entity.ts';
+import { noChanges } from '../scans/changes/found-changes.ts';
 import { changeStore } from '../scans/changes/change-store.ts';
 import { forgetScans } from '../scans/forget-scans.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
@@ -11,7 +12,9 @@ import { trendOfScans } from './trend-of-scans.ts';
 const { table, store, ask, newPage, scanOf } = await scansOfAnAccount();
 const trendsOf = async (sites: string[]) => (await ask(listTrends, { body: { sites } })).body;
 
-test('is the median score of each day and device, and the newest beside those before', () => {
+const untold = { kind: 'too-little-history', runs: 0, of: 21 };
+
+test('is the median score of each day and device', () => {
   const scan = (scanDate: string, mobileScore?: number, desktopScore?: number) => ({
     scanDate,
     mobileScore,
@@ -29,75 +32,29 @@ test('is the median score of each day and device, and the newest beside those be
     { day: '2026-11-20', score: 44 },
     { day: '2026-11-22', score: 50 },
   ]);
-  expect(mobile).toMatchObject({ last: 50, before: 44 });
-  expect(mobile.spread).toBeGreaterThan(20);
+  expect(mobile.last).toBe(50);
   expect(desktop).toEqual({
     scores: [
       { day: '2026-11-20', score: 90 },
       { day: '2026-11-22', score: 91 },
     ],
     last: 93,
-    before: 91,
-    spread: null,
-    untold: 'few-scans',
+    change: untold,
   });
 });
 
-const scansOf = (scores: number[], lastRun: Partial<RunConditions> = {}) =>
-  scores.map((mobileScore, index) => {
-    const run = { lighthouse: '13', chromium: '153', system: 'Linux', speed: 1500 };
-    const isLast = index === scores.length - 1;
-    return {
-      scanDate: `2026-11-${10 + index}T01:00:00.000Z`,
-      mobileScore,
-      mobileRun: isLast ? { ...run, ...lastRun } : run,
-    };
-  });
-
-test('compares the newest scan with the scans before it', () => {
-  const fallen = trendOfScans(scansOf([34, 36, 35, 5])).mobile;
-  expect(fallen).toMatchObject({ last: 5, before: 35 });
-  expect(fallen.spread).toBeLessThan(30);
-  expect(trendOfScans(scansOf([34, 5])).mobile).toMatchObject({
-    last: 5,
-    before: 34,
-    spread: null,
-    untold: 'few-scans',
-  });
-});
-
-test('compares a page that is scanned rarely with its older scans, as Site Details does', () => {
-  const { mobile } = trendOfScans(scansOf([92, 91, 93, 92, 60]), '2026-11-14');
-  expect(mobile).toMatchObject({
-    scores: [{ day: '2026-11-14', score: 60 }],
-    last: 60,
-    before: 92,
-  });
-  expect(mobile.spread).toBeLessThan(10);
-});
-
-test('reports no change from a scan on a slow machine', () => {
-  expect(trendOfScans(scansOf([98, 98, 98, 92], { isSlow: true })).mobile).toMatchObject({
-    last: 92,
-    before: 98,
-    spread: null,
-    untold: 'slow-machine',
-  });
-});
-
-test('does not compare a scan of this machine with recordings of another one', () => {
-  const recorded = scansOf([34, 36, 35, 34]).map((scan) => ({
-    ...scan,
-    mobileRun: { ...scan.mobileRun, isRecorded: true as const },
+test('says what is proven, and nothing of its own', () => {
+  const scans = [90, 91, 90, 5].map((mobileScore, index) => ({
+    scanDate: `2026-11-${10 + index}T01:00:00.000Z`,
+    mobileScore,
   }));
-  const live = { ...scansOf([5])[0], scanDate: '2026-11-20T01:00:00.000Z' };
-  expect(trendOfScans([...recorded, live]).mobile).toMatchObject({
+  const mobile = { kind: 'unchanged', runs: 30 } as const;
+  expect(trendOfScans(scans, { ...noChanges, mobile }, '2026-11-13').mobile).toEqual({
+    scores: [{ day: '2026-11-13', score: 5 }],
     last: 5,
-    before: 34,
-    spread: null,
-    untold: 'few-scans',
+    change: mobile,
   });
-  expect(trendOfScans(recorded).mobile.spread).toBeGreaterThan(0);
+  expect(trendOfScans(scans).mobile.change).toEqual(untold);
 });
 
 test('covers 14 days of each page in the order asked for, with the picture of the newest mobile scan', async () => {
@@ -113,8 +70,8 @@ test('covers 14 days of each page in the order asked for, with the picture of th
   }
   await scanOf(page, now, { mobile: failed, desktop: 70 });
   const day = (time: Date) => time.toISOString().slice(0, 10);
-  const untold = { spread: null, untold: 'few-scans' };
-  const nothing = { scores: [], last: null, before: null, ...untold };
+  const change = { ...untold, runs: 2 };
+  const nothing = { scores: [], last: null, change: untold };
   expect(await trendsOf([never.url, page.url])).toEqual([
     { url: never.url, picture: null, mobile: nothing, desktop: nothing },
     {
@@ -123,8 +80,7 @@ test('covers 14 days of each page in the order asked for, with the picture of th
       mobile: {
         scores: [{ day: day(lately), score: 60 }],
         last: 60,
-        before: 10,
-        ...untold,
+        change,
       },
       desktop: {
         scores: [
@@ -132,8 +88,7 @@ test('covers 14 days of each page in the order asked for, with the picture of th
           { day: day(now), score: 70 },
         ],
         last: 70,
-        before: 60,
-        ...untold,
+        change: { ...untold, runs: 3 },
       },
     },
   ]);

@@ -48,8 +48,8 @@ function verdictOf(sites: readonly SiteReport[]): string {
         : `${outages} ${outages === 1 ? 'outage' : 'outages'}, ${durationWords(downMs)} in all.`,
     faster + slower === 0
       ? compared.length === 0
-        ? 'Too few scans to compare speed.'
-        : `No real change of speed on ${compared.length} ${compared.length === 1 ? 'site' : 'sites'}.`
+        ? 'Not enough history to tell a change of speed from chance.'
+        : `No proven change of speed on ${compared.length} ${compared.length === 1 ? 'site' : 'sites'}.`
       : `Of ${sites.length} sites, ${faster} got faster and ${slower} got slower.`,
     ...pagesWords(pages),
   ].join(' ');

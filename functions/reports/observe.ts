@@ -17,6 +17,7 @@ import type { SiteRecord } from '../sites/site-record.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 import type { Observed } from './observed.ts';
 import type { ReportPeriod } from './report-period.ts';
+import { findChanges, noChanges } from '../scans/changes/found-changes.ts';
 import type { ReportScan } from './report-scans.ts';
 import type { ObservedSite } from './site-report.ts';
 
@@ -143,11 +144,13 @@ async function observed(
   /** Oldest first. */
   reading: Promise<(ScanNumbers & Pick<DeviceScan, 'fixes'>)[]>,
 ): Promise<Observed> {
-  const [scans, readings] = await Promise.all([
+  const [scans, readings, [proof = noChanges]] = await Promise.all([
     reading,
     fieldReadingStore(table).listSince(accountId, url, { since: period.from, now }),
+    findChanges(table, accountId, [url]),
   ]);
   return {
+    proof,
     scans: scans.flatMap(toReportScan),
     readings: readings
       .filter(({ dueAt }) => isWithin(dueAt, period))

@@ -1,3 +1,4 @@
+import type { PageChanges } from '../scans/changes/found-changes.ts';
 import type { Availability } from '../../shared/uptime/outages.ts';
 import type { ReportScan } from './report-scans.ts';
 import type { ReportReading } from './report-vitals.ts';
@@ -6,6 +7,8 @@ import type { ReportReading } from './report-vitals.ts';
 export interface Observed {
   scans: readonly ReportScan[];
   readings: readonly ReportReading[];
+  /** Whether it has changed; absent of competitors. */
+  proof?: PageChanges;
 }
 
 /** A page of a site besides its home page. */

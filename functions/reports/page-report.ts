@@ -13,7 +13,7 @@ export function pageReport({ url, availability, ...observed }: ObservedPage): Pa
     downMs,
     count: outages.length,
   };
-  const scores = scoresOf(observed.scans);
+  const scores = scoresOf(observed.scans, observed.proof);
   return {
     url,
     verdict: verdictOf(uptime, scores),
@@ -37,8 +37,8 @@ function verdictOf({ count, percent }: PageReport['uptime'], scores: PageReport[
   if (words.length > 0) return words.join(', ');
   if (scores.length === 0) return percent === null ? 'not measured' : 'no scan had a result';
   return scores.some(({ change }) => change === 'none')
-    ? 'no real change'
-    : 'too few scans to compare';
+    ? 'no proven change'
+    : 'not enough history to tell a change';
 }
 
 export const worstFirst = (one: PageReport, other: PageReport): number =>

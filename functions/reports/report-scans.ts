@@ -1,4 +1,7 @@
-import { spreadOfScore, usualScore } from '../../shared/assessment/usual-spread.ts';
+import { usualScore } from '../../shared/assessment/usual-spread.ts';
+import { sizeWords } from '../../shared/changes/change-words.ts';
+import type { ProvenChange } from '../../shared/models/page-changes.ts';
+import { noChanges, type PageChanges } from '../scans/changes/found-changes.ts';
 import { pointsOf } from '../../shared/assessment/finding-gain.ts';
 import { mostFixes } from '../../shared/assessment/verdict.ts';
 import { shownScore } from '../../shared/assessment/thresholds.ts';
@@ -31,8 +34,11 @@ const fewest = 2 * 3;
 const medianOf = (scans: readonly Scored[]): number | undefined =>
   usualScore(scans.map(({ score }) => shownScore(score)));
 
-/** How the score went, by device: medians of the first and the last scans, compared with the usual variation. */
-export function scoresOf(scans: readonly ReportScan[]): SiteReport['scores'] {
+/** How the score went, by device: medians of the first and the last scans, and whether a change was proven between. */
+export function scoresOf(
+  scans: readonly ReportScan[],
+  proof: PageChanges = noChanges,
+): SiteReport['scores'] {
   return devices.flatMap((device): SiteReport['scores'] => {
     const all = scans.filter((scan) => scan.device === device);
     const scored = all.filter(isComparable);
@@ -44,23 +50,38 @@ export function scoresOf(scans: readonly ReportScan[]): SiteReport['scores'] {
     const some = Math.min(atAnEnd, Math.floor(scored.length / 2));
     const [first, end] = [scored.slice(0, some), scored.slice(-some)];
     const [before, after] = [medianOf(first) ?? 0, medianOf(end) ?? 0];
-    return [{ device, before, after, change: changeOf(before, after, scored.slice(0, -some)) }];
+    return [{ device, before, after, change: changeOf(before, after, { device, scored, proof }) }];
   });
 }
 
-function changeOf(before: number, after: number, earlier: readonly Scored[]) {
-  const spread = spreadOfScore(earlier.map(({ score }) => score));
-  if (spread === 'few-scans') return null;
-  if (Math.abs(after - before) <= spread) return 'none';
-  return after > before ? 'better' : 'worse';
+/** Of several proven changes, what they add up to. */
+function changeOf(
+  before: number,
+  after: number,
+  { device, scored, proof }: { device: Device; scored: readonly Scored[]; proof: PageChanges },
+) {
+  const proven = provenBetween(proof.proven[device], scored.at(0)?.at, scored.at(-1)?.at);
+  if (proven.length === 0) return proof[device].kind === 'too-little-history' ? null : 'none';
+  if (after === before) return 'none';
+  const direction = after > before ? 'better' : 'worse';
+  return proven.some((change) => change.direction === direction) ? direction : 'none';
 }
+
+const provenBetween = (proven: readonly ProvenChange[], from = '', to = '') =>
+  proven.filter(
+    ({ since, metrics }) =>
+      since > from && since <= to && metrics.some(({ metric }) => metric === 'score'),
+  );
 
 /** Lists hold the greatest gains only, so a finding may be below them and still there. */
 const wouldBeListed = (fix: Fix, fixes: readonly Fix[]): boolean =>
   fixes.length < mostFixes || fixes.some((other) => pointsOf(other) < pointsOf(fix));
 
 /** Findings that the last scans no longer have, with what was measured before and after. */
-export function fixedOf(scans: readonly ReportScan[]): SiteReport['fixed'] {
+export function fixedOf(
+  scans: readonly ReportScan[],
+  proof: PageChanges = noChanges,
+): SiteReport['fixed'] {
   const found = new Map<string, SiteReport['fixed'][number]>();
   for (const device of devices) {
     const listed = scans.filter(
@@ -78,19 +99,28 @@ export function fixedOf(scans: readonly ReportScan[]): SiteReport['fixed'] {
       found.set(fix.id, {
         title: fix.title,
         at: next.at,
-        effect: `${device === 'mobile' ? 'Mobile' : 'Desktop'}: ${effectWords(before, after)}`,
+        effect: `${device === 'mobile' ? 'Mobile' : 'Desktop'}: ${effectWords(before, after, proof.proven[device])}`,
       });
     }
   }
   return [...found.values()].toSorted((a, b) => a.at.localeCompare(b.at)).slice(0, 10);
 }
 
-function effectWords(before: readonly Scored[], after: readonly Scored[]): string {
+function effectWords(
+  before: readonly Scored[],
+  after: readonly Scored[],
+  proven: readonly ProvenChange[],
+): string {
   const [from, to] = [medianOf(before.slice(-atAnEnd)), medianOf(after.slice(0, atAnEnd))];
   if (from === undefined || to === undefined) return 'not measured';
-  const spread = spreadOfScore(before.map(({ score }) => score));
+  const found = provenBetween(
+    proven,
+    before.at(-1)?.at,
+    after[atAnEnd - 1]?.at ?? after.at(-1)?.at,
+  );
+  const [change] = found.filter(({ direction }) => direction === 'better');
   const scores = `score ${from} before, ${to} after`;
-  if (spread === 'few-scans') return `${scores}; too few scans to tell a change from chance`;
-  if (Math.abs(to - from) <= spread) return `${scores}, within the usual variation`;
-  return `${scores} (${to > from ? '+' : '−'}${Math.abs(to - from)})`;
+  return change === undefined
+    ? `${scores}, no proven change`
+    : `${scores}, proven: ${sizeWords(change)}`;
 }

@@ -7,6 +7,9 @@ import { labData } from '../../test/support/scans.ts';
 import { clientReport } from './client-report.ts';
 import { reportHtml } from './report-html.ts';
 import { periodWords } from './report-period.ts';
+import { provenChange } from '../../test/support/proven-change.ts';
+import type { ProvenChange } from '../../shared/models/page-changes.ts';
+import { noChanges, type PageChanges } from '../scans/changes/found-changes.ts';
 import type { ReportScan } from './report-scans.ts';
 import { vitalWords } from './report-vitals.ts';
 import { type ObservedSite, siteReport } from './site-report.ts';
@@ -49,8 +52,15 @@ const site = (given: Partial<ObservedSite> = {}): ObservedSite => ({
   omittedPages: 0,
   readings: [],
   scans: month((day) => scan(day, 62 + (day % 2))),
+  proof: known(),
   ...given,
 });
+const known = (...mobile: ProvenChange[]): PageChanges => ({
+  mobile: { kind: 'unchanged', runs: 30 },
+  desktop: { kind: 'unchanged', runs: 30 },
+  proven: { mobile, desktop: [] },
+});
+const fell = known(provenChange([80, 45], { since: new Date(at(20)) }));
 const report = (given?: Partial<ObservedSite>) => siteReport(site(given), period);
 
 const fieldData = (lcp: number, source: FieldData['source'] = 'url'): FieldData => ({
@@ -82,7 +92,7 @@ describe('a site in a month', () => {
       { from: at(5, '10:00'), to: at(5, '10:04'), why: 'HTTP status 503' },
     ]);
     expect(verdict).toBe(
-      '1 outage, 4 minutes; 99.99 % available. Mobile score 63, no real change.',
+      '1 outage, 4 minutes; 99.99 % available. Mobile score 63, no proven change.',
     );
   });
 
@@ -114,11 +124,17 @@ describe('a site in a month', () => {
     expect(gaps.join(' ')).not.toContain('No scan');
   });
 
-  test('changed only beyond its usual variation', () => {
+  test('changed only as far as that is proven', () => {
     const [noise] = report().scores;
     expect(noise).toMatchObject({ before: 63, change: 'none' });
-    const [fall] = report({ scans: month((day) => scan(day, day < 20 ? 80 : 45)) }).scores;
+    const [fall] = report({
+      scans: month((day) => scan(day, day < 20 ? 80 : 45)),
+      proof: fell,
+    }).scores;
     expect(fall).toEqual({ device: 'mobile', before: 80, after: 45, change: 'worse' });
+    const unproven = month((day) => scan(day, day < 20 ? 80 : 45));
+    expect(report({ scans: unproven }).scores[0]).toMatchObject({ after: 45, change: 'none' });
+    expect(report({ scans: unproven, proof: noChanges }).scores[0]?.change).toBeNull();
     const [few] = report({ scans: [scan(1, 80), scan(2, 30)] }).scores;
     expect(few).toMatchObject({ before: null, change: null });
   });
@@ -154,16 +170,20 @@ describe('the pages of a site', () => {
     availability,
     readings,
     scans: home.scans,
+    proof: known(),
     ...given,
   });
-  const slower = page('slower', { scans: month((day) => scan(day, day < 20 ? 80 : 45)) });
+  const slower = page('slower', {
+    scans: month((day) => scan(day, day < 20 ? 80 : 45)),
+    proof: fell,
+  });
   const unmeasured = page('new', { scans: [], availability: availabilityOf([], period) });
 
   test('are lines of their own, worst first, and their site is not better than they are', () => {
     const { pages, verdict, band } = report({ pages: [page('same'), unmeasured, slower] });
     expect(pages.map((one) => [new URL(one.url).pathname, one.band, one.verdict])).toEqual([
       ['/slower', 'bad', 'got slower'],
-      ['/same', 'average', 'no real change'],
+      ['/same', 'average', 'no proven change'],
       ['/new', null, 'not measured'],
     ]);
     expect(band).toBe('bad');
@@ -196,13 +216,18 @@ describe('a fix', () => {
   const images = fix('images', 15);
   test('is what later scans no longer find, with the measured effect', () => {
     const scans = month((day) => scan(day, day < 15 ? 60 : 76, day < 15 ? [images] : []));
-    expect(report({ scans }).fixed).toEqual([
-      { title: 'Mend images', at: at(15), effect: 'Mobile: score 60 before, 76 after (+16)' },
+    const proof = known(provenChange([60, 76], { since: new Date(at(15)) }));
+    expect(report({ scans, proof }).fixed).toEqual([
+      {
+        title: 'Mend images',
+        at: at(15),
+        effect: 'Mobile: score 60 before, 76 after, proven: 16 points faster',
+      },
     ]);
   });
-  test('without an effect beyond chance says so', () => {
+  test('without a proven effect says so', () => {
     const scans = month((day) => scan(day, 60 + (day % 2), day < 15 ? [images] : []));
-    expect(report({ scans }).fixed[0]?.effect).toContain('within the usual variation');
+    expect(report({ scans }).fixed[0]?.effect).toContain('no proven change');
   });
   test('is none if the finding may only have fallen out of the list of three', () => {
     const others = [fix('a', 30), fix('b', 25), fix('c', 20)];
@@ -296,6 +321,7 @@ describe('a report', () => {
     const falls = report({
       siteName: 'Falls',
       scans: month((day) => scan(day, day < 20 ? 80 : 45)),
+      proof: fell,
     });
     const { verdict, sites, band } = clientReport(frame, [report(), falls]);
     expect(sites.map(({ siteName }) => siteName)).toEqual(['Falls', 'Shop']);
@@ -305,10 +331,10 @@ describe('a report', () => {
   test('does not call speed unchanged that was not compared', () => {
     const few = report({ scans: [scan(1, 80)] });
     expect(clientReport(frame, [few, few]).verdict).toBe(
-      'No outage. Too few scans to compare speed.',
+      'No outage. Not enough history to tell a change of speed from chance.',
     );
     expect(clientReport(frame, [few, report()]).verdict).toBe(
-      'No outage. No real change of speed on 1 site.',
+      'No outage. No proven change of speed on 1 site.',
     );
   });
   test('without a site says so', () => {

@@ -41,7 +41,7 @@ const mostChanges = 30;
 /** The report on one site. Nothing in it depends on anything but its arguments. */
 export function siteReport(site: ObservedSite, period: Period): SiteReport {
   const { url, siteName, scans, availability } = site;
-  const scores = scoresOf(scans);
+  const scores = scoresOf(scans, site.proof);
   const newest = (['mobile', 'desktop'] as const).flatMap(
     (device) => scans.findLast((scan) => scan.device === device && scan.score !== null) ?? [],
   )[0];
@@ -62,7 +62,7 @@ export function siteReport(site: ObservedSite, period: Period): SiteReport {
       return theirs === null ? [] : [{ name, vitals: theirs }];
     }),
     changes: site.changes.toSorted((a, b) => a.at.localeCompare(b.at)).slice(-mostChanges),
-    fixed: fixedOf(scans),
+    fixed: fixedOf(scans, site.proof),
     next: (newest?.fixes ?? [])
       .slice(0, 3)
       .map((fix) => ({ title: fix.title, gain: gainOf(fix, formats) ?? null })),
@@ -110,7 +110,7 @@ function verdictOf(uptime: SiteReport['uptime'], scores: Scores): string {
 function scoreWords({ device, before, after, change }: Scores[number]): string {
   const name = device === 'mobile' ? 'Mobile' : 'Desktop';
   if (before === null || change === null) return `${name} score ${after}.`;
-  if (change === 'none') return `${name} score ${after}, no real change.`;
+  if (change === 'none') return `${name} score ${after}, no proven change.`;
   const words = change === 'better' ? 'up' : 'down';
   return `${name} score ${after}, ${words} ${Math.abs(after - before)} from ${before}.`;
 }

@@ -20,16 +20,12 @@ interface Choice {
 interface ChosenScans {
   before: DoneScan | undefined;
   after: DoneScan | undefined;
-  /** The scans before the later one, which determine the usual spread, oldest first. */
-  earlier: ScanNumbers[];
   /** Newest first. */
   recent: ScanNumbers[];
 }
 
 /** Scans to choose from. */
 const mostRecent = 100;
-/** Enough for the usual spread of a page; older scans may describe a different page. */
-const mostEarlier = 40;
 
 type Field = 'before' | 'after';
 
@@ -52,19 +48,14 @@ export async function choosePair(
       : findScan(table, page, device, { field: 'after', given: after }),
   ]);
   const later = givenAfter ?? (await read(table, page, device, recent[0]?.scanId));
-  if (later === undefined) return { before: undefined, after: undefined, earlier: [], recent };
+  if (later === undefined) return { before: undefined, after: undefined, recent };
   if (givenBefore !== undefined) assertOrder(givenBefore, later);
   const until = later.scanId;
-  const most = mostEarlier + 1;
-  const upToLater = await listScansWithResult(table, page, { device, most, until });
+  const upToLater = await listScansWithResult(table, page, { device, most: 2, until });
   const preceding = upToLater.filter(({ scanId }) => scanId < until);
-  // Neither the later scan itself nor those of another machine count for the usual spread.
-  const isRecorded = later.conditions?.isRecorded === true;
-  const earlier = preceding.filter((one) => one.isRecorded === isRecorded);
   return {
     before: givenBefore ?? (await read(table, page, device, preceding[0]?.scanId)),
     after: later,
-    earlier: earlier.toReversed(),
     recent,
   };
 }

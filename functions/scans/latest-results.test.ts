@@ -19,6 +19,7 @@ describe('get-latest-scan', () => {
     failure: null,
     warning: null,
     measuredAt: null,
+    change: { kind: 'too-little-history', runs: 0, of: 21 },
   };
 
   test('says of a page that was never scanned that there is nothing', async () => {
@@ -40,6 +41,7 @@ describe('get-latest-scan', () => {
       warning: null,
       measuredAt: at.toISOString(),
       requestedAt: at.toISOString(),
+      change: { kind: 'too-little-history', runs: 1, of: 21 },
     };
     expect(await latestOf(`${page.url.replace('example', 'EXAMPLE')}/#x`)).toEqual({
       url: `${page.url}/`,

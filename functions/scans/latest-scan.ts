@@ -3,6 +3,7 @@ import type { DeviceVisitorVitals } from '../../shared/models/visitor-vitals.ts'
 import { chooseField } from '../../shared/visitors/field-source.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import { scanWarningTexts, type ScanWarningReason } from '../../shared/scans/scan-warnings.ts';
+import type { PageChanges } from './changes/found-changes.ts';
 import { failureOf } from './combine-status.ts';
 import { soundNumbers } from './device-outcome.ts';
 import type { ScannedPage } from './scanned-page-store.ts';
@@ -15,13 +16,14 @@ export function latestScan(
   url: string,
   page: ScannedPage | undefined,
   visitors: DeviceVisitorVitals,
+  changes?: PageChanges,
 ): LatestScan {
   return {
     url,
     scanId: page?.endedScanId ?? null,
     scanDate: page?.endedScanDate ?? null,
-    mobile: deviceResult(page, 'mobile', visitors),
-    desktop: deviceResult(page, 'desktop', visitors),
+    mobile: deviceResult(page, 'mobile', visitors, changes),
+    desktop: deviceResult(page, 'desktop', visitors, changes),
   };
 }
 
@@ -29,6 +31,7 @@ function deviceResult(
   page: ScannedPage | undefined,
   device: Device,
   { [device]: visitors }: DeviceVisitorVitals,
+  changes: PageChanges | undefined,
 ): LatestScan[Device] {
   const numbers = page?.[device];
   const failure = page?.[`${device}Failure`];
@@ -44,6 +47,7 @@ function deviceResult(
     measuredAt: numbers?.scanDate ?? null,
     ...(numbers?.requestedAt === undefined ? {} : { requestedAt: numbers.requestedAt }),
     ...(numbers?.onSlowMachine === true ? { onSlowMachine: true } : {}),
+    ...(changes === undefined ? {} : { change: changes[device] }),
   };
 }
 

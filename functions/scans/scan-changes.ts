@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { Device } from '../../shared/scans/devices.ts';
 import type { LabData } from '../../shared/models/scan.ts';
-import type { ComparedScan, ScanChanges, UsualSpread } from '../../shared/models/scan-changes.ts';
-import { spreadOfMetric, spreadOfScore } from '../../shared/assessment/usual-spread.ts';
+import type { ProvenChange } from '../../shared/models/page-changes.ts';
+import type { ComparedScan, ScanChanges } from '../../shared/models/scan-changes.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
+import type { PageChanges } from './changes/found-changes.ts';
 import { findingChanges } from './finding-changes.ts';
 import { reportFigures } from './report-figures.ts';
 import { rawReportKey } from './report-keys.ts';
@@ -35,8 +36,7 @@ interface Compared {
   /** Undefined if there is no earlier scan with a result. */
   before: DoneScan | undefined;
   after: DoneScan | undefined;
-  /** Scans before the later one, oldest first. */
-  earlier: readonly ScanNumbers[];
+  changes: PageChanges;
   /** Newest first. */
   recent: readonly ScanNumbers[];
 }
@@ -44,12 +44,11 @@ interface Compared {
 /** Vendors to compare of each scan: more than are kept with it. */
 const mostVendors = 100;
 const longestUrl = 2048;
-const metrics = ['fcp', 'lcp', 'si', 'tbt', 'cls', 'tti'] as const;
 
 /** Compares two scans of a page on a device, as far as their reports are still stored. */
 export async function scanChanges(
   reports: Pick<ObjectStore, 'getJson'>,
-  { device, before, after, earlier, recent }: Compared,
+  { device, before, after, changes, recent }: Compared,
 ): Promise<ScanChanges> {
   const [older, newer] = await Promise.all([sideOf(reports, before), sideOf(reports, after)]);
   const hasBoth = older?.raw !== undefined && newer?.raw !== undefined;
@@ -59,7 +58,8 @@ export async function scanChanges(
     device,
     before: older?.scan ?? null,
     after: newer?.scan ?? null,
-    spread: usualSpread(earlier),
+    change: changes[device],
+    proven: provenBetween(changes.proven[device], older?.scan, newer?.scan),
     vendors: olderCosts && newerCosts ? vendorChanges(olderCosts, newerCosts) : null,
     requests: (hasBoth && requestChanges(older.raw, newer.raw)) || null,
     findings: (hasBoth && findingChanges(older.raw, newer.raw)) || null,
@@ -102,35 +102,13 @@ const finalUrlOf = (raw: unknown): string | null =>
 const costsOf = ({ scan, raw }: Side) =>
   thirdPartyCosts(raw, mostVendors) ?? scan.figures?.thirdParties;
 
-/** Variation on a machine that was too slow is not the page's. */
-function usualSpread(before: readonly ScanNumbers[]): UsualSpread {
-  const earlier = before.filter(({ onSlowMachine }) => !onSlowMachine);
-  const ofMetric = (metric: (typeof metrics)[number]): number | null =>
-    known(
-      spreadOfMetric(
-        metric,
-        earlier.flatMap(({ labData }) => labData[metric] ?? []),
-      ),
-    );
-  const [fcp, lcp, si, tbt, cls, tti] = metrics.map(ofMetric);
-  return {
-    score: known(spreadOfScore(earlier.map(({ overallScore }) => overallScore))),
-    lab: {
-      fcp: fcp ?? null,
-      lcp: lcp ?? null,
-      si: si ?? null,
-      tbt: tbt ?? null,
-      cls: cls ?? null,
-      tti: tti ?? null,
-    },
-    server: known(
-      spreadOfMetric(
-        'ttfb',
-        earlier.flatMap(({ serverMs }) => serverMs ?? []),
-      ),
-    ),
-  };
-}
-
-const known = (spread: number | 'few-scans'): number | null =>
-  spread === 'few-scans' ? null : spread;
+/** The newest proven change that began after the earlier scan, and with the later one at the latest. */
+const provenBetween = (
+  proven: readonly ProvenChange[],
+  before: ComparedScan | undefined,
+  after: ComparedScan | undefined,
+): ProvenChange | null =>
+  (before &&
+    after &&
+    proven.findLast(({ since }) => since > before.scanDate && since <= after.scanDate)) ??
+  null;

@@ -11,6 +11,7 @@ import { objectStore } from '../platform/aws/object-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { proofsOfPage } from '../proofs/proofs-of-page.ts';
+import { findChanges } from '../scans/changes/found-changes.ts';
 import { listChartPoints } from '../scans/chart-points.ts';
 import { findStates } from '../scans/find-states.ts';
 import { listRecentScans } from '../scans/recent-scans.ts';
@@ -29,14 +30,15 @@ export const handler = handleCall(getSharedView, async ({ caller, table, now }) 
   if (site === undefined) throw new ProblemError('unauthenticated', messages.shareLinkVoid);
   const { url } = site;
   const page = { accountId, url, now };
-  const scores = ['mobileScore', 'desktopScore', 'mobileRun', 'desktopRun'] as const;
+  const scores = ['mobileScore', 'desktopScore'] as const;
   const since = after(now, -daysOfTrend * dayMs)
     .toISOString()
     .slice(0, 10);
-  const [states, points, recentScans] = await Promise.all([
+  const [states, points, recentScans, [changes]] = await Promise.all([
     findStates(table, { accountId, billing: env.billing() }, [url], now),
     listChartPoints(table, page, scores, mostScansOfTrend),
     listRecentScans(table, page),
+    findChanges(table, accountId, [url]),
   ]);
   const found = states.get(urlKey);
   if (found === undefined) throw new Error(`No state was found for ${url}`);
@@ -51,7 +53,7 @@ export const handler = handleCall(getSharedView, async ({ caller, table, now }) 
   return SharedView.parse({
     ...row,
     state: withoutIncident(row.state),
-    trends: trendOfScans(points, since),
+    trends: trendOfScans(points, changes, since),
     verdicts: { mobile, desktop },
     recordedUntil: found.recordedUntil,
     endsAt,

@@ -5,11 +5,11 @@ export const scans = {
   // New addresses also count against a limit.
   'start-scan.call': { table: [...list, ...change, ...count], sends: ['scan'] },
   'get-scan-status.call': { table: list },
-  'get-latest-scan.call': {},
+  'get-latest-scan.call': { table: ['BatchGetItem account'] },
   'get-suggestions.call': { objects: ['read'] },
   'get-scan-figures.call': { table: list, objects: ['read'] },
   'get-scan-verdict.call': { table: [...list, 'BatchGetItem account'], objects: ['read'] },
-  'get-scan-changes.call': { table: list, objects: ['read'] },
+  'get-scan-changes.call': { table: [...list, 'BatchGetItem account'], objects: ['read'] },
   'get-scan-categories.call': { table: list, objects: ['read'] },
   'get-tech-stack.call': { objects: ['read'] },
   'list-statuses.call': { table: [...list, 'BatchGetItem account'], timeoutSeconds: 20 },

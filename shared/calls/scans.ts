@@ -12,6 +12,7 @@ import { CategoryScores, DeviceCategories } from '../models/category-report.ts';
 import { DeviceFigures } from '../models/report-figures.ts';
 import { DeviceSuggestions, TechStackItem } from '../models/scan-report.ts';
 import { DeviceVerdict } from '../models/scan-verdict.ts';
+import { ChangeStatus } from '../models/page-changes.ts';
 import { PageState, SiteState } from '../models/site-state.ts';
 import { fieldSource, VisitorVitals } from '../models/visitor-vitals.ts';
 import { ScanDevices } from '../scans/scan-progress.ts';
@@ -92,6 +93,7 @@ const deviceResult = z.object({
     .optional()
     .describe('Ours. When their scan was requested; earlier measurements belong to earlier scans'),
   onSlowMachine: onSlowMachine.optional(),
+  change: ChangeStatus.optional().describe('Ours. Whether the page has changed on this device'),
 });
 export const LatestScan = z.object({
   url: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ChangeStatus } from '../models/page-changes.ts';
 import { defineCall } from './define-call.ts';
 import { listOf, webUrl } from './fields.ts';
 
@@ -15,22 +16,7 @@ const deviceTrend = z.object({
     .max(daysOfTrend + 1)
     .describe('The median score of each day (UTC) with one, oldest first'),
   last: score.nullable().describe('Score of the newest scan; null without one'),
-  before: score
-    .nullable()
-    .describe(
-      'Median of the scans before the newest, or the last one if there are fewer than three; null without one',
-    ),
-  spread: z
-    .number()
-    .nonnegative()
-    .nullable()
-    .describe(
-      'Usual variation of the scans before the newest, in points; null if changes cannot be detected',
-    ),
-  untold: z
-    .enum(['few-scans', 'slow-machine'])
-    .optional()
-    .describe('Why changes cannot be detected: fewer than three earlier scans, or a slow machine'),
+  change: ChangeStatus.describe('Whether the page has changed'),
 });
 export const PageTrend = z.object({
   url: z.string().describe('The address as requested'),

@@ -57,7 +57,7 @@ const ReportScores = z.array(
     change: z
       .enum(['better', 'worse', 'none'])
       .nullable()
-      .describe('none: within the usual variation; null: not known'),
+      .describe('none: no proven change; null: not enough history'),
   }),
 );
 

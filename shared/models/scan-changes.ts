@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isoTime } from '../calls/fields.ts';
+import { ChangeStatus, ProvenChange } from './page-changes.ts';
 import { ReportFigures, ResourceType } from './report-figures.ts';
 import { Device, LabData } from './scan.ts';
 import { ScanConditions } from './scan-report.ts';
@@ -99,23 +100,14 @@ export const CategoryChanges = z.object({
 });
 export type CategoryChanges = z.infer<typeof CategoryChanges>;
 
-const difference = z.number().nonnegative().nullable();
-
-/** The usual difference between two scans of an unchanged page; null with fewer than three scans that show it. */
-const UsualSpread = z.object({
-  score: difference.describe('Points'),
-  lab: z.record(z.enum(['fcp', 'lcp', 'si', 'tbt', 'cls', 'tti']), difference),
-  server: difference.describe('Milliseconds until the server answers'),
-});
-export type UsualSpread = z.infer<typeof UsualSpread>;
-
 /** The changes between two scans of a page on one device. */
 export const ScanChanges = z.object({
   device: Device,
   before: ComparedScan.nullable().describe('Null if there is no earlier scan with a result'),
   after: ComparedScan.nullable().describe('Null if there is no scan with a result'),
-  spread: UsualSpread.describe(
-    'From the scans before the later one, without those on a machine that was too slow',
+  change: ChangeStatus.describe('Whether the page has changed, as is known now'),
+  proven: ProvenChange.nullable().describe(
+    'The newest proven change between the two scans; null without one',
   ),
   vendors: z
     .array(VendorChange)

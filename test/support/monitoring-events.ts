@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ProvenChange } from '../../shared/models/page-changes.ts';
+import { provenChange } from './proven-change.ts';
 import type { EventId, EventOf } from '../../shared/events/catalogue.ts';
 import { outboxEventEntity } from '../../functions/platform/events/outbox-event-entity.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
@@ -153,31 +153,6 @@ export function eventsOf(accountId: string, url: string) {
     }),
   };
 }
-
-/** A change of the score, give or take two points. */
-export const provenChange = (
-  [before, after]: [number, number],
-  { since, at = since }: { since: Date; at?: Date },
-): ProvenChange => ({
-  direction: after < before ? 'worse' : 'better',
-  how: 'step',
-  since: since.toISOString(),
-  provenAt: at.toISOString(),
-  lastScanId: '1',
-  firstScanId: '2',
-  metrics: [
-    {
-      metric: 'score',
-      before,
-      after,
-      change: after - before,
-      low: after - before - 2,
-      high: after - before + 2,
-    },
-  ],
-  runs: { before: 21, after: 7 },
-  suspects: [],
-});
 
 /** The events of raised notifications that wait in the outbox of an account. */
 export async function raisedEvents(table: Table, accountId: string) {

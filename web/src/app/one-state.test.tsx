@@ -233,6 +233,10 @@ test('digests say it in mail, Slack and Discord', () => {
       name: nameOf(kind),
       mobile: [],
       desktop: [],
+      changes: {
+        mobile: { kind: 'unchanged', runs: 30 },
+        desktop: { kind: 'unchanged', runs: 30 },
+      },
       availability: { outages: [], to: '2026-11-22T07:00:00.000Z', percent: null },
       state: ofPage(pageStates[kind]),
     })),

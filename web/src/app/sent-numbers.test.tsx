@@ -122,6 +122,10 @@ describe('what the server makes writes a number with the same characters as the 
           name: siteName,
           mobile: [shop.scores.mobile],
           desktop: [shop.scores.desktop],
+          changes: {
+            mobile: { kind: 'unchanged', runs: 30 },
+            desktop: { kind: 'unchanged', runs: 30 },
+          },
           availability: shop.availability,
           state: { ...state, pages: null },
         },

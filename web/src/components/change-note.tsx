@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Change, changeSentence, type Reference } from './change-words.ts';
 import classes from './change-note.module.css';
 
@@ -20,13 +21,28 @@ export function ChangeNote({ change, reference }: ChangeNoteProps) {
   const [verdict, ...rest] = changeSentence(change, reference);
   const counts = change.note === undefined;
   return (
-    <span className={classes['change']} data-verdict={counts ? change.verdict : undefined}>
+    <DirectionNote verdict={change.verdict} isGrey={!counts}>
+      <strong>{verdict}</strong> {rest.join(' ')}
+    </DirectionNote>
+  );
+}
+
+interface DirectionNoteProps {
+  /** 'Better' and 'Worse' have arrows. */
+  verdict?: string;
+  /** @default false */
+  isGrey?: boolean;
+  children: ReactNode;
+}
+
+/** Words about a change, with an arrow in its direction. */
+export function DirectionNote({ verdict = '', isGrey = false, children }: DirectionNoteProps) {
+  return (
+    <span className={classes['change']} data-verdict={isGrey ? undefined : verdict}>
       <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden>
-        <path d={isArrow(change.verdict) ? arrows[change.verdict] : level} fill="currentColor" />
+        <path d={isArrow(verdict) ? arrows[verdict] : level} fill="currentColor" />
       </svg>
-      <span className={classes['words']}>
-        <strong>{verdict}</strong> {rest.join(' ')}
-      </span>
+      <span className={classes['words']}>{children}</span>
     </span>
   );
 }

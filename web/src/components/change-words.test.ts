@@ -6,53 +6,36 @@ import { changeSentence, describeChange, describeDifference } from './change-wor
 const plain = (text: string | undefined): string | undefined => text?.replaceAll('\u00A0', ' ');
 const seconds = (value: number): string => formatMetric('lcp', value);
 
+const proven = (current: number, previous: number, isMoreBetter = false) =>
+  describeChange({ current, previous, isMoreBetter, isProven: true, format: seconds });
+
 describe('describeChange', () => {
-  test('treats a lower metric as better', () => {
-    const change = describeChange({ current: 2.4, previous: 3, format: seconds });
+  test('treats a lower metric as better, and a higher score', () => {
+    const change = proven(2.4, 3);
     expect(change.verdict).toBe('Better');
     expect(plain(change.amount)).toBe('\u22120.6 s');
     expect(plain(change.percent)).toBe('\u221220 %');
-    expect(describeChange({ current: 3, previous: 2.4, format: seconds }).verdict).toBe('Worse');
-  });
-
-  test('treats a higher score as better', () => {
-    const change = describeChange({
-      current: 93,
-      previous: 90,
-      isMoreBetter: true,
-      format: String,
-    });
-    expect(change).toEqual({ verdict: 'Better', amount: '+3', percent: '+3\u00A0%' });
+    expect(proven(3, 2.4).verdict).toBe('Worse');
+    expect(proven(93, 90, true).verdict).toBe('Better');
   });
 
   test('treats a change that rounds to zero as the same', () => {
-    const change = describeChange({ current: 2.4001, previous: 2.4, format: seconds });
+    const change = proven(2.4001, 2.4);
     expect(change.verdict).toBe('Same');
     expect(plain(change.amount)).toBe('±0.0 s');
   });
 
-  test('gives no percentage relative to zero', () => {
-    expect(describeChange({ current: 1, previous: 0, format: seconds }).percent).toBeUndefined();
+  test('gives no percentage relative to zero, and none that rounds to zero', () => {
+    expect(proven(1, 0).percent).toBeUndefined();
+    expect(proven(100.2, 100)).toMatchObject({ verdict: 'Worse', percent: undefined });
   });
 
-  test('treats a change within the usual spread as no real change', () => {
-    const change = describeChange({ current: 2.43, previous: 2.4, spread: 0.07, format: seconds });
-    expect(change.verdict).toBe('No real change');
-    expect(
-      describeChange({ current: 2.5, previous: 2.4, spread: 0.07, format: seconds }).verdict,
-    ).toBe('Worse');
-  });
-
-  test('says nothing of a change that cannot be detected', () => {
-    const of = (spread: 'few-scans' | 'slow-machine') =>
-      describeChange({ current: 2, previous: 5, spread, format: seconds }).verdict;
-    expect(of('few-scans')).toBe('Too few scans to tell');
-    expect(of('slow-machine')).toBe('Slow machine, cannot tell');
-  });
-
-  test('omits a percentage that rounds to zero', () => {
-    const change = describeChange({ current: 100.2, previous: 100, format: seconds });
-    expect(change).toMatchObject({ verdict: 'Worse', percent: undefined });
+  test('rates nothing that is not proven, however large', () => {
+    const values = { current: 2, previous: 5, format: seconds };
+    expect(describeChange({ ...values, isProven: false })).toMatchObject({
+      verdict: 'Not proven',
+      percent: undefined,
+    });
   });
 });
 
@@ -73,25 +56,19 @@ describe('describeDifference', () => {
 
 describe('changeSentence', () => {
   const reference = { preposition: 'on', when: 'Nov 18' } as const;
-  const words = (current: number, spread = 0) => {
-    const change = describeChange({
-      current,
-      previous: 50,
-      spread,
-      isMoreBetter: true,
-      format: String,
-    });
-    return plain(changeSentence(change, reference).join(' '));
+  const words = (current: number, isProven = true) => {
+    const values = { current, previous: 50, isMoreBetter: true, format: String };
+    return plain(changeSentence(describeChange({ ...values, isProven }), reference).join(' '));
   };
   test('is grammatical for every verdict', () => {
     expect(words(60)).toBe('Better +10 (+20 %) than on Nov 18');
     expect(words(40)).toBe('Worse \u221210 (\u221220 %) than on Nov 18');
     expect(words(50)).toBe('Same as on Nov 18');
-    expect(words(51, 3)).toBe('No real change (+1) since Nov 18');
+    expect(words(51, false)).toBe('Not proven (+1) since Nov 18');
   });
 
   test('works without a reference', () => {
-    const change = describeChange({ current: 1, previous: 1, format: String });
+    const change = describeChange({ current: 1, previous: 1, isProven: true, format: String });
     expect(changeSentence(change, undefined)).toEqual(['Same']);
   });
 });

@@ -1,18 +1,7 @@
 import type { Spread, Untold } from '../../../shared/assessment/usual-spread.ts';
 import { formatNumber, noBreakSpace, withSign } from '../lib/format.ts';
 
-const untoldVerdicts = {
-  'few-scans': 'Too few scans to tell',
-  'slow-machine': 'Slow machine, cannot tell',
-  'other-machine': 'Different machines, cannot tell',
-} as const satisfies Record<Untold, string>;
-
-export type ChangeVerdict =
-  | 'Better'
-  | 'Worse'
-  | 'Same'
-  | 'No real change'
-  | (typeof untoldVerdicts)[Untold];
+export type ChangeVerdict = 'Better' | 'Worse' | 'Same' | 'Not proven';
 
 export interface Change {
   verdict: ChangeVerdict;
@@ -24,18 +13,16 @@ export interface Change {
   note?: string;
 }
 
-interface ChangeInput {
+interface Values {
   current: number;
   previous: number;
-  /** The usual spread of the page's values; only a greater difference is a change. @default 0 */
-  spread?: Spread;
   /** True for scores, false for metrics, where less is better. */
   isMoreBetter?: boolean;
   format: (value: number) => string;
 }
 
 /** The specified words for a difference: 'Same' if it rounds to zero, otherwise 'Better' or 'Worse'. */
-function plainChange({ current, previous, isMoreBetter = false, format }: ChangeInput): Change {
+function plainChange({ current, previous, isMoreBetter = false, format }: Values): Change {
   const difference = current - previous;
   const amount = withSign(difference, format);
   if (isNothing(amount)) return { verdict: 'Same', amount, percent: undefined };
@@ -51,19 +38,13 @@ function plainChange({ current, previous, isMoreBetter = false, format }: Change
 }
 
 /**
- * How a value changed from an earlier one. A change that rounds to zero is 'Same'; one within the usual spread is 'No
- * real change'; and where the spread is unknown, nothing is said of it.
+ * How a value of a page changed from an earlier one. A change that rounds to zero is 'Same'; whether another one is more
+ * than chance is for the record of changes to say.
  */
-export function describeChange(input: ChangeInput): Change {
-  const { current, previous, spread = 0 } = input;
-  const change = plainChange(input);
-  if (change.verdict === 'Same') return change;
-  const { amount } = change;
-  if (typeof spread !== 'number')
-    return { verdict: untoldVerdicts[spread], amount, percent: undefined };
-  return Math.abs(current - previous) <= spread
-    ? { verdict: 'No real change', amount, percent: undefined }
-    : change;
+export function describeChange({ isProven, ...values }: Values & { isProven: boolean }): Change {
+  const change = plainChange(values);
+  if (isProven || change.verdict === 'Same') return change;
+  return { verdict: 'Not proven', amount: change.amount, percent: undefined };
 }
 
 const notes: Record<Untold, string> = {
@@ -72,10 +53,15 @@ const notes: Record<Untold, string> = {
   'other-machine': 'measured on different machines',
 };
 
+interface Compared extends Values {
+  /** The usual spread of the values; only a greater difference counts. */
+  spread: Spread;
+}
+
 /** The specified comparison: 'Better' or 'Worse' with its percentage, and a note where the difference does not count. */
-export function describeDifference(input: ChangeInput): Change {
-  const { current, previous, spread = 0 } = input;
-  const change = plainChange(input);
+export function describeDifference({ spread, ...values }: Compared): Change {
+  const { current, previous } = values;
+  const change = plainChange(values);
   if (change.verdict === 'Same') return change;
   if (typeof spread !== 'number') return { ...change, note: notes[spread] };
   return Math.abs(current - previous) <= spread
@@ -87,11 +73,11 @@ const isNothing = (amount: string): boolean => amount.startsWith('±');
 
 /** The reference of a comparison: 'on' 'Nov 18, 2026'. */
 export interface Reference {
-  preposition: 'on' | 'at' | 'in';
+  preposition: 'on' | 'at' | 'in' | 'before';
   when: string;
 }
 
-/** 'Better −0.4 s (−14 %) than on Nov 18', 'Same as on Nov 18', 'No real change (+1) since Nov 18': the verdict and the rest. */
+/** 'Better −0.4 s (−14 %) than on Nov 18', 'Same as on Nov 18', 'Not proven (+1) since Nov 18': the verdict and the rest. */
 export function changeSentence(change: Change, reference: Reference | undefined): string[] {
   const { verdict, amount, percent, note } = change;
   const at = reference && `${reference.preposition} ${reference.when}`;

@@ -109,9 +109,7 @@ export const handlers: Handlers = {
         ...byDevice((device) => ({
           scores: [{ day: shop.scanDate.slice(0, 10), score: shop.scores[device] }],
           last: shop.scores[device],
-          before: null,
-          spread: null,
-          untold: 'few-scans',
+          change: { kind: 'too-little-history', runs: 1, of: 21 } as const,
         })),
       })),
     ),
@@ -145,6 +143,7 @@ export const handlers: Handlers = {
   'GET /api/w3validator/latest': answer(shop.validation),
   'POST /api/scan/changes': answer({
     ...changes,
+    proven: null,
     before: { ...comparedScan, scanId: 'scan-1', scanDate: shop.measuredAt.mobile },
     after: { ...comparedScan, scanId: 'scan-2', scanDate: shop.scanDate },
     recentScans: [

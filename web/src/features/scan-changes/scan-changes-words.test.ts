@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { provenChange } from '../../../../test/support/proven-change.ts';
 import { rawResult, type Load } from '../../../../test/support/raw-result.ts';
 import { conditions, labData } from '../../../../test/support/scans.ts';
 import { reportFigures } from '../../../../functions/scans/report-figures.ts';
@@ -43,16 +43,16 @@ const changesOf = (
   device: 'mobile' as const,
   before: before && sideOf('a', before),
   after: after && sideOf('b', after),
-  spread: {
-    score: 3,
-    lab: { fcp: 0.1, lcp: 0.1, si: 0.1, tbt: 20, cls: 0.01, tti: 0.1 },
-    server: 100,
-  },
+  change: { kind: 'unchanged', runs: 30 },
+  proven: null,
   vendors: null,
   requests: null,
   findings: null,
   recentScans: [],
   ...more,
+});
+const proven = (before: number, after: number): Pick<ScanChanges, 'proven'> => ({
+  proven: provenChange([before, after], { since: new Date('2026-11-20') }),
 });
 const kib = 1024;
 const scripts = (bytes: number): Load => ({ script: { requests: 5, bytes } });
@@ -72,7 +72,7 @@ describe('the sentence', () => {
   ] as const;
 
   test('names points, the greatest cause, and the third party behind it', () => {
-    const changes = changesOf(...heavier, sourcesOf(410 * kib));
+    const changes = changesOf(...heavier, { ...proven(72, 60), ...sourcesOf(410 * kib) });
     expect(changeSentence(changes, formats)).toBe(
       '12 points slower: 480 KiB more script, 410 KiB of it from example-ads.',
     );
@@ -84,47 +84,57 @@ describe('the sentence', () => {
     [900 * kib, '480 KiB more script.'],
     [-480 * kib, '480 KiB more script.'],
   ])('names a third party with %i bytes as far as it explains', (bytes, end) => {
-    const sentence = changeSentence(changesOf(...heavier, sourcesOf(bytes)), formats);
+    const sentence = changeSentence(
+      changesOf(...heavier, { ...proven(72, 60), ...sourcesOf(bytes) }),
+      formats,
+    );
     expect(sentence.endsWith(end)).toBe(true);
   });
 
   test('does not explain a faster page by more bytes', () => {
     const [before, after] = heavier;
-    const faster = changesOf({ ...before, score: 60 }, { ...after, score: 72 });
+    const faster = changesOf({ ...before, score: 60 }, { ...after, score: 72 }, proven(60, 72));
     expect(changeSentence(faster, formats)).toBe('12 points faster.');
   });
 
-  test('names the metric if nothing that was loaded explains the change', () => {
-    const slower = { ...labData, lcp: 4.4, tbt: 130 };
-    const changes = changesOf({ score: 72 }, { score: 60, more: { labData: slower } });
+  test('names the metric that changed too if nothing that was loaded explains the change', () => {
+    const change = provenChange([72, 60], { since: new Date('2026-11-20') });
+    const lcp = { metric: 'lcp', before: 2.2, after: 4.4, change: 2.2, low: 2, high: 2.4 } as const;
+    const changes = changesOf(
+      { score: 72 },
+      { score: 60 },
+      { proven: { ...change, metrics: [...change.metrics, lcp] } },
+    );
     expect(changeSentence(changes, formats)).toBe(
       '12 points slower: Largest Contentful Paint 2.2 → 4.4.',
     );
   });
 
-  test('reports a difference within the usual spread as no real change', () => {
+  test('calls nothing a change that is not proven, however large', () => {
     const [before, after] = heavier;
-    expect(changeSentence(changesOf({ score: 72 }, { score: 70 }), formats)).toBe(
-      'No real change: 72 before, 70 after.',
+    expect(changeSentence(changesOf({ score: 72 }, { score: 20 }), formats)).toBe(
+      'No proven change: 72 before, 20 after.',
     );
     expect(changeSentence(changesOf(before, { ...after, score: 70 }), formats)).toBe(
-      'No real change: 72 before, 70 after, with 480 KiB more script.',
+      'No proven change: 72 before, 70 after, with 480 KiB more script.',
     );
   });
 
-  test('says with a steady score what the metrics show', () => {
-    const after = { ...labData, fcp: 0.4, lcp: 0.8, si: 0.7 };
-    expect(
-      changeSentence(changesOf({ score: 98 }, { score: 100, more: { labData: after } }), formats),
-    ).toBe(
-      'Better in 3 metrics, most in First Contentful Paint (1.1 → 0.4); the score is within its usual variation: 98 before, 100 after.',
+  test('says of the newest scan that it is being checked', () => {
+    const change = {
+      kind: 'checking',
+      direction: 'worse',
+      since: '2026-11-20T10:00:00.000Z',
+      runs: 2,
+      of: 4,
+    } as const;
+    const newest = { scanId: 'b', scanDate: '2026-11-20T10:00:00.000Z', overallScore: 20 };
+    const changes = changesOf({ score: 72 }, { score: 20 }, { change, recentScans: [newest] });
+    expect(changeSentence(changes, formats)).toBe(
+      'Looks slower; being checked: 2 of 4 runs: 72 before, 20 after.',
     );
-    const shifted = { ...after, cls: 0.2 };
-    expect(
-      changeSentence(changesOf({ score: 98 }, { score: 97, more: { labData: shifted } }), formats),
-    ).toBe(
-      'Mixed: better in First Contentful Paint (1.1 → 0.4), worse in Cumulative Layout Shift (0.02 → 0.2); the score was 98 before, 97 after.',
-    );
+    const older = { ...changes, recentScans: [{ ...newest, scanId: 'c' }] };
+    expect(changeSentence(older, formats)).toBe('No proven change: 72 before, 20 after.');
   });
 
   test.each([
@@ -153,27 +163,10 @@ describe('the sentence', () => {
     );
   });
 
-  test('reports no change from too few scans, only what the page loads', () => {
-    const lab = { fcp: null, lcp: null, si: null, tbt: null, cls: null, tti: null };
-    const unknown = { spread: { score: null, lab, server: null } };
-    expect(changeSentence(changesOf(...heavier, unknown), formats)).toBe(
-      'Too few earlier scans to detect a change: 72 before, 60 after, with 480 KiB more script.',
-    );
-  });
-
-  test('never says that nothing changed above a metric that did', () => {
-    const value = fc.double({ min: 0, max: 10, noNaN: true });
-    const score = fc.integer({ min: 0, max: 100 });
-    fc.assert(
-      fc.property(score, score, value, value, (before, after, lcp, si) => {
-        const changes = changesOf(
-          { score: before },
-          { score: after, more: { labData: { ...labData, lcp, si } } },
-        );
-        const moved = [lcp - 2.2, si - 1.9].some((apart) => Math.abs(apart) > 0.1);
-        const isChange = moved || Math.abs(after - before) > 3;
-        expect(changeSentence(changes, formats).startsWith('No real change')).toBe(!isChange);
-      }),
+  test('says how much history is missing, and what the page loads', () => {
+    const change = { kind: 'too-little-history', runs: 9, of: 21 } as const;
+    expect(changeSentence(changesOf(...heavier, { change }), formats)).toBe(
+      'Not enough history yet to tell a change from chance: 9 of 21 scans: 72 before, 60 after, with 480 KiB more script.',
     );
   });
 
@@ -189,9 +182,10 @@ describe('the sentence', () => {
 
 describe('cautions', () => {
   const cautions = (score: number, more: Partial<ComparedScan>) =>
-    cautionsOf(changesOf({ score: 72 }, { score, more }), (value) => value.toFixed(0)).map(
-      ({ sentence }) => sentence,
-    );
+    cautionsOf(
+      changesOf({ score: 72 }, { score, more }, score === 72 ? {} : proven(72, score)),
+      (value) => value.toFixed(0),
+    ).map(({ sentence }) => sentence);
   const slowMachine = { conditions: { ...conditions, benchmarkIndex: 900 } };
 
   test('there are none under equal conditions, or a usual difference of the machine', () => {

@@ -6,7 +6,8 @@ import { renderApp } from '../../test-support/render-app.tsx';
 
 const at = new Date(Date.now() - 3_600_000).toISOString();
 const today = at.slice(0, 10);
-const noTrend = { scores: [], last: null, before: null, spread: null };
+const change = { kind: 'unchanged', runs: 30 } as const;
+const noTrend = { scores: [], last: null, change };
 const labData = { fcp: 1.2, si: 2, lcp: 5.1, tbt: 700, cls: 0.02, tti: 6 };
 const view: SharedView = {
   url: 'https://shop.example/',
@@ -19,7 +20,7 @@ const view: SharedView = {
   outages: 1,
   scanDate: at,
   trends: {
-    mobile: { ...noTrend, scores: [{ day: today, score: 42 }], last: 42, before: 40, spread: 3 },
+    mobile: { ...noTrend, scores: [{ day: today, score: 42 }], last: 42 },
     desktop: noTrend,
   },
   verdicts: {
@@ -44,7 +45,7 @@ test('a link shows its site without a session: numbers with units, source and ti
   expect(await screen.findByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
   expect(screen.getByRole('img', { name: 'Mobile score: 42 out of 100, bad' })).toBeVisible();
   expect(text()).toContain('Slow on mobile: 42.');
-  expect(text()).toContain('Usually 40, now 42');
+  expect(text()).toContain('No proven change');
   expect(text()).toContain('Field data: what Chrome users on mobile had');
   expect(text()).toContain('2.501 s');
   expect(text()).toContain('99.98 % available in the last 30 days. 1 outage.');

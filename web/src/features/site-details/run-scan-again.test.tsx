@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { provenChange } from '../../../../test/support/proven-change.ts';
 import type { CallAnswer } from '../../../../shared/calls/define-call.ts';
 import type { getScanChanges } from '../../../../shared/calls/scan-changes.ts';
 import type { ScanStatus } from '../../../../shared/calls/scans.ts';
@@ -42,11 +43,8 @@ const changed: CallAnswer<typeof getScanChanges> = {
   device: 'mobile',
   before: scanned('scan-3', 20, 27),
   after: scanned('scan-4', 21, 32),
-  spread: {
-    score: 3,
-    lab: { fcp: 0.1, lcp: 0.5, si: 0.1, tbt: 50, cls: 0.01, tti: 0.5 },
-    server: 100,
-  },
+  change: { kind: 'unchanged', runs: 30 },
+  proven: provenChange([27, 32], { since: new Date(noonOf(21)) }),
   vendors: null,
   requests: null,
   findings: null,

@@ -1,3 +1,4 @@
+import { provenChange } from '../../../../test/support/proven-change.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { answer } from '../../test-support/fake-server.ts';
@@ -18,19 +19,31 @@ describe('Overall Score', () => {
     const mobile = article('Mobile score');
     expect(mobile.getByAltText('The page on mobile at the end of the load')).toBeVisible();
     expect(textOf(screen.getByRole('article', { name: 'Mobile score' }))).toContain(
-      'Too few scans to tell (+3) since Nov 18, 2026',
+      'Not enough history yet to tell a change from chance: 4 of 21 scans',
     );
     expect(article('Desktop score').getByText('No screenshot')).toBeVisible();
   });
 
-  test('says how much better it is than before', async () => {
-    const [first, ...others] = overall;
-    const before = [15, 16, 18].map((day) => ({ ...first, scanDate: noonOf(day), mobile: 20 }));
+  test('says what is proven to have changed, and what is being checked', async () => {
+    const change = provenChange([20, 27], { since: new Date(2026, 10, 18, 12) });
+    const { since } = change;
     await showDetails({
-      handlers: { 'GET /api/scan/monthly/overall': answer([...before, ...others]) },
+      handlers: {
+        'GET /api/scan/latest': answer({
+          ...latest,
+          mobile: { ...latest.mobile, change: { kind: 'changed', change } },
+          desktop: {
+            ...latest.desktop,
+            change: { kind: 'checking', direction: 'worse', since, runs: 2, of: 4 },
+          },
+        }),
+      },
     });
     expect(textOf(screen.getByRole('article', { name: 'Mobile score' }))).toContain(
-      'Better +7 (+35 %) than on Nov 18, 2026',
+      '7 points faster since Nov 18, 2026 (score 20 → 27)',
+    );
+    expect(textOf(screen.getByRole('article', { name: 'Desktop score' }))).toContain(
+      'Looks slower; being checked: 2 of 4 runs',
     );
   });
 
@@ -159,7 +172,6 @@ describe('Lab Data', () => {
     expect(row('Mobile', 'Largest Contentful Paint')).toContain(
       'Good below 2.53 s, bad above 4.01 s',
     );
-    expect(row('Mobile', 'Largest Contentful Paint')).toContain('Too few scans to tell (−0.74 s)');
     expect(row('Mobile', 'Cumulative Layout Shift')).toContain('0.244Average');
     expect(row('Desktop', 'Largest Contentful Paint')).toContain('2.71 sBad');
     expect(row('Desktop', 'Total Blocking Time')).toContain('112 msGood');

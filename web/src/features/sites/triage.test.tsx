@@ -1,3 +1,4 @@
+import { provenChange } from '../../../../test/support/proven-change.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { ofPage } from '../../../../shared/state/site-state.ts';
@@ -39,8 +40,15 @@ test('says what a site is, how old its scan is, and how the scores went', async 
     {
       [bread]: {
         picture,
-        mobile: { scores: days(60, 72), last: 72, before: 60, spread: 5 },
-        desktop: { scores: days(97, 98), last: 98, before: 97, spread: 3 },
+        mobile: {
+          scores: days(60, 72),
+          last: 72,
+          change: {
+            kind: 'changed',
+            change: provenChange([60, 72], { since: new Date('2026-11-18T12:00:00') }),
+          },
+        },
+        desktop: { scores: days(97, 98), last: 98, change: { kind: 'unchanged', runs: 30 } },
       },
     },
   );
@@ -49,8 +57,12 @@ test('says what a site is, how old its scan is, and how the scores went', async 
   expect(await within(row).findByText('Working, scanned 3 hours ago.')).toBeVisible();
   expect(within(row).getByText('Recorded')).toBeVisible();
   expect(within(row).queryByText('lab')).toBeNull();
-  await waitFor(() => expect(row).toHaveTextContent('Mobile: 72, Usually 60, now 72: Better +12'));
-  expect(row).toHaveTextContent('Desktop: 98, Usually 97, now 98: no real change');
+  await waitFor(() =>
+    expect(row).toHaveTextContent(
+      'Mobile: 72, 12 points faster since Nov 18, 2026, score 60 → 72+12',
+    ),
+  );
+  expect(row).toHaveTextContent('Desktop: 98, No proven change');
   expect(row.querySelector('img')).toHaveAttribute('src', picture);
   const other = await rowOf(/^2 Shop/);
   expect(within(other).queryByText('Recorded')).toBeNull();

@@ -40,11 +40,11 @@ const latest: LatestScan = {
 };
 
 describe('deviceResult', () => {
-  test('has the newest result and the previous one', () => {
+  test('has the newest result and the earlier ones', () => {
     const desktop = deviceResult('desktop', latest, history);
     expect(desktop.score).toEqual({ value: 93, at: day(20) });
-    expect(desktop.previousScore).toEqual({ value: 92, at: day(19) });
-    expect(desktop.previousLab).toEqual({ value: lab(0.92), at: day(19) });
+    expect(desktop.earlierScores.at(-1)).toBe(92);
+    expect(desktop.earlierLabs.at(-1)).toEqual(lab(0.92));
     expect(desktop.failure).toBeUndefined();
   });
 
@@ -53,7 +53,7 @@ describe('deviceResult', () => {
     expect(mobile.failure).toEqual(failure);
     expect(mobile.score).toEqual({ value: 64, at: day(19) });
     expect(mobile.lab).toEqual({ value: lab(6.4), at: day(19) });
-    expect(mobile.previousScore).toEqual({ value: 60, at: day(18) });
+    expect(mobile.earlierScores.at(-1)).toBe(60);
   });
 
   test('is not compared with scans that another machine recorded', () => {
@@ -63,14 +63,13 @@ describe('deviceResult', () => {
       overall: recorded(overall),
       lab: recorded(labHistory),
     });
-    expect(desktop.previousScore).toEqual({ value: 92, at: day(19) });
     expect([desktop.earlierScores, desktop.earlierLabs]).toEqual([[], []]);
   });
 
   test('compares across failed scans', () => {
     const newer = { ...latest.mobile, overallScore: 70, failure: null, measuredAt: day(21) };
     const mobile = deviceResult('mobile', { ...latest, mobile: newer }, history);
-    expect(mobile.previousScore).toEqual({ value: 64, at: day(19) });
+    expect(mobile.earlierScores.at(-1)).toBe(64);
   });
 
   test('is empty for a page that was never scanned', () => {
@@ -84,6 +83,6 @@ describe('deviceResult', () => {
     const mobile = { ...latest.mobile, ...nothing };
     const result = deviceResult('mobile', { ...latest, mobile }, { overall: [], lab: [] });
     expect(result.score).toBeUndefined();
-    expect(result.previousScore).toBeUndefined();
+    expect(result.earlierScores).toEqual([]);
   });
 });

@@ -1,11 +1,7 @@
 import type { LatestScan } from '../../../../../shared/calls/scans.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { LabData, ScanFailure, ScanWarning } from '../../../../../shared/models/scan.ts';
-import {
-  type Spread,
-  spreadOfMetric,
-  spreadOfScore,
-} from '../../../../../shared/assessment/usual-spread.ts';
+import type { ChangeStatus } from '../../../../../shared/models/page-changes.ts';
 import {
   measuredAt,
   type LabEntry,
@@ -23,12 +19,11 @@ export interface DeviceResult {
   /** The newest successful result; an older one after a failed scan. Undefined if there is none. */
   score: Dated<number> | undefined;
   lab: Dated<LabData> | undefined;
-  /** The previous successful results, for comparison. */
-  previousScore: Dated<number> | undefined;
-  previousLab: Dated<LabData> | undefined;
-  /** Those and earlier ones, oldest first, which show how much the page usually varies. */
+  /** Earlier successful results, oldest first, which show how much the page usually varies. */
   earlierScores: number[];
   earlierLabs: LabData[];
+  /** Whether the page has changed; absent while it is not known. */
+  change: ChangeStatus | undefined;
   /** The machine was too slow for changes of the page to be detected. */
   onSlowMachine: boolean;
   /** Set if the newest scan of this device failed. */
@@ -65,9 +60,6 @@ function before<Entry extends OverallEntry | LabEntry, Value>(
     .slice(-mostEarlier);
 }
 
-const withoutOrigin = <Value>(past: Past<Value> | undefined): Dated<Value> | undefined =>
-  past && { value: past.value, at: past.at };
-
 /** All results of a device, with the age of every number; a failed scan never hides the last successful one. */
 export function deviceResult(
   device: Device,
@@ -87,28 +79,11 @@ export function deviceResult(
   return {
     score,
     lab,
-    previousScore: withoutOrigin(scores.at(-1)),
-    previousLab: withoutOrigin(labs.at(-1)),
     earlierScores: scores.filter(isOfSameMachine).map(({ value }) => value),
     earlierLabs: labs.filter(isOfSameMachine).map(({ value }) => value),
+    change: newest?.change,
     onSlowMachine: newest?.onSlowMachine === true,
     failure: newest?.failure ?? undefined,
     warning: newest?.warning ?? undefined,
   };
 }
-
-/** The usual difference between the scores of a device, or why changes cannot be detected. */
-export const scoreSpread = ({ onSlowMachine, earlierScores }: DeviceResult): Spread =>
-  onSlowMachine ? 'slow-machine' : spreadOfScore(earlierScores);
-
-/** The same of a lab metric. */
-export const metricSpread = (
-  { onSlowMachine, earlierLabs }: Pick<DeviceResult, 'onSlowMachine' | 'earlierLabs'>,
-  metric: keyof LabData,
-): Spread =>
-  onSlowMachine
-    ? 'slow-machine'
-    : spreadOfMetric(
-        metric,
-        earlierLabs.flatMap((each) => each[metric] ?? []),
-      );

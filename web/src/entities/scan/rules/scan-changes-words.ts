@@ -1,16 +1,14 @@
 import { type Difference, type DifferenceKind, isLoad, largestDifferences } from './differences.ts';
 import { fileNouns } from './file-nouns.ts';
-import { type MetricKey, shownMetric } from '../../../../../shared/assessment/metrics.ts';
-import type { ComparedScan, ScanChanges } from '../../../../../shared/models/scan-changes.ts';
 import {
-  directionOf,
-  type MetricChange,
-  pairOf,
-  type RealChange,
-  realChange,
-  type ScanPair,
-  spreadOf,
-} from '../../../../../shared/assessment/real-change.ts';
+  metricNames,
+  type MetricKey,
+  shownMetric,
+} from '../../../../../shared/assessment/metrics.ts';
+import type { ComparedScan, ScanChanges } from '../../../../../shared/models/scan-changes.ts';
+import { incomparable, pairOf, type ScanPair } from '../../../../../shared/assessment/scan-pair.ts';
+import { changeStatusWords, sizeWords } from '../../../../../shared/changes/change-words.ts';
+import type { ChangeDirection, ProvenChange } from '../../../../../shared/models/page-changes.ts';
 import { shownScore } from '../../../../../shared/assessment/thresholds.ts';
 
 /** Writes numbers with their unit. */
@@ -19,38 +17,30 @@ export type ChangeFormats = Record<Difference['unit'], (value: number) => string
 };
 
 /**
- * The change in a sentence: '12 points slower: 480 KiB more script, 410 KiB of it from example-ads.' The score and
- * the metrics are assessed together, so that no row below contradicts it; only a cause that points the same way is
- * named.
+ * The change in a sentence: '12 points slower: 480 KiB more script, 410 KiB of it from example-ads.' Only what is proven
+ * is called a change, and only a cause that points the same way is named.
  */
 export function changeSentence(changes: ScanChanges, formats: ChangeFormats): string {
-  const { device, after } = changes;
+  const { device, after, proven } = changes;
   if (after === null) return `No scan has a result on ${device} yet.`;
   const pair = pairOf(changes);
   const score = shownScore(after.overallScore);
   if (pair === undefined) return `First result on ${device}: ${score}. No earlier one exists.`;
   const scores = `${shownScore(pair.before.overallScore)} before, ${score} after`;
-  const untold = untoldWords(pair, changes);
+  const untold = untoldWords(pair);
   if (untold !== undefined) return `${untold}: ${scores}${loadWords(pair, changes, formats)}.`;
-  const change = realChange(pair, changes);
-  const direction = directionOf(change);
-  if (direction === 'none') return `No real change: ${scores}${loadWords(pair, changes, formats)}.`;
-  if (direction === 'mixed') return mixedWords(change, scores, formats);
-  if (change.points === 0) return metricsWords(change, direction, scores, formats);
-  const size = Math.abs(change.points);
-  const pace = direction === 'worse' ? 'slower' : 'faster';
-  const opening = `${size} ${size === 1 ? 'point' : 'points'} ${pace}`;
-  const cause = causeOf(pair, changes, formats, change);
-  return cause === undefined ? `${opening}.` : `${opening}: ${cause}.`;
+  if (proven === null)
+    return `${unprovenWords(changes)}: ${scores}${loadWords(pair, changes, formats)}.`;
+  const size = sizeWords(proven);
+  const cause = causeOf(pair, changes, formats, proven);
+  return `${size}${cause === undefined ? '' : `: ${cause}`}.`;
 }
 
-/** Why nothing can be said about a change; undefined if it can. */
-function untoldWords(pair: ScanPair, changes: ScanChanges): string | undefined {
-  const spread = spreadOf(pair, changes, 'score');
-  if (spread === 'few-scans') return 'Too few earlier scans to detect a change';
-  if (spread === 'other-machine')
-    return 'The scans ran on different machines and cannot be compared';
-  if (spread !== 'slow-machine') return undefined;
+/** Why two scans cannot be compared; undefined if they can. */
+function untoldWords(pair: ScanPair): string | undefined {
+  const why = incomparable(pair);
+  if (why === 'other-machine') return 'The scans ran on different machines and cannot be compared';
+  if (why === undefined) return undefined;
   const { before, after } = pair;
   if (before.onSlowMachine && after.onSlowMachine)
     return 'Both scans ran on a slow machine and cannot be compared';
@@ -58,30 +48,14 @@ function untoldWords(pair: ScanPair, changes: ScanChanges): string | undefined {
   return `${which} ran on a slow machine, so the scans cannot be compared`;
 }
 
-/** Better or worse in some metrics only: the score stayed within its usual variation. */
-function metricsWords(
-  { better, worse }: RealChange,
-  direction: 'better' | 'worse',
-  scores: string,
-  formats: ChangeFormats,
-): string {
-  const metrics = direction === 'better' ? better : worse;
-  const word = direction === 'better' ? 'Better' : 'Worse';
-  const [greatest, ...others] = metrics;
-  const most = greatest === undefined ? '' : named(greatest, formats);
-  const where = others.length === 0 ? most : `${metrics.length} metrics, most in ${most}`;
-  return `${word} in ${where}; the score is within its usual variation: ${scores}.`;
+/** What is known of the newest scan applies to it only. */
+function unprovenWords({ change, after, recentScans }: ScanChanges): string {
+  const isNewest = recentScans[0]?.scanId === after?.scanId;
+  const isOpen = change.kind === 'checking' || change.kind === 'awaiting';
+  if (change.kind === 'too-little-history' || (isOpen && isNewest))
+    return changeStatusWords(change, (date) => date);
+  return 'No proven change';
 }
-
-function mixedWords({ better, worse }: RealChange, scores: string, formats: ChangeFormats): string {
-  const part = (word: string, [greatest]: readonly MetricChange[]): string[] =>
-    greatest === undefined ? [] : [`${word} in ${named(greatest, formats)}`];
-  const parts = [...part('better', better), ...part('worse', worse)];
-  return `Mixed: ${parts.join(', ')}; the score was ${scores}.`;
-}
-
-const named = ({ metric, name, from, to }: MetricChange, { metric: format }: ChangeFormats) =>
-  `${name} (${format(metric, from)} → ${format(metric, to)})`;
 
 const differencesOf = (
   pair: ScanPair,
@@ -95,11 +69,10 @@ const differencesOf = (
       mine: { figures: after.figures, blockingMs: shownBlocking(after) },
       theirs: { figures: before.figures, blockingMs: shownBlocking(before) },
     },
-    {
-      blockingSpread: spreadOf(pair, changes, 'tbt'),
-      serverSpread: spreadOf(pair, changes, 'server'),
-      most: 10,
-    },
+    // Differences in time are chance unless a change is proven.
+    changes.proven === null
+      ? { blockingSpread: 'few-scans', serverSpread: 'few-scans', most: 10 }
+      : { blockingSpread: 0, serverSpread: 0, most: 10 },
   );
 };
 
@@ -113,15 +86,21 @@ function causeOf(
   pair: ScanPair,
   changes: ScanChanges,
   formats: ChangeFormats,
-  { points, better, worse }: RealChange,
+  proven: ProvenChange,
 ): string | undefined {
-  const fitting = differencesOf(pair, changes).find(({ gainMs }) => gainMs > 0 === points < 0);
+  const isCause = causes[proven.direction];
+  const fitting = differencesOf(pair, changes).find(({ gainMs }) => isCause(gainMs));
   if (fitting !== undefined) return differenceWords(fitting, changes, formats);
-  const [greatest] = (points < 0 ? worse : better).filter(({ metric }) => metric !== 'tti');
-  if (greatest === undefined) return undefined;
-  const { metric, name, from, to } = greatest;
-  return `${name} ${formats.metric(metric, from)} → ${formats.metric(metric, to)}`;
+  const [, greatest] = proven.metrics;
+  if (greatest === undefined || greatest.metric === 'score') return undefined;
+  const { metric, before, after } = greatest;
+  return `${metricNames[metric]} ${formats.metric(metric, before)} → ${formats.metric(metric, after)}`;
 }
+
+const causes: Record<ChangeDirection, (gainMs: number) => boolean> = {
+  worse: (gainMs) => gainMs > 0,
+  better: (gainMs) => gainMs < 0,
+};
 
 const shownBlocking = ({ labData: { tbt } }: ComparedScan): number | null =>
   tbt === null ? null : shownMetric('tbt', tbt);

@@ -26,7 +26,6 @@ export function ScoreTrend({ trend, now, isLineOnly = false }: ScoreTrendProps) 
     y: margin + y * (height - 2 * margin),
   }));
   const end = points.at(-1);
-  const isReal = words.verdict === 'Better' || words.verdict === 'Worse';
   return (
     <span className={classes['trend']} data-verdict={words.verdict} title={words.course}>
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
@@ -40,10 +39,8 @@ export function ScoreTrend({ trend, now, isLineOnly = false }: ScoreTrendProps) 
         {end !== undefined && <circle cx={end.x} cy={end.y} r={2} fill="currentColor" />}
       </svg>
       <span>
-        <VisuallyHidden>
-          , {words.course}: {isReal ? `${words.verdict} ` : ''}
-        </VisuallyHidden>
-        {isLineOnly ? <VisuallyHidden>{words.shown}</VisuallyHidden> : words.shown}
+        <VisuallyHidden>, {words.course}</VisuallyHidden>
+        {!isLineOnly && <span aria-hidden>{words.shown}</span>}
       </span>
     </span>
   );

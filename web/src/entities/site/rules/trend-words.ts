@@ -1,37 +1,47 @@
 import type { PageTrend } from '../../../../../shared/calls/trends.ts';
+import {
+  changeStatusWords,
+  courseWords,
+  leadingChange,
+  paceWords,
+} from '../../../../../shared/changes/change-words.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
-import { shownScore } from '../../../../../shared/assessment/thresholds.ts';
-import { type Change, describeChange } from '../../../components/change-words.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import type { ChangeVerdict } from '../../../components/change-words.ts';
+import { formatDate, formatNumber, withSign } from '../../../lib/format.ts';
 
-/** How the newest score of a device differs from those before it. */
+/** Whether a page has changed on a device. */
 export interface TrendWords {
-  verdict: Change['verdict'];
-  /** '+12' if it changed, 'no real change' if not; both numbers, '34 → 5', if changes cannot be detected. */
+  verdict: ChangeVerdict;
+  /** '+12' if the score changed, 'slower' if only a metric did, 'no proven change' if neither. */
   shown: string;
-  /** 'Usually 60, now 72': what is compared, or why it cannot be. */
+  /** The same in full. */
   course: string;
 }
 
-const whole = (value: number): string => formatNumber(shownScore(value));
-
 /** Undefined with fewer than two scans. */
-export function trendWords(trend: PageTrend[Device]): TrendWords | undefined {
-  const { last, before, spread, untold = 'few-scans' } = trend;
-  if (last === null || before === null) return undefined;
-  const { verdict, amount } = describeChange({
-    current: shownScore(last),
-    previous: shownScore(before),
-    spread: spread ?? untold,
-    isMoreBetter: true,
-    format: whole,
-  });
-  if (spread === null) {
-    return { verdict, shown: `${whole(before)} → ${whole(last)}`, course: verdict };
+export function trendWords({ change: status }: PageTrend[Device]): TrendWords | undefined {
+  const course = changeStatusWords(status, formatDate);
+  switch (status.kind) {
+    case 'too-little-history':
+      return status.runs < 2
+        ? undefined
+        : { verdict: 'Not proven', shown: 'too early to tell', course };
+    case 'unchanged':
+      return { verdict: 'Not proven', shown: 'no proven change', course };
+    case 'changed': {
+      const { metric, change } = leadingChange(status.change);
+      const { direction } = status.change;
+      return {
+        verdict: direction === 'better' ? 'Better' : 'Worse',
+        shown: metric === 'score' ? withSign(change, formatNumber) : paceWords[direction],
+        course: `${course}, ${courseWords(status.change)}`,
+      };
+    }
+    default:
+      return {
+        verdict: 'Not proven',
+        shown: `looks ${paceWords[status.direction]}`,
+        course,
+      };
   }
-  return {
-    verdict,
-    shown: verdict === 'Better' || verdict === 'Worse' ? amount : 'no real change',
-    course: `Usually ${whole(before)}, now ${whole(last)}`,
-  };
 }

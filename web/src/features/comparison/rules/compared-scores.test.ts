@@ -8,8 +8,7 @@ import { comparedScore, namedDifferences } from './compared-scores.ts';
 const resultOf = (score: number | undefined, earlierScores: number[] = []): DeviceResult => ({
   score: score === undefined ? undefined : { value: score, at: '2026-11-20T12:00:00Z' },
   lab: undefined,
-  previousScore: undefined,
-  previousLab: undefined,
+  change: undefined,
   earlierScores,
   earlierLabs: [],
   onSlowMachine: false,

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ComparedScan, ScanChanges } from '../../../../../shared/models/scan-changes.ts';
 import { cautionsOf } from '../rules/scan-cautions.ts';
-import { pairOf } from '../../../../../shared/assessment/real-change.ts';
+import { pairOf } from '../../../../../shared/assessment/scan-pair.ts';
 import { changeSentence } from '../../../entities/scan/rules/scan-changes-words.ts';
 import { scoreBand, shownScore } from '../../../../../shared/assessment/thresholds.ts';
 import { Band } from '../../../components/band.tsx';

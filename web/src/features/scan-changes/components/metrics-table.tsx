@@ -11,14 +11,14 @@ import {
   labBand,
   hasBands,
 } from '../../../../../shared/assessment/thresholds.ts';
-import { type ScanPair, spreadOf } from '../../../../../shared/assessment/real-change.ts';
-import type { Spread, Untold } from '../../../../../shared/assessment/usual-spread.ts';
+import { incomparable, type ScanPair } from '../../../../../shared/assessment/scan-pair.ts';
+import { intervalWords } from '../../../../../shared/changes/change-words.ts';
 import { Band } from '../../../components/band.tsx';
 import { ChangeNote } from '../../../components/change-note.tsx';
 import { describeChange } from '../../../components/change-words.ts';
 import { MetricName } from '../../../components/metric-name.tsx';
 import { Section } from '../../../components/section.tsx';
-import { formatNumber, noBreakSpace, noValue } from '../../../lib/format.ts';
+import { formatNumber, noValue } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
 import classes from '../scan-changes.module.css';
 import { type PairRow, PairTable } from './pair-table.tsx';
@@ -31,21 +31,15 @@ interface MetricsTableProps {
   changes: ScanChanges;
 }
 
-/** Score and lab metrics of both scans, and whether they differ by more than runs of an unchanged page. */
+/** Score and lab metrics of both scans, and which of them are proven to have changed. */
 export function MetricsTable({ pair, changes }: MetricsTableProps) {
   const { before, after } = pair;
-  const { device } = changes;
-  const ofScore = spreadOf(pair, changes, 'score');
+  const { device, proven } = changes;
+  const isProven = (metric: string): boolean =>
+    incomparable(pair) === undefined &&
+    proven?.metrics.some((each) => each.metric === metric) === true;
   return (
-    <Section
-      id="metrics"
-      title="Score and Metrics"
-      description={
-        typeof ofScore === 'number'
-          ? `An unchanged page usually varies by up to ${formatNumber(ofScore)} points between two scans. Differences within the usual range do not count.`
-          : untoldDescriptions[ofScore]
-      }
-    >
+    <Section id="metrics" title="Score and Metrics" description={descriptionOf(pair, changes)}>
       <PairTable
         label="Score and metrics of both scans"
         what="Metric"
@@ -55,7 +49,7 @@ export function MetricsTable({ pair, changes }: MetricsTableProps) {
             key: 'Score',
             before: shownScore(before.overallScore),
             after: shownScore(after.overallScore),
-            spread: ofScore,
+            isProven: isProven('score'),
             isMoreBetter: true,
             format: (value) => formatNumber(value),
             bandOf: scoreBand,
@@ -66,7 +60,7 @@ export function MetricsTable({ pair, changes }: MetricsTableProps) {
               name: <MetricName metric={metric} />,
               before: shown(metric, before),
               after: shown(metric, after),
-              spread: spreadOf(pair, changes, metric),
+              isProven: isProven(metric),
               format: (value) => formatMetric(metric, value),
               ...(hasBands(metric) && { bandOf: bandsOf(device, metric) }),
             }),
@@ -80,9 +74,16 @@ export function MetricsTable({ pair, changes }: MetricsTableProps) {
 const shown = (metric: LabKey, { labData }: ComparedScan): number | null =>
   labData[metric] === null ? null : shownMetric(metric, labData[metric]);
 
-const untoldDescriptions: Record<Untold, string> = {
-  'few-scans':
-    'How much this page usually varies is known after three scans. Until then, differences are not rated.',
+function descriptionOf(pair: ScanPair, { proven }: ScanChanges): string {
+  const why = incomparable(pair);
+  if (why !== undefined) return untoldDescriptions[why];
+  if (proven === null)
+    return 'Scans of an unchanged page vary. A difference is called better or worse only once further runs have confirmed it.';
+  const { before, after } = proven.runs;
+  return `A change is proven, ${intervalWords(proven)}: ${after} runs since then against ${before} before.`;
+}
+
+const untoldDescriptions = {
   'other-machine':
     'The earlier scan was recorded on another machine, so differences are not rated.',
   'slow-machine':
@@ -99,33 +100,28 @@ interface Compared {
   name?: ReactNode;
   before: number | null;
   after: number | null;
-  spread: Spread;
+  isProven: boolean;
   isMoreBetter?: boolean;
   format: (value: number) => string;
   bandOf?: (value: number) => BandName;
 }
 
-function rowOf({ before, after, spread, isMoreBetter = false, ...row }: Compared): PairRow {
+function rowOf({ before, after, isProven, isMoreBetter = false, ...row }: Compared): PairRow {
   const { format, bandOf, ...names } = row;
   const value = (of: number | null) => <Value value={of} format={format} bandOf={bandOf} />;
   const difference =
     before === null || after === null ? (
       'No Data'
     ) : (
-      <>
-        <ChangeNote
-          change={describeChange({
-            current: after,
-            previous: before,
-            spread,
-            isMoreBetter,
-            format,
-          })}
-        />
-        {typeof spread === 'number' && (
-          <span className={classes['about']}>usual: ±{`${noBreakSpace}${format(spread)}`}</span>
-        )}
-      </>
+      <ChangeNote
+        change={describeChange({
+          current: after,
+          previous: before,
+          isProven,
+          isMoreBetter,
+          format,
+        })}
+      />
     );
   return { ...names, before: value(before), after: value(after), difference };
 }

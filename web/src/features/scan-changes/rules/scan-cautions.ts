@@ -1,18 +1,16 @@
 import type { ComparedScan, ScanChanges } from '../../../../../shared/models/scan-changes.ts';
 import type { ScanConditions } from '../../../../../shared/models/scan-report.ts';
-import {
-  type Direction,
-  directionOf,
-  pairOf,
-  realChange,
-  spreadOf,
-} from '../../../../../shared/assessment/real-change.ts';
+import { incomparable, pairOf } from '../../../../../shared/assessment/scan-pair.ts';
+import type { ChangeDirection } from '../../../../../shared/models/page-changes.ts';
 
 /** Something besides the page that differs between two scans, and may explain what they measured. */
 export interface Caution {
   kind: 'machine' | 'lighthouse' | 'browser' | 'settings' | 'address';
   sentence: string;
 }
+
+/** 'none': no change is proven. */
+type Direction = ChangeDirection | 'none';
 
 /** Speeds of a machine differ by less from run to run. */
 const steadyShare = 0.8;
@@ -24,8 +22,8 @@ export function cautionsOf(
 ): Caution[] {
   const pair = pairOf(changes);
   if (pair === undefined) return [];
-  const isTold = typeof spreadOf(pair, changes, 'score') === 'number';
-  const direction = isTold ? directionOf(realChange(pair, changes)) : 'untold';
+  const direction =
+    incomparable(pair) === undefined ? (changes.proven?.direction ?? 'none') : 'untold';
   const { before, after } = pair;
   const [earlier, later] = [before.conditions, after.conditions];
   const moved = redirected(before, after);
@@ -63,7 +61,6 @@ function ofMachine(
 
 function machineMeaning(direction: Direction, isSlower: boolean): string {
   if (direction === 'none') return 'may hide a difference';
-  if (direction === 'mixed') return 'may explain part of the difference';
   return (direction === 'worse') === isSlower
     ? 'may explain part of the difference'
     : 'makes the difference look smaller than it is';

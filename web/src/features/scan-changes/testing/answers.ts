@@ -1,3 +1,4 @@
+import { provenChange } from '../../../../../test/support/proven-change.ts';
 import type { CallAnswer } from '../../../../../shared/calls/define-call.ts';
 import type { getScanChanges } from '../../../../../shared/calls/scan-changes.ts';
 import type { ReportFigures } from '../../../../../shared/models/report-figures.ts';
@@ -71,10 +72,13 @@ export const changes: Changes = {
   device: 'mobile',
   before,
   after,
-  spread: {
-    score: 3,
-    lab: { fcp: 0.1, lcp: 0.2, si: 0.2, tbt: 40, cls: 0.01, tti: 0.3 },
-    server: 100,
+  change: { kind: 'unchanged', runs: 30 },
+  proven: {
+    ...provenChange([72, 60], { since: new Date(after.scanDate) }),
+    metrics: [
+      { metric: 'score', before: 72, after: 60, change: -12, low: -14, high: -10 },
+      { metric: 'lcp', before: 2.4, after: 4.2, change: 1.8, low: 1.6, high: 2 },
+    ],
   },
   vendors: [{ name: 'example-ads', before: null, after: costOf(410 * kib) }],
   requests: {

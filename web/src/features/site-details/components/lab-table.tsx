@@ -9,8 +9,8 @@ import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { deviceWords } from '../../../components/device-label.tsx';
 import { MetricName } from '../../../components/metric-name.tsx';
 import { ThresholdScale } from '../../../components/threshold-scale.tsx';
-import { type DeviceResult, metricSpread } from '../../../entities/scan/rules/device-result.ts';
-import { noValue } from '../../../lib/format.ts';
+import type { DeviceResult } from '../../../entities/scan/rules/device-result.ts';
+import { formatDate, noValue } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
 import classes from './lab-data.module.css';
 
@@ -22,8 +22,7 @@ const rows: readonly LabKey[] = ['fcp', 'lcp', 'si', 'tbt', 'cls', 'tti'];
 interface LabTableProps {
   device: Device;
   lab: LabData;
-  /** The same with the results before it. */
-  result: Pick<DeviceResult, 'earlierLabs' | 'onSlowMachine'>;
+  result: Pick<DeviceResult, 'change'>;
   /** Why a metric has no value. */
   absence: string;
 }
@@ -95,18 +94,23 @@ interface ChangeProps extends Pick<ValueProps, 'metric' | 'value'> {
   result: LabTableProps['result'];
 }
 
-function Change({ metric, value, result }: ChangeProps) {
-  const previous = result.earlierLabs.at(-1)?.[metric] ?? null;
-  if (value === null || previous === null) return null;
+/** Since a proven change, what was measured before it. */
+function Change({ metric, value, result: { change } }: ChangeProps) {
+  const proven =
+    change?.kind === 'changed'
+      ? change.change.metrics.find((each) => each.metric === metric)
+      : undefined;
+  if (value === null || change?.kind !== 'changed' || proven === undefined) return null;
   return (
     <span className={classes['change']}>
       <ChangeNote
         change={describeChange({
-          current: shownMetric(metric, value),
-          previous: shownMetric(metric, previous),
-          spread: metricSpread(result, metric),
+          current: shownMetric(metric, proven.after),
+          previous: shownMetric(metric, proven.before),
+          isProven: true,
           format: (each) => formatMetric(metric, each),
         })}
+        reference={{ preposition: 'before', when: formatDate(change.change.since) }}
       />
     </span>
   );

@@ -3,17 +3,14 @@ import type { Device } from '../../../../../shared/scans/devices.ts';
 import { devices } from '../../../../../shared/scans/devices.ts';
 import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
 import type { DeviceProgress, ScanDevices } from '../../../../../shared/scans/scan-progress.ts';
-import { type Band, scoreBand, shownScore } from '../../../../../shared/assessment/thresholds.ts';
+import { type Band, scoreBand } from '../../../../../shared/assessment/thresholds.ts';
 import { bandWords } from '../../../components/band-words.ts';
-import { ChangeNote } from '../../../components/change-note.tsx';
-import { describeChange, type Reference } from '../../../components/change-words.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import { ScoreDial } from '../../../components/score-dial.tsx';
 import { Section } from '../../../components/section.tsx';
-import { localDay } from '../../../lib/date-range.ts';
-import { formatDate, formatTime } from '../../../lib/format.ts';
 import { DeviceStages } from '../../../entities/scan/components/device-stages.tsx';
-import { type DeviceResult, scoreSpread } from '../../../entities/scan/rules/device-result.ts';
+import { ChangeStatusNote } from '../../../entities/scan/components/change-status-note.tsx';
+import type { DeviceResult } from '../../../entities/scan/rules/device-result.ts';
 import classes from './overall-score.module.css';
 import panel from './panel.module.css';
 import { ScanFailureNote } from './scan-failure-note.tsx';
@@ -81,7 +78,7 @@ interface VerdictProps {
 }
 
 function Verdict({ device, result, progress }: VerdictProps) {
-  const { score, previousScore, warning } = result;
+  const { score, change, onSlowMachine, warning } = result;
   return (
     <div className={classes['verdict']}>
       <ScoreDial score={score?.value ?? null} label={`${deviceWords[device]} score`} size={144} />
@@ -90,17 +87,8 @@ function Verdict({ device, result, progress }: VerdictProps) {
       ) : (
         <div className={classes['words']}>
           <BandWord band={scoreBand(score.value)} />
-          {previousScore !== undefined && (
-            <ChangeNote
-              change={describeChange({
-                current: shownScore(score.value),
-                previous: shownScore(previousScore.value),
-                spread: scoreSpread(result),
-                isMoreBetter: true,
-                format: (points) => `${points}`,
-              })}
-              reference={timeOf(previousScore.at, score.at)}
-            />
+          {change !== undefined && (
+            <ChangeStatusNote status={change} onSlowMachine={onSlowMachine} />
           )}
         </div>
       )}
@@ -132,13 +120,6 @@ function BandWord({ band }: { band: Band }) {
       {bandWords[band]}
     </strong>
   );
-}
-
-/** When the previous score was measured; the time of day if it was on the same day. */
-function timeOf(previous: string, current: string): Reference {
-  return localDay(previous) === localDay(current)
-    ? { preposition: 'at', when: formatTime(previous) }
-    : { preposition: 'on', when: formatDate(previous) };
 }
 
 function DialSkeleton() {

@@ -59,7 +59,8 @@ export const changes: CallAnswer<typeof getScanChanges> = {
   device: 'mobile',
   before: null,
   after: null,
-  spread: { score: 2, lab: { fcp: 0, lcp: 0, si: 0, tbt: 0, cls: 0, tti: 0 }, server: 100 },
+  change: { kind: 'unchanged', runs: 30 },
+  proven: null,
   vendors: null,
   requests: null,
   findings: [

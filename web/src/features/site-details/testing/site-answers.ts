@@ -73,6 +73,7 @@ export const latest: Latest = {
     failure: null,
     warning: null,
     measuredAt: noonOf(20),
+    change: { kind: 'too-little-history', runs: 4, of: 21 },
   },
   desktop: {
     overallScore: 91,

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { provenChange } from '../../../../../test/support/proven-change.ts';
+import type { ChangeStatus } from '../../../../../shared/models/page-changes.ts';
 import { ofPage } from '../../../../../shared/state/site-state.ts';
 import { pageStates } from '../../../test-support/site-states.ts';
 import { status } from '../testing/fake-api.ts';
@@ -9,42 +11,38 @@ import { byBadness } from './worst-first.ts';
 const scores = (...values: number[]) =>
   values.map((score, index) => ({ day: `2026-11-${10 + index}`, score }));
 
-const trend = (before: number | null, last: number | null, spread: number | null) => ({
-  scores: [],
-  before,
-  last,
-  spread,
-});
+const trend = (change: ChangeStatus) => ({ scores: [], last: 60, change });
+const since = '2026-11-18T10:00:00.000Z';
 
 describe('a trend', () => {
-  test('is a change only beyond the usual spread of the scans before', () => {
-    expect(trendWords(trend(60, 72, 5))).toEqual({
-      verdict: 'Better',
-      shown: '+12',
-      course: 'Usually 60, now 72',
+  test('is a change only once that is proven', () => {
+    const change = provenChange([92, 80], { since: new Date(since) });
+    expect(trendWords(trend({ kind: 'changed', change }))).toEqual({
+      verdict: 'Worse',
+      shown: '−12',
+      course: '12 points slower since Nov 18, 2026, score 92 → 80',
     });
-    expect(trendWords(trend(34, 5, 11))?.shown).toBe('−29');
-    expect(trendWords(trend(72, 68, 5))).toMatchObject({
-      verdict: 'No real change',
-      shown: 'no real change',
+    expect(trendWords(trend({ kind: 'unchanged', runs: 30 }))).toEqual({
+      verdict: 'Not proven',
+      shown: 'no proven change',
+      course: 'No proven change',
     });
   });
 
-  test('says both numbers without a verdict while changes cannot be detected', () => {
-    expect(trendWords({ ...trend(34, 5, null), untold: 'few-scans' })).toEqual({
-      verdict: 'Too few scans to tell',
-      shown: '34 → 5',
-      course: 'Too few scans to tell',
+  test('says what is being checked, and how much history is missing', () => {
+    const checking = { kind: 'checking', direction: 'worse', since, runs: 2, of: 4 } as const;
+    expect(trendWords(trend(checking))).toEqual({
+      verdict: 'Not proven',
+      shown: 'looks slower',
+      course: 'Looks slower; being checked: 2 of 4 runs',
     });
-    expect(trendWords({ ...trend(98, 92, null), untold: 'slow-machine' })).toMatchObject({
-      verdict: 'Slow machine, cannot tell',
-      shown: '98 → 92',
-    });
+    expect(trendWords(trend({ kind: 'too-little-history', runs: 9, of: 21 }))?.course).toBe(
+      'Not enough history yet to tell a change from chance: 9 of 21 scans',
+    );
   });
 
   test('needs two scans', () => {
-    expect(trendWords(trend(null, 60, null))).toBeUndefined();
-    expect(trendWords(trend(null, null, null))).toBeUndefined();
+    expect(trendWords(trend({ kind: 'too-little-history', runs: 1, of: 21 }))).toBeUndefined();
   });
 
   test('is drawn by day, and flat if it hardly changes', () => {

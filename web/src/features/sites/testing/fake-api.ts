@@ -69,11 +69,12 @@ export const status = (url: string, more: Partial<SiteStatus> = {}): SiteStatus 
   ...more,
 });
 
+const change = { kind: 'too-little-history', runs: 0, of: 21 } as const;
 const noTrend = (url: string): PageTrend => ({
   url,
   picture: null,
-  mobile: { scores: [], last: null, before: null, spread: null, untold: 'few-scans' },
-  desktop: { scores: [], last: null, before: null, spread: null, untold: 'few-scans' },
+  mobile: { scores: [], last: null, change },
+  desktop: { scores: [], last: null, change },
 });
 
 /** Replaces `fetch` by a server with these sites. Routes can be replaced; all calls are recorded. */
