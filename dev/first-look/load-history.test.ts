@@ -11,6 +11,7 @@ import { env } from '../../functions/platform/aws/env.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { objectStore } from '../../functions/platform/aws/object-store.ts';
 import { listChartPoints } from '../../functions/scans/chart-points.ts';
+import { noChanges } from '../../functions/scans/changes/found-changes.ts';
 import { choosePair } from '../../functions/scans/chosen-scans.ts';
 import { scanChanges } from '../../functions/scans/scan-changes.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';
@@ -113,13 +114,17 @@ test('reports are there around each change', async () => {
   for (const { daysAgo } of periods.slice(1)) {
     const [before, after] = [scanOf(daysAgo + 1), scanOf(daysAgo)];
     const chosen = await choosePair(table, page(), { device: 'mobile', before, after });
-    const changes = await scanChanges(reports(), { device: 'mobile', ...chosen });
+    const changes = await scanChanges(reports(), {
+      device: 'mobile',
+      changes: noChanges,
+      ...chosen,
+    });
     expect([changes.before?.hasReport, changes.after?.hasReport]).toEqual([true, true]);
   }
   const [, slow] = periods.map(({ daysAgo }) => daysAgo);
   const pair = { before: scanOf((slow ?? 0) + 1), after: scanOf(slow ?? 0) };
   const chosen = await choosePair(table, page(), { device: 'mobile', ...pair });
-  const changes = await scanChanges(reports(), { device: 'mobile', ...chosen });
+  const changes = await scanChanges(reports(), { device: 'mobile', changes: noChanges, ...chosen });
   expect(changes.requests?.changes[0]).toMatchObject({ kind: 'new', type: 'script' });
 });
 
@@ -136,8 +141,8 @@ test('a scan of this machine is not compared with recorded ones, and not repeate
   }
   const chosen = await choosePair(table, page(), { device: 'mobile' });
   expect(chosen.before?.conditions?.isRecorded).toBe(true);
-  const changes = await scanChanges(reports(), { device: 'mobile', ...chosen });
-  expect(changes.spread.score).toBeNull();
+  const changes = await scanChanges(reports(), { device: 'mobile', changes: noChanges, ...chosen });
+  expect(changes.proven).toBeNull();
 });
 
 test('a picture of this machine is not compared with recorded ones', async () => {

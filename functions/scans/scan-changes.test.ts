@@ -10,6 +10,9 @@ import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { objectStore } from '../platform/aws/object-store.ts';
 import { reportFigures } from './report-figures.ts';
+import { provenChange } from '../../test/support/proven-change.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import { changeRecordEntity } from './changes/change-record-entity.ts';
 import { rawReportKey } from './report-keys.ts';
 
 const { table, store, owner, ask, askRaw, newPage, scanOf } = await scansOfAnAccount();
@@ -90,7 +93,8 @@ test('two scans are compared by numbers, requests, vendors and findings', async 
   expect(changes).toMatchObject({
     before: { scanId: first, overallScore: 80, labData, conditions: { benchmarkIndex: 1500 } },
     after: { scanId: second, overallScore: 60, hasReport: true, finalUrl: 'https://shop.example/' },
-    spread: { score: null, lab: { tbt: null } },
+    change: { kind: 'too-little-history', of: 21 },
+    proven: null,
     requests: {
       changes: [{ kind: 'larger', url: 'https://ads.example/tag.js', vendor: 'ads.example' }],
       sources: [{ type: 'script', vendor: 'ads.example', bytes: 400_000 }],
@@ -172,13 +176,21 @@ test('a scan is also known by the time at which it was requested', async () => {
   });
 });
 
-test('the usual spread comes from the scans before the later one', async () => {
+test('a proven change is named between the scans that it lies between', async () => {
   const page = await newPage();
   for (const [index, mobile] of [71, 71, 71, 100].entries())
     await scanOf(page, hoursAgo(9 - index), { mobile, desktop: 90 });
-  const { spread, before, after } = await changesOf(page.url);
-  expect([before?.overallScore, after?.overallScore, spread.score]).toEqual([71, 100, 3]);
-  expect((await changesOf(page.url, { after: before?.scanId ?? '' })).spread.score).toBeNull();
+  const { before, after } = await changesOf(page.url);
+  const of = { accountId: page.accountId, urlKey: keyOfUrl(page.url), device } as const;
+  const { data } = await changeRecordEntity(table).get(of).go();
+  if (data === null || after === null) throw new Error('no record');
+  const change = provenChange([71, 100], { since: new Date(after.scanDate) });
+  const record = { ...data.record, proven: [change] };
+  await changeRecordEntity(table)
+    .put({ ...data, record })
+    .go();
+  expect((await changesOf(page.url)).proven).toEqual(change);
+  expect((await changesOf(page.url, { after: before?.scanId ?? '' })).proven).toBeNull();
 });
 
 test('a page with one result, or none, has nothing to compare', async () => {
