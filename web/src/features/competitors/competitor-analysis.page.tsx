@@ -13,7 +13,7 @@ import { isLimitReached } from '../../entities/site/rules/limits.ts';
 import { useSites } from '../../entities/site/api/site-queries.ts';
 import { useStatuses } from '../../entities/site/api/use-statuses.ts';
 import { useServerMessages } from '../../lib/socket.ts';
-import { useDeleteCompetitor } from './api/use-delete-competitor.ts';
+import { useDeleteCompetitor } from './api/change-competitors.ts';
 import { AddCompetitorForm } from './components/add-competitor-form.tsx';
 import { CompetitorsSkeleton } from './components/competitors-skeleton.tsx';
 import { CompetitorsTable } from './components/competitors-table.tsx';

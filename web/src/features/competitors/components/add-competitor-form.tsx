@@ -11,7 +11,7 @@ import { useRefusal, WhileAllowed } from '../../../entities/session/components/w
 import { errorMessage, errorsAtFields } from '../../../lib/api.ts';
 import { fieldError } from '../../../lib/field-error.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { LimitReachedError, useAddCompetitor } from '../api/use-add-competitor.ts';
+import { LimitReachedError, useAddCompetitor } from '../api/change-competitors.ts';
 import { meantUrls } from '../rules/competitor-url.ts';
 import classes from './competitors.module.css';
 

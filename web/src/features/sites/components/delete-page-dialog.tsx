@@ -1,6 +1,6 @@
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { ConfirmationBody } from '../../../components/confirmation.tsx';
-import { useDeletePage } from '../api/delete-page.ts';
+import { useDeletePage } from '../api/change-sites.ts';
 import classes from '../../../components/dialog-frame.module.css';
 
 interface DeletePageDialogProps {

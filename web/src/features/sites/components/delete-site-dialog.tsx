@@ -1,6 +1,6 @@
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { ConfirmationBody } from '../../../components/confirmation.tsx';
-import { useDeleteSite } from '../api/delete-site.ts';
+import { useDeleteSite } from '../api/change-sites.ts';
 import classes from '../../../components/dialog-frame.module.css';
 
 /** 'Delete Site': asks before a site is removed with all its results. */

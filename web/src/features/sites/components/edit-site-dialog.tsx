@@ -7,7 +7,7 @@ import { snackbar } from '../../../components/snackbar.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import { fieldError } from '../../../lib/field-error.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { useEditSite } from '../api/edit-site.ts';
+import { useEditSite } from '../api/change-sites.ts';
 import { draftOf } from './dialog.ts';
 import { PropertyIdInput } from './property-id-input.tsx';
 

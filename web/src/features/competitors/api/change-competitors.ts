@@ -1,5 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { addCompetitors, checkCompetitorsLimit } from '../../../../../shared/calls/competitors.ts';
+import {
+  addCompetitors,
+  checkCompetitorsLimit,
+  deleteCompetitor,
+} from '../../../../../shared/calls/competitors.ts';
 import { competitorsKey } from '../../../entities/competitor/competitors-key.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { ApiError, callApi } from '../../../lib/api.ts';
@@ -34,6 +38,17 @@ export function useAddCompetitor() {
         });
       return added;
     },
+    onSettled: () => client.invalidateQueries({ queryKey: competitorsKey }),
+  });
+}
+
+/** Removes a competitor with all its data. */
+export function useDeleteCompetitor() {
+  const { accountEmail: rootOrEmail } = useSession();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (url: string) =>
+      callApi(deleteCompetitor, { params: { rootOrEmail }, body: { data: { url } } }),
     onSettled: () => client.invalidateQueries({ queryKey: competitorsKey }),
   });
 }
