@@ -41,6 +41,8 @@ export function demoSitesPage(sites: readonly ShownDemoSite[], token: string): s
     body: `<h1>Demo sites</h1>
       <p class="soft">Served by this machine. Take one down to see an outage, and bring it back to see the recovery.</p>
       ${sites.length === 0 ? '<p class="panel">The demo sites are not served.</p>' : `<ul class="sites">${list}</ul>`}
+      <p>Their pages carry the script for visitors. Open one, click on it and close it: your visit is on
+      <a href="/visitors">Visitors</a> within seconds.</p>
       <p>A site that is down answers every request with status 503. Web Vitals checks it at once and confirms the failure
       with three further attempts. After about 90 seconds, or less with <code>--fast-clock</code>, it is down, and you find</p>
       <ul><li>the incident on <a href="/dashboard">Overview</a> and <a href="/incidents">Incidents</a>, and the notification

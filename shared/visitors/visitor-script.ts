@@ -28,11 +28,11 @@ interface View extends Omit<Beacon, 'age'> {
 const { key, at, hosts, rate } = visitorSettings;
 const { hostname } = location;
 const isAllowed = hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
-/** None if the page imports the script as a module. */
+/** None if the page imports the script as a module; without an address if the page contains it. */
 const tag =
   (document.currentScript as HTMLScriptElement | null) ??
   document.querySelector<HTMLScriptElement>(`script[src*="/v/${key}.js"]`);
-const beaconAddress = tag ? tag.src.replace(/\.js.*/, '') : at;
+const beaconAddress = tag?.src ? tag.src.replace(/\.js.*/, '') : at;
 const refusesTracking =
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 const views = new Map<string, View>();

@@ -96,6 +96,15 @@ test('the site is heard as soon as a view arrives, with its numbers as they were
   expect(row).toHaveTextContent(/\/product\/\*.*Within the app.*4\.3\d?\ss.*0\.01/);
 });
 
+test('visits of a site on this machine are labelled as those of whoever looks', async () => {
+  const here = { ...site, url: 'http://127.0.0.1:8101/' };
+  await open({
+    [`GET /api/sites/${demoPlan.email}`]: answer([{ email: demoPlan.email, sites: [here] }]),
+    'GET /api/visitors/script': answer(heard),
+  });
+  expect(await screen.findByText(/its visits are your own/)).toBeVisible();
+});
+
 test('settings are saved, and an error is shown at its field', async () => {
   let isRefused = true;
   const { user, requests } = await open({

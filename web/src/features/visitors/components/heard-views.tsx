@@ -7,6 +7,7 @@ import { TimeAgo } from '../../../components/time-ago.tsx';
 import { formatNumber, formatTime, noValue } from '../../../lib/format.ts';
 import { formatField, metrics } from '../../../lib/metrics.ts';
 import type { VisitorScript, VisitorSettings } from '../api/visitor-script.ts';
+import { OwnVisitsNote } from './own-visits-note.tsx';
 import classes from './visitor-setup.module.css';
 
 type LastViews = NonNullable<VisitorScript['lastViews']>;
@@ -54,9 +55,7 @@ function Heard({
           alone.
         </p>
       )}
-      {isOfThisMachine(url) && (
-        <p className={classes['note']}>This site is on this machine: these visits are your own.</p>
-      )}
+      <OwnVisitsNote url={url} />
       {recent.length > 0 && (
         <DataTable
           label="Last views"

@@ -42,6 +42,7 @@ import { Comparison } from './comparison.tsx';
 import { Culprits } from './culprits.tsx';
 import { CompareControl, Filters } from './filters.tsx';
 import { MetricPanel } from './metric-panel.tsx';
+import { OwnVisitsNote } from './own-visits-note.tsx';
 import { PageTable } from './page-table.tsx';
 import { SegmentsTable } from './segments-table.tsx';
 import { VisitorSetup } from './visitor-setup.tsx';
@@ -102,6 +103,7 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
           <div className={classes['sections']}>
             <div>
               {report.data && <Verdict report={report.data} />}
+              <OwnVisitsNote url={url} />
               <LabAndField url={url} report={report.data} />
             </div>
             <Section
