@@ -1,14 +1,14 @@
 /**
- * Records the variation of pages that do not change, for `bench/regressions.ts`: `node
- * bench/regressions/record-noise.ts [--minutes 4]` adds real mobile runs of three pages in turns to `noise.jsonl`. Two
+ * Records the variation of pages that do not change, for `bench/regressions.ts`: `node bench/record-noise.ts [--minutes 4]`
+ * adds real mobile runs of three pages in turns to `regressions/noise.jsonl`. Two
  * demo sites are served at once and evenly; the third page waits for its server, and runs its scripts, at random.
  */
 import { parseArgs } from 'node:util';
-import { startDemoSites } from '../../dev/demo-sites/start-demo-sites.ts';
-import { createTargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
-import { runLighthouse } from '../../functions/providers/lighthouse/run-lighthouse.ts';
-import { startLoopbackServer } from '../../test/support/loopback-server.ts';
-import { addRun, readNoise } from './noise.ts';
+import { startDemoSites } from '../dev/demo-sites/start-demo-sites.ts';
+import { createTargetGuard } from '../functions/platform/target-guard/target-guard.ts';
+import { runLighthouse } from '../functions/providers/lighthouse/run-lighthouse.ts';
+import { startLoopbackServer } from '../test/support/loopback-server.ts';
+import { addRun, readNoise } from './regressions/noise.ts';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '4' } } });
 const end = Date.now() + Number(values.minutes) * 60_000;
