@@ -6,9 +6,8 @@ import { defineCall } from './define-call.ts';
 import { isoTime, success, webUrl } from './fields.ts';
 import { UptimeRecord } from './uptime.ts';
 
-const params = z.object({
-  incidentId: z.string().regex(/^[0-9a-f-]{36}$/, 'This is not the id of an incident'),
-});
+const incidentIdField = z.string().regex(/^[0-9a-f-]{36}$/, 'This is not the id of an incident');
+const params = z.object({ incidentId: incidentIdField });
 const writes = {
   kind: 'incident',
   names: ({ params: { incidentId } }: { params: { incidentId: string } }) => [incidentId],
