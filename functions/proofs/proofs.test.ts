@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { planLimits } from '../../shared/plans/plans.ts';
+import { planLimits, type PlanName } from '../../shared/plans/plans.ts';
 import { sampleProof } from '../../test/support/sample-proof.ts';
+import { seedAccount } from '../../test/support/seed-account.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { forgetProofs } from './forget-proofs.ts';
@@ -10,6 +11,8 @@ import { filmstripsKeyOf } from './proof-file.ts';
 import { proofStore } from './proof-store.ts';
 import { proofsOfPage } from './proofs-of-page.ts';
 import type { Prove } from './prove.ts';
+import { siteStore } from '../sites/site-store.ts';
+import { proveNewCause } from './prove-new-cause.ts';
 import { runProof } from './run-proof.ts';
 
 const table = await useTable();
@@ -127,4 +130,47 @@ test('an account has as many proofs a day as its plan; automatic ones get half o
   expect(await taken('clock')).toBe(5);
   expect(await taken('person')).toBe(5);
   expect(await take('person', new Date('2026-11-25T00:00:00.000Z'))).toBe(true);
+});
+
+describe('the first fix of a scan', () => {
+  const fix = { id: 'render-blocking-insight' };
+  async function page(kind: 'site' | 'competitor' = 'site', plan: 'Team' | 'Trial' = 'Team') {
+    const { accountId } = await seedAccount(table, { plan });
+    const address = `https://${randomUUID()}.example/`;
+    if (kind === 'site')
+      await siteStore(table).addSites(
+        accountId,
+        [{ url: address, siteName: 'Shop', propertyId: '' }],
+        {
+          limit: null,
+          now,
+        },
+      );
+    return { accountId, url: address, device: 'mobile' as const };
+  }
+  const sent: unknown[] = [];
+  const ports = {
+    table,
+    sendJobs: async (_: unknown, jobs: readonly unknown[]) => void sent.push(...jobs),
+    limitsOf: (plan: PlanName) => planLimits(plan),
+  };
+  const proofsOf = async (of: Awaited<ReturnType<typeof page>>) =>
+    (await store.list(of, now, 10)).map(({ findings, cause }) => [findings, cause]);
+
+  test('is tried once, within the plan', async () => {
+    const site = await page();
+    for (const fixes of [[fix], [fix], [{ id: 'unused-javascript' }, fix], []])
+      await proveNewCause(ports, site, fixes, now);
+    expect(await proofsOf(site)).toEqual([[[fix.id], 'clock']]);
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each([
+    ['a competitor', page('competitor')],
+    ['an account whose plan has no automatic ones', page('site', 'Trial')],
+  ])('is not tried for %s', async (_, about) => {
+    const site = await about;
+    await proveNewCause(ports, site, [fix], now);
+    expect(await proofsOf(site)).toEqual([]);
+  });
 });

@@ -17,5 +17,8 @@ const reasons: Partial<Record<string, UntriedReason>> = {
   'total-byte-weight': 'needs-people',
 };
 
+/** Whether a finding may have a change that can be tried; its evidence decides. */
+export const isTriable = (id: string): boolean => !(id in reasons);
+
 /** Why a finding has no change that can be tried. */
 export const whyUntried = (id: string): UntriedReason => reasons[id] ?? 'no-evidence';

@@ -1,3 +1,4 @@
+import { planLimits, type PlanName } from '../../shared/plans/plans.ts';
 import { runLighthouse } from '../../shared/jobs/catalogue.ts';
 import { fieldReadingStore } from '../field-data/field-reading-store.ts';
 import { rememberReading } from '../field-data/remembered.ts';
@@ -7,7 +8,10 @@ import { handleJob } from '../platform/jobs/handle-job.ts';
 import { objectStore } from '../platform/aws/object-store.ts';
 import { socketPush } from '../platform/sockets/push.ts';
 import { readSecret } from '../platform/aws/secret.ts';
+import { log } from '../platform/logger.ts';
+import type { Table } from '../platform/table/table.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
+import { proveNewCause } from '../proofs/prove-new-cause.ts';
 import { cruxClient } from '../providers/crux/crux-client.ts';
 import { cruxPace } from '../providers/crux/crux-pace.ts';
 import { measureInBrowser } from '../providers/measure-in-browser.ts';
@@ -16,7 +20,7 @@ import { sendJobs } from '../platform/jobs/send-jobs.ts';
 import { changeStore } from './changes/change-store.ts';
 import { startChecks } from './changes/start-checks.ts';
 import { type FindFieldData, scanDevice } from './scan-device.ts';
-import { scanStore } from './scan-store.ts';
+import { type DeviceScanKey, scanStore } from './scan-store.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
 import { announce } from '../platform/events/announce.ts';
 
@@ -40,7 +44,7 @@ export const handler = handleJob(runLighthouse, async ({ payload, isLastDelivery
   });
   const store = scanStore(table, announce);
   const checks = { store, changes: changeStore(table), watch: watchStore(table), sendJobs };
-  await scanDevice(
+  const outcome = await scanDevice(
     {
       store,
       pages: scannedPageStore(table),
@@ -53,4 +57,20 @@ export const handler = handleJob(runLighthouse, async ({ payload, isLastDelivery
     },
     { ...payload, isLastDelivery },
   );
+  // Phones are slower, so what is proven there holds for the page; a proof costs as much as six scans.
+  if (outcome === 'done' && payload.device === 'mobile') await tryFirstFix(table, payload);
 });
+
+/** Nobody waits for it, and the next scan would start it as well. */
+async function tryFirstFix(table: Table, scan: DeviceScanKey): Promise<void> {
+  try {
+    const found = await scanStore(table).deviceScanOf(scan);
+    if (found?.fixes === undefined) return;
+    const { accountId, url, device, fixes } = found;
+    const limitsOf = (plan: PlanName) => planLimits(plan, env.planOverrides());
+    const ports = { table, sendJobs, limitsOf };
+    await proveNewCause(ports, { accountId, url, device }, fixes, new Date());
+  } catch (error) {
+    log.warn('proof not started', { scanId: scan.scanId, error });
+  }
+}

@@ -1,5 +1,5 @@
 import type { CostLine } from './idle-costs.ts';
-import { pageCosts, sumOf, userCosts } from './page-costs.ts';
+import { aProof, pageCosts, sumOf, userCosts } from './page-costs.ts';
 import { business } from './page-work.ts';
 
 const table = (head: string, lines: readonly CostLine[]): string =>
@@ -29,6 +29,7 @@ export function costTables(idle: readonly CostLine[]): { idle: string; use: stri
         what: '1,000 pages with one scan and four pictures a day',
         dollars: withPages(1000, { scansADay: 1, picturesADay: 4 }),
       },
+      { what: '1,000 proofs of fixes, besides', dollars: 1000 * aProof },
       { what: '20,000 users a month (Cognito Essentials), besides', dollars: userCosts(20_000) },
     ]),
   };

@@ -6,6 +6,8 @@ const daysAMonth = 730 / 24;
 
 /** A run of Lighthouse has 3 GB, and there is one a device. */
 const aScan = 2 * seconds.scan * 3 * prices.lambda.gbSecondX86;
+/** A proof loads the page about twelve times. */
+export const aProof = (12 * aScan) / 2;
 /** A picture has 2 GB. */
 const aPicture = seconds.picture * 2 * prices.lambda.gbSecondX86;
 /** Writes, messages, events and objects of a scan or picture. */
