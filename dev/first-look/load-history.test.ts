@@ -74,6 +74,8 @@ test('incidents and notifications follow from the events, say that they are reco
     'site-down',
     'site-down',
   ]);
+  const fall = incidents.find(({ cause }) => cause === 'score-fell');
+  expect(fall?.episodes[0]?.began.words).toContain('deployment ‘Online orders (recorded)’');
   const notifications = await dashboardStore(table, owner).list();
   for (const { title } of [...incidents, ...notifications]) expect(title).toContain('(recorded)');
   expect(incidents.every(({ state }) => state === 'ended')).toBe(true);

@@ -6,6 +6,7 @@ import { chartPointEntity } from '../../functions/scans/chart-point-entity.ts';
 import { changeItem } from '../../functions/scans/changes/change-store.ts';
 import { changeRecordEntity } from '../../functions/scans/changes/change-record-entity.ts';
 import { endedRun } from '../../functions/scans/changes/ended-run.ts';
+import { suspectsOf } from '../../functions/scans/changes/suspects-of.ts';
 import { type Recorded, withRun } from '../../functions/scans/changes/with-run.ts';
 import {
   type DeviceOutcome,
@@ -23,7 +24,7 @@ import { putTogether } from './put-together.ts';
 import type { RecordedScan, Recording } from './recording.ts';
 import { type RecordedPage, recordedTime } from './recorded-time.ts';
 import { runningScan } from './running-scan.ts';
-import { dailyAt } from './timeline.ts';
+import { dailyAt, periods } from './timeline.ts';
 
 interface Ports {
   table: Table;
@@ -87,8 +88,9 @@ async function putRecords(
   for (const one of inOrder) {
     const { deviceScan, outcome, endedAt } = one;
     const { record, revision = 0 } = records.get(deviceScan.device) ?? {};
-    const recorded = withRun(record, endedRun(deviceScan, outcome));
-    if (recorded === undefined) continue;
+    const unexplained = withRun(record, endedRun(deviceScan, outcome));
+    if (unexplained === undefined) continue;
+    const recorded = withSuspects(unexplained, one, inOrder);
     found.set(one, recorded);
     records.set(deviceScan.device, changeItem(deviceScan, { ...recorded, revision }, endedAt));
   }
@@ -131,6 +133,35 @@ async function putScans(table: Table, ended: readonly EndedScan[]): Promise<void
   });
   await putTogether(deviceScanEntity(table).put(scans));
   await putTogether(chartPointEntity(table).put(points));
+}
+
+/** With what the timeline changed, and what the recorded scans found, between the last scan before and the first after. */
+function withSuspects(
+  recorded: Recorded,
+  { deviceScan: { device } }: EndedScan,
+  all: readonly EndedScan[],
+): Recorded {
+  const { outcome, record } = recorded;
+  if (outcome?.kind !== 'proven') return recorded;
+  const { direction, lastScanId, firstScanId } = outcome.change;
+  const scanOf = (id: string) =>
+    all.find(({ deviceScan: one }) => one.scanId === id && one.device === device);
+  const [last, first] = [scanOf(lastScanId), scanOf(firstScanId)];
+  if (last?.outcome.kind !== 'done' || first?.outcome.kind !== 'done') return recorded;
+  const deployments = periods.flatMap(({ daysAgo, deployment }) =>
+    deployment !== undefined && daysAgo < last.daysAgo && daysAgo >= first.daysAgo
+      ? [{ label: `${deployment} (recorded)` }]
+      : [],
+  );
+  const suspects = suspectsOf({
+    direction,
+    before: last.outcome,
+    after: first.outcome,
+    deployments,
+  });
+  const change = { ...outcome.change, suspects };
+  const proven = [...record.proven.slice(0, -1), change];
+  return { record: { ...record, proven }, outcome: { ...outcome, change } };
 }
 
 async function loadNewest(
