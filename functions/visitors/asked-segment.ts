@@ -1,4 +1,5 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
+import type { PagePart } from './visitor-period-entity.ts';
 import { notCounted, type Segment } from '../../shared/visitors/dimensions.ts';
 
 /** @throws ProblemError `invalid_input` for a combination that is not counted */
@@ -10,4 +11,10 @@ export function askedSegment({ group, by, value }: Segment): Segment {
       field: 'value',
     });
   return { group, by, value };
+}
+
+/** What is read besides all pages for a segment. */
+export function partsFor({ group = '', by }: Segment): PagePart[] {
+  if (group === '') return [];
+  return [by === undefined ? 'pages' : 'devicePages'];
 }

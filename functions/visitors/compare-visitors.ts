@@ -10,6 +10,7 @@ import { after, dayMs, hourMs, numbersExpireAt } from '../platform/times.ts';
 import { changesOfDay, newRelease } from './changes-of-day.ts';
 import { visitorComparisonEntity } from './visitor-comparison-entity.ts';
 import { firstDayOf } from './visitor-summaries.ts';
+import { pageParts } from './visitor-period-entity.ts';
 import { dayOf, mergedOf, type SiteKey, visitorStore } from './visitor-store.ts';
 
 /** Logs of a day may come as late as this. */
@@ -33,7 +34,7 @@ export async function compareVisitors(
   const store = visitorStore(table);
   const first = firstDayOf(dayOf(after(new Date(yesterday), -dayMs).toISOString()));
   const [periods, { data: found }] = await Promise.all([
-    store.periodsWithPages(site, 'day', first, yesterday),
+    store.periodsBetween(site, 'day', [first, yesterday], pageParts),
     siteEntity(table).get(site).go(),
   ]);
   if (found === null) return;

@@ -9,6 +9,8 @@ export const handler = handleCall(getVisitorPages, async ({ query, caller, table
   const { urlKey } = await reachedSite(table, caller, query.url);
   const site = { accountId: caller.accountId, urlKey };
   const asked = askedDays(query, now);
-  const days = await readDays(visitorStore(table), site, asked, { withPages: true });
+  const days = await readDays(visitorStore(table), site, asked, [
+    query.device === undefined ? 'pages' : 'devicePages',
+  ]);
   return visitorPages(days, query.device);
 });

@@ -1,7 +1,7 @@
 import { getVisitorReport } from '../../shared/calls/visitors.ts';
 import { reachedSite } from '../pages/reached-site.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { askedSegment } from './asked-segment.ts';
+import { askedSegment, partsFor } from './asked-segment.ts';
 import { askedDays, readDays } from './visitor-days.ts';
 import { visitorReport } from './visitor-report.ts';
 import { visitorStore } from './visitor-store.ts';
@@ -11,7 +11,6 @@ export const handler = handleCall(getVisitorReport, async ({ query, caller, tabl
   const segment = askedSegment(query);
   const asked = askedDays(query, now);
   const site = { accountId: caller.accountId, urlKey };
-  const withPages = (segment.group ?? '') !== '';
-  const days = await readDays(visitorStore(table), site, asked, { withPages });
+  const days = await readDays(visitorStore(table), site, asked, partsFor(segment));
   return visitorReport(days, asked, segment);
 });

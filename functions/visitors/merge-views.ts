@@ -57,7 +57,11 @@ export async function mergeDay(
   }
   const hours = await store.hoursOf(site, day);
   const stored = [...hours, ...(known === undefined ? [] : [known])];
-  const size = stored.reduce((sum, { data, pages }) => sum + data.length + pages.length, 0);
+  const size = stored.reduce(
+    (sum, { data, pages = '', devicePages = '' }) =>
+      sum + data.length + pages.length + devicePages.length,
+    0,
+  );
   const isDue =
     known === undefined ||
     size <= smallCharacters ||
@@ -65,11 +69,11 @@ export async function mergeDay(
     Date.parse(known.mergedAt) <= now.getTime() - hourMs;
   if (!isDue) return;
   await putDay(day, hours);
-  const days = await store.periodsBetween(site, 'day', day, 'z');
+  const days = await store.periodsBetween(site, 'day', [day, 'z']);
   const newest = days.at(-1)?.period ?? day;
   await summaries.put(
     site,
     newest,
-    await store.periodsBetween(site, 'day', firstDayOf(newest), newest),
+    await store.periodsBetween(site, 'day', [firstDayOf(newest), newest]),
   );
 }

@@ -1,13 +1,16 @@
 import type { CallAnswer } from '../../shared/calls/define-call.ts';
 import type { getVisitors } from '../../shared/calls/visitors.ts';
 import type { VisitorMetric } from '../../shared/visitors/metrics.ts';
-import { sliceIn } from './roll-up.ts';
+import { sliceIn, type Wanted } from './roll-up.ts';
 import { metricNumbers } from './visitor-vitals.ts';
 import { type Merged, mergedOf } from './visitor-store.ts';
 import type { VisitorDay } from './visitor-days.ts';
 
-export const mergedDays = (days: readonly VisitorDay[]): Merged =>
-  mergedOf(days.flatMap(({ periods }) => periods));
+export const mergedDays = (days: readonly VisitorDay[], isWanted?: Wanted): Merged =>
+  mergedOf(
+    days.map(({ period }) => period),
+    isWanted,
+  );
 
 const noNumbers = { p75: null, views: 0, good: 0, average: 0, bad: 0 };
 

@@ -44,7 +44,7 @@ const deliver = async (...messages: object[]) => {
   return (await handler(event)).batchItemFailures.length;
 };
 const hours = async () =>
-  (await store.periodsBetween(site, 'hour', '0', 'z')).map(({ period, views, leftOut }) => [
+  (await store.periodsBetween(site, 'hour', ['0', 'z'])).map(({ period, views, leftOut }) => [
     period,
     views,
     leftOut,
@@ -100,6 +100,21 @@ describe('log objects', () => {
     const stored = hour && mergedOf([hour]).rollUp.slices.get('\t\t')?.metrics.lcp?.histogram;
     expect([...(stored ?? [])]).toEqual([[expect.any(Number), 1]]);
     expect([...(stored?.keys() ?? [])][0]).toBeGreaterThan(200);
+  });
+
+  test('are kept as hours for 35 days and as days for 25 months; a summary until its window is empty', async () => {
+    await deliver(await log({ lcp: 1000, at: `${day}T13:00:00Z` }));
+    const [[hour], [whole]] = await Promise.all([
+      store.periodsBetween(site, 'hour', ['0', 'z']),
+      store.periodsBetween(site, 'day', ['0', 'z']),
+    ]);
+    const endOf = (item: { expiresAt: number } | undefined) =>
+      new Date((item?.expiresAt ?? 0) * 1000).toISOString();
+    expect(endOf(hour)).toBe('2026-12-25T13:00:00.000Z');
+    expect(endOf(whole)).toBe('2028-12-20T00:00:00.000Z');
+    const known = (at: string) => visitorSummaries(table).find(site, new Date(at));
+    expect((await known('2026-12-17T00:00:00Z')).mobile?.views).toBe(1);
+    expect((await known('2026-12-18T00:00:01Z')).mobile).toBeNull();
   });
 
   test('of unknown sites, and what S3 sends as a test, are no error', async () => {

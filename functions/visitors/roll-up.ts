@@ -63,15 +63,19 @@ export const sliceIn = (
   value = '',
 ): Slice | undefined => slices.get(sliceKey(group, dimension, value));
 
-/** What concerns all pages, and what concerns each page group. */
-export function byScope({ slices, culprits }: RollUp): Record<'site' | 'pages', RollUp> {
-  const isOfSite = ([, { group }]: [string, Slice]): boolean => group === '';
+/** What concerns all pages, each page group, and each page group by device. */
+export function byScope({
+  slices,
+  culprits,
+}: RollUp): Record<'site' | 'pages' | 'devicePages', RollUp> {
+  const scopes = Map.groupBy(slices, ([, { group, dimension }]) =>
+    group === '' ? 'site' : dimension === '' ? 'pages' : 'devicePages',
+  );
+  const of = (scope: 'site' | 'pages' | 'devicePages') => new Map(scopes.get(scope));
   return {
-    site: { slices: new Map([...slices].filter(isOfSite)), culprits },
-    pages: {
-      slices: new Map([...slices].filter((one) => !isOfSite(one))),
-      culprits: new Map(),
-    },
+    site: { slices: of('site'), culprits },
+    pages: { slices: of('pages'), culprits: new Map() },
+    devicePages: { slices: of('devicePages'), culprits: new Map() },
   };
 }
 
@@ -144,8 +148,10 @@ function addSlice(to: Slice, from: Slice): void {
 }
 
 export function addRollUp(to: RollUp, from: RollUp): void {
-  for (const slice of from.slices.values())
-    addSlice(sliceOf(to, slice.group, slice.dimension, slice.value), slice);
+  for (const [key, slice] of from.slices) {
+    const { group, dimension, value } = slice;
+    addSlice(to.slices.get(key) ?? sliceOf(to, group, dimension, value), slice);
+  }
   for (const culprit of from.culprits.values())
     addHistogram(culpritOf(to, culprit).histogram, culprit.histogram);
 }
@@ -186,13 +192,19 @@ function mostSeen<One extends { value: string } | { text: string }>(
     .slice(0, mostValues);
 }
 
-const Numbers = z.array(z.number());
+/** Checked at once: there are a million of them in a month of a large site. */
+const Numbers = z.custom<number[]>((value) => Array.isArray(value) && value.every(Number.isFinite));
 const StoredMetrics = z.partialRecord(
   z.enum(visitorMetrics),
   z.tuple([Numbers, z.number(), Numbers]),
 );
+const Place = z.custom<[group: string, dimension: string, value: string, ...unknown[]]>(
+  (place) =>
+    Array.isArray(place) && place.slice(0, 3).every((name: unknown) => typeof name === 'string'),
+);
+const StoredSlice = z.tuple([z.string(), z.string(), z.string(), z.number(), StoredMetrics]);
 const Stored = z.object({
-  slices: z.array(z.tuple([z.string(), z.string(), z.string(), z.number(), StoredMetrics])),
+  slices: z.array(Place),
   culprits: z.array(
     z.tuple([z.enum(visitorMetrics), z.enum(['element', 'script']), z.string(), Numbers]),
   ),
@@ -202,7 +214,7 @@ const byKey = ([one]: [string, unknown], [other]: [string, unknown]): number =>
   one < other ? -1 : 1;
 
 /** As it is stored: equal for equal roll-ups. */
-export const toStored = ({ slices, culprits }: RollUp): z.input<typeof Stored> => ({
+export const toStored = ({ slices, culprits }: RollUp) => ({
   slices: [...slices].toSorted(byKey).map(([, { group, dimension, value, views, metrics }]) => [
     group,
     dimension,
@@ -221,10 +233,17 @@ export const toStored = ({ slices, culprits }: RollUp): z.input<typeof Stored> =
     .map(([, { metric, kind, text, histogram }]) => [metric, kind, text, packHistogram(histogram)]),
 });
 
-export function fromStored(stored: unknown): RollUp {
+/** Whether a slice is needed. */
+export type Wanted = (place: Pick<Slice, 'group' | 'dimension' | 'value'>) => boolean;
+
+/** @param isWanted others are not read: most page groups of most screens. @default all */
+export function fromStored(stored: unknown, isWanted: Wanted = () => true): RollUp {
   const rollUp = emptyRollUp();
   const { slices, culprits } = Stored.parse(stored);
-  for (const [group, dimension, value, views, metrics] of slices) {
+  for (const place of slices) {
+    const [group, dimension, value] = place;
+    if (!isWanted({ group, dimension, value })) continue;
+    const [, , , views, metrics] = StoredSlice.parse(place);
     const slice = sliceOf(rollUp, group, dimension, value);
     slice.views = views;
     for (const metric of visitorMetrics) {

@@ -2,15 +2,14 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import { fieldDays } from '../../shared/visitors/field-source.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { dayOf, type SiteKey, type VisitorStore } from './visitor-store.ts';
-import type { VisitorPeriod } from './visitor-period-entity.ts';
+import type { PagePart, VisitorPeriod } from './visitor-period-entity.ts';
 
 /** Days that are read at once: 13 months, so that a month can be compared with that of last year. */
 const mostDays = 400;
 
-/** Periods that make up a day, oldest first. */
 export interface VisitorDay {
   day: string;
-  periods: VisitorPeriod[];
+  period: VisitorPeriod;
 }
 
 export interface Days {
@@ -36,22 +35,13 @@ export function askedDays(asked: Partial<Record<keyof Days, string | undefined>>
   return { from, to };
 }
 
-/** What is known of a site's visitors, day by day. The newest hours may not be in their day yet. */
+/** What is known of a site's visitors, day by day. The newest day of a large site is up to an hour old. */
 export async function readDays(
-  store: Pick<VisitorStore, 'periodsBetween' | 'periodsWithPages' | 'lastHour' | 'hoursOf'>,
+  store: Pick<VisitorStore, 'periodsBetween'>,
   site: SiteKey,
   { from, to }: Days,
-  { withPages = false }: { withPages?: boolean } = {},
+  parts: readonly PagePart[] = [],
 ): Promise<VisitorDay[]> {
-  const read = withPages ? store.periodsWithPages : store.periodsBetween;
-  const [days, newest] = await Promise.all([read(site, 'day', from, to), store.lastHour(site)]);
-  const lastDay = newest === undefined ? undefined : dayOf(newest.period);
-  const isNewestAsked = lastDay !== undefined && from <= lastDay && lastDay <= to;
-  const hours = isNewestAsked ? await store.hoursOf(site, lastDay) : [];
-  const whole = days
-    .filter(({ period }) => period !== lastDay)
-    .map((period) => ({ day: period.period, periods: [period] }));
-  if (!isNewestAsked) return whole;
-  const periods = withPages ? hours : hours.map(({ pages: _unread, ...hour }) => hour);
-  return [...whole, { day: lastDay, periods }];
+  const days = await store.periodsBetween(site, 'day', [from, to], parts);
+  return days.map((period) => ({ day: period.period, period }));
 }

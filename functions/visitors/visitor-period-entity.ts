@@ -22,6 +22,8 @@ export const visitorPeriodEntity = entity('visitor-period', {
     data: { type: 'string', required: true },
     /** That of each page group: far larger, and read by few. */
     pages: { type: 'string', required: true },
+    /** That of each page group by device. */
+    devicePages: { type: 'string', required: true },
     /** ISO 8601. */
     mergedAt: { type: 'string', required: true },
     expiresAt: { type: 'number', required: true },
@@ -32,5 +34,9 @@ export const visitorPeriodEntity = entity('visitor-period', {
 });
 
 export type StoredPeriod = EntityItem<ReturnType<typeof visitorPeriodEntity>>;
+/** What is read only where it is needed. */
+export const pageParts = ['pages', 'devicePages'] as const;
+export type PagePart = (typeof pageParts)[number];
+
 /** Its page groups are read only where they are needed. */
-export type VisitorPeriod = Omit<StoredPeriod, 'pages'> & Partial<Pick<StoredPeriod, 'pages'>>;
+export type VisitorPeriod = Omit<StoredPeriod, PagePart> & Partial<Pick<StoredPeriod, PagePart>>;

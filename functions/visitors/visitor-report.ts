@@ -11,7 +11,14 @@ import {
 } from '../../shared/visitors/histogram.ts';
 import { metricShapes, type VisitorMetric, visitorMetrics } from '../../shared/visitors/metrics.ts';
 import { mergedDays } from './read-visitors.ts';
-import { type Culprit, type RollUp, type Slice, sliceIn } from './roll-up.ts';
+import {
+  addRollUp,
+  type Culprit,
+  emptyRollUp,
+  type RollUp,
+  type Slice,
+  sliceIn,
+} from './roll-up.ts';
 import type { Days, VisitorDay } from './visitor-days.ts';
 import { type Merged, mergedOf } from './visitor-store.ts';
 import { metricNumbers, metricsOf } from './visitor-vitals.ts';
@@ -22,6 +29,11 @@ const mostPages = 100;
 /** The views of a segment. */
 const segmentIn = (rollUp: RollUp, { group = '', by, value = '' }: Segment): Slice | undefined =>
   by === undefined ? sliceIn(rollUp, group) : sliceIn(rollUp, group, by, value);
+
+const isSegment = (
+  { group = '', by, value = '' }: Segment,
+  slice: Pick<Slice, 'group' | 'dimension' | 'value'>,
+): boolean => slice.group === group && slice.dimension === (by ?? '') && slice.value === value;
 
 function forMetrics<Value>(valueFor: (metric: VisitorMetric) => Value) {
   const [lcp, inp, cls, fcp, ttfb] = visitorMetrics;
@@ -40,8 +52,13 @@ export function visitorReport(
   { from, to }: Days,
   segment: Segment,
 ): VisitorReport {
-  const byDay = days.map(({ day, periods }) => ({ day, merged: mergedOf(periods) }));
-  const { rollUp, leftOut } = mergedDays(days);
+  const byDay = days.map(({ day, period }) => ({
+    day,
+    merged: mergedOf([period], (place) => place.group === '' || isSegment(segment, place)),
+  }));
+  const rollUp = emptyRollUp();
+  for (const { merged } of byDay) addRollUp(rollUp, merged.rollUp);
+  const leftOut = byDay.reduce((sum, { merged }) => sum + merged.leftOut, 0);
   const slice = segmentIn(rollUp, segment);
   return {
     from,
@@ -141,7 +158,10 @@ export function visitorPages(
   days: readonly VisitorDay[],
   device: string | undefined,
 ): VisitorPages {
-  const { rollUp } = mergedDays(days);
+  const { rollUp } = mergedDays(
+    days,
+    ({ group, value }) => group !== '' && value === (device ?? ''),
+  );
   const pages = [...rollUp.slices.values()].flatMap((slice) => {
     const { group, dimension, value, views } = slice;
     const isAsked = device === undefined ? dimension === '' : value === device;

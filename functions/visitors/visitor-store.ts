@@ -6,10 +6,20 @@ import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { after, dayMs, numbersExpireAt } from '../platform/times.ts';
 import { logDays } from '../../shared/visitors/log-format.ts';
 import { packed, unpacked } from './packed.ts';
-import { addRollUp, byScope, emptyRollUp, fromStored, type RollUp, toStored } from './roll-up.ts';
+import {
+  addRollUp,
+  byScope,
+  emptyRollUp,
+  fromStored,
+  type RollUp,
+  toStored,
+  type Wanted,
+} from './roll-up.ts';
 import { View } from './view.ts';
 import { visitorPartEntity } from './visitor-part-entity.ts';
 import {
+  type PagePart,
+  pageParts,
   type StoredPeriod,
   type VisitorPeriod,
   visitorPeriodEntity,
@@ -54,12 +64,17 @@ const newSiteKey = (): string =>
 export const hourOf = (at: string): string => at.slice(0, 13);
 export const dayOf = (at: string): string => at.slice(0, 10);
 
-/** The sum of periods; of page groups, as far as they were read. */
-export function mergedOf(periods: readonly VisitorPeriod[]): Merged {
+/** The sum of periods, as far as it was read and is wanted. */
+export function mergedOf(periods: readonly VisitorPeriod[], isWanted?: Wanted): Merged {
   const merged: Merged = { rollUp: emptyRollUp(), parts: 0, views: 0, leftOut: 0 };
-  for (const { data, pages, parts, views, leftOut } of periods) {
-    addRollUp(merged.rollUp, fromStored(unpacked(data)));
-    if (pages !== undefined) addRollUp(merged.rollUp, fromStored(unpacked(pages)));
+  for (const period of periods) {
+    const { data, parts, views, leftOut } = period;
+    addRollUp(merged.rollUp, fromStored(unpacked(data), isWanted));
+    for (const part of pageParts) {
+      const packedPages = period[part];
+      if (packedPages !== undefined)
+        addRollUp(merged.rollUp, fromStored(unpacked(packedPages), isWanted));
+    }
     merged.parts += parts;
     merged.views += views;
     merged.leftOut += leftOut;
@@ -82,28 +97,17 @@ export function visitorStore(table: Table) {
       length === 'hour' ? after(began, hoursKeptDays * dayMs) : numbersExpireAt(began),
     );
   };
+  /** @param parts of page groups. @default none */
   const periodsBetween = async (
     { accountId, urlKey }: SiteKey,
     length: PeriodLength,
-    from: string,
-    to: string,
+    [from, to]: readonly [from: string, to: string],
+    parts: readonly PagePart[] = [],
   ): Promise<VisitorPeriod[]> => {
     const { data } = await periods.query
       .byPeriod({ accountId, urlKey, length })
       .between({ period: from }, { period: to })
-      .go({ pages: 'all', consistent: true, attributes: [...withoutPages] });
-    return data;
-  };
-  const periodsWithPages = async (
-    { accountId, urlKey }: SiteKey,
-    length: PeriodLength,
-    from: string,
-    to: string,
-  ): Promise<StoredPeriod[]> => {
-    const { data } = await periods.query
-      .byPeriod({ accountId, urlKey, length })
-      .between({ period: from }, { period: to })
-      .go({ pages: 'all', consistent: true });
+      .go({ pages: 'all', consistent: true, attributes: [...withoutPages, ...parts] });
     return data;
   };
 
@@ -163,7 +167,7 @@ export function visitorStore(table: Table) {
       { rollUp, ...counts }: Merged,
       now: Date,
     ): Promise<void> {
-      const { site, pages } = byScope(rollUp);
+      const { site, pages, devicePages } = byScope(rollUp);
       await periods
         .put({
           accountId,
@@ -173,6 +177,7 @@ export function visitorStore(table: Table) {
           ...counts,
           data: packed(toStored(site)),
           pages: packed(toStored(pages)),
+          devicePages: packed(toStored(devicePages)),
           mergedAt: now.toISOString(),
           expiresAt: expiry(length, period),
         })
@@ -182,9 +187,8 @@ export function visitorStore(table: Table) {
 
     /** Hours of a day, oldest first. */
     hoursOf: (site: SiteKey, day: string) =>
-      periodsWithPages(site, 'hour', `${day}T00`, `${day}T23`),
+      periodsBetween(site, 'hour', [`${day}T00`, `${day}T23`], pageParts),
     periodsBetween,
-    periodsWithPages,
 
     async findDay({ accountId, urlKey }: SiteKey, day: string): Promise<StoredPeriod | undefined> {
       const key = { accountId, urlKey, length: 'day' as const, period: day };
@@ -222,7 +226,7 @@ export function visitorStore(table: Table) {
       );
       for (const length of ['hour', 'day'] as const) {
         const last = length === 'hour' ? hourOf(end) : dayOf(end);
-        const old = await periodsBetween(key, length, '0', last);
+        const old = await periodsBetween(key, length, ['0', last]);
         await removeAll(
           old.map(({ period }) => ({ ...key, length, period })),
           (some) => periods.delete(some).go({ concurrent: 2 }),

@@ -49,7 +49,7 @@ export async function visitorsUntil(
   const lastDay = dayOf(time.toISOString());
   const store = visitorStore(table);
   return deviceVitals(
-    await store.periodsBetween(site, 'day', firstDayOf(lastDay), lastDay),
+    await store.periodsBetween(site, 'day', [firstDayOf(lastDay), lastDay]),
     lastDay,
   );
 }

@@ -25,19 +25,21 @@ export function metricNumbers(
   const views = samplesIn(histogram);
   const p75 = quantile(histogram, 0.75, unit);
   if (p75 === undefined) return null;
-  const shareOf = (isIn: (value: number) => boolean): number => {
-    const counts = [...histogram].filter(([bucket]) => isIn(valueOf(bucket, unit)));
-    return counts.reduce((sum, [, count]) => sum + count, 0) / views;
-  };
+  let [good, bad] = [0, 0];
+  for (const [bucket, count] of histogram) {
+    const value = valueOf(bucket, unit);
+    if (value <= goodBelow) good += count;
+    else if (value > badAbove) bad += count;
+  }
   const { low = null, high = null } = quantileInterval(histogram, 0.75, unit) ?? {};
   return {
     p75,
     low,
     high,
     views,
-    good: shareOf((value) => value <= goodBelow),
-    average: shareOf((value) => value > goodBelow && value <= badAbove),
-    bad: shareOf((value) => value > badAbove),
+    good: good / views,
+    average: (views - good - bad) / views,
+    bad: bad / views,
     category: views < leastViews ? null : fieldCategory(metric, p75),
   };
 }

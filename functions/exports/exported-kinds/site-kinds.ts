@@ -120,7 +120,7 @@ export const siteKinds: readonly ExportedKind[] = [
     about: 'The Core Web Vitals of your visitors, by day: histograms, packed (brotli, base64)',
     entity: 'visitor-period',
     prefix: 'visitor-day#',
-    columns: ['urlKey', 'period', 'views', 'leftOut', 'data', 'pages', 'mergedAt'],
+    columns: ['urlKey', 'period', 'views', 'leftOut', 'data', 'pages', 'devicePages', 'mergedAt'],
   },
   {
     file: 'visitors',

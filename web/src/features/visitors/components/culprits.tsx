@@ -47,14 +47,7 @@ export function Culprits({ culprits }: Pick<VisitorReport, 'culprits'>) {
           <h3 className={classes['small']} title={metricNames[metric]}>
             {title}
           </h3>
-          <DataTable
-            label={title}
-            columns={columns}
-            rows={rows}
-            rowKey={({ text }) => text}
-            frame="none"
-            stacks
-          />
+          <DataTable label={title} columns={columns} rows={rows} rowKey={({ text }) => text} />
         </div>
       ))}
     </div>

@@ -1,9 +1,14 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { VisitorPages } from '../../../../../shared/models/visitor-report.ts';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import { bounded } from '../rules/view-words.ts';
 import { FieldValue } from './field-value.tsx';
+
+/** The first ones are those worth a look. */
+const mostAtFirst = 10;
 
 type Page = VisitorPages['pages'][number];
 
@@ -15,6 +20,7 @@ interface PageTableProps {
 
 /** Pages by what their visitors would gain. */
 export function PageTable({ pages, searchFor }: PageTableProps) {
+  const [areAll, showAll] = useState(false);
   const columns: Column<Page>[] = [
     {
       head: 'Page',
@@ -31,15 +37,21 @@ export function PageTable({ pages, searchFor }: PageTableProps) {
     { head: 'CLS', kind: 'number', cell: ({ cls }) => <FieldValue metric="cls" numbers={cls} /> },
     { head: 'Views × above good', kind: 'number', cell: ({ weight }) => formatNumber(weight) },
   ];
+  const shown = areAll ? pages : pages.slice(0, mostAtFirst);
   return (
-    <DataTable
-      label="Pages"
-      columns={columns}
-      rows={pages}
-      rowKey={({ group }) => group}
-      stacks
-      frame="none"
-      empty="No page has views in this period."
-    />
+    <>
+      <DataTable
+        label="Pages by what visitors would gain"
+        columns={columns}
+        rows={shown}
+        rowKey={({ group }) => group}
+        empty="No page has views in this period."
+      />
+      {shown.length < pages.length && (
+        <Button variant="subtle" size="compact-sm" onClick={() => showAll(true)}>
+          Show {pages.length} pages
+        </Button>
+      )}
+    </>
   );
 }
