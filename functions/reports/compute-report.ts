@@ -5,6 +5,7 @@ import { keyOfUrl } from '../pages/url-key.ts';
 import type { Table } from '../platform/table/table.ts';
 import { siteStore } from '../sites/site-store.ts';
 import { clientReport } from './client-report.ts';
+import { incidentReport } from './incident-report.ts';
 import { observe } from './observe.ts';
 import type { ReportItem } from './report-entity.ts';
 import { reportScheduleStore } from '../clients/report-schedule-store.ts';
@@ -13,15 +14,19 @@ import { siteReport } from './site-report.ts';
 /** Computes the data of a report from what is stored. */
 export async function computeReport(
   { table, hourMs }: { table: Table; hourMs: number },
-  item: Pick<ReportItem, 'accountId' | 'clientId' | 'url' | 'title' | 'from' | 'to'>,
+  item: Pick<ReportItem, 'accountId' | 'clientId' | 'url' | 'incidentId' | 'title' | 'from' | 'to'>,
   now: Date,
 ): Promise<ClientReport> {
-  const { accountId, title, from, to } = item;
+  const { accountId, title, from, to, incidentId } = item;
   const all = await siteStore(table).listSitesOnly(accountId);
   const urlKey = item.url === undefined ? undefined : keyOfUrl(spelling(item.url));
   const sites = all.filter((site) =>
     urlKey === undefined ? site.clientId === item.clientId : site.urlKey === urlKey,
   );
+  if (incidentId !== undefined) {
+    const look = await lookOf(table, { accountId, clientId: sites[0]?.clientId });
+    return incidentReport({ table, now }, { accountId, incidentId }, { title, from, to, look });
+  }
   const period = { from: new Date(from), to: new Date(to) };
   const observed = await observe({ table, hourMs }, sites, { accountId, period, now });
   const known = { from: period.from, to: period.to < now ? period.to : now };

@@ -15,7 +15,9 @@ export const reportEntity = entity('client-report', {
     title: { type: 'string', required: true },
     /** Present in a report on a client. */
     clientId: { type: 'string' },
-    /** Present in a report on one site: normalised. */
+    /** Present in a report on an incident. */
+    incidentId: { type: 'string' },
+    /** Present in a report on one site, or on an incident that began there: normalised. */
     url: { type: 'string' },
     /** ISO 8601; `to` is the end of the last day. */
     from: { type: 'string', required: true },

@@ -11,8 +11,10 @@ import type { Device } from '../../shared/scans/devices.ts';
 import { uptimeRule } from '../../shared/uptime/outage-words.ts';
 import { durationWords, lastedWords } from '../../shared/words/duration-words.ts';
 import { Html, html } from './html-template.ts';
+import { incidentHtml } from './incident-html.ts';
 import { periodWords } from './report-period.ts';
 import { reportStyle } from './report-style.ts';
+import { timeWords } from './report-times.ts';
 import { vitalWords } from './report-vitals.ts';
 
 const defaultColour = '#4351d1';
@@ -23,15 +25,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 });
-const timeFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-});
 const day = (at: string): string => dayFormat.format(new Date(at));
-const time = (at: string): string => timeFormat.format(new Date(at));
 
 const mark = (band: Band | null): Html | undefined =>
   band === null
@@ -43,7 +37,7 @@ const mark = (band: Band | null): Html | undefined =>
  * @param fonts style sheet with embedded fonts, for print
  */
 export function reportHtml(report: ClientReport, fonts = ''): string {
-  const { title, look, verdict, band, sites, omitted, madeAt } = report;
+  const { title, look, verdict, band, sites, omitted, madeAt, incident } = report;
   const { sender, logo, colour } = look;
   const period = { from: new Date(report.from), to: new Date(report.to) };
   return html`<!doctype html>
@@ -61,10 +55,17 @@ export function reportHtml(report: ClientReport, fonts = ''): string {
         <header>
           ${logo === null ? undefined : html`<img src="${logo}" alt="${sender ?? 'Logo'}" />`}
           <h1>${title}</h1>
-          <p class="soft">Web performance and availability, ${periodWords(period)} (UTC)</p>
+          <p class="soft">
+            ${
+              incident === undefined
+                ? `Web performance and availability, ${periodWords(period)} (UTC)`
+                : 'Report on an incident'
+            }
+          </p>
           <p class="verdict">${mark(band)}${verdict}</p>
         </header>
         <main>
+          ${incident && incidentHtml(incident)}
           ${sites.map((site) => siteSection(site, sites.length + omitted === 1))}
           ${
             omitted === 0
@@ -77,7 +78,7 @@ export function reportHtml(report: ClientReport, fonts = ''): string {
             ${sender === null ? 'Made by Web Vitals' : `Made for you by ${sender}`} on
             ${day(madeAt)}.
           </p>
-          <p>${uptimeRule} All times are UTC.</p>
+          <p>${incident === undefined ? `${uptimeRule} ` : ''}All times are UTC.</p>
         </footer>
       </body>
     </html> `.text.replaceAll(/\n\s+/g, '\n');
@@ -123,7 +124,7 @@ function outages({ words, count, outages: found }: SiteReport['uptime']): Html {
               ${found.map(
                 ({ from, to, why }) =>
                   html`<tr>
-                    <th scope="row">${time(from)}</th>
+                    <th scope="row">${timeWords(from)}</th>
                     <td>${to === null ? 'until the end of the period' : lastedWords(from, to)}</td>
                     <td>${why ?? '–'}</td>
                   </tr>`,
@@ -137,7 +138,7 @@ function outages({ words, count, outages: found }: SiteReport['uptime']): Html {
 function changes({ changes: found }: SiteReport): Html {
   if (found.length === 0) return html`<p>No deployment was marked and no change was found.</p>`;
   return html`<ul>
-    ${found.map(({ at, text }) => html`<li>${time(at)}: ${text}</li>`)}
+    ${found.map(({ at, text }) => html`<li>${timeWords(at)}: ${text}</li>`)}
   </ul>`;
 }
 

@@ -19,6 +19,7 @@ export interface NewReport extends ReportKey {
   title: string;
   clientId?: string | undefined;
   url?: string | undefined;
+  incidentId?: string | undefined;
   from: Date;
   to: Date;
   /** Absent for a scheduled one. */
@@ -30,6 +31,7 @@ const listed = [
   'title',
   'clientId',
   'url',
+  'incidentId',
   'from',
   'to',
   'state',
@@ -79,7 +81,7 @@ export function reportStore(table: Table) {
 
     /** Begins a report. @returns false if it exists */
     async start(
-      { from, to, clientId, url, requestedBy, ...given }: NewReport,
+      { from, to, clientId, url, incidentId, requestedBy, ...given }: NewReport,
       now: Date,
       audit?: Audit,
     ): Promise<boolean> {
@@ -87,6 +89,7 @@ export function reportStore(table: Table) {
         ...given,
         ...(clientId === undefined ? {} : { clientId }),
         ...(url === undefined ? {} : { url }),
+        ...(incidentId === undefined ? {} : { incidentId }),
         ...(requestedBy === undefined ? {} : { requestedBy }),
         cause: requestedBy === undefined ? ('clock' as const) : ('person' as const),
         from: from.toISOString(),

@@ -12,6 +12,11 @@ import { loadHandler } from '../../test/support/load-handler.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
 import { dataUrl, jpegOf, pngOf } from '../../test/support/small-pictures.ts';
+import { incidentEntity } from '../episodes/incident-entity.ts';
+import { outagePictureStore } from '../incidents/outage-picture-store.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import { timeOrderedId } from '../platform/time-ordered-id.ts';
+import { uptimeStore } from '../uptime/uptime-store.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { objectStore } from '../platform/aws/object-store.ts';
@@ -24,6 +29,7 @@ import { computeReport } from './compute-report.ts';
 import { forgetReports } from './forget-reports.ts';
 import { mailReport } from './mail-report.ts';
 import { keepPdf, pdfKeyOf } from './report-file.ts';
+import { reportHtml } from './report-html.ts';
 import { reportStore } from './report-store.ts';
 import { startDueReports } from './start-due-reports.ts';
 import { writeReport } from './write-report.ts';
@@ -287,5 +293,64 @@ describe('monthly reports', () => {
 
   test('are not of an unknown client', async () => {
     expect((await schedule({ clientId: randomUUID() })).status).toBe(404);
+  });
+});
+
+describe('a report on an incident', () => {
+  test('has its timeline, what was observed and its post-mortem, as text', async () => {
+    const { accountId } = user;
+    const url = urls[0] ?? '';
+    const beganAt = new Date(Date.now() - hourMs).toISOString();
+    const incidentId = timeOrderedId(new Date(beganAt));
+    const track = { cause: 'site-down', url, part: '' } as const;
+    const began = { at: beganAt, eventId: 'one', after: 'HTTP status 503' };
+    await incidentEntity(table)
+      .put({
+        accountId,
+        incidentId,
+        siteKey: keyOfUrl(url),
+        site: url,
+        siteName: 'One',
+        title: 'One is down',
+        cause: 'site-down',
+        state: 'open',
+        beganAt,
+        episodes: [{ beganAt, began, worse: [], track }],
+        notifications: [],
+        revision: 1,
+        postMortem: 'The <b>disk</b> was full.\nWe watch it now.',
+        expiresAt: 4_000_000_000,
+      })
+      .go();
+    const check = { status: 'down', statusCode: 503, furtherAttempts: 3 } as const;
+    await uptimeStore(table).end(
+      { accountId, url, dueAt: beganAt },
+      { ...check, checkedAt: beganAt, excerpt: '<script>alert(1)</script>' },
+      new Date(),
+    );
+    const jpeg = Buffer.from('a picture');
+    const picture = { kind: 'outage', jpeg, statusCode: 503 } as const;
+    await outagePictureStore(table).keep({ accountId, incidentId }, picture, new Date());
+
+    const made = (await body(calls.startIncidentReport, { incidentId })) as calls.ReportSummary;
+    expect(made).toMatchObject({ incidentId, url, state: 'waiting' });
+    expect(made.title).toMatch(/^One is down, /);
+    const item = await reportStore(table).find({ accountId, reportId: made.reportId }, new Date());
+    if (item === undefined) throw new Error('There is no report');
+    const document = reportHtml(await computeReport({ table, hourMs }, item, new Date()));
+    for (const words of [
+      'The page went down: HTTP status 503.',
+      'The &lt;b&gt;disk&lt;/b&gt; was full.\nWe watch it now.',
+      '&lt;script&gt;alert(1)&lt;/script&gt;',
+      'Severity: Down.',
+      `data:image/jpeg;base64,${jpeg.toString('base64')}`,
+    ])
+      expect(document).toContain(words);
+    expect(document).not.toMatch(/<script|<b>disk/);
+  });
+
+  test('that does not exist is not found', async () => {
+    const incidentId = timeOrderedId(new Date());
+    expect((await ask(calls.startIncidentReport, { body: { incidentId } })).status).toBe(404);
   });
 });

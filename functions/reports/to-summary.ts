@@ -12,6 +12,7 @@ export function toReportSummary(item: ListedReport): ReportSummary {
     title,
     clientId: item.clientId ?? null,
     url: item.url ?? null,
+    ...(item.incidentId === undefined ? {} : { incidentId: item.incidentId }),
     from,
     to,
     requestedAt,

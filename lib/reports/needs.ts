@@ -4,6 +4,10 @@ import { change, list, read, remove } from '../platform/table-uses.ts';
 export const reports = {
   'list-reports.call': { table: list },
   'start-report.call': { table: [...read, 'PutItem account'], sends: ['long'] },
+  'start-incident-report.call': {
+    table: [...read, ...list, 'BatchGetItem account', 'PutItem account'],
+    sends: ['long'],
+  },
   'get-report.call': { table: read },
   'download-report.call': {
     table: [...read, 'UpdateItem account'],
@@ -14,7 +18,7 @@ export const reports = {
   'delete-report.call': { table: [...read, ...remove], objects: ['remove'] },
   'save-report-schedule.call': { table: [...read, 'PutItem account', ...remove] },
   'write-report.worker': {
-    table: [...read, ...list, ...change, ...remove, 'Query gsi1'],
+    table: [...read, ...list, 'BatchGetItem account', ...change, ...remove, 'Query gsi1'],
     objects: ['write'],
     sends: ['long'],
     mail: true,

@@ -6,7 +6,9 @@ import { defineCall } from './define-call.ts';
 import { isoTime, success, webUrl } from './fields.ts';
 import { UptimeRecord } from './uptime.ts';
 
-const incidentIdField = z.string().regex(/^[0-9a-f-]{36}$/, 'This is not the id of an incident');
+export const incidentIdField = z
+  .string()
+  .regex(/^[0-9a-f-]{36}$/, 'This is not the id of an incident');
 const params = z.object({ incidentId: incidentIdField });
 const writes = {
   kind: 'incident',

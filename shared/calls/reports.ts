@@ -4,6 +4,7 @@ import { name } from '../models/name.ts';
 import { defineCall } from './define-call.ts';
 import { isoTime, success, webUrl } from './fields.ts';
 import { fileAnswer } from './file-answer.ts';
+import { incidentIdField } from './incidents.ts';
 
 const reportId = z.string('Report is required').min(1, 'Report is required').max(120);
 const clientId = z.string('Client is required').min(1, 'Client is required').max(64);
@@ -17,6 +18,7 @@ export const ReportSummary = z.object({
   title: z.string(),
   clientId: z.string().nullable().describe('Null for a report on one site'),
   url: z.string().nullable().describe('Null for a report on a client'),
+  incidentId: z.string().optional().describe('Present for a report on an incident'),
   from: isoTime,
   to: isoTime.describe('End of the last day'),
   requestedAt: isoTime,
@@ -82,6 +84,22 @@ export const startReport = defineCall({
   answer: ReportSummary,
   status: 202,
   writes: { kind: 'report', names: ({ body }) => [body.url ?? body.clientId ?? ''] },
+  errors: ['not_found'],
+  limit: { requests: 300, windowSeconds: 24 * 3600 },
+});
+
+export const startIncidentReport = defineCall({
+  id: 'start-incident-report',
+  domain: 'reports',
+  method: 'POST',
+  path: '/reports/incident',
+  summary: 'Make a report on an incident, with its timeline and post-mortem as they are now',
+  caller: 'member',
+  ours: true,
+  body: z.object({ incidentId: incidentIdField }),
+  answer: ReportSummary,
+  status: 202,
+  writes: { kind: 'report', names: ({ body }) => [body.incidentId] },
   errors: ['not_found'],
   limit: { requests: 300, windowSeconds: 24 * 3600 },
 });

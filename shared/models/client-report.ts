@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isoTime } from '../calls/fields.ts';
 import { clientColour } from './client.ts';
+import { IncidentDocument } from './incident-document.ts';
 
 const band = z.enum(['good', 'average', 'bad']);
 
@@ -125,6 +126,9 @@ export const ClientReport = z.object({
   look: ReportLook,
   sites: z.array(SiteReport).describe('Worst first'),
   omitted: z.number().int().describe('Sites beyond the limit of a report'),
+  incident: IncidentDocument.optional().describe(
+    'Present in a report on an incident, without sites',
+  ),
 });
 export type ClientReport = z.infer<typeof ClientReport>;
 

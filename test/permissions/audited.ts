@@ -38,6 +38,7 @@ export const audited: Record<string, WrittenKind> = {
   'remove-client': 'client',
   'organise-sites': 'site',
   'start-report': 'report',
+  'start-incident-report': 'report',
   'delete-report': 'report',
   'save-report-schedule': 'client',
   'create-share-link': 'share-link',

@@ -38,7 +38,7 @@ async function newNotification(actor: Actor, world: World) {
 }
 
 /** An incident of the actor's account, with a title that only the account knows. */
-async function newIncident(actor: Actor, world: World) {
+export async function newIncident(actor: Actor, world: World) {
   const { accountId } = actor;
   const secret = `title-${randomUUID()}`;
   const now = new Date();

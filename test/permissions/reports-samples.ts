@@ -5,6 +5,7 @@ import { keepPdf } from '../../functions/reports/report-file.ts';
 import { reportStore } from '../../functions/reports/report-store.ts';
 import type { Actor } from './actors.ts';
 import { newClient } from './clients-samples.ts';
+import { newIncident } from './notifications-samples.ts';
 import type { MakeSample, World } from './sample.ts';
 
 /** A report whose title only its account knows. */
@@ -21,6 +22,10 @@ export const reportsSamples: Record<string, MakeSample> = {
   'start-report': async (actor, world) => {
     const { clientId } = await newClient(actor, world);
     return { body: { clientId, from: '2026-10-01', to: '2026-10-31' } };
+  },
+  'start-incident-report': async (actor, world) => {
+    const { params, secret } = await newIncident(actor, world);
+    return { body: params, secret };
   },
   'get-report': async (actor, world) => {
     const { reportId, title } = await newReport(actor, world);

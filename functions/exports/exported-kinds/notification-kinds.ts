@@ -46,7 +46,6 @@ export const notificationKinds: readonly ExportedKind[] = [
     file: 'outage-pictures',
     about: 'What your pages showed when they were down, or why there is no picture',
     entity: 'outage-picture',
-    prefix: 'outage-picture#',
     columns: ['incidentId', 'takenAt', 'image', 'statusCode', 'failureReason'],
   },
   {

@@ -41,6 +41,7 @@ export const siteKinds: readonly ExportedKind[] = [
       'title',
       'clientId',
       'url',
+      'incidentId',
       'from',
       'to',
       'state',

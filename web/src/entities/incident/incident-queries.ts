@@ -15,6 +15,7 @@ import {
   muteIncident,
   writePostMortem,
 } from '../../../../shared/calls/incidents.ts';
+import { startIncidentReport } from '../../../../shared/calls/reports.ts';
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
 import { callApi } from '../../lib/api.ts';
 import { callQuery } from '../../lib/call-query.ts';
@@ -124,5 +125,14 @@ export function useAcknowledgeAll() {
       }
     },
     onSettled: () => client.invalidateQueries({ queryKey: incidentsKey }),
+  });
+}
+
+/** Makes a report on an incident, which is printed as a PDF. */
+export function useIncidentReport(incidentId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(startIncidentReport, { body: { incidentId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['reports'] }),
   });
 }

@@ -7,7 +7,7 @@ import { Banner } from '../../components/banner.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
-import { verdictOf } from './rules/incident-duration.ts';
+import { verdictOf } from '../../../../shared/words/incident-duration.ts';
 import { incidentPath, incidentQuery, isOpen } from '../../entities/incident/incident-queries.ts';
 import { DashboardOnly } from '../../entities/notification/dashboard-only.tsx';
 import { DeliveryList } from '../../entities/notification/delivery-list.tsx';

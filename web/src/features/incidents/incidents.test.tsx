@@ -437,6 +437,31 @@ describe('An incident', () => {
     });
   });
 
+  test('is made a PDF, with its post-mortem', async () => {
+    const { user, requests, path } = await show(details, {
+      'POST /api/reports/incident': answer({
+        reportId: 'report-9',
+        title: 'Shop is down, 22 November 2026',
+        clientId: null,
+        url: outage.site,
+        incidentId,
+        from: outage.beganAt,
+        to: outage.beganAt,
+        requestedAt: outage.beganAt,
+        isScheduled: false,
+        state: 'waiting',
+        verdict: null,
+        band: null,
+        mailed: null,
+      }),
+      'GET /api/reports/report-9': problem(500, 'internal', 'Broken'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Make a PDF' }));
+    await waitFor(() => expect(path()).toBe('/reports/report-9'));
+    const sent = requests.find((request) => request.path === '/api/reports/incident');
+    expect(sent?.body).toEqual({ incidentId });
+  });
+
   test('takes comments, and says why one was not saved', async () => {
     const { user } = await show();
     const add = await screen.findByRole('button', { name: 'Add comment' });

@@ -10,7 +10,7 @@ import { SiteStateLine } from '../../../entities/site/components/state-line.tsx'
 import type { Selection } from '../../../entities/site/components/use-selection.ts';
 import { formatAge, formatDateTime } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { extentOf, standingWords } from '../rules/standing-words.ts';
+import { extentOf, standingWords } from '../../../../../shared/words/incident-standing-words.ts';
 import classes from '../incidents.module.css';
 
 interface IncidentTableProps {

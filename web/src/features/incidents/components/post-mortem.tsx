@@ -1,9 +1,14 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { type IncidentDetails, longestPostMortem } from '../../../../../shared/calls/incidents.ts';
+import { startIncidentReport } from '../../../../../shared/calls/reports.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
-import { useIncidentAction } from '../../../entities/incident/incident-queries.ts';
+import {
+  useIncidentAction,
+  useIncidentReport,
+} from '../../../entities/incident/incident-queries.ts';
 import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
 import { changesSites } from '../../../entities/session/rules/refusal.ts';
 import { errorMessage } from '../../../lib/api.ts';
@@ -27,6 +32,16 @@ export function PostMortem({ incident }: { incident: IncidentDetails }) {
       setError(errorMessage(failure, 'The post-mortem could not be saved'));
     }
   };
+  const report = useIncidentReport(incidentId);
+  const navigate = useNavigate();
+  const makeReport = async (): Promise<void> => {
+    try {
+      const { reportId } = await report.mutateAsync();
+      void navigate(`/reports/${reportId}`);
+    } catch (failure) {
+      snackbar.error(errorMessage(failure, 'The PDF could not be made. Please try again later.'));
+    }
+  };
   const exportIt = (): void =>
     saveFile({
       name: `${asFileName(title)}.md`,
@@ -37,7 +52,7 @@ export function PostMortem({ incident }: { incident: IncidentDetails }) {
     <form noValidate onSubmit={(event) => void save(event)}>
       <Textarea
         label="What happened, why, and what you change"
-        description="Your team can read it, and it is part of the export."
+        description="Your team can read it, and it is part of both exports, as it was saved."
         rows={6}
         maxLength={longestPostMortem}
         value={text}
@@ -62,6 +77,19 @@ export function PostMortem({ incident }: { incident: IncidentDetails }) {
         <Button variant="subtle" mt={8} onClick={exportIt}>
           Export as Markdown
         </Button>
+        <WhileAllowed call={startIncidentReport}>
+          {(allowed) => (
+            <BusyButton
+              {...allowed}
+              variant="subtle"
+              mt={8}
+              isBusy={report.isPending}
+              onClick={() => void makeReport()}
+            >
+              Make a PDF
+            </BusyButton>
+          )}
+        </WhileAllowed>
       </div>
     </form>
   );

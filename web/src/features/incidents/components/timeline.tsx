@@ -7,7 +7,7 @@ import { BandSymbol } from '../../../components/band.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
-import { noteWords } from '../rules/note-words.ts';
+import { noteWords } from '../../../../../shared/words/incident-note-words.ts';
 import classes from '../incidents.module.css';
 import { MomentPictures } from './moment-pictures.tsx';
 

@@ -1,7 +1,7 @@
 import type { IncidentDetails } from '../../../../../shared/calls/incidents.ts';
-import { severityLabels } from '../../../entities/incident/severity-labels.ts';
-import { noteSentence } from './note-words.ts';
-import { standingWords } from './standing-words.ts';
+import { severityLabels } from '../../../../../shared/causes/severity-labels.ts';
+import { noteSentence } from '../../../../../shared/words/incident-note-words.ts';
+import { standingWords } from '../../../../../shared/words/incident-standing-words.ts';
 
 /** Text of others as text: nothing in it is a heading, a link, an image or HTML. */
 const plain = (text: string): string =>

@@ -1,7 +1,7 @@
-import { lastedWords } from '../../../../../shared/words/duration-words.ts';
-import type { IncidentSummary } from '../../../../../shared/models/incident.ts';
-import { outagesWords } from '../../../../../shared/uptime/outage-words.ts';
-import { displayUrl } from '../../../../../shared/pages/urls.ts';
+import { lastedWords } from './duration-words.ts';
+import type { IncidentSummary } from '../models/incident.ts';
+import { outagesWords } from '../uptime/outage-words.ts';
+import { displayUrl } from '../pages/urls.ts';
 
 type Dated = Pick<IncidentSummary, 'beganAt' | 'endedAt' | 'outages'>;
 

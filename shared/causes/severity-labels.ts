@@ -1,4 +1,4 @@
-import type { Severity } from '../../../../shared/causes/define-cause.ts';
+import type { Severity } from './define-cause.ts';
 
 export const severityLabels: Record<Severity, string> = {
   down: 'Down',

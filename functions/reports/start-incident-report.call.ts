@@ -1,0 +1,34 @@
+import { startIncidentReport } from '../../shared/calls/reports.ts';
+import { writeReport } from '../../shared/jobs/catalogue.ts';
+import { theirGroup } from '../incidents/their-group.ts';
+import { toSummary } from '../incidents/to-incident.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
+import { timeOrderedId } from '../platform/time-ordered-id.ts';
+import { dayOf } from '../../shared/words/day-words.ts';
+import { reportStore } from './report-store.ts';
+import { toReportSummary } from './to-summary.ts';
+
+export const handler = handleCall(
+  startIncidentReport,
+  async ({ body: { incidentId }, caller, table, now, audit }) => {
+    const { accountId, userId } = caller;
+    const incident = toSummary(await theirGroup(table, caller, incidentId), now);
+    const { site: url, beganAt, endedAt } = incident;
+    const title = `${incident.title}, ${dayOf(beganAt)}`;
+    audit.about([incident.title]);
+    const key = { accountId, reportId: timeOrderedId(now) };
+    const store = reportStore(table);
+    const period = { from: new Date(beganAt), to: endedAt === null ? now : new Date(endedAt) };
+    await store.start(
+      { ...key, title, url, incidentId, ...period, requestedBy: userId },
+      now,
+      audit,
+    );
+    // If it is lost here, the sweep sends the job.
+    await sendJobs(writeReport, [key]);
+    const item = await store.find(key, now);
+    if (item === undefined) throw new Error('The report is gone');
+    return toReportSummary(item);
+  },
+);
