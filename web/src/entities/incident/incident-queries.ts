@@ -19,6 +19,7 @@ import { startIncidentReport } from '../../../../shared/calls/reports.ts';
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
 import { callApi } from '../../lib/api.ts';
 import { callQuery } from '../../lib/call-query.ts';
+import { reportsKey } from '../report/reports-key.ts';
 import { incidentsKey } from './incidents-key.ts';
 
 /** The newest incidents of the account, newest first. */
@@ -133,6 +134,6 @@ export function useIncidentReport(incidentId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callApi(startIncidentReport, { body: { incidentId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['reports'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: reportsKey }),
   });
 }

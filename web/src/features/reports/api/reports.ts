@@ -9,6 +9,7 @@ import {
   startReport,
 } from '../../../../../shared/calls/reports.ts';
 import type { CallRequest } from '../../../../../shared/calls/define-call.ts';
+import { reportsKey } from '../../../entities/report/reports-key.ts';
 import { snackbar } from '../../../components/snackbar.ts';
 import { callApi, errorMessage } from '../../../lib/api.ts';
 import { saveAnswer } from '../../../lib/save-file.ts';
@@ -20,14 +21,14 @@ const isBeingMade = ({ state }: Pick<ReportSummary, 'state'>): boolean =>
 
 /** Reports and schedules; asked for again while a report is being made. */
 export const reportsQuery = queryOptions({
-  queryKey: ['reports'],
+  queryKey: reportsKey,
   queryFn: ({ signal }) => callApi(listReports, {}, { signal }),
   refetchInterval: ({ state }) => (state.data?.reports.some(isBeingMade) === true ? pollMs : false),
 });
 
 export const reportQuery = (reportId: string) =>
   queryOptions({
-    queryKey: ['reports', reportId],
+    queryKey: [...reportsKey, reportId],
     queryFn: ({ signal }) => callApi(getReport, { params: { reportId } }, { signal }),
     refetchInterval: ({ state }) =>
       state.data !== undefined && isBeingMade(state.data.summary) ? pollMs : false,
@@ -35,7 +36,7 @@ export const reportQuery = (reportId: string) =>
 
 function useReportsChanged() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: reportsQuery.queryKey });
+  return () => client.invalidateQueries({ queryKey: reportsKey });
 }
 
 type Body<Contract extends Parameters<typeof callApi>[0]> = CallRequest<Contract>['body'];

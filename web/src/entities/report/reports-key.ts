@@ -1,0 +1,2 @@
+/** Query key of everything about reports. */
+export const reportsKey = ['reports'] as const;
