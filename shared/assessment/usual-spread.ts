@@ -1,10 +1,11 @@
+import { median } from '../statistics/median.ts';
 import { type MetricKey, metricUnits } from './metrics.ts';
 
 /** With fewer values, the spread of a page is unknown, and no difference is a change (readings, 'Scores'). */
 export const fewestMeasured = 3;
 
 /** Why a difference cannot be distinguished from chance. */
-export type Untold = 'few-scans' | 'slow-machine' | 'other-machine';
+export type Untold = 'few-scans' | 'slow-machine';
 
 /** The usual difference between two values of an unchanged page, or why it is not known whether one is usual. */
 export type Spread = number | Untold;
@@ -80,10 +81,3 @@ export function spreadOfMetric(
 /** The score that is usual for a page: the median; of an even number the lower middle one, which was measured. */
 export const usualScore = (scores: readonly number[]): number | undefined =>
   scores.toSorted((a, b) => a - b)[Math.ceil(scores.length / 2) - 1];
-
-/** The middle value; of an even number the mean of the two. */
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
-}

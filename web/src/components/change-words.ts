@@ -50,7 +50,6 @@ export function describeChange({ isProven, ...values }: Values & { isProven: boo
 const notes: Record<Untold, string> = {
   'few-scans': 'too few measurements to tell',
   'slow-machine': 'measured on a slow machine',
-  'other-machine': 'measured on different machines',
 };
 
 interface Compared extends Values {
