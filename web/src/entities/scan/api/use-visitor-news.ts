@@ -10,6 +10,9 @@ import { scoreQuery } from './score-query.ts';
 const soon = 4000;
 const later = 60_000;
 
+/** Prefix of every query about the visitors of a site. */
+export const visitorsKey = (url: string) => ['visitors', url] as const;
+
 /** The script of a site, and when its visitors were counted last. */
 export const visitorScriptQuery = (url: string) =>
   callQuery(['visitor-script', url], getVisitorScript, { query: { url } });
@@ -38,7 +41,8 @@ export function useVisitorNews(
     // The first answer may be newer than what the screen began with.
     const isNews = before === undefined ? areFew && at !== null : at !== before.at;
     if (!isNews) return;
-    for (const { queryKey } of [originSummaryQuery(url), latestScanQuery(url), scoreQuery(url)])
+    const shown = [originSummaryQuery(url), latestScanQuery(url), scoreQuery(url)];
+    for (const queryKey of [visitorsKey(url), ...shown.map((query) => query.queryKey)])
       void client.invalidateQueries({ queryKey });
   }, [client, url, data, areFew]);
 }

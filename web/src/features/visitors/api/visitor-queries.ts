@@ -1,9 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { getVisitorPages, getVisitorReport } from '../../../../../shared/calls/visitors.ts';
+import { visitorsKey } from '../../../entities/scan/api/use-visitor-news.ts';
 import { callQuery } from '../../../lib/call-query.ts';
 import type { Dates, Views } from '../rules/shown.ts';
-
-const visitorsKey = (url: string) => ['visitors', url] as const;
 
 /** A site's visitors on some days, and some of their views. */
 export const visitorReportQuery = (url: string, asked: Dates & Views & { group?: string }) => ({
