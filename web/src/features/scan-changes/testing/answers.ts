@@ -1,4 +1,3 @@
-import { provenChange } from '../../../../../test/support/proven-change.ts';
 import type { CallAnswer } from '../../../../../shared/calls/define-call.ts';
 import type { getScanChanges } from '../../../../../shared/calls/scan-changes.ts';
 import type { ReportFigures } from '../../../../../shared/models/report-figures.ts';
@@ -74,7 +73,14 @@ export const changes: Changes = {
   after,
   change: { kind: 'unchanged', runs: 30 },
   proven: {
-    ...provenChange([72, 60], { since: new Date(after.scanDate) }),
+    direction: 'worse',
+    how: 'step',
+    since: after.scanDate,
+    provenAt: after.scanDate,
+    lastScanId: before.scanId,
+    firstScanId: after.scanId,
+    runs: { before: 21, after: 7 },
+    suspects: [],
     metrics: [
       { metric: 'score', before: 72, after: 60, change: -12, low: -14, high: -10 },
       { metric: 'lcp', before: 2.4, after: 4.2, change: 1.8, low: 1.6, high: 2 },
