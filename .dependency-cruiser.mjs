@@ -106,7 +106,7 @@ export default {
     {
       name: 'web-knows-no-server',
       severity: 'error',
-      from: { path: '^web/src/', pathNot: `${test}|^web/src/app/testing/` },
+      from: { path: '^web/src/', pathNot: `${test}|/testing/` },
       to: { path: '^(functions|lib|dev|bin|test|bench)/' },
     },
     {
