@@ -8,7 +8,12 @@ import { root } from './entry-points.ts';
 /** Writes the templates. The functions are bundled already; the web app may still be building. */
 export async function synthesize(appFolder: Promise<string>): Promise<void> {
   // Skipped: it takes four seconds, and `npm test` checks the same templates (lib/app.test.ts).
-  const app = new App({ builtinCloudFormationValidation: false });
+  // So are the tree and the origin of each construct, which only tools of the CDK read.
+  const app = new App({
+    builtinCloudFormationValidation: false,
+    treeMetadata: false,
+    stackTraces: false,
+  });
   const { CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region } = process.env;
   await addProduct(app, {
     codeOf: bundledCode(root),
