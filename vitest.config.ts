@@ -13,6 +13,7 @@ const maxWorkers = Math.min(6, Math.ceil(availableParallelism() * 1.5));
  * is kept for the next file of its own project only.
  */
 const longest = [
+  'today',
   'first-site',
   'screens',
   'opened-screens',
