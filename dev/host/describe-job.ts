@@ -24,7 +24,9 @@ const words: Record<JobNews['state'], (news: JobNews) => string> = {
   'given up': () => 'failed for the last time; it is in the dead-letter queue',
 };
 
-const routine: ReadonlySet<string | undefined> = new Set<string>([
+const routine: ReadonlySet<string | undefined> = new Set([
+  // A message of a service, such as a log object with visits.
+  undefined,
   ...[checkProperty, planShard, startDueScan, startDueValidation, readFieldData, deliverEvent].map(
     ({ id }) => id,
   ),

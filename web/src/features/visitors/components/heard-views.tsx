@@ -95,7 +95,7 @@ const deviceWords: Record<RecentView['device'], string> = {
 };
 
 const navigationWords: Record<RecentView['navigation'], string> = {
-  navigate: 'Anew',
+  navigate: 'Page load',
   reload: 'Reloaded',
   'back-forward': 'Back or forward',
   'back-forward-cache': 'Back, from memory',

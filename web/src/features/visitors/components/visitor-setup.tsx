@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { setVisitorSettings } from '../../../../../shared/calls/visitors.ts';
+import { logDays } from '../../../../../shared/visitors/log-format.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ErrorBanner } from '../../../components/error-banner.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
@@ -23,7 +24,8 @@ export function VisitorSetup({ url }: { url: string }) {
       </QueryState>
       {script.data !== undefined && <Setup url={url} script={script.data} />}
       <p className={classes['note']}>
-        No cookies, no storage, no identifier of the visitor, and no address is kept.{' '}
+        No cookies, no storage, no identifier of the visitor. IP addresses are in a log only, which
+        is deleted after {logDays} days.{' '}
         <Link to="/visitor-data">What is collected, and words for your privacy notice</Link>
       </p>
     </div>
