@@ -20,6 +20,8 @@ export interface ProvePorts {
 
 /** Runs of an arm at least, and at most while its interval is wide. */
 const rounds = { least: 3, most: 6 };
+/** Points: runs of a copy differ less from each other than a gain can be told on the page. */
+const finest = 0.5;
 /** Fixes that are tried together. */
 const mostTogether = 3;
 
@@ -120,7 +122,8 @@ async function attempt(
     }
     for (const arm of arms.filter(isUnfinished)) untry(state, arm.fixes, 'no-time');
     const finished = arms.filter((arm) => !isUnfinished(arm));
-    const offs = distanceOf(mediansOf(valuesOf(live)), mediansOf(valuesOf(base)));
+    const distance = distanceOf(mediansOf(valuesOf(live)), mediansOf(valuesOf(base)));
+    const offs = { ...distance, score: Math.max(finest, distance.score) };
     const tried = finished.map((arm) => ({ arm, tried: triedOf(base, arm, offs) }));
     tried.sort((a, b) => b.tried.gain.score.value - a.tried.gain.score.value);
     const together = await bestTogether(tried, found, recording, encode);

@@ -15,9 +15,6 @@ export function estimateOf(from: readonly number[], to: readonly number[]): Esti
   };
 }
 
-/** Points: runs of a copy differ less from each other than a gain can be told on the page. */
-const finest = 0.5;
-
 const metrics = ['score', 'fcp', 'lcp', 'si', 'tbt', 'cls'] as const;
 
 /**
@@ -34,8 +31,7 @@ export function gainOf(
     // A higher score is a gain, and so are lower metrics.
     const { value, low, high } =
       metric === 'score' ? estimateOf(of(base), of(fixed)) : estimateOf(of(fixed), of(base));
-    const off = Math.max(offs[metric], metric === 'score' ? finest : 0);
-    return [metric, { value, low: low - off, high: high + off }];
+    return [metric, { value, low: low - offs[metric], high: high + offs[metric] }];
   });
   return Object.fromEntries(entries) as ProvenGain;
 }
