@@ -9,7 +9,7 @@ import type { Table } from '../platform/table/table.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { takeProof } from './proof-budget.ts';
 import { proofStore } from './proof-store.ts';
-import { isTriable } from './why-untried.ts';
+import { isTriable } from '../../shared/assessment/why-untried.ts';
 
 interface Ports {
   table: Table;

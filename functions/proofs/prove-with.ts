@@ -11,7 +11,7 @@ import { distanceOf, mediansOf } from './pairs/estimate.ts';
 import type { Prove, ProofOptions, ProofOutcome, ProofRequest } from './prove.ts';
 import { mergeLoads } from './replay/merge-loads.ts';
 import type { Recording } from './replay/recording.ts';
-import { whyUntried } from './why-untried.ts';
+import { whyUntried } from '../../shared/assessment/why-untried.ts';
 
 export interface ProvePorts {
   runTrial: RunTrial;

@@ -2,6 +2,7 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import { startProof } from '../../shared/calls/proofs.ts';
 import { runProof } from '../../shared/jobs/catalogue.ts';
 import { planLimits, proofsPerDay } from '../../shared/plans/plans.ts';
+import { isTriable } from '../../shared/assessment/why-untried.ts';
 import { knownAddress } from '../pages/known-address.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
@@ -26,6 +27,10 @@ export const handler = handleCall(startProof, async ({ body, caller, table, now,
     audit.unchanged();
     return toProofRun(newest);
   }
+  if (!body.findings.some(isTriable))
+    throw new ProblemError('conflict', 'No change for this finding can be tried', {
+      field: 'findings',
+    });
   const reports = objectStore(bucketClient(), env.reportsBucket());
   const request = await findProofRequest({ table, reports }, { ...page, findings: body.findings });
   if (request === undefined)

@@ -47,6 +47,7 @@ export const audited: Record<string, WrittenKind> = {
   'add-competitors': 'competitor',
   'delete-competitor': 'competitor',
   'start-scan': 'page',
+  'start-proof': 'page',
   'start-validation': 'page',
   'take-screenshot-now': 'page',
   'check-uptime': 'page',

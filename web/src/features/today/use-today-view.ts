@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { readView, type TodayView, writeView } from './rules/view.ts';
 
 /** Marks addresses that the list itself has written. */
@@ -15,7 +15,7 @@ export function useTodayView(): [
   keepText: () => void,
 ] {
   const { search, key, state } = useLocation();
-  const isOwn = useNavigationType() === 'REPLACE' && state === ofThisList;
+  const isOwn = useNavigationType() === NavigationType.Replace && state === ofThisList;
   const navigate = useNavigate();
   const view = readView(search);
   const [text, setText] = useState(view.text);

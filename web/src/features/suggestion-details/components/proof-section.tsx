@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { type ProofRun, startProof } from '../../../../../shared/calls/proofs.ts';
 import type { Proof, TriedFix } from '../../../../../shared/models/proof.ts';
 import { triedOf } from '../../../../../shared/assessment/tried-fixes.ts';
+import { isTriable, whyUntried } from '../../../../../shared/assessment/why-untried.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { deviceWords } from '../../../components/device-label.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -50,9 +51,12 @@ export function ProofSection({ address }: { address: SuggestionAddress }) {
             onRetry={() => refetch()}
           />
         )}
-        {own !== undefined && <Outcome run={own} finding={type} address={address} />}
+        {isTriable(type) && own !== undefined && (
+          <Outcome run={own} finding={type} address={address} />
+        )}
         {open !== undefined && <Running run={open} />}
-        {data !== undefined && open === undefined && (
+        {!isTriable(type) && <p>{untriedWords[whyUntried(type)]}</p>}
+        {isTriable(type) && data !== undefined && open === undefined && (
           <WhileAllowed call={startProof}>
             {(button) => (
               <BusyButton
