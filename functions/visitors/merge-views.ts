@@ -51,7 +51,7 @@ export async function mergeDay(
   };
   const known = await store.findDay(site, day);
   if (known === undefined) {
-    const last = await store.lastHour(site, `${day}T00`);
+    const last = await store.lastHour(site, `${day}T`);
     const before = last && dayOf(last.period);
     if (before !== undefined) await putDay(before, await store.hoursOf(site, before));
   }

@@ -117,6 +117,17 @@ describe('log objects', () => {
     expect((await known('2026-12-18T00:00:01Z')).mobile).toBeNull();
   });
 
+  test('of one site are not the last hour of another', async () => {
+    await deliver(await log({ lcp: 1000, at: `${day}T13:00:00Z` }));
+    const urlKeys = ['0', 'm', 'zzzz'];
+    const found = await Promise.all(
+      urlKeys.map((urlKey) => store.lastHour({ accountId: site.accountId, urlKey })),
+    );
+    expect(found).toEqual([undefined, undefined, undefined]);
+    expect((await store.lastHour(site))?.period).toBe(`${day}T13`);
+    expect(await store.lastHour(site, `${day}T`)).toBeUndefined();
+  });
+
   test('of unknown sites, and what S3 sends as a test, are no error', async () => {
     const unknown = await storeLog(logOf('zzzzzzzzzzzz', [{ lcp: 1 }]));
     expect(await deliver(unknown, { Event: 's3:TestEvent' })).toBe(0);

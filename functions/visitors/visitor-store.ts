@@ -203,7 +203,8 @@ export function visitorStore(table: Table) {
     ): Promise<VisitorPeriod | undefined> {
       const { data } = await periods.query
         .byPeriod({ accountId, urlKey, length: 'hour' })
-        .lt({ period: before })
+        // A range: without a lower end it would include hours of other sites.
+        .between({ period: '0' }, { period: before })
         .go({ order: 'desc', limit: 1, consistent: true });
       return data[0];
     },
