@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
 import { env } from '../../functions/platform/aws/env.ts';
 import { objectStore } from '../../functions/platform/aws/object-store.ts';
 import { timeOrderedId } from '../../functions/platform/time-ordered-id.ts';
 import { filmstripsKeyOf } from '../../functions/proofs/proof-file.ts';
 import { proofStore } from '../../functions/proofs/proof-store.ts';
+import { reportKey } from '../../functions/scans/report-keys.ts';
+import { scanStore } from '../../functions/scans/scan-store.ts';
+import { doneWith } from '../support/scan-calls.ts';
+import { reportOf } from '../support/scans.ts';
 import type { Actor } from './actors.ts';
 import { newSite } from './new-site.ts';
 import type { MakeSample, World } from './sample.ts';
@@ -19,10 +24,31 @@ async function newProof(actor: Actor, world: World) {
   return { ...key, finding };
 }
 
+/** A page whose scan has a finding of its own. */
+async function newFinding(actor: Actor, world: World) {
+  const { url } = await newSite(actor, world);
+  const { accountId } = actor;
+  const store = scanStore(world.table);
+  const now = new Date();
+  const finding = `finding-${randomUUID()}`;
+  const { scan } = await store.start({ accountId, url }, now);
+  for (const deviceScan of scan) {
+    const claimed = await store.claim(deviceScan, 'sample', now);
+    if (claimed === undefined) throw new Error('Somebody else scans this page');
+    const report = reportOf(deviceScan.device);
+    const opportunities = report.suggestions.opportunities.map((one) => ({ ...one, id: finding }));
+    const suggestions = { ...report.suggestions, opportunities };
+    const objects = objectStore(bucketClient(), env.reportsBucket());
+    await objects.putJson(reportKey(deviceScan), { ...report, suggestions });
+    await store.finish(claimed, 'sample', doneWith(deviceScan, 80), now);
+  }
+  return { url, finding };
+}
+
 export const proofsSamples: Record<string, MakeSample> = {
   'start-proof': async (actor, world) => {
-    const { url, device, finding } = await newProof(actor, world);
-    return { body: { url, device, findings: ['render-blocking-insight'] }, secret: finding };
+    const { url, finding } = await newFinding(actor, world);
+    return { body: { url, device: 'mobile', findings: [finding] } };
   },
   'get-proofs': async (actor, world) => {
     const { url, device, finding } = await newProof(actor, world);
