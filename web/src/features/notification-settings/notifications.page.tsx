@@ -133,7 +133,7 @@ function RoutedClients({ clients = [] }: { clients: readonly Client[] | undefine
   if (routed.length === 0) return null;
   return (
     <>
-      {' '}
+      <br />
       {list.format(routed)} {routed.length === 1 ? 'has its' : 'have their'} own channels or quiet
       hours:{' '}
       <Anchor component={Link} to="/clients" inherit underline="always">

@@ -95,7 +95,7 @@ export function RouteForm({ client, settings, onClose }: RouteFormProps) {
           value={kinds}
           onChange={setKinds}
         >
-          <div className={classes['choices']}>
+          <div className={classes['channels']}>
             {channelKinds.map((kind) => (
               <Checkbox
                 key={kind}
