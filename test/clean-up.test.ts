@@ -136,9 +136,10 @@ test('a site that is removed leaves as many items and objects as there were befo
   const full = await everythingOf(owner);
   // Seven objects a page: four reports, the messages of a validation, a picture and a difference.
   expect(full.objects.length - before.objects.length).toBe(14);
-  // A site and a page, the ranking, and for each of both addresses: watch, page, two device scans, chart point, two
+  // A site and a page, the ranking, and for each of both addresses: watch, page, two device scans, chart point, a record of
+  // changes on each device, two
   // checks with their day and page, validation, screenshot, reading and history.
-  expect(full.items.length - before.items.length).toBe(2 + 1 + 2 * 13);
+  expect(full.items.length - before.items.length).toBe(2 + 1 + 2 * 15);
 
   const body = { email: owner.email, sites: [{ url: shop }] };
   const request = { params: { email: owner.email }, body };
@@ -159,7 +160,7 @@ test('a page that is removed leaves its site as it was', async () => {
   await register(shop, []);
   const before = await everythingOf(owner);
   await addPage(shop, page);
-  expect((await everythingOf(owner)).items.length - before.items.length).toBe(1 + 13);
+  expect((await everythingOf(owner)).items.length - before.items.length).toBe(1 + 15);
   const one = { body: { email: owner.email, site: { url: shop }, page } };
   expect((await call(await loadHandler(deletePage), deletePage, one, { as: owner })).status).toBe(
     200,

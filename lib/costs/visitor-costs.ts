@@ -53,7 +53,7 @@ export function visitorCosts(views: number): CostLine[] {
     { what: 'S3: log objects', dollars: objects * (s3.aMillionWrites + s3.aMillionReads) },
     { what: 'SQS', dollars: objects * ofObject.sqsRequests * sqs.aMillionRequests },
     {
-      what: 'Lambda: `roll-up-visitors`',
+      what: 'Lambda: counting them',
       dollars:
         objects * lambda.aMillionRequests +
         objects * million * ofObject.seconds * lambda.gbSecondArm,

@@ -1,5 +1,5 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { change, count, list, read, remove } from '../platform/table-uses.ts';
+import { count, list, read } from '../platform/table-uses.ts';
 
 export const proofs = {
   'start-proof.call': {
@@ -11,7 +11,7 @@ export const proofs = {
   'get-proofs.call': { table: list },
   'get-proof-filmstrips.call': { table: [...read, ...list], objects: ['read'] },
   'run-proof.worker': {
-    table: [...read, ...list, ...change, ...remove],
+    table: [...read, 'UpdateItem account'],
     objects: ['read', 'write', 'remove'],
     // Chromium is available for x64 only.
     architecture: 'x64',

@@ -32,6 +32,9 @@ const aboutOneAddress = catalogue.flatMap((call) => {
 /** Fields that a request needs before its address is checked. */
 const needed: Readonly<Record<string, object>> = {
   'get-scan-changes': { device: 'mobile', after: crypto.randomUUID() },
+  'start-proof': { device: 'mobile', findings: ['render-blocking-insight'] },
+  'get-proofs': { device: 'mobile' },
+  'get-proof-filmstrips': { device: 'mobile' },
   'add-deployment': { label: 'Release 1' },
   'remove-deployment': { id: crypto.randomUUID() },
   'start-report': { from: '2026-11-01', to: '2026-11-02' },
@@ -45,7 +48,7 @@ test('there are such calls', () => {
 
 test.each(aboutOneAddress)('%s does not know a foreign address', async (_, call, field) => {
   const { part, path, name } = field;
-  const params = { params: { user: user.email } };
+  const params = { params: { user: user.email, proofId: 'unknown' } };
   const request = {
     ...params,
     [part]: withField(needed[call.id] ?? {}, path, `${site.url}/elsewhere`),

@@ -63,12 +63,12 @@ export const explanations: readonly Explanation[] = [
     why: 'Every function that uses the pool gets it; these only ask who a member of staff is.',
   },
   {
-    of: /^(?:get-field-history|get-origin-summary|read-all-notifications|revoke-share-link|get-latest-validation|start-validation|get-latest-scan|get-suggestions|get-tech-stack)\.call: dynamodb:Query account$/,
+    of: /^(?:get-field-history|get-origin-summary|get-proof-filmstrips|read-all-notifications|revoke-share-link|get-latest-validation|start-validation|get-latest-scan|get-suggestions|get-tech-stack)\.call: dynamodb:Query account$/,
     why: 'Finds the site of a page for members who are limited to clients, by the rule that is tested with the other calls.',
   },
   {
-    of: /^write-report\.worker: (?:dynamodb:(?:DeleteItem account|PutItem account|Query gsi1)|sqs:SendMessage long|setting QUEUE_URL_LONG)$/,
-    why: 'It mails scheduled reports by the rule that is tested without its worker.',
+    of: /^write-report\.worker: (?:dynamodb:(?:BatchGetItem account|DeleteItem account|PutItem account|Query gsi1)|sqs:SendMessage long|setting QUEUE_URL_LONG)$/,
+    why: 'It reads the members of incidents, and mails scheduled reports, by the rule that is tested without its worker.',
   },
   {
     of: /^check-domain\.worker: (?:dynamodb:Query account|sqs:SendMessage (?:delivery|scheduled-check)|setting QUEUE_URL_(?:DELIVERY|SCHEDULED_CHECK))$/,
@@ -119,8 +119,12 @@ export const explanations: readonly Explanation[] = [
     why: 'They announce changes, which their tests make through ports.',
   },
   {
-    of: /^run-lighthouse\.worker: (?:dynamodb:(?:DeleteItem account|UpdateItem limit)|execute-api:.*|ssm:.*)$/,
+    of: /^run-lighthouse\.worker: (?:dynamodb:(?:DeleteItem account|UpdateItem limit)|sqs:SendMessage scheduled-scan|setting (?:QUEUE_URL_SCHEDULED_SCAN|PLAN_OVERRIDES)|execute-api:.*|ssm:.*)$/,
     why: 'The worker as a whole runs with a browser only, in a process of its own (test/browser).',
+  },
+  {
+    of: /^(?:run-proof|photograph-outage)\.worker: /,
+    why: 'These workers as a whole need a browser as well; their rules are tested through ports.',
   },
   {
     of: /^(?:take-screenshot\.worker|get-tech-stack\.call): s3:GetObject /,
@@ -133,6 +137,18 @@ export const explanations: readonly Explanation[] = [
   {
     of: /: (?:setting (?:GLOBALPING|GLOBALPING_TOKEN_PARAMETER|PROBE_FUNCTION|PROBE_REGIONS|PROBES_PARAMETER)|ssm:GetParameter \/web-vitals\/(?:globalping-token|probes)|lambda:InvokeFunction probe)$/,
     why: 'Every function that asks nodes gets the settings of all sources, which have their own tests over HTTP.',
+  },
+  {
+    of: /^start-incident-report\.call: dynamodb:Query account$/,
+    why: 'It reads the pages of an incident of several, by the rule that is tested with the incident.',
+  },
+  {
+    of: /^(?:organise-sites|remove-client)\.call: (?:sqs:SendMessage delivery|setting QUEUE_URL_DELIVERY)$/,
+    why: 'What waits for the route of a client is planned again, by the rule that is tested with outages.',
+  },
+  {
+    of: /^roll-up-visitors\.worker: (?:sqs:SendMessage delivery|setting QUEUE_URL_DELIVERY)$/,
+    why: 'It announces a p75 that got worse, which its tests do through ports.',
   },
   {
     of: /^start-due-validation\.worker: dynamodb:UpdateItem account$/,
