@@ -6,7 +6,7 @@ import classes from './no-field-data.module.css';
 
 interface NoFieldDataProps {
   absence: FieldAbsence;
-  /** Whether it is a site of the account, whose own visitors can be measured. @default false */
+  /** Whether it is a site of the account, none of whose own visitors are shown beside it. @default false */
   isOwn?: boolean;
 }
 

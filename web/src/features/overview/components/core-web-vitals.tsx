@@ -85,7 +85,9 @@ function Vitals({ url, summary, device, lab }: VitalsProps) {
       <div className={classes['panel']}>
         <Verdict category={isSource ? (visitors?.overall_category ?? null) : null} />
         {visitors !== null && <VisitorVitals url={url} vitals={visitors} device={device} />}
-        {!isSource && <NoFieldData isOwn absence={fieldAbsence(summary, device)} />}
+        {!isSource && (
+          <NoFieldData isOwn={visitors === null} absence={fieldAbsence(summary, device)} />
+        )}
         {!isSource && <LabVitals device={device} lab={lab} />}
       </div>
     );

@@ -144,7 +144,7 @@ function DeviceField({ url, device, result, visitors, lab, origin }: DeviceField
   if (current === undefined) {
     return (
       <>
-        <NoFieldData isOwn absence={fieldAbsence(origin, device)} />
+        <NoFieldData isOwn={visitors.vitals === null} absence={fieldAbsence(origin, device)} />
         {own}
         <LabVitals device={device} lab={lab.lab?.value ?? null} />
       </>

@@ -128,7 +128,10 @@ function NotHeard({ url, settings: { rate, hosts } }: Pick<HeardViewsProps, 'url
           another host is allowed below;
         </li>
         <li>the Content-Security-Policy of your site allows it;</li>
-        <li>your browser sends no Global Privacy Control, which the script respects;</li>
+        <li>
+          your browser sends no Global Privacy Control, which the script respects
+          {rate < 1 ? ';' : '.'}
+        </li>
         {rate < 1 && (
           <li>
             you visit often enough: {formatNumber(rate * 100, 1)} % of the views are reported.
