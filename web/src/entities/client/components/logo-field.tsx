@@ -38,7 +38,7 @@ export function LogoField({ hasLogo, saved = null, value, onChange, error }: Log
         label="Logo"
         description={
           hasLogo
-            ? 'PNG or JPEG, at most 100 KB. There is one already: a new one replaces it'
+            ? 'PNG or JPEG, at most 100 KB. There is one already: a new one replaces it.'
             : 'PNG or JPEG, at most 100 KB'
         }
         error={fault}
