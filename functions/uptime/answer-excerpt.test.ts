@@ -12,6 +12,12 @@ describe('the excerpt of an answer', () => {
     expect(ofPage(page)).toBe('502 Bad Gateway b">Sorry We can\'t reach the shop');
   });
 
+  test('says once what is both the title and the first heading', () => {
+    const page =
+      '<title>502 Bad Gateway</title>\n<center><h1>502 Bad Gateway</h1></center><hr>nginx';
+    expect(ofPage(page)).toBe('502 Bad Gateway nginx');
+  });
+
   test('has no control characters, and none that change the direction of text', () => {
     expect(ofText('a\u0000b\u001b[31mc\u202ed\u200be\r\n\tf')).toBe('a b [31mc d e f');
   });

@@ -6,13 +6,14 @@ export const longestExcerpt = 400;
 /** Elements whose content nobody sees. */
 const unseen = new Set(['script', 'style', 'svg', 'template', 'noscript']);
 
-/** The text between tags, in one pass over the markup. */
+/** The text between tags, in one pass over the markup; a heading that repeats the title is left out. */
 function withoutMarkup(markup: string): string {
   const seen: string[] = [];
   let hidden: string | undefined;
   for (let at = 0; at < markup.length;) {
     const open = markup.indexOf('<', at);
-    if (hidden === undefined) seen.push(markup.slice(at, open < 0 ? undefined : open), '\n');
+    const text = hidden === undefined ? markup.slice(at, open < 0 ? undefined : open).trim() : '';
+    if (text !== '' && (seen.length !== 1 || text !== seen[0])) seen.push(text);
     if (open < 0) break;
     const isComment = markup.startsWith('<!--', open);
     const close = markup.indexOf(isComment ? '-->' : '>', open);
@@ -25,7 +26,7 @@ function withoutMarkup(markup: string): string {
     at = close + (isComment ? 3 : 1);
   }
   return seen
-    .join('')
+    .join('\n')
     .replaceAll(/&(?:nbsp|#160);/g, ' ')
     .replaceAll(/&(?:#39|apos);/g, "'")
     .replaceAll('&quot;', '"')
