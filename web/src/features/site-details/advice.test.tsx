@@ -42,6 +42,16 @@ test('opens with the verdict on the device, both scores and what to fix first', 
   expect(address()).toMatch(/^\/suggestionDetails\?.*device=mobile&type=image-delivery-insight$/);
 });
 
+test('names nothing to fix first at a score of 100', async () => {
+  const atBest = { ...verdict, mobile: verdict.mobile && { ...verdict.mobile, score: 99.6 } };
+  await showDetails({ handlers: { 'GET /api/scan/verdict': answer(atBest) } });
+  const shown = section('Verdict');
+  expect(shown.getByRole('heading', { level: 2 })).toHaveTextContent(
+    'Fast on mobile: 100. Nothing worth fixing.',
+  );
+  expect(shown.queryByRole('link', { name: /How to fix/ })).not.toBeInTheDocument();
+});
+
 test('lists the technologies of the page', async () => {
   await showDetails();
   const rows = section('Tech Stack').getAllByRole('row');

@@ -63,7 +63,7 @@ export function verdictView(
   const { state } = verdict;
   const found = isAssessed(state, device) ? verdict[device] : null;
   const isState = found === null;
-  const fixes = found?.fixes ?? [];
+  const fixes = shownScore(found?.score ?? 0) < 100 ? (found?.fixes ?? []) : [];
   const quoted = found === null ? undefined : quotedFix(found.score, fixes);
   return {
     isState,
