@@ -30,7 +30,7 @@ const { values } = parseArgs({
 const near = { points: 2, share: 0.1 };
 /** Differences that nobody sees: milliseconds, and CLS. */
 const least = { lcp: 100, tbt: 50, cls: 0.01 };
-const live = { blocked: [], replayer: undefined, isTapped: false, signal: undefined };
+const live = { replayer: undefined, isTapped: false, signal: undefined };
 const runs = 3;
 
 interface Row {

@@ -45,10 +45,10 @@ export function replays(runTrial: RunTrial, signal: AbortSignal | undefined): Re
       }
       const replayer = await startReplayer(recording, compressed);
       try {
-        const { url, device, blocked } = recording;
+        const { url, device } = recording;
         // One tap is enough to see whether the page then waits for a long task.
         const isTapped = arm.runs.length === 0;
-        arm.runs.push(await runTrial({ url, device, blocked, replayer, isTapped, signal }));
+        arm.runs.push(await runTrial({ url, device, replayer, isTapped, signal }));
         arm.counts.push(replayer.counts());
       } finally {
         await replayer.close();

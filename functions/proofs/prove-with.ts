@@ -95,7 +95,7 @@ async function attempt(
   while (live.runs.length < rounds.least) {
     tell('recording');
     if (Date.now() > deadline) throw new TrialError('the page takes too long');
-    const run = await runTrial({ ...page, blocked: [], replayer: undefined, isTapped: false });
+    const run = await runTrial({ ...page, replayer: undefined, isTapped: false });
     live.runs.push(run);
     if (run.recorded) loads.push(run.recorded);
   }

@@ -22,7 +22,7 @@ export const runTrial =
 
 async function measure(
   guard: TargetGuard,
-  { url, device, blocked, replayer, isTapped, signal }: Trial,
+  { url, device, replayer, isTapped, signal }: Trial,
   proxy: NonNullable<Trial['replayer']>,
 ): Promise<TrialRun> {
   const outcome = await runLighthouse(
@@ -30,7 +30,7 @@ async function measure(
       url,
       device,
       proxy,
-      trial: { isRecorded: replayer === undefined, blocked: [...blocked], isTapped },
+      trial: { isRecorded: replayer === undefined, isTapped },
       ...(signal && { signal }),
     },
     { fetchPage: guard.fetch },

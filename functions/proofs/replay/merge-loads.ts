@@ -37,7 +37,7 @@ export async function mergeLoads(
     const timed = { waitMs: Math.min(waitMs, longestMs), coding, level };
     exchanges.push({ url, method, status, headers, body, ...timed });
   }
-  return { ...page, exchanges, origins: originsOf(loads), blocked: [] };
+  return { ...page, exchanges, origins: originsOf(loads) };
 }
 
 /** Keys of responses: the nth to the same request has a key of its own. */

@@ -37,8 +37,6 @@ export interface Recording {
   readonly exchanges: readonly Exchange[];
   /** By `host:port`. */
   readonly origins: ReadonlyMap<string, OriginTimes>;
-  /** Patterns of addresses that are not loaded, in Lighthouse's form. */
-  readonly blocked: readonly string[];
 }
 
 /** The key of `origins`; undefined for an address that is none. */

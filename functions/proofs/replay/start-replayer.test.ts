@@ -34,7 +34,6 @@ async function replay(exchanges: Exchange[], more: Partial<Recording> = {}): Pro
     device: 'mobile',
     exchanges,
     origins: new Map(),
-    blocked: [],
     ...more,
   };
   const bodies = new Map<Exchange, Uint8Array>();

@@ -13,8 +13,6 @@ import { PageEvidence, PageProbes } from '../wappalyzer/page-evidence.ts';
 export const Trial = z.object({
   /** Whether the responses are recorded. */
   isRecorded: z.boolean(),
-  /** Patterns of addresses that the page may not load, in Lighthouse's form. */
-  blocked: z.array(z.string()),
   /** Whether a first tap and key are measured as well. */
   isTapped: z.boolean(),
 });

@@ -55,9 +55,7 @@ async function run(message: unknown): Promise<void> {
     const { response, lost } = navigation;
     const warning = watch.stoppedFor();
     const evidence = await gatherEvidence(page, response, job.probes);
-    const inp = job.trial?.isTapped
-      ? await tapFirst(page, { ...job, blocked: job.trial.blocked })
-      : undefined;
+    const inp = job.trial?.isTapped ? await tapFirst(page, job) : undefined;
     say({ type: 'result', inp, lhr, lost, evidence, load, warning, recorded });
   } catch (error) {
     fail(error);
@@ -113,7 +111,6 @@ async function measure(job: RunMessage, page: Page, watch: PageWatch): Promise<M
       logLevel: 'info',
       locale: 'en-US',
       onlyCategories: job.trial ? ['performance'] : [...measuredCategories],
-      blockedUrlPatterns: job.trial?.blocked ?? null,
       skipAudits: skippedAudits,
       disableFullPageScreenshot: true,
       maxWaitForFcp: job.maxWaitForFcpMs,

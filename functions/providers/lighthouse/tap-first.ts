@@ -13,7 +13,6 @@ const longestMs = 30_000;
 interface Visit {
   url: string;
   device: Device;
-  blocked: string[];
 }
 
 /**
@@ -37,13 +36,12 @@ export async function tapFirst(page: Page, visit: Visit): Promise<number | undef
   }
 }
 
-async function visitPage(page: Page, { url, device, blocked }: Visit): Promise<number | undefined> {
+async function visitPage(page: Page, { url, device }: Visit): Promise<number | undefined> {
   await page.evaluateOnNewDocument(stayHere);
   const timespan = await startTimespan(page, {
     flags: {
       onlyAudits: ['interaction-to-next-paint'],
       throttlingMethod: 'devtools',
-      blockedUrlPatterns: blocked,
     },
     config: lighthouseConfig(device),
   });

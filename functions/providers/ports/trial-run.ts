@@ -7,8 +7,6 @@ import type { RecordedLoad } from './recorded-load.ts';
 export interface Trial {
   url: string;
   device: Device;
-  /** Patterns of addresses that are not loaded. */
-  blocked: readonly string[];
   /** What serves a copy; undefined for the page itself, which is recorded. */
   replayer: Pick<GuardingProxy, 'chromiumFlags' | 'failureOf'> | undefined;
   /** Whether a first tap and key are measured as well, which takes seven seconds more. */
