@@ -52,7 +52,7 @@ export function FieldData(props: FieldDataProps) {
     <Section
       id="field-data"
       title="Field Data"
-      description="What Chrome users experienced over the previous 28 days. Each number is the 75th percentile: three out of four visits were at least this good."
+      description="What visitors experienced over the previous 28 days. Each number is the 75th percentile: three out of four visits were at least this good."
     >
       {isEmpty && !isLoading ? (
         <div className={panel['panel']}>

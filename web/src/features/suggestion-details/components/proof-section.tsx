@@ -40,7 +40,11 @@ export function ProofSection({ address }: { address: SuggestionAddress }) {
     <Section
       id="tried"
       title="Tried on your page"
-      description={`Loads a recorded copy of the page on ${deviceWords[device].toLowerCase()}, in turn with this change and without. Your site is loaded three times for the recording.`}
+      description={
+        isTriable(type)
+          ? `Loads a recorded copy of the page on ${deviceWords[device].toLowerCase()}, in turn with this change and without. Your site is loaded three times for the recording.`
+          : undefined
+      }
     >
       <div className={classes['panel']}>
         {isPending && <Skeleton height={72} />}
