@@ -48,7 +48,7 @@ export function triedWords(
     const reason =
       tried.why === 'two-kinds'
         ? 'its loads fall into two groups, so no gain can be stated'
-        : `between ${pointsWords(tried)}, too wide to state a gain`;
+        : `${pointsWords(tried)} is too wide a range to state a gain`;
     return `${opening}, not proven: ${reason} (${pairsWords(tried)})`;
   }
   const changes = timed
