@@ -112,6 +112,16 @@ describe('images', () => {
     expect(html).toEqual([]);
   });
 
+  test('keep the size and the proportions in which the page shows them', () => {
+    const rows = [hero(heroTag, heroUrl, modern, large)];
+    expect(codes('image-delivery-insight', rows).at(-1)).toBe(
+      'CSS: :where(img) {\n  height: auto;\n}',
+    );
+    const sized = heroTag.replace('>', ' width="600" height="350">');
+    const [html] = codes('image-delivery-insight', [hero(sized, heroUrl, large)]);
+    expect(html).toContain('width="600" height="350"');
+  });
+
   test('with width and height: of the file if another finding states it, else as shown', () => {
     const unsized = [{ node: node(heroTag), url: heroUrl }];
     expect(codes('unsized-images', unsized)).toEqual([]);

@@ -10,7 +10,12 @@ import {
   shiftingFonts,
   viewport,
 } from '../snippets/file-snippets.ts';
-import { imageCommands, imageDelivery, imageSizes } from '../snippets/image-snippets.ts';
+import {
+  imageCommands,
+  imageDelivery,
+  imageProportions,
+  imageSizes,
+} from '../snippets/image-snippets.ts';
 import { lcpDiscovery } from '../snippets/lcp-snippets.ts';
 import { deferredInWordPress } from '../snippets/wordpress-snippets.ts';
 import { delayedChat, withoutVendor, yieldingScripts } from '../snippets/script-snippets.ts';
@@ -24,7 +29,7 @@ import {
 
 /** By Lighthouse's audit ids. Audits whose evidence names nothing to write are absent. */
 const writers: Partial<Record<string, readonly WriteSnippets[]>> = {
-  'image-delivery-insight': [imageDelivery, imageCommands],
+  'image-delivery-insight': [imageDelivery, imageCommands, imageProportions],
   'unsized-images': [imageSizes],
   'cls-culprits-insight': [reservedSpace, imageSizes, shiftingFonts],
   'layout-shifts': [reservedSpace, imageSizes, shiftingFonts],

@@ -1,4 +1,5 @@
 import type { ItemRow, NodeCell } from '../models/scan-report.ts';
+import type { Change } from './changes.ts';
 import { elementOf, keptOf, type PageElement, writtenSource } from './element.ts';
 import { isPlainFileName, openingTag, safeUrl, shortUrl } from './escape.ts';
 import { fileOf, type FixSnippet, nodeOf, pageOf, subRowsOf, textOf, written } from './evidence.ts';
@@ -65,14 +66,35 @@ function responsive(image: Image, { file }: NonNullable<ImageAdvice['sizes']>): 
   }));
   const attributes = {
     src: shortUrl(url, pageOf(evidence)),
-    width: file.width,
-    height: file.height,
+    ...(ownSize(element) ?? { width: file.width, height: file.height }),
     ...keptOf(element),
   };
   const made = `Save it ${widths.length === 1 ? `${widths[0]} pixels` : `${listed(widths)} pixels`} wide, each in AVIF and WebP.`;
   const caption = `The file is ${file.width} pixels wide; phones and desktops take one of the small ones, and a browser that knows neither format takes the file. ${made} ${keepsRest}`;
   return written('HTML', [{ kind: 'picture', url: url.href, sources, attributes }], caption);
 }
+
+/** Width and height that the tag has, in which the page may show it. */
+function ownSize({ attributes }: PageElement): { width: string; height: string } | undefined {
+  const [width = '', height = ''] = [attributes.get('width'), attributes.get('height')];
+  return /^\d+$/.test(width) && /^\d+$/.test(height) ? { width, height } : undefined;
+}
+
+/** The page's own rules stay stronger. */
+const keepsProportions: Change = {
+  kind: 'rule',
+  selector: ':where(img)',
+  declaration: 'height: auto',
+};
+
+/** The rule that the images of `imageDelivery` need once they have `width` and `height`. */
+export const imageProportions: WriteSnippets = (evidence) => {
+  const tags = imageDelivery(evidence).flatMap(({ changes = [] }) => changes);
+  if (!tags.some((change) => change.kind === 'picture' && change.attributes['height'])) return [];
+  const caption =
+    'Keeps the proportions of images that have `width` and `height`, where your CSS limits only their width. Rules of your own stay stronger.';
+  return [written('CSS', [keepsProportions], caption)];
+};
 
 const listed = (widths: readonly number[]): string =>
   `${widths.slice(0, -1).join(', ')} and ${widths.at(-1)}`;
@@ -81,7 +103,11 @@ function modern(image: Image): FixSnippet[] {
   const { url, element, evidence, advice } = image;
   if (!advice.wantsModernFormat) return [];
   const size = fileSizeOf(url, evidence);
-  const attributes = { src: shortUrl(url, pageOf(evidence)), ...size, ...keptOf(element) };
+  const attributes = {
+    src: shortUrl(url, pageOf(evidence)),
+    ...(ownSize(element) ?? size),
+    ...keptOf(element),
+  };
   const files = formats.map((format) => besides(image, `.${format}`));
   const sources = files.map(({ address }, at) => ({
     format: formats[at] ?? 'webp',
@@ -175,5 +201,7 @@ function sizedOf(node: NodeCell, evidence: SnippetEvidence): FixSnippet[] {
       ? 'The size in which the image is shown; if its file has other proportions, take the size of the file.'
       : 'The size of the file.';
   const caption = `${source} With \`max-width: 100%; height: auto\` in your CSS, the image still shrinks with its column. ${keepsRest}`;
-  return [written('HTML', [{ kind: 'element', name: 'img', url: url.href, attributes }], caption)];
+  const sized: Change = { kind: 'element', name: 'img', url: url.href, attributes };
+  const snippet = written('HTML', [sized], caption);
+  return [{ ...snippet, changes: [sized, keepsProportions] }];
 }
