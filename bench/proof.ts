@@ -28,7 +28,7 @@ const { values } = parseArgs({
 });
 /** Points, and shares of a metric, from the interval of the true gain: live runs show it no better. */
 const near = { points: 2, share: 0.1 };
-/** Differences that nobody sees: milliseconds, and CLS. */
+/** Imperceptible differences: milliseconds, and CLS. */
 const least = { lcp: 100, tbt: 50, cls: 0.01 };
 const live = { replayer: undefined, isTapped: false, signal: undefined };
 const runs = 3;

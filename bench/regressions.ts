@@ -1,5 +1,5 @@
 /**
- * How well changes are told from noise: `node bench/regressions.ts [--years 200] [--seed 1]`. Runs the product's own
+ * How well the rules tell a change from noise: `node bench/regressions.ts [--years 200] [--seed 1]`. Runs the product's own
  * rules (`functions/scans/changes/`) over years of three scans a day, with values of real runs of pages that did not
  * change (`regressions/noise.jsonl`), drawn independently of each other: days that are slow as a whole are not in it.
  * Beside them are a threshold of 10 %, the median of three scans beyond it, and Lighthouse CI's median of three against the

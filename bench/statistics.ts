@@ -1,10 +1,4 @@
-/** Median of a list; NaN when it is empty. */
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
-}
+export { median } from '../shared/statistics/median.ts';
 
 /** The value below which `share` of the list falls (nearest rank). */
 export function percentile(values: readonly number[], share: number): number {

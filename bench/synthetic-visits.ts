@@ -22,7 +22,7 @@ const browsers = ['Chrome', 'Safari', 'Edge', 'Firefox', 'Samsung Internet'];
 const countries = ['DE', 'AT', 'CH', 'FR', 'NL', 'GB', 'US', 'ES', 'IT', 'PL'];
 const connections = ['4g', '3g', ''];
 
-/** A view that nobody had: log-normal numbers around usual ones. */
+/** A synthetic view: log-normal values around typical ones. */
 function syntheticView(at: string, pages: number, random: () => number): View {
   const spread = (): number =>
     Math.exp(0.6 * Math.sqrt(-2 * Math.log(random() || 0.5)) * Math.cos(2 * Math.PI * random()));

@@ -76,7 +76,7 @@ export function reportScheduleStore(table: Table) {
       return item;
     },
 
-    /** Saves the logo alone, with whoever changes its client. @param logo null removes it */
+    /** Changes only the logo. @param logo null removes it */
     async saveLogo(key: ClientKey, logo: string | null, now: Date): Promise<void> {
       const { sender = null, openShard } = (await find(key)) ?? {};
       await this.save(key, { isMonthly: openShard !== undefined, sender, logo }, { now });

@@ -78,7 +78,7 @@ function silenceOf(
   return { because: isOfClient ? 'no-channel-of-client' : 'no-channel' };
 }
 
-/** The state of all lanes. Times that have passed are left out, as those of routes that no client has any more. */
+/** The state of all lanes. Omits times that have passed, and routes of removed clients. */
 function together(plans: readonly { lane: Lane; plan: OutagePlan }[], now: Date): OutageState {
   const states = plans.map(({ lane, plan }) => ({ key: lane.key, state: plan.state }));
   const confirmingAt = states.flatMap(({ state }) => state.confirmingAt ?? []).at(0);

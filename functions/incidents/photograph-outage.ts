@@ -6,7 +6,7 @@ import type {
   OutagePictureStore,
 } from './outage-picture-store.ts';
 
-/** Takes a picture of a page, whatever it answers. Errors of the page are failures, not exceptions. */
+/** Captures a page even if it answers with an error status. Page errors are returned as failures, not thrown. */
 export type PhotographOutage = (url: string) => Promise<OutagePictureOutcome>;
 
 /**

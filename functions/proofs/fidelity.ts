@@ -1,6 +1,6 @@
 import type { Fidelity } from '../../shared/models/proof.ts';
 import type { RecordedLoad } from '../providers/ports/recorded-load.ts';
-import { median } from './pairs/median.ts';
+import { median } from '../../shared/statistics/median.ts';
 import { type Arm, scoresOf } from './arms.ts';
 
 /** Points by which the medians may differ; runs of the page itself that differ more set a wider limit. */

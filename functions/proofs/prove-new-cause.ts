@@ -36,7 +36,7 @@ export async function proveNewCause(
   const earlier = await store.list(page, now, mostEarlier);
   if (earlier.some((item) => isOpen(item) || item.findings.includes(first.id))) return;
   const { accountId, url } = page;
-  // Nobody fixes the page of a competitor.
+  // An account cannot fix the pages of its competitors.
   const addresses = addressStore(table);
   if ((await addresses.isCompetitor(accountId, url)) || !(await addresses.isListed(accountId, url)))
     return;

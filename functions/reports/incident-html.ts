@@ -11,7 +11,10 @@ export function incidentHtml(incident: IncidentDocument): Html {
       postMortem === '' ? html`<p>Not written yet.</p>` : html`<p class="written">${postMortem}</p>`
     }
     <h2>The incident</h2>
-    <p>Severity: ${severity}. ${standing}. Assigned to ${assignee ?? 'nobody'}.</p>
+    <p>
+      Severity: ${severity}. ${standing}.
+      ${assignee === null ? 'Not assigned' : `Assigned to ${assignee}`}.
+    </p>
     <h3>What it affected</h3>
     <p>${pages === 1 ? '1 page' : `${pages} pages`}.</p>
     <ul>

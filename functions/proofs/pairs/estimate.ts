@@ -1,5 +1,5 @@
 import type { ArmValues, Estimate, ProvenGain } from '../../../shared/models/proof.ts';
-import { median } from './median.ts';
+import { median } from '../../../shared/statistics/median.ts';
 
 /**
  * The Hodges–Lehmann estimate of the difference between two lists, and the interval of all their differences, which

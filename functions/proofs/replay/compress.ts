@@ -27,7 +27,7 @@ const levels: Record<Coding, readonly number[]> = {
   br: [1, 4, 5, 6, 9, 11],
   zstd: [1, 3, 6, 12],
 };
-/** What a server takes that is told to compress and no more. */
+/** Default compression levels of common servers. */
 export const usualLevel: Record<Coding, number> = { gzip: 6, deflate: 6, br: 5, zstd: 3 };
 /** A larger body takes seconds with the strongest levels. */
 const largestStrong = 2_000_000;

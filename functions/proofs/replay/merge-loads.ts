@@ -1,6 +1,6 @@
 import type { Device } from '../../../shared/scans/devices.ts';
 import type { RecordedLoad, RecordedResponse } from '../../providers/ports/recorded-load.ts';
-import { median } from '../pairs/median.ts';
+import { median } from '../../../shared/statistics/median.ts';
 import { findLevel } from './compress.ts';
 import {
   type Coding,
@@ -84,7 +84,7 @@ function originsOf(loads: readonly RecordedLoad[]): Map<string, OriginTimes> {
   const tcpMs = usual(all.map((one) => one.tcpMs));
   const tlsMs = usual(all.map((one) => one.tlsMs));
   for (const times of all) {
-    // Opened before its first request, so that nobody saw for how long.
+    // The connection was opened before the first request, so its times were not recorded.
     if (times.tcpMs === longestMs) times.tcpMs = tcpMs;
     if (times.tlsMs === longestMs) times.tlsMs = tlsMs;
   }

@@ -5,7 +5,7 @@ import { Bytes } from '../../platform/children/bytes.ts';
 import { LaunchableChromium } from '../chromium/launchable-chromium.ts';
 import { LostDocument } from '../chromium/lost-document.ts';
 
-/** `page`: as visitors see it once it is stable; `outage`: whatever it answers, errors included. */
+/** `page`: once the page is stable; `outage`: the answer as it is, including error pages. */
 export const views = ['page', 'outage'] as const;
 
 export const CameraTask = z.object({

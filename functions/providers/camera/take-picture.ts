@@ -45,7 +45,7 @@ export async function takePicture(url: string, ports: Ports): Promise<PictureOut
 const largestJpeg = 250_000;
 
 /**
- * The same of a page that is down: whatever it answers, errors included.
+ * Captures the first view of a page during an outage, including error pages.
  * @throws as `takePicture`
  */
 export async function takeOutagePicture(url: string, ports: Ports): Promise<OutageOutcome> {

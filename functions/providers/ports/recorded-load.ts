@@ -16,7 +16,7 @@ export const RecordedResponse = z.object({
   waitMs: z.number().nonnegative(),
   /** `h2`, `http/1.1`. */
   protocol: z.string(),
-  /** Milliseconds of a connection that was opened for this request: TCP, and TLS if there was any. */
+  /** Milliseconds to connect, if the request opened a connection: TCP, and TLS (0 without). */
   connect: z.object({ tcpMs: z.number(), tlsMs: z.number() }).optional(),
 });
 export type RecordedResponse = z.infer<typeof RecordedResponse>;
