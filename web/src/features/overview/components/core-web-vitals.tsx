@@ -41,11 +41,7 @@ export function CoreWebVitals({ url }: { url: string }) {
     <Section
       id="core-web-vitals"
       title="Core Web Vitals"
-      description={
-        summary.data?.fieldSources?.[device] === 'visitors'
-          ? 'What visitors experienced on the whole site over 28 days.'
-          : 'What Chrome users experienced on the whole site over the previous 28 days.'
-      }
+      description="What visitors experienced on the whole site over the previous 28 days."
       controls={<DeviceSwitch device={device} onChange={setDevice} />}
     >
       <OrError queries={[summary]} title="The Core Web Vitals could not be loaded">
