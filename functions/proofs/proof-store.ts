@@ -5,8 +5,8 @@ import type { Device } from '../../shared/scans/devices.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { dueOf } from '../platform/open-work/due-of.ts';
-import { changeOf, leaseFields } from '../platform/open-work/open-items.ts';
-import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
+import { changeOf } from '../platform/open-work/open-items.ts';
+import { openWork } from '../platform/open-work/open-work.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
 import { shardOf } from '../platform/table/shards.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
@@ -43,27 +43,12 @@ export type ProofStore = ReturnType<typeof proofStore>;
 /** Proofs of pages, from the intent through lease and progress to the result. */
 export function proofStore(table: Table) {
   const proofs = proofEntity(table);
-  const tried = { returnOnConditionCheckFailure: true } as const;
 
   const work = openWork<ProofKey, ProofItem>({
     change: (key) => changeOf(proofs.patch(inner(key))),
     timings,
     waiting: { stage: 'recording', percent: 0 },
   });
-  const end = async (
-    key: ProofKey,
-    outcome: { state: 'done'; proof: string } | { state: 'failed' },
-    holder: Holder,
-  ) => {
-    const written = await proofs
-      .patch(inner(key))
-      .set(outcome)
-      .remove([...leaseFields])
-      .where(isHeldBy(holder))
-      .go(tried);
-    return !written.rejected;
-  };
-
   return {
     async start({ findings, ...given }: NewProof, now: Date, audit?: Audit): Promise<ProofItem> {
       const { requestedBy, ...rest } = given;
@@ -115,21 +100,18 @@ export function proofStore(table: Table) {
       }),
 
     finish: (key: ProofKey, owner: string, proof: Proof) =>
-      end(
+      work.end(
         key,
-        { state: 'done', proof: gzipSync(JSON.stringify(proof)).toString('base64') },
         { owner },
+        { state: 'done', proof: gzipSync(JSON.stringify(proof)).toString('base64') },
       ),
-    fail: (key: ProofKey, owner: string) => end(key, { state: 'failed' }, { owner }),
+    fail: (key: ProofKey, owner: string) => work.end(key, { owner }, { state: 'failed' }),
 
     due: dueOf(proofs.query.open),
     requeue: (item: ProofItem, now: Date) => work.requeue(item, item.retryAt, now),
 
     /** Ends an abandoned proof as failed; false if it changed since it was read. */
-    async giveUp(item: ProofItem): Promise<boolean> {
-      const { retryAt } = item;
-      return retryAt !== undefined && end(item, { state: 'failed' }, { retryAt });
-    },
+    giveUp: (item: ProofItem) => work.giveUp(item, item.retryAt),
 
     /** Ids of a page's proofs on a device that were requested before a time. */
     async idsBefore(
