@@ -1,6 +1,6 @@
 import type { Segment } from '../../shared/visitors/dimensions.ts';
 import { visitorMetrics } from '../../shared/visitors/metrics.ts';
-import type { VisitorDay } from '../visitors/visitor-days.ts';
+import type { VisitorPeriod } from '../visitors/visitor-period-entity.ts';
 import { visitorReport } from '../visitors/visitor-report.ts';
 import { csvOf } from './to-csv.ts';
 
@@ -22,10 +22,11 @@ const fields = [
 ];
 
 /** A line for each metric of each day; the histogram is in its last cell. */
-export function visitorsCsv(days: readonly VisitorDay[], segment: Segment): string {
+export function visitorsCsv(days: readonly VisitorPeriod[], segment: Segment): string {
   const { group = '', by = '', value = '' } = segment;
   const rows = days.flatMap((each) => {
-    const { metrics } = visitorReport([each], { from: each.day, to: each.day }, segment);
+    const { period: day } = each;
+    const { metrics } = visitorReport([each], { from: day, to: day }, segment);
     return visitorMetrics.flatMap((metric) => {
       const { numbers, histogram } = metrics[metric];
       if (numbers === null) return [];
@@ -33,7 +34,7 @@ export function visitorsCsv(days: readonly VisitorDay[], segment: Segment): stri
       const unit = metric === 'cls' ? '' : 'ms';
       return [
         [
-          each.day,
+          day,
           metric,
           unit,
           group,

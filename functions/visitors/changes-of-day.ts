@@ -1,14 +1,13 @@
 import { fieldThresholds } from '../../shared/assessment/thresholds.ts';
 import { categories, type Category } from '../../shared/models/scan.ts';
 import type { VisitorMetricNumbers } from '../../shared/models/visitor-vitals.ts';
-import type { Device } from '../../shared/scans/devices.ts';
-import { devices } from '../../shared/scans/devices.ts';
+import { type Device, devices } from '../../shared/scans/devices.ts';
 import { differenceOf } from '../../shared/visitors/difference.ts';
+import { visitorVitals } from '../../shared/visitors/metrics.ts';
 import { type RollUp, sliceIn } from './roll-up.ts';
 import { metricNumbers } from './visitor-vitals.ts';
 
-const vitals = ['lcp', 'inp', 'cls'] as const;
-type Vital = (typeof vitals)[number];
+type Vital = (typeof visitorVitals)[number];
 
 /** A p75 of some views that got worse on a day, or is no longer. */
 export interface DayChange {
@@ -72,7 +71,7 @@ export function changesOfDay({ day, before, open }: Compared): {
     .slice(0, mostGroups)
     .map(({ group }) => group);
   for (const device of devices) {
-    for (const metric of vitals) {
+    for (const metric of visitorVitals) {
       const compare = (group: string) => {
         const [now, then] = [day, before].map((rollUp) =>
           metricNumbers(

@@ -58,7 +58,7 @@ function sliceOf({ slices }: RollUp, group: string, dimension: string, value: st
 /** The views of a group and a value; undefined without any. */
 export const sliceIn = (
   { slices }: RollUp,
-  group: string,
+  group = '',
   dimension = '',
   value = '',
 ): Slice | undefined => slices.get(sliceKey(group, dimension, value));

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '../../shared/calls/define-call.ts';
 import type { getVisitorScript } from '../../shared/calls/visitors.ts';
+import { visitorSnippets } from '../../shared/visitors/visitor-snippets.ts';
 import type { VisitorSite } from './visitor-site-entity.ts';
 
 /** @param publicUrl of the product, without a trailing slash */
@@ -14,7 +15,7 @@ export function toVisitorScript(
   const { origin } = new URL(publicUrl);
   return {
     settings: { rate, hosts, pageRules },
-    tag: `<script defer src="${publicUrl}/v/${siteKey}.js"></script>`,
+    tag: visitorSnippets(`${publicUrl}/v/${siteKey}.js`).html,
     contentSecurityPolicy: `script-src ${origin}; connect-src ${origin}`,
     lastViews,
   };

@@ -9,8 +9,13 @@ import {
   samplesIn,
   valueOf,
 } from '../../shared/visitors/histogram.ts';
-import { metricShapes, type VisitorMetric, visitorMetrics } from '../../shared/visitors/metrics.ts';
-import { mergedDays } from './read-visitors.ts';
+import {
+  forMetrics,
+  metricShapes,
+  type VisitorMetric,
+  visitorVitals,
+} from '../../shared/visitors/metrics.ts';
+import type { Days } from './asked-days.ts';
 import {
   addRollUp,
   type Culprit,
@@ -19,47 +24,32 @@ import {
   type Slice,
   sliceIn,
 } from './roll-up.ts';
-import type { Days, VisitorDay } from './visitor-days.ts';
+import type { VisitorPeriod } from './visitor-period-entity.ts';
 import { type Merged, mergedOf } from './visitor-store.ts';
 import { metricNumbers, metricsOf } from './visitor-vitals.ts';
 
 const mostCulprits = 10;
 const mostPages = 100;
 
-/** The views of a segment. */
-const segmentIn = (rollUp: RollUp, { group = '', by, value = '' }: Segment): Slice | undefined =>
-  by === undefined ? sliceIn(rollUp, group) : sliceIn(rollUp, group, by, value);
-
 const isSegment = (
   { group = '', by, value = '' }: Segment,
   slice: Pick<Slice, 'group' | 'dimension' | 'value'>,
 ): boolean => slice.group === group && slice.dimension === (by ?? '') && slice.value === value;
 
-function forMetrics<Value>(valueFor: (metric: VisitorMetric) => Value) {
-  const [lcp, inp, cls, fcp, ttfb] = visitorMetrics;
-  return {
-    lcp: valueFor(lcp),
-    inp: valueFor(inp),
-    cls: valueFor(cls),
-    fcp: valueFor(fcp),
-    ttfb: valueFor(ttfb),
-  };
-}
-
 /** @param days with page groups, if the segment is one */
 export function visitorReport(
-  days: readonly VisitorDay[],
+  days: readonly VisitorPeriod[],
   { from, to }: Days,
   segment: Segment,
 ): VisitorReport {
-  const byDay = days.map(({ day, period }) => ({
-    day,
-    merged: mergedOf([period], (place) => place.group === '' || isSegment(segment, place)),
+  const byDay = days.map((day) => ({
+    day: day.period,
+    merged: mergedOf([day], (place) => place.group === '' || isSegment(segment, place)),
   }));
   const rollUp = emptyRollUp();
   for (const { merged } of byDay) addRollUp(rollUp, merged.rollUp);
   const leftOut = byDay.reduce((sum, { merged }) => sum + merged.leftOut, 0);
-  const slice = segmentIn(rollUp, segment);
+  const slice = sliceIn(rollUp, segment.group, segment.by, segment.value);
   return {
     from,
     to,
@@ -88,7 +78,7 @@ function metricOf(
 }
 
 /** Values from and to which views are counted, and how many, in their order. */
-export const bucketsOf = (
+const bucketsOf = (
   metric: VisitorMetric,
   histogram: Histogram,
 ): [from: number, to: number, views: number][] =>
@@ -100,7 +90,7 @@ export const bucketsOf = (
     });
 
 function dayOf(day: string, { rollUp }: Merged, segment: Segment): VisitorReport['days'] {
-  const slice = segmentIn(rollUp, segment);
+  const slice = sliceIn(rollUp, segment.group, segment.by, segment.value);
   if (slice === undefined) return [];
   const p75Of = (metric: VisitorMetric) =>
     quantile(slice.metrics[metric]?.histogram ?? new Map(), 0.75, metricShapes[metric].unit) ??
@@ -151,28 +141,18 @@ function culpritsIn({ culprits }: RollUp): VisitorReport['culprits'] {
   );
 }
 
-const vitals = ['lcp', 'inp', 'cls'] as const;
-
-/** The page groups of a site. @param device all of them if undefined */
-export function visitorPages(
-  days: readonly VisitorDay[],
-  device: string | undefined,
-): VisitorPages {
-  const { rollUp } = mergedDays(
-    days,
-    ({ group, value }) => group !== '' && value === (device ?? ''),
-  );
-  const pages = [...rollUp.slices.values()].flatMap((slice) => {
-    const { group, dimension, value, views } = slice;
-    const isAsked = device === undefined ? dimension === '' : value === device;
-    if (group === '' || !isAsked) return [];
+/** The page groups of a site. @param device. @default all of them */
+export function visitorPages(days: readonly VisitorPeriod[], device = ''): VisitorPages {
+  const { rollUp } = mergedOf(days, ({ group, value }) => group !== '' && value === device);
+  const pages = [...rollUp.slices.values()].map((slice) => {
+    const { group, views } = slice;
     const { lcp, inp, cls } = metricsOf(slice);
     const found = { lcp, inp, cls };
-    const weight = vitals.reduce((sum, metric) => {
+    const weight = visitorVitals.reduce((sum, metric) => {
       const { p75 = 0, views: measured = 0 } = found[metric] ?? {};
       return sum + measured * Math.max(0, p75 / fieldThresholds[metric].goodBelow - 1);
     }, 0);
-    return [{ group, views, ...found, weight }];
+    return { group, views, ...found, weight };
   });
   return {
     all: pages.length,

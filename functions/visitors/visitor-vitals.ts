@@ -12,7 +12,7 @@ import {
   samplesIn,
   valueOf,
 } from '../../shared/visitors/histogram.ts';
-import { metricShapes, type VisitorMetric } from '../../shared/visitors/metrics.ts';
+import { forMetrics, metricShapes, type VisitorMetric } from '../../shared/visitors/metrics.ts';
 import type { Slice } from './roll-up.ts';
 
 /** The numbers of a metric; null without a view. */
@@ -44,12 +44,8 @@ export function metricNumbers(
   };
 }
 
-type Metrics = Pick<VisitorVitals, VisitorMetric>;
-
-export function metricsOf({ metrics }: Pick<Slice, 'metrics'>): Metrics {
-  const of = (metric: VisitorMetric) => metricNumbers(metric, metrics[metric]?.histogram);
-  return { lcp: of('lcp'), inp: of('inp'), cls: of('cls'), fcp: of('fcp'), ttfb: of('ttfb') };
-}
+export const metricsOf = ({ metrics }: Pick<Slice, 'metrics'>) =>
+  forMetrics((metric) => metricNumbers(metric, metrics[metric]?.histogram));
 
 /** The numbers of a slice; null without a view. */
 export function vitalsOf(

@@ -9,6 +9,7 @@ import { scanFailureReasons } from '../scans/scan-failures.ts';
 import { PaidPlan } from '../plans/plans.ts';
 import { domainStages } from '../uptime/registered-domain.ts';
 import { uptimeFailureReasons } from '../uptime/uptime.ts';
+import { visitorVitals } from '../visitors/metrics.ts';
 import { defineEvent, eventSchema } from './define-event.ts';
 
 const measuredAt = z.iso
@@ -203,7 +204,7 @@ export const visitorsCompared = defineEvent({
       .array(
         z.object({
           step: z.enum(['worse', 'over']),
-          metric: z.enum(['lcp', 'inp', 'cls']),
+          metric: z.enum(visitorVitals),
           device: Device,
           group: z.string().describe('Page group; empty for all pages'),
           before: p75,

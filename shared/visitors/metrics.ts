@@ -5,6 +5,20 @@
 export const visitorMetrics = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const;
 export type VisitorMetric = (typeof visitorMetrics)[number];
 
+/** Core Web Vitals. */
+export const visitorVitals = ['lcp', 'inp', 'cls'] as const;
+
+/** A value for each metric. */
+export const forMetrics = <Value>(
+  valueFor: (metric: VisitorMetric) => Value,
+): Record<VisitorMetric, Value> => ({
+  lcp: valueFor('lcp'),
+  inp: valueFor('inp'),
+  cls: valueFor('cls'),
+  fcp: valueFor('fcp'),
+  ttfb: valueFor('ttfb'),
+});
+
 interface MetricShape {
   /** Values below it count as zero. */
   unit: number;
