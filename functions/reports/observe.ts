@@ -3,12 +3,15 @@ import {
   mostReportSites,
   type SiteReport,
 } from '../../shared/models/client-report.ts';
+import type { Proof } from '../../shared/models/proof.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import { competitorStore } from '../competitors/competitor-store.ts';
 import { fieldReadingStore } from '../field-data/field-reading-store.ts';
 import { deploymentStore } from '../pages/deployment-store.ts';
 import { incidentStore } from '../incidents/incident-store.ts';
 import { pageEntity } from '../pages/page-entity.ts';
 import { after } from '../platform/times.ts';
+import { proofsOfPage } from '../proofs/proofs-of-page.ts';
 import { visitorsUntil } from '../visitors/visitor-summaries.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { DeviceScan } from '../scans/scan-store.ts';
@@ -59,20 +62,23 @@ export async function observe(
   const observeSite = async (site: SiteRecord): Promise<ObservedSite> => {
     const { url, urlKey, siteName, createdAt } = site;
     const { covered, omitted: omittedPages } = pagesOf(urlKey);
-    const [page, availability, deployments, pages, atEnd, atStart] = await Promise.all([
-      observeHome(table, url, scope),
-      store.availability(accountId, url, known),
-      deploymentStore(table).list({ accountId, siteKey: urlKey }, scope.now),
-      Promise.all(
-        covered.map(async (one) => ({
-          url: one,
-          availability: await store.availability(accountId, one, known),
-          ...(await observePage(table, one, scope)),
-        })),
-      ),
-      visitorsUntil(table, { accountId, urlKey }, after(known.to, -1)),
-      visitorsUntil(table, { accountId, urlKey }, from),
-    ]);
+    const [page, availability, deployments, pages, atEnd, atStart, mobile, desktop] =
+      await Promise.all([
+        observeHome(table, url, scope),
+        store.availability(accountId, url, known),
+        deploymentStore(table).list({ accountId, siteKey: urlKey }, scope.now),
+        Promise.all(
+          covered.map(async (one) => ({
+            url: one,
+            availability: await store.availability(accountId, one, known),
+            ...(await observePage(table, one, scope)),
+          })),
+        ),
+        visitorsUntil(table, { accountId, urlKey }, after(known.to, -1)),
+        visitorsUntil(table, { accountId, urlKey }, from),
+        triedUntil(table, { accountId, url, device: 'mobile' }, known.to),
+        triedUntil(table, { accountId, url, device: 'desktop' }, known.to),
+      ]);
     const changes: SiteReport['changes'] = [
       ...deployments.map(({ at, label }) => ({ at, text: `Deployment: ${label}` })),
       ...incidents
@@ -89,6 +95,7 @@ export async function observe(
       createdAt,
       availability,
       visitors,
+      proofs: { mobile, desktop },
       changes,
       rivals,
       pages,
@@ -123,6 +130,16 @@ async function coveredPages(table: Table, accountId: string, sites: readonly Sit
 
 const isWithin = (at: string, { from, to }: ReportPeriod): boolean =>
   at >= from.toISOString() && at < to.toISOString();
+
+/** What was tried on copies of a page in the 30 days up to a time, newest first. */
+async function triedUntil(
+  table: Table,
+  page: { accountId: string; url: string; device: Device },
+  time: Date,
+): Promise<Proof[]> {
+  const found = await proofsOfPage(table, page, time);
+  return found.filter(({ triedAt }) => triedAt < time.toISOString());
+}
 
 /** A home page with its findings; of others, the numbers are enough. */
 const observeHome = (table: Table, url: string, scope: Scope): Promise<Observed> => {

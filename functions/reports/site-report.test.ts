@@ -3,6 +3,7 @@ import type { Fix } from '../../shared/models/scan-verdict.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
 import type { VisitorVitals } from '../../shared/models/visitor-vitals.ts';
 import { availabilityOf } from '../../shared/uptime/outages.ts';
+import { sampleProof } from '../../test/support/sample-proof.ts';
 import { labData } from '../../test/support/scans.ts';
 import { clientReport } from './client-report.ts';
 import { reportHtml } from './report-html.ts';
@@ -237,6 +238,21 @@ describe('a fix', () => {
   test('to do next has its gain', () => {
     const scans = month((day) => scan(day, 60, [images]));
     expect(report({ scans }).next).toEqual([{ title: 'Mend images', gain: 'about +15 points' }]);
+  });
+  test('to do next ranks and words what was tried as the screens do', () => {
+    const blocking = fix('render-blocking-insight', 5);
+    const scans = month((day) => scan(day, 60, [images, blocking]));
+    const about = { url: 'https://shop.example/', device: 'mobile', scanDate: at(30) } as const;
+    const proofs = { mobile: [sampleProof(about)], desktop: [] };
+    expect(report({ scans, proofs }).next).toEqual([
+      {
+        title: 'Mend render-blocking-insight',
+        gain: expect.stringMatching(
+          /^tried on a copy of your page: LCP 5\.2 s → 3\.8 s, .*\+11 to \+13\u00A0points, 3 pairs\. Estimated: about \+5 points$/,
+        ),
+      },
+      { title: 'Mend images', gain: 'about +15 points' },
+    ]);
   });
 });
 

@@ -1,10 +1,15 @@
 import { type MetricKey, shownMetric } from '../../shared/assessment/metrics.ts';
 import { gainOf } from '../../shared/assessment/verdict-causes.ts';
+import { withTried } from '../../shared/assessment/tried-fixes.ts';
+import { triedOrEstimated } from '../../shared/assessment/tried-words.ts';
 import type { SiteReport } from '../../shared/models/client-report.ts';
+import type { Proof } from '../../shared/models/proof.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import type { Availability } from '../../shared/uptime/outages.ts';
 import { availabilityWords } from '../../shared/uptime/outage-words.ts';
 import { uptimeFailureWords } from '../../shared/uptime/uptime-failures.ts';
 import { roundedDown } from '../../shared/uptime/uptime.ts';
+import { asClause } from '../../shared/words/as-clause.ts';
 import { dayOf } from '../../shared/words/day-words.ts';
 import { dayMs } from '../platform/times.ts';
 import type { Observed, ObservedPage } from './observed.ts';
@@ -20,6 +25,8 @@ export interface ObservedSite extends Observed {
   createdAt: string;
   availability: Availability;
   visitors?: ReportVisitors;
+  /** Fixes that were tried on copies of its home page, newest first. */
+  proofs?: Record<Device, readonly Proof[]>;
   /** Deployments and incidents besides outages. */
   changes: SiteReport['changes'];
   rivals: readonly (Observed & { name: string })[];
@@ -63,9 +70,12 @@ export function siteReport(site: ObservedSite, period: Period): SiteReport {
     }),
     changes: site.changes.toSorted((a, b) => a.at.localeCompare(b.at)).slice(-mostChanges),
     fixed: fixedOf(scans, site.proof),
-    next: (newest?.fixes ?? [])
+    next: withTried(newest?.fixes ?? [], (newest && site.proofs?.[newest.device]) ?? [])
       .slice(0, 3)
-      .map((fix) => ({ title: fix.title, gain: gainOf(fix, formats) ?? null })),
+      .map((fix) => {
+        const gain = triedOrEstimated(fix, gainOf(fix, formats), formats);
+        return { title: fix.title, gain: gain === undefined ? null : asClause(gain) };
+      }),
     gaps: gapsOf(site, vitals, period),
     pages,
   };
@@ -73,6 +83,7 @@ export function siteReport(site: ObservedSite, period: Period): SiteReport {
 
 const formats = {
   metric: (metric: MetricKey, value: number) => vitalWords(metric, shownMetric(metric, value)),
+  number: (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 }),
 };
 
 function uptimeOf(availability: Availability): SiteReport['uptime'] {

@@ -5,10 +5,10 @@ import {
   rangeOfPoints,
   widestRange,
 } from '../../../../../shared/assessment/finding-gain.ts';
+import { triedOrEstimated } from '../../../../../shared/assessment/tried-words.ts';
 import { metricUnits } from '../../../../../shared/assessment/metrics.ts';
 import type { ScoreEffect } from '../../../../../shared/models/scan-report.ts';
 import type { Fix } from '../../../../../shared/models/scan-verdict.ts';
-import { triedWords } from './tried-words.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
 import { formatBytes, formatNumber, formatSpan, noBreakSpace } from '../../../lib/format.ts';
 
@@ -23,14 +23,11 @@ export interface UsualScore {
  * The gain of acting on a finding, in words; otherwise Lighthouse's own text, or undefined if there is none.
  * @param usual gives the range within which the gain will probably be seen
  */
-export function gainWords(item: Fix, usual?: UsualScore): string | undefined {
-  const estimate = estimateWords(item, usual);
-  if (item.tried === undefined) return estimate;
-  const tried = triedWords(item.tried);
-  return estimate === undefined
-    ? tried
-    : `${tried}. Estimated: ${estimate.charAt(0).toLowerCase()}${estimate.slice(1)}`;
-}
+export const gainWords = (item: Fix, usual?: UsualScore): string | undefined =>
+  triedOrEstimated(item, estimateWords(item, usual), {
+    metric: formatMetric,
+    number: formatNumber,
+  });
 
 function estimateWords(item: Fix, usual?: UsualScore): string | undefined {
   if (item.effect !== undefined) return effectWords(item.effect, usual);
