@@ -124,7 +124,11 @@ function Filtered({ incidents, hasMore }: FilteredProps) {
       )}
       {over.length > 0 && (
         <Section id="over" title="Over">
-          <IncidentTable label="Incidents that are over" incidents={over} />
+          <IncidentTable
+            label="Incidents that are over"
+            incidents={over}
+            isContinued={open.length > 0}
+          />
         </Section>
       )}
       <AcknowledgeBar incidentIds={selection.urls} onDone={() => selection.choose([])} />

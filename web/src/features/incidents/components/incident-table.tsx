@@ -13,21 +13,32 @@ import { useNow } from '../../../lib/use-now.ts';
 import { extentOf, standingWords } from '../../../../../shared/words/incident-standing-words.ts';
 import classes from '../incidents.module.css';
 
+/** CSS pixels. */
+const choiceWidth = 48;
+const severityWidth = 112;
+
 interface IncidentTableProps {
   label: string;
   incidents: readonly IncidentSummary[];
   /** Absent where nothing can be chosen. */
   selection?: Selection;
+  /** Below a table with choices, whose columns its own continue. */
+  isContinued?: boolean;
 }
 
 /** Incidents, one a line. */
-export function IncidentTable({ label, incidents, selection }: IncidentTableProps) {
+export function IncidentTable({
+  label,
+  incidents,
+  selection,
+  isContinued = false,
+}: IncidentTableProps) {
   const now = useNow();
   const columns: Column<IncidentSummary>[] = [
     ...(selection === undefined ? [] : [choice(selection)]),
     {
       head: 'Severity',
-      width: 112,
+      width: isContinued ? severityWidth + choiceWidth : severityWidth,
       cell: (incident) => <SeverityMark severity={incident.severity} isOver={!isOpen(incident)} />,
     },
     {
@@ -69,6 +80,7 @@ export function IncidentTable({ label, incidents, selection }: IncidentTableProp
       rows={incidents}
       rowKey={({ incidentId }) => incidentId}
       rowHeight={64}
+      className={isContinued ? classes['continued'] : undefined}
       frame="page"
       stacks
       isFixed
@@ -88,7 +100,7 @@ const choice = (selection: Selection): Column<IncidentSummary> => ({
     />
   ),
   kind: 'place',
-  width: 48,
+  width: choiceWidth,
   cell: ({ incidentId, title }) => (
     <Checkbox
       size="xs"
