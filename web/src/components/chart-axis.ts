@@ -1,5 +1,5 @@
-import { formatDateTime, formatTime } from '../lib/format.ts';
-import { showsHours, timeScale, type Scale } from './chart-scale.ts';
+import { formatDate, formatDateTime, formatTime } from '../lib/format.ts';
+import { dayScale, showsHours, timeScale, type Scale } from './chart-scale.ts';
 
 /** The horizontal axis of a chart. */
 export interface ChartAxis {
@@ -23,6 +23,14 @@ export const timeAxis: ChartAxis = {
     return showsHours(domain) ? formatTime(time) : dayFormat.format(time);
   },
   format: formatDateTime,
+};
+
+/** Days, each at a moment of it in the reader's time zone. */
+export const dayAxis: ChartAxis = {
+  name: 'Day',
+  scale: dayScale,
+  tick: (time, { ticks }) => (ticks.length === 1 ? formatDate(time) : dayFormat.format(time)),
+  format: formatDate,
 };
 
 const clockTime = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { timeScale, valueScale } from './chart-scale.ts';
+import { dayScale, timeScale, valueScale } from './chart-scale.ts';
 
 describe('valueScale', () => {
   test('has fewer ticks where there is less room', () => {
@@ -76,4 +76,14 @@ describe('timeScale', () => {
     expect((domain[0] + domain[1]) / 2).toBe(only);
     expect(ticks).toEqual([only]);
   });
+});
+
+test('dayScale has ticks at its days, however few, and never at an hour between them', () => {
+  const noon = (day: number) => new Date(2026, 9, day, 12).getTime();
+  const twice = [noon(1), noon(2)] as const;
+  expect(dayScale(twice)).toEqual({ domain: twice, ticks: twice });
+  expect(dayScale([noon(1)]).ticks).toEqual([noon(1)]);
+  // The clock changes on 25 October in Europe, on 1 November in America.
+  const { ticks } = dayScale([noon(18), noon(45)]);
+  expect(ticks).toEqual([noon(18), noon(25), noon(32), noon(39)]);
 });

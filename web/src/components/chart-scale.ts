@@ -36,10 +36,9 @@ function startOfLocalDay(time: number): Date {
   return date;
 }
 
-/** Local midnights, `step` days apart; calendar arithmetic, because a day of the clock change is not 24 hours. */
-function dayTicks(from: number, to: number, step: number): number[] {
+/** The same hour `step` days apart; calendar arithmetic, because a day of the clock change is not 24 hours. */
+function dayTicks(date: Date, [from, to]: Scale['domain'], step: number): number[] {
   const ticks: number[] = [];
-  const date = startOfLocalDay(from);
   while (date.getTime() <= to) {
     if (date.getTime() >= from) ticks.push(date.getTime());
     date.setDate(date.getDate() + step);
@@ -67,8 +66,18 @@ export function timeScale(times: readonly number[]): Scale {
   const steps = isInHours ? minuteSteps : daySteps;
   const length = isInHours ? minute : day;
   const step = steps.find((each) => (to - from) / (each * length) <= mostTicks - 1) ?? 365;
-  const ticks = isInHours ? minuteTicks(from, to, step) : dayTicks(from, to, step);
+  const ticks = isInHours
+    ? minuteTicks(from, to, step)
+    : dayTicks(startOfLocalDay(from), domain, step);
   return { domain, ticks: ticks.slice(0, mostTicks) };
+}
+
+/** A scale over days, which are at the same hour, as the ticks are. */
+export function dayScale(days: readonly number[]): Scale {
+  const { domain } = timeScale(days);
+  const [first = 0, last = first] = [days[0], days.at(-1)];
+  const step = daySteps.find((each) => (last - first) / (each * day) <= mostTicks - 1) ?? 365;
+  return { domain, ticks: dayTicks(new Date(first), domain, step).slice(0, mostTicks) };
 }
 
 /** Whether the ticks of a time scale are hours rather than days. */

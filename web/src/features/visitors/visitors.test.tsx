@@ -119,7 +119,7 @@ describe('Visitors', () => {
         return answer(full)(request);
       },
     });
-    const table = await screen.findByRole('region', { name: 'Pages by what visitors would gain' });
+    const table = await screen.findByRole('table', { name: 'Pages by what visitors would gain' });
     await user.click(within(table).getByRole('link', { name: '/product/*' }));
     expect(address()).toContain('page=%2Fproduct%2F*');
     await vi.waitFor(() => expect(asked.at(-1)).toContain('group=%2Fproduct%2F*'));

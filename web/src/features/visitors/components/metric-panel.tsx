@@ -6,6 +6,7 @@ import { leastViews } from '../../../../../shared/visitors/field-source.ts';
 import type { VisitorMetric } from '../../../../../shared/visitors/metrics.ts';
 import { bandWords } from '../../../components/band-words.ts';
 import { BandSymbol } from '../../../components/band.tsx';
+import { dayAxis } from '../../../components/chart-axis.ts';
 import { bandsOf, type ChartMark } from '../../../components/chart-model.ts';
 import { MetricCard } from '../../../components/metric-card.tsx';
 import { TimeChart } from '../../../components/time-chart.tsx';
@@ -19,6 +20,7 @@ import {
   metrics,
 } from '../../../lib/metrics.ts';
 import { coarseHistogram } from '../rules/coarse-histogram.ts';
+import { noonOf } from '../rules/shown.ts';
 import { partWords } from '../rules/view-words.ts';
 import classes from '../visitors.module.css';
 
@@ -33,7 +35,7 @@ export function MetricPanel({ metric, report, marks }: MetricPanelProps) {
   const { numbers, parts } = report.metrics[metric];
   const { short, unit } = metrics[metric];
   const points = report.days.map(({ day, p75 }) => ({
-    at: Date.parse(`${day}T12:00:00`),
+    at: noonOf(day),
     values: { [metric]: p75[metric] === null ? null : fromField(metric, p75[metric]) },
   }));
   return (
@@ -69,6 +71,7 @@ export function MetricPanel({ metric, report, marks }: MetricPanelProps) {
               },
             ]}
             points={points}
+            along={dayAxis}
             axisLabel={unit === 's' ? 'seconds' : unit || short}
             height={168}
             few={(count) => (count === 1 ? 'One day' : 'Two days')}

@@ -46,6 +46,8 @@ export function PageTable({ pages, searchFor }: PageTableProps) {
         rows={shown}
         rowKey={({ group }) => group}
         empty="No page has views in this period."
+        frame="none"
+        stacks
       />
       {shown.length < pages.length && (
         <Button variant="subtle" size="compact-sm" onClick={() => showAll(true)}>

@@ -31,6 +31,7 @@ import {
   type Dates,
   datesBefore,
   datesOf,
+  noonOf,
   readShown,
   searchOf,
   type Shown,
@@ -244,7 +245,7 @@ function LabAndField({ url, report }: { url: string; report: VisitorReport | und
 
 function Metrics({ url, dates, report }: { url: string; dates: Dates; report: VisitorReport }) {
   const marks = useVisitorMarks(url, dates);
-  const lines = marks.map(({ at, label }) => ({ at: Date.parse(at), label }));
+  const lines = marks.map(({ at, label }) => ({ at: noonOf(at.slice(0, 10)), label }));
   return (
     <>
       <div className={classes['pair']}>

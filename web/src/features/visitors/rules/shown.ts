@@ -91,6 +91,9 @@ export function searchOf(url: string, { days, dates, group, by, value, other }: 
 const dayMs = 86_400_000;
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
+/** Where a day is in a chart: the middle of the reader's day of that name. */
+export const noonOf = (day: string): number => Date.parse(`${day}T12:00:00`);
+
 /** The days that are shown, in UTC as they are counted. @param now epoch milliseconds */
 export const datesOf = (
   { days = usualDays, dates }: Pick<Shown, 'days' | 'dates'>,
