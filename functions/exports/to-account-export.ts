@@ -1,4 +1,5 @@
 import type { AccountExport } from '../../shared/calls/account-data.ts';
+import { answeredStates } from '../platform/open-work/open-items.ts';
 import type { AccountExportItem } from './account-export-entity.ts';
 import { isStranded } from './account-export-store.ts';
 
@@ -7,21 +8,10 @@ export function toAccountExport(item: AccountExportItem, now: Date): AccountExpo
   const { requestedAt, percent, bytes, expiresAt } = item;
   const isReady = item.state === 'done';
   return {
-    state: stateOf(item, now),
+    state: isStranded(item, now) ? 'failed' : answeredStates[item.state],
     percent,
     requestedAt,
     expiresOn: isReady ? new Date(expiresAt * 1000).toISOString() : null,
     bytes: isReady ? (bytes ?? null) : null,
   };
-}
-
-function stateOf(item: AccountExportItem, now: Date): AccountExport['state'] {
-  if (isStranded(item, now)) return 'failed';
-  const states = {
-    queued: 'waiting',
-    running: 'running',
-    done: 'ready',
-    failed: 'failed',
-  } as const;
-  return states[item.state];
 }

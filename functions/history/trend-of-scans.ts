@@ -1,4 +1,4 @@
-import { usualScore } from '../../shared/assessment/usual-spread.ts';
+import { lowerMedian } from '../../shared/statistics/median.ts';
 import type { PageTrend } from '../../shared/calls/trends.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import { noChanges, type PageChanges } from '../scans/changes/found-changes.ts';
@@ -32,7 +32,7 @@ export function trendOfScans(
     return {
       scores: [...Map.groupBy(shown, ({ day }) => day)].map(([day, ofDay]) => ({
         day,
-        score: usualScore(ofDay.map(({ score }) => score)) ?? 0,
+        score: lowerMedian(ofDay.map(({ score }) => score)) ?? 0,
       })),
       last: scored.at(-1)?.score ?? null,
       change: changes[device],

@@ -1,8 +1,7 @@
 import type { ProofRun } from '../../shared/calls/proofs.ts';
+import { answeredStates } from '../platform/open-work/open-items.ts';
 import type { ProofItem } from './proof-entity.ts';
 import { proofOf } from './proof-store.ts';
-
-const states = { queued: 'waiting', running: 'running', done: 'ready', failed: 'failed' } as const;
 
 /** A proof as calls answer it. */
 export function toProofRun(item: ProofItem): ProofRun {
@@ -10,7 +9,7 @@ export function toProofRun(item: ProofItem): ProofRun {
   return {
     proofId,
     device,
-    state: states[state],
+    state: answeredStates[state],
     requestedAt,
     isAutomatic: cause === 'clock',
     findings,

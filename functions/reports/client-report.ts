@@ -3,7 +3,7 @@ import {
   mostReportSites,
   type SiteReport,
 } from '../../shared/models/client-report.ts';
-import { durationWords } from '../../shared/words/duration-words.ts';
+import { endedOutagesWords } from '../../shared/uptime/outage-words.ts';
 import { pagesWords } from './page-report.ts';
 import { rankOf } from './report-band.ts';
 
@@ -45,7 +45,7 @@ function verdictOf(sites: readonly SiteReport[]): string {
         ? pageDown
           ? 'No outage of a home page.'
           : 'No outage.'
-        : `${outages} ${outages === 1 ? 'outage' : 'outages'}, ${durationWords(downMs)} in all.`,
+        : `${endedOutagesWords(outages, downMs)}.`,
     faster + slower === 0
       ? compared.length === 0
         ? 'Not enough history to tell a change of speed from chance.'

@@ -2,8 +2,6 @@ import { type Band, scoreBand } from '../../shared/assessment/thresholds.ts';
 import type { SiteReport } from '../../shared/models/client-report.ts';
 import { uptimeVerdict } from '../../shared/uptime/uptime.ts';
 
-const order: readonly Band[] = ['good', 'average', 'bad'];
-
 /** The worse of uptime and scores; a fall counts as average at best. */
 export function bandOf(
   { percent }: Pick<SiteReport['uptime'], 'percent'>,
@@ -18,7 +16,7 @@ export function bandOf(
 }
 
 export const worstOf = (bands: readonly (Band | null)[]): Band | null =>
-  order.findLast((band) => bands.includes(band)) ?? null;
+  bands.toSorted((one, other) => rankOf(one) - rankOf(other))[0] ?? null;
 
 const ranks: Record<Band, number> = { bad: 0, average: 1, good: 2 };
 /** Sorts the worst first, and last what was not measured. */

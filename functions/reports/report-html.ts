@@ -1,4 +1,4 @@
-import { metricNames } from '../../shared/assessment/metrics.ts';
+import { metricNames, metricWords } from '../../shared/assessment/metrics.ts';
 import { bandMarks } from '../../shared/assessment/band-marks.ts';
 import { type Band, scoreBand } from '../../shared/assessment/thresholds.ts';
 import type {
@@ -15,7 +15,6 @@ import { incidentHtml } from './incident-html.ts';
 import { periodWords } from './report-period.ts';
 import { reportStyle } from './report-style.ts';
 import { timeWords } from './report-times.ts';
-import { vitalWords } from './report-vitals.ts';
 
 const defaultColour = '#4351d1';
 
@@ -187,14 +186,14 @@ const vital = ({ metric, value, band, interval }: ReportVitals['metrics'][number
     ${
       value === null
         ? '–'
-        : html`${metric === 'tbt' ? 'TBT ' : ''}${vitalWords(metric, value)} ${mark(band)}`
+        : html`${metric === 'tbt' ? 'TBT ' : ''}${metricWords(metric, value)} ${mark(band)}`
     }
     ${band === null ? undefined : html`<span class="soft">${band}</span>`}
     ${
       interval === undefined
         ? undefined
         : html`<span class="soft"
-            >(${vitalWords(metric, interval[0])} to ${vitalWords(metric, interval[1])})</span
+            >(${metricWords(metric, interval[0])} to ${metricWords(metric, interval[1])})</span
           >`
     }
   </td>`;
@@ -271,7 +270,7 @@ function trends({ metrics }: ReportVitals): Html | undefined {
     value === null || before === null
       ? []
       : [
-          `${metricNames[metric]} ${vitalWords(metric, before)} at the start, ${vitalWords(metric, value)} at the end`,
+          `${metricNames[metric]} ${metricWords(metric, before)} at the start, ${metricWords(metric, value)} at the end`,
         ],
   );
   return words.length === 0 ? undefined : html`<p class="soft">${words.join('; ')}.</p>`;

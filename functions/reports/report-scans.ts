@@ -1,4 +1,4 @@
-import { usualScore } from '../../shared/assessment/usual-spread.ts';
+import { lowerMedian } from '../../shared/statistics/median.ts';
 import { sizeWords } from '../../shared/changes/change-words.ts';
 import type { ProvenChange } from '../../shared/models/page-changes.ts';
 import { noChanges, type PageChanges } from '../scans/changes/found-changes.ts';
@@ -32,7 +32,7 @@ const atAnEnd = 5;
 const fewest = 2 * 3;
 
 const medianOf = (scans: readonly Scored[]): number | undefined =>
-  usualScore(scans.map(({ score }) => shownScore(score)));
+  lowerMedian(scans.map(({ score }) => shownScore(score)));
 
 /** How the score went, by device: medians of the first and the last scans, and whether a change was proven between. */
 export function scoresOf(

@@ -79,12 +79,12 @@ export function reportStore(table: Table) {
         .toSorted((one, other) => other.requestedAt.localeCompare(one.requestedAt));
     },
 
-    /** Begins a report. @returns false if it exists */
+    /** Begins a report. One that exists stays as it is. */
     async start(
       { from, to, clientId, url, incidentId, requestedBy, ...given }: NewReport,
       now: Date,
       audit?: Audit,
-    ): Promise<boolean> {
+    ): Promise<ReportItem> {
       const item = {
         ...given,
         ...(clientId === undefined ? {} : { clientId }),
@@ -98,10 +98,10 @@ export function reportStore(table: Table) {
         ...opened(given, now),
         expiresAt: epochSeconds(numbersExpireAt(now)),
       };
-      const written = await writeAudited(table, audit, { reports }, (entities) => [
+      await writeAudited(table, audit, { reports }, (entities) => [
         entities.reports.create(item).commit(),
       ]);
-      return written.done;
+      return item;
     },
 
     claim: work.claim,

@@ -1,4 +1,6 @@
-import { type MetricKey, metricUnits, shownMetric } from '../../shared/assessment/metrics.ts';
+import { shownMetric } from '../../shared/assessment/metrics.ts';
+import { visitorVitals } from '../../shared/visitors/metrics.ts';
+import { lowerMedian } from '../../shared/statistics/median.ts';
 import {
   type Band,
   categoryBand,
@@ -25,7 +27,6 @@ export interface ReportVisitors {
   start: VisitorVitals | null;
 }
 
-const fieldMetrics = ['lcp', 'inp', 'cls'] as const;
 const labMetrics = ['lcp', 'tbt', 'cls'] as const satisfies LabMetric[];
 
 /**
@@ -45,13 +46,13 @@ export function vitalsOf({
 }): ReportVitals | null {
   const read = readings.flatMap(({ mobile }) => (mobile === null ? [] : [mobile]));
   const last = read.at(-1);
-  if (last !== undefined && fieldMetrics.some((metric) => last[metric] !== null)) {
+  if (last !== undefined && visitorVitals.some((metric) => last[metric] !== null)) {
     const first = read[0] === last ? undefined : read[0];
     const isSameKind = first?.source === last.source;
     return {
       source: 'field',
       isOrigin: last.source === 'origin',
-      metrics: fieldMetrics.map((metric) =>
+      metrics: visitorVitals.map((metric) =>
         fieldVital(metric, last, isSameKind ? first : undefined),
       ),
     };
@@ -85,7 +86,7 @@ function visitorsIn(end: VisitorVitals, start: VisitorVitals | null): ReportVita
     source: 'visitors',
     isOrigin: true,
     views: end.views,
-    metrics: fieldMetrics.map((metric) => {
+    metrics: visitorVitals.map((metric) => {
       const found = end[metric];
       const earlier = before?.[metric] ?? null;
       return {
@@ -102,7 +103,7 @@ function visitorsIn(end: VisitorVitals, start: VisitorVitals | null): ReportVita
 }
 
 function fieldVital(
-  metric: (typeof fieldMetrics)[number],
+  metric: (typeof visitorVitals)[number],
   last: FieldData,
   first: FieldData | undefined,
 ): ReportVital {
@@ -118,13 +119,6 @@ function fieldVital(
 }
 
 function middle(metric: (typeof labMetrics)[number], scans: readonly LabData[]): number | null {
-  const values = scans.flatMap((lab) => lab[metric] ?? []).toSorted((one, other) => one - other);
-  const value = values[Math.floor((values.length - 1) / 2)];
+  const value = lowerMedian(scans.flatMap((lab) => lab[metric] ?? []));
   return value === undefined ? null : shownMetric(metric, value);
 }
-
-const decimals = { maximumFractionDigits: 3 };
-
-/** '2.31 s', '1,180 ms', '0.052'. @param value as it is shown, in the metric's unit */
-export const vitalWords = (metric: MetricKey, value: number): string =>
-  `${value.toLocaleString('en', decimals)} ${metricUnits[metric]}`.trimEnd();

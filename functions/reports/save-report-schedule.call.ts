@@ -1,6 +1,6 @@
-import { ProblemError } from '../../shared/calls/errors.ts';
 import { saveReportSchedule } from '../../shared/calls/reports.ts';
 import { clientEntity } from '../clients/client-entity.ts';
+import { clientNotFound } from '../clients/client-rules.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { checkedLogo } from '../clients/checked-logo.ts';
 import { reportScheduleStore } from '../clients/report-schedule-store.ts';
@@ -12,8 +12,7 @@ export const handler = handleCall(
     const { clientId, isMonthly, sender, logo } = body;
     const key = { accountId: caller.accountId, clientId };
     const { data: client } = await clientEntity(table).get(key).go({ consistent: true });
-    if (client === null)
-      throw new ProblemError('not_found', 'There is no such client', { field: 'clientId' });
+    if (client === null) throw clientNotFound();
     audit.about([client.name]);
     const fields = { isMonthly, sender, logo: logo == null ? logo : checkedLogo(logo) };
     return toSchedule(await reportScheduleStore(table).save(key, fields, { now, audit }));

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Fix } from '../../shared/models/scan-verdict.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
 import type { VisitorVitals } from '../../shared/models/visitor-vitals.ts';
+import { metricWords } from '../../shared/assessment/metrics.ts';
 import { availabilityOf } from '../../shared/uptime/outages.ts';
 import { sampleProof } from '../../test/support/sample-proof.ts';
 import { labData } from '../../test/support/scans.ts';
@@ -12,7 +13,6 @@ import { provenChange } from '../../test/support/proven-change.ts';
 import type { ProvenChange } from '../../shared/models/page-changes.ts';
 import { noChanges, type PageChanges } from '../scans/changes/found-changes.ts';
 import type { ReportScan } from './report-scans.ts';
-import { vitalWords } from './report-vitals.ts';
 import { type ObservedSite, siteReport } from './site-report.ts';
 
 const period = { from: new Date('2026-10-01'), to: new Date('2026-11-01') };
@@ -318,9 +318,9 @@ describe('Core Web Vitals', () => {
   test('are written as on the screens: on the side of a threshold that their verdict names', () => {
     const [lcp] =
       report({ readings: [{ at: at(30), mobile: fieldData(2501) }] }).vitals?.metrics ?? [];
-    expect(vitalWords('lcp', lcp?.value ?? 0)).toBe('2.501 s');
-    expect(vitalWords('tbt', 1180)).toBe('1,180 ms');
-    expect(vitalWords('cls', 0.104)).toBe('0.104');
+    expect(metricWords('lcp', lcp?.value ?? 0)).toBe('2.501 s');
+    expect(metricWords('tbt', 1180)).toBe('1,180 ms');
+    expect(metricWords('cls', 0.104)).toBe('0.104');
   });
   test('of the page are not compared with those of its origin', () => {
     const other = [{ at: at(1), mobile: fieldData(3100, 'origin') }, ...readings.slice(1)];

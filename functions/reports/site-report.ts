@@ -1,4 +1,4 @@
-import { type MetricKey, shownMetric } from '../../shared/assessment/metrics.ts';
+import { type MetricKey, metricWords, shownMetric } from '../../shared/assessment/metrics.ts';
 import { gainOf } from '../../shared/assessment/verdict-causes.ts';
 import { withTried } from '../../shared/assessment/tried-fixes.ts';
 import { triedOrEstimated } from '../../shared/assessment/tried-words.ts';
@@ -16,7 +16,7 @@ import type { Observed, ObservedPage } from './observed.ts';
 import { bandOf, worstOf } from './report-band.ts';
 import { fixedOf, scoresOf } from './report-scans.ts';
 import { pageReport, pagesWords, worstFirst } from './page-report.ts';
-import { type ReportVisitors, vitalsOf, vitalWords } from './report-vitals.ts';
+import { type ReportVisitors, vitalsOf } from './report-vitals.ts';
 
 export interface ObservedSite extends Observed {
   url: string;
@@ -82,7 +82,7 @@ export function siteReport(site: ObservedSite, period: Period): SiteReport {
 }
 
 const formats = {
-  metric: (metric: MetricKey, value: number) => vitalWords(metric, shownMetric(metric, value)),
+  metric: (metric: MetricKey, value: number) => metricWords(metric, shownMetric(metric, value)),
   number: (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 }),
 };
 

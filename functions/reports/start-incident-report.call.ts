@@ -18,17 +18,14 @@ export const handler = handleCall(
     const title = `${incident.title}, ${dayOf(beganAt)}`;
     audit.about([incident.title]);
     const key = { accountId, reportId: timeOrderedId(now) };
-    const store = reportStore(table);
     const period = { from: new Date(beganAt), to: endedAt === null ? now : new Date(endedAt) };
-    await store.start(
+    const item = await reportStore(table).start(
       { ...key, title, url, incidentId, ...period, requestedBy: userId },
       now,
       audit,
     );
     // If it is lost here, the sweep sends the job.
     await sendJobs(writeReport, [key]);
-    const item = await store.find(key, now);
-    if (item === undefined) throw new Error('The report is gone');
     return toReportSummary(item);
   },
 );

@@ -3,6 +3,7 @@ import * as messages from '../../shared/calls/messages.ts';
 import { startReport } from '../../shared/calls/reports.ts';
 import { writeReport } from '../../shared/jobs/catalogue.ts';
 import { clientEntity } from '../clients/client-entity.ts';
+import { clientNotFound } from '../clients/client-rules.ts';
 import { spelling } from '../pages/page-url.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
@@ -21,14 +22,15 @@ export const handler = handleCall(startReport, async ({ body, caller, table, now
   const subject = await subjectOf(table, accountId, body);
   audit.about([subject.name]);
   const key = { accountId, reportId: timeOrderedId(now) };
-  const store = reportStore(table);
   const { name, ...about } = subject;
   const title = `${name}, ${periodWords(period)}`;
-  await store.start({ ...key, ...about, ...period, title, requestedBy: userId }, now, audit);
+  const item = await reportStore(table).start(
+    { ...key, ...about, ...period, title, requestedBy: userId },
+    now,
+    audit,
+  );
   // If it is lost here, the sweep sends the job.
   await sendJobs(writeReport, [key]);
-  const item = await store.find(key, now);
-  if (item === undefined) throw new Error('The report is gone');
   return toReportSummary(item);
 });
 
@@ -40,7 +42,7 @@ async function subjectOf(
   if (url === undefined) {
     const { data } = await clientEntity(table).get({ accountId, clientId }).go();
     if (data !== null) return { name: data.name, clientId };
-    throw new ProblemError('not_found', 'There is no such client', { field: 'clientId' });
+    throw clientNotFound();
   }
   const site = await siteStore(table).findSite(accountId, spelling(url));
   if (site !== undefined) return { name: site.siteName, url: site.url };

@@ -1,8 +1,7 @@
 import type { ReportSchedule, ReportSummary } from '../../shared/calls/reports.ts';
+import { answeredStates } from '../platform/open-work/open-items.ts';
 import type { ListedReport } from './report-store.ts';
 import type { ReportScheduleItem } from '../clients/report-schedule-entity.ts';
-
-const states = { queued: 'waiting', running: 'running', done: 'ready', failed: 'failed' } as const;
 
 /** A report as lists have it. */
 export function toReportSummary(item: ListedReport): ReportSummary {
@@ -17,7 +16,7 @@ export function toReportSummary(item: ListedReport): ReportSummary {
     to,
     requestedAt,
     isScheduled: item.cause === 'clock',
-    state: states[state],
+    state: answeredStates[state],
     verdict: item.verdict ?? null,
     band: item.band ?? null,
     mailed: item.mailed ?? null,

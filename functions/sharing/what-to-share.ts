@@ -1,7 +1,7 @@
 import type { Viewer } from '../pages/visible-sites.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { SharedThing } from './share-link-store.ts';
-import { keyOfReport, reportToShare } from './shared-report.ts';
+import { keyOfReport, requireSharable } from './shared-report.ts';
 import { siteToShare } from './shared-site.ts';
 
 interface Wanted {
@@ -12,7 +12,7 @@ interface Wanted {
 
 /**
  * The site or report that a member wants to share.
- * @throws as `siteToShare` and `reportToShare`
+ * @throws as `siteToShare` and `requireSharable`
  */
 export async function whatToShare(
   table: Table,
@@ -21,7 +21,7 @@ export async function whatToShare(
 ): Promise<SharedThing> {
   const { accountId } = viewer;
   if (reportId !== undefined) {
-    await reportToShare(table, viewer, { reportId, now });
+    await requireSharable(table, viewer, { reportId, now });
     return { accountId, siteKey: keyOfReport(reportId), siteId: '', url: '', reportId };
   }
   const site = await siteToShare(table, viewer, url);

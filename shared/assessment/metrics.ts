@@ -34,3 +34,7 @@ export const metricUnits: Record<MetricKey, 's' | 'ms' | ''> = {
   inp: 'ms',
   ttfb: 'ms',
 };
+
+/** '2.31 s', '1,180 ms', '0.052'. @param shown as `shownMetric` and `shownField` have it */
+export const metricWords = (metric: MetricKey, shown: number): string =>
+  `${shown.toLocaleString('en')} ${metricUnits[metric]}`.trimEnd();

@@ -77,7 +77,3 @@ export function spreadOfMetric(
   const floor = Math.max(unnoticed[metricUnits[metric]], shareOfOneRun * (earlier.at(-1) ?? 0));
   return Math.max(floor, usualDifference(earlier));
 }
-
-/** The score that is usual for a page: the median; of an even number the lower middle one, which was measured. */
-export const usualScore = (scores: readonly number[]): number | undefined =>
-  scores.toSorted((a, b) => a - b)[Math.ceil(scores.length / 2) - 1];

@@ -1,4 +1,4 @@
-import { metricUnits, shownMetric } from '../assessment/metrics.ts';
+import { metricWords, shownMetric } from '../assessment/metrics.ts';
 import type {
   ChangeDirection,
   ChangeStatus,
@@ -8,18 +8,18 @@ import type {
 
 type MetricChange = ProvenChange['metrics'][number];
 
-const metricWords: Record<WatchedMetric, string> = { score: 'score', lcp: 'LCP', tbt: 'TBT' };
+const names: Record<WatchedMetric, string> = { score: 'score', lcp: 'LCP', tbt: 'TBT' };
 export const paceWords: Record<ChangeDirection, string> = { worse: 'slower', better: 'faster' };
 
 /** A value as it is written, with its unit: '92', '2.41 s', '310 ms'. */
 export function valueWords(metric: WatchedMetric, value: number): string {
   if (metric === 'score') return String(Math.round(value));
-  return `${shownMetric(metric, value)} ${metricUnits[metric]}`;
+  return metricWords(metric, shownMetric(metric, value));
 }
 
 /** 'score 92', 'LCP 2.41 s'. */
 export const namedValue = (metric: WatchedMetric, value: number): string =>
-  `${metricWords[metric]} ${valueWords(metric, value)}`;
+  `${names[metric]} ${valueWords(metric, value)}`;
 
 /** The change of the metric that stands for the others. */
 export const leadingChange = ({ metrics: [leading] }: ProvenChange): MetricChange => {
@@ -32,7 +32,7 @@ export function sizeWords(change: ProvenChange): string {
   const { metric, change: size } = leadingChange(change);
   const amount = valueWords(metric, Math.abs(size));
   const pace = paceWords[change.direction];
-  if (metric !== 'score') return `${metricWords[metric]} ${amount} ${pace}`;
+  if (metric !== 'score') return `${names[metric]} ${amount} ${pace}`;
   return `${amount} ${amount === '1' ? 'point' : 'points'} ${pace}`;
 }
 

@@ -1,4 +1,4 @@
-import { metricUnits } from '../../../shared/assessment/metrics.ts';
+import { metricWords } from '../../../shared/assessment/metrics.ts';
 import { shownField } from '../../../shared/assessment/thresholds.ts';
 import type { EventOf } from '../../../shared/events/catalogue.ts';
 import { dayMs } from '../../platform/times.ts';
@@ -10,11 +10,11 @@ type Change = Facts['changes'][number];
 
 /** Worse again within so many days is one episode. */
 const pauseMs = 3 * dayMs;
-/** Paths are of anyone's making: a line of an incident has room for so much of one. */
+/** Anyone can send a path of any length: a line of an incident has room for this much of one. */
 const mostLetters = 80;
 
 const valueWords = (metric: Change['metric'], p75: number): string =>
-  `${shownField(metric, p75).toLocaleString('en')} ${metricUnits[metric]}`.trimEnd();
+  metricWords(metric, shownField(metric, p75));
 const cut = (text: string): string =>
   text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text;
 

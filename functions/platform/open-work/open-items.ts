@@ -36,6 +36,14 @@ export const leaseAttributes = {
   retryAt: { type: 'string' },
 } as const;
 
+/** States as calls answer them. */
+export const answeredStates = {
+  queued: 'waiting',
+  running: 'running',
+  done: 'ready',
+  failed: 'failed',
+} as const satisfies Record<ScanState, string>;
+
 /** Fields that are removed when the work ends. */
 export const leaseFields = ['openShard', 'retryAt', 'leaseOwner', 'leaseUntil'] as const;
 
