@@ -5,10 +5,12 @@ import classes from './date-range-filter.module.css';
 interface DateFieldsProps {
   range: DateRange;
   onChange: (range: DateRange) => void;
+  /** Below the last day. */
+  error?: string | false;
 }
 
-/** Optional first and last day. */
-export function DateFields({ range, onChange }: DateFieldsProps) {
+/** First and last day; either may be empty. */
+export function DateFields({ range, onChange, error = false }: DateFieldsProps) {
   return (
     <>
       <TextInput
@@ -27,6 +29,7 @@ export function DateFields({ range, onChange }: DateFieldsProps) {
         label="End date"
         value={range.end ?? ''}
         {...(range.start === null ? {} : { min: range.start })}
+        error={error}
         onChange={({ currentTarget }) => onChange({ ...range, end: currentTarget.value || null })}
       />
     </>

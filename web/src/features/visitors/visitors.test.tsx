@@ -173,8 +173,28 @@ describe('Visitors', () => {
     expect(panel).toHaveTextContent('Too few views for an interval, 3 views');
   });
 
-  test('an error can be tried again', async () => {
-    await show('', { 'GET /api/visitors/report': problem(500, 'internal', 'Broken') });
+  test('an error can be tried again, or other views be chosen', async () => {
+    const { user } = await show('&by=country&value=DE', {
+      'GET /api/visitors/report': (request) =>
+        (request.query.has('by') ? problem(500, 'internal', 'Broken') : answer(full))(request),
+    });
     expect(await screen.findByText('The visitors could not be loaded')).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: 'Views' }));
+    await user.click(await screen.findByRole('option', { name: /^All views/ }));
+    expect(await screen.findByText(/^Not good: LCP/)).toBeVisible();
+  });
+
+  test('without the numbers there is still the set-up before the first view', async () => {
+    await show('', {
+      'GET /api/visitors/script': answer({ ...script, lastViews: null }),
+      'GET /api/visitors/report': problem(500, 'internal', 'Broken'),
+    });
+    expect(await screen.findByText('Nothing heard yet')).toBeVisible();
+  });
+
+  test('pages that fail to load are no period without pages', async () => {
+    await show('', { 'GET /api/visitors/pages': problem(500, 'internal', 'Broken') });
+    expect(await screen.findByText('The pages could not be loaded')).toBeVisible();
+    expect(screen.queryByText('No page has views in this period.')).not.toBeInTheDocument();
   });
 });

@@ -2,8 +2,11 @@ import { categoryBand } from '../../../../../shared/assessment/thresholds.ts';
 import type { VisitorMetricNumbers } from '../../../../../shared/models/visitor-vitals.ts';
 import type { VisitorMetric } from '../../../../../shared/visitors/metrics.ts';
 import { BandSymbol } from '../../../components/band.tsx';
+import type { Column } from '../../../components/data-table.tsx';
+import { viewWords } from '../../../entities/scan/components/visitor-vitals.tsx';
 import { noValue } from '../../../lib/format.ts';
-import { formatField } from '../../../lib/metrics.ts';
+import { formatField, metrics } from '../../../lib/metrics.ts';
+import { intervalWords } from '../rules/view-words.ts';
 
 /** A p75 in a table; its interval as a title. */
 export function FieldValue({
@@ -14,13 +17,9 @@ export function FieldValue({
   numbers: VisitorMetricNumbers | null;
 }) {
   if (numbers === null) return noValue;
-  const { p75, low, high, category, views } = numbers;
-  const interval =
-    low === null || high === null
-      ? 'too few views for an interval'
-      : `${formatField(metric, low)} to ${formatField(metric, high)} with 95 %`;
+  const { p75, category, views } = numbers;
   return (
-    <span title={`${interval}; ${views} views`}>
+    <span title={`${intervalWords(metric, numbers)}, ${viewWords(views)}`}>
       {category !== null && (
         <>
           <BandSymbol band={categoryBand(category)} size={8} />{' '}
@@ -30,3 +29,13 @@ export function FieldValue({
     </span>
   );
 }
+
+const vitals = ['lcp', 'inp', 'cls'] as const;
+type Vitals = Record<(typeof vitals)[number], VisitorMetricNumbers | null>;
+
+/** LCP, INP and CLS of rows that have them. */
+export const vitalColumns = vitals.map((metric): Column<Vitals> => ({
+  head: metrics[metric].short,
+  kind: 'number',
+  cell: (row) => <FieldValue metric={metric} numbers={row[metric]} />,
+}));

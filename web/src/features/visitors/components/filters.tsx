@@ -1,11 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { VisitorPages, VisitorReport } from '../../../../../shared/models/visitor-report.ts';
+import { DateFields } from '../../../components/date-fields.tsx';
 import { SearchSelect } from '../../../components/search-select.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import { viewWords } from '../../../entities/scan/components/visitor-vitals.tsx';
-import { type Dates, presetDays, type Shown, type Views } from '../rules/shown.ts';
-import { bounded, dimensionWords, valueWords } from '../rules/view-words.ts';
+import type { DateRange } from '../../../lib/date-range.ts';
+import { type Dates, presetDays, type Shown, type Views, withoutViews } from '../rules/shown.ts';
+import { bounded, nameOfViews } from '../rules/view-words.ts';
 import classes from '../visitors.module.css';
 
 const everything = 'all';
@@ -25,21 +27,12 @@ interface ViewsSelectProps {
 export function ViewsSelect({ label, values, chosen, onChange }: ViewsSelectProps) {
   const isKnown = chosen.by === undefined || values.some((each) => nameOf(each) === nameOf(chosen));
   const options = [
-    { value: everything, label: 'All views', note: '' },
-    ...values.map(({ by, value, views }) => ({
-      value: nameOf({ by, value }),
-      label: `${dimensionWords[by]}: ${valueWords(by, value)}`,
+    { value: everything, label: nameOfViews({}), note: '' },
+    ...[...values, ...(isKnown ? [] : [{ ...chosen, views: 0 }])].map(({ views, ...each }) => ({
+      value: nameOf(each),
+      label: nameOfViews(each),
       note: viewWords(views),
     })),
-    ...(isKnown || chosen.by === undefined
-      ? []
-      : [
-          {
-            value: nameOf(chosen),
-            label: `${dimensionWords[chosen.by]}: ${valueWords(chosen.by, chosen.value ?? '')}`,
-            note: viewWords(0),
-          },
-        ]),
   ];
   return (
     <SearchSelect
@@ -67,7 +60,6 @@ interface FiltersProps {
 export function Filters({ shown, dates, values, pages, onChange }: FiltersProps) {
   const { group = '', by, value } = shown;
   const ofDevice = values.filter((each) => group === '' || each.by === 'device');
-  const without = ({ by: _by, value: _value, ...rest }: Shown): Shown => rest;
   const pageNames = new Set([...pages.map((page) => page.group), ...(group === '' ? [] : [group])]);
   return (
     <div className={classes['filters']}>
@@ -82,7 +74,7 @@ export function Filters({ shown, dates, values, pages, onChange }: FiltersProps)
         ]}
         onChange={(next) => {
           const { group: _group, ...rest } =
-            by === 'device' || next === '' ? shown : without(shown);
+            by === 'device' || next === '' ? shown : withoutViews(shown);
           onChange(next === '' ? rest : { ...rest, group: next });
         }}
       />
@@ -90,7 +82,7 @@ export function Filters({ shown, dates, values, pages, onChange }: FiltersProps)
         label="Views"
         values={ofDevice}
         chosen={by === undefined || value === undefined ? {} : { by, value }}
-        onChange={(views) => onChange({ ...without(shown), ...views })}
+        onChange={(views) => onChange({ ...withoutViews(shown), ...views })}
       />
       <p className={classes['faint']}>
         Views are counted by one property at a time; those of one page by device only. Days are UTC.
@@ -142,29 +134,19 @@ interface DayFieldsProps {
 
 /** First and last day, both included; applied once they make sense together. */
 function DayFields({ label, dates, onChange }: DayFieldsProps) {
-  const [typed, setTyped] = useState(dates);
-  const isReversed = typed.from > typed.to;
-  const edit = (part: Partial<Dates>): void => {
-    const next = { ...typed, ...part };
+  const [typed, setTyped] = useState<DateRange>({ start: dates.from, end: dates.to });
+  const isReversed = typed.start !== null && typed.end !== null && typed.start > typed.end;
+  const edit = (next: DateRange): void => {
     setTyped(next);
-    if (next.from !== '' && next.to !== '' && next.from <= next.to) onChange(next);
+    const { start, end } = next;
+    if (start !== null && end !== null && start <= end) onChange({ from: start, to: end });
   };
   return (
     <fieldset className={classes['days']} aria-label={label}>
-      <TextInput
-        type="date"
-        size="xs"
-        label="Start date"
-        value={typed.from}
-        onChange={({ currentTarget }) => edit({ from: currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        size="xs"
-        label="End date"
-        value={typed.to}
-        error={typed.to !== '' && isReversed ? 'The end date is before the start date' : null}
-        onChange={({ currentTarget }) => edit({ to: currentTarget.value })}
+      <DateFields
+        range={typed}
+        onChange={edit}
+        error={isReversed && 'The end date is before the start date'}
       />
     </fieldset>
   );
@@ -181,9 +163,8 @@ interface CompareProps {
 export function CompareControl({ shown, before, values, onChange }: CompareProps) {
   const { other, ...rest } = shown;
   const choose = (kind: string): void => {
-    if (kind === 'before') onChange({ ...rest, other: { kind } });
+    if (kind === 'before' || kind === 'views') onChange({ ...rest, other: { kind } });
     else if (kind === 'dates') onChange({ ...rest, other: { kind, ...before } });
-    else if (kind === 'views') onChange({ ...rest, other: { kind } });
     else onChange(rest);
   };
   return (

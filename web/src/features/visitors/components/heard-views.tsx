@@ -1,4 +1,4 @@
-import { fieldThresholds } from '../../../../../shared/assessment/thresholds.ts';
+import { categoryBand, fieldCategory } from '../../../../../shared/assessment/thresholds.ts';
 import { isOfThisMachine } from '../../../../../shared/pages/this-machine.ts';
 import { visitorMetrics } from '../../../../../shared/visitors/metrics.ts';
 import { Band } from '../../../components/band.tsx';
@@ -7,6 +7,7 @@ import { TimeAgo } from '../../../components/time-ago.tsx';
 import { formatNumber, formatTime, noValue } from '../../../lib/format.ts';
 import { formatField, metrics } from '../../../lib/metrics.ts';
 import type { VisitorScript, VisitorSettings } from '../api/visitor-script.ts';
+import { navigationWords, visitorDeviceWords } from '../rules/view-words.ts';
 import { OwnVisitsNote } from './own-visits-note.tsx';
 import classes from './visitor-setup.module.css';
 
@@ -73,7 +74,7 @@ function Heard({
 const columns: Column<RecentView>[] = [
   { head: 'Page', kind: 'name', cell: ({ page }) => page },
   { head: 'Began', cell: ({ at }) => <time dateTime={at}>{formatTime(at)}</time> },
-  { head: 'Device', cell: ({ device }) => deviceWords[device] },
+  { head: 'Device', cell: ({ device }) => visitorDeviceWords[device] },
   { head: 'Loaded', cell: ({ navigation }) => navigationWords[navigation] },
   ...visitorMetrics.map((metric): Column<RecentView> => ({
     head: metrics[metric].short,
@@ -81,28 +82,11 @@ const columns: Column<RecentView>[] = [
     cell: ({ metrics: measured }) => {
       const value = measured[metric];
       if (value === undefined) return noValue;
-      const { goodBelow, badAbove } = fieldThresholds[metric];
-      const band = value <= goodBelow ? 'good' : value <= badAbove ? 'average' : 'bad';
+      const band = categoryBand(fieldCategory(metric, value));
       return <Band band={band} label={formatField(metric, value)} />;
     },
   })),
 ];
-
-const deviceWords: Record<RecentView['device'], string> = {
-  mobile: 'Mobile',
-  tablet: 'Tablet',
-  desktop: 'Desktop',
-};
-
-const navigationWords: Record<RecentView['navigation'], string> = {
-  navigate: 'Page load',
-  reload: 'Reloaded',
-  'back-forward': 'Back or forward',
-  'back-forward-cache': 'Back, from memory',
-  prerender: 'Prerendered',
-  restore: 'Restored tab',
-  'soft-navigation': 'Within the app',
-};
 
 function NotHeard({ url, settings: { rate, hosts } }: Pick<HeardViewsProps, 'url' | 'settings'>) {
   return (

@@ -21,7 +21,7 @@ import {
 } from '../../../lib/metrics.ts';
 import { coarseHistogram } from '../rules/coarse-histogram.ts';
 import { noonOf } from '../rules/shown.ts';
-import { partWords } from '../rules/view-words.ts';
+import { intervalWords, partWords } from '../rules/view-words.ts';
 import classes from '../visitors.module.css';
 
 interface MetricPanelProps {
@@ -50,7 +50,7 @@ export function MetricPanel({ metric, report, marks }: MetricPanelProps) {
           {...(numbers.category === null
             ? {}
             : { band: categoryBand(numbers.category), threshold: fieldThreshold(metric) })}
-          note={intervalWords(metric, numbers)}
+          note={noteOf(metric, numbers)}
         />
       )}
       {numbers !== null && (
@@ -85,13 +85,10 @@ export function MetricPanel({ metric, report, marks }: MetricPanelProps) {
 
 type Numbers = NonNullable<VisitorReport['metrics']['lcp']['numbers']>;
 
-function intervalWords(metric: VisitorMetric, { low, high, views }: Numbers): string {
-  const interval =
-    low === null || high === null
-      ? 'Too few views for an interval'
-      : `${formatField(metric, low)} to ${formatField(metric, high)} (95 %)`;
+function noteOf(metric: VisitorMetric, numbers: Numbers): string {
+  const { views } = numbers;
   const few = views < leastViews ? `; verdicts from ${leastViews} views on` : '';
-  return `${interval}, ${viewWords(views)}${few}`;
+  return `${intervalWords(metric, numbers)}, ${viewWords(views)}${few}`;
 }
 
 const percent = (share: number): string => `${formatNumber(share * 100, share < 0.1 ? 1 : 0)} %`;

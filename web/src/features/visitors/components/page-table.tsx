@@ -5,7 +5,7 @@ import type { VisitorPages } from '../../../../../shared/models/visitor-report.t
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import { bounded } from '../rules/view-words.ts';
-import { FieldValue } from './field-value.tsx';
+import { vitalColumns } from './field-value.tsx';
 
 /** The first ones are those worth a look. */
 const mostAtFirst = 10;
@@ -32,9 +32,7 @@ export function PageTable({ pages, searchFor }: PageTableProps) {
       ),
     },
     { head: 'Views', kind: 'number', cell: ({ views }) => formatNumber(views) },
-    { head: 'LCP', kind: 'number', cell: ({ lcp }) => <FieldValue metric="lcp" numbers={lcp} /> },
-    { head: 'INP', kind: 'number', cell: ({ inp }) => <FieldValue metric="inp" numbers={inp} /> },
-    { head: 'CLS', kind: 'number', cell: ({ cls }) => <FieldValue metric="cls" numbers={cls} /> },
+    ...vitalColumns,
     { head: 'Views × above good', kind: 'number', cell: ({ weight }) => formatNumber(weight) },
   ];
   const shown = areAll ? pages : pages.slice(0, mostAtFirst);

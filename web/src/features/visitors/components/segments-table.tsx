@@ -11,7 +11,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import type { Views } from '../rules/shown.ts';
 import { dimensionWords, valueWords } from '../rules/view-words.ts';
 import classes from '../visitors.module.css';
-import { FieldValue } from './field-value.tsx';
+import { vitalColumns } from './field-value.tsx';
 
 type Value = VisitorReport['values'][number];
 
@@ -38,9 +38,7 @@ export function SegmentsTable({ values, searchFor }: SegmentsTableProps) {
       ),
     },
     { head: 'Views', kind: 'number', cell: ({ views }) => formatNumber(views) },
-    { head: 'LCP', kind: 'number', cell: ({ lcp }) => <FieldValue metric="lcp" numbers={lcp} /> },
-    { head: 'INP', kind: 'number', cell: ({ inp }) => <FieldValue metric="inp" numbers={inp} /> },
-    { head: 'CLS', kind: 'number', cell: ({ cls }) => <FieldValue metric="cls" numbers={cls} /> },
+    ...vitalColumns,
   ];
   return (
     <div className={classes['panel']}>

@@ -1,61 +1,42 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { exportVisitors } from '../../../../../shared/calls/visitors.ts';
-import type { VisitorReport } from '../../../../../shared/models/visitor-report.ts';
+import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { notCounted } from '../../../../../shared/visitors/dimensions.ts';
 import { leastViews } from '../../../../../shared/visitors/field-source.ts';
-import { visitorMetrics } from '../../../../../shared/visitors/metrics.ts';
-import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { Icon } from '../../../components/icon.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Section } from '../../../components/section.tsx';
-import { snackbar } from '../../../components/snackbar.ts';
-import { viewWords } from '../../../entities/scan/components/visitor-vitals.tsx';
-import { useLatestScan } from '../../../entities/scan/api/latest-scan.ts';
 import { useVisitorNews, visitorScriptQuery } from '../../../entities/scan/api/use-visitor-news.ts';
 import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { reportLink } from '../../../entities/site/rules/report-link.ts';
-import { callApi, errorMessage } from '../../../lib/api.ts';
 import { formatCalendarDay } from '../../../lib/format.ts';
-import { formatField, metrics } from '../../../lib/metrics.ts';
-import { saveAnswer } from '../../../lib/save-file.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { useVisitorMarks, type VisitorMark } from '../api/use-visitor-marks.ts';
 import { visitorPagesQuery, visitorReportQuery } from '../api/visitor-queries.ts';
-import { labAndField } from '../rules/lab-and-field.ts';
 import {
-  type Dates,
-  datesBefore,
+  askedFor,
   datesOf,
-  noonOf,
   readShown,
   searchOf,
   type Shown,
-  type Views,
+  withoutViews,
 } from '../rules/shown.ts';
-import { dimensionWords, valueWords } from '../rules/view-words.ts';
 import classes from '../visitors.module.css';
-import { Comparison } from './comparison.tsx';
+import { Compared } from './compared.tsx';
 import { Culprits } from './culprits.tsx';
-import { CompareControl, Filters } from './filters.tsx';
-import { MetricPanel } from './metric-panel.tsx';
+import { ExportButton } from './export-button.tsx';
+import { Filters } from './filters.tsx';
+import { LabNote } from './lab-note.tsx';
+import { MetricPanels } from './metric-panels.tsx';
 import { OwnVisitsNote } from './own-visits-note.tsx';
 import { PageTable } from './page-table.tsx';
 import { SegmentsTable } from './segments-table.tsx';
+import { Verdict } from './verdict.tsx';
 import { VisitorSetup } from './visitor-setup.tsx';
 
 const title = 'Visitors';
-
-/** What is asked of the server for what is shown. */
-const askedFor = ({ group, by, value }: Shown, dates: Dates) => ({
-  ...dates,
-  ...(group === undefined ? {} : { group }),
-  ...(by === undefined || value === undefined ? {} : { by, value }),
-});
 
 /** Core Web Vitals of a site's own visitors. */
 export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNode }) {
@@ -67,18 +48,19 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
   const dates = datesOf(shown, now);
   const show = (next: Shown): void =>
     void navigate({ search: searchOf(url, next) }, { replace: true, preventScrollReset: true });
-  const isCounted = notCounted(shown) === undefined;
+  const uncounted = notCounted(shown);
+  const asked = askedFor(shown, dates);
   const script = useQuery(visitorScriptQuery(url));
   const report = useQuery({
-    ...visitorReportQuery(url, askedFor(shown, dates)),
-    enabled: isCounted,
+    ...visitorReportQuery(url, asked),
+    enabled: uncounted === undefined,
   });
   const pages = useQuery(visitorPagesQuery(url, dates));
   const isMeasured = (script.data?.settings ?? null) !== null;
   const areFew = (report.data?.views ?? 0) < leastViews;
   useVisitorNews(url, { isMeasured, areFew });
-  const isWaiting = script.isPending || (isCounted && report.isPending);
-  const hasNever = script.data !== undefined && script.data.lastViews === null;
+  const hasNever = script.data?.lastViews === null;
+  const found = uncounted === undefined ? report.data : undefined;
   return (
     <>
       <PageHeader
@@ -97,21 +79,26 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
         }
         action={selector}
       />
-      <OrError queries={[script, report]} title="The visitors could not be loaded">
-        {isWaiting && <Skeleton className={classes['page'] ?? ''} radius="md" />}
-        {!isWaiting && script.data !== undefined && hasNever && <VisitorSetup url={url} />}
-        {!isWaiting && !hasNever && (
-          <div className={classes['sections']}>
+      <OrError queries={[script]} title="The visitors could not be loaded">
+        {script.isPending && <Skeleton className={classes['page'] ?? ''} radius="md" />}
+        {hasNever && <VisitorSetup url={url} />}
+        {script.data !== undefined && !hasNever && (
+          <div
+            className={`${classes['sections']} ${classes['shown']}`}
+            aria-busy={report.isPlaceholderData}
+          >
             <div>
-              {report.data && <Verdict report={report.data} />}
+              {found && <Verdict report={found} />}
               <OwnVisitsNote url={url} />
-              <LabAndField url={url} report={report.data} />
+              {found && <LabNote url={url} report={found} />}
             </div>
             <Section
               id="metrics"
               title="Metrics"
               description="The 75th percentile: three out of four views were at least this good."
-              controls={<ExportButton url={url} asked={askedFor(shown, dates)} />}
+              controls={
+                uncounted === undefined ? <ExportButton url={url} asked={asked} /> : undefined
+              }
             >
               <Filters
                 shown={shown}
@@ -120,53 +107,54 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
                 pages={pages.data?.pages ?? []}
                 onChange={show}
               />
-              {!isCounted && (
+              {uncounted !== undefined && (
                 <EmptyState title="Not counted together" icon="info">
-                  {notCounted(shown)}.
+                  {uncounted}.
                 </EmptyState>
               )}
-              {isCounted && report.data?.views === 0 && (
-                <EmptyState title="No views" icon="eye">
-                  No view of these kinds between {formatCalendarDay(dates.from)} and{' '}
-                  {formatCalendarDay(dates.to)}.
-                </EmptyState>
-              )}
-              {isCounted && report.data !== undefined && report.data.views > 0 && (
-                <Metrics url={url} dates={dates} report={report.data} />
-              )}
+              <OrError queries={[report]} title="The visitors could not be loaded">
+                {report.isLoading && <Skeleton className={classes['page'] ?? ''} radius="md" />}
+                {found?.views === 0 && (
+                  <EmptyState title="No views" icon="eye">
+                    No view of these kinds between {formatCalendarDay(dates.from)} and{' '}
+                    {formatCalendarDay(dates.to)}.
+                  </EmptyState>
+                )}
+                {found !== undefined && found.views > 0 && (
+                  <MetricPanels url={url} dates={dates} report={found} />
+                )}
+              </OrError>
             </Section>
-            {isCounted && report.data !== undefined && report.data.views > 0 && (
+            {found !== undefined && found.views > 0 && (
               <>
                 <Section
                   id="compare"
                   title="Compare"
                   description="With other days, a release or any other views."
                 >
-                  <Compared
-                    url={url}
-                    shown={shown}
-                    dates={dates}
-                    report={report.data}
-                    show={show}
-                  />
+                  <Compared url={url} shown={shown} dates={dates} report={found} show={show} />
                 </Section>
                 <Section
                   id="pages"
                   title="Pages"
-                  description="Where most views are furthest above good: views × how far LCP, INP and CLS are above good."
+                  description="Where most views are furthest above good, in all views of these days: views × how far LCP, INP and CLS are above good."
                 >
                   <OrError queries={[pages]} title="The pages could not be loaded">
-                    <div className={classes['panel']}>
-                      <PageTable
-                        pages={pages.data?.pages ?? []}
-                        searchFor={(group) => searchOf(url, { ...withoutViews(shown), group })}
-                      />
-                      {pages.data !== undefined && pages.data.all > pages.data.pages.length && (
-                        <p className={classes['faint']}>
-                          The first {pages.data.pages.length} of {pages.data.all} pages.
-                        </p>
-                      )}
-                    </div>
+                    {pages.data === undefined ? (
+                      <Skeleton height={240} radius="md" />
+                    ) : (
+                      <div className={classes['panel']}>
+                        <PageTable
+                          pages={pages.data.pages}
+                          searchFor={(group) => searchOf(url, { ...withoutViews(shown), group })}
+                        />
+                        {pages.data.all > pages.data.pages.length && (
+                          <p className={classes['faint']}>
+                            The first {pages.data.pages.length} of {pages.data.all} pages.
+                          </p>
+                        )}
+                      </div>
+                    )}
                   </OrError>
                 </Section>
                 <Section
@@ -174,7 +162,7 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
                   title="Elements and scripts"
                   description="What visitors waited for and what moved, on all pages and in all views of these days: filters do not apply."
                 >
-                  <Culprits culprits={report.data.culprits} />
+                  <Culprits culprits={found.culprits} />
                 </Section>
                 <Section
                   id="segments"
@@ -182,7 +170,7 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
                   description="All pages, by one property at a time."
                 >
                   <SegmentsTable
-                    values={report.data.values}
+                    values={found.values}
                     searchFor={(views) => {
                       const { group: _group, ...rest } = withoutViews(shown);
                       return searchOf(url, { ...rest, ...views });
@@ -195,148 +183,5 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
         )}
       </OrError>
     </>
-  );
-}
-
-const withoutViews = ({ by: _by, value: _value, ...rest }: Shown): Shown => rest;
-
-/** The screen's answer: which metrics of the chosen views are not good. */
-function Verdict({ report }: { report: VisitorReport }) {
-  const { views, leftOut } = report;
-  const vitals = (['lcp', 'inp', 'cls'] as const).flatMap((metric) => {
-    const { numbers } = report.metrics[metric];
-    return numbers === null || numbers.category === null ? [] : [{ metric, ...numbers }];
-  });
-  const worse = vitals
-    .filter(({ category }) => category !== 'FAST')
-    .map(({ metric, p75 }) => `${metrics[metric].short} ${formatField(metric, p75)}`);
-  const sentence =
-    views < leastViews
-      ? `${viewWords(views)} so far; verdicts from ${leastViews} views on.`
-      : worse.length > 0
-        ? `Not good: ${worse.join(', ')}. ${viewWords(views)}.`
-        : vitals.length > 0
-          ? `${vitals.map(({ metric }) => metrics[metric].short).join(', ')} good. ${viewWords(views)}.`
-          : `${viewWords(views)}; too few in which LCP, INP or CLS were measured.`;
-  return (
-    <p className={classes['verdict']}>
-      <strong>{sentence}</strong>
-      {leftOut > 0 &&
-        ` ${viewWords(leftOut)} of all pages left out: one network, or the site, had more than counts.`}
-    </p>
-  );
-}
-
-/** Of the whole site on mobile, as the lab measures it. */
-function LabAndField({ url, report }: { url: string; report: VisitorReport | undefined }) {
-  const latest = useLatestScan(url);
-  const { labData, warning } = latest.data?.mobile ?? {};
-  const lab = warning === null ? labData?.lcp : undefined;
-  const visitors = report?.values.find(({ by, value }) => by === 'device' && value === 'mobile');
-  if (lab === undefined || lab === null || !visitors?.lcp || report === undefined) return null;
-  const format = (milliseconds: number): string => formatField('lcp', milliseconds);
-  return (
-    <p className={classes['faint']}>
-      LCP of the home page on mobile and of all pages.{' '}
-      {labAndField(lab, visitors.lcp, report.values, format)}
-    </p>
-  );
-}
-
-function Metrics({ url, dates, report }: { url: string; dates: Dates; report: VisitorReport }) {
-  const marks = useVisitorMarks(url, dates);
-  const lines = marks.map(({ at, label }) => ({ at: noonOf(at.slice(0, 10)), label }));
-  return (
-    <>
-      <div className={classes['pair']}>
-        {visitorMetrics.map((metric) => (
-          <MetricPanel key={metric} metric={metric} report={report} marks={lines} />
-        ))}
-      </div>
-      <Marks marks={marks} />
-    </>
-  );
-}
-
-function Marks({ marks }: { marks: readonly VisitorMark[] }) {
-  if (marks.length === 0) return null;
-  return (
-    <ol className={classes['marks']} aria-label="Marks in the charts">
-      {marks.map(({ label, at, text, to }) => (
-        <li key={label}>
-          {label}: {formatCalendarDay(at.slice(0, 10))},{' '}
-          {to === undefined ? text : <Link to={to}>{text}</Link>}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-interface ComparedProps {
-  url: string;
-  shown: Shown;
-  dates: Dates;
-  report: VisitorReport;
-  show: (shown: Shown) => void;
-}
-
-const nameOfViews = ({ by, value }: Views): string =>
-  by === undefined || value === undefined
-    ? 'All views'
-    : `${dimensionWords[by]}: ${valueWords(by, value)}`;
-const nameOfDates = ({ from, to }: Dates): string =>
-  `${formatCalendarDay(from)} to ${formatCalendarDay(to)}`;
-
-function Compared({ url, shown, dates, report, show }: ComparedProps) {
-  const { other } = shown;
-  const before = datesBefore(dates);
-  const otherDates = other?.kind === 'before' ? before : other?.kind === 'dates' ? other : dates;
-  const asked = askedFor(other?.kind === 'views' ? { ...withoutViews(shown), ...other } : shown, {
-    from: otherDates.from,
-    to: otherDates.to,
-  });
-  const found = useQuery({ ...visitorReportQuery(url, asked), enabled: other !== undefined });
-  const areViews = other?.kind === 'views';
-  return (
-    <>
-      <CompareControl shown={shown} before={before} values={report.values} onChange={show} />
-      <OrError queries={[found]} title="The other views could not be loaded">
-        {other !== undefined && found.data !== undefined && (
-          <Comparison
-            now={report}
-            other={found.data}
-            names={
-              areViews
-                ? { now: `${nameOfViews(shown)} (this)`, other: nameOfViews(other) }
-                : { now: nameOfDates(dates), other: nameOfDates(otherDates) }
-            }
-          />
-        )}
-      </OrError>
-    </>
-  );
-}
-
-function ExportButton({ url, asked }: { url: string; asked: ReturnType<typeof askedFor> }) {
-  const [isBusy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      saveAnswer(await callApi(exportVisitors, { query: { url, ...asked } }), 'text/csv');
-    } catch (error) {
-      snackbar.error(errorMessage(error, 'The file could not be made, please try again later!'));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button
-      variant="default"
-      leftSection={<Icon name="download" size={18} />}
-      loading={isBusy}
-      onClick={() => void save()}
-    >
-      CSV
-    </Button>
   );
 }

@@ -24,6 +24,17 @@ export interface Shown extends Views {
   other?: { kind: 'before' } | ({ kind: 'dates' } & Dates) | ({ kind: 'views' } & Views);
 }
 
+export const withoutViews = ({ by: _by, value: _value, ...rest }: Shown): Shown => rest;
+
+/** What is asked of the server for what is shown. */
+export const askedFor = ({ group, by, value }: Shown, { from, to }: Dates) => ({
+  from,
+  to,
+  ...(group === undefined ? {} : { group }),
+  ...(by === undefined || value === undefined ? {} : { by, value }),
+});
+export type AskedViews = ReturnType<typeof askedFor>;
+
 export const presetDays = [7, 28, 90] as const;
 const usualDays = 28;
 const day = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,6 +1,13 @@
-import { countryName } from '../../../../../shared/words/country-name.ts';
-import type { VisitorDimension } from '../../../../../shared/visitors/dimensions.ts';
 import type { VisitorReport } from '../../../../../shared/models/visitor-report.ts';
+import type { VisitorMetricNumbers } from '../../../../../shared/models/visitor-vitals.ts';
+import type { NavigationType } from '../../../../../shared/visitors/beacon.ts';
+import type { VisitorDimension } from '../../../../../shared/visitors/dimensions.ts';
+import type { VisitorMetric } from '../../../../../shared/visitors/metrics.ts';
+import type { VisitorDevice } from '../../../../../shared/visitors/user-agent.ts';
+import { countryName } from '../../../../../shared/words/country-name.ts';
+import { deviceWords } from '../../../components/device-label.tsx';
+import { formatField } from '../../../lib/metrics.ts';
+import type { Views } from './shown.ts';
 
 export const dimensionWords: Record<VisitorDimension, string> = {
   device: 'Device',
@@ -21,8 +28,39 @@ const mostLetters = 60;
 export const bounded = (text: string): string =>
   text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text;
 
+export const visitorDeviceWords: Record<VisitorDevice, string> = {
+  ...deviceWords,
+  tablet: 'Tablet',
+};
+
+export const navigationWords: Record<NavigationType, string> = {
+  navigate: 'Page load',
+  reload: 'Reloaded',
+  'back-forward': 'Back or forward',
+  'back-forward-cache': 'Back, from memory',
+  prerender: 'Prerendered',
+  restore: 'Restored tab',
+  'soft-navigation': 'Within the app',
+};
+
+const known: Partial<Record<VisitorDimension, (value: string) => string | undefined>> = {
+  device: (value) => new Map(Object.entries(visitorDeviceWords)).get(value),
+  navigation: (value) => new Map(Object.entries(navigationWords)).get(value),
+  country: countryName,
+};
+
 export const valueWords = (by: VisitorDimension, value: string): string =>
-  by === 'country' ? (countryName(value) ?? bounded(value)) : bounded(value);
+  known[by]?.(value) ?? bounded(value);
+
+/** 'All views', 'Device: Mobile'. */
+export const nameOfViews = ({ by, value = '' }: Views): string =>
+  by === undefined ? 'All views' : `${dimensionWords[by]}: ${valueWords(by, value)}`;
+
+/** '2.4 s to 2.8 s (95 %)'. */
+export const intervalWords = (metric: VisitorMetric, { low, high }: VisitorMetricNumbers): string =>
+  low === null || high === null
+    ? 'Too few views for an interval'
+    : `${formatField(metric, low)} to ${formatField(metric, high)} (95 %)`;
 
 type Part = VisitorReport['metrics']['lcp']['parts'][number]['part'];
 export const partWords: Record<Part, string> = {
