@@ -113,3 +113,20 @@ test('a failed proof and a list that cannot be loaded say so', async () => {
     expect(other.section.getByText('What was tried could not be loaded')).toBeVisible(),
   );
 });
+
+test('pictures that cannot be loaded say so, beside what was proven', async () => {
+  const { section } = await show({
+    'GET /api/proofs': answer({ runs: [run({ proof })] }),
+    'GET /api/proofs/proof-1/filmstrips': problem(500, 'internal', 'Oops'),
+  });
+  expect(await section.findByText('The pictures could not be loaded')).toBeVisible();
+  expect(
+    section.getByText(/The copy scores 60\.3, the page 60\.0, 1 request matched/),
+  ).toBeVisible();
+});
+
+test('a trial of other changes is not taken for one of this change', async () => {
+  const other = run({ state: 'running', findings: ['cls-culprits-insight'] });
+  const { section } = await show({ 'GET /api/proofs': answer({ runs: [other] }) });
+  expect(await section.findByText(/^Other changes to this page are being tried\./)).toBeVisible();
+});
