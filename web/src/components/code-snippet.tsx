@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './code-snippet.module.css';
-import { snackbar } from './snackbar.ts';
+import { copyText } from './copy-text.ts';
 
 interface CodeSnippetProps {
   name: string;
@@ -12,14 +12,6 @@ interface CodeSnippetProps {
 
 /** Lines of code to copy. */
 export function CodeSnippet({ name, code, children }: CodeSnippetProps) {
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(code);
-      snackbar.success(`${name} copied`);
-    } catch {
-      snackbar.error('Copying failed. Please select the lines and copy them yourself.');
-    }
-  };
   return (
     <figure className={classes['snippet']}>
       <div className={classes['head']}>
@@ -28,7 +20,7 @@ export function CodeSnippet({ name, code, children }: CodeSnippetProps) {
           variant="default"
           size="compact-sm"
           aria-label={`Copy ${name}`}
-          onClick={() => void copy()}
+          onClick={() => void copyText(code, `${name} copied`, 'lines')}
         >
           Copy
         </Button>

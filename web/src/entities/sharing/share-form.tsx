@@ -7,7 +7,7 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import classes from '../../components/dialog-frame.module.css';
 import { ErrorBanner } from '../../components/error-banner.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import { snackbar } from '../../components/snackbar.ts';
+import { copyText } from '../../components/copy-text.ts';
 import { useSubmit } from '../../components/use-submit.ts';
 import { WhileAllowed } from '../session/components/while-allowed.tsx';
 import { localDay } from '../../lib/date-range.ts';
@@ -71,21 +71,14 @@ export function ShareForm({ of, about }: { of: Shared; about: string }) {
 }
 
 function NewAddress({ address }: { address: string }) {
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(address);
-      snackbar.success('The link has been copied');
-    } catch {
-      snackbar.error('Copying failed. Please select the link and copy it yourself.');
-    }
-  };
+  const copy = (): void => void copyText(address, 'The link has been copied', 'link');
   return (
     <Banner
       tone="good"
       isLive
       title="Copy the link now: it is not shown again"
       action={
-        <Button variant="default" onClick={() => void copy()}>
+        <Button variant="default" onClick={copy}>
           Copy
         </Button>
       }

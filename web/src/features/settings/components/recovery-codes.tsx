@@ -1,20 +1,13 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { snackbar } from '../../../components/snackbar.ts';
+import { copyText } from '../../../components/copy-text.ts';
 import classes from '../settings.module.css';
 
 /** The recovery codes, which are shown this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      snackbar.success('Recovery codes copied');
-    } catch {
-      snackbar.error('Copying failed. Please select the codes and copy them yourself.');
-    }
-  };
+  const copy = (): void => void copyText(codes.join('\n'), 'Recovery codes copied', 'codes');
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className={classes['subtitle']}>
@@ -33,7 +26,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ul>
       <div className={classes['buttons']}>
         <Button onClick={onDone}>I saved them</Button>
-        <Button variant="default" onClick={() => void copy()}>
+        <Button variant="default" onClick={copy}>
           Copy
         </Button>
       </div>
