@@ -1,4 +1,4 @@
-import type { EncodePicture } from '../../functions/proofs/fixes/apply-fix.ts';
+import type { EncodePicture } from '../../functions/providers/ports/encode-picture.ts';
 import { type AdvicePage, html } from '../advice/advice-page.ts';
 import { advicePages } from '../advice/pages.ts';
 import { photo } from './photo.ts';

@@ -2,7 +2,7 @@ import type { ArmValues, TriedFix } from '../../shared/models/proof.ts';
 import type { PictureRow } from '../../shared/models/scan-report.ts';
 import type { RunTrial, TrialRun } from '../providers/ports/trial-run.ts';
 import { gainOf, mediansOf } from './pairs/estimate.ts';
-import { judgePairs } from './pairs/is-proven.ts';
+import { assessPairs } from './pairs/is-proven.ts';
 import { onWire } from './replay/compress.ts';
 import type { Exchange, Recording } from './replay/recording.ts';
 import { type ReplayCounts, startReplayer } from './replay/start-replayer.ts';
@@ -75,7 +75,7 @@ export function triedOf(base: Arm, arm: Arm, offs: ArmValues): TriedFix {
     base: mediansOf(valuesOf(base)),
     fixed: mediansOf(valuesOf(arm)),
     gain,
-    ...judgePairs(scoresOf(base), scoresOf(arm), gain.score),
+    ...assessPairs(scoresOf(base), scoresOf(arm), gain.score),
     requestsGone: [...before].filter((url) => !after.has(url)).slice(0, mostListed),
     requestsNew: [...after].filter((url) => !before.has(url)).slice(0, mostListed),
     ...(inp.base !== undefined &&

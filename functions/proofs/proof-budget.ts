@@ -15,11 +15,12 @@ export async function takeProof(
   now: Date,
 ): Promise<number | undefined> {
   const most = proofsPerDay(limits);
-  const kinds: [key: string, limit: number][] = [
-    ...(cause === 'clock' ? [['automatic-proofs', Math.floor(most / 2)] as const] : []),
-    ['proofs', most],
-  ].map(([key, limit]) => [`${key}#${accountId}`, Number(limit)]);
-  for (const [key, limit] of kinds) {
+  const budgets = [
+    ...(cause === 'clock' ? [{ name: 'automatic-proofs', limit: Math.floor(most / 2) }] : []),
+    { name: 'proofs', limit: most },
+  ];
+  for (const { name, limit } of budgets) {
+    const key = `${name}#${accountId}`;
     const turn =
       limit === 0
         ? { allowed: false, retryAfterSeconds: windowSeconds }

@@ -32,7 +32,6 @@ const recorded: RecordedLoad = {
   })),
   isCut: false,
   hasStreams: false,
-  lost: [],
 };
 const values = (score: number) => ({ score, fcp: 1000, lcp: 2000, si: 1500, tbt: 100, cls: 0 });
 

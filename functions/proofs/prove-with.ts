@@ -2,11 +2,11 @@ import type { Fidelity, Proof, ProofProgress, TriedFix } from '../../shared/mode
 import { fixChanges } from '../../shared/assessment/fix-snippets.ts';
 import type { Change } from '../../shared/snippets/changes.ts';
 import type { RecordedLoad } from '../providers/ports/recorded-load.ts';
+import type { EncodePicture } from '../providers/ports/encode-picture.ts';
 import { type RunTrial, TrialError, type TrialRun } from '../providers/ports/trial-run.ts';
 import { type Arm, filmstripOf, newArm, replays, triedOf, valuesOf } from './arms.ts';
 import { fidelityOf } from './fidelity.ts';
 import { applyChanges } from './fixes/apply-changes.ts';
-import type { EncodePicture } from './fixes/apply-fix.ts';
 import { distanceOf, mediansOf } from './pairs/estimate.ts';
 import type { Prove, ProofOptions, ProofOutcome, ProofRequest } from './prove.ts';
 import { mergeLoads } from './replay/merge-loads.ts';
@@ -18,9 +18,9 @@ export interface ProvePorts {
   encode: EncodePicture;
 }
 
-/** Runs of an arm at least, and at most while its interval is wide. */
+/** The fewest runs of an arm, and the most that it gets while its interval is wide. */
 const rounds = { least: 3, most: 6 };
-/** Points: runs of a copy differ less from each other than a gain can be told on the page. */
+/** In points. Runs of a copy differ by less, but no smaller gain could be seen on the page. */
 const finest = 0.5;
 /** Fixes that are tried together. */
 const mostTogether = 3;
@@ -109,37 +109,38 @@ async function attempt(
 
   tell('replaying');
   await run(base);
-  if (!first.isCut && fidelityOf(live, base, first).why !== 'missed') {
-    const affordable = Math.max(1, Math.floor((runsLeft() - 2) / rounds.least));
-    for (const { ids } of found.splice(affordable)) untry(state, ids, 'no-time');
-    const arms = await armsOf(found, recording, encode, state);
-    planned = rounds.least * (2 + arms.length + (arms.length > 1 ? 2 : 0));
-    await inRounds(base, arms, { run, runsLeft, tell: (arm) => tell('trying', arm.fixes[0]) });
-    state.fidelity = fidelityOf(live, base, first);
-    if (!state.fidelity.isFaithful) {
-      for (const { fixes } of arms) untry(state, fixes, 'failed');
-      return;
-    }
-    for (const arm of arms.filter(isUnfinished)) untry(state, arm.fixes, 'no-time');
-    const finished = arms.filter((arm) => !isUnfinished(arm));
-    const distance = distanceOf(mediansOf(valuesOf(live)), mediansOf(valuesOf(base)));
-    const offs = { ...distance, score: Math.max(finest, distance.score) };
-    const tried = finished.map((arm) => ({ arm, tried: triedOf(base, arm, offs) }));
-    tried.sort((a, b) => b.tried.gain.score.value - a.tried.gain.score.value);
-    const together = await bestTogether(tried, found, recording, encode);
-    if (together !== undefined && runsLeft() >= rounds.least) {
-      await inRounds(base, [together], { run, runsLeft, tell: () => tell('together') });
-      if (!isUnfinished(together))
-        tried.push({ arm: together, tried: triedOf(base, together, offs) });
-    }
-    state.tried = tried.map((one) => one.tried);
-    const shown = filmstripOf(base);
-    for (const { arm } of tried)
-      filmstrips.push({ fixes: arm.fixes, base: shown, fixed: filmstripOf(arm) });
+  const early = fidelityOf(live, base, first);
+  if (first.isCut || early.why === 'missed') {
+    state.fidelity = early;
+    for (const { ids } of found) untry(state, ids, 'failed');
     return;
   }
+  const affordable = Math.max(1, Math.floor((runsLeft() - 2) / rounds.least));
+  for (const { ids } of found.splice(affordable)) untry(state, ids, 'no-time');
+  const arms = await armsOf(found, recording, encode, state);
+  planned = rounds.least * (2 + arms.length + (arms.length > 1 ? 2 : 0));
+  await inRounds(base, arms, { run, runsLeft, tell: (arm) => tell('trying', arm.fixes[0]) });
   state.fidelity = fidelityOf(live, base, first);
-  for (const { ids } of found) untry(state, ids, 'failed');
+  if (!state.fidelity.isFaithful) {
+    for (const { fixes } of arms) untry(state, fixes, 'failed');
+    return;
+  }
+  for (const arm of arms.filter(isUnfinished)) untry(state, arm.fixes, 'no-time');
+  const finished = arms.filter((arm) => !isUnfinished(arm));
+  const distance = distanceOf(mediansOf(valuesOf(live)), mediansOf(valuesOf(base)));
+  const offs = { ...distance, score: Math.max(finest, distance.score) };
+  const tried = finished.map((arm) => ({ arm, tried: triedOf(base, arm, offs) }));
+  tried.sort((a, b) => b.tried.gain.score.value - a.tried.gain.score.value);
+  const together = await bestTogether(tried, found, recording, encode);
+  if (together !== undefined && runsLeft() >= rounds.least) {
+    await inRounds(base, [together], { run, runsLeft, tell: () => tell('together') });
+    if (!isUnfinished(together))
+      tried.push({ arm: together, tried: triedOf(base, together, offs) });
+  }
+  state.tried = tried.map((one) => one.tried);
+  const shown = filmstripOf(base);
+  for (const { arm } of tried)
+    filmstrips.push({ fixes: arm.fixes, base: shown, fixed: filmstripOf(arm) });
 }
 
 /** The findings that can be tried, first-ranked first; those with the same changes are one. */

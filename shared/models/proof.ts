@@ -74,7 +74,7 @@ export const Fidelity = z.object({
   missed: z.number().int().nonnegative().describe('Requests without a recorded answer'),
   isFaithful: z.boolean(),
   why: z
-    .enum(['too-large', 'another-score', 'another-load', 'missed', 'streams', 'failed'])
+    .enum(['too-large', 'another-score', 'missed', 'streams', 'failed'])
     .optional()
     .describe('Why the copy was not used'),
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ArmValues } from '../../../shared/models/proof.ts';
 import { estimateOf, gainOf } from './estimate.ts';
-import { areTwoKinds, judgePairs } from './is-proven.ts';
+import { areTwoKinds, assessPairs } from './is-proven.ts';
 
 test('the estimate is the median of all differences, and they are the interval', () => {
   expect(estimateOf([70, 71, 72], [80, 80, 84])).toEqual({ value: 10, low: 8, high: 14 });
@@ -32,8 +32,8 @@ test.each([
 
 test('a gain is stated only from runs of one kind, and from a narrow interval', () => {
   const gain = { value: 15, low: 14, high: 16 };
-  expect(judgePairs([70, 70, 70], [85, 85, 85], gain)).toEqual({ isProven: true });
-  expect(judgePairs([60, 60, 80, 80], [85, 85, 85, 85], gain)).toMatchObject({ why: 'two-kinds' });
+  expect(assessPairs([70, 70, 70], [85, 85, 85], gain)).toEqual({ isProven: true });
+  expect(assessPairs([60, 60, 80, 80], [85, 85, 85, 85], gain)).toMatchObject({ why: 'two-kinds' });
   const wide = { ...gain, low: -10, high: 30 };
-  expect(judgePairs([70, 70, 70], [85, 85, 85], wide)).toEqual({ isProven: false, why: 'wide' });
+  expect(assessPairs([70, 70, 70], [85, 85, 85], wide)).toEqual({ isProven: false, why: 'wide' });
 });

@@ -23,7 +23,7 @@ export const isWide = ({ value, low, high }: Estimate): boolean =>
   high - low > Math.max(2 * narrow.points, 2 * narrow.share * Math.abs(value));
 
 /** Whether a gain may be stated. */
-export function judgePairs(
+export function assessPairs(
   base: readonly number[],
   fixed: readonly number[],
   gain: Estimate,

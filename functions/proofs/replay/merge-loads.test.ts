@@ -23,7 +23,6 @@ const load = (...responses: Partial<RecordedResponse>[]): RecordedLoad => ({
   })),
   isCut: false,
   hasStreams: false,
-  lost: [],
 });
 
 test('waits are medians, connections the shortest ones', async () => {

@@ -24,7 +24,6 @@ async function readBodies(log: Log, received: readonly HTTPResponse[]): Promise<
   const until = Date.now() + patienceMs;
   const bodies = lastOfEach(received);
   const responses: RecordedResponse[] = [];
-  const lost: string[] = [];
   let isCut = logged.length > most.responses;
   let left = most.allBytes;
   // From the end: a page that was loaded twice has received more than was logged.
@@ -39,10 +38,9 @@ async function readBodies(log: Log, received: readonly HTTPResponse[]): Promise<
     left -= decodedBytes;
     const isEmpty = !isFinished || decodedBytes === 0;
     const body = isEmpty ? new Uint8Array() : await bodyOf(source, until - Date.now());
-    if (body === undefined) lost.push(response.url);
-    else responses.push({ ...response, body });
+    if (body !== undefined) responses.push({ ...response, body });
   }
-  return { responses: responses.reverse(), isCut, hasStreams, lost };
+  return { responses: responses.reverse(), isCut, hasStreams };
 }
 
 /** Hands out the responses to the same request, the last one first. */

@@ -28,7 +28,5 @@ export const RecordedLoad = z.object({
   isCut: z.boolean(),
   /** Whether the page opened WebSockets or event streams, which are not recorded. */
   hasStreams: z.boolean(),
-  /** Addresses whose body was not available. */
-  lost: z.array(z.string()),
 });
 export type RecordedLoad = z.infer<typeof RecordedLoad>;

@@ -27,7 +27,6 @@ export const whyUnfaithful: Record<NonNullable<Proof['fidelity']['why']>, string
   'too-large': 'Not tried: the page is too large to be recorded.',
   'another-score':
     'Not tried: the copy does not score as the page does, so it would prove nothing.',
-  'another-load': 'Not tried: the copy does not load as the page does, so it would prove nothing.',
   missed: 'Not tried: the page requests other addresses each time, and the copy lacks them.',
   streams: 'Not tried: the page needs a WebSocket or a stream, which a copy does not have.',
   failed: 'Not tried: the page could not be measured.',
