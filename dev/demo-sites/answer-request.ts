@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { visitorSnippets } from '../../shared/visitors/visitor-snippets.ts';
 import { type DemoResource, type DemoSite, html } from './demo-site.ts';
 
 const down = html(
@@ -45,7 +46,7 @@ export async function answerRequest(
 
 function withScript(resource: DemoResource, siteKey: string | undefined): DemoResource {
   if (siteKey === undefined || !resource.type.startsWith('text/html')) return resource;
-  const tag = `<script defer src="/v/${siteKey}.js"></script>`;
+  const tag = visitorSnippets(`/v/${siteKey}.js`).html;
   return { ...resource, body: String(resource.body).replace('</title>', `</title>${tag}`) };
 }
 

@@ -7,7 +7,7 @@ import { changeItem } from '../../functions/scans/changes/change-store.ts';
 import { changeRecordEntity } from '../../functions/scans/changes/change-record-entity.ts';
 import { endedRun } from '../../functions/scans/changes/ended-run.ts';
 import { suspectsOf } from '../../functions/scans/changes/suspects-of.ts';
-import { type Recorded, withRun } from '../../functions/scans/changes/with-run.ts';
+import { explained, type Recorded, withRun } from '../../functions/scans/changes/with-run.ts';
 import {
   type DeviceOutcome,
   deviceScanChanges,
@@ -141,7 +141,7 @@ function withSuspects(
   { deviceScan: { device } }: EndedScan,
   all: readonly EndedScan[],
 ): Recorded {
-  const { outcome, record } = recorded;
+  const { outcome } = recorded;
   if (outcome?.kind !== 'proven') return recorded;
   const { direction, lastScanId, firstScanId } = outcome.change;
   const scanOf = (id: string) =>
@@ -153,15 +153,10 @@ function withSuspects(
       ? [{ label: `${deployment} (recorded)` }]
       : [],
   );
-  const suspects = suspectsOf({
-    direction,
-    before: last.outcome,
-    after: first.outcome,
-    deployments,
-  });
-  const change = { ...outcome.change, suspects };
-  const proven = [...record.proven.slice(0, -1), change];
-  return { record: { ...record, proven }, outcome: { ...outcome, change } };
+  return explained(
+    recorded,
+    suspectsOf({ direction, before: last.outcome, after: first.outcome, deployments }),
+  );
 }
 
 async function loadNewest(

@@ -17,7 +17,7 @@ const tones = { down: 'bad', brief: 'average', up: 'good', flapping: 'bad' } as 
 const whyEnabled =
   'You receive this because this channel is enabled in the notification settings of your account.';
 const whyRouted =
-  'You receive this because messages about the sites of this client are sent here, as Clients has it.';
+  'You receive this because messages about the sites of this client are routed to this channel on the Clients page.';
 const whyNow = (together: boolean): string =>
   together
     ? 'Outages within five minutes are sent together, and so are recoveries.'

@@ -130,7 +130,7 @@ describe('an incident is', () => {
       began: {
         before: '2.4 s',
         after: '3.1 s',
-        words: 'In 1,234 views of a day, most of all on /product/*, with release 2.',
+        words: 'Seen in 1,234 views that day, most clearly on /product/*, with release 2.',
       },
       endedAt: '2026-11-26T00:00:00.000Z',
     });

@@ -1,4 +1,4 @@
-import { changeWords } from '../../shared/changes/change-words.ts';
+import { changeWords, whyProven } from '../../shared/changes/change-words.ts';
 import type { EventOf } from '../../shared/events/catalogue.ts';
 import { displayUrl } from '../../shared/pages/urls.ts';
 import type { SiteOfPage } from '../pages/site-of-page.ts';
@@ -30,7 +30,7 @@ export async function notifyOfImprovement(
     tone: 'good',
     title: `${name} became faster on ${device}`,
     message: `The page is ${changeWords(change)}`,
-    why: 'The page is faster than in its last 21 scans: four fresh runs and three scheduled scans confirmed it, or 45 scans show a drift.',
+    why: whyProven('better'),
     site: site.url,
     url,
     happenedAt: change.since,

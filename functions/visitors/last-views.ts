@@ -8,7 +8,7 @@ import type { SiteKey, VisitorStore } from './visitor-store.ts';
 type LastViews = CallAnswer<typeof getVisitorScript>['lastViews'];
 
 const mostRecent = 5;
-/** Enough to hear a site, without reading a busy hour. */
+/** Enough to show that views arrive, without reading all of a busy hour. */
 const mostParts = 20;
 
 /** The last hour of a site with views, and some of these. */

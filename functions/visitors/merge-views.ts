@@ -14,7 +14,7 @@ type Summaries = Pick<ReturnType<typeof visitorSummaries>, 'put'>;
 /** Hours as small as this are merged into their day at once; others once an hour, because every write has its price. */
 const smallCharacters = 16_000;
 
-/** Merges all parts of an hour. Whoever merges last has all of them, whatever the order. */
+/** Merges all parts of an hour. The last merge has all of them, in whichever order they came. */
 export async function mergeHour(
   store: Pick<Store, 'partsOf' | 'putPeriod'>,
   site: SiteKey,

@@ -63,7 +63,7 @@ export const sliceIn = (
   value = '',
 ): Slice | undefined => slices.get(sliceKey(group, dimension, value));
 
-/** What concerns all pages, each page group, and each page group by device. */
+/** The slices of all pages, of each page group, and of each page group by device. */
 export function byScope({
   slices,
   culprits,
@@ -181,7 +181,7 @@ export function bounded(whole: RollUp): RollUp {
   return kept;
 }
 
-/** Ties go by name, so that the order of views is no matter. */
+/** Ties go by name, so that the order of views does not matter. */
 function mostSeen<One extends { value: string } | { text: string }>(
   some: readonly One[],
   viewsOf: (one: One) => number,

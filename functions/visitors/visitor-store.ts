@@ -209,7 +209,7 @@ export function visitorStore(table: Table) {
       return data[0];
     },
 
-    /** Deletes all that was known of a site before a time, also its key: beacons that still come are of nobody. */
+    /** Deletes all that was known of a site before a time, also its key: beacons that still arrive belong to no site. */
     async forget({ accountId, urlKey }: SiteKey, before: Date): Promise<void> {
       const end = before.toISOString();
       const key = { accountId, urlKey };

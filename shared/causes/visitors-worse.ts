@@ -7,6 +7,6 @@ export const visitorsWorse = defineCause({
   kinds: { 'visitors-worse': { type: 'Visitors', urgency: 'digest' } },
   subjectOf: ({ url, part }) => `${part} ${url}`,
   worse: ({ since, before, after, check = '' }, { when }) =>
-    `${check} of visitors rose from ${before} to ${after} ${when(since)}`,
+    `${check} rose from ${before} to ${after} for visitors ${when(since)}`,
   showsValues: 'state and timeline',
 });

@@ -62,6 +62,10 @@ export function changeWords(change: ProvenChange): string {
   return suspected === undefined ? measured : `${measured} ${suspected}.`;
 }
 
+/** What proved a change of a page. */
+export const whyProven = (direction: ChangeDirection): string =>
+  `The page is ${paceWords[direction]} than in its last 21 scans: four fresh runs and three scheduled scans confirmed it, or 45 scans show a drift.`;
+
 /** What is known of changes of a page on a device, without a full stop. @param date '18 Nov' */
 export function changeStatusWords(status: ChangeStatus, date: (iso: string) => string): string {
   switch (status.kind) {

@@ -35,7 +35,7 @@ const routedChannel = z.enum(channelKinds, {
   error: `A channel must be one of ${Object.keys(channelNames).join(', ')}`,
 });
 
-/** Where and when messages about the sites of a client are sent, instead of as the account's settings have it. */
+/** Where and when messages about the sites of a client are sent, in place of the account's settings. */
 export const ClientRoute = z
   .object(
     {

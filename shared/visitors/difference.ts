@@ -4,8 +4,8 @@ interface Interval {
 }
 
 /**
- * How one p75 compares with another. Less is better in all metrics. Intervals that overlap show no difference, whatever the numbers
- * between them are.
+ * How one p75 compares with another. Less is better in all metrics. Intervals that overlap show no difference, even where the
+ * numbers in them do.
  * @returns unknown with too few views for an interval
  */
 export function differenceOf(

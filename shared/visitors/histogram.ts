@@ -58,7 +58,7 @@ const z = 1.96;
 
 /**
  * Where the quantile of all visitors lies, with a confidence of 95 %: between two samples in their order, whose ranks follow from
- * the binomial distribution, whatever that of the values is. It reaches to the edges of their buckets, so that it covers the
+ * the binomial distribution, however the values are distributed. It reaches to the edges of their buckets, so that it covers the
  * histogram's own error too.
  * Source: Conover, Practical Nonparametric Statistics, section 3.2
  * @returns undefined where there are too few samples for one: 12 for the 75th percentile

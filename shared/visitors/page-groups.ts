@@ -23,7 +23,7 @@ export function groupOf(path: string, rules: readonly string[]): string {
   return rule ?? (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path);
 }
 
-/** Keeps the groups with most views, at most `mostPageGroups`. Ties go by name, so that the order of views is no matter. */
+/** Keeps the groups with most views, at most `mostPageGroups`. Ties go by name, so that the order of views does not matter. */
 export function keptGroups(viewsOf: ReadonlyMap<string, number>): Set<string> {
   const named = [...viewsOf].filter(([name]) => name !== otherPages);
   const byViews = named.toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));

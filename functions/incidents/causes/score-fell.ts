@@ -3,6 +3,7 @@ import {
   leadingChange,
   namedValue,
   valueWords,
+  whyProven,
 } from '../../../shared/changes/change-words.ts';
 import { begin, end, type Fold, stepOf, worsen } from '../track-state.ts';
 import { type CauseDerivation, onPart } from './derive-cause.ts';
@@ -50,5 +51,5 @@ export const scoreFell: CauseDerivation = {
         : `The page is as fast as before: ${words}`,
   }),
   titleOf: (_incident, leading, { name }) => `${name} became slower${onPart(leading)}`,
-  why: 'The page is slower than in its last 21 scans: four fresh runs and three scheduled scans confirmed it, or 45 scans show a drift.',
+  why: whyProven('worse'),
 };

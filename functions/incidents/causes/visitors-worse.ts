@@ -23,14 +23,14 @@ const partOf = ({ metric, device, group }: Change): string =>
   `${metric.toUpperCase()} on ${device}${group === '' ? '' : `, ${cut(group)}`}`;
 
 const moreOf = ({ views, most }: Change, { release, deployment }: Facts): string => {
-  const where = most === undefined ? '' : `, most of all on ${cut(most)}`;
+  const where = most === undefined ? '' : `, most clearly on ${cut(most)}`;
   const since =
     deployment === undefined
       ? release === undefined
         ? ''
         : `, with release ${cut(release)}`
       : `, after the deployment ${cut(deployment)}`;
-  return `In ${views.toLocaleString('en')} ${views === 1 ? 'view' : 'views'} of a day${where}${since}.`;
+  return `Seen in ${views.toLocaleString('en')} ${views === 1 ? 'view' : 'views'} that day${where}${since}.`;
 };
 
 /** From the first day on which a p75 is worse than in the 28 days before it, to the first on which it is not. */
@@ -62,15 +62,15 @@ export const visitorsWorse: CauseDerivation = {
   fold,
   checkOf: ({ part }) => `Visitors: ${part}`,
   stepWords: ({ part }, { before, after, words = '' }) => ({
-    began: `${part} of visitors rose from ${before} to ${after}. ${words}`,
-    worsened: `${part} of visitors rose further, to ${after}.`,
-    ended: `${part} of visitors is ${after}, no worse than in the 28 days before (${before}).`,
+    began: `${part} rose from ${before} to ${after} for visitors. ${words}`,
+    worsened: `${part} rose further for visitors, to ${after}.`,
+    ended: `${part} is ${after} for visitors, no worse than in the 28 days before (${before}).`,
   }),
   titleOf: (_incident, leading, { name }) => {
     const [part, ...others] = new Set(leading.map(({ track }) => track.part));
     return others.length > 0 || part === undefined
       ? `${name} got slower for its visitors`
-      : `${part} of the visitors of ${name} got worse`;
+      : `${part} got worse for visitors of ${name}`;
   },
   why: 'The 75th percentile of a whole day left its band, or is a tenth higher than in the 28 days before, and the intervals (95 %) do not overlap.',
 };

@@ -13,7 +13,7 @@ import { type ChangeRecord, wantsRun } from './change-record.ts';
 import { changeRecordEntity } from './change-record-entity.ts';
 import { endedRun } from './ended-run.ts';
 import { suspectsOf } from './suspects-of.ts';
-import { type Recorded, withRun } from './with-run.ts';
+import { explained, type Recorded, withRun } from './with-run.ts';
 
 interface DeviceScan {
   accountId: string;
@@ -49,11 +49,7 @@ export function changeStore(table: Table) {
     return data ?? undefined;
   };
 
-  const withSuspects = async (
-    scan: DeviceScan,
-    change: ProvenChange,
-    now: Date,
-  ): Promise<ProvenChange> => {
+  const findSuspects = async (scan: DeviceScan, change: ProvenChange, now: Date) => {
     const { accountId, url } = scan;
     const [before, after, site] = await Promise.all([
       seenBy(scan, change.lastScanId),
@@ -66,8 +62,7 @@ export function changeStore(table: Table) {
         : await deploymentStore(table).list({ accountId, siteKey: site.urlKey }, now);
     const from = before?.measuredAt ?? before?.requestedAt ?? change.since;
     const deployments = all.filter(({ at }) => at > from && at <= change.since);
-    const { direction } = change;
-    return { ...change, suspects: suspectsOf({ direction, before, after, deployments }) };
+    return suspectsOf({ direction: change.direction, before, after, deployments });
   };
 
   return {
@@ -82,9 +77,7 @@ export function changeStore(table: Table) {
       if (recorded === undefined) return undefined;
       const { outcome: found } = recorded;
       if (found?.kind !== 'proven') return { ...recorded, revision };
-      const change = await withSuspects(scan, found.change, now);
-      const proven = [...recorded.record.proven.slice(0, -1), change];
-      return { record: { ...recorded.record, proven }, outcome: { ...found, change }, revision };
+      return { ...explained(recorded, await findSuspects(scan, found.change, now)), revision };
     },
 
     /** Devices on which a fresh run of a page is wanted. */

@@ -43,6 +43,15 @@ export interface Recorded {
   outcome?: Outcome;
 }
 
+/** With what may have caused the change that was just proven. */
+export function explained(recorded: Recorded, suspects: ProvenChange['suspects']): Recorded {
+  const { record, outcome } = recorded;
+  if (outcome?.kind !== 'proven') return recorded;
+  const change = { ...outcome.change, suspects };
+  const proven = [...record.proven.slice(0, -1), change];
+  return { record: { ...record, proven }, outcome: { ...outcome, change } };
+}
+
 const levelOfFreshRuns = 0.005;
 const levelOfScheduledRuns = 0.02;
 
