@@ -104,12 +104,17 @@ export function Component() {
           onClose={close}
           title={`Notifications of ${edited.name}`}
         >
-          <RouteForm
-            key={edited.clientId}
-            client={edited}
-            settings={settings.data}
-            onClose={close}
-          />
+          <QueryState query={settings} failed="Your notification settings could not be loaded">
+            <Skeleton height={320} />
+          </QueryState>
+          {settings.data !== undefined && (
+            <RouteForm
+              key={edited.clientId}
+              client={edited}
+              settings={settings.data}
+              onClose={close}
+            />
+          )}
         </DialogFrame>
       )}
       <QueryState query={clients} failed="Your clients could not be loaded">

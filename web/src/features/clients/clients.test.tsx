@@ -190,6 +190,18 @@ describe('Clients', () => {
       });
     });
 
+    test('are not chosen among channels that could not be loaded', async () => {
+      const { user } = await show([acme], {
+        'GET /api/users/notifications/ada@example.com': problem(500, 'internal', 'Oops'),
+      });
+      await user.click(await screen.findByRole('button', { name: 'Notifications of Acme' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Notifications of Acme' }));
+      expect(
+        await dialog.findByText('Your notification settings could not be loaded'),
+      ).toBeVisible();
+      expect(dialog.queryByRole('radio')).not.toBeInTheDocument();
+    });
+
     test('are not offered to those who are not the owner', async () => {
       await show([routed], {}, { isRoot: false, rootUser: 'user-0' });
       expect(await screen.findByText(/Messages by Discord/)).toBeVisible();
@@ -197,6 +209,15 @@ describe('Clients', () => {
         screen.queryByRole('button', { name: 'Notifications of Acme' }),
       ).not.toBeInTheDocument();
     });
+  });
+
+  test('whose logo could not be loaded do not look as if they had none', async () => {
+    const { user } = await show([acme], {
+      'GET /api/clients/client-1/logo': problem(500, 'internal', 'Oops'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit Acme' }));
+    expect(await screen.findByText('The logo could not be loaded')).toBeVisible();
+    expect(screen.queryByLabelText('Logo')).not.toBeInTheDocument();
   });
 
   test('get a logo, which is shown, and lose it', async () => {

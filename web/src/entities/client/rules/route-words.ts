@@ -62,9 +62,9 @@ export function disabledInWords(
 export const sendsNothing = ({ channels }: ClientRoute, settings: NotificationSettings): boolean =>
   channels !== null && channels.length > 0 && channels.every((kind) => !isSentTo(settings, kind));
 
-export const isDisabled = (settings: NotificationSettings | undefined, kind: ChannelKind) =>
-  settings !== undefined && !isSentTo(settings, kind);
+export const isDisabled = (settings: NotificationSettings, kind: ChannelKind): boolean =>
+  !isSentTo(settings, kind);
 
 /** The channels of a route before it is chosen: those that are enabled. */
-export const enabledKinds = (settings: NotificationSettings | undefined): ChannelKind[] =>
-  channelKinds.filter((kind) => settings !== undefined && isSentTo(settings, kind));
+export const enabledKinds = (settings: NotificationSettings): ChannelKind[] =>
+  channelKinds.filter((kind) => isSentTo(settings, kind));

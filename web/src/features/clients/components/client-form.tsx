@@ -1,9 +1,10 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Skeleton, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod';
 import { type Client, clientContacts, clientName } from '../../../../../shared/models/client.ts';
 import { DialogForm } from '../../../components/dialog-form.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import { clientLogoQuery } from '../../../entities/client/api/client-queries.ts';
@@ -43,11 +44,11 @@ const contactsFault = (typed: string): string | null =>
 /** Name, colour, contacts and sites of a client. */
 export function ClientForm({ client, onClose }: ClientFormProps) {
   const save = useSaveClient();
-  const saved =
-    useQuery({
-      ...clientLogoQuery(client?.clientId ?? ''),
-      enabled: client !== undefined,
-    }).data?.logo ?? null;
+  const found = useQuery({
+    ...clientLogoQuery(client?.clientId ?? ''),
+    enabled: client !== undefined,
+  });
+  const saved = found.data?.logo ?? null;
   const draft = useDraft(`client:${client?.clientId ?? ''}`, Draft, {
     name: client?.name ?? '',
     colour: client?.colour ?? '',
@@ -89,13 +90,19 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
         rows={3}
         {...form.getInputProps('contacts')}
       />
-      <LogoField
-        hasLogo={saved !== null}
-        saved={saved}
-        value={form.values.logo}
-        onChange={(logo) => form.setFieldValue('logo', logo)}
-        error={typeof form.errors['logo'] === 'string' ? form.errors['logo'] : undefined}
-      />
+      {client !== undefined && found.data === undefined ? (
+        <QueryState query={found} failed="The logo could not be loaded">
+          <Skeleton height={80} />
+        </QueryState>
+      ) : (
+        <LogoField
+          hasLogo={saved !== null}
+          saved={saved}
+          value={form.values.logo}
+          onChange={(logo) => form.setFieldValue('logo', logo)}
+          error={typeof form.errors['logo'] === 'string' ? form.errors['logo'] : undefined}
+        />
+      )}
     </DialogForm>
   );
 }

@@ -20,8 +20,7 @@ import classes from '../clients.module.css';
 
 interface RouteFormProps {
   client: Client;
-  /** Undefined while they load, or if they could not be loaded. */
-  settings: NotificationSettings | undefined;
+  settings: NotificationSettings;
   onClose: () => void;
 }
 
@@ -67,7 +66,7 @@ export function RouteForm({ client, settings, onClose }: RouteFormProps) {
     );
   };
   const failure = problem ?? (save.isError ? errorMessage(save.error) : undefined);
-  const zone = (settings?.timeZone ?? ownTimeZone()).replaceAll('_', ' ');
+  const zone = (settings.timeZone ?? ownTimeZone()).replaceAll('_', ' ');
   return (
     <DialogForm
       onSubmit={submit}
