@@ -8,7 +8,6 @@ import { OrError } from '../../components/or-error.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { ShareButton } from '../../entities/sharing/share-button.tsx';
 import { reportQuery, useDownloadReport } from './api/reports.ts';
-
 import { originWords, stateWords } from './rules/report-words.ts';
 
 /** A report as its PDF shows it. */

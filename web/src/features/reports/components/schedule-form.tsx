@@ -1,12 +1,19 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import type { ReportSchedule } from '../../../../../shared/calls/reports.ts';
 import type { Client } from '../../../../../shared/models/client.ts';
 import { DialogForm } from '../../../components/dialog-form.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
+import { useSubmit } from '../../../components/use-submit.ts';
 import { LogoField } from '../../../entities/client/components/logo-field.tsx';
-import { errorMessage, errorsAtFields } from '../../../lib/api.ts';
 import { useSaveSchedule } from '../api/reports.ts';
+
+interface Typed extends Record<string, unknown> {
+  isMonthly: boolean;
+  sender: string;
+  /** Undefined leaves the stored one. */
+  logo?: string | null | undefined;
+}
 
 interface ScheduleFormProps {
   client: Client;
@@ -18,36 +25,28 @@ interface ScheduleFormProps {
 export function ScheduleForm({ client, schedule, onClose }: ScheduleFormProps) {
   const { clientId, name } = client;
   const save = useSaveSchedule();
-  const [isMonthly, setMonthly] = useState(schedule?.isMonthly ?? true);
-  const [sender, setSender] = useState(schedule?.sender ?? '');
-  /** Undefined leaves the stored one. */
-  const [logo, setLogo] = useState<string | null>();
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const [failure, setFailure] = useState<string>();
-  const submit = (): void => {
-    setFailure(undefined);
-    setErrors({});
-    const fields = { clientId, isMonthly, sender: sender.trim() === '' ? null : sender };
-    save.mutate(logo === undefined ? fields : { ...fields, logo }, {
-      onSuccess: () => {
-        snackbar.success(`Reports to ${name} have been changed`);
-        onClose();
-      },
-      onError: (error) => {
-        const atFields = errorsAtFields(error, ['sender', 'logo']);
-        setErrors(atFields);
-        if (Object.keys(atFields).length === 0) setFailure(errorMessage(error));
-      },
-    });
-  };
+  const form = useForm<Typed>({
+    initialValues: {
+      isMonthly: schedule?.isMonthly ?? true,
+      sender: schedule?.sender ?? '',
+    },
+  });
+  const sending = useSubmit(form, {
+    fields: ['sender', 'logo'],
+    send: ({ isMonthly, sender, logo }) =>
+      save.mutateAsync({
+        clientId,
+        isMonthly,
+        sender: sender.trim() === '' ? null : sender,
+        ...(logo === undefined ? {} : { logo }),
+      }),
+    onDone: () => {
+      snackbar.success(`Reports to ${name} have been changed`);
+      onClose();
+    },
+  });
   return (
-    <DialogForm
-      onSubmit={submit}
-      onClose={onClose}
-      isBusy={save.isPending}
-      failure={failure}
-      action="Save"
-    >
+    <DialogForm {...sending} onClose={onClose} action="Save">
       <Checkbox
         label="Mail a report on the first of each month"
         description={
@@ -55,21 +54,18 @@ export function ScheduleForm({ client, schedule, onClose }: ScheduleFormProps) {
             ? 'The client has no contacts yet. Add them on Clients.'
             : `To ${client.contacts.map((contact) => contact.email).join(', ')}, as PDF`
         }
-        checked={isMonthly}
-        onChange={({ currentTarget }) => setMonthly(currentTarget.checked)}
+        {...form.getInputProps('isMonthly', { type: 'checkbox' })}
       />
       <TextInput
         label="Sender"
         description="Your company’s name, in place of Web Vitals"
-        value={sender}
-        error={errors['sender']}
-        onChange={({ currentTarget }) => setSender(currentTarget.value)}
+        {...form.getInputProps('sender')}
       />
       <LogoField
         hasLogo={schedule?.hasLogo === true}
-        value={logo}
-        onChange={setLogo}
-        error={errors['logo']}
+        value={form.values.logo}
+        onChange={(logo) => form.setFieldValue('logo', logo)}
+        error={typeof form.errors['logo'] === 'string' ? form.errors['logo'] : undefined}
       />
     </DialogForm>
   );
