@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ShareLink } from '../../../../shared/models/share-link.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { snackbar } from '../../components/snackbar.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
@@ -19,14 +19,11 @@ interface ShareLinksProps {
 
 /** The valid links of a site or report, each of which can be revoked. */
 export function ShareLinks({ of, what, links }: ShareLinksProps) {
-  if (links.isPending) return <Skeleton height={48} mt={24} />;
-  if (links.isError)
+  if (links.data === undefined)
     return (
-      <ErrorState
-        error={links.error}
-        title="The links could not be loaded"
-        onRetry={() => links.refetch()}
-      />
+      <QueryState query={links} failed="The links could not be loaded">
+        <Skeleton height={48} mt={24} />
+      </QueryState>
     );
   if (links.data.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import { placesInWords } from '../../../../../shared/uptime/other-places.ts';
 import { seenWords } from '../../../../../shared/uptime/seen-words.ts';
 import { BandSymbol } from '../../../components/band.tsx';
 import { BusyButton } from '../../../components/busy-button.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import { evidenceQuery } from '../../../entities/incident/incident-queries.ts';
@@ -59,14 +59,11 @@ export function Evidence({ incident }: { incident: IncidentDetails }) {
 
 function Observed({ incident: { incidentId } }: { incident: IncidentDetails }) {
   const found = useQuery(evidenceQuery(incidentId));
-  if (found.isPending) return <Skeleton height={320} radius={8} />;
   if (found.data === undefined)
     return (
-      <ErrorState
-        error={found.error}
-        title="What was observed could not be loaded"
-        onRetry={() => found.refetch()}
-      />
+      <QueryState query={found} failed="What was observed could not be loaded">
+        <Skeleton height={320} radius={8} />
+      </QueryState>
     );
   const { url, checks, picture, before } = found.data;
   return (

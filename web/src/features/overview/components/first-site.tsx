@@ -33,9 +33,7 @@ export default function FirstSite() {
 
   if (!mayAdd)
     return (
-      <EmptyState icon="sites">
-        There are no sites yet of the clients that you have access to.
-      </EmptyState>
+      <EmptyState icon="sites">The clients that you have access to have no sites yet.</EmptyState>
     );
   if (adding.isPending) return <Skeleton className={classes['firstSite'] ?? ''} radius="md" />;
   return (
