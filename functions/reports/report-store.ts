@@ -7,6 +7,7 @@ import { openWork } from '../platform/open-work/open-work.ts';
 import { shardOf } from '../platform/table/shards.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { after, numbersExpireAt } from '../platform/times.ts';
+import { findReport } from './find-report.ts';
 import { reportEntity, type ReportItem } from './report-entity.ts';
 import { timings } from './timings.ts';
 
@@ -64,10 +65,7 @@ export function reportStore(table: Table) {
     retryAt: after(now, timings.firstRetry).toISOString(),
   });
   return {
-    async find(key: ReportKey, now: Date): Promise<ReportItem | undefined> {
-      const { data } = await reports.get(keyOf(key)).go({ consistent: true });
-      return data === null || isExpired(data, now) ? undefined : data;
-    },
+    find: (key: ReportKey, now: Date) => findReport(table, key, now),
 
     /** Newest first, without their data. */
     async list(accountId: string, now: Date): Promise<ListedReport[]> {

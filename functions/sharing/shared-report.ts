@@ -1,9 +1,8 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
 import type { Viewer } from '../pages/visible-sites.ts';
 import type { Table } from '../platform/table/table.ts';
-import type { ReportItem } from '../reports/report-entity.ts';
+import { findReport } from '../reports/find-report.ts';
 import { reportNotFound } from '../reports/report-not-found.ts';
-import { type ReportKey, reportStore } from '../reports/report-store.ts';
 
 /** In place of the key of a site. */
 export const keyOfReport = (reportId: string): string => `report-${reportId}`;
@@ -19,7 +18,7 @@ export async function requireSharable(
   { reportId, now }: { reportId: string; now: Date },
 ): Promise<void> {
   const found =
-    clients === undefined ? await reportStore(table).find({ accountId, reportId }, now) : undefined;
+    clients === undefined ? await findReport(table, { accountId, reportId }, now) : undefined;
   if (found === undefined) throw reportNotFound();
   if (found.report === undefined)
     throw new ProblemError('conflict', 'This report is not ready yet');
@@ -28,6 +27,6 @@ export async function requireSharable(
 /** The report of a link; undefined once it was deleted. Reads the same without a link. */
 export const sharedReport = (
   table: Table,
-  key: ReportKey = { accountId: 'none', reportId: 'none' },
+  key = { accountId: 'none', reportId: 'none' },
   now: Date = new Date(),
-): Promise<ReportItem | undefined> => reportStore(table).find(key, now);
+) => findReport(table, key, now);
