@@ -148,7 +148,7 @@ describe('the evidence of an incident', () => {
     expect(evidence.before.map(({ kind, text }) => [kind, text])).toEqual([
       ['picture', '3.4 % of the page changed'],
       ['deployment', 'v2'],
-      ['technology', 'New: Magento'],
+      ['technology', 'Magento added'],
     ]);
   });
 

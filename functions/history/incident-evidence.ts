@@ -4,6 +4,7 @@ import {
   type OutagePicture,
 } from '../../shared/calls/incidents.ts';
 import { scanFailureTexts } from '../../shared/scans/scan-failures.ts';
+import { technologyWords } from '../../shared/words/technology-words.ts';
 import { percentWords } from '../incidents/causes/pictures-differ.ts';
 import { leadingOf } from '../incidents/incident-words.ts';
 import type { IncidentGroup } from '../incidents/one-incident.ts';
@@ -114,7 +115,7 @@ async function changesOf(
             {
               at: measuredAt ?? requestedAt,
               kind: 'technology' as const,
-              text: technologyWords(technologyChange),
+              text: technologyWords(technologyChange).join('; '),
             },
           ],
     ),
@@ -127,20 +128,6 @@ async function changesOf(
     .filter(({ at }) => at <= beganAt)
     .toSorted((one, other) => other.at.localeCompare(one.at))
     .slice(0, mostChanges);
-}
-
-function technologyWords({
-  added,
-  removed,
-}: {
-  added: readonly string[];
-  removed: readonly string[];
-}): string {
-  const words = [
-    ...(added.length === 0 ? [] : [`new: ${added.join(', ')}`]),
-    ...(removed.length === 0 ? [] : [`gone: ${removed.join(', ')}`]),
-  ].join('; ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 /** As in the words of incidents of pictures. */

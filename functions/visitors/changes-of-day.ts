@@ -30,11 +30,8 @@ const mostGroups = 10;
 /** With many views, an interval is narrower than one weekday is from another. */
 const leastGrowth = 1.1;
 
-export const nameOfChange = ({
-  metric,
-  device,
-  group,
-}: Pick<DayChange, 'metric' | 'device' | 'group'>) => `${metric} ${device} ${group}`;
+const nameOfChange = ({ metric, device, group }: Pick<DayChange, 'metric' | 'device' | 'group'>) =>
+  `${metric} ${device} ${group}`;
 
 const rank = (category: Category): number => categories.indexOf(category);
 

@@ -28,10 +28,7 @@ export const firstDayOf = (lastDay: string): string =>
     .slice(0, 10);
 
 /** What a site's visitors were like in the 28 days up to a day. @param days all of them */
-export function deviceVitals(
-  days: readonly VisitorPeriod[],
-  lastDate: string,
-): DeviceVisitorVitals {
+function deviceVitals(days: readonly VisitorPeriod[], lastDate: string): DeviceVisitorVitals {
   const { rollUp } = mergedOf(days);
   const period = { firstDate: firstDayOf(lastDate), lastDate };
   return {

@@ -6,7 +6,7 @@ import { isoTime, listOf, webUrl } from './fields.ts';
 
 const url = webUrl.describe('A page of the account');
 /** Fixes that are tried in one proof, alone and together. */
-export const mostTriedFixes = 3;
+const mostTriedFixes = 3;
 
 export const ProofRun = z.object({
   proofId: z.string(),

@@ -52,7 +52,7 @@ export const courseWords = ({ metrics }: ProvenChange): string =>
     .join(', ');
 
 /** 'Suspected: deployment ‘v12’, example-ads: added'; undefined if nothing else was different. */
-export const suspectWords = ({ suspects }: ProvenChange): string | undefined =>
+const suspectWords = ({ suspects }: ProvenChange): string | undefined =>
   suspects.length === 0 ? undefined : `Suspected: ${suspects.map(({ words }) => words).join('; ')}`;
 
 /** '12 points slower, between 10 and 14: score 92 → 80. Suspected: deployment ‘v12’.' */

@@ -41,7 +41,7 @@ export interface Tag {
 }
 
 /** The opening tags of a document, in order. */
-export function openingTags(html: string): Tag[] {
+function openingTags(html: string): Tag[] {
   const tags: Tag[] = [];
   const parser = new Parser({
     onopentag: (name, attributes, isImplied) => {
@@ -61,7 +61,7 @@ export function addressOf(value: string | undefined, base: string): string | und
 }
 
 /** The address against which a document's addresses are read. */
-export const baseOf = (tags: readonly Tag[], url: string): string =>
+const baseOf = (tags: readonly Tag[], url: string): string =>
   addressOf(tags.find(({ name }) => name === 'base')?.attributes['href'], url) ?? url;
 
 /** A tag with attributes set, and without those that are undefined. */

@@ -61,7 +61,7 @@ export const mostRuns = 45;
 export const freshRuns = 4;
 export const scheduledRuns = 3;
 /** Fresh runs that may fail, or run on a slow machine; the scheduled scans take their place. */
-export const mostLost = 4;
+const mostLost = 4;
 export const mostProven = 20;
 
 export const isCheckable = ({ level, changedMetric }: ChangeRecord): boolean =>

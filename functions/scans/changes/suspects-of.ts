@@ -1,5 +1,6 @@
 import type { ChangeDirection, ChangeSuspect } from '../../../shared/models/page-changes.ts';
 import { type ReportFigures, resourceTypes } from '../../../shared/models/report-figures.ts';
+import { technologyWords } from '../../../shared/words/technology-words.ts';
 
 /** What a scan knew of the page. */
 export interface SeenPage {
@@ -47,18 +48,9 @@ function technologiesOf(
   after: readonly string[] | undefined,
 ): ChangeSuspect[] {
   if (before === undefined || after === undefined) return [];
-  const named = (names: readonly string[], what: string): ChangeSuspect[] =>
-    names.length === 0 ? [] : [{ kind: 'technology', words: `${names.join(', ')} ${what}` }];
-  return [
-    ...named(
-      after.filter((name) => !before.includes(name)),
-      'added',
-    ),
-    ...named(
-      before.filter((name) => !after.includes(name)),
-      'removed',
-    ),
-  ];
+  const added = after.filter((name) => !before.includes(name));
+  const removed = before.filter((name) => !after.includes(name));
+  return technologyWords({ added, removed }).map((words) => ({ kind: 'technology', words }));
 }
 
 /** Third parties that came or went, or cost more or less, as far as the direction fits. */

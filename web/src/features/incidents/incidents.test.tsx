@@ -341,7 +341,7 @@ describe('An incident', () => {
         },
         before: [
           { at: '2026-11-22T11:50:00.000Z', kind: 'deployment', text: '<b>v2</b>' },
-          { at: '2026-11-22T11:40:00.000Z', kind: 'technology', text: 'New: Magento' },
+          { at: '2026-11-22T11:40:00.000Z', kind: 'technology', text: 'Magento added' },
         ],
       }),
     });
@@ -351,7 +351,7 @@ describe('An incident', () => {
     // The words of others are text.
     expect(seen.getByText('<i>Out of memory</i>')).toBeVisible();
     expect(seen.getByText('Deployment: <b>v2</b>')).toBeVisible();
-    expect(seen.getByText('Technologies: New: Magento')).toBeVisible();
+    expect(seen.getByText('Technologies: Magento added')).toBeVisible();
     expect(seen.getByRole('img', { name: /during the outage/ })).toBeVisible();
     expect(seen.getByText(/, HTTP status 503$/)).toBeVisible();
     expect(seen.getByRole('button', { name: 'Check now' })).toBeEnabled();
