@@ -21,6 +21,10 @@ export interface Silence {
   until?: Date;
 }
 
+/** Nothing takes messages about the site, now or later. */
+export const hasNoChannel = (because: Suppression): boolean =>
+  because === 'no-channel' || because === 'no-channel-of-client';
+
 /** `brief`: it was down, and is up again before that could be sent. */
 export type ReportedState = 'down' | 'brief' | 'up' | 'flapping';
 
@@ -38,9 +42,8 @@ export function assessSite(
   now: Date,
 ): Verdict {
   const { reported, status, flappingReportedAt, missed } = site;
-  if (silence?.because === 'no-channel' || silence?.because === 'no-channel-of-client')
-    return { suppress: silence.because };
   if (silence !== undefined) {
+    if (hasNoChannel(silence.because)) return { suppress: silence.because };
     const isOver = reported !== 'flapping' && reported === status;
     return isOver && signals.length > 0 ? { suppress: silence.because } : 'wait';
   }

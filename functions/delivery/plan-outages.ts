@@ -2,6 +2,7 @@ import { after, minuteMs } from '../platform/times.ts';
 import {
   afterReport,
   assessSite,
+  hasNoChannel,
   type Silence,
   steadyAt,
   type Suppression,
@@ -188,9 +189,7 @@ function afterSuppressing(
   signals: readonly OutageSignal[],
 ): SiteTelling {
   if (because === 'quiet-hours') return withMissed(site, signals);
-  return because === 'no-channel' || because === 'no-channel-of-client'
-    ? withoutMissed(site)
-    : site;
+  return hasNoChannel(because) ? withoutMissed(site) : site;
 }
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);

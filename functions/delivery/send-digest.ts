@@ -138,10 +138,10 @@ async function digestsOf(
     const since = until === '' ? undefined : await ports.store.heldSince(accountId, id);
     const from = since ?? period.from;
     const all = since === undefined ? period.news : await ports.newsOf(accountId, from, to);
-    const news = all.filter(({ site }) => heldUntil(site) === until);
+    const includes = (site: string): boolean => heldUntil(site) === until;
+    const news = all.filter(({ site }) => includes(site));
     // The numbers of many sites are read only for a digest that is sent.
     if (!news.some((one) => isDigestNews(one, options))) continue;
-    const includes = (site: string): boolean => heldUntil(site) === until;
     const message = digestMessage({
       id,
       frequency: settings.channels[channel].frequency,
