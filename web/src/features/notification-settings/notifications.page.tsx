@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { NotificationSettings } from '../../../../shared/calls/channels.ts';
 import type { Client } from '../../../../shared/models/client.ts';
-import { channelKinds, channelNames } from '../../../../shared/models/channel-kind.ts';
+import { channelNames } from '../../../../shared/models/channel-kind.ts';
 import { maintenanceRule } from '../../../../shared/uptime/outage-words.ts';
 import { Banner } from '../../components/banner.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
 import { clientsQuery } from '../../entities/client/api/client-queries.ts';
-import { sendsNothing } from '../../entities/client/rules/route-words.ts';
+import { enabledKinds, sendsNothing } from '../../entities/client/rules/route-words.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
 import { ChannelTable } from './components/channel-table.tsx';
 import { Maintenance } from './components/maintenance.tsx';
@@ -28,9 +28,7 @@ const nothingYet = '\u00a0';
 /** The channels and times of outage messages, in one sentence. */
 function verdictOf(settings: NotificationSettings | undefined): string | undefined {
   if (settings === undefined) return undefined;
-  const enabled = channelKinds.filter(
-    (kind) => settings[kind].toggle_notification && settings[kind].notInPlan === null,
-  );
+  const enabled = enabledKinds(settings);
   if (enabled.length === 0)
     return 'No channel is enabled: notifications are shown in the dashboard only.';
   const names = list.format(enabled.map((kind) => channelNames[kind]));

@@ -94,6 +94,8 @@ describe('The bell', () => {
     expect(lines()).toHaveLength(2);
     await user.click(dropdown().getByRole('checkbox', { hidden: true }));
     expect(lines()).toHaveLength(1);
+    await user.click(inBell('Mark all as read'));
+    expect(await dropdown().findByText('No unread notifications')).toBeInTheDocument();
   });
 
   test('is up to date without notifications', async () => {

@@ -65,6 +65,6 @@ export const sendsNothing = ({ channels }: ClientRoute, settings: NotificationSe
 export const isDisabled = (settings: NotificationSettings, kind: ChannelKind): boolean =>
   !isSentTo(settings, kind);
 
-/** The channels of a route before it is chosen: those that are enabled. */
+/** The channels that messages are sent to where no route says otherwise. */
 export const enabledKinds = (settings: NotificationSettings): ChannelKind[] =>
   channelKinds.filter((kind) => isSentTo(settings, kind));

@@ -14,6 +14,8 @@ const shownAtFirst = 4;
 
 interface BellListProps {
   notifications: readonly Notification[];
+  /** Instead of a list without any. */
+  empty: string;
   /** A notification was followed to its page. */
   onFollow(): void;
   /** Loads older ones; absent if there are none. */
@@ -21,13 +23,13 @@ interface BellListProps {
 }
 
 /** The notifications in the dropdown: those of one incident and day are one line. */
-export function BellList({ notifications, onFollow, onOlder }: BellListProps) {
+export function BellList({ notifications, empty, onFollow, onOlder }: BellListProps) {
   const { data: incidents = [] } = useQuery(incidentsQuery);
   const [showsAll, setShowsAll] = useState(false);
   if (notifications.length === 0)
     return (
       <EmptyState icon="bell" title="Everything up to date">
-        You Have no Notifications
+        {empty}
       </EmptyState>
     );
   const groups = groupNotifications(notifications, incidents);

@@ -69,6 +69,7 @@ export function Bell() {
         {found.data !== undefined && (
           <BellList
             notifications={onlyUnread ? unread : all}
+            empty={all.length === 0 ? 'You Have no Notifications' : 'No unread notifications'}
             onFollow={close}
             onOlder={
               found.hasNextPage ? () => found.fetchNextPage({ throwOnError: true }) : undefined
