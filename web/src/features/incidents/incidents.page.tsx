@@ -114,7 +114,8 @@ function Filtered({ incidents, hasMore }: FilteredProps) {
             </Button>
           }
         >
-          None of {hasMore ? `the newest ${incidents.length}` : incidents.length} is like that.
+          None of {hasMore ? `the newest ${incidents.length}` : 'your incidents'} matches these
+          filters.
         </EmptyState>
       )}
       {open.length > 0 && (

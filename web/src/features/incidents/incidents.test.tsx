@@ -220,7 +220,7 @@ describe('/incidents', () => {
     expect(await screen.findByText(/Of the newest 200; there are older ones\./)).toBeVisible();
     const search = await screen.findByRole('searchbox');
     await user.type(search, 'Incident 249');
-    expect(await screen.findByText('None of the newest 200 is like that.')).toBeVisible();
+    expect(await screen.findByText('None of the newest 200 matches these filters.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     expect(await screen.findByRole('link', { name: /Incident 249/ })).toBeVisible();
     expect(screen.getByText('No open incidents. 250 in total.')).toBeVisible();
@@ -373,6 +373,15 @@ describe('An incident', () => {
       await screen.findByText('No picture: the server did not accept the connection.'),
     ).toBeVisible();
     expect(screen.getByText(/^No deployment was marked in the week before/)).toBeVisible();
+  });
+
+  test('says that screenshots could not be loaded, not that they are gone', async () => {
+    const moments = details.moments.map((moment) => ({ ...moment, picture: moment.at }));
+    await show(
+      { ...details, moments: moments.slice(0, 1) },
+      { 'POST /api/screenshot/getScreenshots': problem(500, 'internal', 'Broken') },
+    );
+    expect(await screen.findByText('The screenshots could not be loaded')).toBeVisible();
   });
 
   test('says that what was observed could not be loaded', async () => {

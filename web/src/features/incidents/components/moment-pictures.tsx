@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { shownSize } from '../../../../../shared/pages/screenshots.ts';
+import { QueryState } from '../../../components/query-state.tsx';
 import { picturesQuery } from '../../../entities/screenshots/screenshot-queries.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import classes from '../incidents.module.css';
@@ -8,8 +9,13 @@ import classes from '../incidents.module.css';
 /** The picture that differs and the one before it, while they are among the newest of their page. */
 export function MomentPictures({ url, picture }: { url: string; picture: string }) {
   const found = useQuery(picturesQuery(url));
-  if (found.isPending) return <Skeleton height={shownSize.height} width={shownSize.width} />;
-  const all = found.data ?? [];
+  const { data: all } = found;
+  if (all === undefined)
+    return (
+      <QueryState query={found} failed="The screenshots could not be loaded">
+        <Skeleton height={shownSize.height} width={shownSize.width} />
+      </QueryState>
+    );
   // A picture is taken a little after it was due.
   const index = all.findIndex(({ date }) => date >= picture);
   const shown = index < 1 ? [] : all.slice(index - 1, index + 1);
