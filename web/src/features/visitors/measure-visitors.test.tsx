@@ -20,7 +20,7 @@ const on: VisitorScript = {
   contentSecurityPolicy: 'script-src https://vitals.example; connect-src https://vitals.example',
   lastViews: null,
 };
-const heard: VisitorScript = {
+const arrived: VisitorScript = {
   ...on,
   lastViews: {
     at: new Date().toISOString(),
@@ -58,7 +58,7 @@ test('measuring is turned on, and the script is there to copy in four ways', asy
   });
   expect(await screen.findByText('Visitors of this site are not measured.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
-  expect(await screen.findByText('Nothing heard yet')).toBeVisible();
+  expect(await screen.findByText('No views yet')).toBeVisible();
   const set = requests.find(({ path }) => path === '/api/visitors/settings');
   expect(set?.body).toEqual({ url, rate: 1 });
   const ways = within(screen.getByRole('radiogroup', { name: 'How to add the script' }));
@@ -80,14 +80,14 @@ test('measuring is turned on, and the script is there to copy in four ways', asy
   );
 });
 
-test('the site is heard as soon as a view arrives, with its numbers as they were measured', async () => {
+test('the first view is there as soon as it arrives, with its numbers as they were measured', async () => {
   let script = on;
   await open({ 'GET /api/visitors/script': () => Response.json(script) });
-  expect(await screen.findByText('Nothing heard yet')).toBeVisible();
+  expect(await screen.findByText('No views yet')).toBeVisible();
   expect(screen.getByText(/the page is on shop.example/)).toBeVisible();
-  script = heard;
+  script = arrived;
   expect(
-    await screen.findByText('We hear your site', undefined, { timeout: 10_000 }),
+    await screen.findByText('Views are arriving', undefined, { timeout: 10_000 }),
   ).toBeVisible();
   expect(screen.getByText(/3 views in that hour/)).toBeVisible();
   expect(screen.getByText(/2 more were left out/)).toBeVisible();
@@ -100,7 +100,7 @@ test('visits of a site on this machine are labelled as those of whoever looks', 
   const here = { ...site, url: 'http://127.0.0.1:8101/' };
   await open({
     [`GET /api/sites/${demoPlan.email}`]: answer([{ email: demoPlan.email, sites: [here] }]),
-    'GET /api/visitors/script': answer(heard),
+    'GET /api/visitors/script': answer(arrived),
   });
   expect(await screen.findByText(/its visits are your own/)).toBeVisible();
 });

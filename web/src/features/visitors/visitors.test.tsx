@@ -157,7 +157,7 @@ describe('Visitors', () => {
 
   test('before the first view there is the set-up', async () => {
     await show('', { 'GET /api/visitors/script': answer({ ...script, lastViews: null }) });
-    expect(await screen.findByText('Nothing heard yet')).toBeVisible();
+    expect(await screen.findByText('No views yet')).toBeVisible();
     expect(screen.getByText(script.tag ?? '')).toBeVisible();
   });
 
@@ -189,7 +189,7 @@ describe('Visitors', () => {
       'GET /api/visitors/script': answer({ ...script, lastViews: null }),
       'GET /api/visitors/report': problem(500, 'internal', 'Broken'),
     });
-    expect(await screen.findByText('Nothing heard yet')).toBeVisible();
+    expect(await screen.findByText('No views yet')).toBeVisible();
   });
 
   test('pages that fail to load are no period without pages', async () => {

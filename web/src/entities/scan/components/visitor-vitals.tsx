@@ -62,7 +62,7 @@ export function VisitorVitals({
                     </span>
                   )}
                   {viewWords(measured.views)}
-                  {views >= leastViews && category === null && '; no verdict below 100'}
+                  {views >= leastViews && category === null && `; no verdict below ${leastViews}`}
                 </>
               }
             />

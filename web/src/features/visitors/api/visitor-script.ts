@@ -7,11 +7,11 @@ import { callApi } from '../../../lib/api.ts';
 export type VisitorScript = CallResult<typeof getVisitorScript>;
 export type VisitorSettings = NonNullable<VisitorScript['settings']>;
 
-/** Milliseconds between two looks whether views have arrived. */
+/** Milliseconds between two requests. */
 const rhythm = 3000;
 
-/** The script of a site and its last views, for as long as they are looked at. */
-export const heardQuery = (url: string) => ({
+/** The script of a site and its last views, asked for again while the screen is open. */
+export const arrivalsQuery = (url: string) => ({
   ...visitorScriptQuery(url),
   refetchInterval: rhythm,
 });

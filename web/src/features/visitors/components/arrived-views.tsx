@@ -14,46 +14,45 @@ import classes from './visitor-setup.module.css';
 type LastViews = NonNullable<VisitorScript['lastViews']>;
 type RecentView = LastViews['recent'][number];
 
-interface HeardViewsProps {
+interface ArrivedViewsProps {
   url: string;
   settings: VisitorSettings;
   lastViews: LastViews | null;
 }
 
-/** Whether the script on a site is heard, with its last views, or what to look at while it is not. */
-export function HeardViews({ url, settings, lastViews }: HeardViewsProps) {
+/** Whether views of a site arrive, with the last ones, or what to check while none do. */
+export function ArrivedViews({ url, settings, lastViews }: ArrivedViewsProps) {
   return (
-    <section className={classes['panel']} aria-labelledby="visitor-heard">
-      <h2 id="visitor-heard" className={classes['title']}>
-        Do we hear your site?
+    <section className={classes['panel']} aria-labelledby="visitor-arrived">
+      <h2 id="visitor-arrived" className={classes['title']}>
+        Are views arriving?
       </h2>
       {lastViews === null ? (
-        <NotHeard url={url} settings={settings} />
+        <NoneYet url={url} settings={settings} />
       ) : (
-        <Heard url={url} lastViews={lastViews} />
+        <Arrived url={url} lastViews={lastViews} />
       )}
     </section>
   );
 }
 
-function Heard({
+function Arrived({
   url,
   lastViews: { at, views, leftOut, recent },
-}: Omit<HeardViewsProps, 'settings'> & { lastViews: LastViews }) {
+}: Omit<ArrivedViewsProps, 'settings'> & { lastViews: LastViews }) {
   return (
     <>
       <p>
         <output>
-          <Band band="good" label="We hear your site" />
+          <Band band="good" label="Views are arriving" />
         </output>
         : last at <TimeAgo time={at} />, {formatNumber(views)} {views === 1 ? 'view' : 'views'} in
         that hour.
       </p>
       {leftOut > 0 && (
         <p className={classes['note']}>
-          {formatNumber(leftOut)} more {leftOut === 1 ? 'was' : 'were'} left out: one network counts
-          with 20 views an hour as long as few others visit, so that nobody moves your numbers
-          alone.
+          {formatNumber(leftOut)} more {leftOut === 1 ? 'was' : 'were'} left out: more than counts
+          from one network, so that nobody moves your numbers alone, or than your plan allows.
         </p>
       )}
       <OwnVisitsNote url={url} />
@@ -88,14 +87,14 @@ const columns: Column<RecentView>[] = [
   })),
 ];
 
-function NotHeard({ url, settings: { rate, hosts } }: Pick<HeardViewsProps, 'url' | 'settings'>) {
+function NoneYet({ url, settings: { rate, hosts } }: Pick<ArrivedViewsProps, 'url' | 'settings'>) {
   return (
     <>
       <p>
         <output>
-          <Band band="average" label="Nothing heard yet" />
+          <Band band="average" label="No views yet" />
         </output>
-        . This page looks every three seconds.
+        . This page checks every three seconds.
       </p>
       <p className={classes['note']}>
         A view is reported when its page is left: open a page of your site, click on it, and close

@@ -25,7 +25,7 @@ const columns: Column<Culprit>[] = [
       </code>
     ),
   },
-  { head: 'Views that suffer', kind: 'number', cell: ({ suffering }) => formatNumber(suffering) },
+  { head: 'Views not good', kind: 'number', cell: ({ suffering }) => formatNumber(suffering) },
   { head: 'Views', kind: 'number', cell: ({ views }) => formatNumber(views) },
   { head: 'p75', kind: 'number', cell: ({ metric, p75 }) => formatField(metric, p75) },
 ];

@@ -8,15 +8,15 @@ import { ErrorBanner } from '../../../components/error-banner.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
 import { errorMessage } from '../../../lib/api-error.ts';
-import { heardQuery, useSetVisitorSettings, type VisitorScript } from '../api/visitor-script.ts';
-import { HeardViews } from './heard-views.tsx';
+import { arrivalsQuery, useSetVisitorSettings, type VisitorScript } from '../api/visitor-script.ts';
+import { ArrivedViews } from './arrived-views.tsx';
 import { VisitorSettingsForm } from './visitor-settings-form.tsx';
 import { VisitorSnippets } from './visitor-snippets.tsx';
 import classes from './visitor-setup.module.css';
 
-/** Has the visitors of a site measured: on or off, how, the script for its pages, and whether it is heard. */
+/** Has the visitors of a site measured: on or off, how, the script for its pages, and whether views arrive. */
 export function VisitorSetup({ url }: { url: string }) {
-  const script = useQuery(heardQuery(url));
+  const script = useQuery(arrivalsQuery(url));
   return (
     <div className={classes['setup']}>
       <QueryState query={script} failed="The script could not be loaded">
@@ -40,7 +40,7 @@ function Setup({ url, script }: { url: string; script: VisitorScript }) {
       <OnOff url={url} settings={settings} isOn={isOn} />
       {isOn && tag !== null && (
         <>
-          <HeardViews url={url} settings={settings} lastViews={lastViews} />
+          <ArrivedViews url={url} settings={settings} lastViews={lastViews} />
           <VisitorSnippets tag={tag} contentSecurityPolicy={contentSecurityPolicy} />
           <VisitorSettingsForm url={url} settings={settings} />
         </>
