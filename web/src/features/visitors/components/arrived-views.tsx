@@ -98,13 +98,16 @@ function NoneYet({ url, settings: { rate, hosts } }: Pick<ArrivedViewsProps, 'ur
       </p>
       <p className={classes['note']}>
         A view is reported when its page is left: open a page of your site, click on it, and close
-        it. {isOfThisMachine(url) ? 'It is here within seconds.' : 'It is here within minutes.'} If
-        not, check that
+        it.{' '}
+        {isOfThisMachine(url)
+          ? 'It appears here within seconds.'
+          : 'It appears here within minutes.'}{' '}
+        If not, check that
       </p>
       <ul className={classes['checks']}>
         <li>
           the source of the page has the script, and the browser’s network panel shows that it was
-          loaded. Blockers of advertisements may stop it;
+          loaded. Ad blockers may stop it;
         </li>
         <li>
           the page is on {new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(hosts)}, or
