@@ -1,6 +1,7 @@
 import { screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { topFixes } from '../../../../shared/assessment/top-fixes.ts';
+import { sampleProof } from '../../../../test/support/sample-proof.ts';
 import { answer } from '../../test-support/fake-server.ts';
 import { deviceSwitch, showDetails } from './testing/show-details.tsx';
 import { verdict } from './testing/site-answers.ts';
@@ -50,6 +51,21 @@ test('names nothing to fix first at a score of 100', async () => {
     'Fast on mobile: 100. Nothing worth fixing.',
   );
   expect(shown.queryByRole('link', { name: /How to fix/ })).not.toBeInTheDocument();
+});
+
+test('the list of suggestions says of a tried fix what the verdict says', async () => {
+  const [tried] = sampleProof({
+    url: 'https://shop.example/',
+    device: 'mobile',
+    scanDate: '',
+  }).tried;
+  if (tried === undefined || verdict.mobile === null) throw new Error('No sample');
+  const fixes = verdict.mobile.fixes?.map((fix) => ({ ...fix, tried })) ?? [];
+  const withTried = { ...verdict, mobile: { ...verdict.mobile, fixes } };
+  await showDetails({ handlers: { 'GET /api/scan/verdict': answer(withTried) } });
+  const words = /Tried on a copy of your page.*\+11 to \+13\spoints, 3 pairs/;
+  for (const name of ['Verdict', 'Suggestions'])
+    expect((await section(name).findAllByText(words)).length).toBeGreaterThan(0);
 });
 
 test('lists the technologies of the page', async () => {

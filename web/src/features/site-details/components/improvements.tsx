@@ -2,6 +2,7 @@ import type { Device } from '../../../../../shared/scans/devices.ts';
 import { byGain, type GainGroup, groupOf } from '../../../../../shared/assessment/finding-gain.ts';
 import { byCause } from '../../../../../shared/assessment/one-cause.ts';
 import { spreadOrSingleRun } from '../../../../../shared/assessment/usual-spread.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type {
   DeviceSuggestions,
@@ -11,6 +12,7 @@ import { deviceWords } from '../../../components/device-label.tsx';
 import { Section } from '../../../components/section.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import type { DeviceResult } from '../../../entities/scan/rules/device-result.ts';
+import { verdictQuery } from '../../../entities/scan/api/scan-queries.ts';
 import { ElementPictures } from '../../../entities/scan/components/element-picture.tsx';
 import { formatMetric } from '../../../lib/metrics.ts';
 import { gainWords } from '../../../entities/scan/rules/suggestion-gain.ts';
@@ -54,7 +56,12 @@ export function Improvements(props: ImprovementsProps) {
   const [suggested = [], others = []] = [true, false].map((isSuggested) =>
     causes.filter(({ strongest }) => opportunities.includes(strongest) === isSuggested),
   );
-  const wordsOf = (item: SuggestionItem) => gainWords(item, usual);
+  // As in the verdict, which has what was tried.
+  const fixes = useQuery(verdictQuery(url)).data?.[device]?.fixes ?? [];
+  const wordsOf = (item: SuggestionItem) => {
+    const tried = fixes.find(({ id }) => id === item.id)?.tried;
+    return gainWords(tried === undefined ? item : { ...item, tried }, usual);
+  };
   const list = { device, isLoading, isKnown: found !== undefined, emptyText: allGood, renderFix };
   return (
     <div className={classes['improvements']}>
