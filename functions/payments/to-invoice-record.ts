@@ -1,4 +1,4 @@
-import type { InvoiceLine, InvoiceRecord } from '../../shared/models/invoice.ts';
+import { type InvoiceLine, type InvoiceRecord, repayableCents } from '../../shared/models/invoice.ts';
 import { isInEu, type VatReason } from '../../shared/plans/vat.ts';
 import type {
   StripeCharge,
@@ -46,14 +46,21 @@ export function toInvoiceRecord(
   const own = chargesOf(invoice, charges);
   const noted = creditedBy(creditNotes.get(invoice.id) ?? []);
   const refunded = own.reduce((sum, { amount_refunded: amount }) => sum + amount, noted.otherwise);
+  const before = invoice.starting_balance;
+  const after = invoice.ending_balance ?? before;
+  const parts = {
+    totalCents: total,
+    creditCents: Math.max(0, -before) - Math.max(0, -after),
+    owedCents: Math.max(0, before) - Math.max(0, after),
+    reducedCents: invoice.pre_payment_credit_notes_amount,
+  };
+  const most = repayableCents(parts);
   const disputed = (at: DisputedInvoice['stage']): number => {
     const sum = disputes
       .filter(({ stripeInvoiceId, stage }) => stripeInvoiceId === invoice.id && stage === at)
       .reduce((cents, { amountCents }) => cents + amountCents, 0);
-    return Math.min(sum, Math.max(0, total));
+    return Math.min(sum, most);
   };
-  const before = invoice.starting_balance;
-  const after = invoice.ending_balance ?? before;
   const customer = customerOf(invoice, own);
   const taxes = taxesOf(invoice, taxPercents);
   const taxCents = total - netCents;
@@ -70,12 +77,9 @@ export function toInvoiceRecord(
     taxes: addUpTo(taxCents, taxes) && taxes.length > 1 ? taxes : [],
     vatReason: vatReasonOf(invoice, customer.country),
     reverseCharge: isReverseCharge(invoice) && taxCents === 0,
-    totalCents: total,
-    creditCents: Math.max(0, -before) - Math.max(0, -after),
-    owedCents: Math.max(0, before) - Math.max(0, after),
-    reducedCents: invoice.pre_payment_credit_notes_amount,
+    ...parts,
     returnedCents: noted.returned,
-    refundedCents: Math.min(refunded, Math.max(0, total)),
+    refundedCents: Math.min(refunded, most),
     disputedCents: disputed('open'),
     takenBackCents: disputed('lost'),
     periodStart: iso(main.period.start),

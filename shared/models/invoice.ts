@@ -85,21 +85,26 @@ export const InvoiceRecord = z
       refuse('taxes', 'The taxes have another sum');
     if (netCents + taxCents !== totalCents) refuse('totalCents', 'Net and tax have another sum');
     for (const field of ['refundedCents', 'disputedCents', 'takenBackCents'] as const)
-      if (invoice[field] > Math.max(0, totalCents)) refuse(field, 'More than was paid');
+      if (invoice[field] > repayableCents(invoice)) refuse(field, 'More than was paid');
     if (reverseCharge && taxCents !== 0) refuse('taxCents', 'The customer owes the tax');
   });
 export type InvoiceRecord = z.infer<typeof InvoiceRecord>;
 
-/** The VAT in a part of an invoice: its share of the total. */
+/** The VAT in a part of an invoice: its share of the total. What was owed from earlier invoices is beyond the total. */
 export const taxShareCents = (
   partCents: number,
   { taxCents, totalCents }: Pick<InvoiceRecord, 'taxCents' | 'totalCents'>,
-): number => (totalCents === 0 ? 0 : Math.round((partCents * taxCents) / totalCents));
+): number =>
+  totalCents === 0
+    ? 0
+    : Math.round((Math.min(partCents, Math.abs(totalCents)) * taxCents) / totalCents);
 
 /** VAT in the refunded amount. */
 export const refundedTaxCents = (
   invoice: Pick<InvoiceRecord, 'refundedCents' | 'taxCents' | 'totalCents'>,
 ): number => taxShareCents(invoice.refundedCents, invoice);
+
+type PaidParts = Pick<InvoiceRecord, 'totalCents' | 'creditCents' | 'owedCents' | 'reducedCents'>;
 
 /** The charge of an invoice, before refunds. */
 export const paidCents = ({
@@ -107,5 +112,8 @@ export const paidCents = ({
   creditCents,
   owedCents,
   reducedCents,
-}: Pick<InvoiceRecord, 'totalCents' | 'creditCents' | 'owedCents' | 'reducedCents'>): number =>
-  totalCents - reducedCents - creditCents + owedCents;
+}: PaidParts): number => totalCents - reducedCents - creditCents + owedCents;
+
+/** The most that can be paid back: a charge is more than its invoice where it also pays what was owed before. */
+export const repayableCents = (invoice: PaidParts): number =>
+  Math.max(0, invoice.totalCents, paidCents(invoice));
