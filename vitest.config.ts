@@ -70,10 +70,12 @@ export default defineConfig({
           isolate: false,
           server: { deps: { external: stateless } },
           globalSetup: 'test/wiring/synthesise-first.ts',
-          setupFiles: ['test/reset-process-state.ts'],
+          setupFiles: ['test/reset-process-state.ts', 'test/repeat-properties.ts'],
           testTimeout: 60_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 20_000 } },
+          // Hosts, databases and browsers of other tests share the processors.
+          retry: 1,
           maxWorkers,
         },
       },

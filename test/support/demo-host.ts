@@ -16,7 +16,8 @@ const Session = z.object({ accessToken: z.string(), userId: z.string() });
 const Sites = z.array(
   z.object({ sites: z.array(z.object({ url: z.string(), siteName: z.string() })) }),
 );
-export const patience = { timeout: 60_000, interval: 50 };
+/** The process that does the jobs runs behind everything else on a machine. */
+export const patience = { timeout: 180_000, interval: 500 };
 
 /** The local host with its demo, on a data folder that ends with the test. */
 export async function useDemoHost() {
