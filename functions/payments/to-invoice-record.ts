@@ -1,4 +1,8 @@
-import { type InvoiceLine, type InvoiceRecord, repayableCents } from '../../shared/models/invoice.ts';
+import {
+  type InvoiceLine,
+  type InvoiceRecord,
+  repayableCents,
+} from '../../shared/models/invoice.ts';
 import { isInEu, type VatReason } from '../../shared/plans/vat.ts';
 import type {
   StripeCharge,
