@@ -3,6 +3,7 @@ import { devices } from '../../shared/scans/devices.ts';
 import type { OpenTrouble } from '../../shared/state/site-state.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import type { Ledger, LedgerEpisode } from './ledger.ts';
+import type { Step } from './track.ts';
 
 /** Open problems of a page, and its outage. */
 export interface OpenOfPage {
@@ -40,21 +41,29 @@ export function openTroubles(
   return found;
 }
 
-function troubleOf({ track, began, worse, beganAt, incidentId }: LedgerEpisode): OpenTrouble[] {
+function troubleOf(episode: LedgerEpisode): OpenTrouble[] {
+  const { track, began, beganAt, incidentId } = episode;
   const { cause, part } = track;
   // A scan that fails is a state of its own, and a new look is no deterioration.
   if (!isWorseCause(cause) || part.startsWith('scan-')) return [];
   const device = devices.find((one) => one === part);
-  const newest = worse.at(-1) ?? began;
   const showsValues = causes[cause].showsValues !== undefined;
   return [
     {
       cause,
       since: beganAt,
       incidentId,
-      ...(showsValues ? { before: began.before, after: newest.after } : {}),
+      ...(showsValues ? { before: began.before, after: newestOf(episode).after } : {}),
       ...(device === undefined ? {} : { device }),
       ...(device === undefined && part !== '' ? { check: part } : {}),
     },
   ];
+}
+
+/** The newest value of what was bad first: a later step may be about another metric. */
+function newestOf({ began, worse, eased = [] }: LedgerEpisode): Step {
+  const later = [...worse, ...eased]
+    .filter(({ metric }) => metric === began.metric)
+    .toSorted((one, other) => one.at.localeCompare(other.at));
+  return later.at(-1) ?? began;
 }

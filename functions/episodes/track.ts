@@ -1,5 +1,5 @@
 import type { IncidentCause } from '../../shared/causes/catalogue.ts';
-import type { ChangeDirection } from '../../shared/models/page-changes.ts';
+import type { ChangeDirection, WatchedMetric } from '../../shared/models/page-changes.ts';
 import type { Category } from '../../shared/models/scan.ts';
 
 /** Checks that can fail persistently; each has its own track. */
@@ -32,6 +32,8 @@ export type Seen =
   | {
       as: 'change';
       what: ChangeDirection | 'recovered' | 'settled';
+      /** What `before` and `after` are values of. */
+      metric?: WatchedMetric;
       /** ISO 8601: the first run on the new level. */
       since: string;
       before?: string;
@@ -65,6 +67,8 @@ export interface Step {
   eventId: string;
   before?: string;
   after?: string;
+  /** What these are values of, where it is not always the same. */
+  metric?: string;
   /** More about it, as a sentence. */
   words?: string;
   /** What other sites may share, if the track does not name it: the fingerprint of a certificate. */
@@ -76,6 +80,8 @@ export interface Episode {
   beganAt: string;
   began: Step;
   worse: Step[];
+  /** Improvements that did not end it. */
+  eased?: Step[];
   endedAt?: string;
   ended?: Step;
 }

@@ -12,7 +12,7 @@ export const becameOutage = ({ cause }: TrackKey, ended: Step): boolean =>
 
 /** The observation, as a sentence. */
 export const stepWords = (track: TrackKey, kind: keyof StepWords, step: Step): string =>
-  derivations[track.cause].stepWords(track, step)[kind];
+  derivations[track.cause].stepWords(track, step)[kind] ?? '';
 
 /** The episodes of the cause that explains an incident. */
 export const leadingOf = ({

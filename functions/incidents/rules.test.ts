@@ -177,7 +177,11 @@ describe('a proven change for the worse', () => {
       shop.changed([84, 60], days(2)),
     );
     expect(incident?.endedAt).toBeUndefined();
-    expect(incident && momentsOf(incident).map(({ step }) => step)).toEqual(['began', 'worsened']);
+    expect(incident && momentsOf(incident)).toMatchObject([
+      { step: 'began' },
+      { step: 'eased', after: '84', text: expect.stringContaining('still slower than before') },
+      { step: 'worsened', after: '60' },
+    ]);
   });
 
   test('is over once the lower level is the usual one', () => {

@@ -79,6 +79,7 @@ export const momentsOf = ({ episodes }: Pick<StoredIncident, 'episodes'>): Incid
     .flatMap((episode) => [
       momentOf(episode, 'began', episode.began),
       ...episode.worse.map((step) => momentOf(episode, 'worsened', step)),
+      ...(episode.eased ?? []).map((step) => momentOf(episode, 'eased', step)),
       ...(episode.ended === undefined ? [] : [momentOf(episode, 'ended', episode.ended)]),
     ])
     .toSorted((one, other) => one.at.localeCompare(other.at));

@@ -25,7 +25,7 @@ export const mostEnded = 40;
 
 export const stepOf = (
   { at, eventId }: Sample,
-  words: Pick<Step, 'before' | 'after' | 'words' | 'shared'> = {},
+  words: Omit<Step, 'at' | 'eventId'> = {},
 ): Step => ({
   at,
   eventId,
@@ -41,6 +41,11 @@ export const worsen = (state: TrackState, step: Step): TrackState =>
   state.open === undefined
     ? state
     : { ...state, open: { ...state.open, worse: [...state.open.worse, step] } };
+
+export const ease = (state: TrackState, step: Step): TrackState =>
+  state.open === undefined
+    ? state
+    : { ...state, open: { ...state.open, eased: [...(state.open.eased ?? []), step] } };
 
 export function end(state: TrackState, ended: Step): TrackState {
   const { open, ...rest } = state;

@@ -1,4 +1,4 @@
-import { changeWords, whyProven } from '../../shared/changes/change-words.ts';
+import { changeWords, namedValue, whyProven } from '../../shared/changes/change-words.ts';
 import type { EventOf } from '../../shared/events/catalogue.ts';
 import { displayUrl } from '../../shared/pages/urls.ts';
 import type { SiteOfPage } from '../pages/site-of-page.ts';
@@ -19,7 +19,7 @@ export async function notifyOfImprovement(
   { accountId, eventId, subject, facts, cause, by }: EventOf<'performance-changed'>,
 ): Promise<void> {
   if (facts.outcome !== 'proven' || facts.isRecovery) return;
-  const { device, change } = facts;
+  const { device, change, fellFrom } = facts;
   if (change.direction !== 'better') return;
   const { url } = subject;
   const site = await findSite(accountId, url);
@@ -29,7 +29,11 @@ export async function notifyOfImprovement(
     kind: 'page-faster',
     tone: 'good',
     title: `${name} became faster on ${device}`,
-    message: `The page is ${changeWords(change)}`,
+    message: `The page is ${changeWords(change)}${
+      fellFrom === undefined
+        ? ''
+        : ` It is still slower than before it fell: ${namedValue(fellFrom.metric, fellFrom.before)}.`
+    }`,
     why: whyProven('better'),
     site: site.url,
     url,

@@ -65,11 +65,10 @@ export function changeEvents(
 ): Facts<'performance-changed'>[] {
   const outcome = recorded?.outcome;
   if (outcome === undefined) return [];
-  const { kind } = outcome;
-  if (kind === 'settled')
-    return [{ type: 'performance-changed', facts: { outcome: kind, device } }];
-  const { change, isRecovery } = outcome;
-  return [{ type: 'performance-changed', facts: { outcome: kind, device, change, isRecovery } }];
+  const type = 'performance-changed';
+  if (outcome.kind === 'settled') return [{ type, facts: { outcome: outcome.kind, device } }];
+  const { kind, ...facts } = outcome;
+  return [{ type, facts: { outcome: kind, device, ...facts } }];
 }
 
 function technologyChange(

@@ -3,7 +3,7 @@ import { accountSteps } from '../plans/account-steps.ts';
 import { markupFailureReasons } from '../pages/markup-failures.ts';
 import { orderId } from '../models/invoice.ts';
 import { NotificationKind } from '../models/notification.ts';
-import { ProvenChange } from '../models/page-changes.ts';
+import { ProvenChange, watchedMetrics } from '../models/page-changes.ts';
 import { Device } from '../models/scan.ts';
 import { scanFailureReasons } from '../scans/scan-failures.ts';
 import { PaidPlan } from '../plans/plans.ts';
@@ -58,6 +58,10 @@ export const performanceChanged = defineEvent({
       device: Device,
       change: ProvenChange,
       isRecovery: z.boolean().describe('As good again as before an earlier change for the worse'),
+      fellFrom: z
+        .object({ metric: z.enum(watchedMetrics), before: z.number() })
+        .optional()
+        .describe('An earlier change for the worse that lasts: what it was before that'),
     }),
     z.object({ outcome: z.literal('settled'), device: Device }),
   ]),

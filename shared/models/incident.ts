@@ -46,7 +46,7 @@ export type IncidentSummary = z.infer<typeof IncidentSummary>;
 /** Something that was seen during an incident. */
 export const IncidentMoment = z.object({
   at: isoTime,
-  step: z.enum(['began', 'worsened', 'ended']),
+  step: z.enum(['began', 'worsened', 'eased', 'ended']),
   cause: IncidentCause,
   text: z.string().describe('What was seen, in a sentence'),
   check: z.string().describe('The check that saw it'),

@@ -25,7 +25,7 @@ export interface Report {
 }
 
 /** What was observed, as a sentence. */
-export type StepWords = Record<'began' | 'worsened' | 'ended', string>;
+export type StepWords = Record<'began' | 'worsened' | 'ended', string> & { eased?: string };
 
 /** How a cause follows from events, and how it is described. */
 export interface CauseDerivation {

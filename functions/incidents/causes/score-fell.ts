@@ -5,7 +5,7 @@ import {
   valueWords,
   whyProven,
 } from '../../../shared/changes/change-words.ts';
-import { begin, end, type Fold, stepOf, worsen } from '../track-state.ts';
+import { begin, ease, end, type Fold, stepOf, worsen } from '../track-state.ts';
 import { type CauseDerivation, onPart } from './derive-cause.ts';
 
 /** A page is worse from a proven change on, until one that undoes it, or until its new level is the usual one. */
@@ -17,7 +17,8 @@ const fold: Fold = (state, sample) => {
     const step = { ...stepOf(sample, values), at: since };
     return state.open === undefined ? begin(state, step) : worsen(state, step);
   }
-  return what === 'better' ? state : end(state, stepOf(sample, values));
+  if (what === 'better') return ease(state, { ...stepOf(sample, values), at: since });
+  return end(state, stepOf(sample, values));
 };
 
 export const scoreFell: CauseDerivation = {
@@ -34,6 +35,7 @@ export const scoreFell: CauseDerivation = {
       as: 'change',
       what: isRecovery ? 'recovered' : direction,
       since,
+      metric,
       before: namedValue(metric, before),
       after: valueWords(metric, after),
       words: changeWords(change),
@@ -45,6 +47,7 @@ export const scoreFell: CauseDerivation = {
   stepWords: (_track, { words }) => ({
     began: `The page is ${words ?? 'slower.'}`,
     worsened: `The page became slower again: it is ${words ?? 'slower.'}`,
+    eased: `The page became faster, but is still slower than before the incident: it is ${words ?? 'faster.'}`,
     ended:
       words === undefined
         ? 'The slower level is the usual one by now, or cannot be compared any more.'

@@ -255,7 +255,11 @@ describe('a fall', () => {
     shop.many(3, half);
     expect(shop.outcomes).toMatchObject([
       {},
-      { change: { direction: 'better' }, isRecovery: false },
+      {
+        change: { direction: 'better' },
+        isRecovery: false,
+        fellFrom: { metric: 'score', before: 90 },
+      },
     ]);
     expect(shop.record()?.fall).toEqual({ metric: 'score', before: 90 });
   });

@@ -36,7 +36,9 @@ export interface EndedRun {
 }
 
 /** settled: the worse level is the usual one by now, or what is measured is no longer comparable. */
-type Outcome = { kind: 'proven'; change: ProvenChange; isRecovery: boolean } | { kind: 'settled' };
+type Outcome =
+  | { kind: 'proven'; change: ProvenChange; isRecovery: boolean; fellFrom?: ChangeRecord['fall'] }
+  | { kind: 'settled' };
 
 export interface Recorded {
   record: ChangeRecord;
@@ -217,7 +219,12 @@ function proven(
         ? {}
         : { fall: { metric: open.metric, before: open.before } }),
     },
-    outcome: { kind: 'proven', change, isRecovery },
+    outcome: {
+      kind: 'proven',
+      change,
+      isRecovery,
+      ...(fall && !isRecovery ? { fellFrom: fall } : {}),
+    },
   };
 }
 

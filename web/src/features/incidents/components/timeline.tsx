@@ -37,7 +37,7 @@ export function Timeline({ incident: { moments, notes } }: { incident: IncidentD
 }
 
 const bandOf = ({ step, cause }: IncidentMoment): Band =>
-  step === 'ended' ? 'good' : step === 'began' ? causes[cause].band : 'bad';
+  ({ began: causes[cause].band, worsened: 'bad', eased: 'average', ended: 'good' } as const)[step];
 
 function Moment(moment: IncidentMoment) {
   const { at, text, check, url, picture, before, after } = moment;
