@@ -133,13 +133,14 @@ test('the LCP element is a node with its selector, the CLS elements carry their 
   });
 });
 
-test('the parts of the LCP stand with their sum, on the clock on which they were observed', () => {
-  const { lcpElement } = report().suggestions;
+test('the parts of the LCP stand with the LCP of the filmstrip, on the clock on which they were observed', () => {
+  const { lcpElement, observedPaints } = report().suggestions;
   const [, ...rows] = lcpElement?.details.items ?? [];
   const times = rows.map(({ observed }) => Number(observed));
   const whole = times.pop();
   expect(rows.at(-1)?.['part']).toBe('Together: LCP, as observed');
-  expect(times.reduce((sum, each) => sum + each, 0)).toBe(whole);
+  expect(whole).toBe(observedPaints?.largestContentfulPaint);
+  expect(Math.abs(times.reduce((sum, each) => sum + each, 0) - (whole ?? 0))).toBeLessThan(50);
   const label = lcpElement?.details.headings.find(({ key }) => key === 'observed')?.label;
   expect(label).toBe('Observed at full speed');
 });
