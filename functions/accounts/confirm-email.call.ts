@@ -1,5 +1,4 @@
 import { confirmEmail } from '../../shared/calls/accounts.ts';
-import { succeeded } from '../../shared/calls/fields.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import * as messages from '../../shared/calls/messages.ts';
 import { emailByDefault } from '../channels/email-by-default.ts';
@@ -17,7 +16,6 @@ export const handler = handleCall(confirmEmail, async ({ body, table, now, audit
   const actor = { kind: 'user', userId: grant.userId } as const;
   await emailByDefault(table, grant.accountId, { actor, cause: 'confirmed-email', now });
   if (!(await tokens.consume(body.confirmToken))) throw expired();
-  return succeeded;
 });
 
 const expired = () =>

@@ -1,4 +1,3 @@
-import { succeeded } from '../../shared/calls/fields.ts';
 import { endOtherSessions } from '../../shared/calls/settings.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
@@ -10,6 +9,5 @@ export const handler = handleCall(
   async ({ caller, table, now, audit, sessionId: current }) => {
     const ended = await sessionStore(table).endAllBut(caller.userId, current, { now, audit });
     await endSockets(table, env.socketEndpoint()).ofSessions(caller, ended);
-    return succeeded;
   },
 );

@@ -1,4 +1,3 @@
-import { succeeded } from '../../shared/calls/fields.ts';
 import { endSession } from '../../shared/calls/settings.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { env } from '../platform/aws/env.ts';
@@ -12,5 +11,4 @@ export const handler = handleCall(endSession, async ({ params, caller, table, no
   const wasThere = await sessionStore(table).end({ userId, sessionId }, now, audit);
   if (!wasThere) throw new ProblemError('not_found', 'This session is over already');
   await endSockets(table, env.socketEndpoint()).ofSessions(caller, [sessionId]);
-  return succeeded;
 });

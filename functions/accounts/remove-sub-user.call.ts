@@ -1,4 +1,3 @@
-import { succeeded } from '../../shared/calls/fields.ts';
 import { removeSubUser as contract } from '../../shared/calls/sub-users.ts';
 import { switchOff } from '../channels/channel-store.ts';
 import { env } from '../platform/aws/env.ts';
@@ -14,5 +13,4 @@ export const handler = handleCall(contract, async ({ params, caller, table, audi
   const ports = removalPorts(table, { directory, sockets, switchOff, now });
   const { subUserId } = params;
   await removeSubUser(ports, { accountId: caller.accountId, subUserId, audit });
-  return succeeded;
 });

@@ -1,5 +1,4 @@
 import { resendConfirmation } from '../../shared/calls/accounts.ts';
-import { succeeded } from '../../shared/calls/fields.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
@@ -13,7 +12,7 @@ import { sendMail } from '../providers/email/send-mail.ts';
 export const handler = handleCall(resendConfirmation, async ({ caller, table, now }) => {
   const user = await accountStore(table).findByUserId(caller.userId);
   if (user === undefined) throw new ProblemError('unauthenticated', 'Please sign in');
-  if (user.emailConfirmed) return succeeded;
+  if (user.emailConfirmed) return;
   await takeEmailTurn(table, 'confirmation-mail', user.email, now);
   const mail = {
     tokens: oneTimeTokens(table),
@@ -21,5 +20,4 @@ export const handler = handleCall(resendConfirmation, async ({ caller, table, no
     compose: confirmEmailMail.bind(null, env.publicUrl()),
   };
   await mailConfirmation(mail, user, now);
-  return succeeded;
 });

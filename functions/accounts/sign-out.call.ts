@@ -1,4 +1,3 @@
-import { succeeded } from '../../shared/calls/fields.ts';
 import { signOut } from '../../shared/calls/settings.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
@@ -7,12 +6,11 @@ import { endSockets } from '../platform/sockets/end-sockets.ts';
 import { sessionStore } from './session-store.ts';
 
 export const handler = handleCall(signOut, async ({ caller, table, now, sessionId }) => {
-  if (sessionId === undefined) return succeeded;
+  if (sessionId === undefined) return;
   const { userId } = caller;
   // Sign-ins of staff without an account are recorded when they end.
   if (caller.kind === 'support') await sessionStore(table).markEnded(userId, sessionId, now);
   else await sessionStore(table).end({ userId, sessionId }, now);
   const accountId = caller.kind === 'support' ? staffAccountId : caller.accountId;
   await endSockets(table, env.socketEndpoint()).ofSessions({ accountId, userId }, [sessionId]);
-  return succeeded;
 });

@@ -1,5 +1,4 @@
 import { unlinkIdentity as contract } from '../../shared/calls/social.ts';
-import { succeeded } from '../../shared/calls/fields.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { providerNames } from '../../shared/models/identity-provider.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
@@ -18,5 +17,4 @@ export const handler = handleCall(contract, async ({ params, caller, table, audi
       `Your ${name} account is your only way to sign in. Please set a password first, with “Forgot password?”.`,
     );
   }
-  return succeeded;
 });

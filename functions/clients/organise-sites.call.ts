@@ -1,6 +1,5 @@
 import { organiseSites } from '../../shared/calls/clients.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { succeeded } from '../../shared/calls/fields.ts';
 import { tellOutages } from '../../shared/jobs/catalogue.ts';
 import { mostTags } from '../../shared/models/client.ts';
 import { spelling } from '../pages/page-url.ts';
@@ -29,7 +28,6 @@ export const handler = handleCall(organiseSites, async ({ body, caller, table, a
   if (body.clientId !== undefined && (await store.list(accountId)).some(({ route }) => route))
     // Outages that wait follow the route of the new client.
     await sendJobs(tellOutages, [{ accountId }]);
-  return succeeded;
 });
 
 const siteNotFound = (index: number): ProblemError =>

@@ -1,6 +1,5 @@
 import { removeClient } from '../../shared/calls/clients.ts';
 import { tellOutages } from '../../shared/jobs/catalogue.ts';
-import { succeeded } from '../../shared/calls/fields.ts';
 import { reportScheduleStore } from './report-schedule-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
@@ -17,5 +16,4 @@ export const handler = handleCall(removeClient, async ({ body, caller, table, au
   if (!(await store.remove(caller.accountId, body.clientId, audit))) throw clientNotFound();
   if (client.route !== undefined) await sendJobs(tellOutages, [{ accountId: caller.accountId }]);
   await reportScheduleStore(table).forget({ accountId: caller.accountId, clientId: body.clientId });
-  return succeeded;
 });

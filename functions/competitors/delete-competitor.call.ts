@@ -1,5 +1,4 @@
 import { deleteCompetitor } from '../../shared/calls/competitors.ts';
-import { succeeded } from '../../shared/calls/fields.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { forgetPage } from '../../shared/jobs/catalogue.ts';
 import { spelling } from '../pages/page-url.ts';
@@ -22,5 +21,4 @@ export const handler = handleCall(deleteCompetitor, async ({ body, caller, table
     // The competitor is removed, and its removal mark has the clock delete its data.
     log.error('removed competitor not forgotten yet', { accountId, url, error });
   }
-  return succeeded;
 });

@@ -1,5 +1,4 @@
 import { keepAccount } from '../../shared/calls/account-deletion.ts';
-import { succeeded } from '../../shared/calls/fields.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { deletionStore } from './deletion-store.ts';
 import { stepNow } from './step-now.ts';
@@ -10,5 +9,4 @@ export const handler = handleCall(keepAccount, async ({ caller, table, now, audi
   const { accountId } = caller;
   if (await deletionStore(table).keep(accountId, { now, audit }))
     await stepNow(sendJobs, accountId);
-  return succeeded;
 });

@@ -1,5 +1,4 @@
 import { deleteCsv } from '../../shared/calls/exports.ts';
-import { succeeded } from '../../shared/calls/fields.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
@@ -10,5 +9,4 @@ export const handler = handleCall(deleteCsv, async ({ body: { date }, caller }) 
   const { accountId, userId } = caller;
   const objects = objectStore(bucketClient(), env.reportsBucket());
   await exportFiles.forget(objects, { accountId, userId, date });
-  return succeeded;
 });

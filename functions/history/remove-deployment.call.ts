@@ -1,4 +1,3 @@
-import { succeeded } from '../../shared/calls/fields.ts';
 import { removeDeployment } from '../../shared/calls/marks.ts';
 import { reachedSite } from '../pages/reached-site.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
@@ -8,5 +7,4 @@ export const handler = handleCall(removeDeployment, async ({ body, caller, table
   const { urlKey: siteKey } = await reachedSite(table, caller, body.url);
   const site = { accountId: caller.accountId, siteKey };
   await deploymentStore(table).remove(site, body.id, audit);
-  return succeeded;
 });

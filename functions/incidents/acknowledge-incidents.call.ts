@@ -1,4 +1,3 @@
-import { succeeded } from '../../shared/calls/fields.ts';
 import { acknowledgeIncidents } from '../../shared/calls/incidents.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { incidentStore } from './incident-store.ts';
@@ -26,6 +25,5 @@ export const handler = handleCall(
         now,
         audit,
       });
-    return succeeded;
   },
 );

@@ -1,5 +1,4 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { succeeded } from '../../shared/calls/fields.ts';
 import { assignIncident } from '../../shared/calls/incidents.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { assigneesOf } from './assignees.ts';
@@ -27,6 +26,5 @@ export const handler = handleCall(
       now,
       audit,
     });
-    return succeeded;
   },
 );

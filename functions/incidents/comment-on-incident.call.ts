@@ -1,4 +1,3 @@
-import { succeeded } from '../../shared/calls/fields.ts';
 import { commentOnIncident } from '../../shared/calls/incidents.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { incidentStore } from './incident-store.ts';
@@ -11,6 +10,5 @@ export const handler = handleCall(
     const store = incidentStore(table);
     const group = await theirGroup(table, caller, params.incidentId);
     await store.addNote({ group, kind: 'comment', text: body.text, userId, now, audit });
-    return succeeded;
   },
 );

@@ -1,4 +1,3 @@
-import { succeeded } from '../../shared/calls/fields.ts';
 import { markFalseAlarm } from '../../shared/calls/incidents.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { incidentStore } from './incident-store.ts';
@@ -17,5 +16,4 @@ export const handler = handleCall(markFalseAlarm, async ({ params, caller, table
     now,
     audit,
   });
-  return succeeded;
 });

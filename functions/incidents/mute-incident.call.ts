@@ -1,5 +1,4 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { succeeded } from '../../shared/calls/fields.ts';
 import { longestMute, muteIncident } from '../../shared/calls/incidents.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { after, dayMs } from '../platform/times.ts';
@@ -22,7 +21,6 @@ export const handler = handleCall(
       now,
       audit,
     });
-    return succeeded;
   },
 );
 

@@ -1,4 +1,3 @@
-import { succeeded } from '../../shared/calls/fields.ts';
 import { deleteInvoiceFile } from '../../shared/calls/invoices.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
@@ -8,5 +7,4 @@ import { pdfKey } from './invoice-files.ts';
 
 export const handler = handleCall(deleteInvoiceFile, async ({ params, caller }) => {
   await fileStore(bucketClient(), env.reportsBucket()).remove(pdfKey(caller, params));
-  return succeeded;
 });

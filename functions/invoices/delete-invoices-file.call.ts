@@ -1,4 +1,3 @@
-import { succeeded } from '../../shared/calls/fields.ts';
 import { deleteInvoicesFile } from '../../shared/calls/invoices.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
@@ -8,5 +7,4 @@ import { zipKey } from './invoice-files.ts';
 
 export const handler = handleCall(deleteInvoicesFile, async ({ caller }) => {
   await fileStore(bucketClient(), env.reportsBucket()).remove(zipKey(caller));
-  return succeeded;
 });

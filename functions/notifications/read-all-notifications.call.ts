@@ -1,9 +1,7 @@
-import { succeeded } from '../../shared/calls/fields.ts';
 import { readAllNotifications } from '../../shared/calls/notifications.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { dashboardStore } from './dashboard-store.ts';
 
 export const handler = handleCall(readAllNotifications, async ({ caller, table, now }) => {
   await dashboardStore(table, caller).readAll(now);
-  return succeeded;
 });

@@ -1,4 +1,3 @@
-import { succeeded } from '../../shared/calls/fields.ts';
 import { readNotification } from '../../shared/calls/notifications.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { dashboardStore } from './dashboard-store.ts';
@@ -6,5 +5,4 @@ import { unknownNotification } from './unknown-notification.ts';
 
 export const handler = handleCall(readNotification, async ({ params, caller, table }) => {
   if (!(await dashboardStore(table, caller).read(params.id))) throw unknownNotification();
-  return succeeded;
 });

@@ -1,4 +1,3 @@
-import { succeeded } from '../../shared/calls/fields.ts';
 import { deletePingData } from '../../shared/calls/ping.ts';
 import { timeZoneOf } from '../platform/callers/account-owner.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
@@ -15,5 +14,4 @@ export const handler = handleCall(deletePingData, async ({ body, caller, table, 
   const day = daysIn(body.date, timeZone);
   const removed = await pingRunStore(table).remove(accountId, url, { ...day, open: false });
   if (removed === 0) audit.unchanged();
-  return succeeded;
 });

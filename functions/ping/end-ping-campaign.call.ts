@@ -1,4 +1,3 @@
-import { succeeded } from '../../shared/calls/fields.ts';
 import { endPingCampaign } from '../../shared/calls/ping.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { pingCampaignStore } from './ping-campaign-store.ts';
@@ -12,5 +11,4 @@ export const handler = handleCall(endPingCampaign, async ({ body, caller, table,
     audit.about([campaign.url]);
     await campaigns.end(accountId, body.campaignId, audit);
   }
-  return succeeded;
 });

@@ -1,4 +1,3 @@
-import { succeeded } from '../../shared/calls/fields.ts';
 import { requestQuote } from '../../shared/calls/plans.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { env } from '../platform/aws/env.ts';
@@ -18,5 +17,4 @@ export const handler = handleCall(requestQuote, async ({ caller, table }) => {
   const { plan } = found.account;
   const mail = quoteMail(env.publicUrl(), { ...found.user, to: env.supportEmail(), plan, used });
   await sendMail(mail);
-  return succeeded;
 });

@@ -1,4 +1,3 @@
-import { succeeded } from '../../shared/calls/fields.ts';
 import { resumeSubscription } from '../../shared/calls/plans.ts';
 import { assertStays } from '../platform/callers/assert-stays.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
@@ -10,5 +9,4 @@ export const handler = handleCall(resumeSubscription, async ({ caller, table }) 
   assertStays(caller);
   const customer = await readPayingCustomer(table, caller.accountId);
   await stripeSubscriptions(await connectStripe()).resume(customer);
-  return succeeded;
 });

@@ -1,4 +1,3 @@
-import { succeeded } from '../../shared/calls/fields.ts';
 import { deleteReport } from '../../shared/calls/reports.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
@@ -17,5 +16,4 @@ export const handler = handleCall(deleteReport, async ({ body, caller, table, no
   // The file first: without the item nothing refers to it.
   await objectStore(bucketClient(), env.reportsBucket()).remove([pdfKeyOf(key)]);
   if (!(await store.remove(key, audit))) throw reportNotFound();
-  return succeeded;
 });

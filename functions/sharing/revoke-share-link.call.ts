@@ -1,4 +1,3 @@
-import { succeeded } from '../../shared/calls/fields.ts';
 import { revokeShareLink } from '../../shared/calls/sharing.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { shareLinkStore } from './share-link-store.ts';
@@ -7,5 +6,4 @@ import { whatToShare } from './what-to-share.ts';
 export const handler = handleCall(revokeShareLink, async ({ body, caller, table, now, audit }) => {
   const shared = await whatToShare(table, caller, { ...body, now });
   await shareLinkStore(table).revoke(shared, body.linkId, audit);
-  return succeeded;
 });

@@ -1,4 +1,3 @@
-import { succeeded } from '../../shared/calls/fields.ts';
 import { deleteSite } from '../../shared/calls/sites.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { forgetRemoved } from './forget-removed.ts';
@@ -19,5 +18,4 @@ export const handler = handleCall(deleteSite, async ({ body, caller, table, now,
   const removed = await removeSites(ports, asked);
   const watching = watchStore(table);
   await forgetRemoved({ sites, watching, sendJobs }, { accountId, urls: removed, now });
-  return succeeded;
 });

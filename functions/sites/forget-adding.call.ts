@@ -1,10 +1,8 @@
 import { forgetAdding } from '../../shared/calls/adding.ts';
-import { succeeded } from '../../shared/calls/fields.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { addingStore } from './adding-store.ts';
 import { spelling } from '../pages/page-url.ts';
 
 export const handler = handleCall(forgetAdding, async ({ body, caller, table, audit }) => {
   await addingStore(table).forget(caller.accountId, spelling(body.url), audit);
-  return succeeded;
 });

@@ -1,4 +1,3 @@
-import { succeeded } from '../../shared/calls/fields.ts';
 import { pauseSites as contract } from '../../shared/calls/sites.ts';
 import { spelling } from '../pages/page-url.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
@@ -10,5 +9,4 @@ export const handler = handleCall(contract, async ({ body, caller, table, now, a
   const ports = { sites: siteStore(table), pauses: pauseStore(table), audit };
   const urls = body.sites.map(spelling);
   await pauseSites(ports, 'pause', { accountId: caller.accountId, urls, now });
-  return succeeded;
 });

@@ -1,4 +1,3 @@
-import { succeeded } from '../../shared/calls/fields.ts';
 import { resumeSites } from '../../shared/calls/sites.ts';
 import { spelling } from '../pages/page-url.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
@@ -10,5 +9,4 @@ export const handler = handleCall(resumeSites, async ({ body, caller, table, now
   const ports = { sites: siteStore(table), pauses: pauseStore(table), audit };
   const urls = body.sites.map(spelling);
   await pauseSites(ports, 'resume', { accountId: caller.accountId, urls, now });
-  return succeeded;
 });

@@ -1,4 +1,3 @@
-import { succeeded } from '../../shared/calls/fields.ts';
 import { requestSuggestion } from '../../shared/calls/suggestions.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { requestStore } from './request-store.ts';
@@ -10,6 +9,5 @@ export const handler = handleCall(
     const { accountId } = caller;
     const request = { accountId, suggestionType, suggestionName, kind };
     await requestStore(table).record(request, now, audit);
-    return succeeded;
   },
 );

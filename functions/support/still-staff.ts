@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../../shared/calls/define-call.ts';
+import type { CallReturn } from '../../shared/calls/define-call.ts';
 import type * as desk from '../../shared/calls/desk.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { env } from '../platform/aws/env.ts';
@@ -20,7 +20,7 @@ export async function assertStillStaff(userId: string | undefined): Promise<void
 /** Creates the Lambda handler of a call of the desk, which asks the user pool whether the caller is still on staff. */
 export const handleDeskCall = <const Contract extends DeskCall>(
   contract: Contract,
-  work: (context: CallContext<Contract>) => Promise<CallAnswer<Contract>>,
+  work: (context: CallContext<Contract>) => Promise<CallReturn<Contract>>,
 ): CallHandler =>
   handleCall(contract, async (context: CallContext<Contract>) => {
     const { caller } = context;

@@ -1,4 +1,3 @@
-import { succeeded } from '../../shared/calls/fields.ts';
 import { endTwoStep } from '../../shared/calls/two-step.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { env } from '../platform/aws/env.ts';
@@ -26,7 +25,6 @@ export const handler = handleCall(endTwoStep, async (call) => {
   const compose = twoStepMail.bind(null, env.publicUrl(), 'off');
   if (user.twoStepSince !== undefined)
     await mailTwoStepChange({ sendMail, compose }, user, call.client);
-  return succeeded;
 });
 
 const staysOn = (role: 'root' | 'sub-user') =>

@@ -1,4 +1,3 @@
-import { succeeded } from '../../shared/calls/fields.ts';
 import { resetSubUserTwoStep } from '../../shared/calls/team-two-step.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { sessionStore } from '../accounts/session-store.ts';
@@ -35,5 +34,4 @@ export const handler = handleCall(resetSubUserTwoStep, async (call) => {
     endSockets(table, env.socketEndpoint()).ofUser(owner),
   ]);
   await sendMail(twoStepResetMail(env.publicUrl(), user, { by: caller.email, at: now }));
-  return succeeded;
 });

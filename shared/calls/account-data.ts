@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import { defineCall } from './define-call.ts';
+import { callsOf } from './define-call.ts';
 import { isoTime, ownUserId } from './fields.ts';
 import { fileAnswer } from './file-answer.ts';
+
+const defineCall = callsOf('exports');
 
 const params = z.object({ userId: ownUserId });
 
@@ -22,7 +24,6 @@ const answer = z.object({ export: AccountExport.nullable() });
 
 export const getAccountExport = defineCall({
   id: 'get-account-export',
-  domain: 'exports',
   method: 'GET',
   path: '/account-export/{userId}',
   summary: "The newest export of the account's data, with its progress and expiry",
@@ -35,7 +36,6 @@ export const getAccountExport = defineCall({
 
 export const startAccountExport = defineCall({
   id: 'start-account-export',
-  domain: 'exports',
   method: 'POST',
   path: '/account-export/{userId}',
   summary:
@@ -52,7 +52,6 @@ export const startAccountExport = defineCall({
 
 export const downloadAccountExport = defineCall({
   id: 'download-account-export',
-  domain: 'exports',
   method: 'GET',
   path: '/account-export/download/{userId}',
   summary: 'The zip of the newest export',

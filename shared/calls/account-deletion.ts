@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { givenText } from '../models/texts.ts';
-import { defineCall } from './define-call.ts';
-import { isoTime, ownEmail, ownUserId, success } from './fields.ts';
+import { callsOf } from './define-call.ts';
+import { isoTime, ownEmail, ownUserId } from './fields.ts';
+
+const defineCall = callsOf('deletion');
 
 const params = z.object({ userId: ownUserId });
 
 export const askForDeletion = defineCall({
   id: 'ask-for-deletion',
-  domain: 'deletion',
   method: 'POST',
   path: '/account/delete/{userId}',
   summary:
@@ -32,7 +33,6 @@ export const askForDeletion = defineCall({
 
 export const keepAccount = defineCall({
   id: 'keep-account',
-  domain: 'deletion',
   method: 'POST',
   path: '/account/keep/{userId}',
   summary:
@@ -41,6 +41,5 @@ export const keepAccount = defineCall({
   whenSuspended: 'allowed',
   ours: true,
   params,
-  answer: success,
   writes: { kind: 'account' },
 });

@@ -1,9 +1,11 @@
 import * as z from 'zod';
-import { defineCall } from './define-call.ts';
+import { callsOf } from './define-call.ts';
 import * as messages from './messages.ts';
-import { email, emailOr, mailedToken, success } from './fields.ts';
+import { email, emailOr, mailedToken } from './fields.ts';
 import { givenText } from '../models/texts.ts';
 import { firstName, lastName, password, role, usePlan } from '../models/user.ts';
+
+const defineCall = callsOf('accounts');
 
 export const session = z.object({
   accessToken: z.string().describe('Bearer token for all further requests'),
@@ -15,7 +17,6 @@ export const session = z.object({
 
 export const signIn = defineCall({
   id: 'sign-in',
-  domain: 'accounts',
   method: 'POST',
   path: '/auth',
   summary: 'Sign in with email and password; failures are counted per client and account',
@@ -32,7 +33,6 @@ export const signIn = defineCall({
 
 export const register = defineCall({
   id: 'register',
-  domain: 'accounts',
   method: 'POST',
   path: '/users',
   summary: 'Register a root user with an account on the Trial plan; mails a confirmation link',
@@ -54,7 +54,6 @@ export const register = defineCall({
 
 export const forgotPassword = defineCall({
   id: 'forgot-password',
-  domain: 'accounts',
   method: 'POST',
   path: '/users/forgot-password',
   summary: 'Mail a reset link; the answer does not reveal whether the account exists',
@@ -66,7 +65,6 @@ export const forgotPassword = defineCall({
 
 export const setNewPassword = defineCall({
   id: 'set-new-password',
-  domain: 'accounts',
   method: 'PATCH',
   path: '/users/{userId}',
   summary: 'Set a new password with the emailed token, or with a session and the current password',
@@ -90,27 +88,22 @@ export const setNewPassword = defineCall({
 
 export const confirmEmail = defineCall({
   id: 'confirm-email',
-  domain: 'accounts',
   method: 'POST',
   path: '/users/confirm-email',
   summary: 'Confirm the email address with the mailed token',
   caller: 'public',
   body: z.object({ email, confirmToken: mailedToken(messages.confirmTokenExpired) }),
   writes: { kind: 'user', names: ({ body }) => [body.email] },
-  answer: success,
   errors: ['invalid_input'],
   limit: { requests: 30, windowSeconds: 3600 },
 });
 
 export const resendConfirmation = defineCall({
   id: 'resend-confirmation',
-  domain: 'accounts',
   method: 'POST',
   path: '/users/resend-confirmation',
   summary: 'Mail a fresh confirmation link to the signed-in user',
-  caller: 'member',
   whenLimited: 'own',
   ours: true,
-  answer: success,
   limit: { requests: 5, windowSeconds: 3600 },
 });

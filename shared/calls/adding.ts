@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import { defineCall } from './define-call.ts';
-import { isoTime, ownEmail, success, webUrl } from './fields.ts';
+import { callsOf } from './define-call.ts';
+import { isoTime, ownEmail, webUrl } from './fields.ts';
 import { newSite } from './sites.ts';
+
+const defineCall = callsOf('sites');
 
 const accountParams = z.object({ email: ownEmail });
 
@@ -24,12 +26,10 @@ export type AddingSite = z.infer<typeof AddingSite>;
 
 export const beginAdding = defineCall({
   id: 'begin-adding',
-  domain: 'sites',
   method: 'POST',
   path: '/sites/{email}/adding',
   summary:
     'Scan a site for the first time and add it once the scan succeeds, even if the client has left; a request for a site that is already being added continues it',
-  caller: 'member',
   whenExpired: 'refused',
   ours: true,
   params: accountParams,
@@ -43,12 +43,10 @@ export const beginAdding = defineCall({
 
 export const listAdding = defineCall({
   id: 'list-adding',
-  domain: 'sites',
   method: 'GET',
   path: '/sites/{email}/adding',
   summary:
     'Sites being added, and results of the last week until dismissed, oldest first; adds sites whose first scan has ended before it answers',
-  caller: 'member',
   ours: true,
   params: accountParams,
   answer: z.array(AddingSite),
@@ -56,14 +54,11 @@ export const listAdding = defineCall({
 
 export const forgetAdding = defineCall({
   id: 'forget-adding',
-  domain: 'sites',
   method: 'POST',
   path: '/sites/{email}/adding/forget',
   summary: 'Dismiss the result of adding a site; a site that is being scanned is kept',
-  caller: 'member',
   ours: true,
   params: accountParams,
   body: z.object({ url: webUrl }),
   writes: { kind: 'site', names: ({ body }) => [body.url] },
-  answer: success,
 });

@@ -9,9 +9,11 @@ import {
   PropertyState,
   reportFacts,
 } from '../models/analytics.ts';
-import { defineCall } from './define-call.ts';
+import { callsOf } from './define-call.ts';
 import { isoTime, ownUser, webUrl } from './fields.ts';
 import { givenPropertyId, Site } from './sites.ts';
+
+const defineCall = callsOf('analytics');
 
 const day = (name: string) =>
   z.iso
@@ -41,11 +43,9 @@ const limit = { requests: 300, windowSeconds: 3600 };
 
 export const getAnalytics = defineCall({
   id: 'get-analytics',
-  domain: 'analytics',
   method: 'POST',
   path: '/analytics-overall',
   summary: "Visitors of a site by country, browser, system or device, from the site's property",
-  caller: 'member',
   body: z.object({ ...reportOf, dimension: AnalyticsDimension }).refine(isInOrder, order),
   answer: z.object({
     rows: z.array(AnalyticsRow).describe('Most visitors first, at most 250'),
@@ -60,11 +60,9 @@ export const getAnalytics = defineCall({
 
 export const getPageAnalytics = defineCall({
   id: 'get-page-analytics',
-  domain: 'analytics',
   method: 'POST',
   path: '/analytics-overall-by-page',
   summary: "Views of a site's pages, from the site's property",
-  caller: 'member',
   body: z.object(reportOf).refine(isInOrder, order),
   answer: z.object({
     rows: z.array(PageAnalyticsRow).describe('Most views first, at most 100'),
@@ -79,12 +77,10 @@ export const getPageAnalytics = defineCall({
 
 export const addPropertyId = defineCall({
   id: 'add-property-id',
-  domain: 'analytics',
   method: 'POST',
   path: '/analytics/add-property-id/{user}',
   summary:
     "Store a site's Google Analytics property after checking with Google that it belongs to the site",
-  caller: 'member',
   params: z.object({ user: ownUser }),
   body: z.object({ propertyIdToUpdate: givenPropertyId, siteUrl: webUrl }),
   writes: { kind: 'site', names: ({ body }) => [body.siteUrl] },
@@ -96,11 +92,9 @@ export const addPropertyId = defineCall({
 
 export const getAnalyticsSetup = defineCall({
   id: 'get-analytics-setup',
-  domain: 'analytics',
   method: 'GET',
   path: '/analytics/setup',
   summary: 'Whether Google Analytics is configured, and the state of the property of each site',
-  caller: 'member',
   ours: true,
   answer: z.object({
     configured: z.boolean().describe('False while no service account is set'),

@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { defineCall } from './define-call.ts';
+import { callsOf } from './define-call.ts';
 import { isoTime, urlBody } from './fields.ts';
+
+const defineCall = callsOf('assessment');
 
 const outOfTen = z.number().min(0).max(10).nullable();
 
@@ -32,11 +34,9 @@ export type SiteScore = z.infer<typeof SiteScore>;
 
 export const getScore = defineCall({
   id: 'get-score',
-  domain: 'assessment',
   method: 'POST',
   path: '/scan/score',
   summary: 'Eight scores out of ten, and their mean',
-  caller: 'member',
   whenLimited: 'view',
   body: urlBody,
   answer: SiteScore,

@@ -11,8 +11,10 @@ import {
   quietHours,
   maintenanceWindow,
 } from './channel-fields.ts';
-import { defineCall } from './define-call.ts';
+import { callsOf } from './define-call.ts';
 import { emailOr, isoTime, listOf, longestUrl, ownEmail, ownUserId } from './fields.ts';
+
+const defineCall = callsOf('channels');
 
 /** Spec 3, 'Notification settings', and fields of ours. */
 export const NotificationSettings = z.object({
@@ -55,7 +57,6 @@ const perHour = (requests: number) => ({ requests, windowSeconds: 3600 });
 
 export const getNotificationSettings = defineCall({
   id: 'get-notification-settings',
-  domain: 'channels',
   method: 'GET',
   path: '/users/notifications/{userEmail}',
   summary: 'Channels, frequencies and options of the account',
@@ -66,7 +67,6 @@ export const getNotificationSettings = defineCall({
 
 export const setNotificationOptions = defineCall({
   id: 'set-notification-options',
-  domain: 'channels',
   method: 'POST',
   path: '/users/notifications/options',
   summary: 'Which scan results are sent: good, average, bad; at least one',
@@ -88,7 +88,6 @@ export const setNotificationOptions = defineCall({
 
 export const setNotificationFrequency = defineCall({
   id: 'set-notification-frequency',
-  domain: 'channels',
   method: 'POST',
   path: '/users/notifications/frequency',
   summary: 'How often digests are sent: for all channels, or by channel',
@@ -111,7 +110,6 @@ export const setNotificationFrequency = defineCall({
 
 export const setOutageMessages = defineCall({
   id: 'set-outage-messages',
-  domain: 'channels',
   method: 'POST',
   path: '/users/notifications/outages',
   summary:
@@ -125,7 +123,6 @@ export const setOutageMessages = defineCall({
 
 export const setQuietHours = defineCall({
   id: 'set-quiet-hours',
-  domain: 'channels',
   method: 'POST',
   path: '/users/notifications/quiet-hours',
   summary: 'A daily period in which only outages, or no messages, are sent; null for none',
@@ -138,7 +135,6 @@ export const setQuietHours = defineCall({
 
 export const setMaintenance = defineCall({
   id: 'set-maintenance',
-  domain: 'channels',
   method: 'POST',
   path: '/users/notifications/maintenance',
   summary: 'Periods of planned work in which only outages, or no messages, are sent; replaces all',
@@ -159,7 +155,6 @@ export const setMaintenance = defineCall({
 
 export const registerEmailForSlack = defineCall({
   id: 'register-email-for-slack',
-  domain: 'channels',
   method: 'POST',
   path: '/notification/registerEmailForSlack',
   summary: 'Start connecting Slack; returns the address to send the browser to',
@@ -175,7 +170,6 @@ export const registerEmailForSlack = defineCall({
 
 export const connectSlack = defineCall({
   id: 'connect-slack',
-  domain: 'channels',
   method: 'POST',
   path: '/oauth-redirect',
   summary: 'Enable Slack with the code and state from its redirect',
@@ -193,7 +187,6 @@ export const connectSlack = defineCall({
 
 export const enableDiscord = defineCall({
   id: 'enable-discord',
-  domain: 'channels',
   method: 'PATCH',
   path: '/users/discord/{userEmail}',
   summary: 'Enable Discord with a webhook, after checking that it exists',
@@ -216,7 +209,6 @@ export const enableDiscord = defineCall({
 
 export const enableEmail = defineCall({
   id: 'enable-email',
-  domain: 'channels',
   method: 'PATCH',
   path: '/users/email/{userEmail}',
   summary: 'Enable email, to a confirmed address of the account',
@@ -235,7 +227,6 @@ export const enableEmail = defineCall({
 
 export const disableEmail = defineCall({
   id: 'disable-email',
-  domain: 'channels',
   method: 'PATCH',
   path: '/users/email/disable/{userEmail}',
   summary: 'Disable email',
@@ -247,7 +238,6 @@ export const disableEmail = defineCall({
 
 export const disableSlack = defineCall({
   id: 'disable-slack',
-  domain: 'channels',
   method: 'PATCH',
   path: '/users/slack/disable/{userEmail}',
   summary: 'Disable Slack and delete its webhook',
@@ -259,7 +249,6 @@ export const disableSlack = defineCall({
 
 export const disableDiscord = defineCall({
   id: 'disable-discord',
-  domain: 'channels',
   method: 'PATCH',
   path: '/users/discord/disable/{userEmail}',
   summary: 'Disable Discord',
@@ -295,7 +284,6 @@ const WithSecret = NotificationSettings.extend({
 
 export const enableChannel = defineCall({
   id: 'enable-channel',
-  domain: 'channels',
   method: 'PATCH',
   path: '/users/notifications/channels/{channel}',
   summary: 'Enable Microsoft Teams or a webhook with its address, after checking it',
@@ -318,7 +306,6 @@ export const enableChannel = defineCall({
 
 export const disableChannel = defineCall({
   id: 'disable-channel',
-  domain: 'channels',
   method: 'PATCH',
   path: '/users/notifications/channels/{channel}/disable',
   summary: 'Disable Microsoft Teams or the webhook',
@@ -331,7 +318,6 @@ export const disableChannel = defineCall({
 
 export const replaceChannelSecret = defineCall({
   id: 'replace-channel-secret',
-  domain: 'channels',
   method: 'POST',
   path: '/users/notifications/channels/{channel}/secret',
   summary:

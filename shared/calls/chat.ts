@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { ChatMessage, ConversationStatus, longestChatMessage } from '../models/chat.ts';
 import { name } from '../models/name.ts';
-import { defineCall } from './define-call.ts';
+import { callsOf } from './define-call.ts';
 import { isoTime, ownEmail, ownUserId } from './fields.ts';
+
+const defineCall = callsOf('support');
 
 export const chatContent = name('Message', longestChatMessage);
 /** Chosen by the client for each message. */
@@ -18,11 +20,9 @@ export const SentMessage = ChatMessage.extend({
 
 export const sendMessage = defineCall({
   id: 'send-message',
-  domain: 'support',
   method: 'POST',
   path: '/send-message',
   summary: 'Write to support in the chat; a closed conversation is opened again',
-  caller: 'member',
   whenLimited: 'own',
   body: z.object({
     content: chatContent,
@@ -46,11 +46,9 @@ const place = z.coerce.number().int().max(1_000_000_000);
 
 export const getMessages = defineCall({
   id: 'get-messages',
-  domain: 'support',
   method: 'GET',
   path: '/get-messages-user/{userId}',
   summary: `The newest ${chatPageSize} messages of the caller's conversation with support, oldest first`,
-  caller: 'member',
   whenLimited: 'own',
   params: z.object({ userId: ownUserId }),
   query: z.object({
@@ -62,12 +60,10 @@ export const getMessages = defineCall({
 
 export const getConversationStatus = defineCall({
   id: 'get-conversation-status',
-  domain: 'support',
   method: 'GET',
   path: '/conversation-status/{userId}',
   summary:
     "How far the caller's conversation with support is, and how many answers they have not seen",
-  caller: 'member',
   whenLimited: 'own',
   ours: true,
   params: z.object({ userId: ownUserId }),
@@ -76,11 +72,9 @@ export const getConversationStatus = defineCall({
 
 export const readMessages = defineCall({
   id: 'read-messages',
-  domain: 'support',
   method: 'POST',
   path: '/read-messages/{userId}',
   summary: 'Mark the answers up to a message as seen, so that they are not mailed',
-  caller: 'member',
   whenLimited: 'own',
   ours: true,
   params: z.object({ userId: ownUserId }),

@@ -8,18 +8,18 @@ import {
   clientName,
   tag,
 } from '../models/client.ts';
-import { defineCall } from './define-call.ts';
-import { listOf, success, webUrl } from './fields.ts';
+import { callsOf } from './define-call.ts';
+import { listOf, webUrl } from './fields.ts';
+
+const defineCall = callsOf('clients');
 
 const clientId = z.string('Client is required').min(1, 'Client is required').max(64);
 
 export const listClients = defineCall({
   id: 'list-clients',
-  domain: 'clients',
   method: 'GET',
   path: '/clients',
   summary: 'The clients of the account, by name',
-  caller: 'member',
   whenLimited: 'view',
   ours: true,
   answer: z.array(Client),
@@ -27,11 +27,9 @@ export const listClients = defineCall({
 
 export const saveClient = defineCall({
   id: 'save-client',
-  domain: 'clients',
   method: 'POST',
   path: '/clients',
   summary: 'Add a client, or change all fields of one but its logo and route',
-  caller: 'member',
   ours: true,
   body: z.object({
     clientId: clientId.optional().describe('Of the client to change; left out for a new one'),
@@ -47,11 +45,9 @@ export const saveClient = defineCall({
 
 export const getClientLogo = defineCall({
   id: 'get-client-logo',
-  domain: 'clients',
   method: 'GET',
   path: '/clients/{clientId}/logo',
   summary: 'The logo that the reports of a client carry',
-  caller: 'member',
   ours: true,
   params: z.object({ clientId }),
   answer: z.object({ logo: z.string().nullable().describe('Data URL; null without one') }),
@@ -59,21 +55,17 @@ export const getClientLogo = defineCall({
 
 export const removeClient = defineCall({
   id: 'remove-client',
-  domain: 'clients',
   method: 'POST',
   path: '/clients/delete',
   summary: 'Remove a client. Its sites stay, without a client',
-  caller: 'member',
   ours: true,
   body: z.object({ clientId }),
   writes: { kind: 'client', names: ({ body }) => [body.clientId] },
-  answer: success,
   errors: ['not_found'],
 });
 
 export const setClientRoute = defineCall({
   id: 'set-client-route',
-  domain: 'clients',
   method: 'POST',
   path: '/clients/route',
   summary: 'Where and when messages about the sites of a client are sent',
@@ -93,11 +85,9 @@ export const mostOrganised = 90;
 
 export const organiseSites = defineCall({
   id: 'organise-sites',
-  domain: 'clients',
   method: 'POST',
   path: '/clients/sites',
   summary: 'Assign sites to a client, and tag them: all of them or none',
-  caller: 'member',
   ours: true,
   body: z
     .object({
@@ -116,6 +106,5 @@ export const organiseSites = defineCall({
       path: ['removeTags'],
     }),
   writes: { kind: 'site', names: ({ body }) => body.sites },
-  answer: success,
   errors: ['not_found', 'limit_reached'],
 });

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import * as messages from './messages.ts';
 import { name } from '../models/name.ts';
-import { defineCall } from './define-call.ts';
-import { limitCheck, listOf, ownEmail, urlBody, success, webUrl } from './fields.ts';
+import { callsOf } from './define-call.ts';
+import { limitCheck, listOf, ownEmail, urlBody, webUrl } from './fields.ts';
+
+const defineCall = callsOf('competitors');
 
 export const competitorName = name('Site name', 120, messages.competitorNameRequired);
 
@@ -17,34 +19,28 @@ const competitorList = z.array(Competitor).describe('Oldest first');
 
 export const listCompetitors = defineCall({
   id: 'list-competitors',
-  domain: 'competitors',
   method: 'GET',
   path: '/competitor-sites/{email}',
   summary: 'The competitor sites of the account',
-  caller: 'member',
   params: z.object({ email: ownEmail }),
   answer: competitorList,
 });
 
 export const checkCompetitorsLimit = defineCall({
   id: 'check-competitors-limit',
-  domain: 'competitors',
   method: 'GET',
   path: '/competitor/sites-limit/{email}',
   summary: 'Whether another competitor site may be added',
-  caller: 'member',
   params: z.object({ email: ownEmail }),
   answer: limitCheck,
 });
 
 export const addCompetitors = defineCall({
   id: 'add-competitors',
-  domain: 'competitors',
   method: 'POST',
   path: '/competitor-sites',
   summary:
     'Add competitor sites, all or none. Each host name must resolve; the first scan starts at once',
-  caller: 'member',
   whenExpired: 'refused',
   body: z.object({
     email: ownEmail,
@@ -64,14 +60,11 @@ export const addCompetitors = defineCall({
 
 export const deleteCompetitor = defineCall({
   id: 'delete-competitor',
-  domain: 'competitors',
   method: 'POST',
   path: '/competitor-sites/{rootOrEmail}/delete',
   summary: 'Remove a competitor site with all of its data',
-  caller: 'member',
   params: z.object({ rootOrEmail: ownEmail }),
   body: urlBody,
   writes: { kind: 'competitor', names: ({ body }) => [body.url] },
-  answer: success,
   errors: ['not_found'],
 });

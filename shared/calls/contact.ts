@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { ContactInfo } from '../models/contact.ts';
-import { defineCall } from './define-call.ts';
+import { callsOf } from './define-call.ts';
 import { ownEmail, ownUser, success } from './fields.ts';
+
+const defineCall = callsOf('support');
 
 export const sendContactRequest = defineCall({
   id: 'send-contact-request',
-  domain: 'support',
   method: 'POST',
   path: '/contactUs/{id}',
   summary: 'Write to us; the request is stored, mailed to support and confirmed to the sender',
-  caller: 'member',
   whenLimited: 'own',
   whenSuspended: 'allowed',
   params: z.object({ id: ownUser }),

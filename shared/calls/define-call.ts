@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { ErrorCode } from './errors.ts';
+import { success } from './fields.ts';
 import type { FileType } from './file-answer.ts';
 import type { ClientRole } from '../models/client.ts';
 
@@ -56,11 +57,13 @@ export interface CallContract<
 > {
   /** Kebab-case verb and noun; the handler is `functions/<domain>/<id>.call.ts`. */
   id: Id;
+  /** @default that of its file */
   domain: Domain;
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Relative to `/api`, without a trailing slash, with parameters in braces as in API Gateway and OpenAPI. */
   path: `/${string}`;
   summary: string;
+  /** @default 'member' */
   caller: Rule;
   /**
    * Whether users of a suspended account may use a call for `member` or `root`. `to-pay`, for `root`: where the account
@@ -99,6 +102,7 @@ export interface CallContract<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** @default `success` */
   answer: Answer;
   /**
    * Screen that browsers which open the address in a tab are led to, with the same query. @default they get the answer
@@ -151,20 +155,38 @@ export const needsViewToken = ({ caller }: Pick<CallContract, 'caller'>): boolea
 export const needsSession = ({ caller }: Pick<CallContract, 'caller'>): boolean =>
   caller !== 'public' && !needsViewToken({ caller });
 
-/** Declares a call: the single source for route, handler types, browser client, OpenAPI and permission tests. */
-export function defineCall<
-  const Params extends ObjectSchema = undefined,
-  const Query extends ObjectSchema = undefined,
-  const Body extends BodySchema = undefined,
-  const Answer extends z.ZodType = z.ZodType,
-  const Rule extends CallerRule = CallerRule,
-  const Id extends string = string,
-  const Domain extends string = string,
->(
-  contract: CallContract<Params, Query, Body, Answer, Rule, Id, Domain>,
-): CallContract<Params, Query, Body, Answer, Rule, Id, Domain> {
-  return contract;
-}
+/** What a declaration need not say. */
+type Usual = 'domain' | 'caller' | 'answer';
+type Declared<Contract extends CallContract> = Omit<Contract, Usual> &
+  Partial<Pick<Contract, Usual>>;
+
+/**
+ * Declares the calls of a domain: the single source for route, handler types, browser client, OpenAPI and permission
+ * tests. A call is for members of an account, and answers `success`, unless it says otherwise.
+ */
+export const callsOf =
+  <const Home extends string>(home: Home) =>
+  <
+    const Params extends ObjectSchema = undefined,
+    const Query extends ObjectSchema = undefined,
+    const Body extends BodySchema = undefined,
+    const Answer extends z.ZodType = typeof success,
+    const Rule extends CallerRule = 'member',
+    const Id extends string = string,
+    const Domain extends string = Home,
+  >(
+    declared: Declared<CallContract<Params, Query, Body, Answer, Rule, Id, Domain>>,
+  ) =>
+    // The type parameters are those of the defaults where a field is left out.
+    ({ domain: home, caller: 'member', answer: success, ...declared }) as unknown as CallContract<
+      Params,
+      Query,
+      Body,
+      Answer,
+      Rule,
+      Id,
+      Domain
+    >;
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
@@ -178,6 +200,11 @@ export interface CallInput<Contract extends CallContract> {
 
 /** The answer of a handler, before it is serialised. */
 export type CallAnswer<Contract extends CallContract> = z.input<Contract['answer']>;
+
+/** What a handler returns: nothing, where the answer is `success`. */
+export type CallReturn<Contract extends CallContract> =
+  | CallAnswer<Contract>
+  | (z.input<typeof success> extends CallAnswer<Contract> ? void : never);
 
 /** The answer that a client receives. */
 export type CallResult<Contract extends CallContract> = z.output<Contract['answer']>;

@@ -4,8 +4,10 @@ import { ChatMessage, conversationStates } from '../models/chat.ts';
 import { contactTypes } from '../models/contact.ts';
 import { deskKinds } from '../models/desk.ts';
 import { chatContent, clientId } from './chat.ts';
-import { defineCall } from './define-call.ts';
+import { callsOf } from './define-call.ts';
 import { isoTime } from './fields.ts';
+
+const defineCall = callsOf('support');
 
 const id = z
   .string()
@@ -52,7 +54,6 @@ export type DeskCustomer = z.infer<typeof Customer>;
 
 export const listDesk = defineCall({
   id: 'list-desk',
-  domain: 'support',
   method: 'GET',
   path: '/desk',
   summary: 'Conversations and contact requests: the oldest waiting first; closed ones newest first',
@@ -79,7 +80,6 @@ export type DeskConversation = z.infer<typeof DeskConversation>;
 
 export const getDeskConversation = defineCall({
   id: 'get-desk-conversation',
-  domain: 'support',
   method: 'GET',
   path: '/desk/chat/{accountId}/{id}',
   summary: "A customer's conversation, with the newest messages, plan and site names",
@@ -111,7 +111,6 @@ export type DeskContactRequest = z.infer<typeof DeskContactRequest>;
 
 export const getDeskContactRequest = defineCall({
   id: 'get-desk-contact-request',
-  domain: 'support',
   method: 'GET',
   path: '/desk/contact/{accountId}/{id}',
   summary: "A customer's contact request, with plan and site names",
@@ -132,7 +131,6 @@ export type DeskAction = (typeof deskActions)[number];
 
 export const changeDeskEntry = defineCall({
   id: 'change-desk-entry',
-  domain: 'support',
   method: 'POST',
   path: '/desk/{kind}/{accountId}/{id}/{action}',
   summary: 'Assign, unassign, close or reopen a conversation or contact request',
@@ -149,7 +147,6 @@ export const changeDeskEntry = defineCall({
 
 export const answerCustomer = defineCall({
   id: 'answer-customer',
-  domain: 'support',
   method: 'POST',
   path: '/desk/chat/{accountId}/{id}',
   summary:
@@ -165,7 +162,6 @@ export const answerCustomer = defineCall({
 
 export const readCustomer = defineCall({
   id: 'read-customer',
-  domain: 'support',
   method: 'POST',
   path: '/desk/chat/{accountId}/{id}/seen',
   summary: "Mark a customer's messages up to one as seen by support",

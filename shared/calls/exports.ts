@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import { defineCall } from './define-call.ts';
-import { isoTime, ownUser, success, webUrl } from './fields.ts';
+import { callsOf } from './define-call.ts';
+import { isoTime, ownUser, webUrl } from './fields.ts';
 import { fileAnswer } from './file-answer.ts';
+
+const defineCall = callsOf('exports');
 
 const params = z.object({ user: ownUser });
 const file = z.object({
@@ -11,11 +13,9 @@ const file = z.object({
 
 export const convertToCsv = defineCall({
   id: 'convert-to-csv',
-  domain: 'exports',
   method: 'POST',
   path: '/convert-to-csv/{user}',
   summary: 'Export the data of a page to a CSV file',
-  caller: 'member',
   params,
   body: z.object({ siteUrl: webUrl }),
   answer: z.object({
@@ -27,12 +27,10 @@ export const convertToCsv = defineCall({
 
 export const downloadCsv = defineCall({
   id: 'download-csv',
-  domain: 'exports',
   method: 'POST',
   path: '/download/{user}',
   summary:
     'The CSV file of a conversion: UTF-8 with a byte order mark and CRLF line ends (RFC 4180)',
-  caller: 'member',
   params,
   body: file,
   answer: fileAnswer,
@@ -42,12 +40,9 @@ export const downloadCsv = defineCall({
 
 export const deleteCsv = defineCall({
   id: 'delete-csv',
-  domain: 'exports',
   method: 'POST',
   path: '/delete-csv/{user}',
   summary: 'Delete the CSV file of a conversion; succeeds if it is already deleted',
-  caller: 'member',
   params,
   body: file,
-  answer: success,
 });

@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { FieldHistory } from '../models/field-history.ts';
 import { Category, FieldData, fieldMetric } from '../models/scan.ts';
 import { DeviceVisitorVitals, fieldSource } from '../models/visitor-vitals.ts';
-import { defineCall } from './define-call.ts';
+import { callsOf } from './define-call.ts';
 import { isoTime, urlBody, webUrl } from './fields.ts';
+
+const defineCall = callsOf('field-data');
 
 const urlQuery = z.object({ url: webUrl });
 
@@ -15,7 +17,6 @@ export const listFieldData = defineCall({
   method: 'GET',
   path: '/scan/fieldData',
   summary: 'Field data of a page by day, oldest first',
-  caller: 'member',
   whenLimited: 'view',
   query: urlQuery.extend({
     days: z.coerce
@@ -42,11 +43,9 @@ export const listFieldData = defineCall({
 
 export const getFieldHistory = defineCall({
   id: 'get-field-history',
-  domain: 'field-data',
   method: 'GET',
   path: '/scan/fieldHistory',
   summary: 'Weekly field data of a page or its origin by device, up to 40 weeks',
-  caller: 'member',
   whenLimited: 'view',
   ours: true,
   query: urlQuery.extend({
@@ -75,11 +74,9 @@ const originDevice = z.object({
 });
 export const getOriginSummary = defineCall({
   id: 'get-origin-summary',
-  domain: 'field-data',
   method: 'POST',
   path: '/scan/originSummary',
   summary: 'Field data of the whole origin by device, at most a day old',
-  caller: 'member',
   whenLimited: 'view',
   body: urlBody,
   answer: z.object({

@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { defineCall } from './define-call.ts';
+import { callsOf } from './define-call.ts';
 import { isoTime, webUrl } from './fields.ts';
+
+const defineCall = callsOf('imports');
 
 /** Sites of one import. */
 export const mostImported = 500;
@@ -63,12 +65,10 @@ const importId = z
 
 export const startImport = defineCall({
   id: 'start-import',
-  domain: 'imports',
   method: 'POST',
   path: '/imports',
   summary:
     'Check sites to import, from a list or a sitemap, without adding any: which are new, double, beyond the plan or unreachable. While an import is open, that one is the answer',
-  caller: 'member',
   whenExpired: 'refused',
   ours: true,
   body: z
@@ -94,22 +94,18 @@ export const startImport = defineCall({
 
 export const getImport = defineCall({
   id: 'get-import',
-  domain: 'imports',
   method: 'GET',
   path: '/imports',
   summary: 'The newest import of the account, for a week',
-  caller: 'member',
   ours: true,
   answer: z.object({ import: SiteImport.nullable() }),
 });
 
 export const confirmImport = defineCall({
   id: 'confirm-import',
-  domain: 'imports',
   method: 'POST',
   path: '/imports/confirm',
   summary: 'Add the new sites of a checked import, at most as many as the plan allows',
-  caller: 'member',
   whenExpired: 'refused',
   ours: true,
   body: z.object({ importId }),

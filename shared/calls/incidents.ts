@@ -2,9 +2,11 @@ import * as z from 'zod';
 import { Delivery } from '../models/delivery.ts';
 import { Assignee, IncidentMoment, IncidentNote, IncidentSummary } from '../models/incident.ts';
 import { Notification } from '../models/notification.ts';
-import { defineCall } from './define-call.ts';
-import { isoTime, success, webUrl } from './fields.ts';
+import { callsOf } from './define-call.ts';
+import { isoTime, webUrl } from './fields.ts';
 import { UptimeRecord } from './uptime.ts';
+
+const defineCall = callsOf('incidents');
 
 export const incidentIdField = z
   .string()
@@ -20,11 +22,9 @@ export const mostIncidents = 200;
 
 export const listIncidents = defineCall({
   id: 'list-incidents',
-  domain: 'incidents',
   method: 'GET',
   path: '/incidents',
   summary: `Incidents of the account, or of one of its sites, newest first, ${mostIncidents} at most`,
-  caller: 'member',
   whenLimited: 'view',
   ours: true,
   query: z.object({
@@ -61,11 +61,9 @@ export type IncidentDetails = z.infer<typeof IncidentDetails>;
 
 export const getIncident = defineCall({
   id: 'get-incident',
-  domain: 'incidents',
   method: 'GET',
   path: '/incidents/{incidentId}',
   summary: 'An incident with its timeline',
-  caller: 'member',
   whenLimited: 'view',
   ours: true,
   params,
@@ -124,7 +122,6 @@ export const getIncidentEvidence = defineCall({
   method: 'GET',
   path: '/incidents/{incidentId}/evidence',
   summary: 'What was observed during an incident, and what changed before it',
-  caller: 'member',
   whenLimited: 'view',
   ours: true,
   params,
@@ -134,16 +131,13 @@ export const getIncidentEvidence = defineCall({
 
 export const acknowledgeIncident = defineCall({
   id: 'acknowledge-incident',
-  domain: 'incidents',
   method: 'POST',
   path: '/incidents/{incidentId}/acknowledge',
   summary: 'Acknowledge an incident; idempotent',
-  caller: 'member',
   whenLimited: 'work',
   ours: true,
   params,
   writes,
-  answer: success,
   errors: ['not_found'],
 });
 
@@ -152,11 +146,9 @@ const mostAtOnce = 100;
 
 export const acknowledgeIncidents = defineCall({
   id: 'acknowledge-incidents',
-  domain: 'incidents',
   method: 'POST',
   path: '/incidents/acknowledge',
   summary: `Acknowledge ${mostAtOnce} incidents at most; idempotent, and nothing is done if one does not exist`,
-  caller: 'member',
   whenLimited: 'work',
   ours: true,
   body: z.object({
@@ -169,18 +161,15 @@ export const acknowledgeIncidents = defineCall({
     kind: 'incident',
     names: ({ body: { incidentIds } }) => incidentIds,
   },
-  answer: success,
   errors: ['not_found'],
 });
 
 export const listAssignees = defineCall({
   id: 'list-assignees',
-  domain: 'incidents',
   method: 'GET',
   path: '/incident-assignees',
   summary:
     'Users of the account who can be chosen to take care of an incident; of a member who is limited to clients, themselves',
-  caller: 'member',
   whenLimited: 'own',
   ours: true,
   answer: z.array(Assignee),
@@ -188,17 +177,14 @@ export const listAssignees = defineCall({
 
 export const assignIncident = defineCall({
   id: 'assign-incident',
-  domain: 'incidents',
   method: 'POST',
   path: '/incidents/{incidentId}/assign',
   summary: 'Choose who takes care of an incident: one of the assignees, or nobody',
-  caller: 'member',
   whenLimited: 'work',
   ours: true,
   params,
   body: z.object({ userId: z.string().min(1).max(100).nullable().describe('Null for nobody') }),
   writes,
-  answer: success,
   errors: ['not_found'],
 });
 
@@ -207,11 +193,9 @@ export const longestMute = 90;
 
 export const muteIncident = defineCall({
   id: 'mute-incident',
-  domain: 'incidents',
   method: 'POST',
   path: '/incidents/{incidentId}/mute',
   summary: 'Send nothing about an incident until a time; what happens meanwhile is not sent later',
-  caller: 'member',
   whenLimited: 'work',
   ours: true,
   params,
@@ -221,7 +205,6 @@ export const muteIncident = defineCall({
       .describe(`In the future, ${longestMute} days ahead at most; null to end it now`),
   }),
   writes,
-  answer: success,
   errors: ['not_found'],
 });
 
@@ -230,11 +213,9 @@ export const longestPostMortem = 20_000;
 
 export const writePostMortem = defineCall({
   id: 'write-post-mortem',
-  domain: 'incidents',
   method: 'POST',
   path: '/incidents/{incidentId}/post-mortem',
   summary: 'Write what was learned from an incident; replaces the text before',
-  caller: 'member',
   whenLimited: 'work',
   ours: true,
   params,
@@ -245,7 +226,6 @@ export const writePostMortem = defineCall({
       .max(longestPostMortem, `A post-mortem has ${longestPostMortem} characters at most`),
   }),
   writes,
-  answer: success,
   errors: ['not_found'],
   limit: { requests: 120, windowSeconds: 3600 },
 });
@@ -255,11 +235,9 @@ export const longestComment = 2000;
 
 export const commentOnIncident = defineCall({
   id: 'comment-on-incident',
-  domain: 'incidents',
   method: 'POST',
   path: '/incidents/{incidentId}/comment',
   summary: 'Add a comment to an incident',
-  caller: 'member',
   whenLimited: 'work',
   ours: true,
   params,
@@ -271,22 +249,18 @@ export const commentOnIncident = defineCall({
       .max(longestComment, `A comment has ${longestComment} characters at most`),
   }),
   writes,
-  answer: success,
   errors: ['not_found'],
   limit: { requests: 60, windowSeconds: 3600 },
 });
 
 export const markFalseAlarm = defineCall({
   id: 'mark-false-alarm',
-  domain: 'incidents',
   method: 'POST',
   path: '/incidents/{incidentId}/false-alarm',
   summary: 'Mark the incident as a false alarm, which stops its notifications',
-  caller: 'member',
   whenLimited: 'work',
   ours: true,
   params,
   writes,
-  answer: success,
   errors: ['not_found'],
 });

@@ -2,9 +2,11 @@ import * as z from 'zod';
 import { orderId } from '../models/invoice.ts';
 import { PaidPlan } from '../plans/plans.ts';
 import { VatReason } from '../plans/vat.ts';
-import { defineCall } from './define-call.ts';
-import { isoTime, ownUser, success } from './fields.ts';
+import { callsOf } from './define-call.ts';
+import { isoTime, ownUser } from './fields.ts';
 import { fileAnswer } from './file-answer.ts';
+
+const defineCall = callsOf('invoices');
 
 const params = z.object({ userId: ownUser });
 const oneInvoice = z.object({
@@ -50,7 +52,6 @@ export type Invoice = z.infer<typeof Invoice>;
 
 export const listInvoices = defineCall({
   id: 'list-invoices',
-  domain: 'invoices',
   method: 'GET',
   path: '/invoices/{userId}',
   summary: 'The paid invoices of the account, newest first',
@@ -62,7 +63,6 @@ export const listInvoices = defineCall({
 
 export const downloadInvoice = defineCall({
   id: 'download-invoice',
-  domain: 'invoices',
   method: 'GET',
   path: '/invoices/download/{userId}/{orderId}/{date}',
   summary: 'An invoice as PDF, with real text and tags for screen readers',
@@ -77,7 +77,6 @@ export const downloadInvoice = defineCall({
 
 export const deleteInvoiceFile = defineCall({
   id: 'delete-invoice-file',
-  domain: 'invoices',
   method: 'DELETE',
   path: '/invoices/delete/{userId}/{orderId}/{date}',
   summary:
@@ -85,12 +84,10 @@ export const deleteInvoiceFile = defineCall({
   caller: 'root',
   whenSuspended: 'allowed',
   params: oneInvoice,
-  answer: success,
 });
 
 export const downloadAllInvoices = defineCall({
   id: 'download-all-invoices',
-  domain: 'invoices',
   method: 'GET',
   path: '/invoices/download-all/{userId}',
   summary: 'All invoices of the account as PDF, in one zip',
@@ -105,7 +102,6 @@ export const downloadAllInvoices = defineCall({
 
 export const deleteInvoicesFile = defineCall({
   id: 'delete-invoices-file',
-  domain: 'invoices',
   method: 'DELETE',
   path: '/invoices/delete-zip/{userId}',
   summary:
@@ -113,5 +109,4 @@ export const deleteInvoicesFile = defineCall({
   caller: 'root',
   whenSuspended: 'allowed',
   params,
-  answer: success,
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { givenText } from '../models/texts.ts';
-import { defineCall } from './define-call.ts';
+import { callsOf } from './define-call.ts';
+
+const defineCall = callsOf('mail');
 
 const query = z.object({
   token: givenText('Link', 1000).describe('From the link of a mail: signed, and valid for 90 days'),
@@ -9,7 +11,6 @@ const email = z.string().describe('The recipient of the mail with the link');
 
 export const getUnsubscription = defineCall({
   id: 'get-unsubscription',
-  domain: 'mail',
   method: 'GET',
   path: '/unsubscribe',
   summary: 'The address that a link unsubscribes; redirects a browser to the confirmation page',
@@ -27,7 +28,6 @@ export const getUnsubscription = defineCall({
 
 export const unsubscribe = defineCall({
   id: 'unsubscribe',
-  domain: 'mail',
   method: 'POST',
   path: '/unsubscribe',
   summary:

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import * as messages from './messages.ts';
 import { name } from '../models/name.ts';
-import { defineCall } from './define-call.ts';
-import { isoTime, success, webUrl } from './fields.ts';
+import { callsOf } from './define-call.ts';
+import { isoTime, webUrl } from './fields.ts';
+
+const defineCall = callsOf('history');
 
 /** Deployments that a site keeps: the newest. */
 export const mostDeployments = 200;
@@ -18,11 +20,9 @@ export type Deployment = z.infer<typeof Deployment>;
 
 export const addDeployment = defineCall({
   id: 'add-deployment',
-  domain: 'history',
   method: 'POST',
   path: '/deployments',
   summary: `Mark a deployment of a site in its charts; the newest ${mostDeployments} are kept`,
-  caller: 'member',
   whenLimited: 'work',
   ours: true,
   body: z
@@ -46,11 +46,9 @@ export const addDeployment = defineCall({
 
 export const listDeployments = defineCall({
   id: 'list-deployments',
-  domain: 'history',
   method: 'GET',
   path: '/deployments',
   summary: 'The deployments of a site, oldest first',
-  caller: 'member',
   whenLimited: 'view',
   ours: true,
   query: z.object({ url: webUrl.describe('The site, or one of its pages') }),
@@ -60,16 +58,13 @@ export const listDeployments = defineCall({
 
 export const removeDeployment = defineCall({
   id: 'remove-deployment',
-  domain: 'history',
   method: 'POST',
   path: '/deployments/delete',
   summary: 'Delete the mark of a deployment; succeeds if it is already deleted',
-  caller: 'member',
   whenLimited: 'work',
   ours: true,
   body: z.object({ url: webUrl, id: z.string().min(1).max(64) }),
   writes: { kind: 'site', names: ({ body }) => [body.url] },
-  answer: success,
   errors: ['not_found'],
 });
 
@@ -85,12 +80,10 @@ export type ConditionChange = z.infer<typeof ConditionChange>;
 
 export const listConditionChanges = defineCall({
   id: 'list-condition-changes',
-  domain: 'history',
   method: 'GET',
   path: '/scan/conditions',
   summary:
     'When the version of Lighthouse or Chromium, or the machine, changed between two scans of a page; oldest first',
-  caller: 'member',
   whenLimited: 'view',
   ours: true,
   query: z.object({ url: webUrl }),

@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { markupFailureReasons } from '../pages/markup-failures.ts';
 import { MarkupChecker, MarkupDetail } from '../models/markup.ts';
 import { ScanState } from '../models/scan.ts';
-import { defineCall } from './define-call.ts';
+import { callsOf } from './define-call.ts';
 import { isoTime, webUrl } from './fields.ts';
+
+const defineCall = callsOf('markup');
 
 const query = z.object({
   url: webUrl,
@@ -45,11 +47,9 @@ export type LatestValidation = z.infer<typeof LatestValidation>;
 
 export const startValidation = defineCall({
   id: 'start-validation',
-  domain: 'markup',
   method: 'GET',
   path: '/w3validator',
   summary: 'Check the markup of a page; 202 when that takes longer than 20 seconds',
-  caller: 'member',
   whenLimited: 'work',
   whenExpired: 'refused',
   query,
@@ -62,11 +62,9 @@ export const startValidation = defineCall({
 
 export const getLatestValidation = defineCall({
   id: 'get-latest-validation',
-  domain: 'markup',
   method: 'GET',
   path: '/w3validator/latest',
   summary: 'Result of the newest validation of a page',
-  caller: 'member',
   whenLimited: 'view',
   query,
   answer: LatestValidation,

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { Delivery } from '../models/delivery.ts';
 import { Notification } from '../models/notification.ts';
-import { defineCall } from './define-call.ts';
-import { isoTime, listOf, success } from './fields.ts';
+import { callsOf } from './define-call.ts';
+import { isoTime, listOf } from './fields.ts';
+
+const defineCall = callsOf('notifications');
 
 /** An id of ours: sorts by time. */
 const id = z.string().regex(/^[0-9a-f-]{36}$/, 'This is not the id of a notification');
@@ -12,11 +14,9 @@ export const notificationPageSize = 200;
 
 export const listDashboardNotifications = defineCall({
   id: 'list-dashboard-notifications',
-  domain: 'notifications',
   method: 'GET',
   path: '/notifications/dashboard',
   summary: `Notifications of the account that the caller has not deleted: the newest ${notificationPageSize}, newest first`,
-  caller: 'member',
   whenLimited: 'view',
   query: z.object({
     before: id
@@ -28,24 +28,19 @@ export const listDashboardNotifications = defineCall({
 
 export const readNotification = defineCall({
   id: 'read-notification',
-  domain: 'notifications',
   method: 'POST',
   path: '/notifications/dashboard/read/{id}',
   summary: 'Mark a notification as read by the caller',
-  caller: 'member',
   whenLimited: 'view',
   params: z.object({ id }),
-  answer: success,
   errors: ['not_found'],
 });
 
 export const readNotifications = defineCall({
   id: 'read-notifications',
-  domain: 'notifications',
   method: 'POST',
   path: '/notifications/dashboard/mark-as-read',
   summary: 'Mark notifications as read by the caller: all of them or none',
-  caller: 'member',
   whenLimited: 'view',
   ours: true,
   body: z.object({
@@ -56,31 +51,24 @@ export const readNotifications = defineCall({
       most: notificationPageSize,
     }),
   }),
-  answer: success,
   errors: ['not_found'],
 });
 
 export const readAllNotifications = defineCall({
   id: 'read-all-notifications',
-  domain: 'notifications',
   method: 'POST',
   path: '/notifications/dashboard/mark-all-as-read',
   summary: 'Mark all notifications that exist as read by the caller',
-  caller: 'member',
   whenLimited: 'view',
-  answer: success,
 });
 
 export const deleteNotification = defineCall({
   id: 'delete-notification',
-  domain: 'notifications',
   method: 'DELETE',
   path: '/notifications/dashboard/delete/{id}',
   summary: 'Remove a notification from the list of the caller; other users of the account keep it',
-  caller: 'member',
   whenLimited: 'view',
   params: z.object({ id }),
-  answer: success,
   errors: ['not_found'],
 });
 
@@ -99,7 +87,6 @@ export const getNotification = defineCall({
   method: 'GET',
   path: '/notifications/dashboard/{id}',
   summary: 'A notification, why it was raised, and where it was sent',
-  caller: 'member',
   whenLimited: 'view',
   ours: true,
   params: z.object({ id }),

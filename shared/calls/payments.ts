@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { requires } from '../models/texts.ts';
 import { PaidPlan } from '../plans/plans.ts';
-import { defineCall } from './define-call.ts';
+import { callsOf } from './define-call.ts';
 import { isoTime, ownUser } from './fields.ts';
+
+const defineCall = callsOf('payments');
 
 const euro = z.number().describe('Euro, two decimals');
 
 export const checkout = defineCall({
   id: 'checkout',
-  domain: 'payments',
   method: 'POST',
   path: '/checkout/{userId}',
   summary:
@@ -53,7 +54,6 @@ export const checkout = defineCall({
 
 export const previewCheckout = defineCall({
   id: 'preview-checkout',
-  domain: 'payments',
   method: 'GET',
   path: '/checkout/preview/{userId}',
   summary:
@@ -78,7 +78,6 @@ export const previewCheckout = defineCall({
 
 export const getPaymentOutcome = defineCall({
   id: 'get-payment-outcome',
-  domain: 'payments',
   method: 'GET',
   path: '/checkout/outcome/{userId}',
   summary:
@@ -108,7 +107,6 @@ export const getPaymentOutcome = defineCall({
 
 export const openBillingPortal = defineCall({
   id: 'open-billing-portal',
-  domain: 'payments',
   method: 'POST',
   path: '/billing-portal/{userId}',
   summary: "The payment provider's page for card, address and VAT id",

@@ -4,8 +4,10 @@ import { PingCampaign, PingNode, PingReport, PingStatus } from '../models/ping.t
 import { requires } from '../models/texts.ts';
 import { timeZone as ianaZone } from '../models/time-zone.ts';
 import { longestPingDays, mostPingNodes } from '../ping/ping-limits.ts';
-import { defineCall } from './define-call.ts';
-import { listOf, success, webUrl } from './fields.ts';
+import { callsOf } from './define-call.ts';
+import { listOf, webUrl } from './fields.ts';
+
+const defineCall = callsOf('ping');
 
 /** In characters, with fractions of a second and an offset. */
 const longestTime = 40;
@@ -27,21 +29,17 @@ const timeZone = ianaZone
 
 export const getNodes = defineCall({
   id: 'get-nodes',
-  domain: 'ping',
   method: 'GET',
   path: '/get-nodes',
   summary: 'The nodes that sites can be pinged from, by key',
-  caller: 'member',
   answer: z.record(z.string(), PingNode),
 });
 
 export const listPingProblems = defineCall({
   id: 'list-ping-problems',
-  domain: 'ping',
   method: 'GET',
   path: '/ping/problems',
   summary: 'Problems in the settings of nodes that the operator has to fix',
-  caller: 'member',
   ours: true,
   answer: z.object({
     problems: z.array(z.string()).describe('Sentences without secrets; empty if there are none'),
@@ -87,12 +85,10 @@ const longestMs = longestPingDays * 86_400_000;
 
 export const pingServer = defineCall({
   id: 'ping-server',
-  domain: 'ping',
   method: 'POST',
   path: '/ping-server',
   summary:
     'Ping a site now, and hourly until the end of the interval if it is in the future; an hourly ping counts against the plan until it ends',
-  caller: 'member',
   whenExpired: 'refused',
   body: z
     .object({
@@ -128,11 +124,9 @@ export const pingServer = defineCall({
 
 export const getPingStatus = defineCall({
   id: 'get-ping-status',
-  domain: 'ping',
   method: 'GET',
   path: '/ping/status',
   summary: 'Progress of a ping',
-  caller: 'member',
   ours: true,
   query: z.object({ pingId: z.string().min(1).max(64) }),
   answer: PingStatus,
@@ -141,24 +135,19 @@ export const getPingStatus = defineCall({
 
 export const deletePingData = defineCall({
   id: 'delete-ping-data',
-  domain: 'ping',
   method: 'POST',
   path: '/ping/delete-ping-data',
   summary: 'Delete the pings of a site on a calendar day; succeeds if there are none',
-  caller: 'member',
   body: z.object({ site: webUrl, date: day, timeZone }),
   writes: { kind: 'ping', names: ({ body }) => [`${body.site} ${body.date}`] },
-  answer: success,
   errors: ['not_found'],
 });
 
 export const listPingCampaigns = defineCall({
   id: 'list-ping-campaigns',
-  domain: 'ping',
   method: 'GET',
   path: '/ping/campaigns',
   summary: 'Active hourly pings of the account, ordered by their end',
-  caller: 'member',
   ours: true,
   answer: z.object({
     campaigns: z.array(PingCampaign),
@@ -168,13 +157,10 @@ export const listPingCampaigns = defineCall({
 
 export const endPingCampaign = defineCall({
   id: 'end-ping-campaign',
-  domain: 'ping',
   method: 'POST',
   path: '/ping/campaigns/end',
   summary: 'Stop an hourly ping early; its results are kept. Succeeds if it has already ended',
-  caller: 'member',
   ours: true,
   body: z.object({ campaignId: z.string().min(1).max(64) }),
   writes: { kind: 'ping', names: ({ body }) => [body.campaignId] },
-  answer: success,
 });

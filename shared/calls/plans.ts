@@ -1,10 +1,12 @@
 import * as z from 'zod';
-import { defineCall } from './define-call.ts';
-import { isoTime, ownUser, success } from './fields.ts';
+import { callsOf } from './define-call.ts';
+import { isoTime, ownUser } from './fields.ts';
 import { clientRoles } from '../models/client.ts';
 import { startPage } from '../models/user.ts';
 import { requires } from '../models/texts.ts';
 import { PaidPlan, PlanName } from '../plans/plans.ts';
+
+const defineCall = callsOf('plans');
 
 const planTextFields = {
   notification: z.string(),
@@ -90,7 +92,6 @@ export type UserPlan = z.infer<typeof UserPlan>;
 
 export const getUserPlan = defineCall({
   id: 'get-user-plan',
-  domain: 'plans',
   method: 'GET',
   path: '/user-plan/{userId}',
   summary:
@@ -125,7 +126,6 @@ export type ListedPlan = z.infer<typeof ListedPlan>;
 
 export const listPlans = defineCall({
   id: 'list-plans',
-  domain: 'plans',
   method: 'GET',
   path: '/plan/list',
   summary: 'The plans that can be bought, the smallest first; without billing they cost nothing',
@@ -135,7 +135,6 @@ export const listPlans = defineCall({
 
 export const getPlanUsage = defineCall({
   id: 'get-plan-usage',
-  domain: 'plans',
   method: 'GET',
   path: '/plan/usage/{userId}',
   summary: 'Usage of the account against the limits of its plan',
@@ -154,7 +153,6 @@ export const getPlanUsage = defineCall({
 
 export const cancelSubscription = defineCall({
   id: 'cancel-subscription',
-  domain: 'plans',
   method: 'POST',
   path: '/subscription/cancel/{userId}',
   summary:
@@ -169,7 +167,6 @@ export const cancelSubscription = defineCall({
 
 export const resumeSubscription = defineCall({
   id: 'resume-subscription',
-  domain: 'plans',
   method: 'POST',
   path: '/subscription/resume/{userId}',
   summary:
@@ -177,7 +174,6 @@ export const resumeSubscription = defineCall({
   ours: true,
   caller: 'root',
   params: z.object({ userId: ownUser }),
-  answer: success,
   errors: ['conflict', 'provider_unavailable'],
   writes: { kind: 'plan' },
   limit: { requests: 20, windowSeconds: 3600 },
@@ -185,14 +181,12 @@ export const resumeSubscription = defineCall({
 
 export const requestQuote = defineCall({
   id: 'request-quote',
-  domain: 'plans',
   method: 'POST',
   path: '/qoute/request/{userId}',
   summary: 'Request a quote for the Enterprise plan from the operator, by mail',
   caller: 'root',
   whenSuspended: 'allowed',
   params: z.object({ userId: ownUser }),
-  answer: success,
   errors: ['provider_unavailable'],
   writes: { kind: 'plan' },
   limit: {
@@ -204,7 +198,6 @@ export const requestQuote = defineCall({
 
 export const choosePlan = defineCall({
   id: 'choose-plan',
-  domain: 'plans',
   method: 'POST',
   path: '/plan/choose/{userId}',
   summary:

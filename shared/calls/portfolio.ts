@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { stateKinds } from '../state/site-state.ts';
 import { SiteState } from '../models/site-state.ts';
-import { defineCall } from './define-call.ts';
+import { callsOf } from './define-call.ts';
 import { isoTime } from './fields.ts';
+
+const defineCall = callsOf('sites');
 
 /** Days before an expiry in which it is worth a look. */
 export const soonDays = 7;
@@ -53,11 +55,9 @@ export type PortfolioRow = z.infer<typeof PortfolioRow>;
 
 export const getPortfolio = defineCall({
   id: 'get-portfolio',
-  domain: 'sites',
   method: 'GET',
   path: '/portfolio',
   summary: 'All sites of the account with their state and numbers, the worst first',
-  caller: 'member',
   whenLimited: 'view',
   ours: true,
   answer: z.object({

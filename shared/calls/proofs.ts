@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { Proof, ProofFilmstrips, ProofProgress } from '../models/proof.ts';
 import { Device } from '../models/scan.ts';
-import { defineCall } from './define-call.ts';
+import { callsOf } from './define-call.ts';
 import { isoTime, listOf, webUrl } from './fields.ts';
+
+const defineCall = callsOf('proofs');
 
 const url = webUrl.describe('A page of the account');
 /** Fixes that are tried in one proof, alone and together. */
@@ -22,11 +24,9 @@ export type ProofRun = z.infer<typeof ProofRun>;
 
 export const startProof = defineCall({
   id: 'start-proof',
-  domain: 'proofs',
   method: 'POST',
   path: '/proofs',
   summary: 'Try the fixes of findings of the newest scan on a copy of the page',
-  caller: 'member',
   whenExpired: 'refused',
   whenLimited: 'work',
   ours: true,
@@ -48,11 +48,9 @@ export const startProof = defineCall({
 
 export const getProofs = defineCall({
   id: 'get-proofs',
-  domain: 'proofs',
   method: 'GET',
   path: '/proofs',
   summary: 'What was tried on copies of a page in the last 90 days, newest first',
-  caller: 'member',
   whenLimited: 'view',
   ours: true,
   query: z.object({ url, device: Device }),
@@ -62,11 +60,9 @@ export const getProofs = defineCall({
 
 export const getProofFilmstrips = defineCall({
   id: 'get-proof-filmstrips',
-  domain: 'proofs',
   method: 'GET',
   path: '/proofs/{proofId}/filmstrips',
   summary: 'Pictures of the page while it loaded, with each tried fix and without',
-  caller: 'member',
   whenLimited: 'view',
   ours: true,
   params: z.object({ proofId: z.string('Proof is required').min(1, 'Proof is required').max(64) }),

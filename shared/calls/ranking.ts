@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { defineCall } from './define-call.ts';
+import { callsOf } from './define-call.ts';
 import { isoTime, urlBody } from './fields.ts';
+
+const defineCall = callsOf('ranking');
 
 export const KeywordRanking = z.object({
   index: z.number().int().min(1).describe('1 for the keyword that brings the most visitors'),
@@ -21,11 +23,9 @@ export type SiteRanking = z.infer<typeof SiteRanking>;
 
 export const getRanking = defineCall({
   id: 'get-ranking',
-  domain: 'ranking',
   method: 'POST',
   path: '/scan/ranking',
   summary: "Keywords that bring visitors to one of the account's sites, updated weekly",
-  caller: 'member',
   body: urlBody,
   answer: SiteRanking,
   errors: ['not_found', 'provider_unavailable'],

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { clientLogo } from '../models/client.ts';
 import { name } from '../models/name.ts';
-import { defineCall } from './define-call.ts';
-import { isoTime, success, webUrl } from './fields.ts';
+import { callsOf } from './define-call.ts';
+import { isoTime, webUrl } from './fields.ts';
 import { fileAnswer } from './file-answer.ts';
 import { incidentIdField } from './incidents.ts';
+
+const defineCall = callsOf('reports');
 
 const reportId = z.string('Report is required').min(1, 'Report is required').max(120);
 const clientId = z.string('Client is required').min(1, 'Client is required').max(64);
@@ -45,22 +47,18 @@ export type ReportSchedule = z.infer<typeof ReportSchedule>;
 
 export const listReports = defineCall({
   id: 'list-reports',
-  domain: 'reports',
   method: 'GET',
   path: '/reports',
   summary: 'Reports of the account, newest first, and how they are sent to clients',
-  caller: 'member',
   ours: true,
   answer: z.object({ reports: z.array(ReportSummary), schedules: z.array(ReportSchedule) }),
 });
 
 export const startReport = defineCall({
   id: 'start-report',
-  domain: 'reports',
   method: 'POST',
   path: '/reports',
   summary: 'Make a report on a site, or on the sites of a client, over some days (UTC)',
-  caller: 'member',
   ours: true,
   body: z
     .object({
@@ -90,11 +88,9 @@ export const startReport = defineCall({
 
 export const startIncidentReport = defineCall({
   id: 'start-incident-report',
-  domain: 'reports',
   method: 'POST',
   path: '/reports/incident',
   summary: 'Make a report on an incident, with its timeline and post-mortem as they are now',
-  caller: 'member',
   ours: true,
   body: z.object({ incidentId: incidentIdField }),
   answer: ReportSummary,
@@ -106,11 +102,9 @@ export const startIncidentReport = defineCall({
 
 export const getReport = defineCall({
   id: 'get-report',
-  domain: 'reports',
   method: 'GET',
   path: '/reports/{reportId}',
   summary: 'A report as a page',
-  caller: 'member',
   ours: true,
   params: z.object({ reportId }),
   answer: z.object({
@@ -125,11 +119,9 @@ export const getReport = defineCall({
 
 export const downloadReport = defineCall({
   id: 'download-report',
-  domain: 'reports',
   method: 'GET',
   path: '/reports/download/{reportId}',
   summary: 'The PDF of a report. One that was made 90 days ago is made again from its stored data',
-  caller: 'member',
   ours: true,
   params: z.object({ reportId }),
   answer: fileAnswer,
@@ -140,25 +132,20 @@ export const downloadReport = defineCall({
 
 export const deleteReport = defineCall({
   id: 'delete-report',
-  domain: 'reports',
   method: 'POST',
   path: '/reports/delete',
   summary: 'Delete a report and its PDF',
-  caller: 'member',
   ours: true,
   body: z.object({ reportId }),
-  answer: success,
   writes: { kind: 'report', names: ({ body }) => [body.reportId] },
   errors: ['not_found'],
 });
 
 export const saveReportSchedule = defineCall({
   id: 'save-report-schedule',
-  domain: 'reports',
   method: 'POST',
   path: '/reports/schedule',
   summary: 'Change how reports of a client look, and whether its contacts get one every month',
-  caller: 'member',
   whenUnconfirmed: 'refused',
   ours: true,
   body: z.object({

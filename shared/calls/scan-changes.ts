@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { devices } from '../scans/devices.ts';
 import { ScanChanges } from '../models/scan-changes.ts';
 import { requires } from '../models/texts.ts';
-import { defineCall } from './define-call.ts';
+import { callsOf } from './define-call.ts';
 import { webUrl } from './fields.ts';
+
+const defineCall = callsOf('scans');
 
 const scan = (which: string, summary: string) =>
   z
@@ -15,12 +17,10 @@ const scan = (which: string, summary: string) =>
 
 export const getScanChanges = defineCall({
   id: 'get-scan-changes',
-  domain: 'scans',
   method: 'POST',
   path: '/scan/changes',
   summary:
     'What changed between two scans of a page on a device: score, metrics, requests, third parties, findings, versions',
-  caller: 'member',
   whenLimited: 'view',
   ours: true,
   body: z.object({

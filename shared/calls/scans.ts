@@ -16,8 +16,10 @@ import { ChangeStatus } from '../models/page-changes.ts';
 import { PageState, SiteState } from '../models/site-state.ts';
 import { fieldSource, VisitorVitals } from '../models/visitor-vitals.ts';
 import { ScanDevices } from '../scans/scan-progress.ts';
-import { defineCall } from './define-call.ts';
+import { callsOf } from './define-call.ts';
 import { isoTime, listOf, ownEmail, urlBody, webUrl } from './fields.ts';
+
+const defineCall = callsOf('scans');
 
 const urlQuery = z.object({ url: webUrl });
 
@@ -40,12 +42,10 @@ export type ScanStatus = z.infer<typeof ScanStatus>;
 
 export const startScan = defineCall({
   id: 'start-scan',
-  domain: 'scans',
   method: 'POST',
   path: '/scan',
   summary:
     'Queue a scan of a page, or of an address that is about to be added as a site, on mobile and desktop',
-  caller: 'member',
   whenLimited: 'work',
   whenExpired: 'refused',
   body: z.object({ email: ownEmail, url: webUrl }),
@@ -58,11 +58,9 @@ export const startScan = defineCall({
 
 export const getScanStatus = defineCall({
   id: 'get-scan-status',
-  domain: 'scans',
   method: 'GET',
   path: '/scan/status',
   summary: 'Progress of a scan',
-  caller: 'member',
   whenLimited: 'view',
   ours: true,
   query: z.object({ scanId: z.string().min(1).max(64) }),
@@ -106,11 +104,9 @@ export type LatestScan = z.infer<typeof LatestScan>;
 
 export const getLatestScan = defineCall({
   id: 'get-latest-scan',
-  domain: 'scans',
   method: 'GET',
   path: '/scan/latest',
   summary: 'Score, lab data and field data of the newest scan',
-  caller: 'member',
   whenLimited: 'view',
   query: urlQuery,
   answer: LatestScan,
@@ -119,11 +115,9 @@ export const getLatestScan = defineCall({
 
 export const getScanVerdict = defineCall({
   id: 'get-scan-verdict',
-  domain: 'scans',
   method: 'GET',
   path: '/scan/verdict',
   summary: 'The data behind the verdict on the newest scan, and the fixes with the largest gain',
-  caller: 'member',
   whenLimited: 'view',
   ours: true,
   query: urlQuery,
@@ -165,7 +159,6 @@ export const listMonthlyOverall = defineCall({
   method: 'GET',
   path: '/scan/monthly/overall',
   summary: 'Overall scores over time, oldest first; null where a scan of the device failed',
-  caller: 'member',
   whenLimited: 'view',
   query: urlQuery,
   answer: z.array(
@@ -188,7 +181,6 @@ export const listMonthlyLabData = defineCall({
   method: 'GET',
   path: '/scan/monthly/labData',
   summary: 'Lab data over time, oldest first; null where a scan of the device failed',
-  caller: 'member',
   whenLimited: 'view',
   query: urlQuery,
   answer: z.array(
@@ -206,12 +198,10 @@ export const listMonthlyLabData = defineCall({
 
 export const getSuggestions = defineCall({
   id: 'get-suggestions',
-  domain: 'scans',
   method: 'POST',
   path: '/scan/suggestions',
   summary:
     'Opportunities, diagnostics, elements, filmstrip and final screenshot of the newest scan',
-  caller: 'member',
   whenLimited: 'view',
   body: urlBody,
   answer: z.object({
@@ -223,11 +213,9 @@ export const getSuggestions = defineCall({
 
 export const getTechStack = defineCall({
   id: 'get-tech-stack',
-  domain: 'scans',
   method: 'POST',
   path: '/scan/techstack',
   summary: 'Tech stack of the page from the newest scan that detected it; empty before that',
-  caller: 'member',
   whenLimited: 'view',
   body: urlBody,
   answer: z.array(TechStackItem),
@@ -245,12 +233,10 @@ const scoredDevice = z.object({
 });
 export const getScanFigures = defineCall({
   id: 'get-scan-figures',
-  domain: 'scans',
   method: 'POST',
   path: '/scan/figures',
   summary:
     'What the page loads in the newest scan, by type and third party, with its costs; and the values of recent scans',
-  caller: 'member',
   whenLimited: 'view',
   ours: true,
   body: urlBody,
@@ -268,12 +254,10 @@ export const getScanFigures = defineCall({
 
 export const getScanCategories = defineCall({
   id: 'get-scan-categories',
-  domain: 'scans',
   method: 'POST',
   path: '/scan/categories',
   summary:
     'Scores and findings of the newest scan in the other categories (accessibility, best practices, SEO, agentic browsing), and their scores over time',
-  caller: 'member',
   whenLimited: 'view',
   ours: true,
   body: urlBody,
@@ -323,11 +307,9 @@ export type SiteStatus = z.infer<typeof SiteStatus>;
 
 export const listStatuses = defineCall({
   id: 'list-statuses',
-  domain: 'scans',
   method: 'POST',
   path: '/status/all',
   summary: 'Status and score of many pages, in the requested order',
-  caller: 'member',
   whenLimited: 'view',
   body: z.object({
     sites: listOf(webUrl, { one: 'address', many: 'addresses', least: 0, most: 2000 }),

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { ScanFailure } from '../models/scan.ts';
-import { defineCall } from './define-call.ts';
+import { callsOf } from './define-call.ts';
 import { isoTime, urlBody } from './fields.ts';
+
+const defineCall = callsOf('screenshots');
 
 const picture = z
   .url()
@@ -17,11 +19,9 @@ export type Screenshot = z.infer<typeof Screenshot>;
 
 export const takeScreenshotNow = defineCall({
   id: 'take-screenshot-now',
-  domain: 'screenshots',
   method: 'POST',
   path: '/screenshot/mobile',
   summary: 'Take a new screenshot of a page on a phone; 202 when that takes longer than 20 seconds',
-  caller: 'member',
   whenLimited: 'work',
   whenExpired: 'refused',
   body: urlBody,
@@ -39,11 +39,9 @@ export const takeScreenshotNow = defineCall({
 
 export const listScreenshots = defineCall({
   id: 'list-screenshots',
-  domain: 'screenshots',
   method: 'POST',
   path: '/screenshot/getScreenshots',
   summary: 'The newest pictures of a page, at most 24, oldest first; kept for 30 days',
-  caller: 'member',
   whenLimited: 'view',
   body: urlBody,
   answer: z.array(Screenshot),
@@ -52,11 +50,9 @@ export const listScreenshots = defineCall({
 
 export const compareScreenshots = defineCall({
   id: 'compare-screenshots',
-  domain: 'screenshots',
   method: 'POST',
   path: '/screenshot/compare',
   summary: 'Whether the two newest pictures of a page are equal',
-  caller: 'member',
   whenLimited: 'view',
   body: urlBody,
   answer: z.object({
@@ -72,11 +68,9 @@ export const compareScreenshots = defineCall({
 
 export const getScreenshotDifference = defineCall({
   id: 'get-screenshot-difference',
-  domain: 'screenshots',
   method: 'POST',
   path: '/screenshot/difference',
   summary: 'The differences between the two newest pictures of a page',
-  caller: 'member',
   whenLimited: 'view',
   body: urlBody,
   answer: z.object({

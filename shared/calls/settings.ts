@@ -1,8 +1,10 @@
 import * as z from 'zod';
-import { defineCall } from './define-call.ts';
-import { isoTime, ownUserId, success } from './fields.ts';
+import { callsOf } from './define-call.ts';
+import { isoTime, ownUserId } from './fields.ts';
 import { firstName, lastName, role, roles, startPage, usePlan } from '../models/user.ts';
 import { timeZone } from '../models/time-zone.ts';
+
+const defineCall = callsOf('accounts');
 
 /** Details that a user gives about themselves. */
 export const Profile = z.object({
@@ -20,11 +22,9 @@ export type Profile = z.infer<typeof Profile>;
 
 export const getProfile = defineCall({
   id: 'get-profile',
-  domain: 'accounts',
   method: 'GET',
   path: '/profile/{userId}',
   summary: "The caller's own name, role, intended use and time zone",
-  caller: 'member',
   whenLimited: 'own',
   ours: true,
   params: z.object({ userId: ownUserId }),
@@ -33,11 +33,9 @@ export const getProfile = defineCall({
 
 export const editProfile = defineCall({
   id: 'edit-profile',
-  domain: 'accounts',
   method: 'PATCH',
   path: '/profile/{userId}',
   summary: "Change the caller's own profile; omitted fields stay unchanged",
-  caller: 'member',
   whenLimited: 'own',
   ours: true,
   params: z.object({ userId: ownUserId }),
@@ -69,11 +67,9 @@ export const mostSessionsListed = 50;
 
 export const listSessions = defineCall({
   id: 'list-sessions',
-  domain: 'accounts',
   method: 'GET',
   path: '/sessions/{userId}',
   summary: "The caller's open sessions: the calling one first, then by last use",
-  caller: 'member',
   whenLimited: 'own',
   ours: true,
   params: z.object({ userId: ownUserId }),
@@ -89,40 +85,32 @@ const sessionId = z
 
 export const endSession = defineCall({
   id: 'end-session',
-  domain: 'accounts',
   method: 'DELETE',
   path: '/sessions/{userId}/{sessionId}',
   summary: "End one of the caller's sessions; its next call is refused and its sockets close",
-  caller: 'member',
   whenLimited: 'own',
   ours: true,
   params: z.object({ userId: ownUserId, sessionId }),
   writes: { kind: 'user', names: ({ params }) => [params.userId] },
-  answer: success,
   errors: ['not_found'],
 });
 
 export const endOtherSessions = defineCall({
   id: 'end-other-sessions',
-  domain: 'accounts',
   method: 'DELETE',
   path: '/sessions/{userId}',
   summary: "End all of the caller's sessions except the calling one",
-  caller: 'member',
   whenLimited: 'own',
   ours: true,
   params: z.object({ userId: ownUserId }),
   writes: { kind: 'user', names: ({ params }) => [params.userId] },
-  answer: success,
 });
 
 export const signOut = defineCall({
   id: 'sign-out',
-  domain: 'accounts',
   method: 'POST',
   path: '/auth/sign-out',
   summary: 'End the calling session',
   caller: 'signed-in',
   ours: true,
-  answer: success,
 });

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { givenPassword, longestShareDays, ShareLink, sharePassword } from '../models/share-link.ts';
 import { SharedView } from '../models/shared-view.ts';
-import { defineCall } from './define-call.ts';
-import { isoTime, mailedToken, success, webUrl } from './fields.ts';
+import { callsOf } from './define-call.ts';
+import { isoTime, mailedToken, webUrl } from './fields.ts';
 import * as messages from './messages.ts';
+
+const defineCall = callsOf('sharing');
 
 const linkId = z.uuid(messages.shareLinkVoid);
 
@@ -22,12 +24,10 @@ const nameOf = ({ url, reportId = '' }: Shared) => [url ?? reportId];
 
 export const createShareLink = defineCall({
   id: 'create-share-link',
-  domain: 'sharing',
   method: 'POST',
   path: '/shares',
   summary:
     'Create a link to the live view of a site, or to a report, for readers without an account',
-  caller: 'member',
   whenLimited: 'work',
   whenExpired: 'refused',
   whenUnconfirmed: 'refused',
@@ -51,11 +51,9 @@ export const createShareLink = defineCall({
 
 export const listShareLinks = defineCall({
   id: 'list-share-links',
-  domain: 'sharing',
   method: 'GET',
   path: '/shares',
   summary: 'The valid share links of a site or report, the newest first',
-  caller: 'member',
   whenLimited: 'work',
   ours: true,
   query: z.object(shared).refine(isOne, oneOf),
@@ -65,16 +63,13 @@ export const listShareLinks = defineCall({
 
 export const revokeShareLink = defineCall({
   id: 'revoke-share-link',
-  domain: 'sharing',
   method: 'POST',
   path: '/shares/delete',
   summary: 'End a share link at once; succeeds if it has ended already',
-  caller: 'member',
   whenLimited: 'work',
   ours: true,
   body: z.object({ ...shared, linkId }).refine(isOne, oneOf),
   writes: { kind: 'share-link', names: ({ body }) => nameOf(body) },
-  answer: success,
   errors: ['not_found', 'conflict'],
 });
 
@@ -83,7 +78,6 @@ export const shareViewMinutes = 60;
 
 export const openShareLink = defineCall({
   id: 'open-share-link',
-  domain: 'sharing',
   method: 'POST',
   path: '/shared/open',
   summary: 'Open a share link. Unknown, wrong, revoked and expired ones get the same answer',
@@ -114,7 +108,6 @@ export const openShareLink = defineCall({
 
 export const getSharedView = defineCall({
   id: 'get-shared-view',
-  domain: 'sharing',
   method: 'GET',
   path: '/shared/view',
   summary: 'The live view of the site of an opened share link',
@@ -126,7 +119,6 @@ export const getSharedView = defineCall({
 
 export const getSharedReport = defineCall({
   id: 'get-shared-report',
-  domain: 'sharing',
   method: 'GET',
   path: '/shared/report',
   summary: 'The report of an opened share link',

@@ -1,10 +1,12 @@
 import * as z from 'zod';
-import { defineCall } from './define-call.ts';
+import { callsOf } from './define-call.ts';
 import * as messages from './messages.ts';
 import { name } from '../models/name.ts';
 import { requires } from '../models/texts.ts';
-import { isoTime, limitCheck, listOf, ownEmail, pageUrl, success, webUrl } from './fields.ts';
+import { isoTime, limitCheck, listOf, ownEmail, pageUrl, webUrl } from './fields.ts';
 import { SiteStatus } from './scans.ts';
+
+const defineCall = callsOf('sites');
 
 export const siteName = name('Site name', 120);
 const notANumber = 'Property id must be a number';
@@ -55,11 +57,9 @@ const firstWords = 'First must be a whole number from 1 to 100';
 
 export const listSites = defineCall({
   id: 'list-sites',
-  domain: 'sites',
   method: 'GET',
   path: '/sites/{email}',
   summary: 'The sites of the account with their pages, as the first element’s `sites`',
-  caller: 'member',
   whenLimited: 'view',
   params: accountParams,
   query: z.object({
@@ -85,11 +85,9 @@ export const listSites = defineCall({
 
 export const getSite = defineCall({
   id: 'get-site',
-  domain: 'sites',
   method: 'POST',
   path: '/sites/{email}/get',
   summary: 'One site by its address, or all when no address is given',
-  caller: 'member',
   whenLimited: 'view',
   params: accountParams,
   body: z.object({ url: webUrl.optional() }),
@@ -99,11 +97,9 @@ export const getSite = defineCall({
 
 export const addSite = defineCall({
   id: 'add-site',
-  domain: 'sites',
   method: 'POST',
   path: '/sites',
   summary: 'Save sites that the caller has already scanned',
-  caller: 'member',
   whenExpired: 'refused',
   body: z.object({ email: ownEmail, sites: someSites(newSite) }),
   writes: { kind: 'site', names: ({ body }) => body.sites.map(({ url }) => url) },
@@ -114,11 +110,9 @@ export const addSite = defineCall({
 
 export const editSite = defineCall({
   id: 'edit-site',
-  domain: 'sites',
   method: 'POST',
   path: '/sites/{email}/edit',
   summary: 'Change the name or the analytics property of sites; siteNamee is accepted as siteName',
-  caller: 'member',
   params: accountParams,
   body: z.object({
     email: ownEmail.optional(),
@@ -145,36 +139,29 @@ export const editSite = defineCall({
 
 export const deleteSite = defineCall({
   id: 'delete-site',
-  domain: 'sites',
   method: 'POST',
   path: '/sites/{email}/delete',
   summary: 'Remove sites with all of their data',
-  caller: 'member',
   params: accountParams,
   body: z.object({ email: ownEmail.optional(), sites: someSites(siteReference) }),
   writes: { kind: 'site', names: ({ body }) => body.sites.map(({ url }) => url) },
-  answer: success,
   errors: ['not_found'],
 });
 
 export const checkSitesLimit = defineCall({
   id: 'check-sites-limit',
-  domain: 'sites',
   method: 'GET',
   path: '/sites/sites-limit/{userEmail}',
   summary: 'Whether another site may be added',
-  caller: 'member',
   params: z.object({ userEmail: ownEmail }),
   answer: limitCheck,
 });
 
 export const checkPagesLimit = defineCall({
   id: 'check-pages-limit',
-  domain: 'sites',
   method: 'POST',
   path: '/sites/pages-limit/{email}',
   summary: 'Whether another page may be added to a site; the home page does not count',
-  caller: 'member',
   params: accountParams,
   body: z.object({
     siteUrlToBeAdded: webUrl.describe('Address of the site that the page is added to'),
@@ -184,12 +171,10 @@ export const checkPagesLimit = defineCall({
 
 export const findPages = defineCall({
   id: 'find-pages',
-  domain: 'sites',
   method: 'POST',
   path: '/sites/findpages',
   summary:
     'Find pages of a site: sitemaps, robots.txt and links of the home page; at most 500, home page first, without those that answer 404 or 410',
-  caller: 'member',
   whenExpired: 'refused',
   body: z.object({ url: webUrl }),
   answer: z.array(z.string()),
@@ -198,11 +183,9 @@ export const findPages = defineCall({
 
 export const addPages = defineCall({
   id: 'add-pages',
-  domain: 'sites',
   method: 'POST',
   path: '/sites/addPages',
   summary: 'Add pages to a site; existing pages stay unchanged',
-  caller: 'member',
   whenExpired: 'refused',
   body: z.object({
     email: ownEmail,
@@ -220,11 +203,9 @@ export const addPages = defineCall({
 
 export const addSinglePage = defineCall({
   id: 'add-single-page',
-  domain: 'sites',
   method: 'POST',
   path: '/sites/addSinglePage',
   summary: 'Add one page to a site',
-  caller: 'member',
   whenExpired: 'refused',
   body: z.object({ email: ownEmail, site: siteOfPage, page: pageUrl }),
   writes: { kind: 'page', names: ({ body }) => [body.page] },
@@ -235,11 +216,9 @@ export const addSinglePage = defineCall({
 
 export const deletePage = defineCall({
   id: 'delete-page',
-  domain: 'sites',
   method: 'POST',
   path: '/sites/deletePage',
   summary: 'Remove a page from a site',
-  caller: 'member',
   body: z.object({ email: ownEmail, site: siteOfPage, page: pageUrl }),
   writes: { kind: 'page', names: ({ body }) => [body.page] },
   answer: Site,
@@ -254,29 +233,23 @@ const toPause = z.object({
 
 export const pauseSites = defineCall({
   id: 'pause-sites',
-  domain: 'sites',
   method: 'POST',
   path: '/sites/pause',
   summary:
     'Pause sites: the clock neither checks nor scans them and their pages, and all results stay',
-  caller: 'member',
   ours: true,
   body: toPause,
   writes: { kind: 'site', names: ({ body }) => body.sites },
-  answer: success,
   errors: ['not_found'],
 });
 
 export const resumeSites = defineCall({
   id: 'resume-sites',
-  domain: 'sites',
   method: 'POST',
   path: '/sites/resume',
   summary: 'Resume paused sites: what was due meanwhile is done once, at once',
-  caller: 'member',
   ours: true,
   body: toPause,
   writes: { kind: 'site', names: ({ body }) => body.sites },
-  answer: success,
   errors: ['not_found'],
 });

@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { identityProviders } from '../models/identity-provider.ts';
 import { givenText } from '../models/texts.ts';
 import { firstName, lastName } from '../models/user.ts';
-import { defineCall } from './define-call.ts';
-import { email, isoTime, ownUserId, success } from './fields.ts';
+import { callsOf } from './define-call.ts';
+import { email, isoTime, ownUserId } from './fields.ts';
+
+const defineCall = callsOf('accounts');
 
 const provider = z.enum(identityProviders, { error: 'Provider is required' });
 /** 256 random bits, or a SHA-256, in base64url. */
@@ -54,7 +56,6 @@ const signInLimit = perHour(300);
 
 export const beginSocialSignIn = defineCall({
   id: 'begin-social-sign-in',
-  domain: 'accounts',
   method: 'POST',
   path: '/auth/state',
   summary:
@@ -77,7 +78,6 @@ export const beginSocialSignIn = defineCall({
 
 export const exchangeSocialCode = defineCall({
   id: 'exchange-social-code',
-  domain: 'accounts',
   method: 'POST',
   path: '/auth/exchange',
   summary: 'Exchange the code with which the provider sent the browser back for an ID token',
@@ -101,7 +101,6 @@ export const exchangeSocialCode = defineCall({
 
 export const signInWithGoogle = defineCall({
   id: 'sign-in-with-google',
-  domain: 'accounts',
   method: 'POST',
   path: '/auth/google',
   summary: 'Sign in with a Google account that is linked',
@@ -114,7 +113,6 @@ export const signInWithGoogle = defineCall({
 
 export const signInWithMicrosoft = defineCall({
   id: 'sign-in-with-microsoft',
-  domain: 'accounts',
   method: 'POST',
   path: '/auth/microsoft',
   summary: 'Sign in with a Microsoft account that is linked',
@@ -129,7 +127,6 @@ export const signInWithMicrosoft = defineCall({
 
 export const checkSocialAccount = defineCall({
   id: 'check-social-account',
-  domain: 'accounts',
   method: 'POST',
   path: '/auth/check',
   summary:
@@ -143,7 +140,6 @@ export const checkSocialAccount = defineCall({
 
 export const mergeSocialAccount = defineCall({
   id: 'merge-social-account',
-  domain: 'accounts',
   method: 'POST',
   path: '/auth/merge',
   summary:
@@ -163,7 +159,6 @@ export const mergeSocialAccount = defineCall({
 
 export const registerGoogleUser = defineCall({
   id: 'register-google-user',
-  domain: 'accounts',
   method: 'POST',
   path: '/auth/google-user/register',
   summary: 'Register a root user with a verified Google account, on the Trial plan, and sign in',
@@ -178,7 +173,6 @@ export const registerGoogleUser = defineCall({
 
 export const registerMicrosoftUser = defineCall({
   id: 'register-microsoft-user',
-  domain: 'accounts',
   method: 'POST',
   path: '/auth/microsoft-user/register',
   summary: 'Register a root user with a verified Microsoft account, on the Trial plan, and sign in',
@@ -207,12 +201,10 @@ export type Identities = z.infer<typeof Identities>;
 
 export const listIdentities = defineCall({
   id: 'list-identities',
-  domain: 'accounts',
   method: 'GET',
   path: '/identities/{userId}',
   summary:
     "The caller's sign-in methods: linked Google and Microsoft accounts, and whether a password is set",
-  caller: 'member',
   whenLimited: 'own',
   whenSuspended: 'allowed',
   ours: true,
@@ -222,11 +214,9 @@ export const listIdentities = defineCall({
 
 export const linkIdentity = defineCall({
   id: 'link-identity',
-  domain: 'accounts',
   method: 'POST',
   path: '/identities/{userId}',
   summary: 'Link a verified Google or Microsoft account to the caller',
-  caller: 'member',
   whenLimited: 'own',
   whenUnconfirmed: 'refused',
   whenSuspended: 'allowed',
@@ -241,17 +231,14 @@ export const linkIdentity = defineCall({
 
 export const unlinkIdentity = defineCall({
   id: 'unlink-identity',
-  domain: 'accounts',
   method: 'DELETE',
   path: '/identities/{userId}/{provider}',
   summary:
     "Unlink the caller's Google or Microsoft account; the last sign-in method cannot be removed",
-  caller: 'member',
   whenLimited: 'own',
   whenSuspended: 'allowed',
   ours: true,
   params: z.object({ userId: ownUserId, provider }),
   writes: { kind: 'user', names: ({ params }) => [params.provider] },
-  answer: success,
   errors: ['not_found', 'conflict'],
 });

@@ -3,9 +3,11 @@ import * as messages from './messages.ts';
 import { givenText } from '../models/texts.ts';
 import { firstName, lastName, role, roles, password } from '../models/user.ts';
 import { PlanName } from '../plans/plans.ts';
-import { defineCall } from './define-call.ts';
-import { email, isoTime, listOf, mailedToken, ownEmail, ownUser, success } from './fields.ts';
+import { callsOf } from './define-call.ts';
+import { email, isoTime, listOf, mailedToken, ownEmail, ownUser } from './fields.ts';
 import { clientRoles, mostClients } from '../models/client.ts';
+
+const defineCall = callsOf('accounts');
 
 export const SubUser = z.object({
   id: z.string(),
@@ -35,7 +37,6 @@ const oneSubUser = z.object({ user: ownUser, subUserId: z.uuid() });
 
 export const listSubUsers = defineCall({
   id: 'list-sub-users',
-  domain: 'accounts',
   method: 'GET',
   path: '/sub-users/{user}',
   summary: 'The sub-users of the account, invited ones included, oldest first',
@@ -46,7 +47,6 @@ export const listSubUsers = defineCall({
 
 export const addSubUser = defineCall({
   id: 'add-sub-user',
-  domain: 'accounts',
   method: 'POST',
   path: '/subUser/{email}',
   summary: 'Invite a sub-user; mails a link to set a password, valid for 7 days',
@@ -74,7 +74,6 @@ export const addSubUser = defineCall({
 
 export const renewInvitation = defineCall({
   id: 'renew-invitation',
-  domain: 'accounts',
   method: 'POST',
   path: '/sub-users/invite/{user}/{subUserId}',
   summary: 'Mail a new invitation, valid for 7 days, to a sub-user without a password',
@@ -95,7 +94,6 @@ const clientRole = z.object({
 
 export const limitSubUser = defineCall({
   id: 'limit-sub-user',
-  domain: 'accounts',
   method: 'POST',
   path: '/sub-users/clients/{user}/{subUserId}',
   summary: 'Limit a sub-user to the sites of some clients, or lift the limit',
@@ -114,20 +112,17 @@ export const limitSubUser = defineCall({
 
 export const removeSubUser = defineCall({
   id: 'remove-sub-user',
-  domain: 'accounts',
   method: 'DELETE',
   path: '/sub-users/delete/{user}/{subUserId}',
   summary: 'Remove a sub-user: their sessions end at once, and their address can be used again',
   caller: 'root',
   params: oneSubUser,
   writes: { kind: 'sub-user', names: ({ params }) => [params.subUserId] },
-  answer: success,
   errors: ['not_found'],
 });
 
 export const setSubUserPassword = defineCall({
   id: 'set-sub-user-password',
-  domain: 'accounts',
   method: 'POST',
   path: '/sub-user/set-password',
   summary:

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { defineCall } from './define-call.ts';
-import { success } from './fields.ts';
+import { callsOf } from './define-call.ts';
+
+const defineCall = callsOf('suggestions');
 
 /** Lighthouse's audit ids are words with dashes; other values are refused. */
 const suggestionType = z
@@ -24,11 +25,9 @@ export type SuggestionText = z.infer<typeof SuggestionText>;
 
 export const listSuggestionTexts = defineCall({
   id: 'list-suggestion-texts',
-  domain: 'suggestions',
   method: 'GET',
   path: '/suggestions/{suggestionType}',
   summary: 'How to fix what an audit found, as the first element; empty when there is no text',
-  caller: 'member',
   whenLimited: 'own',
   params: z.object({ suggestionType }),
   answer: z.array(SuggestionText),
@@ -36,11 +35,9 @@ export const listSuggestionTexts = defineCall({
 
 export const requestSuggestion = defineCall({
   id: 'request-suggestion',
-  domain: 'suggestions',
   method: 'POST',
   path: '/suggestions/request',
   summary: 'Request a missing text; idempotent',
-  caller: 'member',
   body: z.object({
     id: z
       .string()
@@ -52,6 +49,5 @@ export const requestSuggestion = defineCall({
     suggestion_name: z.string().trim().min(1).max(300).describe('Title of the audit'),
   }),
   writes: { kind: 'suggestion', names: ({ body }) => [body.suggestion_type] },
-  answer: success,
   limit: { requests: 30, windowSeconds: 3600 },
 });

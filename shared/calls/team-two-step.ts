@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { defineCall } from './define-call.ts';
-import { isoTime, ownUser, success } from './fields.ts';
+import { callsOf } from './define-call.ts';
+import { isoTime, ownUser } from './fields.ts';
+
+const defineCall = callsOf('two-step');
 
 export const requireTwoStep = defineCall({
   id: 'require-two-step',
-  domain: 'two-step',
   method: 'PATCH',
   path: '/sub-users/two-step/{user}',
   summary:
@@ -21,7 +22,6 @@ export const requireTwoStep = defineCall({
 
 export const resetSubUserTwoStep = defineCall({
   id: 'reset-sub-user-two-step',
-  domain: 'two-step',
   method: 'DELETE',
   path: '/sub-users/two-step/{user}/{subUserId}',
   summary:
@@ -30,7 +30,6 @@ export const resetSubUserTwoStep = defineCall({
   ours: true,
   params: z.object({ user: ownUser, subUserId: z.uuid() }),
   writes: { kind: 'sub-user', names: ({ params }) => [params.subUserId] },
-  answer: success,
   errors: ['not_found', 'conflict'],
   limit: { requests: 20, windowSeconds: 3600 },
 });

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { ChangeStatus } from '../models/page-changes.ts';
-import { defineCall } from './define-call.ts';
+import { callsOf } from './define-call.ts';
 import { listOf, webUrl } from './fields.ts';
+
+const defineCall = callsOf('history');
 
 /** Days of a trend, today included. */
 export const daysOfTrend = 14;
@@ -32,11 +34,9 @@ export type PageTrend = z.infer<typeof PageTrend>;
 
 export const listTrends = defineCall({
   id: 'list-trends',
-  domain: 'history',
   method: 'POST',
   path: '/scan/trends',
   summary: 'Scores of the last 14 days and a thumbnail of each page, in the requested order',
-  caller: 'member',
   whenLimited: 'view',
   ours: true,
   body: z.object({

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { session } from './accounts.ts';
-import { defineCall } from './define-call.ts';
-import { email, isoTime, ownUserId, success } from './fields.ts';
+import { callsOf } from './define-call.ts';
+import { email, isoTime, ownUserId } from './fields.ts';
 import { givenText, requires } from '../models/texts.ts';
+
+const defineCall = callsOf('two-step');
 
 const codeWords = 'Enter the 6 digits that your app shows';
 /** A code of an authenticator app. Spaces, with which apps show it, do not count. */
@@ -20,7 +22,6 @@ export const recoveryCodeCount = 10;
 
 export const answerCode = defineCall({
   id: 'answer-code',
-  domain: 'two-step',
   method: 'POST',
   path: '/auth/totp',
   summary: 'The second step of a sign-in: a code of the authenticator app; wrong ones are counted',
@@ -36,7 +37,6 @@ export const answerCode = defineCall({
 
 export const useRecoveryCode = defineCall({
   id: 'use-recovery-code',
-  domain: 'two-step',
   method: 'POST',
   path: '/auth/recovery-code',
   summary: 'Sign in with the password and a recovery code, which turns two-step sign-in off',
@@ -65,11 +65,9 @@ export type TwoStep = z.infer<typeof TwoStep>;
 
 export const getTwoStep = defineCall({
   id: 'get-two-step',
-  domain: 'two-step',
   method: 'GET',
   path: '/two-step/{userId}',
   summary: "State of the caller's two-step sign-in",
-  caller: 'member',
   whenLimited: 'own',
   whenTwoStepDue: 'allowed',
   ours: true,
@@ -79,11 +77,9 @@ export const getTwoStep = defineCall({
 
 export const beginTwoStep = defineCall({
   id: 'begin-two-step',
-  domain: 'two-step',
   method: 'POST',
   path: '/two-step/{userId}',
   summary: 'A secret for an authenticator app; nothing changes until a code confirms it',
-  caller: 'member',
   whenLimited: 'own',
   whenTwoStepDue: 'allowed',
   ours: true,
@@ -98,12 +94,10 @@ export const beginTwoStep = defineCall({
 
 export const confirmTwoStep = defineCall({
   id: 'confirm-two-step',
-  domain: 'two-step',
   method: 'POST',
   path: '/two-step/{userId}/verify',
   summary:
     'Turn two-step sign-in on with a code from the app; the recovery codes are shown only once',
-  caller: 'member',
   whenLimited: 'own',
   whenTwoStepDue: 'allowed',
   ours: true,
@@ -117,12 +111,10 @@ export const confirmTwoStep = defineCall({
 
 export const renewRecoveryCodes = defineCall({
   id: 'renew-recovery-codes',
-  domain: 'two-step',
   method: 'POST',
   path: '/two-step/{userId}/recovery-codes',
   summary:
     'Create new recovery codes, with the password; they are shown only once and replace earlier ones',
-  caller: 'member',
   whenLimited: 'own',
   ours: true,
   params: ownParams,
@@ -134,17 +126,14 @@ export const renewRecoveryCodes = defineCall({
 
 export const endTwoStep = defineCall({
   id: 'end-two-step',
-  domain: 'two-step',
   method: 'DELETE',
   path: '/two-step/{userId}',
   summary:
     'Turn two-step sign-in off, with the password, unless the team requires it; the recovery codes become invalid',
-  caller: 'member',
   whenLimited: 'own',
   ours: true,
   params: ownParams,
   body: z.object({ password }),
   writes: { kind: 'user', names: ({ params }) => [params.userId] },
-  answer: success,
   errors: ['conflict'],
 });

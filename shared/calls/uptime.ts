@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { Elsewhere } from '../uptime/other-places.ts';
 import { RegisteredDomain } from '../uptime/registered-domain.ts';
 import { uptimeFailureReasons, uptimeStates } from '../uptime/uptime.ts';
-import { defineCall } from './define-call.ts';
+import { callsOf } from './define-call.ts';
 import { isoTime, webUrl } from './fields.ts';
+
+const defineCall = callsOf('uptime');
 
 const urlQuery = z.object({ url: webUrl });
 const milliseconds = z.number().nonnegative();
@@ -38,12 +40,10 @@ export type UptimeRecord = z.infer<typeof UptimeRecord>;
 
 export const listMonthlyUptime = defineCall({
   id: 'list-monthly-uptime',
-  domain: 'uptime',
   method: 'GET',
   path: '/uptime/monthly',
   summary:
     'Hourly checks of the last 30 days, newest last; an hour with a confirmed outage counts as down',
-  caller: 'member',
   whenLimited: 'view',
   query: urlQuery,
   answer: z.array(UptimeRecord),
@@ -78,11 +78,9 @@ export type LatestUptime = z.infer<typeof LatestUptime>;
 
 export const checkUptime = defineCall({
   id: 'check-uptime',
-  domain: 'uptime',
   method: 'POST',
   path: '/uptime',
   summary: 'Check a page now; 202 while a failure is being confirmed',
-  caller: 'member',
   whenLimited: 'work',
   whenExpired: 'refused',
   body: urlQuery,
@@ -95,11 +93,9 @@ export const checkUptime = defineCall({
 
 export const getLatestUptime = defineCall({
   id: 'get-latest-uptime',
-  domain: 'uptime',
   method: 'GET',
   path: '/uptime/latest',
   summary: 'The newest check of a page with its timings, and whether a failure is being confirmed',
-  caller: 'member',
   whenLimited: 'view',
   ours: true,
   query: urlQuery,
@@ -109,12 +105,10 @@ export const getLatestUptime = defineCall({
 
 export const listDailyUptime = defineCall({
   id: 'list-daily-uptime',
-  domain: 'uptime',
   method: 'GET',
   path: '/uptime/daily',
   summary:
     'Daily roll-ups of completed days, oldest first, at most 400; kept longer than the checks',
-  caller: 'member',
   whenLimited: 'view',
   ours: true,
   query: urlQuery,
@@ -163,11 +157,9 @@ export type Outages = z.infer<typeof Outages>;
 
 export const listOutages = defineCall({
   id: 'list-outages',
-  domain: 'uptime',
   method: 'GET',
   path: '/uptime/outages',
   summary: 'Confirmed outages of the last 30 days, and the availability by their duration',
-  caller: 'member',
   whenLimited: 'view',
   ours: true,
   query: urlQuery,

@@ -5,9 +5,11 @@ import { visitorDevices } from '../visitors/user-agent.ts';
 import { visitorDimensions } from '../visitors/dimensions.ts';
 import { visitorMetrics } from '../visitors/metrics.ts';
 import { VisitorPages, VisitorReport } from '../models/visitor-report.ts';
-import { defineCall } from './define-call.ts';
+import { callsOf } from './define-call.ts';
 import { fileAnswer } from './file-answer.ts';
 import { isoTime, listOf, webUrl } from './fields.ts';
+
+const defineCall = callsOf('visitors');
 
 const url = webUrl.describe('The site');
 
@@ -62,11 +64,9 @@ const VisitorScript = z.object({
 
 export const getVisitorScript = defineCall({
   id: 'get-visitor-script',
-  domain: 'visitors',
   method: 'GET',
   path: '/visitors/script',
   summary: 'The script that measures the visitors of a site, and its last views',
-  caller: 'member',
   whenLimited: 'view',
   ours: true,
   query: z.object({ url }),
@@ -76,11 +76,9 @@ export const getVisitorScript = defineCall({
 
 export const setVisitorSettings = defineCall({
   id: 'set-visitor-settings',
-  domain: 'visitors',
   method: 'POST',
   path: '/visitors/settings',
   summary: 'Measure the visitors of a site, or change how',
-  caller: 'member',
   whenLimited: 'work',
   ours: true,
   body: z.object({
@@ -116,11 +114,9 @@ const day = z.iso.date('A day is written 2026-11-24').describe('UTC');
 
 export const getVisitors = defineCall({
   id: 'get-visitors',
-  domain: 'visitors',
   method: 'GET',
   path: '/visitors',
   summary: 'Core Web Vitals of the visitors of a site',
-  caller: 'member',
   whenLimited: 'view',
   ours: true,
   query: z.object({
@@ -156,11 +152,9 @@ const segment = {
 
 export const getVisitorReport = defineCall({
   id: 'get-visitor-report',
-  domain: 'visitors',
   method: 'GET',
   path: '/visitors/report',
   summary: 'Visitors of a site in a period: p75, histograms, days, segments and culprits',
-  caller: 'member',
   whenLimited: 'view',
   ours: true,
   query: period.extend(segment),
@@ -170,11 +164,9 @@ export const getVisitorReport = defineCall({
 
 export const getVisitorPages = defineCall({
   id: 'get-visitor-pages',
-  domain: 'visitors',
   method: 'GET',
   path: '/visitors/pages',
   summary: 'Pages of a site by what their visitors would gain',
-  caller: 'member',
   whenLimited: 'view',
   ours: true,
   query: period.extend({ device: z.enum(visitorDevices).optional().describe('All if omitted') }),
@@ -188,7 +180,6 @@ export const exportVisitors = defineCall({
   method: 'GET',
   path: '/visitors/csv',
   summary: 'Histograms and p75 of the visitors of a site by day, as CSV',
-  caller: 'member',
   whenLimited: 'view',
   ours: true,
   query: period.extend(segment),
@@ -199,7 +190,6 @@ export const exportVisitors = defineCall({
 
 export const serveVisitorScript = defineCall({
   id: 'serve-visitor-script',
-  domain: 'visitors',
   method: 'GET',
   path: '/visitors/scripts/{key}',
   summary: 'The script of a site as its pages load it, from /v/{key}.js',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { describe, expect, test, vi } from 'vitest';
-import { defineCall } from '../../../shared/calls/define-call.ts';
+import { callsOf } from '../../../shared/calls/define-call.ts';
 import { listOf } from '../../../shared/calls/fields.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { useStandIns } from '../../../test/stand-ins.ts';
@@ -11,6 +11,8 @@ import { log } from '../logger.ts';
 import { auditEntryEntity } from './audit-entry-entity.ts';
 import { emailClaimEntity } from '../../accounts/email-claim-entity.ts';
 import { auditOf, writeAudited } from './audit.ts';
+
+const defineCall = callsOf('plans');
 
 const standIns = await useStandIns();
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { defineCall } from '../../../shared/calls/define-call.ts';
+import { callsOf } from '../../../shared/calls/define-call.ts';
 import { ownEmail } from '../../../shared/calls/fields.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { callRaw } from '../../../test/support/call-handler.ts';
@@ -11,6 +11,8 @@ import { rateOf } from '../limits/caller-throttle.ts';
 import { documentClient } from '../aws/clients.ts';
 import { handleCall } from './handle-call.ts';
 import { userEntity } from '../callers/user-entity.ts';
+
+const defineCall = callsOf('plans');
 
 const standIns = await useStandIns();
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };

@@ -1,5 +1,6 @@
 import middy from '@middy/core';
-import type { CallAnswer, CallContract, CallInput } from '../../../shared/calls/define-call.ts';
+import type { CallContract, CallInput, CallReturn } from '../../../shared/calls/define-call.ts';
+import { succeeded } from '../../../shared/calls/fields.ts';
 import type { FileAnswer } from '../../../shared/calls/file-answer.ts';
 import { type Audit, auditOf } from '../audit/audit.ts';
 import { env } from '../aws/env.ts';
@@ -39,7 +40,7 @@ export type CallHandler = (event: CallEvent, context: unknown) => Promise<CallRe
 /** Creates the Lambda handler of a call: the chain of checks, then the work. */
 export function handleCall<const Contract extends CallContract>(
   contract: Contract,
-  work: (context: CallContext<Contract>) => Promise<CallAnswer<Contract>>,
+  work: (context: CallContext<Contract>) => Promise<CallReturn<Contract>>,
 ): CallHandler {
   const chain = middy<CallEvent, CallResponse>()
     .use(logCall())
@@ -67,7 +68,7 @@ export function handleCall<const Contract extends CallContract>(
 /** Runs the work for a request that has passed the middleware, and answers with its result. */
 async function answerCall<Contract extends CallContract>(
   contract: Contract,
-  work: (context: CallContext<Contract>) => Promise<CallAnswer<Contract>>,
+  work: (context: CallContext<Contract>) => Promise<CallReturn<Contract>>,
   event: CallEvent,
 ): Promise<CallResponse> {
   const { table, now, client, claims, caller, input } = contextOf(event);
@@ -76,7 +77,7 @@ async function answerCall<Contract extends CallContract>(
   const { requestId } = event.requestContext;
   const audit = auditOf(table, { contract, input: checkedInput, caller, requestId, now });
   const newCookies: string[] = [];
-  const answer = await work({
+  const returned = await work({
     ...checkedInput,
     caller: caller as CallerOf<Contract['caller']>,
     table,
@@ -93,6 +94,7 @@ async function answerCall<Contract extends CallContract>(
     throw error;
   });
   await audit.finish();
+  const answer = returned === undefined ? succeeded : returned;
   const checked = env.checkAnswers() ? contract.answer.parse(answer) : answer;
   // A handler's answer has its contract's output type, whether it was checked or not.
   const isAccepted = contract.isAccepted?.(checked) === true;

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { describe, expect, test } from 'vitest';
-import { defineCall } from '../../../shared/calls/define-call.ts';
+import { callsOf } from '../../../shared/calls/define-call.ts';
 import { email, ownEmail, ownUser } from '../../../shared/calls/fields.ts';
 import { assertOwnAccount } from './own-fields.ts';
 import type { UserCaller } from '../callers/caller.ts';
+
+const defineCall = callsOf('plans');
 
 const contract = defineCall({
   id: 'example',

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { describe, expect, test } from 'vitest';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { defineCall } from '../../../shared/calls/define-call.ts';
+import { callsOf } from '../../../shared/calls/define-call.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { InputError } from './answer.ts';
 import { maxBodyBytes, readInput } from './read-input.ts';
+
+const defineCall = callsOf('plans');
 
 const contract = defineCall({
   id: 'example',

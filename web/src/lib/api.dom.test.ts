@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { defineCall } from '../../../shared/calls/define-call.ts';
+import { callsOf } from '../../../shared/calls/define-call.ts';
 import {
   answer,
   fakeServer,
@@ -11,6 +11,8 @@ import {
 import { ApiError, callApi, errorMessage } from './api.ts';
 import { currentIdentity, forgetIdentity } from './identity.ts';
 import { beginSession } from './tokens.ts';
+
+const defineCall = callsOf('plans');
 
 const readThing = defineCall({
   id: 'read-thing',
