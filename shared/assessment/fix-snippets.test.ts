@@ -11,25 +11,26 @@ const node = (snippet: string): NodeCell => ({
   selector: 'main > img.hero',
   snippet,
 });
-/** A shift, and what was inserted above what it moved; scans from before it was measured have no height. */
-const inserted = (selector: string, height?: number): ItemRow => ({
+/** A shift, with what pushed the contents down, and what can keep its place. */
+const shifted = (
+  ...causes: [cause: string, selector: string, height?: number | undefined][]
+): ItemRow => ({
   score: 0.2,
   subItems: {
     type: 'subitems',
-    items: [
-      {
-        cause: 'Inserted or grown above it',
-        extra: {
-          type: 'node',
-          nodeLabel: 'Sale',
-          selector,
-          snippet: '<div>',
-          ...(height === undefined ? {} : { size: { width: 300, height } }),
-        },
+    items: causes.map(([cause, selector, height]) => ({
+      cause,
+      extra: {
+        type: 'node',
+        nodeLabel: 'Sale',
+        selector,
+        snippet: '<div>',
+        ...(height === undefined ? {} : { size: { width: 300, height } }),
       },
-    ],
+    })),
   },
 });
+const grown = (selector: string, height?: number) => shifted(['Grown above it', selector, height]);
 const asked = (id: string, items: ItemRow[], more: Partial<SnippetEvidence> = {}) =>
   fixSnippets({ id, details: detailsOf(...items), page, device: 'mobile', ...more });
 const codes = (...all: Parameters<typeof asked>): string[] =>
@@ -233,8 +234,37 @@ test.each<[id: string, rows: ItemRow[], expected: string[], more?: Partial<Snipp
   ],
   [
     'layout-shifts',
-    [inserted('div#ad', 250), inserted('div#ad', 250), inserted('body {} a', 90), inserted('#old')],
+    [grown('div#ad', 250), grown('div#ad', 250), grown('body {} a', 90), grown('#old')],
     ['CSS: div#ad {\n  min-height: 250px;\n}'],
+  ],
+  [
+    'layout-shifts',
+    [
+      shifted(['Inserted above it', 'div#ad', 250], ['Holds nothing else', 'div#place', 260]),
+      shifted(['Inserted above it', 'div#nowhere', 250]),
+    ],
+    ['CSS: div#place {\n  min-height: 260px;\n}'],
+  ],
+  [
+    'layout-shifts',
+    [
+      shifted(
+        ['Inserted above it', 'main > div.ad', 250],
+        ['Needs 266 px above it until then', 'main > p:nth-of-type(2)', 80],
+      ),
+      shifted(
+        ['Inserted above it', 'div#bar', 40],
+        ['Needs 40 px at its top until then', 'body', 800],
+      ),
+    ],
+    [
+      [
+        'CSS: main > div.ad {\n  min-height: 250px;\n}',
+        'main > p:nth-of-type(2):not(main > div.ad + *) {\n  margin-top: 266px;\n}',
+        'div#bar {\n  min-height: 40px;\n}',
+        "body:not(:has(> div#bar))::before {\n  content: ''; display: block; height: 40px;\n}",
+      ].join('\n'),
+    ],
   ],
   [
     'network-dependency-tree-insight',

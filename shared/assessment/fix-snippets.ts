@@ -6,7 +6,6 @@ import {
   minified,
   preconnect,
   renderBlocking,
-  reservedSpace,
   shiftingFonts,
   viewport,
 } from '../snippets/file-snippets.ts';
@@ -18,6 +17,7 @@ import {
 } from '../snippets/image-snippets.ts';
 import { lcpDiscovery } from '../snippets/lcp-snippets.ts';
 import { deferredInWordPress } from '../snippets/wordpress-snippets.ts';
+import { reservedSpace } from '../snippets/shift-snippets.ts';
 import { delayedChat, withoutVendor, yieldingScripts } from '../snippets/script-snippets.ts';
 import {
   cacheLifetime,

@@ -92,34 +92,6 @@ export const shiftingFonts: WriteSnippets = (evidence) => {
   return lines('CSS', rules, `Text no longer moves when this font arrives. ${addsToRule}`);
 };
 
-/** How our scanner names, among the causes of a shift, what pushed the contents down. */
-export const insertedCause = 'Inserted or grown above it';
-
-/** Selectors that can stand in a rule as they are. */
-const plainSelector = /^[\w#.> -]{1,200}$/;
-
-/** Keeps the space of what was inserted, or grew, as high as the scan found it. */
-export const reservedSpace: WriteSnippets = (evidence) => {
-  const heights = evidence.details.items
-    .flatMap(subRowsOf)
-    .filter(({ cause }) => textOf(cause) === insertedCause)
-    .flatMap(({ extra }): [string, number][] => {
-      if (typeof extra !== 'object' || extra.type !== 'node' || extra.size === undefined) return [];
-      return plainSelector.test(extra.selector) ? [[extra.selector, extra.size.height]] : [];
-    });
-  const rules = [...new Map(heights)].map(([selector, height]): Change => ({
-    kind: 'rule',
-    selector,
-    declaration: `min-height: ${height}px`,
-  }));
-  const where = evidence.device === undefined ? '' : ` on ${evidence.device}`;
-  return lines(
-    'CSS',
-    rules,
-    `Keeps its height${where} free from the start. If a script creates the element, write it into the HTML as an empty one, and let the script fill it: a rule keeps no space for an element that is not there yet.`,
-  );
-};
-
 /** The connections that Lighthouse proposes to open early. */
 export const preconnect: WriteSnippets = (evidence) => {
   const origins = evidence.details.items.flatMap((row) => {

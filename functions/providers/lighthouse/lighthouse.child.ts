@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import lighthouse from 'lighthouse';
 import log from 'lighthouse-logger';
-import type { Browser, Page } from 'puppeteer-core';
+import type { Browser, HTTPResponse, Page } from 'puppeteer-core';
 import { followNavigation } from '../chromium/follow-navigation.ts';
 import { launchChromium } from '../chromium/launch-chromium.ts';
 import { RunMessage, type ChildMessage } from './child-messages.ts';
@@ -20,6 +20,7 @@ import type { Patience } from './page-rest.ts';
 import { nameShiftCulprits } from './name-shift-culprits.ts';
 import { observedLoad, ObservedOrigin, type ObservedLoad } from './observed-load.ts';
 import { measuredCategories, skippedAudits } from './lighthouse-settings.ts';
+import { servedElements } from './served-elements.ts';
 import { tapFirst } from './tap-first.ts';
 import { watchResponses } from './record-load.ts';
 import { watchPage, type PageWatch } from './watch-page.ts';
@@ -48,7 +49,10 @@ async function run(message: unknown): Promise<void> {
     const measured = await measureArrived(job, page, watch);
     const screen = await Promise.race([watch.screen(), wait(answerMs, undefined)]);
     const culprits = await Promise.race([watch.culprits(), wait(answerMs, [])]);
-    nameShiftCulprits(measured.lhr.audits, culprits);
+    if (culprits.length > 0) {
+      const html = await htmlOf(navigation.response);
+      nameShiftCulprits(measured.lhr.audits, culprits, servedElements(html));
+    }
     const recorded = await record?.(measured.artifacts.DevtoolsLog);
     const lhr = cutResult(measured.lhr);
     const load = loadOf(measured, screen);
@@ -64,6 +68,18 @@ async function run(message: unknown): Promise<void> {
 
 /** The page was asked long before; it hangs if it has not answered yet. */
 const answerMs = 100;
+
+const longestHtml = 2_000_000;
+
+/** The document as it was sent; undefined if the browser no longer has it. */
+const htmlOf = async (response: HTTPResponse | undefined): Promise<string | undefined> =>
+  Promise.race([
+    response?.text().then(
+      (text) => text.slice(0, longestHtml),
+      () => undefined,
+    ),
+    wait(answerMs, undefined),
+  ]);
 
 /** Early enough before Lighthouse gives up that a stopped page can still be painted. */
 const share = 0.8;

@@ -2,17 +2,28 @@
 import * as z from 'zod';
 
 const text = (longest: number) => z.string().transform((value) => value.slice(0, longest));
+const pixels = z.number().positive().max(10_000);
 
-/** What stands where the page's contents were before a layout shift moved them down. It comes from the page: data. */
-export const ShiftCulprit = z.object({
-  /** Of the shift, unitless. */
-  score: z.number().positive(),
+const ShownElement = z.object({
   nodeLabel: text(100),
   selector: text(200),
   /** Opening tag. */
   snippet: text(200),
   /** At the end of the load, CSS pixels. */
   boundingRect: z.object({ width: z.number(), height: z.number() }),
+});
+export type ShownElement = z.infer<typeof ShownElement>;
+
+/** What stands where the page's contents were before a layout shift moved them down. It comes from the page: data. */
+export const ShiftCulprit = ShownElement.extend({
+  /** Of the shift, unitless. */
+  score: z.number().positive(),
+  /** What can keep its place by being as high from the start: the culprit, or what holds it alone. */
+  place: ShownElement.optional(),
+  /**
+   * What can keep the place while `place` is not there: the next element, by a margin, or the parent, at its top.
+   */
+  beside: z.object({ element: ShownElement, side: z.enum(['above', 'inside']), pixels }).optional(),
 });
 export type ShiftCulprit = z.infer<typeof ShiftCulprit>;
 export const ShiftCulprits = z.array(ShiftCulprit).max(15);
@@ -39,7 +50,8 @@ export async function lookAtShifts(): Promise<unknown[]> {
   /** The innermost box that is about as high as the way of the shift, outside of what was moved. */
   const above = (moved: Node, x: number, y: number, way: number): Element | undefined => {
     let element = document.elementFromPoint(x, y);
-    while (element !== null && !element.contains(moved) && !moved.contains(element)) {
+    while (element !== null && !element.contains(moved)) {
+      if (moved !== document.body && moved.contains(element)) return undefined;
       if (element.getBoundingClientRect().height >= way * 0.8) return element;
       element = element.parentElement;
     }
@@ -61,29 +73,107 @@ export async function lookAtShifts(): Promise<unknown[]> {
     }
     return parts.join(' > ').slice(0, 200);
   };
+  const shown = (element: Element, selector = selectorOf(element)) => {
+    const { width, height } = element.getBoundingClientRect();
+    const nodeLabel = (element.textContent ?? '').trim().slice(0, 100);
+    return { nodeLabel, selector, snippet: tagOf(element), boundingRect: { width, height } };
+  };
+
+  const isOnly = (selector: string): boolean => {
+    try {
+      return document.querySelectorAll(selector).length === 1;
+    } catch {
+      return false;
+    }
+  };
+  /** A selector of this element alone, which is the same before and after a `sibling` is inserted. */
+  const onlyOf = (element: Element, sibling: Element): string | undefined => {
+    const selector = selectorOf(element);
+    if (isOnly(selector)) return selector;
+    if (element.localName === sibling.localName) return undefined;
+    const same = [...(element.parentElement?.children ?? [])].filter(
+      ({ localName }) => localName === element.localName,
+    );
+    const nth = `${selector}:nth-of-type(${same.indexOf(element) + 1})`;
+    return isOnly(nth) ? nth : undefined;
+  };
+
+  /** The next contents in the flow: an element, or text, for which there is no selector. */
+  const neighbour = (
+    element: Element,
+    way: 'nextSibling' | 'previousSibling',
+  ): Element | 'text' | undefined => {
+    for (let each = element[way]; each !== null; each = each[way]) {
+      if (each instanceof Text && each.data.trim() !== '') return 'text';
+      if (!(each instanceof Element)) continue;
+      const { position, display } = getComputedStyle(each);
+      if (display !== 'none' && position !== 'absolute' && position !== 'fixed') return each;
+    }
+    return undefined;
+  };
+  const heightOf = (element: Element): number => element.getBoundingClientRect().height;
+
+  /** What can keep the place of the culprit. */
+  const keptBy = (culprit: Element) => {
+    let place = culprit;
+    let next = neighbour(place, 'nextSibling');
+    for (
+      let parent = place.parentElement;
+      next === undefined && parent !== null && parent !== document.body;
+      parent = place.parentElement
+    ) {
+      // With other contents, its height would be that of the text on this screen.
+      if (neighbour(place, 'previousSibling') !== undefined) break;
+      if (heightOf(parent) > heightOf(culprit) * 1.5) break;
+      place = parent;
+      next = neighbour(place, 'nextSibling');
+    }
+    const selector = selectorOf(place);
+    if (!isOnly(selector)) return {};
+    const kept = shown(place, selector);
+    const { boxSizing, ...style } = getComputedStyle(place);
+    const inner = ['paddingTop', 'paddingBottom', 'borderTopWidth', 'borderBottomWidth'] as const;
+    if (boxSizing === 'content-box')
+      for (const side of inner) kept.boundingRect.height -= Number.parseFloat(style[side]) || 0;
+    return { place: kept, beside: besideOf(place, next) };
+  };
+  const besideOf = (place: Element, next: Element | 'text' | undefined) => {
+    const parent = place.parentElement;
+    if (parent === null || next === undefined || next === 'text') return undefined;
+    if (!['block', 'flow-root'].includes(getComputedStyle(parent).display)) return undefined;
+    const { top } = next.getBoundingClientRect();
+    const before = neighbour(place, 'previousSibling');
+    if (before === 'text') return undefined;
+    if (before === undefined) {
+      const selector = selectorOf(parent);
+      const { paddingTop, borderTopWidth } = getComputedStyle(parent);
+      const { marginTop } = getComputedStyle(next);
+      const edges = [paddingTop, borderTopWidth, marginTop];
+      const start = edges.reduce((sum, edge) => sum + (Number.parseFloat(edge) || 0), 0);
+      const room = top - parent.getBoundingClientRect().top - start;
+      if (!isOnly(selector) || room <= 0) return undefined;
+      return { element: shown(parent, selector), side: 'inside', pixels: room };
+    }
+    const selector = onlyOf(next, place);
+    const room = top - before.getBoundingClientRect().bottom;
+    if (selector === undefined || room <= 0) return undefined;
+    return { element: shown(next, selector), side: 'above', pixels: room };
+  };
 
   return shifts
     .toSorted((a, b) => b.value - a.value)
     .slice(0, mostShifts)
     .flatMap(({ value, sources }) => {
       for (const { node, previousRect: from, currentRect: to } of sources) {
-        const way = to.top - from.top;
-        if (node === null || way <= 0) continue;
+        // If all of the page has moved, only the score says how far.
+        const way =
+          node === document.body
+            ? value * Math.max(innerWidth, innerHeight)
+            : Math.max(0, to.top - from.top);
+        if (node === null || way === 0) continue;
         const x = (Math.max(0, from.left) + Math.min(innerWidth, from.right)) / 2;
         const found = above(node, x, Math.max(0, from.top) + way / 2, way);
-        if (found !== undefined) {
-          const nodeLabel = (found.textContent ?? '').trim().slice(0, 100);
-          const { width, height } = found.getBoundingClientRect();
-          return [
-            {
-              score: value,
-              nodeLabel,
-              selector: selectorOf(found),
-              snippet: tagOf(found),
-              boundingRect: { width, height },
-            },
-          ];
-        }
+        if (found !== undefined) return [{ score: value, ...shown(found), ...keptBy(found) }];
       }
       return [];
     });

@@ -3,6 +3,7 @@ import { fixSnippets } from '../../../shared/assessment/fix-snippets.ts';
 import type { ShiftCulprit } from './look-at-shifts.ts';
 import { nameShiftCulprits } from './name-shift-culprits.ts';
 import { normaliseDetails } from './normalise-details.ts';
+import { servedElements } from './served-elements.ts';
 
 const moved = { type: 'node', selector: 'body > p', snippet: '<p>', nodeLabel: 'Clocks' };
 const ad: ShiftCulprit = {
@@ -12,21 +13,15 @@ const ad: ShiftCulprit = {
   snippet: '<div id="ad">',
   boundingRect: { width: 360, height: 280 },
 };
-const named = {
-  type: 'subitems',
-  items: [
-    {
-      cause: 'Inserted or grown above it',
-      extra: {
-        type: 'node',
-        nodeLabel: 'Sale',
-        selector: 'div#ad',
-        snippet: '<div id="ad">',
-        boundingRect: { width: 360, height: 280 },
-      },
-    },
-  ],
+const node = {
+  type: 'node',
+  nodeLabel: 'Sale',
+  selector: 'div#ad',
+  snippet: '<div id="ad">',
+  boundingRect: { width: 360, height: 280 },
 };
+const named = { type: 'subitems', items: [{ cause: 'Inserted above it', extra: node }] };
+const isServed = servedElements('<body><div id="place"></div><p class="intro large">A</p>');
 const tableOf = (...items: object[]) => ({ type: 'table', items });
 
 test('what a script inserted is named beside what it moved, in both findings', () => {
@@ -35,7 +30,7 @@ test('what a script inserted is named beside what it moved, in both findings', (
   const culprits = {
     details: { type: 'list', items: [tableOf(total, { node: moved, score: 0.30272 })] },
   };
-  nameShiftCulprits({ 'layout-shifts': shifts, 'cls-culprits-insight': culprits }, [ad]);
+  nameShiftCulprits({ 'layout-shifts': shifts, 'cls-culprits-insight': culprits }, [ad], isServed);
   expect(shifts.details.items).toEqual([{ node: moved, score: 0.30272, subItems: named }]);
   expect(culprits.details.items[0]?.items).toEqual([
     total,
@@ -43,17 +38,41 @@ test('what a script inserted is named beside what it moved, in both findings', (
   ]);
 });
 
-test('its height is in the evidence, from which a rule can keep its space free', () => {
+const { score: _score, ...element } = ad;
+const place = { ...element, selector: 'div#place', snippet: '<div id="place">' };
+const intro = { ...element, selector: 'body > p.intro', snippet: '<p class="intro large">' };
+const beside = (side: 'above' | 'inside') => ({ element: intro, side, pixels: 300.4 });
+
+test.each<[string, Partial<ShiftCulprit>, string[]]>([
+  ['its holder, where the server sends it', { place }, ['div#place {\n  min-height: 280px;\n}']],
+  [
+    'its holder alone, if that is there from the start',
+    { place, beside: beside('above') },
+    ['div#place {\n  min-height: 280px;\n}'],
+  ],
+  ['nothing, if all of it is inserted', { place: element }, []],
+  [
+    'the next element, until it is inserted',
+    { place: element, beside: beside('above') },
+    [
+      'div#ad {\n  min-height: 280px;\n}\nbody > p.intro:not(div#ad + *) {\n  margin-top: 300px;\n}',
+    ],
+  ],
+  [
+    'the element itself, if it only grows',
+    { ...intro, place: intro },
+    ['body > p.intro {\n  min-height: 280px;\n}'],
+  ],
+])('what keeps the place of what moved the page: %s', (_, more, rules) => {
   const headings = [
     { key: 'node', valueType: 'node', label: 'Element', subItemsHeading: { key: 'extra' } },
     { key: 'score', valueType: 'numeric', label: 'Score', subItemsHeading: { key: 'cause' } },
   ];
   const shifts = { details: { ...tableOf({ node: moved, score: 0.3027 }), headings } };
-  nameShiftCulprits({ 'layout-shifts': shifts }, [ad]);
+  nameShiftCulprits({ 'layout-shifts': shifts }, [{ ...ad, ...more }], isServed);
   const details = normaliseDetails(shifts.details);
-  expect(fixSnippets({ id: 'layout-shifts', details, device: 'mobile' })).toMatchObject([
-    { language: 'CSS', code: 'div#ad {\n  min-height: 280px;\n}' },
-  ]);
+  const snippets = fixSnippets({ id: 'layout-shifts', details, device: 'mobile' });
+  expect(snippets.map(({ code }) => code)).toEqual(rules);
 });
 
 test('an element that moved with the others is no cause before the inserted one; equal shifts have one each', () => {
@@ -66,7 +85,7 @@ test('an element that moved with the others is no cause before the inserted one;
   });
   const shifts = { details: tableOf(explained(), explained(), explained()) };
   const own: ShiftCulprit = { ...ad, selector: 'img', snippet: '<img src="1.png">' };
-  nameShiftCulprits({ 'layout-shifts': shifts }, [ad, own]);
+  nameShiftCulprits({ 'layout-shifts': shifts }, [ad, own], isServed);
   const both = { type: 'subitems', items: [...named.items, unsized] };
   expect(shifts.details.items).toEqual([
     { ...explained(), subItems: both },
@@ -78,6 +97,6 @@ test('an element that moved with the others is no cause before the inserted one;
 test('shifts of another size stay as they are', () => {
   const other = { node: moved, score: 0.1 };
   const shifts = { details: tableOf({ ...other }) };
-  nameShiftCulprits({ 'layout-shifts': shifts, 'cls-culprits-insight': undefined }, [ad]);
+  nameShiftCulprits({ 'layout-shifts': shifts, 'cls-culprits-insight': undefined }, [ad], isServed);
   expect(shifts.details.items).toEqual([other]);
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { insertedCause as cause } from '../../../shared/snippets/file-snippets.ts';
-import type { ShiftCulprit } from './look-at-shifts.ts';
+import { shiftCauses } from '../../../shared/snippets/shift-snippets.ts';
+import type { ShiftCulprit, ShownElement } from './look-at-shifts.ts';
 
 /** A row about a shift, with what Lighthouse takes for its causes. */
 const Row = z.looseObject({
@@ -22,8 +22,13 @@ const sameScore = 0.0005;
  * Writes the culprits into the evidence about layout shifts, first. Lighthouse knows fonts, images without a size and
  * frames, but not other elements that a script inserts; an image that moves with its surroundings it takes for the
  * cause.
+ * @param isServed whether an element is in the HTML that the server has sent
  */
-export function nameShiftCulprits(audits: Audits, culprits: readonly ShiftCulprit[]): void {
+export function nameShiftCulprits(
+  audits: Audits,
+  culprits: readonly ShiftCulprit[],
+  isServed: (element: ShownElement) => boolean,
+): void {
   for (const rows of rowsOf(audits)) {
     const left = [...culprits];
     for (const row of rows) {
@@ -31,13 +36,37 @@ export function nameShiftCulprits(audits: Audits, culprits: readonly ShiftCulpri
       const at = left.findIndex(({ score }) => shift && Math.abs(score - shift.score) < sameScore);
       const [culprit] = at === -1 ? [] : left.splice(at, 1);
       if (shift === undefined || culprit === undefined) continue;
-      const { score: _score, ...node } = culprit;
       const known = shift.subItems?.items ?? [];
-      if (known.some(({ extra }) => isRecord(extra) && extra['snippet'] === node.snippet)) continue;
-      const items = [{ extra: { type: 'node', ...node }, cause }, ...known];
-      row['subItems'] = { type: 'subitems', items };
+      if (known.some(({ extra }) => isRecord(extra) && extra['snippet'] === culprit.snippet))
+        continue;
+      row['subItems'] = { type: 'subitems', items: [...causesOf(culprit, isServed), ...known] };
     }
   }
+}
+
+/** A culprit, and what can keep its place. */
+function causesOf(
+  { place, beside, score: _score, ...culprit }: ShiftCulprit,
+  isServed: (element: ShownElement) => boolean,
+) {
+  const row = (element: ShownElement, cause: string) => ({
+    extra: { type: 'node', ...element },
+    cause,
+  });
+  const isGrown = isServed(culprit);
+  const rows = [row(culprit, isGrown ? shiftCauses.grown : shiftCauses.inserted)];
+  if (place === undefined) return rows;
+  const isSelf = place.snippet === culprit.snippet && place.selector === culprit.selector;
+  if (isSelf && isGrown) return [row(place, shiftCauses.grown)];
+  if (isServed(place)) return [...rows, row(place, shiftCauses.holder)];
+  // A rule keeps no place for an element that is not there yet.
+  if (beside === undefined) return rows;
+  const { element, side, pixels } = beside;
+  return [
+    ...rows,
+    ...(isSelf ? [] : [row(place, shiftCauses.holder)]),
+    row(element, shiftCauses[side](Math.round(pixels))),
+  ];
 }
 
 /** The rows of each finding: themselves, not copies of them. */

@@ -1,0 +1,81 @@
+import type { NodeCell, PlainCell } from '../models/scan-report.ts';
+import type { Change } from './changes.ts';
+import { subRowsOf, textOf, type WriteSnippets, written } from './evidence.ts';
+
+/** How our scanner names, in the evidence of a shift, what pushed the contents down, and what can keep its place. */
+export const shiftCauses = {
+  inserted: 'Inserted above it',
+  grown: 'Grown above it',
+  holder: 'Holds nothing else',
+  above: (pixels: number) => `Needs ${pixels} px above it until then`,
+  inside: (pixels: number) => `Needs ${pixels} px at its top until then`,
+} as const;
+const neededAbove = /^Needs (\d{1,5}) px above it until then$/;
+const neededInside = /^Needs (\d{1,5}) px at its top until then$/;
+
+/** Rules of one snippet; more would not be read. */
+const most = 5;
+/** Selectors that can stand in a rule as they are. */
+const plainSelector = /^[\w#.> -]{1,200}(?::nth-of-type\(\d{1,3}\))?$/;
+
+interface Named {
+  node: NodeCell;
+  cause: string;
+}
+
+/** Keeps the place of what was inserted, or grew, as high as the scan found it. */
+export const reservedSpace: WriteSnippets = ({ details, device }) => {
+  const kept = details.items.map((row) => keptPlace(subRowsOf(row).flatMap(namedOf)));
+  const rules = [
+    ...new Map(kept.flatMap(({ rules: own }) => own).map((rule) => [rule.selector, rule])).values(),
+  ];
+  if (rules.length === 0) return [];
+  const where = device === undefined ? '' : ` on ${device}`;
+  const until = kept.some(({ isInserted }) => isInserted)
+    ? ' until a script inserts what belongs there. If nothing comes, the place stays empty.'
+    : ' from the start.';
+  return [written('CSS', rules.slice(0, most), `Keeps its place${where} free${until}`)];
+};
+
+const namedOf = ({ extra, cause }: Record<string, PlainCell>): Named[] =>
+  typeof extra === 'object' && extra.type === 'node' && plainSelector.test(extra.selector)
+    ? [{ node: extra, cause: textOf(cause) ?? '' }]
+    : [];
+
+type Rule = Change & { kind: 'rule' };
+
+/** The rules that keep the place of one culprit; none where the evidence says of none that it would. */
+function keptPlace(named: readonly Named[]): { rules: Rule[]; isInserted: boolean } {
+  const nodeOf = (...causes: string[]) => named.find(({ cause }) => causes.includes(cause))?.node;
+  const holder = nodeOf(shiftCauses.holder) ?? nodeOf(shiftCauses.grown);
+  const until = untilInserted(named, holder ?? nodeOf(shiftCauses.inserted));
+  const place = holder ?? (until.length > 0 ? nodeOf(shiftCauses.inserted) : undefined);
+  return {
+    rules: [
+      ...(place?.size ? [rule(place.selector, `min-height: ${place.size.height}px`)] : []),
+      ...until,
+    ],
+    isInserted: until.length > 0,
+  };
+}
+
+/** The rule that holds while the place is not in the page. */
+function untilInserted(named: readonly Named[], place: NodeCell | undefined): Rule[] {
+  if (place === undefined) return [];
+  return named.flatMap(({ node: { selector }, cause }): Rule[] => {
+    const [, above] = neededAbove.exec(cause) ?? [];
+    if (above !== undefined)
+      return [rule(`${selector}:not(${place.selector} + *)`, `margin-top: ${above}px`)];
+    const [, inside] = neededInside.exec(cause) ?? [];
+    if (inside === undefined) return [];
+    const child = place.selector.split(' > ').at(-1) ?? '';
+    const space = `content: ''; display: block; height: ${inside}px`;
+    return [rule(`${selector}:not(:has(> ${child}))::before`, space)];
+  });
+}
+
+const rule = (selector: string, declaration: string): Rule => ({
+  kind: 'rule',
+  selector,
+  declaration,
+});
