@@ -36,7 +36,9 @@ interface Candidates {
 export function candidatesOf(file: Size, shown: Partial<Record<Device, Shown>>): Candidates {
   const phone = shown.mobile && cssWidth('mobile', shown.mobile);
   const desktop = shown.desktop && cssWidth('desktop', shown.desktop);
-  const onPhone = (widestPhone * shareOf(phone ?? screens.mobile.width, 'mobile')) / 100;
+  const onPhone = isReduced(phone)
+    ? phone
+    : (widestPhone * shareOf(phone ?? screens.mobile.width, 'mobile')) / 100;
   const onDesktop = desktop ?? Math.min(file.width, screens.desktop.width);
   const wanted = [
     ...phoneRatios.map((ratio) => Math.ceil(ratio * onPhone)),
@@ -59,13 +61,25 @@ function spaced(wanted: number[], most: number): number[] {
   return widths.filter((width, at) => (widths[at + 1] ?? Infinity) / width > nearest);
 }
 
+/**
+ * Phones lay out a page without a viewport 980 pixels wide, and reduce it. They look for files before they know that, in
+ * the width of their screen, and again afterwards: a size that depends on it takes two files.
+ */
+const isReduced = (phone: number | undefined): phone is number =>
+  phone !== undefined && phone > screens.mobile.width;
+
 function sizesOf(file: Size, phone: number | undefined, desktop: number | undefined): string {
+  if (isReduced(phone)) {
+    const wider = desktop === undefined ? `min(100vw, ${file.width}px)` : sizeOnDesktop(desktop);
+    return `(max-width: 1023px) ${phone}px, ${wider}`;
+  }
   const onPhone = `${shareOf(phone ?? screens.mobile.width, 'mobile')}vw`;
   if (desktop === undefined) return `(max-width: 480px) ${onPhone}, min(100vw, ${file.width}px)`;
-  const isFluid = desktop >= fluid * screens.desktop.width;
-  const onDesktop = isFluid ? `${shareOf(desktop, 'desktop')}vw` : `${desktop}px`;
-  return `(max-width: 480px) ${onPhone}, (max-width: 1023px) 100vw, ${onDesktop}`;
+  return `(max-width: 480px) ${onPhone}, (max-width: 1023px) 100vw, ${sizeOnDesktop(desktop)}`;
 }
+
+const sizeOnDesktop = (css: number): string =>
+  css >= fluid * screens.desktop.width ? `${shareOf(css, 'desktop')}vw` : `${css}px`;
 
 const shareOf = (css: number, device: Device): number =>
   Math.min(100, Math.ceil((100 * css) / screens[device].width));

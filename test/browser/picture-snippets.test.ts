@@ -70,14 +70,36 @@ function newCase(nth: number): Case {
 }
 const cases = Array.from({ length: 200 }, (_, nth) => newCase(nth));
 
+/** An image as a page without a viewport shows it: phones lay it out 980 pixels wide. */
+const reduced = (known: Device[]): string => {
+  const url = 'http://pictures.test/wide.png';
+  const details = (css: number): ItemDetails => {
+    const reason = `This image file is larger than it needs to be (4000x2000) for its displayed dimensions (${css}x${Math.round(css / 2)}).`;
+    const node = {
+      type: 'node' as const,
+      nodeLabel: '',
+      selector: 'img',
+      snippet: `<img src="${url}">`,
+    };
+    return {
+      headings: [],
+      items: [{ node, url, subItems: { type: 'subitems', items: [{ reason }] } }],
+    };
+  };
+  const onOther = known.includes('desktop') ? [details(1334)] : [];
+  const evidence = { id: 'image-delivery-insight', details: details(964 * 1.75), onOther };
+  const [snippet] = fixSnippets({ ...evidence, device: 'mobile', page: 'http://pictures.test/' });
+  return snippet?.code ?? '';
+};
+const documents: Partial<Record<string, string>> = {
+  '/': `<meta name="viewport" content="width=device-width">${cases.map(({ code }) => code).join('\n')}`,
+  '/reduced': reduced(['mobile', 'desktop']),
+  '/reduced-alone': reduced(['mobile']),
+};
 const site = await startLoopbackServer((request, response) => {
-  const isPage = request.url === '/';
-  response.writeHead(isPage ? 200 : 204, { 'content-type': 'text/html' });
-  response.end(
-    isPage
-      ? `<!doctype html><meta name="viewport" content="width=device-width">${cases.map(({ code }) => code).join('\n')}`
-      : undefined,
-  );
+  const body = documents[request.url ?? ''];
+  response.writeHead(body === undefined ? 204 : 200, { 'content-type': 'text/html' });
+  response.end(body && `<!doctype html>${body}`);
 });
 const folder = mkdtempSync(join(tmpdir(), 'picture-snippets-'));
 const browser = await launchChromium(await chromiumExecutable(), { flags: [], folder });
@@ -105,6 +127,20 @@ test.each(viewports)(
       return isRight ? [] : { ...one, taken: taken[at], least, most };
     });
     expect(unexpected).toEqual([]);
+  },
+);
+
+test.each(['/reduced', '/reduced-alone'])(
+  'a phone that reduces a page without a viewport takes one file: %s',
+  async (path) => {
+    const page = await browser.newPage();
+    await page.setViewport({ width: 412, height: 800, deviceScaleFactor: 1.75, isMobile: true });
+    const before = site.requested.length;
+    await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle0' });
+    await page.close();
+    expect(site.requested.slice(before).filter((file) => file.endsWith('.avif'))).toEqual([
+      '/wide-1928w.avif',
+    ]);
   },
 );
 
