@@ -35,6 +35,8 @@ async function newProof(at = now) {
 /** Makes a proof in this process. */
 function workerOf(prove: Prove) {
   const kept = new Map<string, unknown>();
+  const told: unknown[] = [];
+  const push = async (_: string, message: unknown) => void told.push(message);
   const objects = {
     putJson: async (key: string, value: unknown) => void kept.set(key, value),
     remove: async (keys: readonly string[]) => keys.forEach((key) => kept.delete(key)),
@@ -42,9 +44,10 @@ function workerOf(prove: Prove) {
   const findRequest = async () => ({ url, device: 'mobile' as const, scanDate, advice: [] });
   return {
     kept,
+    told,
     run: async (key: Awaited<ReturnType<typeof newProof>>) =>
       runProof(
-        { store, objects, findRequest, prove, now: () => now },
+        { store, objects, findRequest, prove, push, now: () => now },
         { ...key, isLastDelivery: false },
       ),
   };
@@ -66,6 +69,11 @@ describe('a proof', () => {
     await worker.run(key);
     expect(await store.find(key, now)).toMatchObject({ state: 'done', stage: 'trying' });
     expect([...worker.kept.keys()]).toEqual([filmstripsKeyOf(key)]);
+    const told = { type: 'proof_progress', url, device: 'mobile' };
+    expect(worker.told).toEqual([
+      { ...told, isOver: false },
+      { ...told, isOver: true },
+    ]);
     expect(await proofsOfPage(table, key, now)).toEqual([
       sampleProof({ url, device: 'mobile', scanDate }),
     ]);
@@ -90,6 +98,7 @@ describe('a proof', () => {
         objects: { putJson: async () => undefined, remove: async () => undefined },
         findRequest: async () => undefined,
         prove: proved,
+        push: async () => undefined,
         now: () => now,
       },
       { ...key, isLastDelivery: false },

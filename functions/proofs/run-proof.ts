@@ -1,6 +1,7 @@
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 import { log } from '../platform/logger.ts';
 import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts';
+import type { Push } from '../platform/sockets/push.ts';
 import { after } from '../platform/times.ts';
 import { filmstripsKeyOf } from './proof-file.ts';
 import type { ProofItem } from './proof-entity.ts';
@@ -14,31 +15,39 @@ export interface RunProofPorts {
   /** The findings to try, from the page's newest scan; undefined if there is none any more. */
   findRequest(item: ProofItem): Promise<ProofRequest | undefined>;
   prove: Prove;
+  push: Push;
   now(): Date;
 }
 
 /** Makes a proof. One whose worker died starts again: half of the runs of one browser say nothing about another's. */
 export async function runProof(
-  { store, objects, findRequest, prove, now }: RunProofPorts,
+  { store, objects, findRequest, prove, push, now }: RunProofPorts,
   { isLastDelivery, ...key }: ProofKey & { isLastDelivery: boolean },
 ): Promise<void> {
+  const { accountId, url, device } = key;
+  const tell = (isOver: boolean) =>
+    push(accountId, { type: 'proof_progress', url, device, isOver });
+  const fail = async (owner: string): Promise<void> => {
+    await store.fail(key, owner);
+    await tell(true);
+  };
   await underLease<ProofItem, void>(
     {
       claim: (owner) => store.claim(key, owner, now()),
       release: (_, owner) => store.release(key, owner, now()),
-      fail: (_, owner) => store.fail(key, owner),
+      fail: (_, owner) => fail(owner),
       work: async (item, owner) => {
         const request = await findRequest(item);
         if (request === undefined) {
-          await store.fail(key, owner);
+          await fail(owner);
           return;
         }
         const lost = new AbortController();
         const written: Promise<void>[] = [];
         const note = async (progress: Parameters<typeof store.progress>[2]): Promise<void> => {
           try {
-            if (!(await store.progress(key, owner, progress, now())))
-              lost.abort(new LeaseLostError());
+            if (await store.progress(key, owner, progress, now())) await tell(false);
+            else lost.abort(new LeaseLostError());
           } catch (error) {
             log.warn('progress not recorded', { proofId: key.proofId, error });
           }
@@ -51,6 +60,7 @@ export async function runProof(
         await Promise.all(written);
         await objects.putJson(filmstripsKeyOf(key), filmstrips);
         if (await store.finish(key, owner, proof)) {
+          await tell(true);
           const { runs, seconds } = proof;
           log.info('proof ended', { proofId: key.proofId, url: key.url, runs, seconds });
           return;

@@ -3,6 +3,7 @@ import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { objectStore } from '../platform/aws/object-store.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
+import { socketPush } from '../platform/sockets/push.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { pictureEncoder } from '../providers/chromium/encode-picture.ts';
 import { runTrial } from '../providers/run-trial.ts';
@@ -24,6 +25,7 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery, tab
         objects,
         findRequest: (item) => findProofRequest({ table, reports: objects }, item),
         prove: proveWith({ runTrial: runTrial(guard), encode: encoder.encode }),
+        push: socketPush(table, env.socketEndpoint()),
         now,
       },
       { ...payload, isLastDelivery },

@@ -1,19 +1,16 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { startProof } from '../../shared/calls/proofs.ts';
-import { runProof } from '../../shared/jobs/catalogue.ts';
-import { planLimits, proofsPerDay } from '../../shared/plans/plans.ts';
+import { planLimits } from '../../shared/plans/plans.ts';
 import { isTriable } from '../../shared/assessment/why-untried.ts';
 import { knownAddress } from '../pages/known-address.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { objectStore } from '../platform/aws/object-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { readAccount } from '../platform/callers/read-account.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
 import { isOpen } from '../platform/open-work/open-items.ts';
-import { timeOrderedId } from '../platform/time-ordered-id.ts';
+import { beginProof } from './begin-proof.ts';
 import { findProofRequest } from './find-request.ts';
-import { takeProof } from './proof-budget.ts';
 import { proofStore } from './proof-store.ts';
 import { toProofRun } from './to-proof-run.ts';
 
@@ -21,8 +18,7 @@ export const handler = handleCall(startProof, async ({ body, caller, table, now,
   const { accountId, userId: requestedBy } = caller;
   const url = await knownAddress({ table, caller, now }, body.url);
   const page = { accountId, url, device: body.device };
-  const store = proofStore(table);
-  const [newest] = await store.list(page, now, 1);
+  const [newest] = await proofStore(table).list(page, now, 1);
   if (newest !== undefined && isOpen(newest)) {
     audit.unchanged();
     return toProofRun(newest);
@@ -37,19 +33,16 @@ export const handler = handleCall(startProof, async ({ body, caller, table, now,
     throw new ProblemError('conflict', 'The newest scan no longer has this finding', {
       field: 'findings',
     });
-  const { plan } = await readAccount(table, accountId);
-  const limits = planLimits(plan, env.planOverrides());
-  const wait = await takeProof(table, { accountId, limits, cause: 'person' }, now);
-  if (wait !== undefined)
+  const begun = await beginProof(
+    { table, sendJobs, limitsOf: (plan) => planLimits(plan, env.planOverrides()) },
+    { page, findings: request.advice.map(({ id }) => id), cause: 'person', requestedBy, audit },
+    now,
+  );
+  if (begun.kind === 'used-up')
     throw new ProblemError(
       'too_many_requests',
-      `Your plan has ${proofsPerDay(limits)} proofs a day; the next day begins at midnight UTC`,
-      { retryAfterSeconds: wait },
+      `Your plan has ${begun.perDay} proofs a day; the next day begins at midnight UTC`,
+      { retryAfterSeconds: begun.retryAfterSeconds },
     );
-  const key = { ...page, proofId: timeOrderedId(now) };
-  const findings = request.advice.map(({ id }) => id);
-  const item = await store.start({ ...key, findings, cause: 'person', requestedBy }, now, audit);
-  // If it is lost here, the sweep sends the job.
-  await sendJobs(runProof, [key]);
-  return toProofRun(item);
+  return toProofRun(begun.item);
 });

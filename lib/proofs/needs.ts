@@ -1,5 +1,5 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { count, list, read } from '../platform/table-uses.ts';
+import { count, list, openSockets, read } from '../platform/table-uses.ts';
 
 export const proofs = {
   'start-proof.call': {
@@ -11,8 +11,9 @@ export const proofs = {
   'get-proofs.call': { table: list },
   'get-proof-filmstrips.call': { table: [...read, ...list], objects: ['read'] },
   'run-proof.worker': {
-    table: [...read, 'UpdateItem account'],
+    table: [...read, 'UpdateItem account', ...openSockets],
     objects: ['read', 'write', 'remove'],
+    sockets: ['push'],
     // Chromium is available for x64 only.
     architecture: 'x64',
     memorySize: 3008,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { deskKinds } from '../models/desk.ts';
 import { ChatMessage } from '../models/chat.ts';
 import { PingStatus } from '../models/ping.ts';
-import { ScanState } from '../models/scan.ts';
+import { Device, ScanState } from '../models/scan.ts';
 import { ScanDevices } from '../scans/scan-progress.ts';
 
 /** Messages that the server pushes over the WebSocket; without it the browser polls GET /scan/status. */
@@ -17,6 +17,13 @@ export const ScanProgressMessage = z.object({
 });
 /** How far a ping is; also when an hourly one has ended. Without it the browser polls GET /ping/status. */
 export const PingProgressMessage = PingStatus.extend({ type: z.literal('ping_progress') });
+/** A proof of a page has got further, or has ended. Without it the browser polls GET /proofs. */
+export const ProofProgressMessage = z.object({
+  type: z.literal('proof_progress'),
+  url: z.string(),
+  device: Device,
+  isOver: z.boolean(),
+});
 /** Something has happened to a page or site of the account, and the screen may be out of date. */
 export const EventMessage = z.object({
   type: z.literal('event'),
@@ -53,6 +60,7 @@ export const DeskChanged = z.object({
 export const ServerMessage = z.discriminatedUnion('type', [
   ScanProgressMessage,
   PingProgressMessage,
+  ProofProgressMessage,
   EventMessage,
   ChatPush,
   TypingMessage,

@@ -289,7 +289,8 @@ const kinds: Record<string, () => Promise<Leased>> = {
       return cause();
     };
     const objects = { putJson: cause, remove: cause };
-    const ports = { store, objects, findRequest, prove: cause, now: () => now };
+    const push = async () => undefined;
+    const ports = { store, objects, findRequest, prove: cause, push, now: () => now };
     return {
       lease: proofTimings.lease,
       work: (isLastDelivery) => runProof(ports, { ...key, isLastDelivery }),

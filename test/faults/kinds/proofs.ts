@@ -31,6 +31,7 @@ export const proofKinds = (table: Table): JobKind[] => [
             onProgress?.({ stage: 'trying', percent: 50, fix: finding });
             return { proof: sampleProof({ url, device, scanDate }), filmstrips: [] };
           },
+          push: async () => undefined,
           now: () => new Date(),
         },
         { ...payload, isLastDelivery },

@@ -1,9 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { ServerMessage } from '../../../../shared/sockets/socket-messages.ts';
 import { LiveEvents } from './live-events.ts';
-import { siteKey } from '../../entities/scan/api/scan-queries.ts';
+import { proofsQuery } from '../../entities/scan/api/proof-queries.ts';
+import { siteKey, verdictQuery } from '../../entities/scan/api/scan-queries.ts';
 import { sitesKey, statusKey } from '../../entities/site/api/site-queries.ts';
 import * as socket from '../../lib/socket.ts';
 
@@ -69,4 +70,30 @@ test('an event reloads the data that it is about, and nothing else', () => {
   client.setQueryData(['incidents', 'all'], 'known');
   act(() => tell({ type: 'event', event: 'incidents-changed', url: '', at }));
   expect(old().slice(-4)).toEqual([true, true, true, true]);
+});
+
+test('a proof reloads how far it is, and at its end all that it changes', () => {
+  let tell: (message: ServerMessage) => void = () => undefined;
+  vi.spyOn(socket, 'useServerMessages').mockImplementation((handler) => {
+    tell = handler;
+  });
+  const client = new QueryClient();
+  const keys: QueryKey[] = [
+    proofsQuery(url, 'mobile').queryKey,
+    proofsQuery(url, 'desktop').queryKey,
+    verdictQuery(url).queryKey,
+    proofsQuery('https://example.org/', 'mobile').queryKey,
+  ];
+  for (const key of keys) client.setQueryData(key, 'known');
+  const old = () => keys.map((key) => client.getQueryState(key)?.isInvalidated);
+  render(
+    <QueryClientProvider client={client}>
+      <LiveEvents />
+    </QueryClientProvider>,
+  );
+  const proof = { type: 'proof_progress', url, device: 'mobile' } as const;
+  act(() => tell({ ...proof, isOver: false }));
+  expect(old()).toEqual([true, false, false, false]);
+  act(() => tell({ ...proof, isOver: true }));
+  expect(old()).toEqual([true, true, true, false]);
 });

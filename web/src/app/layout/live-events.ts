@@ -8,6 +8,7 @@ import {
   notificationSettingsKey,
   notificationsKey,
 } from '../../entities/notification/notification-keys.ts';
+import { refreshProofs } from '../../entities/scan/api/proof-queries.ts';
 import { siteKey } from '../../entities/scan/api/scan-queries.ts';
 import { screenshotsKey } from '../../entities/screenshots/screenshots-key.ts';
 import { userPlanKey } from '../../entities/session/components/session.tsx';
@@ -80,6 +81,7 @@ const isKnown = (event: string): event is EventId => Object.hasOwn(madeOld, even
 export function LiveEvents() {
   const client = useQueryClient();
   useServerMessages((message) => {
+    if (message.type === 'proof_progress') void refreshProofs(client, message);
     if (message.type !== 'event' || !isKnown(message.event)) return;
     for (const queryKey of madeOld[message.event](message.url))
       void client.invalidateQueries({ queryKey });

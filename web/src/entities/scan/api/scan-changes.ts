@@ -4,6 +4,7 @@ import type { ChangeFormats } from '../rules/scan-changes-words.ts';
 import { callApi } from '../../../lib/api.ts';
 import { formatBytes, formatNumber, formatSpan } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
+import { whileChecking } from '../../../lib/while-checking.ts';
 import type { ScanPair } from '../rules/scan-changes-link.ts';
 import { siteKey } from './scan-queries.ts';
 
@@ -24,6 +25,7 @@ export const scanChangesQuery = ({ url, device, before, after }: ScanPair) =>
         },
         { signal },
       ),
+    refetchInterval: ({ state }) => whileChecking({ [device]: state.data }),
   });
 
 export const changeFormats: ChangeFormats = {

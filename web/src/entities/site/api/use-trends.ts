@@ -9,6 +9,7 @@ import { addressKey } from '../../../../../shared/pages/urls.ts';
 import { callApi } from '../../../lib/api.ts';
 import { inPortions } from '../../../lib/in-portions.ts';
 import { untilCalm } from '../../../lib/until-calm.ts';
+import { whileChecking } from '../../../lib/while-checking.ts';
 import { trendKey } from './site-queries.ts';
 
 /** State of a page's trend in a row: loading, loaded, or failed. */
@@ -30,6 +31,7 @@ export const trendQuery = (url: string) =>
     queryKey: trendKey(url),
     queryFn: ({ client }) => loadTrend({ url, client }),
     staleTime: 5 * 60_000,
+    refetchInterval: ({ state }) => whileChecking(state.data),
   });
 
 const combine = (answers: readonly UseQueryResult<PageTrend>[]): KnownTrend[] =>
