@@ -47,29 +47,32 @@ const batches = { concurrent: 5 } as const;
  * The states of the pages and sites at these addresses, by `keyOfUrl`. Reads by key only, and the list of the account's
  * pages if it is needed.
  * @param options.withPages whether the state of a site includes that of its pages
+ * @param options.sites those among the addresses, if the caller has read them
  */
 export async function findStates(
   table: Table,
   { accountId, billing }: { accountId: string; billing: Billing },
   urls: readonly string[],
   now: Date,
-  { withPages = true }: { withPages?: boolean } = {},
+  { withPages = true, sites: known }: { withPages?: boolean; sites?: readonly KnownSite[] } = {},
 ): Promise<Map<string, FoundState>> {
   const urlOf = new Map(urls.map((url) => [keyOfUrl(url), url]));
   const asked = [...urlOf.keys()];
   const keysOf = (urlKeys: readonly string[]) => urlKeys.map((urlKey) => ({ accountId, urlKey }));
-  const [account, sites, found] = await Promise.all([
+  const readSites = async () => {
+    const sites = known ?? (await findSites(table, keysOf(asked)));
+    const siteKeys = new Set(sites.map(({ urlKey }) => urlKey));
+    const summarised = withPages ? [...siteKeys] : [];
+    const visitors = await visitorSummaries(table).findMany(accountId, summarised, now);
+    return { sites, siteKeys, visitors };
+  };
+  const [account, { sites, siteKeys, visitors }, found] = await Promise.all([
     accountEntity(table).get({ accountId }).go(),
-    getMany(keysOf(asked), (left) =>
-      siteEntity(table)
-        .get(left)
-        .go({ ...batches, attributes: ['urlKey', 'pageCount', 'recordedUntil'] }),
-    ),
+    readSites(),
     readPages(table, keysOf(asked), now),
   ]);
   if (account.data === null) throw new Error(`The account ${accountId} is gone`);
   const standing = accountStanding(account.data, now, billing);
-  const siteKeys = new Set(sites.map(({ urlKey }) => urlKey));
   const recorded = new Map(sites.map((site) => [site.urlKey, site.recordedUntil]));
   const isPage = (urlKey: string): boolean => {
     const watched = found.get(urlKey)?.watched;
@@ -89,10 +92,9 @@ export async function findStates(
     ...siteKeys,
     ...listed.filter(({ urlKey }) => urlOf.has(urlKey)).map(({ siteKey }) => siteKey),
   ]);
-  const [read, open, visitors] = await Promise.all([
+  const [read, open] = await Promise.all([
     readOthers(table, keysOf(unread), now),
     readOpen(table, accountId, [...ledgersOf]),
-    visitorSummaries(table).findMany(accountId, withPages ? [...siteKeys] : [], now),
   ]);
   const ownOf = (urlKey: string): PageState =>
     pageStateOf(
@@ -141,6 +143,19 @@ export async function findOwnState(
 }
 
 type Keys = { accountId: string; urlKey: string }[];
+
+interface KnownSite {
+  urlKey: string;
+  pageCount: number;
+  recordedUntil?: string | undefined;
+}
+
+const findSites = (table: Table, keys: Keys): Promise<KnownSite[]> =>
+  getMany(keys, (left) =>
+    siteEntity(table)
+      .get(left)
+      .go({ ...batches, attributes: ['urlKey', 'pageCount', 'recordedUntil'] }),
+  );
 
 async function readPages(
   table: Table,

@@ -15,6 +15,7 @@ export const handler = handleCall(getPortfolio, async ({ caller, table, now }) =
       { accountId, billing: env.billing() },
       sites.map(({ url }) => url),
       now,
+      { sites },
     ),
     registeredDomainStore(table).listEnds(accountId),
   ]);
