@@ -3,7 +3,7 @@
  * at random, three real outages, and daily scans whose scores swing by ± 8 points run through the product's own rules:
  * checks with their confirmations, incidents, notifications, messages and digests, over the stand-in's table. Only the
  * queues and the clock are the bench's. The account has notifications of every scan result switched on.
- * Limits: at most 3 outages and 3 recoveries sent, and one digest a day.
+ * Limits: at most 3 outages and 3 recoveries sent, each outage recorded within three minutes, and one digest a day.
  */
 import { parseArgs } from 'node:util';
 import { startStandIns } from '../dev/stand-ins/index.ts';
@@ -106,6 +106,9 @@ const probe: Probe = async () => {
   };
 };
 
+/** Seconds from the check that found an outage to its record. */
+const recordedAfter: number[] = [];
+
 async function check(dueAt: Date): Promise<void> {
   const sendJobs: SendJobs = async (_, __, options) => {
     await world.runUntil(after(world.clock(), (options?.delaySeconds ?? 0) * 1000));
@@ -115,6 +118,9 @@ async function check(dueAt: Date): Promise<void> {
   const ports = { store: uptime, probe, network, sendJobs, now: world.clock };
   for (let attempt = 0; ; attempt += 1)
     if ((await runCheck(ports, { ...key, attempt })) === 'ended') break;
+  const hour = (dueAt.getTime() - start.getTime()) / hourMs;
+  if (outages.some(([from]) => from === hour))
+    recordedAfter.push((world.clock().getTime() - dueAt.getTime()) / 1000);
 }
 
 async function scan(day: number): Promise<void> {
@@ -176,6 +182,7 @@ console.log(
 );
 report('outages sent', count('outage'), 3, 'messages');
 report('recoveries sent', count('recovery'), 3, 'messages');
+report('an outage, to its record', Math.max(...recordedAfter), 180, 's');
 report('flapping sent', count('flapping'), 0, 'messages');
 report('digests on one day', mostADay, 1, 'messages');
 report('digests in 30 days', count('digest'), 30, 'messages');

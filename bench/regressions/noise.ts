@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 
 /** Lab values of one real run: score in points, times in milliseconds, CLS unitless, and the speed of the machine. */
@@ -18,11 +18,7 @@ const file = new URL('noise.jsonl', import.meta.url);
 
 /** Runs of pages that did not change, in the order in which they were made. */
 export const readNoise = (): NoiseRun[] =>
-  existsSync(file)
-    ? readFileSync(file, 'utf8')
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => NoiseRun.parse(JSON.parse(line)))
-    : [];
-
-export const addRun = (run: NoiseRun): void => appendFileSync(file, `${JSON.stringify(run)}\n`);
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => NoiseRun.parse(JSON.parse(line)));
