@@ -7,7 +7,6 @@ export const visitors = {
     table: [...read, ...list, 'PutItem account'],
     settings: ['publicUrl'],
   },
-  'get-visitors.call': { table: [...read, ...list] },
   'get-visitor-report.call': { table: [...read, ...list], memorySize: 1024 },
   'get-visitor-pages.call': { table: [...read, ...list], memorySize: 1024 },
   'serve-visitor-script.call': { table: ['Query gsi1'], settings: ['publicUrl'] },

@@ -103,37 +103,7 @@ export const setVisitorSettings = defineCall({
   errors: ['not_found'],
 });
 
-const metric = z.object({
-  p75: z.number().nullable().describe('Milliseconds, CLS unitless; within 2 %; null without views'),
-  views: z.number().int(),
-  good: z.number().describe('Share of views, 0 to 1'),
-  average: z.number(),
-  bad: z.number(),
-});
 const day = z.iso.date('A day is written 2026-11-24').describe('UTC');
-
-export const getVisitors = defineCall({
-  id: 'get-visitors',
-  method: 'GET',
-  path: '/visitors',
-  summary: 'Core Web Vitals of the visitors of a site',
-  whenLimited: 'view',
-  ours: true,
-  query: z.object({
-    url,
-    from: day.optional().describe('The first day; 28 days ago if omitted'),
-    to: day.optional().describe('The last day; today if omitted'),
-  }),
-  answer: z.object({
-    views: z.number().int().describe('Views that are counted'),
-    leftOut: z
-      .number()
-      .int()
-      .describe('Views beyond what one network, or the plan, may have in the same time'),
-    metrics: z.record(z.enum(visitorMetrics), metric),
-  }),
-  errors: ['not_found'],
-});
 
 const period = z.object({
   url,

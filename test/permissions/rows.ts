@@ -296,7 +296,6 @@ export const limitedView: readonly string[] = [
   'list-sites',
   'get-site',
   'get-portfolio',
-  'get-visitors',
   'get-visitor-report',
   'get-visitor-pages',
   'export-visitors',

@@ -32,10 +32,6 @@ export const visitorsSamples: Record<string, MakeSample> = {
     const { url } = await newSite(actor, world);
     return { body: { url, rate: 0.5 } };
   },
-  'get-visitors': async (actor, world) => {
-    const { url } = await newVisitorSite(actor, world);
-    return { query: { url } };
-  },
   'get-visitor-report': async (actor, world) => {
     const { url } = await newVisitorSite(actor, world);
     return { query: { url } };

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { listDashboardNotifications } from '../../shared/calls/notifications.ts';
 import { Competitor } from '../../shared/calls/competitors.ts';
 import { NotificationSettings } from '../../shared/calls/channels.ts';
-import { getVisitors, getVisitorScript } from '../../shared/calls/visitors.ts';
+import { getVisitorReport, getVisitorScript } from '../../shared/calls/visitors.ts';
 import { getPlanUsage, UserPlan } from '../../shared/calls/plans.ts';
 import { demoAccount } from '../../dev/host/seeds/seed-options.ts';
 import { codeOf } from './two-step-calls.ts';
@@ -109,7 +109,7 @@ export async function useDemoHost() {
       const { accessToken } = Session.parse(await ask('/auth', { body: demoAccount }));
       const query = new URLSearchParams({ url });
       const read = (path: string) => ask(`${path}?${query}`, { accessToken });
-      const { views, metrics } = getVisitors.answer.parse(await read('/visitors'));
+      const { views, metrics } = getVisitorReport.answer.parse(await read('/visitors/report'));
       const { lastViews } = getVisitorScript.answer.parse(await read('/visitors/script'));
       return { views, metrics, recent: lastViews?.recent ?? [] };
     },
