@@ -7,6 +7,7 @@ import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { type Announce, unannounced } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { asRead, type Comparisons } from '../platform/table/as-read.ts';
 import type { Table } from '../platform/table/table.ts';
 import { emailClaimEntity } from './email-claim-entity.ts';
 import { identityProviders } from '../../shared/models/identity-provider.ts';
@@ -25,14 +26,8 @@ export type SubUserStore = ReturnType<typeof subUserStore>;
 /** Condition under which a member has neither joined nor been removed since they were read. */
 const isAsRead =
   ({ subUserId, userId }: Pick<TeamMember, 'subUserId' | 'userId'>) =>
-  (
-    item: { subUserId: unknown; userId: unknown },
-    {
-      eq,
-      notExists,
-    }: { eq(name: unknown, value: string): string; notExists(name: unknown): string },
-  ): string =>
-    `${eq(item.subUserId, subUserId)} AND ${userId === undefined ? notExists(item.userId) : eq(item.userId, userId)}`;
+  (item: { subUserId: unknown; userId: unknown }, is: Comparisons<unknown, string>): string =>
+    `${is.eq(item.subUserId, subUserId)} AND ${asRead(item.userId, userId, is)}`;
 
 /**
  * Sub-users of accounts, from the invitation to the removal.

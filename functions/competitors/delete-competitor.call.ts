@@ -3,7 +3,7 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import { forgetPage } from '../../shared/jobs/catalogue.ts';
 import { spelling } from '../pages/page-url.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { log } from '../platform/logger.ts';
+import { sendOrLeave } from '../platform/jobs/send-or-leave.ts';
 import { competitorStore } from './competitor-store.ts';
 import { announce } from '../platform/events/announce.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
@@ -15,10 +15,6 @@ export const handler = handleCall(deleteCompetitor, async ({ body, caller, table
   if (!(await store.remove(accountId, url, { now, requestedBy, audit }))) {
     throw new ProblemError('not_found', 'There is no such competitor site', { field: 'url' });
   }
-  try {
-    await sendJobs(forgetPage, [{ accountId, url, before: now.toISOString() }]);
-  } catch (error) {
-    // The competitor is removed, and its removal mark has the clock delete its data.
-    log.error('removed competitor not forgotten yet', { accountId, url, error });
-  }
+  // Its removal mark has the clock delete its data too.
+  await sendOrLeave(sendJobs, forgetPage, [{ accountId, url, before: now.toISOString() }]);
 });

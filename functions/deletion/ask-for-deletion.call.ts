@@ -1,11 +1,12 @@
 import { askForDeletion } from '../../shared/calls/account-deletion.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
+import { takeAccountStep } from '../../shared/jobs/catalogue.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { deletionStore } from './deletion-store.ts';
 import { proveOwner } from './prove-owner.ts';
-import { stepNow } from './step-now.ts';
 import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
+import { sendOrLeave } from '../platform/jobs/send-or-leave.ts';
 
 export const handler = handleCall(askForDeletion, async (call) => {
   const { body, caller, table, now, audit } = call;
@@ -13,6 +14,6 @@ export const handler = handleCall(askForDeletion, async (call) => {
   await proveOwner(call, userDirectory(), body.password);
   const deletesOn = await deletionStore(table).ask(accountId, { now, audit });
   if (deletesOn === undefined) throw new ProblemError('unauthenticated', 'Please sign in');
-  await stepNow(sendJobs, accountId);
+  await sendOrLeave(sendJobs, takeAccountStep, [{ accountId, hasChanged: true }]);
   return { deletesOn };
 });

@@ -3,6 +3,7 @@ import { changeOf } from '../platform/open-work/open-items.ts';
 import { dueOf } from '../platform/open-work/due-of.ts';
 import { postpone } from '../platform/open-work/postpone.ts';
 import { placeOf, shardOf } from '../platform/table/shards.ts';
+import { asRead } from '../platform/table/as-read.ts';
 import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { after, minuteMs } from '../platform/times.ts';
@@ -66,14 +67,6 @@ export function digestTurnStore(table: Table) {
       retryAt: after(new Date(dueAt), placeOf(accountId, name) % spreadMs).toISOString(),
     };
   };
-  /** Of two changes at once, one fails. */
-  const isVersion =
-    (seen: number | undefined) =>
-    <Name>(
-      { version }: { version: Name },
-      is: { eq(name: Name, value: number): string; notExists(name: Name): string },
-    ) =>
-      seen === undefined ? is.notExists(version) : is.eq(version, seen);
 
   return {
     find,
@@ -92,7 +85,7 @@ export function digestTurnStore(table: Table) {
             requestedAt: now.toISOString(),
             ...whenDue(key, due),
           })
-          .where(isVersion(turn?.version))
+          .where((item, is) => asRead(item.version, turn?.version, is))
           .go({ returnOnConditionCheckFailure: true });
         if (!written.rejected) return;
       }
@@ -131,7 +124,7 @@ export function digestTurnStore(table: Table) {
               ? {}
               : { from: next.from, ...whenDue(key, next.dueAt.toISOString()) }),
           })
-          .where(isVersion(version))
+          .where((item, is) => asRead(item.version, version, is))
           .commit(),
         ...digests.map(({ message, from, to, sites }) =>
           items.outgoing

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { accountExportDays } from '../../shared/calls/account-data.ts';
-import { changeOf, isOpen } from '../platform/open-work/open-items.ts';
+import { changeOf, isOpen, newlyQueued } from '../platform/open-work/open-items.ts';
 import { dueOf } from '../platform/open-work/due-of.ts';
 import { openWork } from '../platform/open-work/open-work.ts';
-import { shardOf } from '../platform/table/shards.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { after, dayMs, hourMs } from '../platform/times.ts';
 import { accountExportEntity, type AccountExportItem } from './account-export-entity.ts';
@@ -56,14 +55,10 @@ export function accountExportStore(table: Table) {
       const item: AccountExportItem = {
         accountId,
         exportId,
-        state: 'queued',
         percent: 0,
         requestedAt: now.toISOString(),
         requestedBy: userId,
-        attempts: 0,
-        resends: 0,
-        openShard: shardOf(accountId, exportId),
-        retryAt: after(now, timings.firstRetry).toISOString(),
+        ...newlyQueued({ accountId, name: exportId, ...timings }, now),
         expiresAt: expiry(now),
       };
       const begun = await exports

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ImportRow } from '../../shared/calls/imports.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { dueOf } from '../platform/open-work/due-of.ts';
-import { changeOf } from '../platform/open-work/open-items.ts';
+import { changeOf, newlyQueued } from '../platform/open-work/open-items.ts';
 import { openWork } from '../platform/open-work/open-work.ts';
-import { shardOf } from '../platform/table/shards.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { siteImportEntity, type SiteImportItem } from './site-import-entity.ts';
@@ -48,11 +47,7 @@ export function siteImportStore(table: Table) {
         eq(item['importId'], named),
   });
   const queued = (accountId: string, importId: string, now: Date) => ({
-    state: 'queued' as const,
-    attempts: 0,
-    resends: 0,
-    openShard: shardOf(accountId, importId),
-    retryAt: after(now, timings.firstRetry).toISOString(),
+    ...newlyQueued({ accountId, name: importId, ...timings }, now),
     expiresAt: epochSeconds(after(now, keptForMs)),
   });
 

@@ -1,12 +1,13 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { startImport } from '../../shared/calls/imports.ts';
+import { runImport } from '../../shared/jobs/catalogue.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
+import { sendOrLeave } from '../platform/jobs/send-or-leave.ts';
 import { targetParser } from '../platform/target-guard/parse-target.ts';
 import { readRows } from './read-rows.ts';
 import { roomOfAccount } from './room-of-account.ts';
-import { sendImport } from './send-import.ts';
 import { siteImportStore } from './site-import-store.ts';
 import { toSiteImport } from './to-site-import.ts';
 
@@ -21,6 +22,6 @@ export const handler = handleCall(startImport, async ({ body, caller, table, now
   const { room } = await roomOfAccount(table, accountId);
   const begun = { requestedBy, rows, percent: 0, ...(sitemap === undefined ? {} : { sitemap }) };
   const { item, isNew } = await siteImportStore(table).start(accountId, begun, now);
-  if (isNew) await sendImport(sendJobs, item);
+  if (isNew) await sendOrLeave(sendJobs, runImport, [{ accountId, importId: item.importId }]);
   return toSiteImport(item, room);
 });

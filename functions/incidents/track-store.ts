@@ -6,6 +6,7 @@ import { outageTellingEntity } from '../delivery/outage-telling-entity.ts';
 import { notificationEntity } from '../notifications/notification-entity.ts';
 import type { OutboxItem } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
+import { asRead } from '../platform/table/as-read.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { monthsAfter } from '../platform/times.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
@@ -110,7 +111,7 @@ export function trackStore(table: Table) {
             revision: log.revision + 1,
             updatedAt: now.toISOString(),
           })
-          .where(({ revision }, is) => unchanged(log.revision)(revision, is))
+          .where(({ revision }, is) => asRead(revision, log.revision || undefined, is))
           .commit(),
         ...(site === undefined
           ? []
@@ -122,12 +123,14 @@ export function trackStore(table: Table) {
                   ledger: site.ledger.value,
                   revision: site.ledger.revision + 1,
                 })
-                .where(({ revision }, is) => unchanged(site.ledger.revision)(revision, is))
+                .where(({ revision }, is) =>
+                  asRead(revision, site.ledger.revision || undefined, is),
+                )
                 .commit(),
               ...site.incidents.map((incident) =>
                 all.incidents
                   .put({ ...incident, revision: incident.revision + 1 })
-                  .where(({ revision }, is) => unchanged(incident.revision)(revision, is))
+                  .where(({ revision }, is) => asRead(revision, incident.revision || undefined, is))
                   .commit(),
               ),
               ...site.origins.map(({ name, members }) =>
@@ -139,7 +142,7 @@ export function trackStore(table: Table) {
                     revision: members.revision + 1,
                     expiresAt: epochSeconds(monthsAfter(now, monthsKept)),
                   })
-                  .where(({ revision }, is) => unchanged(members.revision)(revision, is))
+                  .where(({ revision }, is) => asRead(revision, members.revision || undefined, is))
                   .commit(),
               ),
               ...site.raised.flatMap(({ notification, event }) => [
@@ -156,11 +159,3 @@ export function trackStore(table: Table) {
     },
   };
 }
-
-const unchanged =
-  (seen: number) =>
-  <Name>(
-    revision: Name,
-    is: { eq(name: Name, value: number): string; notExists(name: Name): string },
-  ): string =>
-    seen === 0 ? is.notExists(revision) : is.eq(revision, seen);

@@ -5,15 +5,14 @@ import type { MarkupFailureReason } from '../../shared/pages/markup-failures.ts'
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { dueOf } from '../platform/open-work/due-of.ts';
 import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
-import { changeOf, isOpen, leaseFields } from '../platform/open-work/open-items.ts';
+import { changeOf, isOpen, leaseFields, newlyQueued } from '../platform/open-work/open-items.ts';
 import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
 import { type MarkupNumbers, markupValidationEntity } from './markup-validation-entity.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
-import { shardOf } from '../platform/table/shards.ts';
-import { after, numbersExpireAt } from '../platform/times.ts';
+import { numbersExpireAt } from '../platform/times.ts';
 import { timings } from './timings.ts';
 
 export type Validation = EntityItem<ReturnType<typeof markupValidationEntity>>;
@@ -170,12 +169,8 @@ function newIntent({ accountId, url, cause = 'person', ...asked }: WantedValidat
     cause,
     ...asked,
     validationId: randomUUID(),
-    state: 'queued' as const,
     requestedAt: now.toISOString(),
-    attempts: 0,
-    resends: 0,
-    openShard: shardOf(accountId, urlKey),
-    retryAt: after(now, timings.firstRetry).toISOString(),
+    ...newlyQueued({ accountId, name: urlKey, ...timings }, now),
     expiresAt: epochSeconds(numbersExpireAt(now)),
   };
 }

@@ -1,6 +1,6 @@
 import { validatePage } from '../../shared/jobs/catalogue.ts';
 import type { Audit } from '../platform/audit/audit.ts';
-import { log } from '../platform/logger.ts';
+import { sendOrLeave } from '../platform/jobs/send-or-leave.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { MarkupStore, Validation, WantedValidation } from './markup-store.ts';
 
@@ -28,11 +28,6 @@ export async function startValidation(
     return validation;
   }
   const { accountId, url, validationId } = validation;
-  try {
-    await sendJobs(validatePage, [{ accountId, url, validationId }], { cause });
-  } catch (error) {
-    // The intent is on the table, and the sweep resends jobs that the queue refused.
-    log.error('validation job not sent', { url, error });
-  }
+  await sendOrLeave(sendJobs, validatePage, [{ accountId, url, validationId }], { cause });
   return validation;
 }

@@ -6,6 +6,7 @@ import { stepSoon } from '../platform/callers/account-step.ts';
 import { type Announce, type OutboxItem } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
+import { asRead } from '../platform/table/as-read.ts';
 import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import type { PaymentState, PlannedPlan } from './payment-state.ts';
@@ -121,10 +122,9 @@ export function paymentStore(table: Table, announce: Announce): PaymentStore {
             ...(planned === undefined ? {} : storedOf(planned)),
           })
           .remove(gone)
-          .where(({ paymentVersion, suspendedForAbuse }, { eq, exists, notExists }) => {
-            const isSeen = version === 0 ? notExists(paymentVersion) : eq(paymentVersion, version);
-            const abuse = isSuspendedForAbuse ? exists : notExists;
-            return `${isSeen} AND ${abuse(suspendedForAbuse)}`;
+          .where(({ paymentVersion, suspendedForAbuse }, is) => {
+            const abuse = isSuspendedForAbuse ? is.exists : is.notExists;
+            return `${asRead(paymentVersion, version || undefined, is)} AND ${abuse(suspendedForAbuse)}`;
           })
           .commit(),
         ...(entry === undefined ? [] : [entities.audits.put(entry).commit()]),

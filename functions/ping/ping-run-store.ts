@@ -1,13 +1,12 @@
 import type { EntityItem } from 'electrodb';
 import type { Cause } from '../../shared/jobs/cause.ts';
-import { changeOf, isOpen, leaseFields } from '../platform/open-work/open-items.ts';
+import { changeOf, isOpen, leaseFields, newlyQueued } from '../platform/open-work/open-items.ts';
 import { dueOf } from '../platform/open-work/due-of.ts';
 import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
-import { shardOf } from '../platform/table/shards.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { firstIdAt, timeOrderedId } from '../platform/time-ordered-id.ts';
-import { after, monthsAfter } from '../platform/times.ts';
+import { monthsAfter } from '../platform/times.ts';
 import type { MeasuredNode, NodeToPing } from './measured-node.ts';
 import { type PingKey, siteKeyOf } from './ping-id.ts';
 import { pingRunEntity } from './ping-run-entity.ts';
@@ -41,15 +40,11 @@ export function newRun({ accountId, url, nodes, dueAt, ...more }: NewRun, now: D
     runId,
     url,
     dueAt: dueAt.toISOString(),
-    state: 'queued' as const,
     nodes,
     nodeCount: nodes.length,
     requestedAt,
     ...more,
-    openShard: shardOf(accountId, runId),
-    retryAt: after(now, timings.firstRetry).toISOString(),
-    attempts: 0,
-    resends: 0,
+    ...newlyQueued({ accountId, name: runId, ...timings }, now),
     expiresAt: epochSeconds(monthsAfter(dueAt, monthsKept)),
   };
 }

@@ -5,7 +5,7 @@ import { longestPingDays } from '../../shared/ping/ping-limits.ts';
 import type { PlanLimits, PlanName } from '../../shared/plans/plans.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
-import { log } from '../platform/logger.ts';
+import { sendOrLeave } from '../platform/jobs/send-or-leave.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { after, dayMs } from '../platform/times.ts';
 import type { PingNode } from '../providers/ports/ping-nodes.ts';
@@ -93,12 +93,7 @@ export async function startPing(
   if (started === 'limit')
     throw new ProblemError('limit_reached', messages.pingCampaignsLimitReached(limit ?? 0));
   const pingId = pingIdOf(run);
-  try {
-    await sendJobs(runPing, [{ accountId, pingId }]);
-  } catch (error) {
-    // The intent is on the table, and the sweep resends jobs that the queue refused.
-    log.error('ping job not sent', { pingId, error });
-  }
+  await sendOrLeave(sendJobs, runPing, [{ accountId, pingId }]);
   return { pingId, campaign };
 }
 

@@ -5,6 +5,7 @@ import { accountEntity } from '../platform/callers/account-entity.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
 import { changeOf } from '../platform/open-work/open-items.ts';
 import { postpone } from '../platform/open-work/postpone.ts';
+import { asRead } from '../platform/table/as-read.ts';
 import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { after, hourMs } from '../platform/times.ts';
@@ -26,13 +27,6 @@ export function stepStore(table: Table) {
   const accounts = accountEntity(table);
   const audits = auditEntryEntity(table);
   const users = userEntity(table);
-  const seen =
-    (wanted: string | undefined) =>
-    <Name>(
-      name: Name,
-      is: { eq(name: Name, value: string): string; notExists(name: Name): string },
-    ) =>
-      wanted === undefined ? is.notExists(name) : is.eq(name, wanted);
 
   return {
     async find(accountId: string): Promise<SteppingAccount | undefined> {
@@ -67,7 +61,7 @@ export function stepStore(table: Table) {
     async setNext({ accountId, stepOn: was }: SteppingAccount, next: string | null): Promise<void> {
       const change = accounts.patch({ accountId });
       await (next === null ? change.remove(['stepShard', 'stepOn']) : change.set({ stepOn: next }))
-        .where((item, is) => seen(was)(item.stepOn, is))
+        .where((item, is) => asRead(item.stepOn, was, is))
         .go({ returnOnConditionCheckFailure: true });
     },
 
@@ -91,11 +85,9 @@ export function stepStore(table: Table) {
           .remove(['stepShard', 'stepOn'])
           .where((item, is) =>
             [
-              seen(nextPaymentDate)(item.nextPaymentDate, is),
-              seen(suspendOn)(item.suspendOn, is),
-              paymentVersion === undefined
-                ? is.notExists(item.paymentVersion)
-                : is.eq(item.paymentVersion, paymentVersion),
+              asRead(item.nextPaymentDate, nextPaymentDate, is),
+              asRead(item.suspendOn, suspendOn, is),
+              asRead(item.paymentVersion, paymentVersion, is),
               is.eq(item.suspended, false),
             ].join(' AND '),
           )

@@ -5,10 +5,9 @@ import type { Device } from '../../shared/scans/devices.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { dueOf } from '../platform/open-work/due-of.ts';
-import { changeOf } from '../platform/open-work/open-items.ts';
+import { changeOf, newlyQueued } from '../platform/open-work/open-items.ts';
 import { openWork } from '../platform/open-work/open-work.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
-import { shardOf } from '../platform/table/shards.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { proofEntity, type ProofItem } from './proof-entity.ts';
@@ -58,11 +57,7 @@ export function proofStore(table: Table) {
         urlKey: keyOfUrl(given.url),
         findings: [...findings],
         requestedAt: now.toISOString(),
-        state: 'queued' as const,
-        attempts: 0,
-        resends: 0,
-        openShard: shardOf(given.accountId, keyOfUrl(given.url)),
-        retryAt: after(now, timings.firstRetry).toISOString(),
+        ...newlyQueued({ ...given, name: keyOfUrl(given.url), ...timings }, now),
         expiresAt: epochSeconds(after(now, keptMs)),
       };
       await writeAudited(table, audit, { proofs }, (entities) => [

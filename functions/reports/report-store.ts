@@ -2,11 +2,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { ClientReport } from '../../shared/models/client-report.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { dueOf } from '../platform/open-work/due-of.ts';
-import { changeOf } from '../platform/open-work/open-items.ts';
+import { changeOf, newlyQueued } from '../platform/open-work/open-items.ts';
 import { openWork } from '../platform/open-work/open-work.ts';
-import { shardOf } from '../platform/table/shards.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
-import { after, numbersExpireAt } from '../platform/times.ts';
+import { numbersExpireAt } from '../platform/times.ts';
 import { findReport } from './find-report.ts';
 import { reportEntity, type ReportItem } from './report-entity.ts';
 import { timings } from './timings.ts';
@@ -57,13 +56,8 @@ export function reportStore(table: Table) {
     change: (key) => changeOf(reports.patch(keyOf(key))),
     timings,
   });
-  const opened = ({ accountId, reportId }: ReportKey, now: Date) => ({
-    state: 'queued' as const,
-    attempts: 0,
-    resends: 0,
-    openShard: shardOf(accountId, reportId),
-    retryAt: after(now, timings.firstRetry).toISOString(),
-  });
+  const opened = ({ accountId, reportId: name }: ReportKey, now: Date) =>
+    newlyQueued({ accountId, name, ...timings }, now);
   return {
     find: (key: ReportKey, now: Date) => findReport(table, key, now),
 

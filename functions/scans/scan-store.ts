@@ -4,7 +4,7 @@ import type { Cause } from '../../shared/jobs/cause.ts';
 import type { ScanFacts, ScanStage } from '../../shared/scans/scan-progress.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { dueOf } from '../platform/open-work/due-of.ts';
-import { changeOf, isOpen, leaseFields } from '../platform/open-work/open-items.ts';
+import { changeOf, isOpen, leaseFields, newlyQueued } from '../platform/open-work/open-items.ts';
 import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
 import { type Announce, outboxItem, unannounced } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
@@ -13,6 +13,7 @@ import { changeItem, changeStore } from './changes/change-store.ts';
 import { changeRecordEntity } from './changes/change-record-entity.ts';
 import { deviceScanEntity, type TechnologyChange } from './device-scan-entity.ts';
 import { scannedPageEntity } from '../pages/scanned-page-entity.ts';
+import { asRead } from '../platform/table/as-read.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
@@ -20,9 +21,8 @@ import { aboutPage, changeEvents, eventsOf } from './scan-events.ts';
 import { type DeviceOutcome, deviceScanChanges, pageChanges, pointOf } from './device-outcome.ts';
 import { pagePictureEntity } from './page-picture-entity.ts';
 import { pictureItems } from './page-pictures.ts';
-import { shardOf } from '../platform/table/shards.ts';
 import { newScanId } from './scan-id.ts';
-import { after, numbersExpireAt } from '../platform/times.ts';
+import { numbersExpireAt } from '../platform/times.ts';
 import { timings } from './timings.ts';
 
 export type DeviceScan = EntityItem<ReturnType<typeof deviceScanEntity>>;
@@ -100,9 +100,7 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
       ...intents.slice(0, 1).map(({ accountId, urlKey, url, scanId, expiresAt }) =>
         entities.pages
           .upsert({ accountId, urlKey, url, newestScanId: scanId, expiresAt })
-          .where(({ newestScanId }, { eq, notExists }) =>
-            previous === undefined ? notExists(newestScanId) : eq(newestScanId, previous),
-          )
+          .where(({ newestScanId }, is) => asRead(newestScanId, previous, is))
           .commit(),
       ),
     ]);
@@ -160,9 +158,7 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
           : [
               entities.records
                 .put(changeItem(deviceScan, change, now))
-                .where(({ revision }, is) =>
-                  change.revision === 0 ? is.notExists(revision) : is.eq(revision, change.revision),
-                )
+                .where(({ revision }, is) => asRead(revision, change.revision || undefined, is))
                 .commit(),
             ]),
         ...(isCheck
@@ -293,14 +289,10 @@ function newIntents(
     scanId,
     device,
     requestedAt: now.toISOString(),
-    state: 'queued',
     stage: 'queued',
     percent: 0,
     run: 1,
-    attempts: 0,
-    resends: 0,
-    openShard: shardOf(page.accountId, page.urlKey),
-    retryAt: after(now, timings.firstRetry).toISOString(),
+    ...newlyQueued({ ...page, name: page.urlKey, ...timings }, now),
     expiresAt: epochSeconds(numbersExpireAt(now)),
   }));
 }

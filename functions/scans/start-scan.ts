@@ -1,7 +1,7 @@
 import { runLighthouse } from '../../shared/jobs/catalogue.ts';
 import type { ScanState } from '../../shared/models/scan.ts';
 import type { Audit } from '../platform/audit/audit.ts';
-import { log } from '../platform/logger.ts';
+import { sendOrLeave } from '../platform/jobs/send-or-leave.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { combineStatus } from './combine-status.ts';
 import type { DeviceScan, ScanStore, WantedScan } from './scan-store.ts';
@@ -31,12 +31,7 @@ export async function startScan(
   if (toSend.length === 0) audit?.unchanged();
   else {
     const jobs = toSend.map(({ accountId, scanId, device }) => ({ accountId, scanId, device }));
-    try {
-      await sendJobs(runLighthouse, jobs, { cause });
-    } catch (error) {
-      // The intent is on the table, and the sweep resends jobs that the queue refused.
-      log.error('scan jobs not sent', { scanId, error });
-    }
+    await sendOrLeave(sendJobs, runLighthouse, jobs, { cause });
   }
   return { scanId, url, status };
 }

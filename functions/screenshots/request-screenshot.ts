@@ -1,6 +1,6 @@
 import { takeScreenshot } from '../../shared/jobs/catalogue.ts';
 import type { Audit } from '../platform/audit/audit.ts';
-import { log } from '../platform/logger.ts';
+import { sendOrLeave } from '../platform/jobs/send-or-leave.ts';
 import { isOpen } from '../platform/open-work/open-items.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { ScreenshotKey, ScreenshotStore } from './screenshot-store.ts';
@@ -26,11 +26,6 @@ export async function requestScreenshot(
     audit?.unchanged();
     return key;
   }
-  try {
-    await sendJobs(takeScreenshot, [key]);
-  } catch (error) {
-    // The intent is on the table, and the sweep resends jobs that the queue refused.
-    log.error('screenshot job not sent', { url, error });
-  }
+  await sendOrLeave(sendJobs, takeScreenshot, [key]);
   return key;
 }

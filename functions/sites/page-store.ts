@@ -7,6 +7,7 @@ import { accountEntity } from '../platform/callers/account-entity.ts';
 import { pageEntity } from '../pages/page-entity.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { siteRemoved } from '../pages/site-removed.ts';
+import { asRead } from '../platform/table/as-read.ts';
 import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
@@ -95,9 +96,7 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
                   limit === null
                     ? is.exists(attributes.urlKey)
                     : is.lte(attributes.pageCount, limit - chunk.length),
-                  pausedAt === undefined
-                    ? is.notExists(attributes.pausedAt)
-                    : is.eq(attributes.pausedAt, pausedAt),
+                  asRead(attributes.pausedAt, pausedAt, is),
                 ].join(' AND '),
               )
               .commit(),

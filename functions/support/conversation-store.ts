@@ -1,5 +1,6 @@
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
+import { asRead } from '../platform/table/as-read.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { after } from '../platform/times.ts';
 import { chatMessageEntity, sentMessageEntity, type StoredMessage } from './chat-message-entity.ts';
@@ -78,9 +79,7 @@ export function conversationStore(table: Table) {
             (write) => [
               write.conversations
                 .put({ ...conversation, version: (before?.version ?? 0) + 1 })
-                .where((item, { eq, notExists }) =>
-                  before === undefined ? notExists(item.version) : eq(item.version, before.version),
-                )
+                .where((item, is) => asRead(item.version, before?.version, is))
                 .commit(),
               write.ids
                 .put({

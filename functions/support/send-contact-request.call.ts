@@ -3,7 +3,7 @@ import { sendSupportMail } from '../../shared/jobs/catalogue.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { log } from '../platform/logger.ts';
+import { sendOrLeave } from '../platform/jobs/send-or-leave.ts';
 import { pushes } from '../platform/sockets/push.ts';
 import { contactPictures } from './contact-picture.ts';
 import { acceptContactRequest } from './send-contact-request.ts';
@@ -20,14 +20,8 @@ export const handler = handleCall(
         push: pushes(table, env.socketEndpoint()),
         keepPicture: (key, picture) =>
           contactPictures(bucketClient(), env.reportsBucket()).put(key, picture),
-        sendMailJob: async ({ accountId, requestId: id }) => {
-          try {
-            await sendJobs(sendSupportMail, [{ accountId, about: 'request', id }]);
-          } catch (error) {
-            // The request is stored, and the clock sends the job within minutes.
-            log.warn('job of a contact request not sent', { error });
-          }
-        },
+        sendMailJob: ({ accountId, requestId: id }) =>
+          sendOrLeave(sendJobs, sendSupportMail, [{ accountId, about: 'request', id }]),
       },
       caller,
       body.contactInfo,

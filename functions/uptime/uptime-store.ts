@@ -4,6 +4,7 @@ import { onePerHour } from '../../shared/uptime/uptime.ts';
 import { type Announce, outboxItem, unannounced } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
+import { asRead } from '../platform/table/as-read.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { uptimeCheckEntity } from './uptime-check-entity.ts';
 import { uptimePageEntity } from './uptime-page-entity.ts';
@@ -129,9 +130,7 @@ export function uptimeStore(
             updatedAt: now.toISOString(),
             revision: (seen ?? 0) + 1,
           })
-          .where(({ revision }, { eq, notExists }) =>
-            seen === undefined ? notExists(revision) : eq(revision, seen),
-          )
+          .where(({ revision }, is) => asRead(revision, seen, is))
           .commit(),
         ...outboxEvents.map((item) => entities.outbox.create(item).commit()),
       ]);

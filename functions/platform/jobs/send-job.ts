@@ -4,7 +4,7 @@ import type { Cause } from '../../../shared/jobs/cause.ts';
 import { type JobContract, queueOf } from '../../../shared/jobs/define-job.ts';
 import { currentTrace } from '../trace.ts';
 
-interface SendOptions {
+export interface SendOptions {
   /** Delay in seconds, up to 900. @default 0 */
   delaySeconds?: number;
   /** Selects the queue of a kind that has one for each. @default 'person' */

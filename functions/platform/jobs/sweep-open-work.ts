@@ -24,6 +24,7 @@ interface KindOf<Work extends OpenWork, Contract extends JobContract> {
   store: OpenWorkStore<Work>;
   /** Does it. */
   job: Contract;
+  /** It may have more fields, which are not sent. */
   payloadOf(work: Work): z.input<Contract['payload']>;
   /** How far ahead the next attempt of open work may lie, in milliseconds. */
   longestRetryMs: number;
@@ -133,7 +134,7 @@ async function sweepShard<Work extends OpenWork, Contract extends JobContract>(
       if (isHopeless?.(work, now) === true) {
         if ((await giveUp?.(work, now)) !== true) continue;
         givenUp += 1;
-        log.error('job given up', { job: job.id, payload: payloadOf(work) });
+        log.error('job given up', { job: job.id, payload: job.payload.parse(payloadOf(work)) });
       } else if (await store.requeue(work, now)) resend.push(work);
     } catch (error) {
       failed(error);

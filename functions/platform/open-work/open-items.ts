@@ -1,5 +1,7 @@
 import { type Cause, causes } from '../../../shared/jobs/cause.ts';
 import type { ScanState } from '../../../shared/models/scan.ts';
+import { shardOf } from '../table/shards.ts';
+import { after } from '../times.ts';
 
 /** Fields of every item that is work under a lease. Times are ISO 8601. */
 export interface OpenFields {
@@ -35,6 +37,21 @@ export const leaseAttributes = {
   /** ISO 8601: when the sweep may send the job again; absent with `openShard`. */
   retryAt: { type: 'string' },
 } as const;
+
+/**
+ * These fields of work that waits for its first worker.
+ * @param work `name` places it in a shard of the sweep; `firstRetry`: milliseconds until the sweep may send its job again
+ */
+export const newlyQueued = (
+  work: { accountId: string; name: string; firstRetry: number },
+  now: Date,
+) => ({
+  state: 'queued' as const,
+  attempts: 0,
+  resends: 0,
+  openShard: shardOf(work.accountId, work.name),
+  retryAt: after(now, work.firstRetry).toISOString(),
+});
 
 /** States as calls answer them. */
 export const answeredStates = {

@@ -1,3 +1,4 @@
+import { asRead } from '../table/as-read.ts';
 import type { Change, FieldCondition, OpenFields } from './open-items.ts';
 
 interface Look {
@@ -16,8 +17,7 @@ export async function postpone(
   change: Change<OpenFields>,
   { field = 'retryAt', seen, next }: Look,
 ): Promise<boolean> {
-  const isAsSeen: FieldCondition = (item, { eq, notExists }) =>
-    seen === undefined ? notExists(item[field]) : eq(item[field], seen);
+  const isAsSeen: FieldCondition = (item, is) => asRead(item[field], seen, is);
   const moved = await change
     .set({ [field]: next.toISOString() })
     .where(isAsSeen)

@@ -1,7 +1,7 @@
 import { runLighthouse } from '../../../shared/jobs/catalogue.ts';
 import type { WatchStore } from '../../pages/watch-store.ts';
 import { isOpen } from '../../platform/open-work/open-items.ts';
-import { log } from '../../platform/logger.ts';
+import { sendOrLeave } from '../../platform/jobs/send-or-leave.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import type { DeviceScan, ScanStore } from '../scan-store.ts';
 import type { changeStore } from './change-store.ts';
@@ -29,11 +29,6 @@ export async function startChecks(
     const check = await store.startCheck({ accountId, url, device }, now);
     if (check === undefined) return;
     const job = { accountId, scanId: check.scanId, device };
-    try {
-      await sendJobs(runLighthouse, [job], { cause: 'clock' });
-    } catch (error) {
-      // The intent is on the table, and the sweep resends jobs that the queue refused.
-      log.error('fresh run not sent', { ...job, error });
-    }
+    await sendOrLeave(sendJobs, runLighthouse, [job], { cause: 'clock' });
   }
 }
