@@ -74,6 +74,7 @@ export function Component() {
                 </>
               }
             >
+              <QueryState query={clients} failed="Your clients’ channels could not be loaded" />
               {unheard.length > 0 && (
                 <Banner
                   tone="bad"

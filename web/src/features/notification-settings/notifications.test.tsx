@@ -69,6 +69,12 @@ describe('channels', () => {
     expect(await said('No messages are sent about the sites of Cyan')).toBeVisible();
   });
 
+  test('say that those of clients could not be loaded', async () => {
+    await show(withDiscord, { 'GET /api/clients': problem(500, 'internal_error', 'Not now') });
+    expect(await said('Your clients’ channels could not be loaded')).toBeVisible();
+    expect(await row('Discord')).toBeDefined();
+  });
+
   test('say why they were switched off', async () => {
     const switchedOff = { reason: 'The webhook was deleted.', at: '2026-11-22T10:00:00.000Z' };
     await show({ ...settings, discord: { ...settings.discord, switchedOff } });

@@ -134,6 +134,7 @@ export function Component() {
           <QueryState query={users} failed="Your users could not be loaded">
             <Skeleton height={120} radius={12} />
           </QueryState>
+          <QueryState query={clients} failed="Your clients could not be loaded" />
           {count === 0 && (
             <EmptyState icon="users" title="No Sub Users">
               Colleagues you add can see your sites and results, but not billing, plans or users.

@@ -58,6 +58,7 @@ export function Component() {
           </>
         )}
         <QueryState query={portfolio} failed="Your sites could not be loaded" />
+        <QueryState query={clients} failed="Your clients could not be loaded" />
         {shown?.rows.length === 0 && (
           <EmptyState
             icon="sites"
