@@ -70,7 +70,7 @@ describe('channels', () => {
   });
 
   test('say that those of clients could not be loaded', async () => {
-    await show(withDiscord, { 'GET /api/clients': problem(500, 'internal_error', 'Not now') });
+    await show(withDiscord, { 'GET /api/clients': problem(500, 'internal', 'Not now') });
     expect(await said('Your clients’ channels could not be loaded')).toBeVisible();
     expect(await row('Discord')).toBeDefined();
   });
