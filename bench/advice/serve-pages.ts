@@ -1,5 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { AdvicePage, PageFile } from './advice-page.ts';
@@ -9,36 +11,57 @@ export interface ServedPages {
   close(): Promise<void>;
 }
 
-/** Serves each page with its cause and fixed. The vendor is the same server under another name, the alias another port. */
-export async function servePages(pages: readonly AdvicePage[]): Promise<ServedPages> {
+/**
+ * Serves each page with its cause and fixed. The vendor is the same server under another name, the alias another port.
+ * @param certificate to serve them over HTTPS and HTTP/2
+ */
+export async function servePages(
+  pages: readonly AdvicePage[],
+  certificate?: { key: string; cert: string },
+): Promise<ServedPages> {
+  const scheme = certificate ? 'https' : 'http';
   const files = new Map<string, PageFile>();
-  const site = await listen(files);
-  const alias = await listen(files);
+  const site = await listen(files, certificate);
+  const alias = await listen(files, certificate);
   const folderOf = ({ name }: AdvicePage, isFixed: boolean): string =>
     `/${name}/${isFixed ? 'fixed' : 'slow'}/`;
   for (const page of pages) {
     for (const isFixed of [false, true]) {
       const folder = folderOf(page, isFixed);
       const elsewhere = {
-        vendor: `http://vendor.localhost:${site.port}${folder}`,
-        alias: `http://127.0.0.1:${alias.port}${folder}`,
+        vendor: `${scheme}://vendor.localhost:${site.port}${folder}`,
+        alias: `${scheme}://127.0.0.1:${alias.port}${folder}`,
       };
       const all = Object.entries(page.files(isFixed, elsewhere));
       for (const [name, file] of all) files.set(`${folder}${name}`, file);
     }
   }
   return {
-    urlOf: (page, isFixed) => `http://127.0.0.1:${site.port}${folderOf(page, isFixed)}`,
+    urlOf: (page, isFixed) => `${scheme}://127.0.0.1:${site.port}${folderOf(page, isFixed)}`,
     close: async () => {
       await Promise.all([site.close(), alias.close()]);
     },
   };
 }
 
-async function listen(files: ReadonlyMap<string, PageFile>) {
-  const server = createServer((request, response) => {
+type Outgoing = ServerResponse | Http2ServerResponse;
+
+async function listen(
+  files: ReadonlyMap<string, PageFile>,
+  certificate: { key: string; cert: string } | undefined,
+) {
+  const handle = (request: IncomingMessage | Http2ServerRequest, response: Outgoing): void => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     answer(files.get(path), response).catch(() => response.destroy());
+  };
+  const server =
+    certificate === undefined
+      ? createServer(handle)
+      : createSecureServer({ ...certificate, allowHTTP1: true }, handle);
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket)).on('error', () => undefined);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -46,30 +69,45 @@ async function listen(files: ReadonlyMap<string, PageFile>) {
   return {
     port: typeof address === 'object' && address ? address.port : 0,
     close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
     },
   };
 }
 
-async function answer(file: PageFile | undefined, response: ServerResponse): Promise<void> {
+async function answer(file: PageFile | undefined, response: Outgoing): Promise<void> {
   if (file === undefined) {
-    response.writeHead(404, { 'content-type': 'text/plain' }).end();
+    send(response, 404, { 'content-type': 'text/plain' });
     return;
   }
   const { type, delayMs, redirectTo, isCompressed = true, keepS = 31_536_000 } = file;
   if (delayMs !== undefined) await wait(delayMs);
   if (redirectTo !== undefined) {
-    response.writeHead(302, { location: redirectTo }).end();
+    send(response, 302, { location: redirectTo });
     return;
   }
   const zips = isCompressed && type.startsWith('text/');
   const body = zips ? gzipSync(file.body) : Buffer.from(file.body);
-  response.writeHead(200, {
+  const headers = {
     'content-type': type,
     'content-length': body.length,
     'cache-control': `public, max-age=${keepS}`,
     ...(zips ? { 'content-encoding': 'gzip' } : {}),
-  });
-  response.end(body);
+  };
+  send(response, 200, headers, body);
+}
+
+/** One way for both protocols, whose types have no method in common. */
+function send(
+  response: Outgoing,
+  status: number,
+  headers: Record<string, string | number>,
+  body?: Uint8Array,
+): void {
+  response.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
+  if (body === undefined) response.end();
+  else response.end(body);
 }

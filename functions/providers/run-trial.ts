@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { startGuardingProxy } from '../platform/target-guard/guarding-proxy.ts';
 import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
-import { runLighthouse } from './lighthouse/run-lighthouse.ts';
+import { type LighthousePorts, runLighthouse } from './lighthouse/run-lighthouse.ts';
 import { trialValues } from './lighthouse/trial-values.ts';
 import { type RunTrial, type Trial, TrialError, type TrialRun } from './ports/trial-run.ts';
 
@@ -9,19 +9,20 @@ const Requests = z.object({ items: z.array(z.object({ url: z.string() })) });
 
 /** Measures pages and their copies. Only a page itself is reached over the network, through the guard. */
 export const runTrial =
-  (guard: TargetGuard): RunTrial =>
+  (guard: TargetGuard, { chromium }: Pick<LighthousePorts, 'chromium'> = {}): RunTrial =>
   async (trial) => {
-    if (trial.replayer) return measure(guard, trial, trial.replayer);
+    const ports = { fetchPage: guard.fetch, ...(chromium && { chromium }) };
+    if (trial.replayer) return measure(ports, trial, trial.replayer);
     const proxy = await startGuardingProxy(guard);
     try {
-      return await measure(guard, trial, proxy);
+      return await measure(ports, trial, proxy);
     } finally {
       await proxy.close();
     }
   };
 
 async function measure(
-  guard: TargetGuard,
+  ports: LighthousePorts,
   { url, device, replayer, isTapped, signal }: Trial,
   proxy: NonNullable<Trial['replayer']>,
 ): Promise<TrialRun> {
@@ -33,7 +34,7 @@ async function measure(
       trial: { isRecorded: replayer === undefined, isTapped },
       ...(signal && { signal }),
     },
-    { fetchPage: guard.fetch },
+    ports,
   );
   if (outcome.kind === 'failure') throw new TrialError(`${outcome.reason} ${outcome.detail}`);
   const { raw, report, recorded, inp } = outcome;
