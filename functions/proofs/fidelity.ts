@@ -1,7 +1,7 @@
 import type { Fidelity } from '../../shared/models/proof.ts';
-import type { RecordedLoad } from '../providers/ports/recorded-load.ts';
 import { median } from '../../shared/statistics/median.ts';
 import { type Arm, scoresOf } from './arms.ts';
+import type { Recorded } from './proof-memory.ts';
 
 /** Points by which the medians may differ; runs of the page itself that differ more set a wider limit. */
 const mostPoints = 2;
@@ -12,14 +12,13 @@ const mostMissed = { count: 2, share: 0.05 };
 export function fidelityOf(
   live: Pick<Arm, 'runs'>,
   base: Arm,
-  { hasStreams, isCut, responses }: RecordedLoad,
+  { hasStreams, isCut, requests }: Recorded['load'],
 ): Fidelity {
   const scores = scoresOf(live);
   const scoreLive = median(scores);
   const scoreReplayed = median(scoresOf(base));
   const spread = Math.max(...scores) - Math.min(...scores);
   const missed = median(base.counts.map((count) => count.missed.length));
-  const requests = responses.length;
   const why = isCut
     ? 'too-large'
     : missed > Math.max(mostMissed.count, requests * mostMissed.share)

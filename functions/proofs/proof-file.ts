@@ -7,6 +7,12 @@ import type { ProofKey } from './proof-store.ts';
 export const filmstripsKeyOf = ({ accountId, proofId }: Pick<ProofKey, 'accountId' | 'proofId'>) =>
   `${accountId}/proofs/${proofId}.json`;
 
+/** Keys of what a running proof keeps for the worker that continues if its own one dies. */
+export const recordingKeyOf = ({ accountId, proofId }: Pick<ProofKey, 'accountId' | 'proofId'>) =>
+  `${accountId}/proofs/${proofId}-recording.json`;
+export const runsKeyOf = ({ accountId, proofId }: Pick<ProofKey, 'accountId' | 'proofId'>) =>
+  `${accountId}/proofs/${proofId}-runs.json`;
+
 /** The filmstrips of a proof; none before it has ended. */
 export async function filmstripsOf(
   objects: Pick<ObjectStore, 'getJson'>,

@@ -7,7 +7,7 @@ import { useTable } from '../../test/support/scans.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { forgetProofs } from './forget-proofs.ts';
 import { takeProof } from './proof-budget.ts';
-import { filmstripsKeyOf } from './proof-file.ts';
+import { filmstripsKeyOf, recordingKeyOf, runsKeyOf } from './proof-file.ts';
 import { proofStore } from './proof-store.ts';
 import { proofsOfPage } from './proofs-of-page.ts';
 import type { Prove } from './prove.ts';
@@ -38,6 +38,7 @@ function workerOf(prove: Prove) {
   const told: unknown[] = [];
   const push = async (_: string, message: unknown) => void told.push(message);
   const objects = {
+    getJson: async (key: string) => kept.get(key),
     putJson: async (key: string, value: unknown) => void kept.set(key, value),
     remove: async (keys: readonly string[]) => keys.forEach((key) => kept.delete(key)),
   };
@@ -95,7 +96,11 @@ describe('a proof', () => {
     await runProof(
       {
         store,
-        objects: { putJson: async () => undefined, remove: async () => undefined },
+        objects: {
+          getJson: async () => undefined,
+          putJson: async () => undefined,
+          remove: async () => undefined,
+        },
         findRequest: async () => undefined,
         prove: proved,
         push: async () => undefined,
@@ -123,7 +128,7 @@ test('a page that was removed takes its proofs along, but not those of the page 
   const removed: string[] = [];
   const reports = { remove: async (keys: readonly string[]) => void removed.push(...keys) };
   await forgetProofs({ table, reports }, { accountId, url, before: now });
-  expect(removed).toEqual([filmstripsKeyOf(old)]);
+  expect(removed).toEqual([filmstripsKeyOf(old), recordingKeyOf(old), runsKeyOf(old)]);
   expect((await store.list(old, now, 10)).map(({ proofId }) => proofId)).toEqual([again.proofId]);
 });
 

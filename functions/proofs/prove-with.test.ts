@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SnippetEvidence } from '../../shared/snippets/evidence.ts';
 import { Proof, ProofFilmstrips, type ProofProgress } from '../../shared/models/proof.ts';
 import type { RecordedLoad } from '../providers/ports/recorded-load.ts';
 import { type RunTrial, TrialError } from '../providers/ports/trial-run.ts';
+import { proofMemory } from './proof-memory.ts';
 import { proveWith } from './prove-with.ts';
 
 const page = 'https://shop.test/';
@@ -36,7 +37,7 @@ const recorded: RecordedLoad = {
 const values = (score: number) => ({ score, fcp: 1000, lcp: 2000, si: 1500, tbt: 100, cls: 0 });
 
 /** Scores by arm: -1 is the page itself, 0 its copy, and the fixes follow in their turn. */
-function scripted(scoreOf: (arm: number, nth: number) => number) {
+function scripted(scoreOf: (arm: number, nth: number) => number, environment = 'A') {
   const counts = new Map<number, number>();
   const order: number[] = [];
   let nth = 0;
@@ -49,6 +50,7 @@ function scripted(scoreOf: (arm: number, nth: number) => number) {
       values: values(scoreOf(arm, run)),
       filmstrip: [],
       requests: arm === 1 ? [page] : [page, `${page}a.js?x=${run}`],
+      environment,
       recorded: replayer === undefined ? recorded : undefined,
       inp: run === 0 ? 100 + arm : undefined,
     };
@@ -127,4 +129,80 @@ test('a proof without time left answers with what it has', async () => {
   const late = { deadline: Date.now() - 1 };
   const { proof } = await proveWith({ runTrial, encode })(request, late);
   expect(proof).toMatchObject({ tried: [], runs: 0, fidelity: { why: 'failed' } });
+});
+
+describe('a proof whose worker dies', () => {
+  const scores = (arm: number) => (arm < 1 ? 70 : 70 + arm * 5);
+  const key = { accountId: 'a', proofId: 'p' };
+
+  /** A worker that dies in a run, and the memory that it leaves. */
+  async function dead(after: number) {
+    const kept = new Map<string, unknown>();
+    const memory = proofMemory(
+      {
+        getJson: async (one) => kept.get(one),
+        // As the bucket keeps it.
+        putJson: async (one, value) => void kept.set(one, JSON.parse(JSON.stringify(value))),
+        remove: async (keys) => keys.forEach((one) => kept.delete(one)),
+      },
+      key,
+    );
+    const { runTrial, order } = scripted(scores);
+    const dies: RunTrial = async (trial) => {
+      if (order.length === after) throw new Error('killed');
+      return runTrial(trial);
+    };
+    const proof = proveWith({ runTrial: dies, encode })(request, { ...soon(), memory });
+    await expect(proof).rejects.toThrow('killed');
+    return { memory, kept, order };
+  }
+  const whole = async () => {
+    const { runTrial, order } = scripted(scores);
+    const { proof } = await proveWith({ runTrial, encode })(request, soon());
+    return { proof, order };
+  };
+
+  test('continues with the recording and the runs that it has left', async () => {
+    const first = await dead(8);
+    const { runTrial, order } = scripted(scores);
+    // The fixes follow in their turn: four runs of copies and the fifth are behind us.
+    const continued: RunTrial = async (trial) => {
+      const measured = await runTrial(trial);
+      return { ...measured, values: values(scores(armOf(first.order.length + order.length - 1))) };
+    };
+    const { proof } = await proveWith({ runTrial: continued, encode })(request, {
+      ...soon(),
+      memory: first.memory,
+    });
+    expect(order).not.toContain(-1);
+    const without = await whole();
+    expect(first.order.length + order.length).toBe(without.order.length);
+    expect(proof.runs).toBe(without.proof.runs);
+    expect(proof.tried.map(({ fixes, pairs, gain }) => [fixes, pairs, gain])).toEqual(
+      without.proof.tried.map(({ fixes, pairs, gain }) => [fixes, pairs, gain]),
+    );
+  });
+
+  /** Three runs of the page, then copies in turn. */
+  const armOf = (nth: number) => (nth < 3 ? -1 : (nth - 3) % 3);
+
+  test.each([
+    ['on another machine, with the next run', 'B', request, 1],
+    ['after another scan', 'A', { ...request, scanDate: '2026-11-25T00:00:00.000Z' }, 0],
+  ])('starts anew %s', async (_, environment, asked, lost) => {
+    const { memory } = await dead(8);
+    const { runTrial, order } = scripted(scores, environment);
+    const { proof } = await proveWith({ runTrial, encode })(asked, { ...soon(), memory });
+    expect(order.slice(lost, lost + 3)).toEqual([-1, -1, -1]);
+    expect(proof.runs).toBe(order.length - lost);
+  });
+
+  test('starts anew where it died before anything was replayed; what it kept is forgotten in the end', async () => {
+    const { memory, kept } = await dead(2);
+    expect(await memory.recall()).toBeUndefined();
+    const later = await dead(6);
+    expect(later.kept.size).toBe(2);
+    await later.memory.forget();
+    expect(later.kept.size + kept.size).toBe(0);
+  });
 });

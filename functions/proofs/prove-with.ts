@@ -9,6 +9,7 @@ import { fidelityOf } from './fidelity.ts';
 import { applyChanges } from './fixes/apply-changes.ts';
 import { distanceOf, mediansOf } from './pairs/estimate.ts';
 import type { Prove, ProofOptions, ProofOutcome, ProofRequest } from './prove.ts';
+import type { ProofMemory, Recorded } from './proof-memory.ts';
 import { mergeLoads } from './replay/merge-loads.ts';
 import type { Recording } from './replay/recording.ts';
 import { whyUntried } from '../../shared/assessment/why-untried.ts';
@@ -34,33 +35,58 @@ interface Candidate {
 export const proveWith =
   (ports: ProvePorts): Prove =>
   async (request, options) => {
-    const started = Date.now();
-    const { url, device, scanDate } = request;
-    const state: Omit<Proof, 'seconds'> = {
-      url,
-      device,
-      scanDate,
-      triedAt: new Date(started).toISOString(),
-      fidelity: failed,
-      tried: [],
-      untried: [],
-      runs: 0,
-    };
-    const filmstrips: ProofOutcome['filmstrips'] = [];
-    const counted: RunTrial = async (trial) => {
-      state.runs += 1;
-      return ports.runTrial(trial);
-    };
     try {
-      await attempt({ ...ports, runTrial: counted }, request, options, state, filmstrips);
+      return await prove(ports, request, options, await options.memory?.recall());
     } catch (error) {
-      // A page that cannot be measured now is a result: it was not tried.
-      if (!(error instanceof TrialError)) throw error;
-      state.fidelity = { ...state.fidelity, isFaithful: false, why: 'failed' };
+      if (!(error instanceof OtherEnvironmentError)) throw error;
+      return prove(ports, request, options, undefined);
     }
-    options.onProgress?.({ stage: 'done', percent: 100 });
-    return { proof: { ...state, seconds: (Date.now() - started) / 1000 }, filmstrips };
   };
+
+type Kept = Awaited<ReturnType<ProofMemory['recall']>>;
+
+/** The runs that were kept are those of another browser or machine. */
+class OtherEnvironmentError extends Error {}
+
+async function prove(
+  ports: ProvePorts,
+  request: ProofRequest,
+  options: ProofOptions,
+  recalled: Kept,
+): Promise<ProofOutcome> {
+  const kept = recalled?.runs.scanDate === request.scanDate ? recalled : undefined;
+  const started = Date.now() - 1000 * (kept?.runs.seconds ?? 0);
+  const { url, device, scanDate } = request;
+  const state: Omit<Proof, 'seconds'> = {
+    url,
+    device,
+    scanDate,
+    triedAt: new Date(started).toISOString(),
+    fidelity: failed,
+    tried: [],
+    untried: [],
+    runs: [kept?.runs.live ?? [], ...(kept?.runs.arms ?? []).map(({ runs }) => runs)].flat().length,
+  };
+  const filmstrips: ProofOutcome['filmstrips'] = [];
+  const environment = kept?.runs.live[0]?.environment;
+  const counted: RunTrial = async (trial) => {
+    const run = await ports.runTrial(trial);
+    if (run.environment !== (environment ?? run.environment)) throw new OtherEnvironmentError();
+    state.runs += 1;
+    return run;
+  };
+  const secondsSoFar = (): number => (Date.now() - started) / 1000;
+  try {
+    const work = { ...ports, runTrial: counted, kept, secondsSoFar };
+    await attempt(work, request, options, state, filmstrips);
+  } catch (error) {
+    // A page that cannot be measured now is a result: it was not tried.
+    if (!(error instanceof TrialError)) throw error;
+    state.fidelity = { ...state.fidelity, isFaithful: false, why: 'failed' };
+  }
+  options.onProgress?.({ stage: 'done', percent: 100 });
+  return { proof: { ...state, seconds: secondsSoFar() }, filmstrips };
+}
 
 const failed: Fidelity = {
   scoreLive: 0,
@@ -72,15 +98,18 @@ const failed: Fidelity = {
   why: 'failed',
 };
 
+interface Work extends ProvePorts {
+  kept: Kept;
+  secondsSoFar: () => number;
+}
+
 async function attempt(
-  { runTrial, encode }: ProvePorts,
+  { runTrial, encode, kept, secondsSoFar }: Work,
   request: ProofRequest,
-  { onProgress, signal, deadline }: ProofOptions,
+  { onProgress, signal, deadline, memory }: ProofOptions,
   state: Omit<Proof, 'seconds'>,
   filmstrips: ProofOutcome['filmstrips'],
 ): Promise<void> {
-  const { url, device } = request;
-  const page = { url, device, signal };
   const found = candidatesOf(request, state.untried);
   let planned = rounds.least * (3 + Math.min(found.length, 3));
   let percent = 0;
@@ -89,38 +118,44 @@ async function attempt(
     onProgress?.({ stage, percent, ...(fix !== undefined && { fix }) });
   };
 
-  const live: { runs: TrialRun[] } = { runs: [] };
-  const loads: RecordedLoad[] = [];
-  const began = Date.now();
-  while (live.runs.length < rounds.least) {
-    tell('recording');
-    if (Date.now() > deadline) throw new TrialError('the page takes too long');
-    const run = await runTrial({ ...page, replayer: undefined, isTapped: false });
-    live.runs.push(run);
-    if (run.recorded) loads.push(run.recorded);
-  }
-  const runMs = (Date.now() - began) / rounds.least;
-  const [first, ...others] = loads;
-  if (first === undefined) throw new TrialError('nothing was recorded');
-  const recording = await mergeLoads({ url, device }, [first, ...others]);
-  const { run } = replays(runTrial, signal);
-  const base = newArm(recording);
+  const live = { runs: kept?.runs.live ?? [] };
+  const recorded =
+    kept ??
+    (await record({ request, runTrial, signal, deadline, tell: () => tell('recording') }, live));
+  const { recording, load, runMs } = recorded;
+  if (kept === undefined) await memory?.keepRecording(recorded);
+  const started: Arm[] = [];
+  /** An arm with the runs that it has had. */
+  const begin = (arm: Arm): Arm => {
+    const had = kept?.runs.arms.find(({ fixes }) => fixes.join() === arm.fixes.join());
+    const { runs = [], counts = [] } = had ?? {};
+    started.push({ ...arm, runs: [...runs], counts: [...counts] });
+    return started.at(-1) ?? arm;
+  };
+  const replay = replays(runTrial, signal);
+  const run = async (arm: Arm): Promise<void> => {
+    await replay.run(arm);
+    const { scanDate } = request;
+    const arms = started.map(({ fixes, runs, counts }) => ({ fixes, runs, counts }));
+    await memory?.keepRuns({ scanDate, seconds: secondsSoFar(), live: live.runs, arms });
+  };
+  const base = begin(newArm(recording));
   const runsLeft = (): number => Math.floor((deadline - Date.now()) / runMs);
 
   tell('replaying');
-  await run(base);
-  const early = fidelityOf(live, base, first);
-  if (first.isCut || early.why === 'missed') {
+  if (base.runs.length === 0) await run(base);
+  const early = fidelityOf(live, base, load);
+  if (load.isCut || early.why === 'missed') {
     state.fidelity = early;
     for (const { ids } of found) untry(state, ids, 'failed');
     return;
   }
   const affordable = Math.max(1, Math.floor((runsLeft() - 2) / rounds.least));
   for (const { ids } of found.splice(affordable)) untry(state, ids, 'no-time');
-  const arms = await armsOf(found, recording, encode, state);
+  const arms = (await armsOf(found, recording, encode, state)).map(begin);
   planned = rounds.least * (2 + arms.length + (arms.length > 1 ? 2 : 0));
   await inRounds(base, arms, { run, runsLeft, tell: (arm) => tell('trying', arm.fixes[0]) });
-  state.fidelity = fidelityOf(live, base, first);
+  state.fidelity = fidelityOf(live, base, load);
   if (!state.fidelity.isFaithful) {
     for (const { fixes } of arms) untry(state, fixes, 'failed');
     return;
@@ -131,8 +166,9 @@ async function attempt(
   const offs = { ...distance, score: Math.max(finest, distance.score) };
   const tried = finished.map((arm) => ({ arm, tried: triedOf(base, arm, offs) }));
   tried.sort((a, b) => b.tried.gain.score.value - a.tried.gain.score.value);
-  const together = await bestTogether(tried, found, recording, encode);
-  if (together !== undefined && runsLeft() >= rounds.least) {
+  const best = await bestTogether(tried, found, recording, encode);
+  if (best !== undefined && runsLeft() >= rounds.least) {
+    const together = begin(best);
     await inRounds(base, [together], { run, runsLeft, tell: () => tell('together') });
     if (!isUnfinished(together))
       tried.push({ arm: together, tried: triedOf(base, together, offs) });
@@ -141,6 +177,48 @@ async function attempt(
   const shown = filmstripOf(base);
   for (const { arm } of tried)
     filmstrips.push({ fixes: arm.fixes, base: shown, fixed: filmstripOf(arm) });
+}
+
+/** Measures and records the page. */
+async function record(
+  {
+    request: { url, device },
+    runTrial,
+    signal,
+    deadline,
+    tell,
+  }: {
+    request: ProofRequest;
+    runTrial: RunTrial;
+    signal: AbortSignal | undefined;
+    deadline: number;
+    tell: () => void;
+  },
+  live: { runs: TrialRun[] },
+): Promise<Recorded> {
+  const loads: RecordedLoad[] = [];
+  const began = Date.now();
+  while (live.runs.length < rounds.least) {
+    tell();
+    if (Date.now() > deadline) throw new TrialError('the page takes too long');
+    const { recorded, ...run } = await runTrial({
+      url,
+      device,
+      signal,
+      replayer: undefined,
+      isTapped: false,
+    });
+    live.runs.push(run);
+    if (recorded) loads.push(recorded);
+  }
+  const [first, ...others] = loads;
+  if (first === undefined) throw new TrialError('nothing was recorded');
+  const { isCut, hasStreams, responses } = first;
+  return {
+    recording: await mergeLoads({ url, device }, [first, ...others]),
+    load: { isCut, hasStreams, requests: responses.length },
+    runMs: (Date.now() - began) / rounds.least,
+  };
 }
 
 /** The findings that can be tried, first-ranked first; those with the same changes are one. */
@@ -204,7 +282,7 @@ async function inRounds(
     for (const arm of open) {
       if (base.runs.length < round) await on.run(base);
       on.tell(arm);
-      await on.run(arm);
+      if (arm.runs.length < round) await on.run(arm);
     }
     if (open.length === 0 && base.runs.length < round) await on.run(base);
   }

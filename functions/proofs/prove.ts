@@ -1,6 +1,7 @@
 import type { Proof, ProofFilmstrips, ProofProgress } from '../../shared/models/proof.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import type { SnippetEvidence } from '../../shared/snippets/evidence.ts';
+import type { ProofMemory } from './proof-memory.ts';
 
 export interface ProofRequest {
   url: string;
@@ -17,6 +18,8 @@ export interface ProofOptions {
   signal?: AbortSignal;
   /** Milliseconds since 1970, by which the proof answers with what it has by then. */
   deadline: number;
+  /** What a worker that died has left, and where this one keeps what it has done. @default it starts anew */
+  memory?: ProofMemory;
 }
 
 export interface ProofOutcome {

@@ -4,6 +4,7 @@ import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts
 import type { Push } from '../platform/sockets/push.ts';
 import { after } from '../platform/times.ts';
 import { filmstripsKeyOf } from './proof-file.ts';
+import { proofMemory } from './proof-memory.ts';
 import type { ProofItem } from './proof-entity.ts';
 import type { ProofKey, ProofStore } from './proof-store.ts';
 import type { Prove, ProofRequest } from './prove.ts';
@@ -11,7 +12,7 @@ import { longestProofMs, maxAttempts } from './timings.ts';
 
 export interface RunProofPorts {
   store: Pick<ProofStore, 'claim' | 'release' | 'progress' | 'finish' | 'fail'>;
-  objects: Pick<ObjectStore, 'putJson' | 'remove'>;
+  objects: Pick<ObjectStore, 'getJson' | 'putJson' | 'remove'>;
   /** The findings to try, from the page's newest scan; undefined if there is none any more. */
   findRequest(item: ProofItem): Promise<ProofRequest | undefined>;
   prove: Prove;
@@ -19,7 +20,7 @@ export interface RunProofPorts {
   now(): Date;
 }
 
-/** Makes a proof. One whose worker died starts again: half of the runs of one browser say nothing about another's. */
+/** Makes a proof. If its worker dies, the next one continues with the recording and the runs that it has left. */
 export async function runProof(
   { store, objects, findRequest, prove, push, now }: RunProofPorts,
   { isLastDelivery, ...key }: ProofKey & { isLastDelivery: boolean },
@@ -27,8 +28,10 @@ export async function runProof(
   const { accountId, url, device } = key;
   const tell = (isOver: boolean) =>
     push(accountId, { type: 'proof_progress', url, device, isOver });
+  const memory = proofMemory(objects, key);
   const fail = async (owner: string): Promise<void> => {
     await store.fail(key, owner);
+    await memory.forget();
     await tell(true);
   };
   await underLease<ProofItem, void>(
@@ -56,10 +59,12 @@ export async function runProof(
           onProgress: (progress) => void written.push(note(progress)),
           signal: lost.signal,
           deadline: after(now(), longestProofMs).getTime(),
+          memory,
         });
         await Promise.all(written);
         await objects.putJson(filmstripsKeyOf(key), filmstrips);
         if (await store.finish(key, owner, proof)) {
+          await memory.forget();
           await tell(true);
           const { runs, seconds } = proof;
           log.info('proof ended', { proofId: key.proofId, url: key.url, runs, seconds });

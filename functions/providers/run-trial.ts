@@ -1,7 +1,9 @@
+import { cpus } from 'node:os';
 import * as z from 'zod';
 import { startGuardingProxy } from '../platform/target-guard/guarding-proxy.ts';
 import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
 import { type LighthousePorts, runLighthouse } from './lighthouse/run-lighthouse.ts';
+import type { LighthouseResult } from './lighthouse/lighthouse-result.ts';
 import { trialValues } from './lighthouse/trial-values.ts';
 import { type RunTrial, type Trial, TrialError, type TrialRun } from './ports/trial-run.ts';
 
@@ -45,7 +47,14 @@ async function measure(
     values,
     filmstrip: report.suggestions.screenshotThumbnails?.details.items ?? [],
     requests: (data?.items ?? []).map((item) => item.url),
+    environment: environmentOf(raw),
     recorded,
     inp,
   };
+}
+
+function environmentOf({ lighthouseVersion, environment }: LighthouseResult): string {
+  const processors = cpus();
+  const machine = `${processors.length} × ${processors[0]?.model ?? 'unknown'}`;
+  return [lighthouseVersion, environment.hostUserAgent, machine].join(', ');
 }

@@ -288,7 +288,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       refuseOnce(table.client, (command) => command instanceof UpdateCommand);
       return cause();
     };
-    const objects = { putJson: cause, remove: cause };
+    const objects = { getJson: cause, putJson: cause, remove: async () => undefined };
     const push = async () => undefined;
     const ports = { store, objects, findRequest, prove: cause, push, now: () => now };
     return {

@@ -21,10 +21,12 @@ export interface TrialRun {
   filmstrip: PictureRow[];
   /** Addresses of all requests. */
   requests: string[];
+  /** Browser, Lighthouse and machine: runs of others are not comparable. */
+  environment: string;
   /** Of the page itself. */
-  recorded: RecordedLoad | undefined;
+  recorded?: RecordedLoad | undefined;
   /** Milliseconds until the page had answered the slowest of a first tap and key. */
-  inp: number | undefined;
+  inp?: number | undefined;
 }
 
 /**

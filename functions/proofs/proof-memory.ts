@@ -1,0 +1,139 @@
+import * as z from 'zod';
+import { ArmValues } from '../../shared/models/proof.ts';
+import { PictureRow } from '../../shared/models/scan-report.ts';
+import { Device } from '../../shared/models/scan.ts';
+import type { ObjectStore } from '../platform/aws/object-store.ts';
+import { Bytes } from '../platform/children/bytes.ts';
+import { log } from '../platform/logger.ts';
+import { recordingKeyOf, runsKeyOf } from './proof-file.ts';
+import type { ProofKey } from './proof-store.ts';
+import { codings, type Recording } from './replay/recording.ts';
+
+/** Of all bodies; a larger recording is made again. */
+const mostBytes = 20_000_000;
+
+const InBase64 = z.codec(z.base64(), Bytes, {
+  decode: (text) => Buffer.from(text, 'base64'),
+  encode: (bytes) => Buffer.from(bytes).toString('base64'),
+});
+
+const RecordingFile = z.object({
+  recording: z.object({
+    url: z.string(),
+    device: Device,
+    exchanges: z.array(
+      z.object({
+        url: z.string(),
+        method: z.string(),
+        status: z.number(),
+        headers: z.array(z.tuple([z.string(), z.string()])),
+        body: InBase64,
+        coding: z.enum(codings).optional(),
+        level: z.number().optional(),
+        waitMs: z.number(),
+      }),
+    ),
+    origins: z.array(
+      z.tuple([z.string(), z.object({ isH2: z.boolean(), tcpMs: z.number(), tlsMs: z.number() })]),
+    ),
+  }),
+  load: z.object({ isCut: z.boolean(), hasStreams: z.boolean(), requests: z.number() }),
+  runMs: z.number(),
+});
+
+/** What copies are made from. */
+export interface Recorded {
+  recording: Recording;
+  /** Facts of the load that gave the contents. */
+  load: z.infer<typeof RecordingFile>['load'];
+  /** How long a run takes. */
+  runMs: number;
+}
+
+const KeptRun = z.object({
+  values: ArmValues,
+  filmstrip: z.array(PictureRow),
+  requests: z.array(z.string()),
+  environment: z.string(),
+  inp: z.number().optional(),
+});
+const Counts = z.object({
+  requests: z.number(),
+  matchedByPath: z.number(),
+  missed: z.array(z.string()),
+});
+
+/** The runs so far. */
+const KeptRuns = z.object({
+  /** Of the scan whose findings are tried: runs with others are of no use. */
+  scanDate: z.string(),
+  seconds: z.number(),
+  live: z.array(KeptRun),
+  arms: z.array(
+    z.object({ fixes: z.array(z.string()), runs: z.array(KeptRun), counts: z.array(Counts) }),
+  ),
+});
+export type KeptRuns = z.infer<typeof KeptRuns>;
+
+/** Where a proof keeps what it has done so far, so that another worker continues if this one dies. */
+export interface ProofMemory {
+  /** Undefined if nothing, or not all of it, was kept. */
+  recall(): Promise<(Recorded & { runs: KeptRuns }) | undefined>;
+  keepRecording(recorded: Recorded): Promise<void>;
+  keepRuns(runs: KeptRuns): Promise<void>;
+}
+
+/** Keeps it in the bucket. A failure costs only the repetition after a later one. */
+export function proofMemory(
+  objects: Pick<ObjectStore, 'getJson' | 'putJson' | 'remove'>,
+  key: Pick<ProofKey, 'accountId' | 'proofId'>,
+): ProofMemory & { forget(): Promise<void> } {
+  const { proofId } = key;
+  const [recordingKey, runsKey] = [recordingKeyOf(key), runsKeyOf(key)];
+  const tolerant = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      log.warn('state of a proof not kept', { proofId, error });
+    }
+  };
+  return {
+    async recall() {
+      const [recording, runs] = await Promise.all([
+        objects.getJson(recordingKey),
+        objects.getJson(runsKey),
+      ]);
+      if (recording === undefined || runs === undefined) return undefined;
+      return { ...fromFile(recording), runs: KeptRuns.parse(runs) };
+    },
+    keepRecording: (recorded) =>
+      tolerant(async () => {
+        const bytes = recorded.recording.exchanges.reduce((sum, { body }) => sum + body.length, 0);
+        if (bytes <= mostBytes) await objects.putJson(recordingKey, toFile(recorded));
+      }),
+    keepRuns: (runs) => tolerant(() => objects.putJson(runsKey, runs)),
+    forget: () => tolerant(() => objects.remove([recordingKey, runsKey])),
+  };
+}
+
+const toFile = ({ recording, ...others }: Recorded): unknown => {
+  const origins = [...recording.origins];
+  const exchanges = recording.exchanges.map(({ headers, ...one }) => ({
+    ...one,
+    headers: headers.map(([name, value]): [string, string] => [name, value]),
+  }));
+  return z.encode(RecordingFile, { ...others, recording: { ...recording, exchanges, origins } });
+};
+
+function fromFile(file: unknown): Recorded {
+  const { recording, ...others } = RecordingFile.parse(file);
+  const exchanges = recording.exchanges.map(({ coding, level, ...one }) => ({
+    ...one,
+    coding,
+    level,
+  }));
+  return {
+    ...others,
+    recording: { ...recording, exchanges, origins: new Map(recording.origins) },
+  };
+}
