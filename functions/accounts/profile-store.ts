@@ -9,7 +9,7 @@ interface Owner {
   accountId: string;
   userId: string;
 }
-type Change = { [Name in keyof Profile]?: string | undefined };
+type Change = { [Name in keyof Profile]?: Profile[Name] | undefined };
 
 /** Details that users give about themselves. */
 export function profileStore(table: Table) {
@@ -26,6 +26,7 @@ export function profileStore(table: Table) {
       usePlan: data.usePlan ?? null,
       timeZone: data.timeZone ?? null,
       startPage: data.startPage ?? null,
+      savedFilters: data.savedFilters ?? [],
     };
   };
 

@@ -22,6 +22,7 @@ const seeded = {
   usePlan: 'Other',
   timeZone: null,
   startPage: null,
+  savedFilters: [],
 };
 
 describe('profile', () => {
@@ -39,6 +40,25 @@ describe('profile', () => {
       firstName: 'Ada',
     });
     expect((await editing(user, {})).body).toMatchObject({ ...change, firstName: 'Ada' });
+  });
+
+  test('keeps up to 20 filters of Today, each under a name of its own', async () => {
+    const user = await seedAccount(table);
+    const named = (name: string) => ({ name, search: '?show=down' });
+    const some = Array.from({ length: 20 }, (_, index) => named(`Filter ${index}`));
+    expect((await editing(user, { savedFilters: some })).body).toMatchObject({
+      savedFilters: some,
+    });
+    for (const [savedFilters, message] of [
+      [[...some, named('One more')], 'Up to 20 filters can be saved'],
+      [[named('Shop'), named(' shop ')], 'Another filter has this name'],
+      [[named(' ')], 'Name is required'],
+      [[{ name: 'Long', search: 'x'.repeat(501) }], 'Filter is longer than 500 characters'],
+    ]) {
+      const { status, body } = await editing(user, { savedFilters });
+      expect([status, body.errors[0].message]).toEqual([400, message]);
+    }
+    expect((await editing(user, { savedFilters: [] })).body).toEqual(seeded);
   });
 
   test('of a sub-user is theirs alone, and so is that of the root user', async () => {

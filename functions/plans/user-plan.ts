@@ -33,6 +33,7 @@ interface UserOfPlan {
   /** Of a member who is limited to these. */
   clients?: ClientRoles | undefined;
   startPage?: UserPlan['startPage'] | undefined;
+  savedFilters?: UserPlan['savedFilters'] | undefined;
   hasPassword?: boolean | undefined;
   twoStepSince?: string | undefined;
   createdAt?: string | undefined;
@@ -115,6 +116,7 @@ export function userPlan(
     siteCount: user.clients === undefined ? account.siteCount : 0,
     clientRole: user.clients === undefined ? null : widestRole(user.clients),
     startPage: user.startPage ?? null,
+    savedFilters: user.savedFilters ?? [],
   };
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { callsOf } from './define-call.ts';
 import { isoTime, ownUser } from './fields.ts';
 import { clientRoles } from '../models/client.ts';
+import { SavedFilter } from '../models/saved-filter.ts';
 import { startPage } from '../models/user.ts';
 import { requires } from '../models/texts.ts';
 import { PaidPlan, PlanName } from '../plans/plans.ts';
@@ -87,6 +88,7 @@ export const UserPlan = z.object({
     .nullable()
     .describe('The most that a member who is limited to clients may do; null without a limit'),
   startPage: startPage.nullable().describe('Where a sign-in leads; null until the user chooses'),
+  savedFilters: z.array(SavedFilter).describe('What the user has saved on Today'),
 });
 export type UserPlan = z.infer<typeof UserPlan>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { callsOf } from './define-call.ts';
 import { isoTime, ownUserId } from './fields.ts';
+import { SavedFilter, savedFilters } from '../models/saved-filter.ts';
 import { firstName, lastName, role, roles, startPage, usePlan } from '../models/user.ts';
 import { timeZone } from '../models/time-zone.ts';
 
@@ -17,6 +18,7 @@ export const Profile = z.object({
     .nullable()
     .describe('IANA name; used for times in mails about the sign-in, UTC while null'),
   startPage: startPage.nullable().describe('Where a sign-in leads; null until chosen: dashboard'),
+  savedFilters: z.array(SavedFilter).describe('Of Today, in the order in which they were saved'),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -46,6 +48,7 @@ export const editProfile = defineCall({
     usePlan: usePlan.optional(),
     timeZone: timeZone.optional(),
     startPage: startPage.optional(),
+    savedFilters: savedFilters.optional().describe('All of them'),
   }),
   writes: { kind: 'user', names: ({ params }) => [params.userId] },
   answer: Profile,

@@ -37,6 +37,7 @@ export const accountKinds: readonly ExportedKind[] = [
       'usePlan',
       'timeZone',
       'startPage',
+      'savedFilters',
       'passwordChangedAt',
       'createdAt',
     ],

@@ -1,5 +1,6 @@
 import { CustomAttributeType } from 'electrodb';
 import type { ClientRoles } from '../../../shared/models/client.ts';
+import type { SavedFilter } from '../../../shared/models/saved-filter.ts';
 import { startPages } from '../../../shared/models/user.ts';
 import { entity, inAccount } from '../table/entity.ts';
 
@@ -22,6 +23,8 @@ export const userEntity = entity('user', {
     timeZone: { type: 'string' },
     /** Absent until it is chosen. @default dashboard */
     startPage: { type: startPages },
+    /** Of Today; absent until one is saved. */
+    savedFilters: { type: CustomAttributeType<SavedFilter[]>('any') },
     isRoot: { type: 'boolean', required: true },
     emailConfirmed: { type: 'boolean', required: true, default: false },
     /** False for a user who signs in with Google or Microsoft alone; absent counts as true. */

@@ -73,6 +73,7 @@ export const demoPlan: UserPlan = {
   siteCount: 1,
   clientRole: null,
   startPage: null,
+  savedFilters: [],
 };
 
 function token(use: 'access' | 'id', lifetimeSeconds: number): string {

@@ -20,6 +20,7 @@ test('asks again on the next visit until role and plan of use are chosen', async
           usePlan: 'Other',
           timeZone: null,
           startPage: null,
+          savedFilters: [],
         });
       },
     },

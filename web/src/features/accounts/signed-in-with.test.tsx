@@ -55,6 +55,7 @@ describe('the return from a provider', () => {
         usePlan: 'Monitoring Web Vitals',
         timeZone: null,
         startPage: null,
+        savedFilters: [],
       }),
     });
     await user.selectOptions(await screen.findByLabelText('Role'), 'CEO');

@@ -142,6 +142,7 @@ describe('Discord', () => {
         usePlan: null,
         timeZone: 'America/Lima',
         startPage: null,
+        savedFilters: [],
       }),
     });
     await user.click(await toggle('Discord'));

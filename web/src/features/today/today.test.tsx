@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { Profile } from '../../../../shared/calls/settings.ts';
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
 import type { PortfolioRow } from '../../../../shared/calls/portfolio.ts';
 import { ofPage, stateKinds } from '../../../../shared/state/site-state.ts';
@@ -115,6 +116,61 @@ describe('/today', () => {
   });
 });
 
+describe('saved filters', () => {
+  const profile: Profile = {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    role: 'CEO',
+    usePlan: null,
+    timeZone: null,
+    startPage: null,
+    savedFilters: [{ name: 'From elsewhere', search: '?tag=sale' }],
+  };
+  const path = `/api/profile/${demoPlan.userId}`;
+  const saving: Handlers = { [`GET ${path}`]: answer(profile), [`PATCH ${path}`]: answer(profile) };
+  const broken = { name: 'Broken shops', search: '?show=down' };
+
+  test('are added to those saved elsewhere, under a name', async () => {
+    const { user, requests } = await show('/today?show=down', {}, saving);
+    await user.click(await screen.findByRole('button', { name: 'Save Filter' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Name is required')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' Broken shops ');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const sent = () => requests.find(({ method }) => method === 'PATCH');
+    await waitFor(() =>
+      expect(sent()?.body).toEqual({ savedFilters: [...profile.savedFilters, broken] }),
+    );
+  });
+
+  test('lead to what they show, where they are renamed and removed', async () => {
+    const savedFilters = [broken, { name: 'Spring', search: '?tag=spring' }];
+    const { user, address, requests } = await show(
+      '/today',
+      { savedFilters },
+      {
+        ...saving,
+        [`GET ${path}`]: answer({ ...profile, savedFilters }),
+      },
+    );
+    const last = () => requests.findLast(({ method }) => method === 'PATCH')?.body;
+    await list();
+    expect(screen.queryByRole('button', { name: 'Save Filter' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Broken shops' }));
+    await waitFor(async () => expect(await names()).toEqual(['shop']));
+    expect(address()).toBe('/today?show=down');
+    await user.click(screen.getByRole('button', { name: 'Rename' }));
+    const field = await screen.findByRole('textbox', { name: 'Name' });
+    await user.clear(field);
+    await user.type(field, 'Down{Enter}');
+    await waitFor(() =>
+      expect(last()).toEqual({ savedFilters: [{ ...broken, name: 'Down' }, savedFilters[1]] }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(last()).toEqual({ savedFilters: [savedFilters[1]] }));
+  });
+});
+
 describe('the start page', () => {
   test('is Today for users who chose it', async () => {
     const { path } = await show('/', { startPage: 'today' });
@@ -134,6 +190,7 @@ describe('the start page', () => {
           usePlan: null,
           timeZone: null,
           startPage: 'today',
+          savedFilters: [],
         }),
       },
     );

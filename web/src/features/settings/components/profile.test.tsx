@@ -12,6 +12,7 @@ const ada: Profile = {
   usePlan: 'Speed up my site',
   timeZone: 'Europe/London',
   startPage: null,
+  savedFilters: [],
 };
 
 const show = (profile: Profile, handlers: Handlers = {}) =>
@@ -40,8 +41,8 @@ describe('Profile', () => {
     await user.click(save());
     expect(await screen.findByText('Profile saved')).toBeVisible();
     const sent = requests.find(({ method }) => method === 'PATCH');
-    // The start page is chosen elsewhere.
-    const { startPage: _, ...form } = ada;
+    // The start page and filters are chosen elsewhere.
+    const { startPage: _page, savedFilters: _filters, ...form } = ada;
     expect(sent?.body).toEqual({ ...form, firstName: 'Augusta' });
   });
 

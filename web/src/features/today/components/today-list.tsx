@@ -16,6 +16,7 @@ import { BulkBar } from '../../../entities/site/components/bulk-bar.tsx';
 import { useSelection } from '../../../entities/site/components/use-selection.ts';
 import { useTodayView } from '../use-today-view.ts';
 import { heads, type Room, todayColumns } from './today-columns.tsx';
+import { SavedFilters } from './saved-filters.tsx';
 import classes from '../today.module.css';
 
 const keys = Object.keys(sortKeys) as SortKey[];
@@ -124,6 +125,7 @@ export function TodayList({ portfolio, clients, room }: TodayListProps) {
             {view.tag}
           </Button>
         )}
+        <SavedFilters view={view} />
         <output className={classes['count']}>
           {isWhole
             ? sitesInWords(rows.length)
