@@ -5,6 +5,7 @@ import { answerError } from '../../functions/platform/calls/answer.ts';
 import { needsSession } from '../../shared/calls/define-call.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { loadHandler } from '../load-handler.ts';
+import { chosenEncoding, encoders } from '../web/encoders.ts';
 import { BodyTooLargeError, readBody, urlOf } from '../stand-ins/loopback-server.ts';
 import { httpEvent, type MatchedRoute } from './http-event.ts';
 import type { Authorizer } from './jwt-authorizer.ts';
@@ -47,7 +48,7 @@ export function apiHandler(authorize: Authorizer) {
     });
     // An unread rest of a body would be parsed as the next request.
     if (!request.complete) response.setHeader('connection', 'close');
-    send(response, outcome);
+    await send(response, outcome, request.headers['accept-encoding']);
     request.resume();
   };
 }
@@ -66,9 +67,21 @@ async function invoke(
   return handler(event, { awsRequestId: event.requestContext.requestId });
 }
 
-function send(response: ServerResponse, outcome: unknown): void {
+async function send(
+  response: ServerResponse,
+  outcome: unknown,
+  accepted: string | undefined,
+): Promise<void> {
   const { statusCode, headers, cookies, body, isBase64Encoded } = Answer.parse(outcome);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
   if (cookies.length > 0) response.setHeader('set-cookie', cookies);
-  response.writeHead(statusCode).end(isBase64Encoded ? Buffer.from(body, 'base64') : body);
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  // CloudFront's part: functions leave to it what it may cache.
+  const isCached = String(headers['cache-control']).startsWith('public');
+  const encoding = isCached && !isBase64Encoded ? chosenEncoding(accepted) : undefined;
+  if (encoding !== undefined)
+    response.setHeader('content-encoding', encoding).setHeader('vary', 'accept-encoding');
+  response
+    .writeHead(statusCode)
+    .end(encoding === undefined ? bytes : await encoders[encoding](bytes));
 }

@@ -4,7 +4,9 @@ import { gunzipSync } from 'node:zlib';
 import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
+import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { readLog } from '../../functions/visitors/log-lines.ts';
+import { visitorSiteEntity } from '../../functions/visitors/visitor-site-entity.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { startHostServer, type HostServer } from './host-server.ts';
 import { gateway } from './gateway.ts';
@@ -24,23 +26,27 @@ beforeAll(async () => {
 afterAll(() => hostServer.stop());
 
 /** As the page of another site asks. */
-async function ask(path: string, method = 'GET') {
+async function respond(path: string, method = 'GET', more: Record<string, string> = {}) {
   const headers = {
     host: `localhost:${hostServer.port}`,
     'sec-fetch-site': 'cross-site',
     'sec-fetch-mode': 'no-cors',
     'user-agent': 'Mozilla/5.0 (X11; Linux) Ünknown/1',
+    ...more,
   };
   const asked = request({ host: '127.0.0.1', port: hostServer.port, path, method, headers }).end();
   const [response]: IncomingMessage[] = await once(asked, 'response');
   response?.resume();
-  return response?.statusCode;
+  return response;
 }
+const ask = async (path: string, method?: string) => (await respond(path, method))?.statusCode;
 
 test('a beacon of any page is answered, and is in the log as CloudFront would write it', async () => {
   const sentAt = Date.now();
   expect(await ask('/v/abcdefghijkm?v=1&p=%2Fa%20b')).toBe(204);
   expect(await ask('/v/abcdefghijkm')).toBe(204);
+  for (const view of ['first12345', 'other12345'])
+    expect(await ask(`/v/abcdefghijkm?v=1&w=${view}`)).toBe(204);
   await flush();
   const { Contents = [] } = await bucketClient().send(
     new ListObjectsV2Command({ Bucket: visitorLogs }),
@@ -48,7 +54,7 @@ test('a beacon of any page is answered, and is in the log as CloudFront would wr
   const Key = Contents[0]?.Key;
   const { Body } = await bucketClient().send(new GetObjectCommand({ Bucket: visitorLogs, Key }));
   const lines = readLog(gunzipSync((await Body?.transformToByteArray()) ?? '').toString());
-  expect(lines).toHaveLength(2);
+  expect(lines).toHaveLength(4);
   expect(lines[0]).toMatchObject({
     siteKey: 'abcdefghijkm',
     query: 'v=1&p=%2Fa%20b',
@@ -57,11 +63,40 @@ test('a beacon of any page is answered, and is in the log as CloudFront would wr
     country: '',
   });
   expect(Math.abs((lines[0]?.at.getTime() ?? 0) - sentAt)).toBeLessThan(5000);
+  // Views of one network would be 20 an hour, and this host has no other.
+  const [first, other] = lines.slice(2).map(({ address }) => address);
+  expect([first, other]).toEqual([
+    expect.stringMatching(/^127\.\d+\.\d+\.1$/),
+    expect.stringMatching(/^127\.\d+\.\d+\.1$/),
+  ]);
+  expect(first).not.toBe(other);
 });
 
 test('its script is asked of the call', async () => {
   expect(await ask('/v/abcdefghijkm.js')).toBe(404);
 });
+
+test.each(['br', 'gzip'])(
+  'its script is sent with %s, as CloudFront sends it',
+  async (encoding) => {
+    await visitorSiteEntity({
+      client: documentClient(),
+      tableName: process.env['TABLE_NAME'] ?? '',
+    })
+      .put({
+        accountId: 'account',
+        urlKey: 'site',
+        siteKey: 'abcdefghijkn',
+        rate: 1,
+        hosts: ['shop.example'],
+        pageRules: [],
+        createdAt: '2026-11-01T00:00:00.000Z',
+      })
+      .go();
+    const answer = await respond('/v/abcdefghijkn.js', 'GET', { 'accept-encoding': encoding });
+    expect([answer?.statusCode, answer?.headers['content-encoding']]).toEqual([200, encoding]);
+  },
+);
 
 test.each([
   ['/v/abcdefghijkm', 'POST'],

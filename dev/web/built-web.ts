@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { sharedPageHeaders, sharedPages } from '../../shared/deployment/security-headers.ts';
 import { urlOf } from '../stand-ins/loopback-server.ts';
+import { chosenEncoding, encoders, type Encoding } from './encoders.ts';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -21,12 +20,6 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 const compressible = /\.(css|html|js|json|svg|txt|webmanifest)$/;
-const encoders = {
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: promisify(gzip),
-};
-type Encoding = keyof typeof encoders;
 
 interface WebFile {
   bytes: Buffer;
@@ -93,7 +86,8 @@ async function send(
     file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
   );
   if (request.headers['if-none-match'] === file.etag) return void response.writeHead(304).end();
-  const encoding = chosenEncoding(file, request.headers['accept-encoding']);
+  const accepted = request.headers['accept-encoding'];
+  const encoding = file.isCompressible ? chosenEncoding(accepted) : undefined;
   const body =
     encoding === undefined
       ? file.bytes
@@ -101,11 +95,4 @@ async function send(
   if (encoding !== undefined) response.setHeader('content-encoding', encoding);
   response.writeHead(200, { 'content-length': body.length });
   response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-function chosenEncoding(file: WebFile, accepted: string | undefined): Encoding | undefined {
-  if (!file.isCompressible) return undefined;
-  return (['br', 'gzip'] as const).find((encoding) =>
-    new RegExp(`\\b${encoding}\\b(?!;q=0(\\.0+)?($|,))`).test(accepted ?? ''),
-  );
 }
