@@ -71,9 +71,9 @@ export default defineConfig({
           server: { deps: { external: stateless } },
           globalSetup: 'test/wiring/synthesise-first.ts',
           setupFiles: ['test/reset-process-state.ts', 'test/repeat-properties.ts'],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 180_000,
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 60_000 } },
           // Hosts, databases and browsers of other tests share the processors.
           retry: 1,
           maxWorkers,
@@ -94,7 +94,7 @@ export default defineConfig({
           // rendering.
           env: { DEV: '' },
           setupFiles: ['test/reset-process-state.ts', 'web/test-setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           maxWorkers,
         },
       },
@@ -112,7 +112,7 @@ export default defineConfig({
           ],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 60_000 } },
           // Chromium on a busy machine answers late at times; `npm test` names each test that passed at its second try.
           retry: 1,
           // They wait for the product and the browser, which wait for each other.

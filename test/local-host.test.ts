@@ -105,7 +105,7 @@ test.skipIf(process.platform !== 'linux')(
       return pid;
     }, 5000);
     process.kill(first, 'SIGKILL');
-    await vi.waitFor(() => expect([undefined, first]).not.toContain(workers()), 20_000);
+    await vi.waitFor(() => expect([undefined, first]).not.toContain(workers()), 60_000);
     expect(host().output()).toContain('The process that does the jobs has ended unexpectedly');
   },
 );
@@ -141,7 +141,7 @@ test('Ctrl-C leaves no process behind, and data survives a restart', async () =>
   expect(children.length).toBeGreaterThan(0);
   expect(await host().stop()).toBe(0);
   // The last of them may take a moment to be gone from the list.
-  await vi.waitFor(() => expect(children.filter(isAlive)).toEqual([]), 20_000);
+  await vi.waitFor(() => expect(children.filter(isAlive)).toEqual([]), 60_000);
 
   await start();
   await signIn();

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 configure({
   // A second is too short for a machine that runs other tests at the same time.
-  asyncUtilTimeout: 15_000,
+  asyncUtilTimeout: 60_000,
   // `findBy` creates an error at each attempt, which by default prints the whole page; a failed test still prints it
   // once.
   getElementError: (message) => new Error(message ?? 'Not found'),

@@ -46,10 +46,10 @@ test.skipIf(!hasDynoxide)(
         const found = programs().filter((one) => !before.includes(one));
         expect(found).toHaveLength(1);
         return found;
-      }, 20_000);
+      }, 60_000);
       const reported = troubles.length;
       process.kill(pid, 'SIGKILL');
-      await vi.waitFor(() => expect(troubles).toHaveLength(reported + 1), 20_000);
+      await vi.waitFor(() => expect(troubles).toHaveLength(reported + 1), 60_000);
     };
     try {
       await createTable(client, 'table');
@@ -85,7 +85,7 @@ test.skipIf(!hasDynoxide)(
     await expect(startDynamoDb({ folder: damaged, engine: 'dynoxide' })).rejects.toThrow(
       /dynoxide\.sqlite cannot be read: .*\nPut a copy of this file back, or move it away/,
     );
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(performance.now() - began).toBeLessThan(20_000);
   },
 );
 

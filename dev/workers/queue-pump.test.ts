@@ -74,7 +74,7 @@ test('deletes messages that succeeded, delivers the rest again, and reports a jo
       })),
     };
   });
-  await vi.waitFor(() => expect(states()).toContain('given up'), 20_000);
+  await vi.waitFor(() => expect(states()).toContain('given up'), 60_000);
   expect(seen.filter((body) => body.includes('good'))).toHaveLength(1);
   expect(seen.filter((body) => body.includes('bad')).map((body) => body.slice(-2))).toEqual([
     '#1',
@@ -89,7 +89,7 @@ test('a worker that throws fails its whole batch', async () => {
   start(async () => {
     throw new Error('broken worker');
   });
-  await vi.waitFor(() => expect(states()).toContain('given up'), 20_000);
+  await vi.waitFor(() => expect(states()).toContain('given up'), 60_000);
   expect(states()).toEqual(['started', 'failed', 'started', 'given up']);
   expect(printed).toHaveBeenCalled();
   printed.mockRestore();
@@ -108,7 +108,7 @@ test('no more batches run than the queue allows, and a stop waits for them', asy
     },
     { batchSize: 1, maxConcurrency: 2 },
   );
-  await vi.waitFor(() => expect(running).toBe(2), 20_000);
+  await vi.waitFor(() => expect(running).toBe(2), 60_000);
   await pump?.stop();
   expect(running).toBe(0);
   expect(most).toBe(2);
@@ -144,6 +144,6 @@ test('a job in an empty lane is taken at once, from either queue', async () => {
   ]);
   for (const queue of ['scheduled-scan', 'scan']) {
     await send(queue, queue);
-    await vi.waitFor(() => expect(seen.at(-1)).toContain(`"${queue}"`), 20_000);
+    await vi.waitFor(() => expect(seen.at(-1)).toContain(`"${queue}"`), 60_000);
   }
 });

@@ -20,6 +20,7 @@ import { call } from '../../test/support/call-handler.ts';
 import { strangersAccount } from '../../test/support/strangers-account.ts';
 import { chosen } from '../../test/support/team-calls.ts';
 import { refuseOnce } from '../../test/support/refuse-once.ts';
+import { stopDates } from '../../test/support/stop-dates.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';
@@ -76,6 +77,7 @@ describe('forgot-password', () => {
   });
 
   test('5 mails an hour to an address', async () => {
+    stopDates();
     const email = emailOf();
     const answers = await Promise.all(Array.from({ length: 6 }, () => forgetting(email)));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([

@@ -13,6 +13,7 @@ import { confirmEmail, register, signIn } from '../../shared/calls/accounts.ts';
 import { mailReader, setting } from '../../test/support/account-calls.ts';
 import { call, callRaw } from '../../test/support/call-handler.ts';
 import { refuseOnce } from '../../test/support/refuse-once.ts';
+import { stopDates } from '../../test/support/stop-dates.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { documentClient } from '../platform/aws/clients.ts';
@@ -124,6 +125,7 @@ describe('register', () => {
     ['an IPv4 address', ['203.0.113.40']],
     ['an IPv6 network', ['2001:db8:40:1::1', '2001:db8:40:1:ffff::2']],
   ])('%s learns of five taken addresses an hour, and then nothing', async (_case, from) => {
+    stopDates();
     const taken = form();
     await registering(taken);
     const trying = async (body: ReturnType<typeof form>, attempt: number) =>

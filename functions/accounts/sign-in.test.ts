@@ -11,6 +11,7 @@ import {
   setting,
   signingIn,
 } from '../../test/support/account-calls.ts';
+import { stopDates } from '../../test/support/stop-dates.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { documentClient } from '../platform/aws/clients.ts';
@@ -85,6 +86,7 @@ describe('sign-in', () => {
   };
 
   test('5 wrong guesses of a client, also for an address that does not exist', async () => {
+    stopDates();
     const email = emailOf();
     const statuses = [];
     for (let sent = 0; sent < 6; sent += 1) {
@@ -203,6 +205,7 @@ describe('sign-in', () => {
   });
 
   test('60 wrong passwords of a client in 15 minutes, for whichever user', async () => {
+    stopDates();
     const from = '198.51.100.7';
     const guess = () => ({ email: emailOf(), address: from, now: new Date() });
     const attempt = async () => undefined;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { problems } from '../../dev/stand-ins/google-analytics/google-problem.ts';
 import { errorOf, shop, useAnalyticsCalls } from '../../test/support/analytics-calls.ts';
+import { stopDates } from '../../test/support/stop-dates.ts';
 
 const { google, rig, register, add, visitors, setup, edit, checks } = await useAnalyticsCalls();
 
@@ -72,6 +73,7 @@ describe('adding a property', () => {
   });
 
   test('takes twenty an hour', async () => {
+    stopDates();
     google.troubles.set(rig.propertyId, problems.noAccess);
     const answers = await Promise.all(Array.from({ length: 50 }, () => add()));
     const statuses = answers.map(({ status }) => status);
@@ -114,6 +116,7 @@ describe('a property that Edit Site has stored', () => {
   });
 
   test('is not guessed: thirty checks an hour', async () => {
+    stopDates();
     await Promise.all(
       Array.from({ length: 40 }, (_, at) => register(`https://s${at}.example/`, String(900 + at))),
     );

@@ -22,7 +22,7 @@ test('an export keeps its lease during a long upload', async () => {
       await vi.waitFor(async () => {
         const { leaseUntil = '' } = (await store.find(accountId, new Date())) ?? {};
         expect(Date.parse(leaseUntil) - Date.parse(before)).toBe(timings.heartbeat);
-      });
+      }, 20_000);
     },
   };
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { eventsOf } from '../../test/support/monitoring-events.ts';
+import { isWhole } from '../../test/support/is-whole.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
 import { siteEntity } from '../pages/site-entity.ts';
@@ -68,23 +69,25 @@ const told = async (accountId: string) => {
   return all.map(({ kind }) => kind).toSorted();
 };
 
-test('300 addresses on one host are one incident, found within the hour between checks', async () => {
-  const urls = Array.from({ length: 300 }, (_, index) => `https://shop.example/${index}`);
+/** Each event reads all of its incident; a transaction takes no more than 100 items. */
+const many = isWhole ? 300 : 110;
+test(`${many} addresses on one host are one incident, found within the hour between checks`, async () => {
+  const urls = Array.from({ length: many }, (_, index) => `https://shop.example/${index}`);
   const { accountId, pages } = await accountWith(urls);
-  const down = pages.map((page, index) => page.uptime('down', minutes(index / 5)));
+  const down = pages.map((page, index) => page.uptime('down', minutes((index * 60) / many)));
   await hearAll(down.slice(0, 10));
   for (const event of down.slice(10)) await hear(event);
   const [incident, ...others] = await listed(accountId);
   expect(others).toEqual([]);
   expect(incident).toMatchObject({
-    title: '300 sites on shop.example are down',
+    title: `${many} sites on shop.example are down`,
     severity: 'down',
     state: 'open',
-    pages: 300,
+    pages: many,
     beganAt: noon.toISOString(),
   });
-  expect(incident?.members).toHaveLength(300);
-}, 60_000);
+  expect(incident?.members).toHaveLength(many);
+});
 
 test('it lasts until the last of its sites is up again, which its title follows', async () => {
   const urls = ['https://shop.example/a', 'https://shop.example/b', 'https://shop.example/c'];
@@ -122,8 +125,8 @@ test('an outage on the same host hours later is another incident, and so is one 
 
 const until = after(noon, 6 * dayMs);
 
-test('50 sites that share one certificate are one incident with one notification for each stage', async () => {
-  const urls = Array.from({ length: 50 }, (_, index) => `https://shop-${index}.example/`);
+test('20 sites that share one certificate are one incident with one notification for each stage', async () => {
+  const urls = Array.from({ length: 20 }, (_, index) => `https://shop-${index}.example/`);
   const { accountId, pages } = await accountWith(urls);
   const stage = (daysLeft: 7 | 1, minute: number) =>
     pages.map((page, index) =>
@@ -131,7 +134,7 @@ test('50 sites that share one certificate are one incident with one notification
     );
   await hearAll(stage(7, 0));
   expect(await listed(accountId)).toMatchObject([
-    { title: 'The certificate of shop-0.example expires within 7 days: 50 sites', pages: 50 },
+    { title: 'The certificate of shop-0.example expires within 7 days: 20 sites', pages: 20 },
   ]);
   expect(await told(accountId)).toEqual(['certificate-expiring']);
   await hearAll(stage(1, 500));
@@ -142,8 +145,8 @@ test('50 sites that share one certificate are one incident with one notification
     'certificate-expiring',
     'incident-ended',
   ]);
-  expect(await listed(accountId)).toMatchObject([{ state: 'ended', pages: 50 }]);
-}, 60_000);
+  expect(await listed(accountId)).toMatchObject([{ state: 'ended', pages: 20 }]);
+});
 
 test('another certificate that ends at the same time is another incident, and each client is notified', async () => {
   const urls = ['https://one.example/', 'https://two.example/', 'https://three.example/'];

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../test/support/call-handler.ts';
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
 import { paidUntil, payingCustomer, startSmallStripe } from '../../test/support/small-stripe.ts';
+import { stopDates } from '../../test/support/stop-dates.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import {
   cancelSubscription,
@@ -115,6 +116,7 @@ describe('a request for a quote', () => {
   });
 
   test('is taken three times a day, and the refusal says so', async () => {
+    stopDates();
     const root = await seed();
     const statuses: number[] = [];
     for (let time = 1; time <= 3; time += 1) statuses.push((await asking(root)).status);

@@ -82,7 +82,7 @@ describe('a request', () => {
     await serve('hang');
     const started = performance.now();
     await expect(ask({ timeoutMs: 50 })).rejects.toThrow('no answer in time');
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - started).toBeLessThan(5000);
   });
 });
 

@@ -45,7 +45,7 @@ describe('trouble on our side', () => {
     const gate = Promise.withResolvers<Measurement>();
     const slow = rig({ measure: () => gate.promise, now: () => noon });
     const killed = deliver(slow, deviceScan);
-    await vi.waitFor(() => expect(slow.measured).toHaveLength(1), 20_000);
+    await vi.waitFor(() => expect(slow.measured).toHaveLength(1), 60_000);
     const early = rig({ now: () => minutes(1) });
     expect(await deliver(early, deviceScan, 2)).toBe(true);
     expect(early.measured).toHaveLength(0);
@@ -66,7 +66,7 @@ describe('trouble on our side', () => {
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     const slow = rig({ measure, now: () => noon, heartbeatMs: 20 });
     const lost = deliver(slow, deviceScan);
-    await vi.waitFor(() => expect(slow.measured).toHaveLength(1), 20_000);
+    await vi.waitFor(() => expect(slow.measured).toHaveLength(1), 60_000);
     await store.claim(deviceScan, 'somebody else', minutes(5));
     expect(await lost).toBe(true);
     expect((await stored(deviceScan))?.leaseOwner).toBe('somebody else');

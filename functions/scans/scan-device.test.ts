@@ -70,7 +70,7 @@ describe('a scan of one device', () => {
     const deviceScan = await newDeviceScan();
     const measure: MeasurePage = async ({ device, onProgress }) => {
       onProgress({ stage: 'loading', percent: 20.4, facts: { answeredMs: 80 } });
-      await vi.waitFor(async () => expect((await stored(deviceScan))?.percent).toBe(20), 20_000);
+      await vi.waitFor(async () => expect((await stored(deviceScan))?.percent).toBe(20), 60_000);
       onProgress({ stage: 'auditing', percent: 80 });
       return resultOf(device);
     };

@@ -68,7 +68,7 @@ describe('POST /screenshot/mobile', () => {
     vi.useRealTimers();
     vi.stubEnv('SCREENSHOT_WAIT_MS', '10000');
     const answering = takeNow();
-    await vi.waitFor(async () => expect(await stored()).toHaveLength(1), 20_000);
+    await vi.waitFor(async () => expect(await stored()).toHaveLength(1), 60_000);
     const [open] = await stored();
     await takeScreenshot(
       {

@@ -34,7 +34,7 @@ describe('faults', () => {
     const killed = work(1, () => gate.promise);
     await vi.waitFor(
       async () => expect(await stored()).toMatchObject([{ state: 'running' }]),
-      20_000,
+      60_000,
     );
     expect(await work(1, showing(0), { minutes: 1 })).toBe('dropped');
     expect(await work(1, failing('dns'), { minutes: 3 })).toBe('failed');

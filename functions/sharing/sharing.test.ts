@@ -15,6 +15,7 @@ import { call, type CallOptions } from '../../test/support/call-handler.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
 import { newReadyReport } from '../../test/support/ready-report.ts';
 import { hoursAgo, scansOfAnAccount } from '../../test/support/scan-calls.ts';
+import { stopDates } from '../../test/support/stop-dates.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
@@ -222,6 +223,7 @@ describe('a password', () => {
   });
 
   test('has 20 wrong guesses in a quarter of an hour, which only the holder can use up', async () => {
+    stopDates();
     const link = await create({ password });
     const guess = (token: string, guessed = 'wrong horse') =>
       open({ ...link, token }, { password: guessed });

@@ -40,8 +40,8 @@ describe('findPages keeps limits:', () => {
       '/slow.xml': () => undefined,
     });
     const started = performance.now();
-    expect(await site.find({ timeLimitMs: 600 })).toEqual(['/', '/a', '/b']);
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(await site.find({ timeLimitMs: 2000 })).toEqual(['/', '/a', '/b']);
+    expect(performance.now() - started).toBeLessThan(8000);
   });
 
   test('stops with the reason of the caller’s signal', async () => {

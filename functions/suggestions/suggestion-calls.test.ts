@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { call, callRaw } from '../../test/support/call-handler.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
+import { stopDates } from '../../test/support/stop-dates.ts';
 import { listSuggestionTexts, requestSuggestion } from '../../shared/calls/suggestions.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -95,6 +96,7 @@ test.each([null, '', undefined])('a request for a text without an id may have %j
 });
 
 test('too many requests in an hour are refused', async () => {
+  stopDates();
   const eager = await seedAccount(table);
   const body = { suggestion_type: 'redirects', type: 'general' as const, suggestion_name: 'x' };
   const statuses: number[] = [];

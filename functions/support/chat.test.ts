@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { getConversationStatus } from '../../shared/calls/chat.ts';
 import { chatSuggestions } from '../../shared/models/chat-suggestions.ts';
 import { longestChatMessage } from '../../shared/models/chat.ts';
@@ -9,6 +9,7 @@ import { useTable } from '../../test/support/scans.ts';
 import { call } from '../../test/support/call-handler.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
 import { seedAccount, type SeededUser, seedSubUser } from '../../test/support/seed-account.ts';
+import { stopDates } from '../../test/support/stop-dates.ts';
 import { CallerThrottle } from '../platform/limits/caller-throttle.ts';
 import { requireToken } from '../platform/limits/rate-limit.ts';
 import { conversationStore } from './conversation-store.ts';
@@ -19,7 +20,6 @@ import { handler as userTyping } from './user-typing.socket.ts';
 
 const table = await useTable();
 vi.spyOn(CallerThrottle.prototype, 'take').mockReturnValue();
-afterEach(() => void vi.useRealTimers());
 
 const statusOf = async (as: SeededUser) =>
   call(
@@ -171,7 +171,7 @@ describe('bad input', () => {
   test('a flood by call and socket together stops at the limit, also at once', async () => {
     const ada = await seedAccount(table);
     const connection = await openConnection(table, ada);
-    aWindowAhead();
+    stopDates();
     const earlier = { key: `chat#${ada.userId}`, ...floodLimit, now: new Date() };
     for (let turn = 2; turn < floodLimit.limit; turn += 1) await requireToken(table, earlier);
     const sent = await Promise.all(
@@ -217,11 +217,3 @@ describe('bad input', () => {
     expect([status, body.errors[0].reason]).toEqual([403, 'account_suspended']);
   });
 });
-
-/** All messages of a test must count in the same minute; only the clock is moved. */
-function aWindowAhead(): void {
-  const { windowSeconds } = floodLimit;
-  const into = (Date.now() / 1000) % windowSeconds;
-  if (into < windowSeconds - 15) return;
-  vi.useFakeTimers({ now: Date.now() + (windowSeconds - into + 1) * 1000, toFake: ['Date'] });
-}

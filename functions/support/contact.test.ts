@@ -5,6 +5,7 @@ import { callRaw } from '../../test/support/call-handler.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser, seedSubUser } from '../../test/support/seed-account.ts';
 import { dataUrl, pngOf } from '../../test/support/small-pictures.ts';
+import { stopDates } from '../../test/support/stop-dates.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { CallerThrottle } from '../platform/limits/caller-throttle.ts';
@@ -80,6 +81,7 @@ describe('a contact request', () => {
   });
 
   test('stops at the limit of the user, under 50 at once', async () => {
+    stopDates();
     const ada = await seedAccount(table);
     const sent = await Promise.all(Array.from({ length: 25 }, () => send(ada)));
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(contactLimit.limit);

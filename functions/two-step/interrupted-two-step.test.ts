@@ -1,5 +1,5 @@
 /** The state after a call is killed between the user pool and the table, and how the next sign-in repairs it. */
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { oldPassword, registered, signingIn } from '../../test/support/account-calls.ts';
 import {
@@ -12,6 +12,7 @@ import {
   twoStepOf,
   withTwoStep,
 } from '../../test/support/two-step-calls.ts';
+import { stopDates } from '../../test/support/stop-dates.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
@@ -20,6 +21,7 @@ import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
 
 const standIns = await useStandIns();
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
+beforeEach(stopDates);
 afterEach(() => vi.restoreAllMocks());
 
 /** Runs `work` while the table takes no transactions. */
@@ -67,6 +69,7 @@ async function setUpPartly() {
 test('a set-up that was killed half-way is completed by the next sign-in', async () => {
   const { secret, ...person } = await setUpPartly();
   expect((await twoStepOf(person)).body.since).toBeNull();
+  vi.setSystemTime(Date.now() + 1);
   const { ticket } = (await signingIn(person.email, oldPassword)).body;
   expect((await answering(person.email, ticket, codeOf(secret))).status).toBe(200);
   expect((await twoStepOf(person)).body).toMatchObject({

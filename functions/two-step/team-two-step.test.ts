@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listSites } from '../../shared/calls/sites.ts';
 import { requireTwoStep, resetSubUserTwoStep } from '../../shared/calls/team-two-step.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
@@ -14,6 +14,7 @@ import {
   twoStepOf,
   withTwoStep,
 } from '../../test/support/two-step-calls.ts';
+import { stopDates } from '../../test/support/stop-dates.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
@@ -28,6 +29,7 @@ const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] 
 const { joined } = teamOf(standIns, table);
 const dayMs = 86_400_000;
 
+beforeEach(stopDates);
 afterEach(() => vi.restoreAllMocks());
 
 const lastMailTo = (email: string) => standIns.ses.mailbox.list(email)[0]?.subject;
@@ -113,6 +115,7 @@ describe('two-step sign-in of a team', () => {
   test('is asked at once of a member who joins later', async () => {
     const { root, accountId, member } = await team();
     await requiring(root);
+    vi.setSystemTime(Date.now() + 1);
     const late = await joined({ ...root, accountId });
     expect((await listingSites(root, late)).body.errors[0].reason).toBe('two_step_required');
     expect((await listingSites(root, member)).status).toBe(200);

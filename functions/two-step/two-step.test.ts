@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useStandIns } from '../../test/stand-ins.ts';
 import {
   mailReader,
@@ -19,6 +19,7 @@ import {
   withTwoStep,
   wrongCodeOf,
 } from '../../test/support/two-step-calls.ts';
+import { stopDates } from '../../test/support/stop-dates.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { parseClaims } from '../platform/callers/find-caller.ts';
@@ -29,6 +30,7 @@ const standIns = await useStandIns();
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
 const { resetTokenFor } = mailReader(standIns);
 
+beforeEach(stopDates);
 afterEach(() => vi.restoreAllMocks());
 
 const ticketFor = async (email: string, password = oldPassword): Promise<string> =>

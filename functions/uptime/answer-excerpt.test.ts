@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { processorTimeOf } from '../../test/support/standstill.ts';
 import { excerptOf, longestExcerpt } from './answer-excerpt.ts';
 
 const ofPage = (text: string) => excerptOf({ text, isMarkup: true });
@@ -47,10 +48,11 @@ describe('the excerpt of an answer', () => {
     expect(ofPage(page)).toBeUndefined();
   });
 
-  test('of hostile text is found in no time', () => {
-    const began = performance.now();
-    for (const piece of ['a-', '<a ', 'token ', 'cookie ', '&amp;', '<!---->'])
-      ofPage(piece.repeat(16_000 / piece.length));
-    expect(performance.now() - began).toBeLessThan(500);
+  test('of hostile text is found in no time', async () => {
+    const spent = await processorTimeOf(() => {
+      for (const piece of ['a-', '<a ', 'token ', 'cookie ', '&amp;', '<!---->'])
+        ofPage(piece.repeat(16_000 / piece.length));
+    }, 500);
+    expect(spent).toBeLessThan(500);
   });
 });

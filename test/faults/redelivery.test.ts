@@ -125,7 +125,7 @@ describe('what fails to the end', () => {
     await vi.waitFor(async () => {
       deliveries += await drain(job.id, worker);
       expect(deliveries).toBe(queues[job.queue].maxReceiveCount);
-    }, 10_000);
+    }, 60_000);
     requests.refuseAll(undefined);
     expect(await answering).toMatchObject({
       status: 200,

@@ -120,7 +120,7 @@ export async function paymentSandbox() {
     return submit(body.url, { choice: 'pay', ...more });
   };
   /** Webhooks are delivered and worked off beside what is asked here; a busy machine has time to. */
-  const eventually = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 20_000 });
+  const eventually = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 60_000 });
   const settled = (expected: object) =>
     eventually(async () => expect(await stored()).toMatchObject(expected));
   const live = () =>

@@ -5,6 +5,7 @@ import { ownEmail } from '../../../shared/calls/fields.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { callRaw } from '../../../test/support/call-handler.ts';
 import { seedAccount, seedSubUser } from '../../../test/support/seed-account.ts';
+import { stopDates } from '../../../test/support/stop-dates.ts';
 import { useStandIns } from '../../../test/stand-ins.ts';
 import { log } from '../logger.ts';
 import { rateOf } from '../limits/caller-throttle.ts';
@@ -85,6 +86,7 @@ describe('handleCall', () => {
   });
 
   test('limits apply per account, over its users, and per address on public calls', async () => {
+    stopDates();
     const limited = contract('limited', { requests: 2 });
     const handler = handleCall(limited, async () => ({ who: '' }));
     const root = await seedAccount(table);

@@ -14,7 +14,7 @@ async function run(script: string) {
   const child = spawnTied('/bin/sh', ['-c', `echo $$; ${script}`]);
   // Listens at once: on a busy machine the program may end before its output is read.
   const ended = once(child.process, 'exit');
-  await vi.waitFor(() => expect(child.output()).toMatch(/^\d+\n/), 20_000);
+  await vi.waitFor(() => expect(child.output()).toMatch(/^\d+\n/), 60_000);
   return { child, ended, program: Number.parseInt(child.output(), 10) };
 }
 
@@ -22,7 +22,7 @@ test('the end of a program is reported with its code and last output', async () 
   const { child, ended } = await run('sleep 0.05; echo broken >&2; exit 3');
   const [code] = await ended;
   expect(code).toBe(3);
-  await vi.waitFor(() => expect(child.output()).toContain('broken'), 20_000);
+  await vi.waitFor(() => expect(child.output()).toContain('broken'), 60_000);
 });
 
 test('the end of a killed program is reported', async () => {

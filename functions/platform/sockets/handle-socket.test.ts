@@ -4,6 +4,7 @@ import { ProblemError } from '../../../shared/calls/errors.ts';
 import { defineSocketRoute, maxMessageBytes } from '../../../shared/sockets/define-socket-route.ts';
 import { seedAccount } from '../../../test/support/seed-account.ts';
 import { type Opened, openConnection, say } from '../../../test/support/socket-messages.ts';
+import { stopDates } from '../../../test/support/stop-dates.ts';
 import { useStandIns } from '../../../test/stand-ins.ts';
 import { documentClient } from '../aws/clients.ts';
 import { accountEntity } from '../callers/account-entity.ts';
@@ -102,6 +103,7 @@ describe('a flood', () => {
   });
 
   test('of one user is counted over all their connections', async () => {
+    stopDates();
     const limited = handleSocket(
       { ...hello, id: 'limited', limit: { messages: 2, windowSeconds: 3600 } },
       async () => ({ heard: '', by: '' }),

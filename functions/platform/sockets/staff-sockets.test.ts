@@ -68,7 +68,7 @@ describe('a member of staff without an account', () => {
     const [desk, page] = [await open(staff.accessToken), await open(customer.accessToken)];
     expect([desk.outcome, page.outcome]).toEqual(['open', 'open']);
     await pushes(table, socketServer().sockets.managementUrl).toStaff(changed);
-    await vi.waitFor(() => expect(desk.heard).toEqual([changed]), 20_000);
+    await vi.waitFor(() => expect(desk.heard).toEqual([changed]), 60_000);
     expect(page.heard).toEqual([]);
     desk.socket.close();
     page.socket.close();

@@ -73,14 +73,14 @@ describe('fetch', () => {
   });
 
   test('returns the received part of a body after the time for reading it', async () => {
-    const answer = await guardWith().fetch(`${server.url}/slow-body`, { bodyMs: 100 });
+    const answer = await guardWith().fetch(`${server.url}/slow-body`, { bodyMs: 500 });
     expect(answer.text()).toBe('a');
   });
 
   test.each(['/hang', '/slow-body'])('gives up on %s in time', async (path) => {
     const started = performance.now();
     expect(await kindOf(guardWith().fetch(server.url + path, { timeoutMs: 200 }))).toBe('timeout');
-    expect(performance.now() - started).toBeLessThan(1500);
+    expect(performance.now() - started).toBeLessThan(5000);
   });
 
   test('throws the reason of the caller’s signal', async () => {

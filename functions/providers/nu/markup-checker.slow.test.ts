@@ -51,6 +51,6 @@ describe.skipIf(!hasJava)('with Java', { timeout: 60_000 }, () => {
 
   test('leaves no process behind', async () => {
     await checker.stop();
-    await vi.waitFor(() => expect(started()).toEqual([]), 20_000);
+    await vi.waitFor(() => expect(started()).toEqual([]), 60_000);
   });
 });

@@ -70,6 +70,6 @@ describe('a Java that is slow', () => {
       message: expect.stringContaining('not ready within 100 ms'),
       isWorthRepeating: false,
     });
-    await vi.waitFor(() => expect(started()).toEqual([]), 20_000);
+    await vi.waitFor(() => expect(started()).toEqual([]), 60_000);
   });
 });

@@ -49,13 +49,13 @@ describe('a ping', () => {
 
   test('times the network and not a process that stands still', async () => {
     const standStill = () => {
-      const until = performance.now() + 60;
+      const until = performance.now() + 200;
       while (performance.now() < until);
     };
     const timing = timeConnects('127.0.0.1', site.port, { apartMs: 200 });
     standStill();
     const [first] = await timing;
-    expect(typeof first === 'object' && first.ms).toBeLessThan(40);
+    expect(typeof first === 'object' && first.ms).toBeLessThan(150);
   });
 
   test('counts a refused connection and an unknown name as malformed', async () => {

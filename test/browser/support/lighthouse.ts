@@ -78,7 +78,7 @@ export async function useLighthouse(): Promise<Lighthouse> {
       return runLighthouse(request, { fetchPage: guard.fetch });
     },
     leftovers,
-    nothingIsLeft: () => vi.waitFor(() => expect(leftovers()).toEqual([]), 20_000),
+    nothingIsLeft: () => vi.waitFor(() => expect(leftovers()).toEqual([]), 60_000),
   };
 }
 

@@ -188,7 +188,7 @@ describe('every list shows the state of each site', () => {
 describe('every selector shows the state of each site', () => {
   test.each(['/dashboard', '/ping', '/google-analysis'])('%s', async (path) => {
     const { user } = await open(path, 'incomplete');
-    const selector = await screen.findByRole('combobox', { name: 'Site' }, { timeout: 5000 });
+    const selector = await screen.findByRole('combobox', { name: 'Site' });
     await waitFor(() => expect(selector).toHaveAccessibleDescription('Incomplete'));
     await user.click(selector);
     const options = within(await screen.findByRole('listbox', { name: 'Site' }));

@@ -12,7 +12,7 @@ vi.mock('./snackbars.tsx', () => {
 test('a message does not affect the screen if the code of messages cannot be loaded', async () => {
   render(<Providers>The screen</Providers>);
   act(() => void snackbar.error('There is no connection'));
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled(), 20_000);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled(), 60_000);
   // By now a failure would have removed it.
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
   expect(screen.getByText('The screen')).toBeVisible();

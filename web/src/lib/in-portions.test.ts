@@ -31,7 +31,7 @@ test('respects the portion size and two requests at once; the newest wishes go f
     [2, 3],
   ]);
   answers[0]?.resolve();
-  await vi.waitFor(() => expect(asked()).toHaveLength(3), 20_000);
+  await vi.waitFor(() => expect(asked()).toHaveLength(3), 60_000);
   for (const answer of answers) answer.resolve();
   expect(await values).toEqual([10, 20, 30, 40, 50]);
 });

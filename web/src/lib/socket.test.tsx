@@ -66,7 +66,7 @@ beforeEach(async () => {
 });
 
 const opened = async (count: number): Promise<FakeSocket> => {
-  await waitFor(() => expect(FakeSocket.opened).toHaveLength(count), { timeout: 4000 });
+  await waitFor(() => expect(FakeSocket.opened).toHaveLength(count));
   const socket = FakeSocket.opened[count - 1];
   if (socket === undefined) throw new Error('no socket');
   return socket;

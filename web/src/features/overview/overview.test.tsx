@@ -42,7 +42,7 @@ describe('the assessment', () => {
       '/siteDetails?url=https%3A%2F%2Fshop.example%2F&device=mobile#mobile-suggestions',
     );
     await user.click(fix);
-    await waitFor(() => expect(path()).toBe('/siteDetails'), { timeout: 5000 });
+    await waitFor(() => expect(path()).toBe('/siteDetails'));
     await waitFor(() =>
       expect(screen.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible(),
     );

@@ -14,11 +14,10 @@ const addressOf = (chosen: Record<string, string> = {}) =>
 
 async function show(search: string, handlers: Handlers) {
   const app = await renderApp({ pathname: '/scanChanges', search }, { plan: {}, handlers });
-  await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 });
+  await screen.findByRole('heading', { level: 1 });
   return app;
 }
-const region = async (name: string) =>
-  within(await screen.findByRole('region', { name }, { timeout: 10_000 }));
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
 const plain = (text: string | null | undefined): string => (text ?? '').replaceAll('\u00A0', ' ');
 
 test('says first what changed and why, then shows what it rests on', async () => {

@@ -84,7 +84,7 @@ test('shows polled progress, reloads everything and announces the end of the sca
   const chartsBefore = asked('/api/scan/monthly/overall');
   status = at(100, { status: 'done', stage: 'Done' });
   score = 64;
-  expect(await screen.findByText('Scan is done!', {}, { timeout: 15_000 })).toBeVisible();
+  expect(await screen.findByText('Scan is done!')).toBeVisible();
   expect(await screen.findByRole('img', { name: /Mobile score: 64/ })).toBeVisible();
   expect(asked('/api/scan/monthly/overall')).toBe(chartsBefore + 1);
   expect(runAgain()).toBeEnabled();
@@ -103,7 +103,7 @@ test('says what changed once the scan has ended, and leads to the comparison', a
   expect(link).toHaveAttribute('href', `/scanChanges?${search.toString()}`);
   expect(screen.queryByText('5 points faster.')).not.toBeInTheDocument();
   await user.click(runAgain());
-  expect(await screen.findByText('5 points faster.', {}, { timeout: 15_000 })).toBeVisible();
+  expect(await screen.findByText('5 points faster.')).toBeVisible();
 });
 
 test('follows pushed progress, and the bar never goes back', async () => {

@@ -25,7 +25,7 @@ describe('Loading', () => {
         },
       },
     );
-    expect(await screen.findByText(/^Loading the results/, {}, { timeout: 10_000 })).toBeVisible();
+    expect(await screen.findByText(/^Loading the results/)).toBeVisible();
     expect(screen.queryByRole('img', { name: /Mobile score/ })).not.toBeInTheDocument();
     release();
     expect(await screen.findByRole('img', { name: /Mobile score: 27/ })).toBeVisible();

@@ -77,9 +77,7 @@ describe('the crawled-pages modal', () => {
     expect(within(fourth).getByText('Waiting to be scanned')).toBeVisible();
 
     api.scans.set(`scan of ${page(1)}`, failedScan(page(1)));
-    expect(
-      await screen.findByText(`Scan failed for: ${page(1)}`, {}, { timeout: 4000 }),
-    ).toBeVisible();
+    expect(await screen.findByText(`Scan failed for: ${page(1)}`)).toBeVisible();
     const first = await screen.findByRole('row', { name: /\/page-1/ });
     expect(
       within(first).getByText('Scan failed. The name of this site could not be found.'),
@@ -87,9 +85,7 @@ describe('the crawled-pages modal', () => {
     for (const number of [2, 3, 4]) {
       api.scans.set(`scan of ${page(number)}`, scanStatus(page(number), { status: 'done' }));
     }
-    expect(
-      await screen.findByText(`Scan finished for: ${page(4)}`, {}, { timeout: 4000 }),
-    ).toBeVisible();
+    expect(await screen.findByText(`Scan finished for: ${page(4)}`)).toBeVisible();
     expect(api.sent('POST /scan')).toHaveLength(4);
   });
 

@@ -79,7 +79,7 @@ test('a change is tried on request, and what it gained stands there', async () =
   });
   asked = 2;
   const sentence = /LCP 5\.2\ss → 3\.8\ss, FCP .*, \+11 to \+13\spoints, 3 pairs\.$/;
-  expect(await section.findByText(sentence, {}, { timeout: 5000 })).toBeVisible();
+  expect(await section.findByText(sentence)).toBeVisible();
   expect(section.getByText('Loads /app.css without blocking')).toBeVisible();
   expect(section.getByRole('button', { name: 'Try again' })).toBeEnabled();
 });

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import type { CallAnswer } from '../../../../shared/calls/define-call.ts';
 import type {
   getVisitorPages,
@@ -84,7 +84,7 @@ async function show(search: string, handlers: Handlers = {}) {
       'GET /api/visitors/report': answer(full),
       'GET /api/visitors/pages': answer(pages),
       'GET /api/deployments': answer([
-        { id: '1', label: 'Release 2', at: '2026-11-21T10:00:00.000Z' },
+        { id: '1', label: 'Release 2', at: new Date(Date.now() - 86_400_000).toISOString() },
       ]),
       'GET /api/incidents': answer([]),
       ...handlers,
@@ -122,7 +122,7 @@ describe('Visitors', () => {
     const table = await screen.findByRole('table', { name: 'Pages by what visitors would gain' });
     await user.click(within(table).getByRole('link', { name: '/product/*' }));
     expect(address()).toContain('page=%2Fproduct%2F*');
-    await vi.waitFor(() => expect(asked.at(-1)).toContain('group=%2Fproduct%2F*'));
+    await waitFor(() => expect(asked.at(-1)).toContain('group=%2Fproduct%2F*'));
     await user.click(screen.getByRole('radio', { name: '7 days' }));
     expect(address()).toContain('days=7');
     expect(address()).toContain('page=%2Fproduct%2F*');

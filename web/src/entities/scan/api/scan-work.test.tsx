@@ -53,7 +53,7 @@ test('polls once for all who wait for the same scan, and sends a latecomer its p
   const work = load();
   const [first, second] = [vi.fn(), vi.fn()];
   void work.waitFor(scan, first).catch(() => undefined);
-  await vi.waitFor(() => expect(first).toHaveBeenCalled(), 20_000);
+  await vi.waitFor(() => expect(first).toHaveBeenCalled(), 60_000);
   void work.waitFor(scan, second).catch(() => undefined);
   expect(second).toHaveBeenCalledWith({ ...scan, stage: 'Loading the page', percent: 18 });
   expect(requests).toHaveLength(1);
@@ -100,7 +100,7 @@ test.each([
   const work = load(client);
   const progress = vi.fn();
   const end = work[wait](scan, progress);
-  await vi.waitFor(() => expect(progress).toHaveBeenCalled(), 20_000);
+  await vi.waitFor(() => expect(progress).toHaveBeenCalled(), 60_000);
   const run = renderHook(() => useScanRun(url), within(client)).result;
   expect(run.current.isRunning).toBe(true);
   status = at({ status: 'done', stage: 'done', percent: 100 });

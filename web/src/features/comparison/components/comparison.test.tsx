@@ -29,7 +29,7 @@ async function show({ handlers = {}, search = '', state, config }: ShowOptions =
       ...(config === undefined ? {} : { config }),
     },
   );
-  await screen.findByRole('heading', { level: 1, name: 'Comparison' }, { timeout: 10_000 });
+  await screen.findByRole('heading', { level: 1, name: 'Comparison' });
   return app;
 }
 interface ShowOptions {
@@ -38,8 +38,7 @@ interface ShowOptions {
   state?: object;
   config?: { notSetUp: OptionalService[] };
 }
-const region = async (name: string) =>
-  within(await screen.findByRole('region', { name }, { timeout: 10_000 }));
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
 const plain = (text: string | null | undefined): string => (text ?? '').replaceAll('\u00A0', ' ');
 
 describe('the comparison', () => {
