@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { ErrorPage } from '../components/error-page.tsx';
@@ -37,7 +38,9 @@ function MissingCode() {
   return (
     <section className={classes['page']}>
       <title>{`${title} · Web Vitals`}</title>
-      <h1 className={classes['title']}>{title}</h1>
+      <Title order={1} size="h2" mb={16}>
+        {title}
+      </Title>
       <p>{about}</p>
     </section>
   );

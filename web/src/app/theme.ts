@@ -1,4 +1,4 @@
-import { createTheme, Input, rem, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, Input, rem, Text, type MantineColorsTuple } from '@mantine/core';
 
 /** The accent colour; its sixth shade has a contrast of 6.4:1 with white text. */
 const accent: MantineColorsTuple = [
@@ -41,9 +41,22 @@ export const theme = createTheme({
   focusRing: 'auto',
   fontFamily: fonts,
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
-  headings: { fontFamily: fonts, fontWeight: '650' },
+  headings: {
+    fontFamily: fonts,
+    fontWeight: '700',
+    sizes: {
+      h1: { fontSize: rem(28), lineHeight: '1.25' },
+      h2: { fontSize: rem(20), lineHeight: '1.4' },
+      h3: { fontSize: rem(16), lineHeight: '1.5' },
+      h4: { fontSize: rem(16), lineHeight: '1.5' },
+      h5: { fontSize: rem(14), lineHeight: '1.43' },
+      h6: { fontSize: rem(12), lineHeight: '1.5' },
+    },
+  },
   fontSizes: { xs: rem(12), sm: rem(14), md: rem(16), lg: rem(20), xl: rem(28) },
+  lineHeights: { xs: '1.5', sm: '1.5', md: '1.5', lg: '1.4', xl: '1.25' },
   components: {
+    Text: Text.extend({ defaultProps: { size: 'sm' } }),
     InputWrapper: Input.Wrapper.extend({
       // Label above, help below, error directly under the field.
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Band } from '../../../shared/assessment/thresholds.ts';
 import { DismissButton } from './dismiss-button.tsx';
@@ -25,10 +26,12 @@ export function Banner(props: BannerProps) {
       <span className={classes['icon']}>
         <Icon name={tone === 'good' ? 'check' : tone === 'neutral' ? 'info' : 'warning'} />
       </span>
-      <div className={classes['words']}>
-        <strong className={classes['title']}>{title}</strong>
+      <Box miw={0} flex="1 1 220px">
+        <Box component="strong" fw={600} c="var(--tone-text)">
+          {title}
+        </Box>
         {children !== undefined && <div>{children}</div>}
-      </div>
+      </Box>
       {action !== undefined && <div className={classes['action']}>{action}</div>}
       {onDismiss !== undefined && (
         <DismissButton

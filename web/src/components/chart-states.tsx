@@ -1,11 +1,10 @@
-import { Skeleton } from '@mantine/core';
-import classes from './chart-states.module.css';
+import { Skeleton, Text } from '@mantine/core';
 
 /** As tall as a chart with its legend. */
-export const ChartSkeleton = () => <Skeleton className={classes['chart']} />;
+export const ChartSkeleton = () => <Skeleton h={320} />;
 
 export const NoHistory = () => (
-  <p className={classes['empty']}>
+  <Text c="dimmed">
     <span>No sufficient data for monthly graph!</span> It starts with the first successful scan.
-  </p>
+  </Text>
 );

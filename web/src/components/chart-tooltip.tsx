@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { noValue } from '../lib/format.ts';
 import type { ChartAxis } from './chart-axis.ts';
 import type { ChartPoint, ChartSeries } from './chart-model.ts';
@@ -19,7 +20,9 @@ export function ChartTooltip(props: ChartTooltipProps) {
   if (point === undefined) return null;
   return (
     <div className={classes['tooltip']}>
-      <p className={classes['tooltipTime']}>{along.format(point.at)}</p>
+      <Text mb={4} c="dimmed">
+        {along.format(point.at)}
+      </Text>
       <dl className={classes['tooltipValues']}>
         {series.map(({ key, label, color, format }) => {
           if (!(key in point.values)) return null;

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import type { DateRange } from '../lib/date-range.ts';
-import classes from './date-range-filter.module.css';
 
 interface DateFieldsProps {
   range: DateRange;
@@ -16,7 +15,7 @@ export function DateFields({ range, onChange, error = false }: DateFieldsProps) 
       <TextInput
         type="date"
         size="xs"
-        className={classes['field'] ?? ''}
+        w={132}
         label="Start date"
         value={range.start ?? ''}
         {...(range.end === null ? {} : { max: range.end })}
@@ -25,7 +24,7 @@ export function DateFields({ range, onChange, error = false }: DateFieldsProps) 
       <TextInput
         type="date"
         size="xs"
-        className={classes['field'] ?? ''}
+        w={132}
         label="End date"
         value={range.end ?? ''}
         {...(range.start === null ? {} : { min: range.start })}

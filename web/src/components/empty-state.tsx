@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import classes from './state.module.css';
@@ -15,15 +16,23 @@ interface EmptyStateProps {
 /** Placeholder for a part without data. */
 export function EmptyState({ children, title, icon, action }: EmptyStateProps) {
   return (
-    <div className={classes['state']}>
+    <Stack gap={0} align="center" px={24} py={48} ta="center">
       {icon !== undefined && (
         <span className={classes['icon']}>
           <Icon name={icon} size={24} />
         </span>
       )}
-      {title !== undefined && <p className={classes['title']}>{title}</p>}
+      {title !== undefined && (
+        <Text size="md" mb={4} fw={600}>
+          {title}
+        </Text>
+      )}
       <div className={classes['words']}>{children}</div>
-      {action !== undefined && <div className={classes['action']}>{action}</div>}
-    </div>
+      {action !== undefined && (
+        <Group gap={8} mt={20}>
+          {action}
+        </Group>
+      )}
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useGoBack } from '../lib/use-go-back.ts';
 import classes from './error-page.module.css';
 
@@ -9,7 +9,9 @@ export function ErrorPage() {
     <section className={classes['page']}>
       <title>Something went wrong! · Web Vitals</title>
       <p className={classes['code']}>500</p>
-      <h1 className={classes['title']}>Something went wrong!</h1>
+      <Title order={1} size="h2" mb={16}>
+        Something went wrong!
+      </Title>
       <Button variant="default" onClick={goBack}>
         Go Back
       </Button>

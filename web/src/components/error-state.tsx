@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { ApiError, errorMessage } from '../lib/api-error.ts';
 import { Icon } from './icon.tsx';
 import classes from './state.module.css';
@@ -15,24 +15,26 @@ export function ErrorState({ error, title = 'Something went wrong', onRetry }: E
   const message = errorMessage(error, '');
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
-    <div className={classes['state']} role="alert">
+    <Stack gap={0} align="center" px={24} py={48} ta="center" role="alert">
       <span className={classes['icon']} data-tone="bad">
         <Icon name="warning" size={24} />
       </span>
-      <p className={classes['title']}>{title}</p>
+      <Text size="md" mb={4} fw={600}>
+        {title}
+      </Text>
       {message !== '' && message !== title && <div className={classes['words']}>{message}</div>}
       {requestId !== undefined && (
-        <p className={classes['small']}>
+        <Text size="xs" mt={8} c="dimmed">
           Request <code>{requestId}</code>
-        </p>
+        </Text>
       )}
       {onRetry !== undefined && (
-        <div className={classes['action']}>
+        <Group gap={8} mt={20}>
           <Button variant="default" onClick={() => void onRetry()}>
             Try again
           </Button>
-        </div>
+        </Group>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import classes from './page-header.module.css';
 
@@ -12,12 +13,16 @@ interface HeadWordsProps {
 /** A screen's title and the line below it, the same during and after loading. */
 export function HeadWords({ title, description, below, ref }: HeadWordsProps) {
   return (
-    <div className={classes['words']}>
+    <Box miw={0}>
       <h1 ref={ref} tabIndex={-1} className={classes['title']}>
         {title}
       </h1>
-      {description !== undefined && <p className={classes['description']}>{description}</p>}
+      {description !== undefined && (
+        <Text mt={4} maw="70ch" c="dimmed">
+          {description}
+        </Text>
+      )}
       {below !== undefined && <div>{below}</div>}
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import { useId, useRef, type ReactNode } from 'react';
 import classes from './hint.module.css';
 import { Icon } from './icon.tsx';
@@ -39,7 +39,9 @@ export function Hint({ label, title, children }: HintProps) {
         }}
       >
         <strong>{title}</strong>
-        <span className={classes['meaning']}>{children}</span>
+        <Box component="span" mt={4} display="block" fz="sm">
+          {children}
+        </Box>
       </span>
     </>
   );

@@ -1,7 +1,6 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorMessage } from '../lib/api-error.ts';
-import classes from './load-older.module.css';
 
 interface LoadOlderProps {
   /** Loads the entries before the oldest one that is shown. */
@@ -43,11 +42,11 @@ export function LoadOlder({ onLoad }: LoadOlderProps) {
     return () => observer.disconnect();
   }, [state]);
   return (
-    <div ref={place} className={classes['place']}>
+    <Stack ref={place} gap={4} align="center" p={4} flex="none">
       {typeof state === 'object' && (
-        <p className={classes['failure']} role="alert">
+        <Text c="var(--wv-bad-text)" role="alert">
           {state.failure}
-        </p>
+        </Text>
       )}
       {/* Not disabled while it loads: it would lose the focus. */}
       <Button
@@ -59,6 +58,6 @@ export function LoadOlder({ onLoad }: LoadOlderProps) {
       >
         Load older
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { MetricKey } from '../../../shared/assessment/metrics.ts';
 import type { Band as BandName, Threshold } from '../../../shared/assessment/thresholds.ts';
@@ -33,9 +34,9 @@ export function MetricCard(props: MetricCardProps) {
   const { metric, value, text, band, threshold, change, reference, note } = props;
   return (
     <article className={classes['card']}>
-      <div className={classes['head']}>
+      <Box mih={40}>
         <MetricName metric={metric} />
-      </div>
+      </Box>
       <p className={classes['value']}>
         <span className={classes['number']}>
           {value === null ? noValue : (text ?? formatMetric(metric, value))}
@@ -50,7 +51,11 @@ export function MetricCard(props: MetricCardProps) {
         />
       )}
       {change !== undefined && <ChangeNote change={change} reference={reference} />}
-      {note !== undefined && <p className={classes['note']}>{note}</p>}
+      {note !== undefined && (
+        <Text size="xs" c="dimmed">
+          {note}
+        </Text>
+      )}
     </article>
   );
 }

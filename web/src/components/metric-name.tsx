@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { metricNames, type MetricKey } from '../../../shared/assessment/metrics.ts';
 import { metrics } from '../lib/metrics.ts';
 import { Hint } from './hint.tsx';
@@ -15,7 +16,9 @@ export function MetricName({ metric }: { metric: MetricKey }) {
       <Hint label={`What ${short} means`} title={name}>
         {meaning}
       </Hint>
-      <span className={classes['long']}>{name}</span>
+      <Box component="span" w="100%" fz="xs" lh="16px" c="dimmed">
+        {name}
+      </Box>
     </span>
   );
 }

@@ -1,8 +1,8 @@
-import classes from './chart-states.module.css';
+import { Text } from '@mantine/core';
 
 /** A part that is filled by a scan, before there is one with a result: a line. */
 export const NoData = () => (
-  <p className={classes['empty']}>
+  <Text c="dimmed">
     <span>No Data</span>. It appears after the next successful scan.
-  </p>
+  </Text>
 );

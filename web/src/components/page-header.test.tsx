@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -25,7 +26,11 @@ async function arrive() {
     { path: '/', element: <Link to="/site">Go</Link> },
     { path: '/site', element: <Screen /> },
   ]);
-  render(<RouterProvider router={router} />);
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  );
   await user.click(screen.getByRole('link', { name: 'Go' }));
   expect(await screen.findByRole('heading', { name: 'Site' })).toHaveFocus();
   return user;

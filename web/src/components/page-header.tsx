@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDocumentTitle } from '../lib/title-count.ts';
@@ -39,7 +40,7 @@ export function PageHeader({ title, description, below, action }: PageHeaderProp
     <header className={classes['header']}>
       <title>{documentTitle}</title>
       <HeadWords ref={heading} title={title} description={description} below={below} />
-      {action !== undefined && <div className={classes['action']}>{action}</div>}
+      {action !== undefined && <Group gap={8}>{action}</Group>}
     </header>
   );
 }

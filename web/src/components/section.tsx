@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import classes from './section.module.css';
 
@@ -17,15 +18,23 @@ export function Section({ id, title, description, controls, children }: SectionP
   const headingId = useId();
   return (
     <section id={id} className={classes['section']} aria-labelledby={headingId} tabIndex={-1}>
-      <div className={classes['head']}>
-        <div className={classes['words']}>
+      <Group gap="8px 24px" align="flex-end" justify="space-between" mb={16}>
+        <Box miw={0}>
           <h2 id={headingId} className={classes['title']}>
             {title}
           </h2>
-          {description !== undefined && <p className={classes['description']}>{description}</p>}
-        </div>
-        {controls !== undefined && <div className={classes['controls']}>{controls}</div>}
-      </div>
+          {description !== undefined && (
+            <Text mt={4} maw="72ch" c="dimmed">
+              {description}
+            </Text>
+          )}
+        </Box>
+        {controls !== undefined && (
+          <Group gap={8} align="flex-end">
+            {controls}
+          </Group>
+        )}
+      </Group>
       {children}
     </section>
   );

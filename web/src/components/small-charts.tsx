@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { metricNames, type MetricKey } from '../../../shared/assessment/metrics.ts';
 import { type ChartMark, type ChartPoint, type ChartSeries, countMeasured } from './chart-model.ts';
 import type { PointActions } from './chart-table.tsx';
@@ -32,7 +33,7 @@ export function SmallCharts({
   heading: Heading,
   ...more
 }: SmallChartsProps) {
-  if (countMeasured(points, lines) === 0) return <p className={classes['noData']}>No Data</p>;
+  if (countMeasured(points, lines) === 0) return <Text c="dimmed">No Data</Text>;
   return (
     <div className={classes['metrics']}>
       {lines.map((line) => (

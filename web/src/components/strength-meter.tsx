@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import classes from './strength-meter.module.css';
 import type { Strength } from './password-strength.ts';
@@ -40,7 +40,7 @@ export function StrengthMeter({ strength, isUnavailable, retry }: ReturnType<typ
   const score = strength?.score ?? 0;
   const band = strength === undefined ? undefined : bands[score];
   return (
-    <div className={classes['meter']}>
+    <Stack gap={6} mt={-8}>
       <div className={classes['steps']} aria-hidden data-band={band}>
         {steps.map((step) => (
           <i key={step} data-filled={strength !== undefined && Math.max(score, 1) >= step} />
@@ -69,6 +69,6 @@ export function StrengthMeter({ strength, isUnavailable, retry }: ReturnType<typ
           </>
         )}
       </output>
-    </div>
+    </Stack>
   );
 }

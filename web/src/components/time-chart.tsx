@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { timeAxis, type ChartAxis } from './chart-axis.ts';
 import {
@@ -76,23 +76,21 @@ export function TimeChart(props: TimeChartProps) {
     setHidden(next);
   };
   return (
-    <figure className={classes['chart']} aria-label={label}>
-      <div className={classes['controls']}>
+    <Box component="figure" m={0} miw={0} aria-label={label}>
+      <Group gap={8} align="flex-start" justify="space-between" wrap="nowrap" mb={8} mih={32}>
         {title ?? <Legend label={label} series={series} hidden={hidden} onToggle={toggle} />}
         <Button
           variant="subtle"
           size="compact-sm"
-          className={classes['tableButton'] ?? ''}
+          flex="none"
           aria-label={`${isTable ? 'Show as chart' : 'Show as table'}: ${label}`}
           onClick={() => setTable(!isTable)}
         >
           {isTable ? 'Show as chart' : 'Show as table'}
         </Button>
-      </div>
+      </Group>
       {isFew && (
-        <p className={classes['few']}>
-          {fewSentence(few(measured, measured === points.length), series, points)}
-        </p>
+        <Text mb={8}>{fewSentence(few(measured, measured === points.length), series, points)}</Text>
       )}
       <div ref={frame} className={classes['frame']} style={{ height }}>
         {points.length === 0 && <p className={classes['empty']}>{emptyText}</p>}
@@ -127,6 +125,6 @@ export function TimeChart(props: TimeChartProps) {
           {along.format(chosen)}. {actions?.title}: {actions?.render(chosen)}
         </p>
       )}
-    </figure>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deletionDays } from '../../../../shared/plans/standing.ts';
@@ -29,34 +29,34 @@ export function DeleteAccountCard() {
       description={`You can change your mind for ${deletionDays} days.`}
     >
       <div className={classes['card']}>
-        <div className={classes['state']}>
+        <Stack gap={12}>
           {plan.deletes_on === null ? (
             <>
               <WhatGoes />
               {isAsking ? (
                 <Asking onClose={close} />
               ) : (
-                <div className={classes['actions']}>
+                <Group gap={12}>
                   <Button variant="default" onClick={() => setAsking(true)}>
                     Delete account…
                   </Button>
-                </div>
+                </Group>
               )}
             </>
           ) : (
             <>
-              <p className={classes['words']}>
+              <Text lh="20px">
                 <strong>Your account will be deleted on {formatDateTime(plan.deletes_on)}.</strong>{' '}
                 Export your data before then if you want to keep them: after that we cannot restore
                 them.
-              </p>
-              <div className={classes['actions']}>
+              </Text>
+              <Group gap={12}>
                 <KeepAccountButton />
-              </div>
+              </Group>
               <WhatGoes />
             </>
           )}
-        </div>
+        </Stack>
       </div>
     </Section>
   );

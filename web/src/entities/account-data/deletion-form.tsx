@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { askForDeletion } from '../../../../shared/calls/account-deletion.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
@@ -57,19 +57,19 @@ export function DeletionForm({ hasPassword, onDone, onCancel }: DeletionFormProp
           {...form.getInputProps('password')}
         />
       ) : (
-        <p className={classes['words']}>
+        <Text lh="20px">
           You have no password. If you signed in more than ten minutes ago, sign out and sign in
           again first.
-        </p>
+        </Text>
       )}
-      <div className={classes['actions']}>
+      <Group gap={12}>
         <BusyButton type="submit" color="red.9" isBusy={isBusy}>
           Delete my account
         </BusyButton>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

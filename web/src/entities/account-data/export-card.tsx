@@ -1,4 +1,4 @@
-import { Progress, Skeleton } from '@mantine/core';
+import { Box, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AccountExport, accountExportDays } from '../../../../shared/calls/account-data.ts';
@@ -47,14 +47,16 @@ function ExportState({ found }: { found: AccountExport | null }) {
   };
   const isReady = found?.state === 'ready';
   return (
-    <div className={classes['state']}>
-      <output className={classes['words']}>{wordsOf(found)}</output>
+    <Stack gap={12}>
+      <Box component="output" m={0} fz="sm" lh="20px">
+        {wordsOf(found)}
+      </Box>
       {found !== null && isBeingMade(found) && (
         <>
-          <div className={classes['numbers']} aria-hidden>
+          <Group align="stretch" justify="space-between" wrap="nowrap" fz="sm" aria-hidden>
             <span>{found.state === 'waiting' ? 'Waiting to start' : 'Writing the file'}</span>
             <strong>{found.percent}&nbsp;%</strong>
-          </div>
+          </Group>
           <Progress value={found.percent} size="lg" aria-label="Progress of the export" />
         </>
       )}
@@ -62,7 +64,7 @@ function ExportState({ found }: { found: AccountExport | null }) {
         <Banner tone="bad" title={failure} isLive onDismiss={() => setFailure(undefined)} />
       )}
       {!isBeingMade(found) && (
-        <div className={classes['actions']}>
+        <Group gap={12}>
           {isReady && (
             <BusyButton
               isBusy={download.isPending}
@@ -82,13 +84,13 @@ function ExportState({ found }: { found: AccountExport | null }) {
           >
             {found === null ? 'Export my data' : 'Export again'}
           </BusyButton>
-        </div>
+        </Group>
       )}
-      <p className={classes['help']}>
+      <Text size="xs" lh="16px" c="dimmed">
         Passwords and other secrets are not in the file, nor are screenshots and full Lighthouse
         reports, which you find on the screens of your sites.
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Box, Button, Group, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { longestChatMessage } from '../../../../shared/models/chat.ts';
 import classes from './chat.module.css';
@@ -53,14 +53,16 @@ export function Composer({ onSend, onTyping, blocked }: ComposerProps) {
         onChange={({ currentTarget }) => change(currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <div className={classes['send']}>
+      <Group gap={12} wrap="nowrap">
         <Button type="submit" disabled={!isSendable}>
           Send
         </Button>
         {text.length >= countFrom && left >= 0 && (
-          <span className={classes['count']}>{left} characters left</span>
+          <Box component="span" fz="xs" c="dimmed">
+            {left} characters left
+          </Box>
         )}
-      </div>
+      </Group>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatMessage } from '../../../../shared/models/chat.ts';
 import { LoadOlder } from '../../components/load-older.tsx';
@@ -93,7 +93,7 @@ export function MessageLog({ messages, unsent, own, names, isTyping, ...rest }: 
           {message.failure === undefined ? (
             <p className={classes['about']}>Sending …</p>
           ) : (
-            <div className={classes['failure']} role="alert">
+            <Group gap={8} fz="xs" c="var(--wv-bad-text)" role="alert">
               <span>Not sent. {message.failure}</span>
               <Button size="compact-xs" variant="default" onClick={() => onSendAgain(message)}>
                 Send again
@@ -101,7 +101,7 @@ export function MessageLog({ messages, unsent, own, names, isTyping, ...rest }: 
               <Button size="compact-xs" variant="subtle" onClick={() => onDiscard(message)}>
                 Discard
               </Button>
-            </div>
+            </Group>
           )}
         </div>
       ))}

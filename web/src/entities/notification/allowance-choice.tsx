@@ -1,6 +1,5 @@
-import { Radio } from '@mantine/core';
+import { Group, Radio } from '@mantine/core';
 import { type Allowance, allowances } from '../../../../shared/models/channel-settings.ts';
-import classes from './allowance-choice.module.css';
 
 export const allowanceWords: Readonly<Record<Allowance, string>> = {
   outages: 'Outages and recoveries only',
@@ -24,11 +23,11 @@ export function AllowanceChoice({ value, onChange, isDisabled = false }: Allowan
         if (chosen !== undefined) onChange(chosen);
       }}
     >
-      <div className={classes['radios']}>
+      <Group gap="8px 16px" align="stretch">
         {allowances.map((one) => (
           <Radio key={one} value={one} label={allowanceWords[one]} disabled={isDisabled} />
         ))}
-      </div>
+      </Group>
     </Radio.Group>
   );
 }

@@ -1,13 +1,12 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useSession } from '../session/components/session.tsx';
-import classes from './delivery-list.module.css';
 
 /** States that a notification was not sent, and links to the setting that changes this. */
 export function DashboardOnly() {
   const { isRoot } = useSession();
   return (
-    <p className={classes['none']}>
+    <Text mb={8} c="dimmed">
       Shown in the dashboard only.{' '}
       {isRoot ? (
         <Anchor component={Link} to="/notifications" inherit underline="always">
@@ -16,6 +15,6 @@ export function DashboardOnly() {
       ) : (
         'The owner of this account chooses where notifications are sent.'
       )}
-    </p>
+    </Text>
   );
 }

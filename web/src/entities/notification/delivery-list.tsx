@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { asClause } from '../../../../shared/words/as-clause.ts';
 import type { Delivery } from '../../../../shared/models/delivery.ts';
 import { channelNames } from '../../../../shared/models/channel-kind.ts';
@@ -40,7 +41,11 @@ const why = (state: Delivery['state'], reason: string): string =>
 /** Where a notification was sent, or why it was not. */
 export function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }) {
   if (deliveries.length === 0)
-    return <p className={classes['none']}>Shown in the dashboard only.</p>;
+    return (
+      <Text mb={8} c="dimmed">
+        Shown in the dashboard only.
+      </Text>
+    );
   return (
     <ul className={classes['list']}>
       {deliveries.map(({ channel, to, state, at, reason, tries, inDigest }) => (

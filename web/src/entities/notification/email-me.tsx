@@ -1,4 +1,4 @@
-import { Anchor, Checkbox, Skeleton } from '@mantine/core';
+import { Anchor, Box, Checkbox, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -70,7 +70,7 @@ function Choice({ onDismiss }: { onDismiss: (() => void) | undefined }) {
   };
   return (
     <div className={classes['choice']}>
-      <div className={classes['words']}>
+      <Box miw={0} flex="1 1 280px">
         <Checkbox
           label="Email me when it goes down"
           checked={isOn || byDefault}
@@ -84,7 +84,7 @@ function Choice({ onDismiss }: { onDismiss: (() => void) | undefined }) {
             Notification settings
           </Anchor>
         </p>
-      </div>
+      </Box>
       {isOn && (
         <BusyButton
           variant="default"

@@ -1,10 +1,10 @@
+import { Text } from '@mantine/core';
 import { OperatorNote } from '../session/components/operator-note.tsx';
-import classes from './no-ranking.module.css';
 
 /** Says that there are no keywords, and why. */
 export function NoRanking({ isConfigured }: { isConfigured: boolean }) {
   return (
-    <p className={classes['empty']}>
+    <Text maw="72ch" c="dimmed">
       <span>No Data</span>.{' '}
       {isConfigured
         ? 'Semrush has no keywords for this site. We check again every week.'
@@ -14,6 +14,6 @@ export function NoRanking({ isConfigured }: { isConfigured: boolean }) {
           set <code>SEMRUSH_API_KEY</code> and start the product again.
         </OperatorNote>
       )}
-    </p>
+    </Text>
   );
 }

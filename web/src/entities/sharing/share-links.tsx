@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ShareLink } from '../../../../shared/models/share-link.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
@@ -28,7 +28,9 @@ export function ShareLinks({ of, what, links }: ShareLinksProps) {
   if (links.data.length === 0) return null;
   return (
     <section aria-label={`Links of this ${what}`}>
-      <h3 className={classes['title']}>Links of this {what}</h3>
+      <Title order={3} mt={24} mb={8}>
+        Links of this {what}
+      </Title>
       <ul className={classes['links']}>
         {links.data.map((link) => (
           <Row key={link.linkId} of={of} link={link} />

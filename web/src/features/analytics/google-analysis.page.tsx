@@ -11,7 +11,6 @@ import { PropertyProblem } from './components/property-problem.tsx';
 import { ScreenOfSite } from '../../entities/site/components/screen-of-site.tsx';
 import { SiteAnalysis } from './components/site-analysis.tsx';
 import { notConfigured, problemOfState } from './rules/problems.ts';
-import classes from './components/analytics.module.css';
 
 /** Google Analysis: who visits a site, and which pages they view. */
 export const Component = () => (
@@ -36,7 +35,7 @@ function OfSite({ site }: { site: Site }) {
       />
     );
   }
-  if (setup.data === undefined) return <Skeleton className={classes['page'] ?? ''} radius="md" />;
+  if (setup.data === undefined) return <Skeleton h="100vh" radius="md" />;
   const { configured, sites } = setup.data;
   if (propertyId === '') return <NoProperty siteName={site.siteName} isConfigured={configured} />;
   const known = sites.find(({ url }) => url === site.url);

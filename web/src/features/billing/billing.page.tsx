@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
@@ -14,7 +14,6 @@ import { billingVerdict, moneyOf } from './billing-verdict.ts';
 import { InvoicesSection } from './invoices-section.tsx';
 import { PlanLines } from './plan-lines.tsx';
 import { UsageSection } from './usage-section.tsx';
-import classes from './billing.module.css';
 
 /** Billing: what was invoiced, and how much of its plan the account uses. */
 export function Component() {
@@ -29,13 +28,13 @@ function WithoutMoney() {
   return (
     <>
       <PageHeader title="Billing" description={`${plan.name} plan`} />
-      <div className={classes['page']}>
+      <Stack gap={40}>
         <Section id="plan" title={`${plan.name} plan`}>
           <PlanLines plan={plan} money={null} />
         </Section>
         <UsageSection />
         <AccountData />
-      </div>
+      </Stack>
     </>
   );
 }
@@ -55,7 +54,7 @@ function WithInvoices() {
           description={`${plan.name} plan`}
           action={<PaymentDetailsButton />}
         />
-        <Skeleton className={classes['waiting'] ?? ''} radius={12} />
+        <Skeleton h="100vh" radius={12} />
       </>
     );
   }
@@ -66,14 +65,14 @@ function WithInvoices() {
         description={data === undefined ? `${plan.name} plan` : billingVerdict(data, plan, now)}
         action={<PaymentDetailsButton />}
       />
-      <div className={classes['page']}>
+      <Stack gap={40}>
         <Section id="plan" title={`${plan.name} plan`}>
           <PlanLines plan={plan} money={data && moneyOf(data)} />
         </Section>
         <InvoicesSection invoices={invoices} />
         <UsageSection />
         <AccountData />
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Accordion, Button } from '@mantine/core';
+import { Accordion, Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Invoice } from '../../../../shared/calls/invoices.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
@@ -21,7 +21,7 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
       {invoices.length > shownAtFirst && (
         <Button
           variant="default"
-          className={classes['older'] ?? ''}
+          mt={16}
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >
@@ -63,7 +63,9 @@ function InvoiceLine({ invoice }: { invoice: Invoice }) {
     <span className={classes['invoice']}>
       <span>{formatUtcDay(invoice.date)}</span>{' '}
       <span className={classes['order']}>{invoice.orderid}</span>{' '}
-      <span className={classes['amount']}>{formatEuro(invoice.amount)}</span>
+      <Box component="span" fw={600}>
+        {formatEuro(invoice.amount)}
+      </Box>
       {back !== undefined && <span className={classes['back']}> {back}</span>}
       {invoice.disputed > 0 && (
         <span className={classes['back']}> {formatEuro(invoice.disputed)} disputed</span>

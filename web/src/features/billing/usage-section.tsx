@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { OrError } from '../../components/or-error.tsx';
@@ -51,7 +51,7 @@ function Counts({ counts }: { counts: readonly Count[] }) {
             }))}
           />
         ) : (
-          <p className={classes['nothing']}>Nothing added yet</p>
+          <Text c="dimmed">Nothing added yet</Text>
         )}
       </div>
       <dl className={classes['countList']}>

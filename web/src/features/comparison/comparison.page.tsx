@@ -12,7 +12,6 @@ import { NoSites } from '../../entities/site/components/no-sites.tsx';
 import { useSites } from '../../entities/site/api/site-queries.ts';
 import { chosenAmong, useChosenSite } from '../../entities/site/components/use-chosen-site.ts';
 import { Comparison } from './components/comparison.tsx';
-import classes from './comparison.module.css';
 import { useChosenCompetitor } from './components/use-compared-sites.ts';
 
 const title = 'Comparison';
@@ -30,9 +29,7 @@ export function Component() {
     <>
       <PageHeader title={title} />
       {failed === undefined && shown?.length === 0 && <NoSites />}
-      {failed === undefined && shown?.length !== 0 && (
-        <Skeleton className={classes['page'] ?? ''} radius="md" />
-      )}
+      {failed === undefined && shown?.length !== 0 && <Skeleton h="200vh" radius="md" />}
       {failed !== undefined && (
         <ErrorState
           error={failed.error}

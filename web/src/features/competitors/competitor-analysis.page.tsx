@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Competitor } from '../../../../shared/calls/competitors.ts';
 import { useConfirmation } from '../../components/confirmation.tsx';
@@ -19,7 +19,6 @@ import { CompetitorsSkeleton } from './components/competitors-skeleton.tsx';
 import { CompetitorsTable } from './components/competitors-table.tsx';
 import { LimitBanner } from './components/limit-banner.tsx';
 import { OwnStanding, StandingSkeleton } from './components/own-standing.tsx';
-import classes from './components/competitors.module.css';
 
 /** Competitor Analysis: the sites of others that the account compares its own with. */
 export function Component() {
@@ -65,7 +64,7 @@ export function Component() {
         description="Competitors’ sites, scanned daily and checked hourly."
         {...(sites.data?.length === 0 && { action: addSite })}
       />
-      <div className={classes['page']}>
+      <Stack>
         {competitors.isPending && (
           <>
             <StandingSkeleton />
@@ -92,7 +91,7 @@ export function Component() {
             />
           </>
         )}
-      </div>
+      </Stack>
       {confirmation.dialog}
     </>
   );

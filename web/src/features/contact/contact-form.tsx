@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Box, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -118,7 +118,9 @@ export function ContactForm() {
         />
       </div>
       <fieldset className={classes['wishes']}>
-        <legend className={classes['legend']}>What we should know</legend>
+        <Box component="legend" mb={8} p={0} fz="sm" fw={500}>
+          What we should know
+        </Box>
         {checkboxes.map((name) => (
           <Checkbox
             key={name}

@@ -1,4 +1,4 @@
-import { Button, Progress, Skeleton } from '@mantine/core';
+import { Button, Progress, Skeleton, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { SiteImport } from '../../../../shared/calls/imports.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
@@ -13,7 +13,6 @@ import { isRunning, useConfirmImport, useSiteImport } from './api/site-import.ts
 import { ImportForm } from './components/import-form.tsx';
 import { ImportRows } from './components/import-rows.tsx';
 import { countOf, importSentence } from './rules/import-words.ts';
-import classes from './imports.module.css';
 
 /** Import Sites: many sites at once, first checked, then added. */
 export function Component() {
@@ -30,7 +29,7 @@ export function Component() {
           </Button>
         }
       />
-      <div className={classes['page']}>
+      <Stack gap={24}>
         <OrError queries={[newest]} title="The newest import could not be loaded">
           {newest.isPending && <Skeleton height={240} radius={12} />}
           {found !== null && <Newest found={found} />}
@@ -40,7 +39,7 @@ export function Component() {
             </Section>
           )}
         </OrError>
-      </div>
+      </Stack>
     </>
   );
 }
@@ -51,11 +50,9 @@ function Newest({ found }: { found: SiteImport }) {
   const count = countOf(rows, 'new');
   return (
     <Section id="newest-import" title="Newest import">
-      <div className={classes['state']}>
+      <Stack gap={12} align="flex-start" mb={16}>
         <output>{importSentence(found)}</output>
-        {isRunning(found) && (
-          <Progress className={classes['progress'] ?? ''} aria-label="Import" value={percent} />
-        )}
+        {isRunning(found) && <Progress w="100%" maw={720} aria-label="Import" value={percent} />}
         {phase === 'checked' && count > 0 && (
           <WhileAllowed>
             {(paid) => (
@@ -76,7 +73,7 @@ function Newest({ found }: { found: SiteImport }) {
         {countOf(rows, 'over-limit') > 0 && (
           <Link to="/subscription-plans">Plans that allow more sites</Link>
         )}
-      </div>
+      </Stack>
       {rows.length > 0 && <ImportRows rows={rows} />}
     </Section>
   );

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import type { IncidentDetails } from '../../../../shared/calls/incidents.ts';
@@ -57,7 +57,7 @@ function Details({ incident }: { incident: IncidentDetails }) {
         below={<SiteStateLine url={incident.site} />}
         action={!isWithdrawn && <IncidentActions incident={incident} />}
       />
-      <div className={classes['sections']}>
+      <Stack gap={32} maw={960}>
         {isWithdrawn && (
           <Banner tone="neutral" title="A late result ruled this out">
             A check reported a problem that did not exist.
@@ -87,9 +87,7 @@ function Details({ incident }: { incident: IncidentDetails }) {
         </Section>
         <Section id="notifications" title="Notifications">
           <div className={classes['panel']}>
-            {notifications.length === 0 && (
-              <p className={classes['small']}>No notification was sent.</p>
-            )}
+            {notifications.length === 0 && <Text c="dimmed">No notification was sent.</Text>}
             {isDashboardOnly && <DashboardOnly />}
             <ul className={classes['notifications']}>
               {notifications.map(({ _id, title: words, deliveries }) => (
@@ -103,7 +101,7 @@ function Details({ incident }: { incident: IncidentDetails }) {
             </ul>
           </div>
         </Section>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -20,7 +20,6 @@ import { AcknowledgeBar } from './components/acknowledge-bar.tsx';
 import { IncidentFilters } from './components/incident-filters.tsx';
 import { IncidentTable } from './components/incident-table.tsx';
 import { filterIn, type IncidentFilter, matches, withFilter } from './rules/incident-filter.ts';
-import classes from './incidents.module.css';
 
 /** @param hasMore older ones that are not loaded */
 function verdictOf(
@@ -64,17 +63,17 @@ export function Component() {
 function LoadMore({ loaded, count }: { loaded: ReturnType<typeof useIncidents>; count: number }) {
   const { isLoadingMore, loadMore, error } = loaded;
   return (
-    <div className={classes['more']}>
+    <Stack gap={8} align="flex-start" mt={24}>
       {error !== null && (
         <ErrorState error={error} title="Older incidents could not be loaded" onRetry={loadMore} />
       )}
-      <p className={classes['small']}>
+      <Text c="dimmed">
         The newest {count} incidents are loaded. Counts, filters and search cover these.
-      </p>
+      </Text>
       <BusyButton variant="default" isBusy={isLoadingMore} onClick={loadMore}>
         Load more
       </BusyButton>
-    </div>
+    </Stack>
   );
 }
 
@@ -96,7 +95,7 @@ function Filtered({ incidents, hasMore }: FilteredProps) {
   const over = shown.filter((incident) => !isOpen(incident));
   const selection = useSelection(open.map(({ incidentId }) => incidentId));
   return (
-    <div className={classes['lists']}>
+    <Stack gap={24} miw={0}>
       <IncidentFilters
         incidents={incidents}
         filter={filter}
@@ -133,7 +132,7 @@ function Filtered({ incidents, hasMore }: FilteredProps) {
         </Section>
       )}
       <AcknowledgeBar incidentIds={selection.urls} onDone={() => selection.choose([])} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod';
@@ -115,7 +115,7 @@ function Checked({ url, time }: { url: string; time: string | null | undefined }
       <a className={classes['address']} href={url} target="_blank" rel="noopener noreferrer">
         {url} <Icon name="external" size={14} />
       </a>
-      <span className={classes['checked']}>
+      <Box component="span" display="block" fz="sm">
         {time ? (
           <>
             Checked <TimeAgo time={time} />
@@ -124,7 +124,7 @@ function Checked({ url, time }: { url: string; time: string | null | undefined }
           // Reserves the line's space.
           '\u00A0'
         )}
-      </span>
+      </Box>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Switch, TextInput } from '@mantine/core';
+import { Box, Switch, TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { LatestValidation } from '../../../../shared/calls/markup.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -51,10 +51,10 @@ export function Messages({ validation }: { validation: LatestValidation }) {
           onChange={({ currentTarget }) => setGrouped(currentTarget.checked)}
         />
       </div>
-      <output className={classes['count']}>
+      <Box component="output" mt={12} mb={8} display="block" fz="sm" c="dimmed">
         {shown.length < rows.length && `${formatNumber(shown.length)} of `}
         {formatNumber(rows.length)} {isGrouped ? 'different messages' : 'messages'}
-      </output>
+      </Box>
       {shown.length === 0 ? (
         <EmptyState icon="search">No matching messages.</EmptyState>
       ) : (

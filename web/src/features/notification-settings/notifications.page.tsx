@@ -1,4 +1,4 @@
-import { Anchor, Skeleton } from '@mantine/core';
+import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { NotificationSettings } from '../../../../shared/calls/channels.ts';
@@ -51,7 +51,7 @@ export function Component() {
         description={found.isPending ? nothingYet : verdictOf(settings)}
       />
       {/* Another element once it is loaded: the sentence above takes more lines on a phone, and nothing has moved. */}
-      <div key={String(found.isPending)} className={classes['page']}>
+      <Stack key={String(found.isPending)} gap={32} maw={1040}>
         {/* With what follows, so that nothing moves. */}
         {!found.isPending && !plan.confirmed && (
           <Banner tone="average" title="Email Confirmation">
@@ -115,7 +115,7 @@ export function Component() {
             </Section>
           </>
         )}
-      </div>
+      </Stack>
     </>
   );
 }

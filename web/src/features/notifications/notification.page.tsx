@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -54,7 +54,7 @@ function Details({ notification }: { notification: NotificationDetails }) {
           )
         }
       />
-      <div className={classes['sections']}>
+      <Stack gap={32}>
         <div className={classes['panel']}>
           <p className={classes['head']}>
             <ToneSymbol tone={tone} />
@@ -62,11 +62,11 @@ function Details({ notification }: { notification: NotificationDetails }) {
           </p>
           {site !== '' && (
             <>
-              <p className={classes['small']}>{displayUrl(url ?? site)}, at present:</p>
+              <Text c="dimmed">{displayUrl(url ?? site)}, at present:</Text>
               <SiteStateLine url={site} />
             </>
           )}
-          <p className={classes['small']}>
+          <Text c="dimmed">
             It happened on <TimeAgo time={time} />
             {isLate && (
               <>
@@ -75,11 +75,11 @@ function Details({ notification }: { notification: NotificationDetails }) {
               </>
             )}
             .
-          </p>
+          </Text>
         </div>
         <Section id="why" title="Why you received this">
           <div className={classes['panel']}>
-            <p className={classes['message']}>{why}</p>
+            <Text>{why}</Text>
           </div>
         </Section>
         <Section id="deliveries" title="Where it was sent">
@@ -88,7 +88,7 @@ function Details({ notification }: { notification: NotificationDetails }) {
             {deliveries.length > 0 && <DeliveryList deliveries={deliveries} />}
           </div>
         </Section>
-      </div>
+      </Stack>
     </>
   );
 }

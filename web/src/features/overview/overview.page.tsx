@@ -34,9 +34,7 @@ export function Component() {
   return (
     <>
       <PageHeader {...head} />
-      {!sites.isError && sites.data?.length !== 0 && (
-        <Skeleton className={classes['page'] ?? ''} radius="md" />
-      )}
+      {!sites.isError && sites.data?.length !== 0 && <Skeleton h="100vh" radius="md" />}
       <QueryState query={sites} failed="Your sites could not be loaded" />
       {sites.data?.length === 0 && (
         <Suspense fallback={<Skeleton className={classes['firstSite'] ?? ''} radius="md" />}>

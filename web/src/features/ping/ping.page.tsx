@@ -16,7 +16,6 @@ import { DayReport } from './components/day-report.tsx';
 import { readDay } from './rules/ping-links.ts';
 import { FollowPing, usePingMessages, usePingRuns } from './components/ping-runs.tsx';
 import { PingSite } from './components/ping-site.tsx';
-import classes from './ping.module.css';
 
 const title = 'Ping';
 
@@ -49,7 +48,7 @@ export function Component() {
         <PageHeader title={title} />
       )}
       <QueryState query={sites} failed="Your sites could not be loaded">
-        <Skeleton className={classes['page'] ?? ''} radius="md" />
+        <Skeleton h="100vh" radius="md" />
       </QueryState>
       {sites.hasAll && all.length === 0 && <NoSites />}
       {runs.map((run) => (

@@ -15,7 +15,6 @@ import { kept } from '../../lib/kept.ts';
 import { useOwnState } from '../../lib/route-state.ts';
 import { rankingQuery } from '../../entities/ranking/ranking-query.ts';
 import { whichSite } from '../../entities/site/rules/which-site.ts';
-import classes from './ranking-details.module.css';
 import { RankingTable } from './ranking-table.tsx';
 
 /** Route state from the previous screen. */
@@ -59,7 +58,7 @@ function Ranking({ site: { siteName, siteUrl } }: { site: Site }) {
         description={ranking.data && <Age {...ranking.data} />}
       />
       <QueryState query={ranking} failed="The keywords could not be loaded">
-        <Skeleton className={classes['skeleton'] ?? ''} />
+        <Skeleton h="100vh" />
       </QueryState>
       {ranking.data?.rankings.length === 0 && <NoRanking isConfigured={ranking.data.configured} />}
       {ranking.data !== undefined && ranking.data.rankings.length > 0 && (

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -19,7 +19,6 @@ import { ReportList } from './components/report-list.tsx';
 import { ScheduleForm } from './components/schedule-form.tsx';
 import { ScheduleList } from './components/schedule-list.tsx';
 import { verdictOf } from './rules/report-words.ts';
-import classes from './reports.module.css';
 
 /** Reports on sites and clients, and who gets one every month. */
 export function Component() {
@@ -70,7 +69,7 @@ export function Component() {
         {found.data === undefined || clients.data === undefined ? (
           <Skeleton height={320} radius={12} />
         ) : (
-          <div className={classes['sections']}>
+          <Stack gap={32}>
             {found.data.reports.length === 0 ? (
               <EmptyState icon="page" title="No Reports">
                 A report tells a client what happened to its sites in a month: outages, speed
@@ -99,7 +98,7 @@ export function Component() {
                 />
               )}
             </Section>
-          </div>
+          </Stack>
         )}
       </OrError>
     </>

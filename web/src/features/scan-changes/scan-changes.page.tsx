@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { displayUrl } from '../../../../shared/pages/urls.ts';
 import { deviceWords } from '../../components/device-label.tsx';
@@ -12,7 +12,6 @@ import { NoReport, UnknownPage } from '../../entities/site/components/unknown-pa
 import { errorMessage, errorsAtFields, refusalOf } from '../../lib/api-error.ts';
 import { ScanChoice } from './components/scan-choice.tsx';
 import { Differences, DifferencesSkeleton } from './components/differences.tsx';
-import classes from './scan-changes.module.css';
 import { useScanPair } from './api/use-scan-pair.ts';
 
 const title = 'What Changed';
@@ -51,7 +50,7 @@ function Changes({ asked, changes, choose }: ChangesProps) {
           </Button>
         }
       />
-      <div className={classes['screen']} aria-busy={changes.isFetching}>
+      <Stack gap={32} aria-busy={changes.isFetching}>
         <ScanChoice asked={asked} changes={error === null ? data : undefined} choose={choose} />
         {error !== null && refusalOf(error) !== undefined && (
           <EmptyState
@@ -75,7 +74,7 @@ function Changes({ asked, changes, choose }: ChangesProps) {
         )}
         {error === null && data === undefined && <DifferencesSkeleton />}
         {error === null && data !== undefined && <Differences changes={data} />}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import * as z from 'zod';
@@ -34,7 +34,7 @@ export function Component() {
         title="Set up two-step sign-in"
         description="A code from your phone, after your password."
       />
-      <div className={classes['page']}>
+      <Stack gap={32} maw={880}>
         {codes === undefined && (
           <Banner tone="average" title="Your team requires two-step sign-in">
             {isRoot ? 'You require it' : `${accountEmail} requires it`} for everyone in your team.
@@ -47,7 +47,7 @@ export function Component() {
           {codes !== undefined && !areKept && <RecoveryCodes codes={codes} onDone={goOn} />}
           {areKept && <Skeleton height={72} radius={8} />}
         </div>
-      </div>
+      </Stack>
     </>
   );
 }

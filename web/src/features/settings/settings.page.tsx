@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { PageHeader } from '../../components/page-header.tsx';
 import { DeleteAccountCard } from '../../entities/account-data/delete-card.tsx';
 import { ExportCard } from '../../entities/account-data/export-card.tsx';
@@ -7,7 +8,6 @@ import { PasswordCard } from './components/password.tsx';
 import { ProfileCard } from './components/profile.tsx';
 import { SessionsCard } from './components/sessions.tsx';
 import { TwoStepCard } from './components/two-step.tsx';
-import classes from './settings.module.css';
 
 /** Settings: what belongs to the signed-in user, whether root user or sub-user. One card each. */
 export function Component() {
@@ -15,7 +15,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Settings" description="Your profile and how you sign in." />
-      <div className={classes['page']}>
+      <Stack gap={32} maw={880}>
         <ProfileCard />
         <PasswordCard />
         <LinkedAccountsCard />
@@ -27,7 +27,7 @@ export function Component() {
             <DeleteAccountCard />
           </>
         )}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Group, Loader, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -99,14 +99,14 @@ function Redirect({ purchase }: { purchase: Purchase }) {
   if (isReviewing && checkout.isIdle)
     return <Review purchase={purchase} words={words} onAgree={start} />;
   return (
-    <div className={classes['leaving']} aria-live="polite">
+    <Stack align="center" px={24} py={64} ta="center" aria-live="polite">
       <Loader size={28} />
       <p>
         <strong>{words}</strong>
         <br />
         {isChange ? 'Changing your plan …' : 'Opening the page of our payment provider …'}
       </p>
-    </div>
+    </Stack>
   );
 }
 
@@ -127,7 +127,7 @@ function Review({ purchase, words, onAgree }: ReviewProps) {
     <section className={classes['panel']} aria-label={words}>
       <h2 className={classes['name']}>{words}</h2>
       {listed !== undefined && <ChangeReview plan={listed} preview={preview} />}
-      <div className={classes['back']}>
+      <Group gap={8} justify="center">
         <ToPlans />
         <Button
           disabled={shown === undefined || listed === undefined}
@@ -135,7 +135,7 @@ function Review({ purchase, words, onAgree }: ReviewProps) {
         >
           {plan.name === purchase.name ? 'Change the payment' : `Change to ${purchase.name}`}
         </Button>
-      </div>
+      </Group>
     </section>
   );
 }
@@ -183,10 +183,10 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
         title={is('amount_changed') ? 'The amount has changed' : 'The payment could not be started'}
         {...(!is('plan_too_small') && { onRetry })}
       />
-      <div className={classes['back']}>
+      <Group gap={8} justify="center">
         {is('payment_failed') && <PaymentDetailsButton />}
         <ToPlans />
-      </div>
+      </Group>
     </>
   );
 }

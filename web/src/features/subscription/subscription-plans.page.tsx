@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorPage } from '../../components/error-page.tsx';
@@ -29,12 +30,12 @@ export function Component() {
   return (
     <>
       <PageHeader title="Subscription Plans" description={planVerdict(plan, now)} />
-      <div className={classes['page']}>
+      <Stack gap={32}>
         <div className={classes['banners']}>
           <PaymentReturn />
           <StandingBanner plans={plans.data ?? []} />
           <BillingNote billing={billing} />
-          {endOf(plan) !== null && <p className={classes['small']}>Dates are in UTC.</p>}
+          {endOf(plan) !== null && <Text c="dimmed">Dates are in UTC.</Text>}
         </div>
         {(plans.isPending || billing === undefined) && <PlansSkeleton />}
         {plans.data?.length === 0 && (
@@ -52,7 +53,7 @@ export function Component() {
           {billing !== undefined && isBilled && <EnterpriseCard />}
           <TermsCard />
         </div>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -42,7 +42,7 @@ export function Component() {
         // Its position depends on the length of the title.
         action={isLoading ? undefined : <BackButton address={address} />}
       />
-      {isLoading && <Skeleton className={classes['skeleton'] ?? ''} radius="lg" />}
+      {isLoading && <Skeleton h="100vh" radius="lg" />}
       {failed !== undefined && (
         <ErrorState
           error={failed.error}

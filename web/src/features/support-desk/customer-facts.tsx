@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { DeskCustomer, DeskEntry } from '../../../../shared/calls/desk.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { customerOf, takenWords } from './entry-list.tsx';
@@ -21,9 +22,9 @@ export function CustomerFacts({ entry, customer }: { entry: DeskEntry; customer:
         </p>
         <output>{entry.state === 'closed' ? 'Closed' : (taken ?? 'Unassigned')}</output>
       </div>
-      <div className={classes['actions']}>
+      <Group gap={8}>
         <EntryActions entry={entry} />
-      </div>
+      </Group>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { durationWords } from '../../../../shared/words/duration-words.ts';
 import type { DeskEntry } from '../../../../shared/calls/desk.ts';
@@ -51,9 +52,9 @@ function Row({ entry, isChosen }: { entry: DeskEntry; isChosen: boolean }) {
           {waitingSince === null ? (
             <span>{formatAge(entry.changedAt, now)}</span>
           ) : (
-            <span className={classes['waiting']}>
+            <Box component="span" fw={600} c="var(--wv-average-text)">
               Waiting {durationWords(now - Date.parse(waitingSince))}
-            </span>
+            </Box>
           )}
           {taken !== undefined && <span>{taken}</span>}
         </span>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -21,7 +21,6 @@ import { subUsersQuery, useRemoveSubUser } from './api/sub-users.ts';
 import { TeamTwoStep } from './components/team-two-step.tsx';
 import { useResetTwoStep } from './api/two-step-rule.ts';
 import { UserList } from './components/user-list.tsx';
-import classes from './components/team.module.css';
 
 /** How many the plan allows, in the numbers of this account. */
 function verdictOf(count: number | undefined, plan: UserPlan): string | undefined {
@@ -121,7 +120,7 @@ export function Component() {
           <AccessForm subUser={limited} clients={clients.data ?? []} onClose={closeAccess} />
         )}
       </DialogFrame>
-      <div className={classes['page']}>
+      <Stack gap={24}>
         {isFull && <LimitBanner plan={plan} />}
         <Section
           id="add-user"
@@ -151,7 +150,7 @@ export function Component() {
           )}
         </Section>
         <TeamTwoStep subUsers={users.data} />
-      </div>
+      </Stack>
     </>
   );
 }

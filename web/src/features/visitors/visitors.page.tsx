@@ -12,7 +12,6 @@ import { chosenAmong, useChosenSite } from '../../entities/site/components/use-c
 import { readAddress } from '../../entities/site/rules/read-address.ts';
 import { SiteVisitors } from './components/site-visitors.tsx';
 import { readShown, searchOf } from './rules/shown.ts';
-import classes from './visitors.module.css';
 
 const title = 'Visitors';
 
@@ -48,7 +47,7 @@ export function Component() {
     <>
       <PageHeader title={title} />
       <QueryState query={sites} failed="Your sites could not be loaded">
-        <Skeleton className={classes['page'] ?? ''} radius="md" />
+        <Skeleton h="100vh" radius="md" />
       </QueryState>
       {sites.hasAll && all.length === 0 && <NoSites />}
     </>

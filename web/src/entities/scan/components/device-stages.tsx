@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, Text, VisuallyHidden } from '@mantine/core';
 import { devices, type Device } from '../../../../../shared/scans/devices.ts';
 import type { DeviceProgress, ScanDevices } from '../../../../../shared/scans/scan-progress.ts';
 import { scoreBand, shownScore } from '../../../../../shared/assessment/thresholds.ts';
@@ -43,17 +43,17 @@ export function DeviceStages({ progress }: { progress: DeviceProgress }) {
 /** Both devices of a running scan: how far each is, what is known so far, and the score of the one that is done. */
 export function ScanFindings({ progress }: { progress: ScanDevices }) {
   return (
-    <div className={classes['findings']}>
+    <Box mt={12} mb={20}>
       <div className={classes['pair']}>
         {devices.map((device) => (
           <DeviceFindings key={device} device={device} progress={progress[device]} />
         ))}
       </div>
-      <p className={classes['aside']}>
+      <Text size="xs" mt={8} c="dimmed">
         Measured at the full speed of the machine that runs the scan. The report estimates a slower
         device.
-      </p>
-    </div>
+      </Text>
+    </Box>
   );
 }
 
@@ -75,7 +75,12 @@ function DeviceFindings({ device, progress }: DeviceFindingsProps) {
 }
 
 function Outcome({ status, overallScore }: DeviceProgress) {
-  if (status === 'failed') return <span className={classes['failed']}>Not measured</span>;
+  if (status === 'failed')
+    return (
+      <Box component="span" fz="xs" c="var(--wv-bad-text)">
+        Not measured
+      </Box>
+    );
   if (overallScore === null) return null;
   const score = shownScore(overallScore);
   return (

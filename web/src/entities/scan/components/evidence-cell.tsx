@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import type { NodeCell, PlainCell, ValueType } from '../../../../../shared/models/scan-report.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import {
@@ -88,9 +89,11 @@ function Address({ url, text, suffix = '' }: AddressProps) {
 function Node({ node }: { node: NodeCell }) {
   const { nodeLabel, selector, snippet, explanation } = node;
   return (
-    <div className={classes['node']}>
+    <Stack gap={4} align="flex-start">
       {nodeLabel !== '' && nodeLabel !== selector && (
-        <span className={classes['nodeLabel']}>{nodeLabel}</span>
+        <Box component="span" fw={500}>
+          {nodeLabel}
+        </Box>
       )}
       <ElementPicture node={node} />
       <code className={classes['snippet']}>{snippet}</code>
@@ -102,6 +105,6 @@ function Node({ node }: { node: NodeCell }) {
           <AuditText>{explanation}</AuditText>
         </span>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import type { Heading, ItemRow, PlainCell } from '../../../../../shared/models/scan-report.ts';
 import { EvidenceCell, isNumeric } from './evidence-cell.tsx';
 import type { EvidenceGroup } from '../rules/evidence-groups.ts';
@@ -19,7 +19,9 @@ export function EvidenceRows({ headings, group: { rows, subject } }: EvidenceRow
             heading.key === subject.key ? (
               <th key={columnKey(heading, column)} scope="rowgroup" data-label={nameOf(heading)}>
                 <EvidenceCell cell={subject.cell} valueType={heading.valueType} />
-                <span className={classes['count']}>{rows.length} entries</span>
+                <Box component="span" mt={4} display="block" fz="xs" fw={400} c="dimmed">
+                  {rows.length} entries
+                </Box>
               </th>
             ) : (
               <td

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { LabData } from '../../../../../shared/models/scan.ts';
 import { labBand, labThresholds } from '../../../../../shared/assessment/thresholds.ts';
@@ -17,10 +18,10 @@ export function LabVitals({ device, lab }: LabVitalsProps) {
   if (lab === null) return null;
   return (
     <>
-      <p className={classes['source']}>
+      <Text size="xs" mt={16} c="dimmed">
         <span className={classes['lab']}>Lab</span>
         Measured by Lighthouse in the last scan, not by visitors.
-      </p>
+      </Text>
       <div className={classes['vitals']}>
         {shown.map((metric) => {
           const value = lab[metric];

@@ -1,8 +1,8 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { OperatorNote } from '../../session/components/operator-note.tsx';
 import type { FieldAbsence } from '../api/field-absence.ts';
-import classes from './no-field-data.module.css';
 
 interface NoFieldDataProps {
   absence: FieldAbsence;
@@ -15,19 +15,19 @@ export function NoFieldData({ absence, isOwn = false }: NoFieldDataProps) {
   const report = 'The Chrome User Experience Report';
   return (
     <>
-      <p className={classes['empty']}>
+      <Text maw="72ch">
         {absence === 'too-few-visits' ? report : 'Web Vitals'}{' '}
         <strong>does not have sufficient real-world speed data for this page</strong>.{' '}
         {reasons[absence]} {isOwn && <Link to="/measure-visitors">Measure your own visitors</Link>}
-      </p>
-      <p className={classes['note']}>
+      </Text>
+      <Text size="xs" mt={8} maw="72ch" c="dimmed">
         First Input Delay data is optional: a page is assessed without it too.
         {absence === 'not-set-up' && (
           <OperatorNote>
             set <code>CRUX_API_KEY</code>, which is free, and start the product again.
           </OperatorNote>
         )}
-      </p>
+      </Text>
     </>
   );
 }

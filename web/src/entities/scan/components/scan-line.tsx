@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Box, Progress } from '@mantine/core';
 import { usePageScan } from '../api/use-page-scan.ts';
 import classes from './scan-line.module.css';
 
@@ -11,11 +11,11 @@ export function ScanLine({ url }: { url: string }) {
     return <p className={classes['failed']}>Scan failed. {scan.reason}</p>;
   }
   return (
-    <div className={classes['line']}>
+    <Box mt={6} maw={220}>
       <Progress value={scan.percent} size="sm" aria-label={`Scan of ${url}`} />
       <p className={classes['words']}>
         {scan.stage} · {scan.percent}&nbsp;%
       </p>
-    </div>
+    </Box>
   );
 }

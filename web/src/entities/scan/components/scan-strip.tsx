@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Box, Group, Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { formatAge, formatDateTime } from '../../../lib/format.ts';
@@ -33,12 +33,14 @@ function Running({ url, run }: { url: string; run: ScanRun }) {
   const facts = newestFacts(run.devices);
   return (
     <>
-      <div className={classes['line']}>
+      <Group align="baseline" justify="space-between" wrap="nowrap">
         <output className={classes['what']}>
           <strong title={url}>Scanning ... {url}</strong> <span>{run.stage}</span>
         </output>
-        <span className={classes['percent']}>{percent} %</span>
-      </div>
+        <Box component="span" flex="none" fw={600}>
+          {percent} %
+        </Box>
+      </Group>
       <Progress
         value={percent}
         size="sm"
@@ -82,9 +84,9 @@ function LastScan({ scanDate, now }: { scanDate: string; now: number }) {
       <ClockIcon />
       <span>
         Last scan <strong>{formatAge(scanDate, now)}</strong>
-        <time className={classes['when']} dateTime={scanDate}>
+        <Box component="time" display="block" fz="xs" c="dimmed" dateTime={scanDate}>
           {formatDateTime(scanDate)}
-        </time>
+        </Box>
       </span>
       {now - Date.parse(scanDate) > staleMs && <span className={classes['stale']}>Old data</span>}
     </p>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { categoryBand } from '../../../../../shared/assessment/thresholds.ts';
@@ -29,13 +30,13 @@ export function VisitorVitals({
   const { views, firstDate, lastDate } = vitals;
   return (
     <>
-      <p className={classes['source']}>
+      <Text size="xs" mt={16} mb={12} c="dimmed">
         <span className={classes['label']}>Your visitors</span>
         {viewWords(views)}
         {views < leastViews && ` so far; verdicts from ${leastViews} views on`}. On {device}, all
         pages of the site, all browsers, {formatCalendarDay(firstDate)} to{' '}
         {formatCalendarDay(lastDate)}.
-      </p>
+      </Text>
       <div className={classes['vitals']}>
         {shown.map((metric) => {
           const measured = vitals[metric];
@@ -69,9 +70,9 @@ export function VisitorVitals({
           );
         })}
       </div>
-      <p className={classes['link']}>
+      <Text my={12}>
         <Link to={visitorsLink(url)}>All about your visitors</Link>
-      </p>
+      </Text>
     </>
   );
 }
@@ -81,11 +82,11 @@ export function OtherSource({ children }: { children: ReactNode }) {
   return (
     <details className={classes['other']}>
       <summary>Your own visitors</summary>
-      <p className={classes['difference']}>
+      <Text size="xs" mt={8} maw="72ch" c="dimmed">
         Both are the 75th percentile of 28 days. Chrome users are those who share their data with
         Google; your visitors use any browser, and are counted where the script is on the page and
         their browser does not object.
-      </p>
+      </Text>
       {children}
     </details>
   );

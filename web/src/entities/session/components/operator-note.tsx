@@ -1,6 +1,6 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../../lib/use-config.ts';
-import classes from './operator-note.module.css';
 import { useSession } from './session.tsx';
 
 /** Advice for the operator of the installation only: everyone on the local host, the staff elsewhere. */
@@ -8,5 +8,9 @@ export function OperatorNote({ children }: { children: ReactNode }) {
   const { isSupport } = useSession();
   const isLocal = useConfig()?.local ?? false;
   if (!isSupport && !isLocal) return null;
-  return <span className={classes['note']}>For the operator: {children}</span>;
+  return (
+    <Box component="span" mt={8} display="block" fz="xs" c="dimmed">
+      For the operator: {children}
+    </Box>
+  );
 }

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Profile } from '../../../../../shared/calls/settings.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { useEditProfile } from '../api/use-edit-profile.ts';
-import classes from './start-page-offer.module.css';
 import { useSession } from './session.tsx';
 
 /** Sites from which on one screen for all of them is worth being the first. */
@@ -22,7 +21,7 @@ export function StartPageOffer() {
       tone="neutral"
       title="Start with Today when you sign in?"
       action={
-        <div className={classes['choice']}>
+        <Group gap={8}>
           <Button size="xs" disabled={edit.isPending} onClick={() => choose('today')}>
             Start with Today
           </Button>
@@ -34,7 +33,7 @@ export function StartPageOffer() {
           >
             Keep Overview
           </Button>
-        </div>
+        </Group>
       }
     >
       It lists all sites, the worst first. You can change this in Settings.

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { type Asked, refusalOf, scansSites } from '../rules/refusal.ts';
@@ -29,9 +30,9 @@ export function WhileAllowed({ call, children }: WhileAllowedProps) {
   return (
     <span className={classes['button']}>
       {children({ disabled: true, 'aria-describedby': id })}
-      <span id={id} className={classes['reason']}>
+      <Box id={id} component="span" fz="xs" lh="16px" c="dimmed">
         {refusal}
-      </span>
+      </Box>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Box, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { SiteStatus } from '../../../../../shared/calls/scans.ts';
 import type { Category } from '../../../../../shared/models/scan.ts';
 import {
@@ -19,7 +19,12 @@ interface VerdictProps {
 }
 
 function Verdict({ category, source }: VerdictProps) {
-  if (category === null) return <span className={classes['none']}>{statusWords(null)}</span>;
+  if (category === null)
+    return (
+      <Box component="span" c="dimmed">
+        {statusWords(null)}
+      </Box>
+    );
   return (
     <>
       <Band band={categoryBand(category)} label={statusWords(category)} />
@@ -46,10 +51,10 @@ function Verdict({ category, source }: VerdictProps) {
 /** A dash, with its meaning for screen readers. */
 export function Dash({ words }: { words: string }) {
   return (
-    <span className={classes['none']}>
+    <Box component="span" c="dimmed">
       <span aria-hidden>–</span>
       <VisuallyHidden>{words}</VisuallyHidden>
-    </span>
+    </Box>
   );
 }
 

@@ -9,7 +9,6 @@ import { NoSites } from './no-sites.tsx';
 import { useSites } from '../api/site-queries.ts';
 import { SiteSelector } from './site-selector.tsx';
 import { chosenAmong, useChosenSite } from './use-chosen-site.ts';
-import classes from './screen-of-site.module.css';
 
 interface ScreenOfSiteProps {
   title: string;
@@ -30,7 +29,7 @@ export function ScreenOfSite({ title, ...ofSite }: ScreenOfSiteProps) {
     <>
       <PageHeader title={title} />
       <QueryState query={sites} failed="Your sites could not be loaded">
-        <Skeleton className={classes['waiting'] ?? ''} radius="md" />
+        <Skeleton h="100vh" radius="md" />
       </QueryState>
       {sites.data?.length === 0 && <NoSites />}
     </>

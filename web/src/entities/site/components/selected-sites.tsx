@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Box, Button, Group, Progress } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useConfirmation } from '../../../components/confirmation.tsx';
 import { DialogFrame } from '../../../components/dialog-frame.tsx';
@@ -83,17 +83,17 @@ export function SelectedSites({ chosen, onChoose }: BulkBarProps) {
           <TagForm action={form} tags={tags} onSend={send} onClose={() => setFormOpen(false)} />
         )}
       </DialogFrame>
-      <output className={classes['count']}>
+      <Box component="output" fw={600}>
         {progress === undefined ? `${sitesInWords(chosen.length)} selected` : inWords(progress)}
-      </output>
+      </Box>
       {progress !== undefined && (
         <Progress
-          className={classes['progress'] ?? ''}
+          flex="1 1 120px"
           aria-label={bulkActions[progress.action].doing}
           value={(progress.done / progress.of) * 100}
         />
       )}
-      <div className={classes['actions']}>
+      <Group gap={8}>
         <BarButton
           icon="refresh"
           isDisabled={isBusy || noScan !== undefined}
@@ -137,7 +137,7 @@ export function SelectedSites({ chosen, onChoose }: BulkBarProps) {
           Clear selection
         </Button>
         {(noChange ?? noScan) !== undefined && <span>{noChange ?? noScan}</span>}
-      </div>
+      </Group>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Outages, UptimeRecord } from '../../../../../shared/calls/uptime.ts';
 import { availabilityWords, uptimeRule } from '../../../../../shared/uptime/outage-words.ts';
 import { roundedDown, uptimeVerdict } from '../../../../../shared/uptime/uptime.ts';
@@ -40,9 +41,9 @@ export function UptimeMonth({ records, outages }: UptimeMonthProps) {
           </Hint>
         </span>
       </p>
-      <p className={classes['availability']}>
+      <Text mb={12}>
         {periodWords(outages)}: {availabilityWords(outages, share)}
-      </p>
+      </Text>
       <UptimeStrip records={records} outages={outages} />
       <OutageList outages={outages.outages} />
     </>

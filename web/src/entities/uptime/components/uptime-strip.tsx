@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import type { Outages, UptimeRecord } from '../../../../../shared/calls/uptime.ts';
 import { formatCalendarDay, formatNumber } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -51,10 +51,10 @@ export function UptimeStrip({ records, outages: { outages } }: UptimeStripProps)
         <span>Today</span>
       </p>
       {apart > 0 && (
-        <p className={classes['note']} aria-hidden>
+        <Text fz={13} mt={4} c="dimmed" aria-hidden>
           {counted(apart)} down from one region only: {apart === 1 ? 'it counts' : 'they count'} as
           up.
-        </p>
+        </Text>
       )}
     </div>
   );

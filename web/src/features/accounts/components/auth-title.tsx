@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import classes from './accounts.module.css';
@@ -15,7 +16,11 @@ export function AuthTitle({ title, children }: { title: string; children?: React
       <h1 ref={heading} tabIndex={-1} className={classes['title']}>
         {title}
       </h1>
-      {children !== undefined && <p className={classes['subtitle']}>{children}</p>}
+      {children !== undefined && (
+        <Text mt={4} c="dimmed">
+          {children}
+        </Text>
+      )}
     </header>
   );
 }

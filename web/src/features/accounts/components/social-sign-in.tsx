@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import {
@@ -8,7 +9,6 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { errorMessage } from '../../../lib/api.ts';
 import { goToProvider } from '../../../lib/social-attempt.ts';
 import { configQuery } from '../../../lib/use-config.ts';
-import classes from './accounts.module.css';
 import { ErrorBanner } from '../../../components/error-banner.tsx';
 
 const providers = ['microsoft', 'google'] as const satisfies readonly IdentityProvider[];
@@ -36,7 +36,7 @@ export function SocialSignIn() {
     mutationFn: (provider: IdentityProvider) => goToProvider(provider, 'sign-in'),
   });
   return (
-    <div className={classes['social']}>
+    <Stack gap={8}>
       <ErrorBanner message={go.isError ? errorMessage(go.error) : undefined} />
       {providers.map((provider) => (
         <BusyButton
@@ -52,10 +52,10 @@ export function SocialSignIn() {
         </BusyButton>
       ))}
       {note !== undefined && (
-        <p id={explanation} className={classes['note']}>
+        <Text id={explanation} size="xs" c="dimmed">
           {note}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }

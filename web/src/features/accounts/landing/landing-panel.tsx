@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { LoadingFrames } from './loading-frames.tsx';
 import { ScoreGauge } from './score-gauge.tsx';
 import { VitalScales } from './vital-scales.tsx';
@@ -7,12 +8,12 @@ import classes from './landing.module.css';
 export function LandingPanel() {
   return (
     <div className={classes['panel']}>
-      <div className={classes['inner']}>
+      <Box mx="auto" my={0} w="min(560px, 100%)">
         <p className={classes['headline']}>Know how fast your sites are, and what to fix first.</p>
-        <p className={classes['lead']}>
+        <Text size="md" mb={32} maw="52ch" c="var(--ink-soft)">
           Lighthouse scans on mobile and desktop, what real visitors experienced, and the history of
           both, for every page you register.
-        </p>
+        </Text>
         <div className={classes['board']}>
           <LoadingFrames />
           <div className={classes['row']}>
@@ -20,7 +21,7 @@ export function LandingPanel() {
             <VitalScales />
           </div>
         </div>
-      </div>
+      </Box>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { Pie } from '../../../components/pie.tsx';
@@ -25,7 +26,7 @@ export const DeviceSection = ({ report }: { report: UseQueryResult<Breakdown> })
         colour: colours[row.deviceCategory ?? ''] ?? otherColour,
       }));
       return (
-        <div className={classes['devices']}>
+        <Group gap={24} justify="center">
           <Pie slices={slices} size={160} />
           <DataTable
             label="Users by device"
@@ -56,7 +57,7 @@ export const DeviceSection = ({ report }: { report: UseQueryResult<Breakdown> })
             rows={slices}
             rowKey={({ name }) => name}
           />
-        </div>
+        </Group>
       );
     }}
   </BreakdownSection>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -27,7 +27,7 @@ export function PropertyProblem({ problem, site, setup, onRetry }: PropertyProbl
       icon={remedy === 'wait' ? 'clock' : 'warning'}
       title={title}
       action={
-        <div className={classes['remedies']}>
+        <Group gap={8} justify="center">
           {remedy === 'wait' && <Button onClick={onRetry}>Try again</Button>}
           {(remedy === 'grant-access' || remedy === 'change-id') && (
             <>
@@ -37,7 +37,7 @@ export function PropertyProblem({ problem, site, setup, onRetry }: PropertyProbl
               </Button>
             </>
           )}
-        </div>
+        </Group>
       }
     >
       {problem.message !== '' && <p>{problem.message}</p>}

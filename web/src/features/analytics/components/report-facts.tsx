@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import type { Breakdown, PageReport } from '../api/reports.ts';
@@ -24,13 +24,13 @@ export function ReportFacts({ countries, pages }: ReportFactsProps) {
   const { startDate, endDate, fetchedAt, isSampled, isThresholded } = facts;
   return (
     <div className={classes['facts']}>
-      <p className={classes['verdict']}>{visitWords(countries.data, pages.data)}</p>
-      <p className={classes['source']}>
+      <Text size="lg">{visitWords(countries.data, pages.data)}</Text>
+      <Text size="xs" mt={4} c="dimmed">
         {rangeWords(startDate, endDate)}, from Google Analytics <TimeAgo time={fetchedAt} />.
         {` ${severalRows}`}
         {isSampled && ' Google counted a sample of the events.'}
         {isThresholded && ' Google withholds rows with few visitors, to protect their privacy.'}
-      </p>
+      </Text>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Anchor } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import type { AnalyticsDimension } from '../../../../../shared/models/analytics.ts';
@@ -59,12 +59,12 @@ export function SiteAnalysis({ site, setup, isVerified }: SiteAnalysisProps) {
       )}
       <div className={classes['tools']}>
         <PeriodControl period={period} onChange={setPeriod} shown={shown} />
-        <p className={classes['property']}>
+        <Text c="dimmed">
           Property {site.propertyId}{' '}
           <Anchor inherit component={Link} to="/add-property-id" underline="always">
             Change
           </Anchor>
-        </p>
+        </Text>
       </div>
       {problem !== undefined ? (
         <PropertyProblem
@@ -78,7 +78,7 @@ export function SiteAnalysis({ site, setup, isVerified }: SiteAnalysisProps) {
       ) : (
         <>
           <ReportFacts countries={countries} pages={pages} />
-          <div className={classes['sections']}>
+          <Stack gap={40}>
             <SpeedSection
               site={site}
               report={pages}
@@ -91,7 +91,7 @@ export function SiteAnalysis({ site, setup, isVerified }: SiteAnalysisProps) {
               <TopSection dimension="operatingSystem" report={systems} />
             </div>
             <TopPagesSection site={site} report={pages} />
-          </div>
+          </Stack>
         </>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Anchor, Skeleton } from '@mantine/core';
+import { Anchor, Box, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Site } from '../../../../../shared/calls/sites.ts';
@@ -118,7 +118,9 @@ const columns = (site: Site, slowest: string | undefined): Column<KnownPage>[] =
     cell: ({ views, share }) => (
       <>
         {formatNumber(views)}
-        <span className={classes['small']}>{formatShare(share)} of all</span>
+        <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
+          {formatShare(share)} of all
+        </Box>
       </>
     ),
   },

@@ -62,7 +62,8 @@ function Pages({ site, report }: { site: Site; report: PageReport }) {
     <>
       {isOpen && report.rows.length > longList && (
         <TextInput
-          className={classes['search'] ?? ''}
+          mb={12}
+          maw={320}
           type="search"
           aria-label="Search pages"
           placeholder="Search pages"

@@ -1,4 +1,4 @@
-import { Checkbox, VisuallyHidden } from '@mantine/core';
+import { Box, Checkbox, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import type { PageAnalyticsRow } from '../../../../../shared/models/analytics.ts';
@@ -43,9 +43,9 @@ export function TopPagesTable({ site, rows, totals, chosen, onChoose }: TopPages
       foot: totals !== null && (
         <>
           Totals
-          <span className={classes['small']}>
+          <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
             All pages, each visitor once; bounce rate is the average
-          </span>
+          </Box>
         </>
       ),
     },

@@ -1,7 +1,7 @@
+import { Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Breakdown } from '../api/reports.ts';
 import { ranked } from '../rules/user-metrics.ts';
-import classes from './analytics.module.css';
 import { BreakdownSection } from './breakdown-section.tsx';
 import { BreakdownTable } from './breakdown-table.tsx';
 
@@ -36,9 +36,9 @@ export function TopSection({ dimension, report }: TopSectionProps) {
             total={totals?.[metric]}
           />
           {rows.length > topRows && (
-            <p className={classes['more']}>
+            <Text size="xs" mt={8} c="dimmed">
               The first {topRows} of {rows.length} {things}.
-            </p>
+            </Text>
           )}
         </>
       )}

@@ -1,6 +1,6 @@
 // SVG has no elements of its own for a group or a picture with a name.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { memo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { type ColourStep, stepOf } from '../rules/colour-steps.ts';
@@ -77,7 +77,9 @@ export default function WorldMap({ label, countries, steps }: WorldMapProps) {
         <Tooltip shape={shapeOf.get(shown ?? '')} counted={byId.get(shown)} />
       </div>
       <CountrySelect countries={countries} value={shown} onChange={setShown} />
-      <p className={classes['missing']}>{missingWords(missing)}</p>
+      <Text size="xs" mt={4} mih={18} lh="18px" c="dimmed">
+        {missingWords(missing)}
+      </Text>
     </>
   );
 }

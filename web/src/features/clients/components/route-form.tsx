@@ -1,4 +1,4 @@
-import { Checkbox, Radio, TextInput } from '@mantine/core';
+import { Checkbox, Radio, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { NotificationSettings } from '../../../../../shared/calls/channels.ts';
 import { channelKinds, channelNames } from '../../../../../shared/models/channel-kind.ts';
@@ -153,10 +153,10 @@ export function RouteForm({ client, settings, onClose }: RouteFormProps) {
             value={hours.allows}
             onChange={(allows) => setHours({ ...hours, allows })}
           />
-          <p className={classes['help']}>
+          <Text size="xs" lh="16px" c="dimmed">
             {hours.to <= hours.from && 'Until the next day. '}Times are those of {zone}. What is
             held back is sent as one summary when the quiet hours end.
-          </p>
+          </Text>
         </>
       )}
     </DialogForm>

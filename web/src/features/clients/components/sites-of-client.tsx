@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { organiseSites } from '../../../../../shared/calls/clients.ts';
 import type { Client } from '../../../../../shared/models/client.ts';
@@ -31,7 +31,7 @@ export function SitesOfClient({ client: { clientId, name }, sites }: SitesOfClie
       { onError: (error) => snackbar.error(errorMessage(error)) },
     );
   return (
-    <div className={classes['sites']}>
+    <Stack gap={12} px={16} pt={4} pb={16}>
       {held.length > 0 && (
         <ul className={classes['siteList']} aria-label={`Sites of ${name}`}>
           {held.map(({ url, siteName }) => (
@@ -68,6 +68,6 @@ export function SitesOfClient({ client: { clientId, name }, sites }: SitesOfClie
           onChange={(url) => assign(url, clientId)}
         />
       )}
-    </div>
+    </Stack>
   );
 }

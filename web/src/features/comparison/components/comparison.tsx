@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Group, Skeleton } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Competitor } from '../../../../../shared/calls/competitors.ts';
@@ -75,7 +75,7 @@ export function Comparison({ sites, all, competitors, onChoose }: ComparisonProp
             </WhileAllowed>
           }
         />
-        <div className={classes['choices']}>
+        <Group gap="16px 24px" align="flex-end">
           <SiteSelector sites={all} value={sites.mine.siteUrl} onChange={onChoose} />
           <SiteSelector
             label="Competitor"
@@ -93,7 +93,7 @@ export function Comparison({ sites, all, competitors, onChoose }: ComparisonProp
           <div className={classes['device']}>
             <DeviceSwitch device={device} onChange={setDevice} />
           </div>
-        </div>
+        </Group>
       </div>
       <div className={classes['pair']}>
         {sides.map((side) => (
@@ -121,7 +121,7 @@ export function Comparison({ sites, all, competitors, onChoose }: ComparisonProp
       {isReady ? (
         <Sections {...{ sites, names, data, device, competitors }} />
       ) : (
-        <Skeleton className={classes['page'] ?? ''} radius="md" />
+        <Skeleton h="200vh" radius="md" />
       )}
     </div>
   );
@@ -146,7 +146,7 @@ function Sections({ sites, names, data, device, competitors }: SectionsProps) {
         <Verdict sites={sites} names={names} data={data} device={device} />
         <Scores names={names} data={data} />
       </OrError>
-      {!hasRest && <div className={classes['page']} />}
+      {!hasRest && <Box h="200vh" />}
       {hasRest && (
         <>
           <ScoreBars names={names} data={data} />

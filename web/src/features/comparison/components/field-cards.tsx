@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Sided, sides } from '../../../../../shared/assessment/comparison.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
@@ -48,21 +49,21 @@ export function FieldCards({ sites, data, device }: FieldCardsProps) {
           const { current, previous, earlier } = data[side].fields[device];
           if (current === undefined) {
             return (
-              <div className={classes['noField']}>
+              <Box mih={72}>
                 {data[side].origin.isFetched && (
                   <NoFieldData absence={fieldAbsence(data[side].origin.data, device)} />
                 )}
-              </div>
+              </Box>
             );
           }
           const category = current.overall_category ?? 'SLOW';
           return (
             <>
-              <p className={classes['verdict']}>
+              <Text mb={16}>
                 This {current.source === 'url' ? 'page' : 'site'}{' '}
                 <Band band={categoryBand(category)} label={statusWords(category)} /> the Core Web
                 Vitals assessment.
-              </p>
+              </Text>
               <div className={classes['cards']}>
                 {cards.map((metric) => (
                   <FieldCard

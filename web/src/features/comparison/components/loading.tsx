@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Side, type Sided, sides } from '../../../../../shared/assessment/comparison.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
@@ -40,10 +41,10 @@ export function Loading({ names, data, device }: LoadingProps) {
         title="The filmstrips could not be loaded"
       >
         {!isComplete && isFetched ? (
-          <p className={classes['empty']}>
+          <Text c="dimmed">
             There are no pictures of both sites yet. They appear once a scan of each site has
             succeeded.
-          </p>
+          </Text>
         ) : (
           <div className={classes['frame']} data-device={device}>
             {isComplete && <Film key={device} names={names} films={films} />}
@@ -81,9 +82,9 @@ function Film({ names, films }: FilmProps) {
   ];
   return (
     <>
-      <p className={classes['words']}>
+      <Text size="md" mb={12} mih={28} fw={600}>
         <output>{words}.</output>
-      </p>
+      </Text>
       <label className={classes['time']}>
         <span>Time since loading started</span>
         <input

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Sided } from '../../../../../shared/assessment/comparison.ts';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
@@ -28,9 +29,9 @@ export function Monitoring({ names, data }: MonitoringProps) {
               queries={[data[side].uptime, data[side].outages]}
               title="The uptime could not be loaded"
             >
-              <div className={classes['uptime']}>
+              <Box mih={100}>
                 <Uptime records={data[side].uptime.data} outages={data[side].outages.data} />
-              </div>
+              </Box>
             </OrError>
           )}
         </Pair>
@@ -41,14 +42,14 @@ export function Monitoring({ names, data }: MonitoringProps) {
             const { data: validation } = data[side].markup;
             return (
               <OrError queries={[data[side].markup]} title="The markup could not be loaded">
-                <div className={classes['markup']}>
+                <Box mih={76}>
                   {validation !== undefined &&
                     (validation.validatedAt === null ? (
                       <p className={classes['note']}>No sufficient data for w3 validator status!</p>
                     ) : (
                       <MarkupCounts validation={validation} />
                     ))}
-                </div>
+                </Box>
               </OrError>
             );
           }}

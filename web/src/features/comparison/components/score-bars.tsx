@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton, Stack } from '@mantine/core';
 import type { SiteScore } from '../../../../../shared/calls/assessment.ts';
 import type { Sided } from '../../../../../shared/assessment/comparison.ts';
 import { Band } from '../../../components/band.tsx';
@@ -19,11 +19,17 @@ interface ScoreBarsProps {
 
 function Status({ score: { overall, overall_status: status } }: { score: SiteScore }) {
   if (overall === null || status === null)
-    return <span className={classes['exact']}>Not enough data yet</span>;
+    return (
+      <Box component="span" fz="xs" ta="center" c="dimmed">
+        Not enough data yet
+      </Box>
+    );
   return (
     <>
       <Band band={status} />
-      <span className={classes['exact']}>{formatTen(overall)} of 10</span>
+      <Box component="span" fz="xs" ta="center" c="dimmed">
+        {formatTen(overall)} of 10
+      </Box>
     </>
   );
 }
@@ -45,7 +51,7 @@ export function ScoreBars({ names, data }: ScoreBarsProps) {
                 <Skeleton className={classes['scores'] ?? ''} />
               ) : (
                 <div className={classes['scores']}>
-                  <div className={classes['overall']}>
+                  <Stack gap={8} align="center">
                     <ScoreDial
                       score={score.data.overall}
                       label={`${names[side]}, overall assessment`}
@@ -53,7 +59,7 @@ export function ScoreBars({ names, data }: ScoreBarsProps) {
                       size={104}
                     />
                     <Status score={score.data} />
-                  </div>
+                  </Stack>
                   <ul className={classes['bars']}>
                     {scoreLabels.map(([key, label]) => (
                       <ScoreBar key={key} label={label} score={score.data[key]} />

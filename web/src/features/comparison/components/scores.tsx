@@ -1,3 +1,4 @@
+import { Box, Stack, Text } from '@mantine/core';
 import type { Sided } from '../../../../../shared/assessment/comparison.ts';
 import { devices } from '../../../../../shared/scans/devices.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
@@ -28,7 +29,7 @@ export function Scores({ names, data }: ScoresProps) {
               const shot = data[side].suggestions.data?.[device]?.finalScreenshot;
               const picture = shot?.details.items.at(-1)?.data;
               return (
-                <div key={device} className={classes['device']}>
+                <Stack key={device} gap={12} align="center" miw={0}>
                   <DeviceLabel device={device} />
                   <ScoreDial
                     score={score?.value ?? null}
@@ -44,13 +45,17 @@ export function Scores({ names, data }: ScoresProps) {
                       />
                     )}
                     {picture === undefined && data[side].suggestions.isFetched && (
-                      <span className={classes['note']}>No screenshot</span>
+                      <Box component="span" fz="xs" c="dimmed">
+                        No screenshot
+                      </Box>
                     )}
                   </div>
                   {failure !== undefined && (
-                    <p className={classes['note']}>The latest scan failed: {failure.message}</p>
+                    <Text size="xs" c="dimmed">
+                      The latest scan failed: {failure.message}
+                    </Text>
                   )}
-                </div>
+                </Stack>
               );
             })}
           </div>

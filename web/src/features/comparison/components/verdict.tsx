@@ -1,3 +1,4 @@
+import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
   type Sided,
@@ -65,11 +66,13 @@ export function Verdict({ sites, names, data, device }: VerdictProps) {
         {sides
           .filter((side) => isDown[side])
           .map((side) => (
-            <p key={side} className={classes['none']}>
+            <Text key={side} c="dimmed">
               {names[side]} is down now. Its values are those of its last successful scan.
-            </p>
+            </Text>
           ))}
-        <h3 className={classes['title']}>The largest differences on {device}</h3>
+        <Title order={3} size="h5" mt={20} mb={8}>
+          The largest differences on {device}
+        </Title>
         <Differences
           differences={differences}
           device={device}
@@ -91,19 +94,19 @@ interface DifferencesProps {
 function Differences({ differences, device, lead }: DifferencesProps) {
   if (lead === 'untold') {
     return (
-      <p className={classes['none']}>
+      <Text c="dimmed">
         They appear as soon as both sites have three measurements, the newest at the usual speed of
         the machine.
-      </p>
+      </Text>
     );
   }
   if (differences === undefined || differences.length === 0) {
     return (
-      <p className={classes['none']}>
+      <Text c="dimmed">
         {differences === undefined
           ? 'They appear as soon as both sites have a scan that counted what they load.'
           : 'Both load a similar amount of data with a similar number of requests, and their servers respond about equally fast.'}
-      </p>
+      </Text>
     );
   }
   return (

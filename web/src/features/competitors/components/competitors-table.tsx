@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Competitor } from '../../../../../shared/calls/competitors.ts';
@@ -11,7 +11,6 @@ import { Scores, Verdicts } from '../../../entities/site/components/results.tsx'
 import { SiteLink } from '../../../entities/site/components/site-link.tsx';
 import { StateLine } from '../../../entities/site/components/state-line.tsx';
 import type { KnownStatus } from '../../../entities/site/api/use-statuses.ts';
-import classes from './competitors.module.css';
 
 interface CompetitorsTableProps {
   competitors: readonly Competitor[];
@@ -38,9 +37,9 @@ export function CompetitorsTable({
       width: 216,
       cell: ({ url }) => (
         <>
-          <div className={classes['state']}>
+          <Box mih={36}>
             <StateLine status={statusOf(url)} />
-          </div>
+          </Box>
           <Verdicts status={statusOf(url)} />
           <ScanLine url={url} />
         </>

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { type ChangeEvent, useState } from 'react';
 import { longestList, mostImported } from '../../../../../shared/calls/imports.ts';
 import { Banner } from '../../../components/banner.tsx';
@@ -66,7 +66,7 @@ export function ImportForm({ isDisabled }: { isDisabled: boolean }) {
         value={sitemap}
         onChange={({ currentTarget }) => setSitemap(currentTarget.value)}
       />
-      <div className={classes['buttons']}>
+      <Group gap={8}>
         <WhileAllowed>
           {(paid) => (
             <BusyButton
@@ -90,7 +90,7 @@ export function ImportForm({ isDisabled }: { isDisabled: boolean }) {
             Clear
           </Button>
         )}
-      </div>
+      </Group>
     </form>
   );
 }

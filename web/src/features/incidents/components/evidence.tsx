@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type {
@@ -27,7 +27,7 @@ export function Evidence({ incident }: { incident: IncidentDetails }) {
   const check = useCheckUptime(url);
   return (
     <>
-      <div className={classes['buttons']}>
+      <Group gap={8}>
         <Button
           component={Link}
           variant="default"
@@ -51,7 +51,7 @@ export function Evidence({ incident }: { incident: IncidentDetails }) {
             </BusyButton>
           )}
         </WhileAllowed>
-      </div>
+      </Group>
       <Observed incident={incident} />
     </>
   );
@@ -78,9 +78,11 @@ function Observed({ incident: { incidentId } }: { incident: IncidentDetails }) {
 function Checks({ checks, url }: Pick<IncidentEvidence, 'checks' | 'url'>) {
   return (
     <>
-      <h3 className={classes['part']}>Checks of {displayUrl(url)}</h3>
+      <Title order={3} size="h5">
+        Checks of {displayUrl(url)}
+      </Title>
       {checks.length === 0 ? (
-        <p className={classes['small']}>No check of that time is available.</p>
+        <Text c="dimmed">No check of that time is available.</Text>
       ) : (
         <ul className={classes['observed']}>
           {checks.map((check) => (
@@ -90,9 +92,9 @@ function Checks({ checks, url }: Pick<IncidentEvidence, 'checks' | 'url'>) {
                 {seenWords(check)}
                 <Places {...check} />
               </span>
-              <span className={classes['small']}>
+              <Box component="span" fz="sm" c="dimmed">
                 <TimeAgo time={check.hourly} />
-              </span>
+              </Box>
               {check.excerpt !== undefined && (
                 <blockquote className={classes['excerpt']} aria-label="Text of the answer">
                   {check.excerpt}
@@ -113,10 +115,10 @@ function Places({ elsewhere }: ObservedCheck) {
   if (elsewhere === undefined) return null;
   const { reachedFrom, notReachedFrom } = elsewhere;
   return (
-    <span className={classes['small']}>
+    <Box component="span" fz="sm" c="dimmed">
       {reachedFrom.length > 0 && ` Reached from ${placesInWords(reachedFrom)}.`}
       {notReachedFrom.length > 0 && ` Not reached from ${placesInWords(notReachedFrom)}.`}
-    </span>
+    </Box>
   );
 }
 
@@ -129,12 +131,14 @@ const kinds: Record<IncidentEvidence['before'][number]['kind'], string> = {
 function Before({ before }: Pick<IncidentEvidence, 'before'>) {
   return (
     <>
-      <h3 className={classes['part']}>What changed before it</h3>
+      <Title order={3} size="h5">
+        What changed before it
+      </Title>
       {before.length === 0 ? (
-        <p className={classes['small']}>
+        <Text c="dimmed">
           No deployment was marked in the week before, and no scan or screenshot of the day before
           found a change.
-        </p>
+        </Text>
       ) : (
         <ul className={classes['observed']}>
           {before.map(({ at, kind, text }) => (
@@ -142,9 +146,9 @@ function Before({ before }: Pick<IncidentEvidence, 'before'>) {
               <span>
                 {kinds[kind]}: {text}
               </span>
-              <span className={classes['small']}>
+              <Box component="span" fz="sm" c="dimmed">
                 <TimeAgo time={at} />
-              </span>
+              </Box>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { IncidentDetails } from '../../../../../shared/calls/incidents.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
@@ -6,7 +6,6 @@ import { useIncidentAction } from '../../../entities/incident/incident-queries.t
 import { useRefusal } from '../../../entities/session/components/while-allowed.tsx';
 import { changesSites } from '../../../entities/session/rules/refusal.ts';
 import { errorMessage } from '../../../lib/api.ts';
-import classes from '../incidents.module.css';
 
 /** 'I take care of it' and 'nothing was wrong'. */
 export function IncidentActions({ incident }: { incident: IncidentDetails }) {
@@ -22,7 +21,7 @@ export function IncidentActions({ incident }: { incident: IncidentDetails }) {
     }
   };
   return (
-    <div className={classes['buttons']}>
+    <Group gap={8}>
       <Button
         variant="default"
         disabled={act.isPending}
@@ -38,6 +37,6 @@ export function IncidentActions({ incident }: { incident: IncidentDetails }) {
           Acknowledge
         </BusyButton>
       )}
-    </div>
+    </Group>
   );
 }

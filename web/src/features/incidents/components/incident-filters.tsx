@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
+import { NativeSelect, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { severities, type Severity } from '../../../../../shared/causes/define-cause.ts';
 import type { Assignee, IncidentSummary } from '../../../../../shared/models/incident.ts';
 import { Icon } from '../../../components/icon.tsx';
@@ -28,7 +28,7 @@ interface IncidentFiltersProps {
 export function IncidentFilters(props: IncidentFiltersProps) {
   const { filter, places, assignees, onChange } = props;
   return (
-    <div className={classes['filters']}>
+    <Stack>
       <SeverityChips {...props} />
       <div className={classes['fields']}>
         <TextInput
@@ -69,7 +69,7 @@ export function IncidentFilters(props: IncidentFiltersProps) {
           }
         />
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { IncidentSummary } from '../../../../../shared/models/incident.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
@@ -48,7 +48,9 @@ export function IncidentTable({
         <Link to={incidentPath(incident.incidentId)} className={classes['title']}>
           {incident.title}
           {extentOf(incident) !== '' && (
-            <span className={classes['extent']}>, {extentOf(incident)}</span>
+            <Box component="span" fw={400} c="dimmed">
+              , {extentOf(incident)}
+            </Box>
           )}
         </Link>
       ),

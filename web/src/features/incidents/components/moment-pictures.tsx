@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { shownSize } from '../../../../../shared/pages/screenshots.ts';
 import { QueryState } from '../../../components/query-state.tsx';
@@ -19,8 +19,7 @@ export function MomentPictures({ url, picture }: { url: string; picture: string 
   // A picture is taken a little after it was due.
   const index = all.findIndex(({ date }) => date >= picture);
   const shown = index < 1 ? [] : all.slice(index - 1, index + 1);
-  if (shown.length === 0)
-    return <p className={classes['small']}>These screenshots are no longer available.</p>;
+  if (shown.length === 0) return <Text c="dimmed">These screenshots are no longer available.</Text>;
   return (
     <ul className={classes['pictures']}>
       {shown.map(({ mobileImage, date }, place) => (

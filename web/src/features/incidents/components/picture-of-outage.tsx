@@ -1,3 +1,4 @@
+import { Text, Title } from '@mantine/core';
 import type { OutagePicture } from '../../../../../shared/calls/incidents.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { shownSize } from '../../../../../shared/pages/screenshots.ts';
@@ -9,13 +10,11 @@ import classes from '../incidents.module.css';
 export function PictureOfOutage({ picture, url }: { picture: OutagePicture; url: string }) {
   return (
     <>
-      <h3 className={classes['part']}>Screenshot of {displayUrl(url)}</h3>
-      {picture.state === 'waiting' && (
-        <p className={classes['small']}>The picture is being taken.</p>
-      )}
-      {picture.state === 'none' && (
-        <p className={classes['small']}>No picture: {asClause(picture.reason)}</p>
-      )}
+      <Title order={3} size="h5">
+        Screenshot of {displayUrl(url)}
+      </Title>
+      {picture.state === 'waiting' && <Text c="dimmed">The picture is being taken.</Text>}
+      {picture.state === 'none' && <Text c="dimmed">No picture: {asClause(picture.reason)}</Text>}
       {picture.state === 'taken' && (
         <div className={classes['pictures']}>
           <figure>

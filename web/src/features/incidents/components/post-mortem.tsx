@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type IncidentDetails, longestPostMortem } from '../../../../../shared/calls/incidents.ts';
@@ -14,7 +14,6 @@ import { changesSites } from '../../../entities/session/rules/refusal.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { asFileName, saveFile } from '../../../lib/save-file.ts';
 import { incidentMarkdown } from '../rules/incident-markdown.ts';
-import classes from '../incidents.module.css';
 
 /** What was learned from an incident, and the incident as a file with it. */
 export function PostMortem({ incident }: { incident: IncidentDetails }) {
@@ -59,7 +58,7 @@ export function PostMortem({ incident }: { incident: IncidentDetails }) {
         error={error}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className={classes['buttons']}>
+      <Group gap={8}>
         <WhileAllowed call={changesSites}>
           {(allowed) => (
             <BusyButton
@@ -90,7 +89,7 @@ export function PostMortem({ incident }: { incident: IncidentDetails }) {
             </BusyButton>
           )}
         </WhileAllowed>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { IncidentDetails } from '../../../../../shared/calls/incidents.ts';
 import { causes } from '../../../../../shared/causes/catalogue.ts';
 import type { IncidentMoment, IncidentNote } from '../../../../../shared/models/incident.ts';
@@ -46,10 +47,10 @@ function Moment(moment: IncidentMoment) {
       <span className={classes['mark']}>
         <BandSymbol band={bandOf(moment)} size={12} />
       </span>
-      <p className={classes['text']}>{text}</p>
-      <p className={classes['small']}>
+      <Text fw={600}>{text}</Text>
+      <Text c="dimmed">
         {check}, {displayUrl(url)}, <TimeAgo time={at} />
-      </p>
+      </Text>
       {before !== undefined && after !== undefined && (
         <p className={classes['numbers']}>
           {before} → {after}
@@ -67,11 +68,11 @@ function Note(note: IncidentNote) {
       <span className={classes['mark']}>
         <Icon name={kind === 'comment' ? 'chat' : 'user'} size={14} />
       </span>
-      <p className={classes['text']}>{noteWords(note, formatDateTime)}</p>
+      <Text fw={600}>{noteWords(note, formatDateTime)}</Text>
       {kind === 'comment' && <p className={classes['comment']}>{text}</p>}
-      <p className={classes['small']}>
+      <Text c="dimmed">
         <TimeAgo time={at} />
-      </p>
+      </Text>
     </>
   );
 }

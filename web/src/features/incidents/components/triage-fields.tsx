@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { IncidentDetails } from '../../../../../shared/calls/incidents.ts';
 import { snackbar } from '../../../components/snackbar.ts';
@@ -78,7 +78,7 @@ export function TriageFields({ incident }: { incident: IncidentDetails }) {
         ]}
         onChange={(event) => mute(event.currentTarget.value)}
       />
-      {refusal !== undefined && <p className={classes['small']}>{refusal}</p>}
+      {refusal !== undefined && <Text c="dimmed">{refusal}</Text>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import {
   type NotificationSettings,
@@ -39,7 +39,9 @@ export function OptionsForm({ options }: { options: Options }) {
   return (
     <form noValidate className={classes['card']} onSubmit={submit}>
       <fieldset className={classes['choices']}>
-        <legend className={classes['legend']}>Scan results</legend>
+        <Box component="legend" mb={12} p={0} fw={500}>
+          Scan results
+        </Box>
         {boxes.map(({ name, label, about }) => (
           <Checkbox
             key={name}

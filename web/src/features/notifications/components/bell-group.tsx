@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.tsx';
@@ -27,7 +28,7 @@ export function BellGroup({ group, onFollow }: BellGroupProps) {
   const unread = notifications.filter((one) => !one.read);
   return (
     <li>
-      <div className={classes['group']}>
+      <Group gap={0} wrap="nowrap">
         <Link
           to={pathOf(group)}
           data-unread={unread.length > 0}
@@ -41,7 +42,11 @@ export function BellGroup({ group, onFollow }: BellGroupProps) {
           <span className={classes['words']}>
             <span className={classes['title']}>{title}</span>
             <span className={classes['small']}>
-              {unread.length > 0 && <span className={classes['unread']}>unread, </span>}
+              {unread.length > 0 && (
+                <Box component="span" fz="xs" fw={500} c="var(--wv-accent-text)">
+                  unread,{' '}
+                </Box>
+              )}
               {notifications.length} notifications, newest{' '}
               <time dateTime={newest.time}>{formatAge(newest.time, now)}</time>
             </span>
@@ -57,7 +62,7 @@ export function BellGroup({ group, onFollow }: BellGroupProps) {
         >
           <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={16} />
         </button>
-      </div>
+      </Group>
       {isOpen && (
         <ul id={id} className={classes['inside']}>
           {notifications.map((one) => (

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Notification } from '../../../../../shared/models/notification.ts';
 import { notificationPath } from '../../../entities/notification/notification-link.ts';
@@ -33,7 +34,11 @@ export function BellLine({ notification, onFollow }: BellLineProps) {
         <span className={classes['words']}>
           <span className={classes['title']}>{title}</span>
           <span className={classes['small']}>
-            {!isRead && <span className={classes['unread']}>unread, </span>}
+            {!isRead && (
+              <Box component="span" fz="xs" fw={500} c="var(--wv-accent-text)">
+                unread,{' '}
+              </Box>
+            )}
             {type}, <time dateTime={time}>{formatAge(time, now)}</time>
           </span>
         </span>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -45,7 +45,7 @@ export function Bell() {
         aria-label="Your notifications"
         className={classes['panel']}
       >
-        <div className={classes['head']}>
+        <Group gap="4px 16px" justify="space-between" px={8} pt={0} pb={4} fz="sm">
           <label className={classes['toggle']}>
             <input
               type="checkbox"
@@ -62,7 +62,7 @@ export function Bell() {
           >
             Mark all as read
           </button>
-        </div>
+        </Group>
         <QueryState query={found} failed="Your notifications could not be loaded">
           <Skeleton height={120} radius={8} />
         </QueryState>

@@ -40,7 +40,8 @@ export function AddressForm({ failed }: { failed: AddingSite | undefined }) {
           <form noValidate className={classes['form']} onSubmit={submit}>
             <TextInput
               ref={field}
-              className={classes['field'] ?? ''}
+              w="100%"
+              ta="left"
               label="Site URL"
               description="For example example.com. The page is scanned right away, on mobile and desktop."
               type="url"

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { SiteScore } from '../../../../../shared/calls/assessment.ts';
@@ -49,15 +49,17 @@ export function Assessment({ site }: { site: Site }) {
 function Waiting({ nextScanAt }: { nextScanAt: string | null }) {
   return (
     <>
-      <p className={classes['status']}>Not enough data yet</p>
-      <p className={classes['waiting']}>
+      <Text size="md" fw={600}>
+        Not enough data yet
+      </Text>
+      <Text size="xs" maw="40ch" c="dimmed">
         No sufficient data for calculating Web Vitals score. Please wait for 24 hours to get some
         results!
-      </p>
+      </Text>
       {nextScanAt !== null && (
-        <p className={classes['waiting']}>
+        <Text size="xs" maw="40ch" c="dimmed">
           Next scan: <time dateTime={nextScanAt}>{formatDateTime(nextScanAt)}</time>
-        </p>
+        </Text>
       )}
     </>
   );
@@ -67,17 +69,19 @@ function Scores({ score }: { score: SiteScore }) {
   const { overall, overall_status: status } = score;
   return (
     <div className={classes['panel']}>
-      <div className={classes['overall']}>
+      <Stack gap={8} align="center" ta="center">
         <ScoreDial score={overall} label="Overall assessment" max={10} size={152} />
         {overall === null || status === null ? (
           <Waiting nextScanAt={score.nextScanAt ?? null} />
         ) : (
-          <p className={classes['status']}>
+          <Text size="md" fw={600}>
             <Band band={status} />
-            <span className={classes['exact']}>{formatTen(overall)} of 10</span>
-          </p>
+            <Box component="span" ml={8} fz="sm" fw={400} c="dimmed">
+              {formatTen(overall)} of 10
+            </Box>
+          </Text>
         )}
-      </div>
+      </Stack>
       <ul className={classes['bars']}>
         {scoreLabels.map(([key, label]) => (
           <ScoreBar key={key} label={label} score={score[key]} />

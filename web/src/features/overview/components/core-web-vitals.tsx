@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Device, devices } from '../../../../../shared/scans/devices.ts';
@@ -124,12 +124,12 @@ function Vitals({ url, summary, device, lab }: VitalsProps) {
 
 const Verdict = ({ category }: { category: Category | null }) =>
   category === null ? (
-    <p className={classes['verdict']}>
+    <Text mb={16}>
       There is <strong>{statusWords(null)}</strong> for the Core Web Vitals assessment.
-    </p>
+    </Text>
   ) : (
-    <p className={classes['verdict']}>
+    <Text mb={16}>
       The site <Band band={categoryBand(category)} label={statusWords(category)} /> the Core Web
       Vitals assessment.
-    </p>
+    </Text>
   );

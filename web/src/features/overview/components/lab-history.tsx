@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Device, devices } from '../../../../../shared/scans/devices.ts';
 import { ChartSkeleton, NoHistory } from '../../../components/chart-states.tsx';
@@ -57,9 +58,9 @@ function DeviceHistory({ device, history, range }: DeviceHistoryProps) {
   const isMeasured = hasNumbers(history, device);
   return (
     <article className={classes['panel']} aria-label={`${deviceWords[device]} lab data`}>
-      <h3 className={classes['device']}>
+      <Title order={3} mb={12}>
         <DeviceLabel device={device} />
-      </h3>
+      </Title>
       {history === undefined && <ChartSkeleton />}
       {isMeasured === false && <NoHistory />}
       {isMeasured === true && (

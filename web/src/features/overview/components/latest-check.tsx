@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { LatestUptime, UptimeCheck } from '../../../../../shared/calls/uptime.ts';
 import { isDownFromOneRegion, placesInWords } from '../../../../../shared/uptime/other-places.ts';
 import {
@@ -34,17 +35,17 @@ export function LatestCheck({ latest: { status, check, domain } }: { latest: Lat
         </output>
       )}
       {check === null && status === 'none' && (
-        <p className={classes['note']}>
+        <Text size="xs" mt={12} c="dimmed">
           Last check: <span>Not enough data for the moment</span>
-        </p>
+        </Text>
       )}
       {check !== null && (
-        <p className={classes['note']}>
+        <Text size="xs" mt={12} c="dimmed">
           Last check <TimeAgo time={check.hourly} />: {inWords(check)}
           {check.certificateExpiresAt !== null &&
             `; certificate valid until ${formatDate(check.certificateExpiresAt)}`}
           {domain !== null && `; ${registrationWords(domain, formatDate)}`}
-        </p>
+        </Text>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../../components/busy-button.tsx';
@@ -33,10 +33,10 @@ export function MarkupSummary({ site }: { site: Site }) {
     );
   }
   return (
-    <div className={classes['summary']} aria-busy={latest.isPending}>
+    <Stack aria-busy={latest.isPending}>
       {latest.isPending && <Skeleton height={76} />}
       {latest.data !== undefined && <Result validation={latest.data} isRunning={isRunning} />}
-      <div className={classes['actions']}>
+      <Group gap={8}>
         <WhileAllowed>
           {(paid) => (
             <BusyButton
@@ -69,8 +69,8 @@ export function MarkupSummary({ site }: { site: Site }) {
         >
           Learn more <VisuallyHidden component="span">about valid markup</VisuallyHidden>
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 

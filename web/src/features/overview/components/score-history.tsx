@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ChartSkeleton, NoHistory } from '../../../components/chart-states.tsx';
@@ -39,7 +39,7 @@ export function ScoreHistory({ site, period }: { site: Site; period: Period }) {
               few={fewScans(isNarrowed(range))}
             />
           )}
-          <div className={classes['foot']}>
+          <Group gap={8} justify="flex-end" mt={16}>
             <Button
               component={Link}
               {...reportLink(site)}
@@ -48,7 +48,7 @@ export function ScoreHistory({ site, period }: { site: Site; period: Period }) {
             >
               View Full Report
             </Button>
-          </div>
+          </Group>
         </div>
       </OrError>
     </Section>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
@@ -99,9 +99,9 @@ function Pictures({ pictures, compare, differenceImage }: PicturesProps) {
 
 function DataGap() {
   return (
-    <p className={own['gap']}>
+    <Text mt={-8} mb={16} c="dimmed">
       Not enough data for the moment, please wait for some hours to get results from this feature
-    </p>
+    </Text>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Box, Button, Group, Progress } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
@@ -37,19 +37,19 @@ export function SiteInScan({ site, scanId, onEnd }: SiteInScanProps) {
   const percent = running?.percent ?? 0;
   return (
     <section className={classes['panel']} aria-label="Site being added">
-      <div className={classes['adding']}>
+      <Group gap="8px 16px" justify="space-between" mb={12} mih={52}>
         <div>
           <strong>Adding {displayUrl(url)}</strong>
-          <output className={classes['stage']}>
+          <Box component="output" display="block" c="dimmed">
             {running?.stage ?? 'Requesting a scan'} · {percent}&nbsp;%
-          </output>
+          </Box>
         </div>
         {device !== undefined && (
           <Button component={Link} {...reportLink(site, { device })}>
             Open the report
           </Button>
         )}
-      </div>
+      </Group>
       <Progress value={percent} size="sm" aria-label="Progress of the scan" />
       <ScanFindings progress={running?.devices ?? {}} />
     </section>

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { OpenIncidents } from './open-incidents.tsx';
 import { focusNear } from '../../../components/focus-near.ts';
@@ -37,7 +38,7 @@ export function SiteOverview({ site }: { site: Site }) {
   useReloadAfterScan(site.siteUrl);
   const lower = useCodeOnline(fetchLowerParts);
   return (
-    <div className={classes['sections']}>
+    <Stack gap={40}>
       <OpenIncidents siteUrl={site.siteUrl} />
       <FirstSiteMails />
       <Assessment site={site} />
@@ -48,11 +49,7 @@ export function SiteOverview({ site }: { site: Site }) {
           <TopKeywords site={site} />
         </div>
       </LaterPart>
-      {lower === undefined ? (
-        <div className={classes['lower']} />
-      ) : (
-        <lower.LowerParts site={site} period={period} />
-      )}
-    </div>
+      {lower === undefined ? <Box h={1520} /> : <lower.LowerParts site={site} period={period} />}
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import {
@@ -31,7 +31,7 @@ function Ranked({ site }: { site: Site }) {
     <Section id="top-keywords" title="Top Keywords">
       <OrError queries={[ranking]} title="The keywords could not be loaded">
         <div className={`${classes['panel']} ${hasNone ? classes['line'] : classes['tall']}`}>
-          {ranking.isPending && <Skeleton className={classes['keywordsSkeleton'] ?? ''} />}
+          {ranking.isPending && <Skeleton h={258} />}
           {ranking.data !== undefined && <Keywords site={site} ranking={ranking.data} />}
         </div>
       </OrError>
@@ -62,7 +62,7 @@ function Keywords({ site, ranking }: { site: Site; ranking: SiteRanking }) {
         rows={rankings.slice(0, rowsShown)}
         rowKey={({ index }) => index}
       />
-      <div className={classes['foot']}>
+      <Group gap={8} justify="flex-end" mt={16}>
         <Button
           component={Link}
           {...rankingLink(site, ranking)}
@@ -71,7 +71,7 @@ function Keywords({ site, ranking }: { site: Site; ranking: SiteRanking }) {
         >
           View Full Report
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

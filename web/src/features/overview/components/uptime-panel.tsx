@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
@@ -87,7 +87,7 @@ interface MonthProps {
 function Month({ records, outages, children }: MonthProps) {
   const { plan } = useSession();
   return (
-    <div className={classes['watchBody']}>
+    <Box flex="1">
       {percentOf(records) === null ? (
         <div className={classes['gap']}>
           <p>No sufficient data for uptime status!</p>{' '}
@@ -97,6 +97,6 @@ function Month({ records, outages, children }: MonthProps) {
         <UptimeMonth records={records} outages={outages} />
       )}
       {children}
-    </div>
+    </Box>
   );
 }

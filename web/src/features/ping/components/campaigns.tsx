@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { PingCampaign } from '../../../../../shared/models/ping.ts';
 import { displayUrl, sameSite } from '../../../../../shared/pages/urls.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
@@ -50,9 +51,9 @@ function Campaign({ campaign }: { campaign: PingCampaign }) {
     <li>
       <div>
         <strong>{displayUrl(site)}</strong> every hour until {formatDateTime(endDate)}
-        <p className={classes['small']}>
+        <Text maw="80ch" c="dimmed">
           Places: {servers.join('; ')}. Next at {formatTime(nextAt)}.
-        </p>
+        </Text>
       </div>
       <BusyButton
         variant="default"

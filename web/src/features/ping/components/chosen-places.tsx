@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { PingNode } from '../../../../../shared/models/ping.ts';
 import { mostPingNodes } from '../../../../../shared/ping/ping-limits.ts';
 import { CountryFlag } from '../../../components/country-flag.tsx';
@@ -17,7 +17,7 @@ export function ChosenPlaces({ nodes, chosen, onChange }: ChosenPlacesProps) {
   const keys = Object.keys(nodes);
   if (keys.length < 2) return null;
   return (
-    <div className={classes['chosen']}>
+    <Group gap={8}>
       {chosen.length > 0 && (
         <ul className={classes['places']} aria-label="Chosen places">
           {chosen.map((key) => {
@@ -54,6 +54,6 @@ export function ChosenPlaces({ nodes, chosen, onChange }: ChosenPlacesProps) {
           Choose none
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

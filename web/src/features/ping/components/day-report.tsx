@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -59,7 +59,7 @@ export function DayReport({ site, day }: DayReportProps) {
         }
       />
       <OrError queries={[found]} title={pingMessages.dataFailed}>
-        {found.data === undefined && <Skeleton className={classes['page'] ?? ''} radius="md" />}
+        {found.data === undefined && <Skeleton h="100vh" radius="md" />}
         {found.data?.length === 0 && (
           <EmptyState icon="ping" title="No Data">
             {site.siteName} was not pinged on this day, or the data have been removed.
@@ -76,7 +76,7 @@ function Report({ report: { data, timeZone } }: { report: PingReport }) {
   const [nodeKeys, setNodeKeys] = useState<string[]>([]);
   const entries = entriesFrom(data, nodeKeys);
   return (
-    <div className={classes['sections']}>
+    <Stack gap={32}>
       <p className={classes['verdict']}>{reportVerdict(data)}</p>
       <HourChart
         entries={entries}
@@ -86,6 +86,6 @@ function Report({ report: { data, timeZone } }: { report: PingReport }) {
         onChoose={setNodeKeys}
       />
       <Regions entries={entries} />
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DateRangeFilter } from '../../../components/date-range-filter.tsx';
@@ -42,7 +42,7 @@ export function PingHistory({ site, isRunning }: PingHistoryProps) {
       controls={<DateRangeFilter label="ping data" range={range} onChange={setRange} />}
     >
       <OrError queries={[found]} title={pingMessages.dataFailed}>
-        {found.data === undefined && <Skeleton className={classes['tableSkeleton'] ?? ''} />}
+        {found.data === undefined && <Skeleton h={240} />}
         {(reports.length > 0 || (isRunning && found.data !== undefined)) && (
           <HistoryTable
             site={site}
@@ -65,7 +65,7 @@ export function PingHistory({ site, isRunning }: PingHistoryProps) {
         {reports.length > shownAtFirst && (
           <Button
             variant="default"
-            className={classes['older'] ?? ''}
+            mt={16}
             aria-expanded={isWhole}
             onClick={() => setWhole(!isWhole)}
           >
@@ -75,7 +75,9 @@ export function PingHistory({ site, isRunning }: PingHistoryProps) {
           </Button>
         )}
         {!isFiltered && results > mayBeCut && (
-          <p className={classes['cut']}>There may be earlier days. Choose dates to see them.</p>
+          <Text mt={16} c="dimmed">
+            There may be earlier days. Choose dates to see them.
+          </Text>
         )}
       </OrError>
       {removal.dialog}

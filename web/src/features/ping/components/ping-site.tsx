@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
@@ -38,10 +38,10 @@ export function PingSite({ site, selector }: PingSiteProps) {
         }
         action={selector}
       />
-      <div className={classes['sections']}>
+      <Stack gap={32}>
         <p className={classes['verdict']}>{all.data && historyVerdict(all.data)}</p>
         {campaigns.isPending || nodes.isPending || problems.isPending ? (
-          <Skeleton className={classes['page'] ?? ''} radius="md" />
+          <Skeleton h="100vh" radius="md" />
         ) : (
           <>
             <PingForm
@@ -56,7 +56,7 @@ export function PingSite({ site, selector }: PingSiteProps) {
             <PingHistory site={site} isRunning={isRunning} />
           </>
         )}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import type { Client } from '../../../../../shared/models/client.ts';
@@ -66,7 +66,7 @@ export function ReportForm({ clients, sites, onClose }: ReportFormProps) {
         value={subject}
         onChange={setSubject}
       />
-      <div className={classes['days']}>
+      <Group gap={12} align="stretch">
         {(
           [
             ['start', 'First day'],
@@ -81,7 +81,7 @@ export function ReportForm({ clients, sites, onClose }: ReportFormProps) {
             onChange={({ currentTarget }) => setRange({ ...range, [which]: currentTarget.value })}
           />
         ))}
-      </div>
+      </Group>
       <p className={classes['origin']}>Days are counted in UTC.</p>
     </DialogForm>
   );

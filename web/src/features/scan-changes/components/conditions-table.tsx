@@ -1,8 +1,8 @@
+import { Box } from '@mantine/core';
 import type { ComparedScan } from '../../../../../shared/models/scan-changes.ts';
 import type { ScanConditions } from '../../../../../shared/models/scan-report.ts';
 import { Section } from '../../../components/section.tsx';
 import { formatNumber, formatSpan, noBreakSpace, noValue } from '../../../lib/format.ts';
-import classes from '../scan-changes.module.css';
 import { PairTable } from './pair-table.tsx';
 
 interface ConditionRow {
@@ -73,7 +73,13 @@ export function ConditionsTable({ pair }: { pair: Record<'before' | 'after', Com
             before: before === null ? noValue : row.valueOf(before),
             after: after === null ? noValue : row.valueOf(after),
             difference:
-              difference === 'Same' ? <span className={classes['faint']}>Same</span> : difference,
+              difference === 'Same' ? (
+                <Box component="span" c="dimmed">
+                  Same
+                </Box>
+              ) : (
+                difference
+              ),
           };
         })}
       />

@@ -1,3 +1,4 @@
+import { Box, Stack, Text, Title } from '@mantine/core';
 import { findingChangeWords } from '../../../../../shared/assessment/finding-change-words.ts';
 import type { CategoryChanges, FindingChange } from '../../../../../shared/models/scan-changes.ts';
 import { Section } from '../../../components/section.tsx';
@@ -24,12 +25,12 @@ export function Findings({ categories, missing }: FindingsProps) {
           {missing ?? 'One of the scans does not list its findings.'}
         </p>
       ) : (
-        <div className={classes['categories']}>
+        <Stack>
           {categories.filter(isListed).map((category) => (
             <Category key={category.id} category={category} />
           ))}
           <Unchanged categories={categories.filter((category) => !isListed(category))} />
-        </div>
+        </Stack>
       )}
     </Section>
   );
@@ -50,8 +51,10 @@ function Unchanged({ categories }: { categories: readonly CategoryChanges[] }) {
 function Category({ category: { title, isCompared, findings } }: { category: CategoryChanges }) {
   return (
     <article className={classes['panel']} aria-label={title}>
-      <h3 className={classes['category']}>{title}</h3>
-      {!isCompared && <p className={classes['faint']}>Only one of the two scans checked this.</p>}
+      <Title order={3} mb={8}>
+        {title}
+      </Title>
+      {!isCompared && <Text c="dimmed">Only one of the two scans checked this.</Text>}
       {findings.length > 0 && (
         <ul className={classes['findings']}>
           {findings.map((finding) => (
@@ -81,9 +84,9 @@ function Finding({ finding }: { finding: FindingChange }) {
       <div className={classes['finding']}>
         <strong>{words ?? <AuditText>{title}</AuditText>}</strong>
         {words !== undefined && (
-          <span className={classes['about']}>
+          <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
             <AuditText>{title}</AuditText>
-          </span>
+          </Box>
         )}
         {named > 0 && (
           <ul className={classes['places']}>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReportFigures } from '../../../../../shared/models/report-figures.ts';
 import type { ComparedScan } from '../../../../../shared/models/scan-changes.ts';
 import { Section } from '../../../components/section.tsx';
@@ -64,16 +65,18 @@ function RequestsApart({ by }: { by: number }) {
   if (by === 0) return null;
   const words = Math.abs(by) === 1 ? 'request' : 'requests';
   return (
-    <span className={classes['about']}>
+    <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
       {withSign(by, (value) => formatNumber(value))} {words}
-    </span>
+    </Box>
   );
 }
 
 const Load = ({ bytes, requests }: { bytes: number; requests: number }) => (
   <>
     <span className={classes['number']}>{formatBytes(bytes)}</span>
-    <span className={classes['about']}>{requestWords(requests)}</span>
+    <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
+      {requestWords(requests)}
+    </Box>
   </>
 );
 

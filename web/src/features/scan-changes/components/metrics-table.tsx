@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { type MetricKey, shownMetric } from '../../../../../shared/assessment/metrics.ts';
@@ -136,9 +137,9 @@ const Value = ({ value, format, bandOf }: ValueProps) => (
   <>
     <span className={classes['number']}>{value === null ? noValue : format(value)}</span>
     {value !== null && bandOf !== undefined && (
-      <span className={classes['band']}>
+      <Box component="span" display="block" fz="xs">
         <Band band={bandOf(value)} />
-      </span>
+      </Box>
     )}
   </>
 );

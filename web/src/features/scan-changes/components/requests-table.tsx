@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import type { RequestChange, RequestChanges } from '../../../../../shared/models/scan-changes.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
@@ -55,12 +56,12 @@ function Found({ requests, missing }: RequestsTableProps) {
         rowKey={({ type, url }) => `${type} ${url}`}
       />
       {(omitted > 0 || !isComplete) && (
-        <p className={classes['note']}>
+        <Text size="xs" mt={8} c="dimmed">
           {omitted > 0 &&
             `${formatNumber(omitted)} smaller ${omitted === 1 ? 'change is' : 'changes are'} not shown. `}
           {!isComplete &&
             'A scan made more requests than are stored, so some may be missing here or appear as new or gone.'}
-        </p>
+        </Text>
       )}
     </>
   );
@@ -81,9 +82,9 @@ const columns: Column<RequestChange>[] = [
     cell: ({ url, type, vendor }) => (
       <>
         <span className={classes['url']}>{displayUrl(url)}</span>
-        <span className={classes['about']}>
+        <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
           {[resourceWords[type], ...(vendor === null ? [] : [vendor])].join(', ')}
-        </span>
+        </Box>
       </>
     ),
   },
@@ -100,6 +101,10 @@ const columns: Column<RequestChange>[] = [
 const Load = ({ load: { requests, bytes } }: { load: RequestChange['before'] }) => (
   <>
     <span className={classes['number']}>{requests === 0 ? noValue : formatBytes(bytes)}</span>
-    {requests > 1 && <span className={classes['about']}>{requestWords(requests)}</span>}
+    {requests > 1 && (
+      <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
+        {requestWords(requests)}
+      </Box>
+    )}
   </>
 );

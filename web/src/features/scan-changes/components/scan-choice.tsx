@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton } from '@mantine/core';
 import type { ComparedScan, ScanChanges } from '../../../../../shared/models/scan-changes.ts';
 import { shownScore } from '../../../../../shared/assessment/thresholds.ts';
 import { DeviceSwitch } from '../../../components/device-switch.tsx';
@@ -19,7 +19,7 @@ interface ScanChoiceProps {
 /** Selects of both scans among the recent ones, and of the device. */
 export function ScanChoice({ asked, changes, choose }: ScanChoiceProps) {
   return (
-    <div className={classes['choices']}>
+    <Group gap="16px 24px" align="flex-end" mih={60}>
       {changes === undefined && <Skeleton className={classes['selectors'] ?? ''} />}
       {changes !== undefined && changes.after !== null && (
         <Selects asked={asked} changes={changes} after={changes.after} choose={choose} />
@@ -27,7 +27,7 @@ export function ScanChoice({ asked, changes, choose }: ScanChoiceProps) {
       <div className={classes['device']}>
         <DeviceSwitch device={asked.device} onChange={(device) => choose({ ...asked, device })} />
       </div>
-    </div>
+    </Group>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import type { VendorChange } from '../../../../../shared/models/scan-changes.ts';
 import type { ThirdPartyCost } from '../../../../../shared/models/third-party-costs.ts';
 import { Section } from '../../../components/section.tsx';
@@ -30,10 +31,10 @@ export function VendorsTable({ vendors }: { vendors: readonly VendorChange[] | n
         <PairTable label="Third parties in both scans" what="Vendor" rows={changed.map(rowOf)} />
       )}
       {changed.length > 0 && unchanged > 0 && (
-        <p className={classes['note']}>
+        <Text size="xs" mt={8} c="dimmed">
           {formatNumber(unchanged)} other {unchanged === 1 ? 'vendor costs' : 'vendors cost'} the
           same in both scans.
-        </p>
+        </Text>
       )}
     </Section>
   );
@@ -55,8 +56,16 @@ function rowOf({ name, before, after }: VendorChange): PairRow {
     name: (
       <>
         {name}
-        {before === null && <span className={classes['about']}>New</span>}
-        {after === null && <span className={classes['about']}>Gone</span>}
+        {before === null && (
+          <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
+            New
+          </Box>
+        )}
+        {after === null && (
+          <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
+            Gone
+          </Box>
+        )}
       </>
     ),
     before: <Cost cost={before} />,
@@ -64,9 +73,9 @@ function rowOf({ name, before, after }: VendorChange): PairRow {
     difference: (
       <>
         <span className={classes['number']}>{withSign(to.bytes - from.bytes, formatBytes)}</span>
-        <span className={classes['about']}>
+        <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
           {withSign(to.mainThreadMs - from.mainThreadMs, formatSpan)}
-        </span>
+        </Box>
       </>
     ),
   };
@@ -77,7 +86,9 @@ function Cost({ cost }: { cost: ThirdPartyCost | null }) {
   return (
     <>
       <span className={classes['number']}>{formatBytes(cost.bytes)}</span>
-      <span className={classes['about']}>{formatSpan(cost.mainThreadMs)}</span>
+      <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
+        {formatSpan(cost.mainThreadMs)}
+      </Box>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -83,7 +83,7 @@ function ResetLink() {
     onError: (error) => snackbar.error(errorMessage(error)),
   });
   return (
-    <p className={classes['aside']}>
+    <Text mt={16}>
       No password yet, or forgot it?{' '}
       <Anchor
         component="button"
@@ -95,7 +95,7 @@ function ResetLink() {
       >
         Email me a link to set one
       </Anchor>
-    </p>
+    </Text>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { mostSessionsListed, type OpenSession } from '../../../../../shared/calls/settings.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
@@ -34,14 +34,14 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: (id: stri
           {current && <span className={classes['current']}>This session</span>}
         </strong>
         <span>{place ?? 'Unknown location'}</span>
-        <span className={classes['times']}>
+        <Box component="span" fz="sm" c="dimmed">
           Signed in on <time dateTime={signedInAt}>{formatDateTime(signedInAt)}</time>
           {!current && (
             <>
               , last seen <time dateTime={lastSeenAt}>{formatAge(lastSeenAt, now)}</time>
             </>
           )}
-        </span>
+        </Box>
       </div>
       {!current && (
         <Button
@@ -101,9 +101,7 @@ export function SessionsCard() {
           </ul>
         )}
         {sessions.data?.length === mostSessionsListed && (
-          <p className={cards['aside']}>
-            Only the {mostSessionsListed} most recent sessions are listed.
-          </p>
+          <Text mt={16}>Only the {mostSessionsListed} most recent sessions are listed.</Text>
         )}
       </div>
     </Section>

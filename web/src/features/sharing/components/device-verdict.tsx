@@ -1,3 +1,4 @@
+import { Box, Group, Title } from '@mantine/core';
 import type { PageTrend } from '../../../../../shared/calls/trends.ts';
 import type { DeviceVerdict as Verdict } from '../../../../../shared/models/scan-verdict.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
@@ -25,10 +26,10 @@ export function DeviceVerdict({ device, score, verdict, trend }: DeviceVerdictPr
   const now = useNow();
   return (
     <article className={classes['device']} aria-label={names[device]}>
-      <div className={classes['deviceHead']}>
+      <Group justify="space-between" wrap="nowrap">
         <DeviceLabel device={device} />
         <ScoreDial score={score} label={names[device]} size={96} />
-      </div>
+      </Group>
       <p className={classes['trend']}>
         Last 14 days <ScoreTrend trend={trend} now={now} />
       </p>
@@ -53,12 +54,16 @@ function Fixes({ device, verdict }: { device: Device; verdict: Verdict }) {
   if (fixes.length === 0) return null;
   return (
     <>
-      <h3 className={classes['fixesTitle']}>{fixesTitle(device)}</h3>
+      <Title order={3} size="h5" mt={16} mb={8}>
+        {fixesTitle(device)}
+      </Title>
       <ol className={classes['fixes']}>
         {fixes.map((fix) => (
           <li key={fix.id}>
             <CodeText>{fix.title}</CodeText>
-            <span className={classes['gain']}>{gainWords(fix, verdict)}</span>
+            <Box component="span" display="block" fz="sm" c="dimmed">
+              {gainWords(fix, verdict)}
+            </Box>
           </li>
         ))}
       </ol>

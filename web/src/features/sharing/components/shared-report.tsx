@@ -1,9 +1,9 @@
+import { Text } from '@mantine/core';
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
 import type { getSharedReport } from '../../../../../shared/calls/sharing.ts';
 import { DocumentFrame } from '../../../components/document-frame.tsx';
 import { formatDate } from '../../../lib/format.ts';
 import { SharedTitle } from './shared-title.tsx';
-import classes from './sharing.module.css';
 
 /** A report as it was made. */
 export function SharedReport({ report }: { report: CallResult<typeof getSharedReport> }) {
@@ -12,7 +12,9 @@ export function SharedReport({ report }: { report: CallResult<typeof getSharedRe
     <>
       <SharedTitle title={title} />
       <DocumentFrame title={title} html={html} />
-      <p className={classes['ends']}>This link ends on {formatDate(endsAt)}.</p>
+      <Text mt={4} c="dimmed">
+        This link ends on {formatDate(endsAt)}.
+      </Text>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { SharedView } from '../../../../../shared/models/shared-view.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { devices } from '../../../../../shared/scans/devices.ts';
@@ -44,7 +45,9 @@ export function SharedSite({ view }: { view: SharedView }) {
       <Section id="availability" title="Availability">
         <p className={classes['availability']}>{availabilityWords(view)}</p>
       </Section>
-      <p className={classes['ends']}>This link ends on {formatDate(view.endsAt)}.</p>
+      <Text mt={4} c="dimmed">
+        This link ends on {formatDate(view.endsAt)}.
+      </Text>
     </>
   );
 }

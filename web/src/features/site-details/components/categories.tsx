@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton, Text, Title } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
 import type { getScanCategories } from '../../../../../shared/calls/scans.ts';
@@ -12,7 +12,6 @@ import classes from './categories.module.css';
 import { CategoryCard } from './category-card.tsx';
 import { categoryNames, findingWords, measuredWords } from './category-words.ts';
 import { FindingList } from './finding-list.tsx';
-import improvements from './improvements.module.css';
 
 /** Its numbers come late in any case. */
 const CategoryNews = lazy(() => import('./category-news.tsx'));
@@ -43,7 +42,7 @@ export function Categories(props: CategoriesProps) {
       {isLoading && <CategoriesSkeleton />}
       {!isLoading && found === null && <NoData />}
       {!isLoading && found !== null && reports.length === 0 && (
-        <p className={improvements['empty']}>{missingWords(scansWithThem.length > 0)}</p>
+        <Text c="dimmed">{missingWords(scansWithThem.length > 0)}</Text>
       )}
       {!isLoading && reports.length > 0 && (
         <>
@@ -98,8 +97,10 @@ interface CategoryFindingsProps {
 function CategoryFindings({ list, report, news, renderFix }: CategoryFindingsProps) {
   const { id, findings, omittedFindings } = report;
   return (
-    <section className={classes['findings']} aria-label={`${categoryNames[id]} findings`}>
-      <h3 className={classes['title']}>{categoryNames[id]}</h3>
+    <Box component="section" mt={24} aria-label={`${categoryNames[id]} findings`}>
+      <Title order={3} mb={8}>
+        {categoryNames[id]}
+      </Title>
       {news}
       <FindingList
         name={list}
@@ -112,17 +113,17 @@ function CategoryFindings({ list, report, news, renderFix }: CategoryFindingsPro
         renderFix={renderFix}
       />
       {omittedFindings !== undefined && (
-        <p className={classes['omitted']}>
+        <Text mt={8} c="dimmed">
           {omittedFindings} more {omittedFindings === 1 ? 'finding' : 'findings'}, which count less.
-        </p>
+        </Text>
       )}
-    </section>
+    </Box>
   );
 }
 
 const CategoriesSkeleton = () => (
   <>
     <Skeleton className={classes['cardsSkeleton']} radius="lg" />
-    <Skeleton className={classes['findings']} height={480} radius="lg" />
+    <Skeleton mt={24} height={480} radius="lg" />
   </>
 );

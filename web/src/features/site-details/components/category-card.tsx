@@ -1,3 +1,4 @@
+import { Box, Stack, Text, Title } from '@mantine/core';
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
 import type { getScanCategories } from '../../../../../shared/calls/scans.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
@@ -34,15 +35,17 @@ export function CategoryCard({ report, device, history, range }: CategoryCardPro
         ) : (
           <ScoreDial score={score} label={`${name} on ${device}`} size={88} />
         )}
-        <div className={classes['words']}>
-          <h3 className={classes['name']}>{name}</h3>
+        <Stack gap={4}>
+          <Title order={3}>{name}</Title>
           {score !== null && <Band band={scoreBand(score)} />}
-          <p className={panel['note']}>
+          <Text size="xs" c="dimmed">
             {score === null ? 'No score: an audit could not run.' : passedWords(report)}
-          </p>
-        </div>
+          </Text>
+        </Stack>
       </div>
-      <p className={classes['meaning']}>{categoryMeanings[id]}</p>
+      <Text my={12} mih={40} lh="20px">
+        {categoryMeanings[id]}
+      </Text>
       <Course report={report} device={device} history={history} range={range} />
     </article>
   );
@@ -76,11 +79,19 @@ function Course({ report: { id }, device, history, range }: CategoryCardProps) {
       values: { [id]: entry[device]?.[id] ?? null },
     }));
   if (countMeasured(points, series) === 0)
-    return <p className={panel['note']}>No scan with these audits in this period.</p>;
+    return (
+      <Text size="xs" c="dimmed">
+        No scan with these audits in this period.
+      </Text>
+    );
   return (
     <TimeChart
       label={`${categoryNames[id]} on ${device} over time`}
-      title={<span className={panel['note']}>Over time</span>}
+      title={
+        <Box component="span" fz="xs" c="dimmed">
+          Over time
+        </Box>
+      }
       series={series}
       points={points}
       axisLabel={unit}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type {
   Area,
@@ -44,13 +45,13 @@ export function ShiftPictures({ device, load }: PicturesProps) {
     <ol className={classes['shifts']} data-device={device}>
       {observedShifts.map((shift) => (
         <li key={shift.at}>
-          <p className={classes['words']}>
+          <Text mb={8}>
             <strong>Observed at {formatObserved(shift.at)}</strong>:{' '}
             {shiftWords(shift, observedShifts)}
             {shift.element !== null && (
               <code className={classes['selector']}>{shift.element.selector}</code>
             )}
-          </p>
+          </Text>
           <BeforeAndAfter device={device} load={load} shift={shift} />
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
 import { AuditText } from '../../../entities/scan/components/audit-text.tsx';
@@ -45,10 +45,14 @@ export function ElementSection(props: ElementSectionProps) {
       {!isLoading && isKnown && item === undefined && <NothingFound>{emptyText}</NothingFound>}
       {!isLoading && item !== undefined && (
         <div className={classes['element']}>
-          {words !== undefined && <p className={classes['elementValue']}>{words}</p>}
-          <p className={classes['description']}>
+          {words !== undefined && (
+            <Text mb={8} fw={600}>
+              {words}
+            </Text>
+          )}
+          <Text mb={12} maw="80ch">
             <AuditText>{item.description}</AuditText>
-          </p>
+          </Text>
           {renderFix(item)}
           {pictures}
           <EvidenceTable details={item.details} label={`${title}: evidence`} />

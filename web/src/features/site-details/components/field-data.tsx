@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import type { VisitorVitals as VisitorVitalsModel } from '../../../../../shared/models/visitor-vitals.ts';
 import { devices, type Device } from '../../../../../shared/scans/devices.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
@@ -65,9 +65,9 @@ export function FieldData(props: FieldDataProps) {
                   data-of={device}
                   aria-label={`${deviceWords[device]} in the lab`}
                 >
-                  <h3 className={panel['device']}>
+                  <Title order={3} mb={12}>
                     <DeviceLabel device={device} />
-                  </h3>
+                  </Title>
                   <LabVitals device={device} lab={labs[device].lab?.value ?? null} />
                 </section>
               ))}
@@ -83,9 +83,9 @@ export function FieldData(props: FieldDataProps) {
               data-of={device}
               aria-label={`${deviceWords[device]} field data`}
             >
-              <h3 className={panel['device']}>
+              <Title order={3} mb={12}>
                 <DeviceLabel device={device} />
-              </h3>
+              </Title>
               {isLoading ? (
                 <Skeleton className={classes['skeleton']} />
               ) : (

@@ -1,3 +1,4 @@
+import { Text, Title } from '@mantine/core';
 import { devices } from '../../../../../shared/scans/devices.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import type { ChartMark } from '../../../components/chart-model.ts';
@@ -26,10 +27,12 @@ export function FieldHistory({ history, period, marks }: FieldHistoryProps) {
   if (charts.length === 0) return null;
   return (
     <>
-      <h3 className={classes['historyTitle']}>Field Data History</h3>
-      <p className={panel['note']}>
+      <Title order={3} mt={24}>
+        Field Data History
+      </Title>
+      <Text size="xs" c="dimmed">
         The last seven 28-day periods, by their last day. <PeriodNote choice={period.choice} />
-      </p>
+      </Text>
       <div className={`${panel['pair']} ${classes['charts']}`}>
         {charts.map(({ device, lines }) => (
           <article
@@ -37,9 +40,9 @@ export function FieldHistory({ history, period, marks }: FieldHistoryProps) {
             className={panel['panel']}
             aria-label={`${deviceWords[device]} field data history`}
           >
-            <h4 className={panel['device']}>
+            <Title order={4} mb={12}>
               <DeviceLabel device={device} />
-            </h4>
+            </Title>
             <SmallCharts
               heading="h5"
               labelOf={(metric) => `${deviceWords[device]} ${metric} in the field over time`}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Category, FieldData } from '../../../../../shared/models/scan.ts';
 import { categoryBand, statusWords } from '../../../../../shared/assessment/thresholds.ts';
 import { Band } from '../../../components/band.tsx';
@@ -6,7 +7,7 @@ import classes from './field-data.module.css';
 
 /** The same of the site's own visitors; a site whose visitors are too few for LCP or CLS has none. */
 export const VisitorVerdict = ({ category }: { category: Category | null }) => (
-  <p className={classes['verdict']}>
+  <Text mb={4}>
     {category === null ? (
       <>
         There is <strong>{statusWords(null)}</strong> for the Core Web Vitals assessment.
@@ -18,7 +19,7 @@ export const VisitorVerdict = ({ category }: { category: Category | null }) => (
         assessment.
       </>
     )}
-  </p>
+  </Text>
 );
 
 interface FieldVerdictProps {
@@ -33,12 +34,12 @@ export function FieldVerdict({ field, url }: FieldVerdictProps) {
   const category = field.overall_category ?? 'SLOW';
   return (
     <>
-      <p className={classes['verdict']}>
+      <Text mb={4}>
         Over the previous 28-day collection period, field data show that this{' '}
         {source === 'url' ? 'page' : 'site'}{' '}
         <Band band={categoryBand(category)} label={statusWords(category)} /> the Core Web Vitals
         assessment.
-      </p>
+      </Text>
       <p className={classes['source']}>
         {source === 'url' ? (
           'Source: visits to this page.'

@@ -1,3 +1,4 @@
+import { Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { devices } from '../../../../../shared/scans/devices.ts';
 import { metricNames } from '../../../../../shared/assessment/metrics.ts';
@@ -37,12 +38,14 @@ export function FieldWeeks({ url, weeks, period, marks }: FieldWeeksProps) {
   if (data !== undefined && !data.configured && isEmpty(data)) return null;
   return (
     <section aria-label="Field data by week">
-      <h3 className={classes['historyTitle']}>Field Data by Week</h3>
-      <p className={panel['note']}>
+      <Title order={3} mt={24}>
+        Field Data by Week
+      </Title>
+      <Text size="xs" c="dimmed">
         Up to 40 weeks. Each point stands for the 28 days up to its date, so neighbouring points
         share three weeks, and a change shows in full after four.{' '}
         <PeriodNote choice={period.choice} />
-      </p>
+      </Text>
       <div className={`${panel['panel']} ${classes['charts']}`}>
         <OrError queries={[weeks]} title="The weekly history could not be loaded">
           {data !== undefined && (
@@ -72,11 +75,11 @@ function WeeksPanel({ weeks, url, range, marks }: WeeksPanelProps) {
   const [metric, setMetric] = useState<FieldMetric>('lcp');
   if (isEmpty(weeks)) {
     return (
-      <p className={classes['noWeeks']}>
+      <Text maw="72ch">
         {weeks.readAt === null
           ? 'The weekly history has not been loaded yet. It appears after the next daily update, within 24 hours.'
           : 'The Chrome UX Report has no weekly history for this page or its origin: too few visits from Chrome users.'}
-      </p>
+      </Text>
     );
   }
   const points = weekPoints(weeks, metric);
@@ -92,9 +95,9 @@ function WeeksPanel({ weeks, url, range, marks }: WeeksPanelProps) {
           data={options}
         />
       </div>
-      <h4 className={panel['device']}>
+      <Title order={4} mb={12}>
         <MetricName metric={metric} />
-      </h4>
+      </Title>
       <TimeChart
         label={`${metricNames[metric]} by week`}
         series={series}

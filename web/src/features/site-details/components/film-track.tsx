@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
@@ -43,7 +44,9 @@ export function FilmTrack({ device, load, ends }: FilmTrackProps) {
         {columns.map(({ at, data }, index) => (
           <li key={at} data-unchanged={isUnchanged(columns, index) || undefined}>
             {data === undefined ? (
-              <span className={classes['nothing']}>nothing yet</span>
+              <Box component="span" w={84} ta="center" c="dimmed">
+                nothing yet
+              </Box>
             ) : (
               <PagePicture
                 device={device}

@@ -1,4 +1,4 @@
-import { Accordion, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Accordion, Box, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CauseGroup } from '../../../../../shared/assessment/one-cause.ts';
 import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
@@ -85,12 +85,12 @@ export function FindingList(props: FindingListProps) {
 
 export function NothingFound({ children }: { children: string }) {
   return (
-    <p className={classes['empty']}>
+    <Text c="dimmed">
       <span className={classes['good']}>
         <BandSymbol band="good" />
         {children}
       </span>
-    </p>
+    </Text>
   );
 }
 
@@ -118,9 +118,9 @@ function FindingRow({ item, others, words, share }: FindingRowProps) {
       <span className={classes['findingTitle']}>
         <CodeText>{item.title}</CodeText>
         {others.length > 0 && (
-          <span className={classes['others']}>
+          <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
             Also helps: <CodeText>{others.map(({ title }) => title).join(', ')}</CodeText>
-          </span>
+          </Box>
         )}
       </span>
       <span className={classes['gain']} data-bars={share === undefined ? undefined : true}>
@@ -144,9 +144,9 @@ interface FindingEvidenceProps {
 function FindingEvidence({ item, fix, children }: FindingEvidenceProps) {
   return (
     <>
-      <p className={classes['description']}>
+      <Text mb={12} maw="80ch">
         <AuditText>{item.description}</AuditText>
-      </p>
+      </Text>
       {fix}
       {children}
       <EvidenceTable details={item.details} label={`Evidence: ${item.title}`} />
@@ -168,7 +168,9 @@ function SameCause({ others, wordsOf, renderFix }: SameCauseProps) {
         {others.map((item) => (
           <li key={item.id}>
             {renderFix(item, item.title.replaceAll('`', ''))}
-            <span className={classes['ownGain']}>{wordsOf(item)}</span>
+            <Box component="span" fz="sm" c="dimmed">
+              {wordsOf(item)}
+            </Box>
           </li>
         ))}
       </ul>

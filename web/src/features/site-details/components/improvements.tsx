@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { byGain, type GainGroup, groupOf } from '../../../../../shared/assessment/finding-gain.ts';
 import { byCause } from '../../../../../shared/assessment/one-cause.ts';
@@ -64,12 +65,12 @@ export function Improvements(props: ImprovementsProps) {
   };
   const list = { device, isLoading, isKnown: found !== undefined, emptyText: allGood, renderFix };
   return (
-    <div className={classes['improvements']}>
+    <Stack gap={40}>
       {result.failure !== undefined && result.score !== undefined && !isLoading && (
-        <p className={classes['age']}>
+        <Text c="dimmed">
           The latest scan failed. Results of the last successful scan,{' '}
           <TimeAgo time={result.score.at} />.
-        </p>
+        </Text>
       )}
       <LoadingProcess
         device={device}
@@ -97,7 +98,11 @@ export function Improvements(props: ImprovementsProps) {
             if (ofGroup.length === 0) return undefined;
             return (
               <div key={group} className={classes['group']}>
-                {words !== undefined && <p className={classes['groupWords']}>{words}</p>}
+                {words !== undefined && (
+                  <Text mb={8} c="dimmed">
+                    {words}
+                  </Text>
+                )}
                 <FindingList
                   {...list}
                   name={`${url} ${device} opportunities`}
@@ -140,6 +145,6 @@ export function Improvements(props: ImprovementsProps) {
         words={found?.clsElements ? gainWords(found.clsElements) : undefined}
         pictures={found && <ShiftPictures device={device} load={found} />}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text, Title } from '@mantine/core';
 import { devices, type Device } from '../../../../../shared/scans/devices.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import { NoData } from '../../../components/no-data.tsx';
@@ -37,9 +37,9 @@ export function LabData({ url, results, history, period, events, isLoading }: La
             data-of={device}
             aria-label={`${deviceWords[device]} lab data`}
           >
-            <h3 className={panel['device']}>
+            <Title order={3} mb={12}>
               <DeviceLabel device={device} />
-            </h3>
+            </Title>
             {isLoading ? (
               <Skeleton height={395} />
             ) : (
@@ -71,9 +71,9 @@ function DeviceLab({ device, result }: { device: Device; result: DeviceResult })
         absence={warning === undefined ? 'No Data' : `Not measured. ${warning.message}`}
       />
       {failure !== undefined && (
-        <p className={panel['note']}>
+        <Text size="xs" c="dimmed">
           The latest scan failed. Last measured <TimeAgo time={lab.at} />
-        </p>
+        </Text>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton, Text, Title } from '@mantine/core';
 import { devices, type Device } from '../../../../../shared/scans/devices.ts';
 import type { ChartMark } from '../../../components/chart-model.ts';
 import { NoHistory } from '../../../components/chart-states.tsx';
@@ -27,12 +27,12 @@ interface LabHistoryProps {
 export function LabHistory({ url, history, period, events, isLoading }: LabHistoryProps) {
   return (
     <>
-      <div className={classes['head']}>
-        <h3 className={classes['title']}>Lab Data History</h3>
-        <p className={panel['note']}>
+      <Box mt={24} mb={12}>
+        <Title order={3}>Lab Data History</Title>
+        <Text size="xs" c="dimmed">
           Green is good, red is bad on that device. <PeriodNote choice={period.choice} />
-        </p>
-      </div>
+        </Text>
+      </Box>
       <div className={panel['pair']}>
         {devices.map((device) => (
           <article
@@ -41,9 +41,9 @@ export function LabHistory({ url, history, period, events, isLoading }: LabHisto
             data-of={device}
             aria-label={`${deviceWords[device]} lab data history`}
           >
-            <h4 className={panel['device']}>
+            <Title order={4} mb={12}>
               <DeviceLabel device={device} />
-            </h4>
+            </Title>
             {isLoading ? (
               <Skeleton className={classes['skeleton']} />
             ) : (

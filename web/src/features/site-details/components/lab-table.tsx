@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { shownMetric } from '../../../../../shared/assessment/metrics.ts';
 import type { LabData } from '../../../../../shared/models/scan.ts';
@@ -87,7 +88,9 @@ const Place = ({ device, metric, value, absence }: ValueProps & { absence: strin
       format={(each) => formatMetric(metric, each)}
     />
   ) : (
-    <span className={classes['noThreshold']}>{value === null ? absence : 'No threshold'}</span>
+    <Box component="span" fz="xs" lh="24px" c="dimmed">
+      {value === null ? absence : 'No threshold'}
+    </Box>
   );
 
 interface ChangeProps extends Pick<ValueProps, 'metric' | 'value'> {
@@ -102,7 +105,7 @@ function Change({ metric, value, result: { change } }: ChangeProps) {
       : undefined;
   if (value === null || change?.kind !== 'changed' || proven === undefined) return null;
   return (
-    <span className={classes['change']}>
+    <Box component="span" mt={2} display="block">
       <ChangeNote
         change={describeChange({
           current: shownMetric(metric, proven.after),
@@ -112,6 +115,6 @@ function Change({ metric, value, result: { change } }: ChangeProps) {
         })}
         reference={{ preposition: 'before', when: formatDate(change.change.since) }}
       />
-    </span>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { devices, type Device } from '../../../../../shared/scans/devices.ts';
 import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
@@ -92,9 +92,9 @@ function Legend({ device, load, result }: LegendProps) {
   });
   return (
     <div>
-      <h3 className={classes['device']}>
+      <Title order={3} size="h5" mb={4}>
         <DeviceLabel device={device} />
-      </h3>
+      </Title>
       {moments.length > 0 && (
         <ol className={classes['moments']}>
           {moments.map(({ metric, at, words }) => (
@@ -105,9 +105,9 @@ function Legend({ device, load, result }: LegendProps) {
         </ol>
       )}
       {estimates.length > 0 && (
-        <p className={classes['estimate']}>
+        <Text size="xs" mt={8} c="dimmed">
           Estimated for {estimatedFor[device]}: {estimates.join(', ')}.
-        </p>
+        </Text>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Text } from '@mantine/core';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
@@ -38,17 +38,17 @@ export function MarkedEvents({ url, events, error }: MarkedEventsProps) {
     });
   };
   return (
-    <div className={classes['marks']}>
-      <div className={classes['head']}>
-        <p className={classes['note']}>
+    <Box mt={12}>
+      <Group gap="8px 16px" justify="space-between">
+        <Text size="xs" c="dimmed">
           {error === undefined
             ? 'Numbered lines mark deployments and changes of version or machine.'
             : 'The marks in the charts could not be loaded.'}
-        </p>
+        </Text>
         <Button ref={button} variant="default" size="compact-sm" onClick={open}>
           Mark a deployment
         </Button>
-      </div>
+      </Group>
       {events.length > 0 && (
         <ol className={classes['list']} aria-label="Marks in the charts" reversed>
           {events.toReversed().map(({ number, at, text, deploymentId }) => (
@@ -80,6 +80,6 @@ export function MarkedEvents({ url, events, error }: MarkedEventsProps) {
           <DeploymentDialog url={url} isOpen={isOpen} onClose={close} />
         </Suspense>
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { devices } from '../../../../../shared/scans/devices.ts';
 import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
@@ -40,9 +40,9 @@ export function OverallScore({ results, suggestions, progress, isLoading }: Over
             data-of={device}
             aria-label={`${deviceWords[device]} score`}
           >
-            <h3 className={panel['device']}>
+            <Title order={3} mb={12}>
               <DeviceLabel device={device} />
-            </h3>
+            </Title>
             <div className={classes['row']} data-device={device}>
               {isLoading ? (
                 <DialSkeleton />
@@ -85,12 +85,12 @@ function Verdict({ device, result, progress }: VerdictProps) {
       {score === undefined ? (
         <FirstScore progress={progress} isIncomplete={warning !== undefined} />
       ) : (
-        <div className={classes['words']}>
+        <Stack gap={4} align="flex-start" miw={0} mih={64}>
           <BandWord band={scoreBand(score.value)} />
           {change !== undefined && (
             <ChangeStatusNote status={change} onSlowMachine={onSlowMachine} />
           )}
-        </div>
+        </Stack>
       )}
     </div>
   );
@@ -107,9 +107,9 @@ function FirstScore({ progress, isIncomplete }: FirstScoreProps) {
   return isMeasuring ? (
     <DeviceStages progress={progress} />
   ) : (
-    <p className={panel['note']}>
+    <Text size="xs" c="dimmed">
       {isIncomplete ? 'No score: the measurement is incomplete.' : 'No score yet.'}
-    </p>
+    </Text>
   );
 }
 
@@ -142,7 +142,9 @@ function Screenshot({ device, picture, isLoading }: ScreenshotProps) {
   return (
     <div className={classes['frame']} data-device={device}>
       {picture === undefined ? (
-        <span className={panel['note']}>No screenshot</span>
+        <Box component="span" fz="xs" c="dimmed">
+          No screenshot
+        </Box>
       ) : (
         <img
           className={classes['picture']}

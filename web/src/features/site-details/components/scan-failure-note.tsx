@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ScanFailure } from '../../../../../shared/models/scan.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';
@@ -17,9 +18,9 @@ export function ScanFailureNote({ failure, lastGoodAt }: ScanFailureNoteProps) {
         <Icon name="warning" size={20} />
       </span>
       <div>
-        <p className={classes['message']}>The latest scan failed. {failure.message}</p>
-        <p className={classes['hint']}>{failure.hint}</p>
-        <p className={classes['hint']}>
+        <Text fw={600}>The latest scan failed. {failure.message}</Text>
+        <Text mt={2}>{failure.hint}</Text>
+        <Text mt={2}>
           {lastGoodAt === undefined ? (
             'There is no earlier result.'
           ) : (
@@ -27,7 +28,7 @@ export function ScanFailureNote({ failure, lastGoodAt }: ScanFailureNoteProps) {
               This is the last successful result, of <TimeAgo time={lastGoodAt} />.
             </>
           )}
-        </p>
+        </Text>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ScanWarning } from '../../../../../shared/models/scan.ts';
 import { Icon } from '../../../components/icon.tsx';
 import classes from './scan-failure-note.module.css';
@@ -10,8 +11,8 @@ export function ScanWarningNote({ warning }: { warning: ScanWarning }) {
         <Icon name="warning" size={20} />
       </span>
       <div>
-        <p className={classes['message']}>{warning.message}</p>
-        <p className={classes['hint']}>{warning.hint}</p>
+        <Text fw={600}>{warning.message}</Text>
+        <Text mt={2}>{warning.hint}</Text>
       </div>
     </div>
   );

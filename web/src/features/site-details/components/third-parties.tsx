@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { ThirdPartyCosts } from '../../../../../shared/models/third-party-costs.ts';
@@ -6,7 +6,6 @@ import { NoData } from '../../../components/no-data.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
 import { figuresQuery } from '../../../entities/scan/api/scan-queries.ts';
-import improvements from './improvements.module.css';
 import { VendorTable } from './vendor-table.tsx';
 
 /** What the code and files of other companies cost the page on a device. */
@@ -41,10 +40,10 @@ function Found({ costs, hasScan, device }: FoundProps) {
     return <VendorTable costs={costs} device={device} />;
   if (costs === undefined && !hasScan) return <NoData />;
   return (
-    <p className={improvements['empty']}>
+    <Text c="dimmed">
       {costs === undefined
         ? 'Not counted in the latest scan. The next scan counts third parties.'
         : 'None: the page loads everything from its own servers.'}
-    </p>
+    </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { mostFixes } from '../../../../../shared/assessment/verdict.ts';
@@ -17,7 +17,9 @@ interface TopFixesProps {
 export function TopFixes({ device, view }: TopFixesProps) {
   return (
     <>
-      <h3 className={classes['fixesTitle']}>{view?.fixesTitle ?? fixesTitle(device)}</h3>
+      <Title order={3} size="h5" mt={16} c="dimmed">
+        {view?.fixesTitle ?? fixesTitle(device)}
+      </Title>
       <ol className={classes['fixes']}>
         {view === undefined &&
           Array.from({ length: mostFixes }, (_, index) => (
@@ -31,7 +33,9 @@ export function TopFixes({ device, view }: TopFixesProps) {
               <span className={classes['fixTitle']}>
                 <CodeText>{title}</CodeText>
               </span>
-              <span className={classes['gain']}>{gain}</span>
+              <Box component="span" fz="sm" lh="20px" c="dimmed">
+                {gain}
+              </Box>
             </span>
             <Button component={Link} to={to} variant="default" aria-label={`How to fix: ${title}`}>
               How to fix

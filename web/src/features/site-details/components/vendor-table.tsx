@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type {
   ThirdPartyCost,
@@ -59,7 +60,9 @@ export function VendorTable({ costs, device }: VendorTableProps) {
       cell: ({ name, about }) => (
         <>
           {name}
-          <span className={classes['about']}>{about}</span>
+          <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
+            {about}
+          </Box>
         </>
       ),
     },
@@ -82,10 +85,10 @@ export function VendorTable({ costs, device }: VendorTableProps) {
         rows={rows}
         rowKey={({ name }) => name}
       />
-      <p className={classes['note']}>
+      <Text size="xs" mt={8} c="dimmed">
         Largest shares first. Blocking time is the part of each task beyond 50{noBreakSpace}ms; the
         whole task counts for the script that started it.
-      </p>
+      </Text>
     </>
   );
 }

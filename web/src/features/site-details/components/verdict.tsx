@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { type Device, devices } from '../../../../../shared/scans/devices.ts';
 import { Band } from '../../../components/band.tsx';
@@ -28,9 +28,9 @@ export function Verdict({ device, view }: VerdictProps) {
               <h2 className={classes['sentence']}>
                 <CodeText>{view.sentence}</CodeText>
               </h2>
-              <p className={classes['evidence']}>
+              <Text mih={24} lh="24px">
                 {view.evidence !== undefined && <Link to={view.evidence}>Evidence</Link>}
-              </p>
+              </Text>
             </>
           )}
         </div>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { memo, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Site } from '../../../../../shared/calls/sites.ts';
@@ -11,7 +11,6 @@ import { wholeAccount } from '../../../entities/session/rules/refusal.ts';
 import { reportLink } from '../../../entities/site/rules/report-link.ts';
 import type { OpenDialog } from './dialog.ts';
 import { RescanButton } from './rescan-button.tsx';
-import classes from './actions.module.css';
 
 const fetchMenu = () => import('./site-menu.tsx');
 
@@ -49,7 +48,7 @@ export const SiteActions = memo(function SiteActions({
     snackbar.error(unreachedWords());
   });
   return (
-    <div className={classes['actions']}>
+    <Group gap={4} justify="flex-end" wrap="nowrap" mih={28}>
       <ViewReport siteName={site.siteName} siteUrl={site.url} />
       <ActionIcon
         ref={target}
@@ -76,7 +75,7 @@ export const SiteActions = memo(function SiteActions({
           onChange={setOpen}
         />
       )}
-    </div>
+    </Group>
   );
 });
 
@@ -84,7 +83,7 @@ export const SiteActions = memo(function SiteActions({
 export function PageActions({ site, page, open }: { site: Site; page: string; open: OpenDialog }) {
   const refusal = useRefusal(wholeAccount);
   return (
-    <div className={classes['actions']}>
+    <Group gap={4} justify="flex-end" wrap="nowrap" mih={28}>
       <ViewReport siteName={site.siteName} siteUrl={page} />
       <RescanButton url={page} />
       <ActionIcon
@@ -98,6 +97,6 @@ export function PageActions({ site, page, open }: { site: Site; page: string; op
       >
         <Icon name="trash" size={18} />
       </ActionIcon>
-    </div>
+    </Group>
   );
 }

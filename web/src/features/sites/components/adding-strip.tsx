@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Box, Button, Group, Progress, Stack } from '@mantine/core';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { firstMeasured } from '../../../entities/scan/rules/stage-rows.ts';
 import { OpenReport } from './open-report.tsx';
@@ -16,14 +16,14 @@ export function AddingStrip() {
     return (
       <AddSiteFailureBanner
         action={
-          <div className={classes['buttons']}>
+          <Group gap={8} wrap="nowrap">
             <Button variant="default" size="xs" onClick={actions.openForm}>
               Try again
             </Button>
             <Button variant="subtle" color="gray" size="xs" onClick={actions.dismissFailure}>
               Dismiss
             </Button>
-          </div>
+          </Group>
         }
       />
     );
@@ -33,23 +33,23 @@ export function AddingStrip() {
   const words = isScanning ? (progress?.stage ?? 'Scanning') : 'Saving the site';
   return (
     <section className={classes['strip']} aria-label="Site being added">
-      <div className={classes['words']}>
+      <Stack gap={0} miw={0} flex="1 1 220px">
         <strong className={classes['name']}>Adding {displayUrl(site.url)}</strong>
-        <span className={classes['stage']}>
+        <Box component="span" fz="xs" c="dimmed">
           {step === 'finding-pages' ? 'Saved. Looking for other pages' : words}
           {progress !== undefined && ` · ${progress.percent} %`}
-        </span>
-      </div>
+        </Box>
+      </Stack>
       {isScanning && (
-        <div className={classes['buttons']}>
+        <Group gap={8} wrap="nowrap">
           <Button variant="default" size="xs" onClick={actions.showWait}>
             Show progress
           </Button>
           {firstMeasured(progress?.devices) !== undefined && <OpenReport />}
-        </div>
+        </Group>
       )}
       <Progress
-        className={classes['bar'] ?? ''}
+        flex="1 1 100%"
         value={progress?.percent ?? 100}
         animated={!isScanning}
         size="xs"

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { mostPagesChecked } from '../../../../../shared/pages/found-pages.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
@@ -22,7 +22,6 @@ import { DialogButtons } from '../../../components/dialog-frame.tsx';
 import { inModalOrMessage } from './in-modal-or-message.ts';
 import { PageCount } from './page-count.tsx';
 import { useSayPagesLimit } from '../../../entities/site/components/use-say-pages-limit.ts';
-import classes from './crawled-pages.module.css';
 
 const addingFailed = 'Adding page to site failed, please try again later!';
 
@@ -74,9 +73,9 @@ export function CrawledPages({ siteUrl, found, stored, onClose }: CrawledPagesPr
 
   return (
     <>
-      <div className={classes['tools']}>
+      <Group gap="12px 16px" justify="space-between">
         <TextInput
-          className={classes['search'] ?? ''}
+          flex="1 1 220px"
           type="search"
           aria-label="Search pages"
           placeholder="Search pages"
@@ -95,10 +94,10 @@ export function CrawledPages({ siteUrl, found, stored, onClose }: CrawledPagesPr
           indeterminate={chosen > 0 && chosen < choosable.length}
           onChange={(event) => choose(selectAll(selected, matching, event.currentTarget.checked))}
         />
-      </div>
-      <p className={classes['checked']}>
+      </Group>
+      <Text size="xs" mt={12} c="dimmed">
         Pages that answered 404 are left out. Up to {mostPagesChecked} pages are checked for that.
-      </p>
+      </Text>
       <CrawledRows
         siteUrl={siteUrl}
         shown={shown}

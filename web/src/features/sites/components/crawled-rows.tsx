@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Box, Button, Checkbox, Text } from '@mantine/core';
 import { Icon } from '../../../components/icon.tsx';
 import type { CrawledRow, pageOfRows } from '../rules/crawled-pages.ts';
 import { pagePath } from '../rules/search-sites.ts';
@@ -18,7 +18,9 @@ export function CrawledRows({ siteUrl, shown, selected, onSelect, onPage }: Craw
   return (
     <>
       {rows.length === 0 ? (
-        <p className={classes['nothing']}>No page matches your search.</p>
+        <Text my={24} ta="center" c="dimmed">
+          No page matches your search.
+        </Text>
       ) : (
         <ul className={classes['rows']} aria-label="Pages found">
           {rows.map((row) => (
@@ -68,7 +70,9 @@ function Row({
           <Icon name="page" size={18} />
         </span>
         <span className={classes['path']}>{row.url}</span>
-        <span className={classes['note']}>Home page</span>
+        <Box component="span" flex="none" fz="xs" c="dimmed">
+          Home page
+        </Box>
       </>
     );
   }
@@ -83,7 +87,11 @@ function Row({
         disabled={isStored}
         onChange={(event) => onSelect(row.url, event.currentTarget.checked)}
       />
-      {isStored && <span className={classes['note']}>Added already</span>}
+      {isStored && (
+        <Box component="span" flex="none" fz="xs" c="dimmed">
+          Added already
+        </Box>
+      )}
     </>
   );
 }

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { firstMeasured } from '../../../entities/scan/rules/stage-rows.ts';
 import { reportLink } from '../../../entities/site/rules/report-link.ts';
 import { useAddSite } from '../flow/use-add-site.ts';
-import classes from './scan-wait.module.css';
 
 /** Opens the report of the site that is being added, once one device has been measured. */
 export function OpenReport() {
@@ -12,7 +11,7 @@ export function OpenReport() {
   const device = firstMeasured(progress?.devices);
   if (site === undefined) return null;
   return (
-    <div className={classes['report']}>
+    <Group gap={0} wrap="nowrap" mt={12} mih={36} fz="xs" c="dimmed">
       {device === undefined ? (
         'The report can be opened as soon as one device has been measured.'
       ) : (
@@ -28,6 +27,6 @@ export function OpenReport() {
           Open the report
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

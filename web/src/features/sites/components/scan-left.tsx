@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Group, Progress } from '@mantine/core';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import type { AddSiteState } from '../flow/add-site-state.ts';
 import { useAddSite } from '../flow/use-add-site.ts';
@@ -21,10 +21,10 @@ export function ScanLeft() {
   const percent = isScanning ? (progress?.percent ?? 0) : 100;
   return (
     <section className={classes['left']} aria-label={`Scan of ${displayUrl(site.url)}`}>
-      <div className={classes['leftWords']}>
+      <Group align="stretch" justify="space-between" wrap="nowrap" fz={13}>
         <output>{wordsOf(state)}</output>
         {isScanning && <span>{percent}&nbsp;%</span>}
-      </div>
+      </Group>
       {step !== 'failed' && (
         <Progress value={percent} size="sm" aria-label="Progress of the scan" />
       )}

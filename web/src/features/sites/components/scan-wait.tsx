@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Progress, Text } from '@mantine/core';
 import { useAddSite } from '../flow/use-add-site.ts';
 import { ScanFindings } from '../../../entities/scan/components/device-stages.tsx';
 import { OpenReport } from './open-report.tsx';
@@ -17,16 +17,16 @@ export function ScanWait() {
         <strong>{percent}&nbsp;%</strong>
       </div>
       <Progress value={percent} size="lg" aria-label="Progress of the scan" />
-      <p className={classes['words']}>
+      <Text mt={20}>
         The Initial PageSpeed Insights Scan takes some time to finish, please be patient!
-      </p>
+      </Text>
       <OpenReport />
       {progress?.devices !== undefined && <ScanFindings progress={progress.devices} />}
       <Pastimes />
-      <p className={classes['aside']}>
+      <Text size="xs" mt={8} c="dimmed">
         You do not have to wait. You can close this window or even the browser: the scan runs on our
         server, which adds the site when the scan is done.
-      </p>
+      </Text>
     </>
   );
 }

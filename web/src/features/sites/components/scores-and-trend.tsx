@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { DevicePair } from '../../../entities/site/components/device-pair.tsx';
 import { Dash, Score } from '../../../entities/site/components/results.tsx';
@@ -6,7 +6,6 @@ import type { KnownStatus } from '../../../entities/site/api/use-statuses.ts';
 import { ScoreTrend } from '../../../entities/site/components/score-trend.tsx';
 import type { KnownTrend } from '../../../entities/site/api/use-trends.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import classes from './triage.module.css';
 
 interface ScoresAndTrendProps {
   status: KnownStatus;
@@ -19,13 +18,13 @@ export function ScoresAndTrend({ status, trend }: ScoresAndTrendProps) {
   if (status === 'loading') return <Skeleton height={46} width={64} />;
   const of = (device: Device) => (
     <>
-      <span className={classes['score']}>
+      <Box component="span" miw={44}>
         {status === 'unknown' ? (
           <Dash words="not loaded" />
         ) : (
           <Score score={status[`${device}Score`]} />
         )}
-      </span>
+      </Box>
       {typeof trend !== 'string' && <ScoreTrend trend={trend[device]} now={now} />}
     </>
   );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { memo } from 'react';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { pagePath } from '../rules/search-sites.ts';
@@ -37,7 +38,9 @@ export const SiteCard = memo(function SiteCard(props: RowProps) {
           <div>
             <h2 className={classes['name']}>
               {selection === undefined ? (
-                <span className={classes['number']}>{number}</span>
+                <Box component="span" fw={400} c="dimmed">
+                  {number}
+                </Box>
               ) : (
                 <SelectSite url={site.url} siteName={site.siteName} selection={selection} />
               )}

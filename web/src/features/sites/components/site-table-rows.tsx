@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { memo } from 'react';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import type { KnownStatus } from '../../../entities/site/api/use-statuses.ts';
@@ -64,7 +65,7 @@ export const SiteTableRow = memo(function SiteTableRow(props: RowProps) {
       <th scope="row" className={classes['name']}>
         <div className={triage['withPicture']}>
           <SitePicture name={site.siteName} trend={trend} />
-          <div className={classes['words']}>
+          <Box miw={0} flex="1">
             <div className={classes['title']}>
               <span className={classes['siteName']}>{site.siteName}</span>
               <PagesToggle
@@ -76,7 +77,7 @@ export const SiteTableRow = memo(function SiteTableRow(props: RowProps) {
             </div>
             <StateLine status={status} />
             <ScanLine url={site.url} />
-          </div>
+          </Box>
         </div>
       </th>
       <td className={classes['url']}>
@@ -108,11 +109,11 @@ export const PageTableRow = memo(function PageTableRow(props: RowProps) {
       <td colSpan={2} className={classes['path']}>
         <div className={triage['withPicture']}>
           <SitePicture name={site.siteName} trend={trend} />
-          <div className={classes['words']}>
+          <Box miw={0} flex="1">
             <SiteLink url={row.url}>{pagePath(site.url, row.url)}</SiteLink>
             <StateLine status={status} />
             <ScanLine url={row.url} />
-          </div>
+          </Box>
         </div>
       </td>
       <Results status={status} trend={trend} />

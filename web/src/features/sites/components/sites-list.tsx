@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
@@ -74,7 +74,7 @@ export function SitesList({ sites, hasAll, isNarrow, open }: SitesListProps) {
   const List = isNarrow ? SitesCards : SitesTable;
   return (
     <>
-      <div className={classes['tools']}>
+      <Group gap="8px 16px">
         <TextInput
           className={classes['search'] ?? ''}
           type="search"
@@ -100,7 +100,7 @@ export function SitesList({ sites, hasAll, isNarrow, open }: SitesListProps) {
         <output className={classes['count']}>
           {hasAll ? counts : 'Loading the other sites …'}
         </output>
-      </div>
+      </Group>
       {!states.isError && (
         <StateFilter
           statuses={hasAll ? states.data : undefined}

@@ -1,6 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, XAxis, YAxis } from 'recharts';
-import classes from './pastimes.module.css';
 import { drawingMs, goodVitals } from './statistics.ts';
 
 const tick = { fontSize: 12, fill: 'var(--mantine-color-dimmed)' };
@@ -11,7 +10,7 @@ export function GoodVitalsChart({ isAnimated }: { isAnimated: boolean }) {
   return (
     <>
       <VisuallyHidden>{described}</VisuallyHidden>
-      <div className={classes['plot']} aria-hidden>
+      <Box h={180} aria-hidden>
         <ResponsiveContainer width="100%" height={180}>
           <LineChart
             data={goodVitals.points}
@@ -39,7 +38,7 @@ export function GoodVitalsChart({ isAnimated }: { isAnimated: boolean }) {
             />
           </LineChart>
         </ResponsiveContainer>
-      </div>
+      </Box>
     </>
   );
 }

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Pastime } from '../flow/add-site-state.ts';
 import { useAddSite } from '../flow/use-add-site.ts';
-import classes from './pastimes.module.css';
 
 const names: Record<Pastime, string> = {
   statistics: 'See Some Stats',
@@ -12,12 +11,12 @@ const names: Record<Pastime, string> = {
 export function Pastimes() {
   const { actions } = useAddSite();
   return (
-    <div className={classes['choices']}>
+    <Group gap={8} mt={16}>
       {(['statistics', 'tic-tac-toe'] as const).map((pastime) => (
         <Button key={pastime} variant="default" onClick={() => actions.openPastime(pastime)}>
           {names[pastime]}
         </Button>
       ))}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Stack, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { winningLine, type Mark } from './board.ts';
 import classes from './pastimes.module.css';
@@ -44,8 +44,10 @@ export default function TicTacToeGame() {
   const won = winningLine(game.board, 'x') ?? winningLine(game.board, 'o') ?? [];
 
   return (
-    <div className={classes['game']}>
-      <output className={classes['status']}>{words[game.state]}</output>
+    <Stack align="center">
+      <Box component="output" mih={24} fw={600}>
+        {words[game.state]}
+      </Box>
       <fieldset className={classes['board']}>
         <legend>
           <VisuallyHidden>Board; move with the arrow keys</VisuallyHidden>
@@ -77,7 +79,7 @@ export default function TicTacToeGame() {
       <Button variant="default" onClick={() => setGame(newGame)}>
         Reset
       </Button>
-    </div>
+    </Stack>
   );
 }
 

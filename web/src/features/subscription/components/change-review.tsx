@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
 import type { previewCheckout } from '../../../../../shared/calls/payments.ts';
@@ -47,7 +47,7 @@ export function ChangeReview({ plan, preview }: ChangeReviewProps) {
   const day = formatUtcDay(starts);
   const losses = planLosses(current, plan);
   return (
-    <div className={classes['review']} aria-live="polite">
+    <Stack mt={16} w="100%" aria-live="polite">
       <dl className={classes['costs']}>
         {rowsOf(preview.data, plan.name, current.name).map(([name, value]) => (
           <div key={name}>
@@ -58,7 +58,7 @@ export function ChangeReview({ plan, preview }: ChangeReviewProps) {
       </dl>
       {losses.length > 0 && (
         <div>
-          <h3 className={classes['lossTitle']}>{`What you lose from ${atOnce ? 'today' : day}`}</h3>
+          <Title order={3} size="h5" mb={4}>{`What you lose from ${atOnce ? 'today' : day}`}</Title>
           <ul className={classes['losses']}>
             {losses.map((loss) => (
               <li key={loss}>{loss}</li>
@@ -66,15 +66,15 @@ export function ChangeReview({ plan, preview }: ChangeReviewProps) {
           </ul>
         </div>
       )}
-      <p className={classes['small']}>
+      <Text c="dimmed">
         {atOnce
           ? 'It will be charged to your card. '
           : `Nothing changes until ${day}, and you can undo the change until then. `}
         {current.changes_to !== null &&
           `Your planned change to ${current.changes_to.name} will be cancelled. `}
         Dates are in UTC.
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }
 

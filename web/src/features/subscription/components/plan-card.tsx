@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { annualSaving, periodDays } from '../../../../../shared/plans/annual-saving.ts';
 import type { ListedPlan } from '../../../../../shared/calls/plans.ts';
 import { Icon } from '../../../components/icon.tsx';
@@ -73,10 +73,10 @@ function Price({ plan, annual }: { plan: ListedPlan; annual: boolean }) {
         <strong>{formatEuro(annual ? priceAnnual : priceMonth)}</strong>{' '}
         {annual ? 'a month' : `for ${periodDays} days`}
       </p>
-      <p className={classes['small']}>
+      <Text c="dimmed">
         {annual && `${formatEuro(12 * priceAnnual)} a year, paid in advance, `}
         {vatWords(plan)}
-      </p>
+      </Text>
       {annual && saved > 0 && (
         <p className={classes['saved']}>Save {formatWholeEuro(saved)} a year</p>
       )}

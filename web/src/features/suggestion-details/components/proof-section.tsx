@@ -1,4 +1,4 @@
-import { Progress, Skeleton } from '@mantine/core';
+import { Progress, Skeleton, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type ProofRun, startProof } from '../../../../../shared/calls/proofs.ts';
@@ -88,12 +88,12 @@ function Running({ run, finding }: { run: ProofRun; finding: string }) {
   const { progress, findings } = run;
   const words = progress === null ? 'Waiting for a browser' : stageWords[progress.stage];
   return (
-    <div className={classes['running']}>
+    <Stack gap={8} w="min(100%, 480px)">
       <p>
         {!findings.includes(finding) && 'Other changes to this page are being tried. '}
         {words}. Requested <TimeAgo time={run.requestedAt} />; a proof takes one to two minutes.
       </p>
       <Progress value={progress?.percent ?? 0} aria-label={words} />
-    </div>
+    </Stack>
   );
 }

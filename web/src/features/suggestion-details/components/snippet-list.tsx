@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import type { FixSnippet } from '../../../../../shared/snippets/evidence.ts';
 import { CodeSnippet } from '../../../components/code-snippet.tsx';
 import { CodeText } from '../../../entities/scan/components/audit-text.tsx';
@@ -8,7 +9,7 @@ export function SnippetList({ snippets }: { snippets: readonly FixSnippet[] }) {
   if (snippets.length === 0) return undefined;
   return (
     <div className={classes['snippets']}>
-      <h3 className={classes['snippetsTitle']}>On this page</h3>
+      <Title order={3}>On this page</Title>
       <ul>
         {snippets.map((snippet, index) => (
           <li key={snippet.code}>

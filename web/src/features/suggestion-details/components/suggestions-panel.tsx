@@ -1,4 +1,4 @@
-import { Skeleton, Tabs } from '@mantine/core';
+import { Skeleton, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SuggestionText } from '../../../../../shared/calls/suggestions.ts';
@@ -36,16 +36,15 @@ export function SuggestionsPanel(props: SuggestionsPanelProps) {
       wish={{ id: data?.id ?? '', suggestion_type: type, type: kind, suggestion_name: name }}
     />
   );
-  if (isPending || isCompleting)
-    return <Skeleton className={classes['skeleton'] ?? ''} radius="lg" />;
+  if (isPending || isCompleting) return <Skeleton h="100vh" radius="lg" />;
   return (
     <>
       <Section id="how-to-fix" title="How to fix">
         <div className={classes['panel']}>
           {gain !== undefined && (
-            <p className={classes['gain']}>
+            <Text mb={8} fw={600}>
               <CodeText>{gain}</CodeText>
-            </p>
+            </Text>
           )}
 
           {isLoadingError && (

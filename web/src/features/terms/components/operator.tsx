@@ -1,8 +1,10 @@
+import { Box } from '@mantine/core';
 import type { Company } from '../../../../../shared/models/company.ts';
-import classes from './terms.module.css';
 
 const NotStated = ({ what }: { what: string }) => (
-  <span className={classes['notStated']}>[{what} not stated]</span>
+  <Box component="span" fw={600} c="var(--wv-average-text)">
+    [{what} not stated]
+  </Box>
 );
 
 /** Who runs this installation and is the customer's contract partner. */

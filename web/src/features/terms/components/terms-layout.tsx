@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Link, NavLink, Outlet, ScrollRestoration } from 'react-router-dom';
 import { ColorSchemeButton } from '../../../components/color-scheme-button.tsx';
 import { Copyright } from '../../../components/copyright.tsx';
@@ -34,9 +35,9 @@ export function Component() {
           <Outlet />
         </main>
       </div>
-      <footer className={classes['footer']}>
+      <Box component="footer" px={24} py={16} fz="xs" c="dimmed">
         <Copyright />
-      </footer>
+      </Box>
       <ScrollRestoration {...keepingPlaces} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Box, Group, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
@@ -39,7 +39,7 @@ export const SiteCell = memo(function SiteCell({
   const { data, isPending } = useQuery(trendQuery(url));
   const name = siteName === '' ? displayUrl(url) : siteName;
   return (
-    <div className={classes['site']}>
+    <Group gap={8} wrap="nowrap" miw={0}>
       <SitePicture name={name} trend={data ?? (isPending ? 'loading' : 'unknown')} />
       <div className={classes['words']}>
         <Link
@@ -52,7 +52,7 @@ export const SiteCell = memo(function SiteCell({
         </Link>
         {state !== undefined && <StateCell state={state} />}
       </div>
-    </div>
+    </Group>
   );
 });
 
@@ -103,7 +103,12 @@ export function VitalCell({
   return (
     <span className={classes['number']} title={titleOf(vitals)}>
       {vitals.source === 'lab' ? formatMetric(metric, value) : formatFieldPoint(metric, value)}
-      {isLabelled && <span className={classes['note']}> {sources[vitals.source]}</span>}
+      {isLabelled && (
+        <Box component="span" display="block" fz="xs" lh="14px" c="dimmed">
+          {' '}
+          {sources[vitals.source]}
+        </Box>
+      )}
     </span>
   );
 }
@@ -115,10 +120,10 @@ export function UptimeCell({ availability, outages }: PortfolioRow) {
     <span className={classes['number']}>
       {formatNumber(roundedDown(availability), 2)} %
       {outages > 0 && (
-        <span className={classes['note']}>
+        <Box component="span" display="block" fz="xs" lh="14px" c="dimmed">
           {' '}
           {outages === 1 ? '1 outage' : `${formatNumber(outages)} outages`}
-        </span>
+        </Box>
       )}
     </span>
   );
@@ -144,10 +149,10 @@ export function TagsCell({
         {first}
       </UnstyledButton>
       {others.length > 0 && (
-        <span className={classes['note']}>
+        <Box component="span" display="block" fz="xs" lh="14px" c="dimmed">
           +{others.length}
           <VisuallyHidden>: {others.join(', ')}</VisuallyHidden>
-        </span>
+        </Box>
       )}
     </span>
   );

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { Client } from '../../../../../shared/models/client.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -81,7 +81,7 @@ export function TodayList({ portfolio, clients, room }: TodayListProps) {
           </UnstyledButton>
         )}
       />
-      <div className={classes['tools']}>
+      <Group gap="8px 16px">
         <TextInput
           ref={search}
           className={classes['search'] ?? ''}
@@ -126,12 +126,12 @@ export function TodayList({ portfolio, clients, room }: TodayListProps) {
           </Button>
         )}
         <SavedFilters view={view} />
-        <output className={classes['count']}>
+        <Box component="output" ml="auto" fz="xs" c="dimmed">
           {isWhole
             ? sitesInWords(rows.length)
             : `${formatNumber(rows.length)} of ${sitesInWords(portfolio.rows.length)}`}
-        </output>
-      </div>
+        </Box>
+      </Group>
       <LongTable
         label="Sites"
         frame="page"

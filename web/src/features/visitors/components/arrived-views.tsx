@@ -1,3 +1,4 @@
+import { Text, Title } from '@mantine/core';
 import { categoryBand, fieldCategory } from '../../../../../shared/assessment/thresholds.ts';
 import { isOfThisMachine } from '../../../../../shared/pages/this-machine.ts';
 import { visitorMetrics } from '../../../../../shared/visitors/metrics.ts';
@@ -24,9 +25,9 @@ interface ArrivedViewsProps {
 export function ArrivedViews({ url, settings, lastViews }: ArrivedViewsProps) {
   return (
     <section className={classes['panel']} aria-labelledby="visitor-arrived">
-      <h2 id="visitor-arrived" className={classes['title']}>
+      <Title id="visitor-arrived" order={2}>
         Are views arriving?
-      </h2>
+      </Title>
       {lastViews === null ? (
         <NoneYet url={url} settings={settings} />
       ) : (
@@ -50,10 +51,10 @@ function Arrived({
         that hour.
       </p>
       {leftOut > 0 && (
-        <p className={classes['note']}>
+        <Text c="dimmed">
           {formatNumber(leftOut)} more {leftOut === 1 ? 'was' : 'were'} left out: more than counts
           from one network, so that nobody moves your numbers alone, or than your plan allows.
-        </p>
+        </Text>
       )}
       <OwnVisitsNote url={url} />
       {recent.length > 0 && (
@@ -96,14 +97,14 @@ function NoneYet({ url, settings: { rate, hosts } }: Pick<ArrivedViewsProps, 'ur
         </output>
         . This page checks every three seconds.
       </p>
-      <p className={classes['note']}>
+      <Text c="dimmed">
         A view is reported when its page is left: open a page of your site, click on it, and close
         it.{' '}
         {isOfThisMachine(url)
           ? 'It appears here within seconds.'
           : 'It appears here within minutes.'}{' '}
         If not, check that
-      </p>
+      </Text>
       <ul className={classes['checks']}>
         <li>
           the source of the page has the script, and the browser’s network panel shows that it was

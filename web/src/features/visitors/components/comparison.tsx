@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { metricNames } from '../../../../../shared/assessment/metrics.ts';
 import type { VisitorReport } from '../../../../../shared/models/visitor-report.ts';
 import { differenceOf } from '../../../../../shared/visitors/difference.ts';
@@ -47,10 +48,10 @@ export function Comparison({ now, other, names }: ComparisonProps) {
   ];
   return (
     <div className={classes['panel']}>
-      <p className={classes['faint']}>
+      <Text size="xs" maw="72ch" c="dimmed">
         {viewWords(now.views)} and {viewWords(other.views)}. A difference is shown only where the
         intervals (95 %) of both do not overlap.
-      </p>
+      </Text>
       <DataTable
         label="Comparison"
         columns={columns}

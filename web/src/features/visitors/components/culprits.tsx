@@ -1,3 +1,4 @@
+import { Text, Title } from '@mantine/core';
 import { metricNames } from '../../../../../shared/assessment/metrics.ts';
 import type { VisitorReport } from '../../../../../shared/models/visitor-report.ts';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
@@ -39,14 +40,18 @@ export function Culprits({ culprits }: Pick<VisitorReport, 'culprits'>) {
     return rows.length === 0 ? [] : [{ ...each, rows }];
   });
   if (found.length === 0)
-    return <p className={classes['faint']}>No browser named an element or a script.</p>;
+    return (
+      <Text size="xs" maw="72ch" c="dimmed">
+        No browser named an element or a script.
+      </Text>
+    );
   return (
     <div className={classes['pair']}>
       {found.map(({ title, metric, rows }) => (
         <div key={title} className={classes['panel']}>
-          <h3 className={classes['small']} title={metricNames[metric]}>
+          <Title order={3} size="h5" title={metricNames[metric]}>
             {title}
-          </h3>
+          </Title>
           <DataTable label={title} columns={columns} rows={rows} rowKey={({ text }) => text} />
         </div>
       ))}

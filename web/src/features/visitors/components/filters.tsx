@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { VisitorPages, VisitorReport } from '../../../../../shared/models/visitor-report.ts';
 import { DateFields } from '../../../components/date-fields.tsx';
@@ -84,9 +84,9 @@ export function Filters({ shown, dates, values, pages, onChange }: FiltersProps)
         chosen={by === undefined || value === undefined ? {} : { by, value }}
         onChange={(views) => onChange({ ...withoutViews(shown), ...views })}
       />
-      <p className={classes['faint']}>
+      <Text size="xs" maw="72ch" c="dimmed">
         Views are counted by one property at a time; those of one page by device only. Days are UTC.
-      </p>
+      </Text>
     </div>
   );
 }

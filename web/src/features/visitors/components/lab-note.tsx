@@ -1,8 +1,8 @@
+import { Text } from '@mantine/core';
 import type { VisitorReport } from '../../../../../shared/models/visitor-report.ts';
 import { useLatestScan } from '../../../entities/scan/api/latest-scan.ts';
 import { formatField } from '../../../lib/metrics.ts';
 import { labAndField } from '../rules/lab-and-field.ts';
-import classes from '../visitors.module.css';
 
 /** LCP of the whole site on mobile beside that of the lab, where both are known. */
 export function LabNote({ url, report }: { url: string; report: VisitorReport }) {
@@ -13,9 +13,9 @@ export function LabNote({ url, report }: { url: string; report: VisitorReport })
   if (lab === undefined || lab === null || !visitors?.lcp) return null;
   const format = (milliseconds: number): string => formatField('lcp', milliseconds);
   return (
-    <p className={classes['faint']}>
+    <Text size="xs" maw="72ch" c="dimmed">
       LCP of the home page on mobile and of all pages.{' '}
       {labAndField(lab, visitors.lcp, report.values, format)}
-    </p>
+    </Text>
   );
 }

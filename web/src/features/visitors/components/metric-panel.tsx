@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, Title, VisuallyHidden } from '@mantine/core';
 import { metricNames } from '../../../../../shared/assessment/metrics.ts';
 import { categoryBand, fieldThresholds } from '../../../../../shared/assessment/thresholds.ts';
 import type { VisitorReport } from '../../../../../shared/models/visitor-report.ts';
@@ -60,7 +60,11 @@ export function MetricPanel({ metric, report, marks }: MetricPanelProps) {
           {parts.length > 0 && <Parts parts={parts} />}
           <TimeChart
             label={`${metricNames[metric]} by day`}
-            title={<h3 className={classes['small']}>{short} by day, p75</h3>}
+            title={
+              <Title order={3} size="h5">
+                {short} by day, p75
+              </Title>
+            }
             series={[
               {
                 key: metric,
@@ -127,7 +131,7 @@ function Distribution({ metric, histogram }: DistributionProps) {
     .filter(({ views }) => views > 0)
     .map(({ from, to, views }) => `${rangeWords(metric, from, to)}: ${viewWords(views)}`);
   return (
-    <figure className={classes['distribution']}>
+    <Box component="figure" m={0}>
       <VisuallyHidden>{`Distribution. ${words.join('; ')}`}</VisuallyHidden>
       <div aria-hidden className={classes['bars']}>
         {bars.map(({ from, to, views, band }) => (
@@ -141,11 +145,11 @@ function Distribution({ metric, histogram }: DistributionProps) {
           />
         ))}
       </div>
-      <figcaption className={classes['faint']}>
+      <Box component="figcaption" m={0} maw="72ch" fz="xs" c="dimmed">
         Views by value, from 0 to {formatField(metric, fieldThresholds[metric].badAbove * 2)} and
         more
-      </figcaption>
-    </figure>
+      </Box>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -80,7 +80,7 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
         action={selector}
       />
       <OrError queries={[script]} title="The visitors could not be loaded">
-        {script.isPending && <Skeleton className={classes['page'] ?? ''} radius="md" />}
+        {script.isPending && <Skeleton h="100vh" radius="md" />}
         {hasNever && <VisitorSetup url={url} />}
         {script.data !== undefined && !hasNever && (
           <div
@@ -113,7 +113,7 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
                 </EmptyState>
               )}
               <OrError queries={[report]} title="The visitors could not be loaded">
-                {report.isLoading && <Skeleton className={classes['page'] ?? ''} radius="md" />}
+                {report.isLoading && <Skeleton h="100vh" radius="md" />}
                 {found?.views === 0 && (
                   <EmptyState title="No views" icon="eye">
                     No view of these kinds between {formatCalendarDay(dates.from)} and{' '}
@@ -149,9 +149,9 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
                           searchFor={(group) => searchOf(url, { ...withoutViews(shown), group })}
                         />
                         {pages.data.all > pages.data.pages.length && (
-                          <p className={classes['faint']}>
+                          <Text size="xs" maw="72ch" c="dimmed">
                             The first {pages.data.pages.length} of {pages.data.all} pages.
-                          </p>
+                          </Text>
                         )}
                       </div>
                     )}

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea } from '@mantine/core';
+import { NativeSelect, Textarea, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { setVisitorSettings } from '../../../../../shared/calls/visitors.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
@@ -43,9 +43,9 @@ export function VisitorSettingsForm({ url, settings }: { url: string; settings: 
   });
   return (
     <section className={classes['panel']} aria-labelledby="visitor-settings">
-      <h2 id="visitor-settings" className={classes['title']}>
+      <Title id="visitor-settings" order={2}>
         Settings
-      </h2>
+      </Title>
       <form noValidate className={classes['form']} onSubmit={onSubmit}>
         <ErrorBanner message={failure} />
         <NativeSelect

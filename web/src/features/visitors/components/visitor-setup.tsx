@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { setVisitorSettings } from '../../../../../shared/calls/visitors.ts';
@@ -18,17 +18,17 @@ import classes from './visitor-setup.module.css';
 export function VisitorSetup({ url }: { url: string }) {
   const script = useQuery(arrivalsQuery(url));
   return (
-    <div className={classes['setup']}>
+    <Stack gap={24}>
       <QueryState query={script} failed="The script could not be loaded">
-        <Skeleton className={classes['waiting'] ?? ''} radius="md" />
+        <Skeleton mih={480} radius="md" />
       </QueryState>
       {script.data !== undefined && <Setup url={url} script={script.data} />}
-      <p className={classes['note']}>
+      <Text c="dimmed">
         No cookies, no storage, no identifier of the visitor. IP addresses are in a log only, which
         is deleted after {logDays} days.{' '}
         <Link to="/visitor-data">What is collected, and words for your privacy notice</Link>
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }
 
@@ -60,10 +60,10 @@ function OnOff({ url, settings, isOn }: OnOffProps) {
   const change = (): void => save.mutate({ ...settings, rate: isOn ? 0 : 1 });
   return (
     <section className={classes['panel']} aria-label="On or off">
-      <div className={classes['head']}>
-        <output className={classes['state']}>
+      <Group gap="12px 24px" justify="space-between">
+        <Box component="output" fw={600}>
           {isOn ? 'Visitors of this site are measured.' : 'Visitors of this site are not measured.'}
-        </output>
+        </Box>
         <WhileAllowed call={setVisitorSettings}>
           {(allowed) => (
             <BusyButton
@@ -76,7 +76,7 @@ function OnOff({ url, settings, isOn }: OnOffProps) {
             </BusyButton>
           )}
         </WhileAllowed>
-      </div>
+      </Group>
       <ErrorBanner
         message={save.isError ? errorMessage(save.error, 'This could not be saved.') : undefined}
       />

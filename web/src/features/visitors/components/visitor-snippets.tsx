@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import {
   scriptAddressOf,
@@ -57,9 +58,9 @@ export function VisitorSnippets({ tag, contentSecurityPolicy }: VisitorSnippetsP
   const snippets = visitorSnippets(scriptAddressOf(tag));
   return (
     <section className={classes['panel']} aria-labelledby="visitor-script">
-      <h2 id="visitor-script" className={classes['title']}>
+      <Title id="visitor-script" order={2}>
         Add the script
-      </h2>
+      </Title>
       <Segments
         aria-label="How to add the script"
         data={visitorSnippetKinds.map((value) => ({ value, label: names[value] }))}
