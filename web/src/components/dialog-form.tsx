@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { BusyButton } from './busy-button.tsx';
 import { DialogButtons } from './dialog-frame.tsx';
-import classes from './dialog-frame.module.css';
-import { ErrorBanner } from './error-banner.tsx';
+import { Form } from './form.tsx';
 
 interface DialogFormProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -21,15 +20,13 @@ interface DialogFormProps {
 export function DialogForm(props: DialogFormProps) {
   const { onSubmit, onClose, action, cancel = 'Cancel', isBusy = false, failure, children } = props;
   return (
-    <form
-      noValidate
-      className={classes['form']}
+    <Form
+      failure={failure}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit(event);
       }}
     >
-      <ErrorBanner message={failure} />
       {children}
       <DialogButtons>
         <Button variant="default" onClick={onClose}>
@@ -39,6 +36,6 @@ export function DialogForm(props: DialogFormProps) {
           {action}
         </BusyButton>
       </DialogButtons>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Flex, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { MetricKey } from '../../../shared/assessment/metrics.ts';
 import type { Band as BandName, Threshold } from '../../../shared/assessment/thresholds.ts';
@@ -37,12 +37,12 @@ export function MetricCard(props: MetricCardProps) {
       <Box mih={40}>
         <MetricName metric={metric} />
       </Box>
-      <p className={classes['value']}>
+      <Flex component="p" gap="0 12px" align="baseline" justify="space-between" wrap="wrap" m={0}>
         <span className={classes['number']}>
           {value === null ? noValue : (text ?? formatMetric(metric, value))}
         </span>
         {value !== null && band !== undefined && <Band band={band} />}
-      </p>
+      </Flex>
       {value !== null && threshold !== undefined && (
         <ThresholdScale
           value={value}

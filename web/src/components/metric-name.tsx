@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { metricNames, type MetricKey } from '../../../shared/assessment/metrics.ts';
 import { metrics } from '../lib/metrics.ts';
 import { Hint } from './hint.tsx';
@@ -9,7 +9,7 @@ export function MetricName({ metric }: { metric: MetricKey }) {
   const { short, meaning } = metrics[metric];
   const name = metricNames[metric];
   return (
-    <span className={classes['name']}>
+    <Flex component="span" display="inline-flex" gap="0 4px" align="center" wrap="wrap" miw={0}>
       <abbr className={classes['short']} title={name}>
         {short}
       </abbr>
@@ -19,6 +19,6 @@ export function MetricName({ metric }: { metric: MetricKey }) {
       <Box component="span" w="100%" fz="xs" lh="16px" c="dimmed">
         {name}
       </Box>
-    </span>
+    </Flex>
   );
 }

@@ -7,7 +7,6 @@ import {
   putOffFirstVisit,
 } from '../../features/accounts/components/first-visit-form.tsx';
 import { useSession } from '../../entities/session/components/session.tsx';
-import classes from './layout.module.css';
 
 /** Asks for role and plan of use again, on every visit until they are chosen. */
 export default function FirstVisitDialog() {
@@ -25,7 +24,7 @@ export default function FirstVisitDialog() {
   };
   return (
     <DialogFrame isOpen={isOpen} onClose={putOff} title="Tell us about yourself">
-      <FirstVisitForm className={classes['questions'] ?? ''} onSaved={saved} onLater={close} />
+      <FirstVisitForm onSaved={saved} onLater={close} />
     </DialogFrame>
   );
 }

@@ -2,13 +2,12 @@ import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { askForDeletion } from '../../../../shared/calls/account-deletion.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
-import { ErrorBanner } from '../../components/error-banner.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { useSubmit } from '../../components/use-submit.ts';
 import { callApi } from '../../lib/api.ts';
 import { useSession } from '../session/components/session.tsx';
 import { focusOnce } from '../../lib/focus-once.ts';
-import classes from './account-data.module.css';
+import { Form } from '../../components/form.tsx';
 
 interface DeletionFormProps {
   hasPassword: boolean;
@@ -39,8 +38,7 @@ export function DeletionForm({ hasPassword, onDone, onCancel }: DeletionFormProp
     onDone,
   });
   return (
-    <form noValidate className={classes['form']} onSubmit={onSubmit}>
-      <ErrorBanner message={failure} />
+    <Form failure={failure} maw={400} onSubmit={onSubmit}>
       <TextInput
         label="The email address of your account"
         description={`Type ${accountEmail}`}
@@ -70,6 +68,6 @@ export function DeletionForm({ hasPassword, onDone, onCancel }: DeletionFormProp
           Cancel
         </Button>
       </Group>
-    </form>
+    </Form>
   );
 }

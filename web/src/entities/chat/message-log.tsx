@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Flex, Group, Skeleton } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatMessage } from '../../../../shared/models/chat.ts';
 import { LoadOlder } from '../../components/load-older.tsx';
@@ -106,14 +106,14 @@ export function MessageLog({ messages, unsent, own, names, isTyping, ...rest }: 
         </div>
       ))}
       {isTyping && (
-        <p className={classes['typing']}>
+        <Flex component="p" gap={8} align="center" m={0} fz="sm" c="dimmed">
           <span className={classes['dots']} aria-hidden>
             <i />
             <i />
             <i />
           </span>
           {own === 'customer' ? names.support : names.customer} is typing …
-        </p>
+        </Flex>
       )}
     </div>
   );

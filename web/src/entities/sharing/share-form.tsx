@@ -5,7 +5,6 @@ import { longestShareDays, sharePassword } from '../../../../shared/models/share
 import { Banner } from '../../components/banner.tsx';
 import { BusyButton } from '../../components/busy-button.tsx';
 import classes from '../../components/dialog-frame.module.css';
-import { ErrorBanner } from '../../components/error-banner.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { useSubmit } from '../../components/use-submit.ts';
@@ -13,6 +12,7 @@ import { WhileAllowed } from '../session/components/while-allowed.tsx';
 import { localDay } from '../../lib/date-range.ts';
 import { fieldError } from '../../lib/field-error.ts';
 import { type Shared, useCreateShareLink } from './share-link-queries.ts';
+import { Form } from '../../components/form.tsx';
 
 const usualDays = 30;
 const dayIn = (days: number): string =>
@@ -41,9 +41,8 @@ export function ShareForm({ of, about }: { of: Shared; about: string }) {
     failed: 'The link could not be created. Please try again later.',
   });
   return (
-    <form noValidate className={classes['form']} onSubmit={onSubmit}>
+    <Form failure={failure} onSubmit={onSubmit}>
       <p className={classes['about']}>{about}</p>
-      <ErrorBanner message={failure} />
       {create.isSuccess && <NewAddress address={create.data} />}
       <TextInput
         type="date"
@@ -66,7 +65,7 @@ export function ShareForm({ of, about }: { of: Shared; about: string }) {
           </BusyButton>
         )}
       </WhileAllowed>
-    </form>
+    </Form>
   );
 }
 

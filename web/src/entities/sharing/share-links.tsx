@@ -1,4 +1,4 @@
-import { Button, Skeleton, Title } from '@mantine/core';
+import { Button, Flex, Skeleton, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ShareLink } from '../../../../shared/models/share-link.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
@@ -55,14 +55,14 @@ function Row({ of, link }: { of: Shared; link: ShareLink }) {
         {link.hasPassword && ', with a password'}
       </span>
       {isAsked ? (
-        <span className={classes['buttons']}>
+        <Flex component="span" gap={8}>
           <Button variant="default" size="compact-sm" onClick={() => setAsked(false)}>
             Keep
           </Button>
           <BusyButton size="compact-sm" color="red.9" isBusy={revoke.isPending} onClick={confirm}>
             Revoke now
           </BusyButton>
-        </span>
+        </Flex>
       ) : (
         <Button
           variant="default"

@@ -10,7 +10,7 @@ import { callApi, errorMessage } from '../../lib/api.ts';
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts';
 import { AuthTitle } from './components/auth-title.tsx';
 import { ErrorBanner } from '../../components/error-banner.tsx';
-import classes from './components/accounts.module.css';
+import { Form } from '../../components/form.tsx';
 
 /** Ask for a link that sets a new password. */
 export function Component() {
@@ -31,11 +31,7 @@ export function Component() {
         <Banner tone="good" title={request.data.message || messages.resetLinkSent} isLive />
       )}
       <ErrorBanner message={request.isError ? errorMessage(request.error) : undefined} />
-      <form
-        noValidate
-        className={classes['form']}
-        onSubmit={form.onSubmit((values) => request.mutate(values), focusFirstInvalid(form))}
-      >
+      <Form onSubmit={form.onSubmit((values) => request.mutate(values), focusFirstInvalid(form))}>
         <TextInput
           label="Email"
           type="email"
@@ -46,7 +42,7 @@ export function Component() {
         <BusyButton type="submit" size="md" fullWidth isBusy={request.isPending}>
           Submit
         </BusyButton>
-      </form>
+      </Form>
       <Anchor component={Link} to="/login" size="sm">
         Back to sign in
       </Anchor>

@@ -13,6 +13,7 @@ import { ErrorBanner } from '../../components/error-banner.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { type AskedForCode, SecondStep } from './components/second-step.tsx';
 import { SocialSignIn } from './components/social-sign-in.tsx';
+import { Form } from '../../components/form.tsx';
 import classes from './components/accounts.module.css';
 
 interface LoginErrors {
@@ -77,7 +78,7 @@ export function Component() {
         </Banner>
       )}
       <ErrorBanner message={login.isError ? errorMessage(login.error) : undefined} />
-      <form noValidate className={classes['form']} onSubmit={submit}>
+      <Form onSubmit={submit}>
         <TextInput
           label="Email"
           name="email"
@@ -98,7 +99,7 @@ export function Component() {
         <BusyButton type="submit" size="md" fullWidth isBusy={login.isPending}>
           Sign in
         </BusyButton>
-      </form>
+      </Form>
       <SocialSignIn />
     </>
   );

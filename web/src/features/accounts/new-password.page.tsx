@@ -14,7 +14,7 @@ import { ErrorBanner } from '../../components/error-banner.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { StrengthMeter, useStrength, weaknessOf } from '../../components/strength-meter.tsx';
 import { newPasswordError, passwordMismatch } from '../../lib/password-rules.ts';
-import classes from './components/accounts.module.css';
+import { Form } from '../../components/form.tsx';
 
 /** The end of a password reset: where the mailed link leads. */
 export function Component() {
@@ -53,9 +53,7 @@ export function Component() {
     <>
       <AuthTitle title="Set a new password" />
       <ErrorBanner message={change.isError ? errorMessage(change.error) : undefined} />
-      <form
-        noValidate
-        className={classes['form']}
+      <Form
         onSubmit={form.onSubmit(({ password }) => change.mutate(password), focusFirstInvalid(form))}
       >
         <PasswordField
@@ -75,7 +73,7 @@ export function Component() {
         <BusyButton type="submit" size="md" fullWidth isBusy={change.isPending}>
           Submit
         </BusyButton>
-      </form>
+      </Form>
       <Anchor component={Link} to="/forgot-password" size="sm">
         Request a new link
       </Anchor>

@@ -20,6 +20,7 @@ import {
 import { SocialSignIn } from './components/social-sign-in.tsx';
 import { isStrong, StrengthMeter, useStrength } from '../../components/strength-meter.tsx';
 import { TermsCheckbox } from './components/terms-checkbox.tsx';
+import { Form } from '../../components/form.tsx';
 import classes from './components/accounts.module.css';
 
 async function registerAndSignIn(form: RegistrationForm): Promise<void> {
@@ -59,9 +60,7 @@ export function Component() {
         </Anchor>
       </AuthTitle>
       <ErrorBanner message={registration.isError ? errorMessage(registration.error) : undefined} />
-      <form
-        noValidate
-        className={classes['form']}
+      <Form
         onSubmit={form.onSubmit((values) => registration.mutate(values), focusFirstInvalid(form))}
       >
         <div className={classes['pair']}>
@@ -125,7 +124,7 @@ export function Component() {
         >
           Register
         </BusyButton>
-      </form>
+      </Form>
       <SocialSignIn />
     </>
   );

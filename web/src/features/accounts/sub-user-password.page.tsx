@@ -10,7 +10,7 @@ import { callApi, errorMessage } from '../../lib/api.ts';
 import { AuthTitle } from './components/auth-title.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { isStrong, StrengthMeter, useStrength } from '../../components/strength-meter.tsx';
-import classes from './components/accounts.module.css';
+import { Form } from '../../components/form.tsx';
 
 /** Target of the mailed invitation: sets the password, then confirms the address. */
 export function Component() {
@@ -43,11 +43,7 @@ export function Component() {
       <AuthTitle title="Set your password">
         {email === '' ? 'You are invited to Web Vitals.' : `You are invited as ${email}.`}
       </AuthTitle>
-      <form
-        noValidate
-        className={classes['form']}
-        onSubmit={form.onSubmit(({ password }) => join.mutate(password))}
-      >
+      <Form onSubmit={form.onSubmit(({ password }) => join.mutate(password))}>
         <PasswordField
           label="Password"
           description={subUserPasswordHint}
@@ -65,7 +61,7 @@ export function Component() {
         >
           Submit
         </BusyButton>
-      </form>
+      </Form>
     </>
   );
 }

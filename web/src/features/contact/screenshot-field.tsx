@@ -1,4 +1,4 @@
-import { Button, Input } from '@mantine/core';
+import { Button, Flex, Input } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { readScreenshot } from './read-screenshot.ts';
@@ -46,7 +46,7 @@ export function ScreenshotField({ value, error, onChange }: ScreenshotFieldProps
         onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
       />
       {value !== undefined && (
-        <span className={classes['preview']}>
+        <Flex component="span" gap={12} align="flex-end" wrap="wrap" mt={12}>
           <img src={value} alt={`Preview of ${name}`} className={classes['picture']} />
           <Button
             variant="default"
@@ -56,7 +56,7 @@ export function ScreenshotField({ value, error, onChange }: ScreenshotFieldProps
           >
             Remove screenshot
           </Button>
-        </span>
+        </Flex>
       )}
     </Input.Wrapper>
   );

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Flex, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import type { IncidentDetails } from '../../../../shared/calls/incidents.ts';
@@ -111,13 +111,13 @@ function TriageHead({ incident }: { incident: IncidentDetails }) {
   const { severity, isWithdrawn, mutedUntil, members, pages } = incident;
   return (
     <div className={classes['panel']}>
-      <p className={classes['verdict']}>
+      <Flex component="p" gap="4px 16px" wrap="wrap" m={0}>
         <SeverityMark severity={severity} isOver={!isOpen(incident)} />
         {pages > 1 && <span>{pages} pages affected</span>}
         {isOpen(incident) && mutedUntil !== null && (
           <span>Muted until {formatDateTime(mutedUntil)}: it sends nothing until then.</span>
         )}
-      </p>
+      </Flex>
       {!isWithdrawn && <TriageFields incident={incident} />}
       {members.length > 1 && (
         <details>

@@ -1,6 +1,6 @@
 // Cells of the rows in message-list.tsx, which explains why they are not table elements.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { MarkupType } from './markup-type.tsx';
@@ -20,9 +20,9 @@ export function MessageRowView({ row }: { row: MessageRow }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <span role="cell" className={classes['number']}>
+      <Box role="cell" component="span" c="dimmed">
         {formatNumber(number)}
-      </span>
+      </Box>
       <span role="cell" className={classes['type']}>
         <MarkupType type={subType} />
       </span>

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Flex, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -56,10 +56,10 @@ function Details({ notification }: { notification: NotificationDetails }) {
       />
       <Stack gap={32}>
         <div className={classes['panel']}>
-          <p className={classes['head']}>
+          <Flex component="p" gap="4px 12px" align="center" wrap="wrap" m={0}>
             <ToneSymbol tone={tone} />
             <span className={classes['words']}>{message}</span>
-          </p>
+          </Flex>
           {site !== '' && (
             <>
               <Text c="dimmed">{displayUrl(url ?? site)}, at present:</Text>

@@ -1,4 +1,4 @@
-import { Box, Group, Progress } from '@mantine/core';
+import { Box, Flex, Group, Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { formatAge, formatDateTime } from '../../../lib/format.ts';
@@ -47,10 +47,10 @@ function Running({ url, run }: { url: string; run: ScanRun }) {
         aria-label="Progress of the scan"
         transitionDuration={300}
       />
-      <p className={classes['small']}>
+      <Flex component="p" gap="0 16px" wrap="wrap" m={0} fz="xs" c="dimmed">
         You can leave this page; the scan will continue.
         {facts !== undefined && <span>{facts}</span>}
-      </p>
+      </Flex>
     </>
   );
 }
@@ -94,7 +94,7 @@ function LastScan({ scanDate, now }: { scanDate: string; now: number }) {
 }
 
 const ClockIcon = () => (
-  <span className={classes['icon']}>
+  <Flex component="span" display="inline-flex" c="dimmed">
     <Icon name="clock" size={18} />
-  </span>
+  </Flex>
 );

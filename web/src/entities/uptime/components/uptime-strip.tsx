@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from '@mantine/core';
+import { Flex, Text, VisuallyHidden } from '@mantine/core';
 import type { Outages, UptimeRecord } from '../../../../../shared/calls/uptime.ts';
 import { formatCalendarDay, formatNumber } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -46,10 +46,10 @@ export function UptimeStrip({ records, outages: { outages } }: UptimeStripProps)
           </span>
         ))}
       </div>
-      <p className={classes['ends']} aria-hidden>
+      <Flex component="p" justify="space-between" mt={4} mb={0} fz="xs" c="dimmed" aria-hidden>
         <span>30 days ago</span>
         <span>Today</span>
-      </p>
+      </Flex>
       {apart > 0 && (
         <Text fz={13} mt={4} c="dimmed" aria-hidden>
           {counted(apart)} down from one region only: {apart === 1 ? 'it counts' : 'they count'} as

@@ -7,10 +7,9 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { callApi, errorMessage } from '../../../lib/api.ts';
 import { currentIdentity } from '../../../lib/identity.ts';
 import { kept } from '../../../lib/kept.ts';
-import { ErrorBanner } from '../../../components/error-banner.tsx';
+import { Form } from '../../../components/form.tsx';
 
 interface FirstVisitFormProps {
-  className: string;
   onSaved: () => void;
   onLater: () => void;
 }
@@ -21,7 +20,7 @@ const later = kept('first-visit-later');
 export const isFirstVisitPutOff = (): boolean => later.read() !== undefined;
 
 /** Role and plan of use, which can be put off for this visit. */
-export function FirstVisitForm({ className, onSaved, onLater }: FirstVisitFormProps) {
+export function FirstVisitForm({ onSaved, onLater }: FirstVisitFormProps) {
   const save = useMutation({
     mutationFn: async (form: FormData) => {
       const userId = currentIdentity()?.userId ?? '';
@@ -40,24 +39,21 @@ export function FirstVisitForm({ className, onSaved, onLater }: FirstVisitFormPr
     onLater();
   };
   return (
-    <>
-      <ErrorBanner message={save.isError ? errorMessage(save.error) : undefined} />
-      <form className={className} onSubmit={submit}>
-        <NativeSelect label="Role" name="role" data={[...roles]} defaultValue="Other" />
-        <NativeSelect
-          label="What do you plan to use Web Vitals for?"
-          name="usePlan"
-          data={[...plansOfUse]}
-          defaultValue="Other"
-        />
-        <BusyButton type="submit" size="md" fullWidth isBusy={save.isPending}>
-          Continue
-        </BusyButton>
-        <Button variant="subtle" fullWidth onClick={putOff}>
-          Skip
-        </Button>
-      </form>
-    </>
+    <Form failure={save.isError ? errorMessage(save.error) : undefined} onSubmit={submit}>
+      <NativeSelect label="Role" name="role" data={[...roles]} defaultValue="Other" />
+      <NativeSelect
+        label="What do you plan to use Web Vitals for?"
+        name="usePlan"
+        data={[...plansOfUse]}
+        defaultValue="Other"
+      />
+      <BusyButton type="submit" size="md" fullWidth isBusy={save.isPending}>
+        Continue
+      </BusyButton>
+      <Button variant="subtle" fullWidth onClick={putOff}>
+        Skip
+      </Button>
+    </Form>
   );
 }
 

@@ -1,13 +1,12 @@
 import { AuthTitle } from './auth-title.tsx';
 import { FirstVisitForm } from './first-visit-form.tsx';
-import classes from './accounts.module.css';
 
 /** Asks a person who has registered with Google or Microsoft what the registration form asks the others. */
 export function FirstVisit({ onDone }: { onDone: () => void }) {
   return (
     <>
       <AuthTitle title="Welcome to Web Vitals">Two questions, and you are done.</AuthTitle>
-      <FirstVisitForm className={classes['form'] ?? ''} onSaved={onDone} onLater={onDone} />
+      <FirstVisitForm onSaved={onDone} onLater={onDone} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, TextInput } from '@mantine/core';
+import { Anchor, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import {
@@ -13,7 +13,7 @@ import { beginSession } from '../../../lib/tokens.ts';
 import { AuthTitle } from './auth-title.tsx';
 import { ErrorBanner } from '../../../components/error-banner.tsx';
 import { focusOnce } from '../../../lib/focus-once.ts';
-import classes from './accounts.module.css';
+import { Form } from '../../../components/form.tsx';
 
 /** A sign-in whose password was right. */
 export interface AskedForCode {
@@ -84,7 +84,7 @@ export function SecondStep({
       <AuthTitle title={words.title}>{words.help}</AuthTitle>
       <ErrorBanner message={answer.isError ? errorMessage(answer.error) : undefined} />
       {!isOver && (
-        <form key={way} noValidate className={classes['form']} onSubmit={submit}>
+        <Form key={way} onSubmit={submit}>
           <TextInput
             label={words.label}
             value={code}
@@ -100,9 +100,9 @@ export function SecondStep({
           <BusyButton type="submit" size="md" fullWidth isBusy={answer.isPending}>
             Sign in
           </BusyButton>
-        </form>
+        </Form>
       )}
-      <div className={classes['form']}>
+      <Stack>
         {!isOver && (
           <Anchor component="button" type="button" underline="always" onClick={change}>
             {words.other}
@@ -111,7 +111,7 @@ export function SecondStep({
         <Anchor component="button" type="button" underline="always" onClick={onStartOver}>
           Start over
         </Anchor>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { fieldThresholds } from '../../../../../shared/assessment/thresholds.ts';
 import classes from './landing.module.css';
 
@@ -14,7 +15,7 @@ const vitals = [
 /** The Core Web Vitals and where web.dev puts their thresholds. */
 export function VitalScales() {
   return (
-    <dl className={classes['scales']}>
+    <Flex component="dl" direction="column" gap="md" m={0}>
       {vitals.map(({ metric, name, write }) => {
         const { goodBelow, badAbove } = fieldThresholds[metric];
         return (
@@ -26,14 +27,21 @@ export function VitalScales() {
                 <i data-band="average" />
                 <i data-band="bad" />
               </span>
-              <span className={classes['marks']}>
+              <Flex
+                component="span"
+                gap={8}
+                justify="space-between"
+                mt={4}
+                fz="xs"
+                c="var(--ink-soft)"
+              >
                 <span>good up to {write(goodBelow)}</span>
                 <span>bad above {write(badAbove)}</span>
-              </span>
+              </Flex>
             </dd>
           </div>
         );
       })}
-    </dl>
+    </Flex>
   );
 }

@@ -1,11 +1,11 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { type ChangeEvent, useState } from 'react';
 import { longestList, mostImported } from '../../../../../shared/calls/imports.ts';
-import { Banner } from '../../../components/banner.tsx';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
 import { errorMessage } from '../../../lib/api.ts';
 import { useStartImport } from '../api/site-import.ts';
+import { Form } from '../../../components/form.tsx';
 import classes from '../imports.module.css';
 
 /** A list, a file or a sitemap to import sites from. */
@@ -32,15 +32,14 @@ export function ImportForm({ isDisabled }: { isDisabled: boolean }) {
     });
   };
   return (
-    <form
-      noValidate
-      className={classes['form']}
+    <Form
+      failure={error}
+      maw={720}
       onSubmit={(event) => {
         event.preventDefault();
         check();
       }}
     >
-      {error !== undefined && <Banner tone="bad" isLive title={error} />}
       <Textarea
         label="Addresses"
         description={`One a line, or CSV: address, name, client, tags. At most ${mostImported}.`}
@@ -91,6 +90,6 @@ export function ImportForm({ isDisabled }: { isDisabled: boolean }) {
           </Button>
         )}
       </Group>
-    </form>
+    </Form>
   );
 }

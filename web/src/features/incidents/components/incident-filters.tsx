@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, TextInput, UnstyledButton } from '@mantine/core';
+import { Box, NativeSelect, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { severities, type Severity } from '../../../../../shared/causes/define-cause.ts';
 import type { Assignee, IncidentSummary } from '../../../../../shared/models/incident.ts';
 import { Icon } from '../../../components/icon.tsx';
@@ -90,9 +90,9 @@ function SeverityChips({ incidents, filter, onChange }: IncidentFiltersProps) {
             onClick={() => toggle(severity)}
           >
             <SeverityMark severity={severity} />{' '}
-            <span className={classes['count']}>
+            <Box component="span" c="dimmed">
               {formatNumber(open.get(severity)?.length ?? 0)}
-            </span>
+            </Box>
           </UnstyledButton>
         </li>
       ))}

@@ -52,9 +52,9 @@ function Moment(moment: IncidentMoment) {
         {check}, {displayUrl(url)}, <TimeAgo time={at} />
       </Text>
       {before !== undefined && after !== undefined && (
-        <p className={classes['numbers']}>
+        <Text>
           {before} → {after}
-        </p>
+        </Text>
       )}
       {picture !== undefined && <MomentPictures url={url} picture={picture} />}
     </>

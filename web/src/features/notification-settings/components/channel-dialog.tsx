@@ -13,6 +13,7 @@ import { useEnableChannel } from '../api/enable-channel.ts';
 import { NewSecret } from './new-secret.tsx';
 import { ConnectSlack } from './connect-slack.tsx';
 import { useChannelForm } from '../api/use-channel-form.ts';
+import { Form } from '../../../components/form.tsx';
 
 interface ChannelDialogProps {
   kind: ChannelKind;
@@ -61,7 +62,7 @@ function AddressForm({ kind, field, settings, onClose }: AddressFormProps) {
   });
   if (secret !== undefined) return <NewSecret secret={secret} onClose={onClose} />;
   return (
-    <form noValidate className={frame['form']} onSubmit={form.onSubmit}>
+    <Form onSubmit={form.onSubmit}>
       {about !== undefined && (
         <p className={frame['about']}>
           {about}
@@ -100,6 +101,6 @@ function AddressForm({ kind, field, settings, onClose }: AddressFormProps) {
           Save
         </BusyButton>
       </DialogButtons>
-    </form>
+    </Form>
   );
 }

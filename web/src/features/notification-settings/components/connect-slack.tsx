@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import type { NotificationSettings } from '../../../../../shared/calls/channels.ts';
 import { Banner } from '../../../components/banner.tsx';
@@ -29,7 +29,7 @@ export function ConnectSlack({ settings, onClose }: ConnectSlackProps) {
     void begin.mutateAsync().then(tab.goTo, () => tab.close());
   };
   return (
-    <div className={frame['form']}>
+    <Stack>
       <p className={frame['about']}>
         {channel === ''
           ? 'Slack will ask for your workspace and the channel to post to.'
@@ -56,6 +56,6 @@ export function ConnectSlack({ settings, onClose }: ConnectSlackProps) {
           </BusyButton>
         )}
       </DialogButtons>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { DialogButtons } from '../../../components/dialog-frame.tsx';
 import frame from '../../../components/dialog-frame.module.css';
 
@@ -10,7 +10,7 @@ interface NewSecretProps {
 /** The one time that a secret is shown. */
 export function NewSecret({ secret, onClose }: NewSecretProps) {
   return (
-    <div className={frame['form']}>
+    <Stack>
       <p className={frame['about']}>
         Your server verifies our messages with this secret, by{' '}
         <a href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer">
@@ -28,6 +28,6 @@ export function NewSecret({ secret, onClose }: NewSecretProps) {
       <DialogButtons>
         <Button onClick={onClose}>Done</Button>
       </DialogButtons>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core';
+import { Box, Flex, Group } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.tsx';
@@ -39,7 +39,7 @@ export function BellGroup({ group, onFollow }: BellGroupProps) {
           }}
         >
           <ToneSymbol tone={tone} />
-          <span className={classes['words']}>
+          <Flex component="span" direction="column" gap={0} miw={0}>
             <span className={classes['title']}>{title}</span>
             <span className={classes['small']}>
               {unread.length > 0 && (
@@ -50,7 +50,7 @@ export function BellGroup({ group, onFollow }: BellGroupProps) {
               {notifications.length} notifications, newest{' '}
               <time dateTime={newest.time}>{formatAge(newest.time, now)}</time>
             </span>
-          </span>
+          </Flex>
         </Link>
         <button
           type="button"

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Notification } from '../../../../../shared/models/notification.ts';
 import { notificationPath } from '../../../entities/notification/notification-link.ts';
@@ -31,7 +31,7 @@ export function BellLine({ notification, onFollow }: BellLineProps) {
         }}
       >
         <ToneSymbol tone={tone} />
-        <span className={classes['words']}>
+        <Flex component="span" direction="column" gap={0} miw={0}>
           <span className={classes['title']}>{title}</span>
           <span className={classes['small']}>
             {!isRead && (
@@ -41,7 +41,7 @@ export function BellLine({ notification, onFollow }: BellLineProps) {
             )}
             {type}, <time dateTime={time}>{formatAge(time, now)}</time>
           </span>
-        </span>
+        </Flex>
       </Link>
     </li>
   );

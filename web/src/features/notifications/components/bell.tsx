@@ -1,4 +1,4 @@
-import { Group, Skeleton } from '@mantine/core';
+import { Flex, Group, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -46,14 +46,14 @@ export function Bell() {
         className={classes['panel']}
       >
         <Group gap="4px 16px" justify="space-between" px={8} pt={0} pb={4} fz="sm">
-          <label className={classes['toggle']}>
+          <Flex component="label" gap={8} align="center" mih={32}>
             <input
               type="checkbox"
               checked={onlyUnread}
               onChange={(event) => setOnlyUnread(event.currentTarget.checked)}
             />
             Only show unread
-          </label>
+          </Flex>
           <button
             type="button"
             className={classes['plain']}

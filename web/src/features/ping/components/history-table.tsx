@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Flex, Loader } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { PingReport } from '../../../../../shared/models/ping.ts';
 import { CountryFlag } from '../../../components/country-flag.tsx';
@@ -69,9 +69,9 @@ export function HistoryTable({ site, reports, isRunning, onRemove }: HistoryTabl
       rowKey={({ _id }) => _id}
       above={
         isRunning && (
-          <output className={classes['pending']}>
+          <Flex component="output" gap={12} align="center">
             <Loader size={16} /> {pingMessages.running(site.siteName)}
-          </output>
+          </Flex>
         )
       }
     />

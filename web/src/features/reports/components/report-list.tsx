@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Flex } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ReportSummary } from '../../../../../shared/calls/reports.ts';
 import { BandSymbol } from '../../../components/band.tsx';
@@ -46,7 +46,7 @@ export function ReportList({ reports }: { reports: readonly ReportSummary[] }) {
                 </span>
                 <span className={classes['origin']}>{originWords(report)}</span>
               </div>
-              <span className={classes['actions']}>
+              <Flex component="span" gap={8}>
                 {state === 'ready' && (
                   <ActionIcon
                     variant="subtle"
@@ -69,7 +69,7 @@ export function ReportList({ reports }: { reports: readonly ReportSummary[] }) {
                 >
                   <Icon name="trash" size={18} />
                 </ActionIcon>
-              </span>
+              </Flex>
             </li>
           );
         })}

@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, Text } from '@mantine/core';
+import { Box, Button, Flex, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { mostSessionsListed, type OpenSession } from '../../../../../shared/calls/settings.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
@@ -25,14 +25,14 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: (id: stri
   const { id, device, place, signedInAt, lastSeenAt, current } = session;
   return (
     <li className={classes['row']}>
-      <span className={classes['icon']}>
+      <Flex component="span" c="dimmed">
         <Icon name={isHandheld(session) ? 'mobile' : 'desktop'} size={20} />
-      </span>
+      </Flex>
       <div className={classes['words']}>
-        <strong className={classes['device']}>
+        <Flex component="strong" gap="4px 8px" align="center" wrap="wrap" fw={600}>
           {device}
           {current && <span className={classes['current']}>This session</span>}
-        </strong>
+        </Flex>
         <span>{place ?? 'Unknown location'}</span>
         <Box component="span" fz="sm" c="dimmed">
           Signed in on <time dateTime={signedInAt}>{formatDateTime(signedInAt)}</time>

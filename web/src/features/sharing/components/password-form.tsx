@@ -3,7 +3,7 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { errorMessage } from '../../../lib/api.ts';
 import { SharedTitle } from './shared-title.tsx';
-import classes from './sharing.module.css';
+import { Form } from '../../../components/form.tsx';
 
 interface PasswordFormProps {
   /** Why the last password opened nothing. */
@@ -22,7 +22,7 @@ export function PasswordForm({ error, isBusy, onSubmit }: PasswordFormProps) {
   return (
     <>
       <SharedTitle title="This page has a password" />
-      <form noValidate className={classes['form']} onSubmit={submit}>
+      <Form maw={360} onSubmit={submit}>
         <PasswordField
           label="Password"
           description="You have it from whoever sent you the link."
@@ -34,7 +34,7 @@ export function PasswordForm({ error, isBusy, onSubmit }: PasswordFormProps) {
         <BusyButton type="submit" isBusy={isBusy}>
           Open
         </BusyButton>
-      </form>
+      </Form>
     </>
   );
 }

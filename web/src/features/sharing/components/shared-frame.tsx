@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ColorSchemeButton } from '../../../components/color-scheme-button.tsx';
 import { Logo } from '../../../components/logo.tsx';
@@ -15,9 +16,9 @@ export function SharedFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className={classes['footer']}>
-        <span className={classes['powered']}>
+        <Flex component="span" display="inline-flex" gap={8} align="center" wrap="wrap">
           Powered by <Logo />
-        </span>
+        </Flex>
         <ColorSchemeButton />
       </footer>
     </div>

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Flex, Text } from '@mantine/core';
 import type { SharedView } from '../../../../../shared/models/shared-view.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { devices } from '../../../../../shared/scans/devices.ts';
@@ -23,10 +23,10 @@ export function SharedSite({ view }: { view: SharedView }) {
             {displayUrl(view.url)}
           </a>
         </p>
-        <p className={classes['state']}>
+        <Flex component="p" gap="4px 8px" align="center" wrap="wrap" mt={12} mb={0}>
           <StateSentence state={view.state} />
           <RecordedUntil until={view.recordedUntil} isDated />
-        </p>
+        </Flex>
       </header>
       <Section id="speed" title="Speed of the home page">
         <div className={classes['devices']}>
@@ -43,7 +43,7 @@ export function SharedSite({ view }: { view: SharedView }) {
       </Section>
       <SharedVitals vitals={view.vitals} />
       <Section id="availability" title="Availability">
-        <p className={classes['availability']}>{availabilityWords(view)}</p>
+        <Text>{availabilityWords(view)}</Text>
       </Section>
       <Text mt={4} c="dimmed">
         This link ends on {formatDate(view.endsAt)}.

@@ -1,10 +1,10 @@
+import { Flex } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { type Device, devices } from '../../../../../shared/scans/devices.ts';
 import type { PointActions } from '../../../components/chart-table.tsx';
 import { deviceWords } from '../../../components/device-label.tsx';
 import { scanChangesLink } from '../../../entities/scan/rules/scan-changes-link.ts';
 import { formatDateTime, noValue } from '../../../lib/format.ts';
-import panel from './panel.module.css';
 
 /** Scans with a result on a device, as epoch milliseconds. */
 export type MeasuredAt = Partial<Record<Device, readonly number[]>>;
@@ -31,7 +31,7 @@ function ComparePoint({ url, measured, at }: ComparePointProps) {
   if (comparable.length === 0) return <>First result</>;
   const after = new Date(at).toISOString();
   return (
-    <span className={panel['compare']}>
+    <Flex component="span" display="inline-flex" gap={12}>
       {comparable.map((device) => (
         <Link
           key={device}
@@ -41,6 +41,6 @@ function ComparePoint({ url, measured, at }: ComparePointProps) {
           {drawn.length === 1 ? 'Compare' : deviceWords[device]}
         </Link>
       ))}
-    </span>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Accordion, Box, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Accordion, Box, Flex, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CauseGroup } from '../../../../../shared/assessment/one-cause.ts';
 import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
@@ -86,10 +86,10 @@ export function FindingList(props: FindingListProps) {
 export function NothingFound({ children }: { children: string }) {
   return (
     <Text c="dimmed">
-      <span className={classes['good']}>
+      <Flex component="span" gap={8} align="center" c="inherit">
         <BandSymbol band="good" />
         {children}
-      </span>
+      </Flex>
     </Text>
   );
 }

@@ -53,9 +53,9 @@ export function MarkedEvents({ url, events, error }: MarkedEventsProps) {
         <ol className={classes['list']} aria-label="Marks in the charts" reversed>
           {events.toReversed().map(({ number, at, text, deploymentId }) => (
             <li key={`${at} ${text}`} className={classes['event']} value={number}>
-              <span className={classes['number']} aria-hidden>
+              <Box component="span" miw={24} fz="xs" c="dimmed" aria-hidden>
                 {number}
-              </span>
+              </Box>
               <time dateTime={at}>{formatDateTime(at)}</time>
               <span className={classes['text']}>{text}</span>
               {deploymentId !== undefined && (

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import type { TechStackItem } from '../../../../../shared/models/scan-report.ts';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { NoData } from '../../../components/no-data.tsx';
@@ -52,7 +52,12 @@ const columns: Column<TechStackItem>[] = [
     cell: ({ name, version }) => (
       <>
         {name}
-        {version !== undefined && <span className={classes['version']}> {version}</span>}
+        {version !== undefined && (
+          <Box component="span" fw={400} c="dimmed">
+            {' '}
+            {version}
+          </Box>
+        )}
       </>
     ),
   },

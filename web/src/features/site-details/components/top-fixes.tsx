@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, Title } from '@mantine/core';
+import { Box, Button, Flex, Skeleton, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { mostFixes } from '../../../../../shared/assessment/verdict.ts';
@@ -29,14 +29,14 @@ export function TopFixes({ device, view }: TopFixesProps) {
           ))}
         {view?.fixes.map(({ id, title, gain, to }) => (
           <li key={id}>
-            <span className={classes['fix']}>
+            <Flex component="span" direction="column" gap={0} miw={0} flex="1">
               <span className={classes['fixTitle']}>
                 <CodeText>{title}</CodeText>
               </span>
               <Box component="span" fz="sm" lh="20px" c="dimmed">
                 {gain}
               </Box>
-            </span>
+            </Flex>
             <Button component={Link} to={to} variant="default" aria-label={`How to fix: ${title}`}>
               How to fix
             </Button>

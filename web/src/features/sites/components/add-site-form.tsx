@@ -8,7 +8,7 @@ import { suggestedSiteName } from '../rules/site-url.ts';
 import { AddSiteFailureBanner } from './add-site-failure.tsx';
 import { DialogButtons } from '../../../components/dialog-frame.tsx';
 import { PropertyIdInput } from './property-id-input.tsx';
-import classes from '../../../components/dialog-frame.module.css';
+import { Form } from '../../../components/form.tsx';
 
 interface AddSiteFormProps {
   /** Addresses of the sites already registered. */
@@ -76,7 +76,7 @@ export function AddSiteForm({ known, isLimitReached }: AddSiteFormProps) {
   };
 
   return (
-    <form ref={form} noValidate className={classes['form']} onSubmit={submit}>
+    <Form ref={form} onSubmit={submit}>
       <AddSiteFailureBanner />
       <TextInput
         label="Site URL"
@@ -117,6 +117,6 @@ export function AddSiteForm({ known, isLimitReached }: AddSiteFormProps) {
           {isBusy ? 'Adding...' : 'Add Site'}
         </Button>
       </DialogButtons>
-    </form>
+    </Form>
   );
 }

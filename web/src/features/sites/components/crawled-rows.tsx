@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, Text } from '@mantine/core';
+import { Box, Button, Checkbox, Flex, Text } from '@mantine/core';
 import { Icon } from '../../../components/icon.tsx';
 import type { CrawledRow, pageOfRows } from '../rules/crawled-pages.ts';
 import { pagePath } from '../rules/search-sites.ts';
@@ -31,7 +31,14 @@ export function CrawledRows({ siteUrl, shown, selected, onSelect, onPage }: Craw
         </ul>
       )}
       {pages > 1 && (
-        <nav className={classes['pager']} aria-label="Pages of the list">
+        <Flex
+          component="nav"
+          gap={12}
+          align="center"
+          justify="center"
+          mt={12}
+          aria-label="Pages of the list"
+        >
           <Button
             variant="default"
             size="compact-sm"
@@ -51,7 +58,7 @@ export function CrawledRows({ siteUrl, shown, selected, onSelect, onPage }: Craw
           >
             Next
           </Button>
-        </nav>
+        </Flex>
       )}
     </>
   );
@@ -66,9 +73,9 @@ function Row({
   if (row.kind === 'home') {
     return (
       <>
-        <span className={classes['home']}>
+        <Flex component="span" display="inline-flex" justify="center" w={20} flex="none" c="dimmed">
           <Icon name="page" size={18} />
-        </span>
+        </Flex>
         <span className={classes['path']}>{row.url}</span>
         <Box component="span" flex="none" fz="xs" c="dimmed">
           Home page

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { findPages, type Site } from '../../../../../shared/calls/sites.ts';
@@ -31,13 +31,13 @@ export function FetchPagesDialog({ site, onClose }: { site: Site; onClose: () =>
   }, [found.isError, found.error, onClose, url]);
   if (found.data === undefined) {
     return (
-      <div className={classes['form']}>
+      <Stack>
         <output className={classes['about']}>
           Looking for pages of {url} in its sitemaps and links …
         </output>
         <Skeleton height={36} />
         <Skeleton height={280} />
-      </div>
+      </Stack>
     );
   }
   return <CrawledPages siteUrl={url} found={found.data} stored={site.pages} onClose={onClose} />;

@@ -1,8 +1,7 @@
-import { Group, Progress } from '@mantine/core';
+import { Flex, Group, Progress } from '@mantine/core';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import type { AddSiteState } from '../flow/add-site-state.ts';
 import { useAddSite } from '../flow/use-add-site.ts';
-import classes from './scan-wait.module.css';
 
 function wordsOf({ step, progress, failure }: AddSiteState): string {
   if (step === 'failed') return failure?.reason ?? 'The site was not added.';
@@ -20,7 +19,13 @@ export function ScanLeft() {
   const isScanning = step === 'scanning';
   const percent = isScanning ? (progress?.percent ?? 0) : 100;
   return (
-    <section className={classes['left']} aria-label={`Scan of ${displayUrl(site.url)}`}>
+    <Flex
+      component="section"
+      direction="column"
+      gap={6}
+      mb={20}
+      aria-label={`Scan of ${displayUrl(site.url)}`}
+    >
       <Group align="stretch" justify="space-between" wrap="nowrap" fz={13}>
         <output>{wordsOf(state)}</output>
         {isScanning && <span>{percent}&nbsp;%</span>}
@@ -28,6 +33,6 @@ export function ScanLeft() {
       {step !== 'failed' && (
         <Progress value={percent} size="sm" aria-label="Progress of the scan" />
       )}
-    </section>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton, UnstyledButton } from '@mantine/core';
+import { Box, Skeleton, UnstyledButton } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import type { SiteStatus } from '../../../../../shared/calls/scans.ts';
 import type { StateKind } from '../../../../../shared/models/site-state.ts';
@@ -50,7 +50,9 @@ export function StateFilter({ statuses, chosen, onChange }: StateFilterProps) {
             onClick={() => toggle(kind)}
           >
             <StateLabel kind={kind} />{' '}
-            <span className={classes['count']}>{formatNumber(counts.get(kind)?.length ?? 0)}</span>
+            <Box component="span" c="dimmed">
+              {formatNumber(counts.get(kind)?.length ?? 0)}
+            </Box>
           </UnstyledButton>
         </li>
       ))}

@@ -2,12 +2,12 @@ import { NativeSelect, Textarea, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { setVisitorSettings } from '../../../../../shared/calls/visitors.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
-import { ErrorBanner } from '../../../components/error-banner.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import { useSetVisitorSettings, type VisitorSettings } from '../api/visitor-script.ts';
+import { Form } from '../../../components/form.tsx';
 import classes from './visitor-setup.module.css';
 
 const shares = [1, 0.5, 0.25, 0.1, 0.05, 0.01];
@@ -46,8 +46,7 @@ export function VisitorSettingsForm({ url, settings }: { url: string; settings: 
       <Title id="visitor-settings" order={2}>
         Settings
       </Title>
-      <form noValidate className={classes['form']} onSubmit={onSubmit}>
-        <ErrorBanner message={failure} />
+      <Form failure={failure} maw={560} onSubmit={onSubmit}>
         <NativeSelect
           label="Views that are reported"
           description="For sites with more views than the plan counts in a day. It takes effect within five minutes, without a change of the site."
@@ -78,7 +77,7 @@ export function VisitorSettingsForm({ url, settings }: { url: string; settings: 
             )}
           </WhileAllowed>
         </div>
-      </form>
+      </Form>
     </section>
   );
 }
