@@ -32,7 +32,7 @@ export function Banner(props: BannerProps) {
         </Box>
         {children !== undefined && <div>{children}</div>}
       </Box>
-      {action !== undefined && <div className={classes['action']}>{action}</div>}
+      {action !== undefined && <div>{action}</div>}
       {onDismiss !== undefined && (
         <DismissButton
           label="Dismiss this note"

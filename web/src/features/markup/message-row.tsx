@@ -23,7 +23,7 @@ export function MessageRowView({ row }: { row: MessageRow }) {
       <Box role="cell" component="span" c="dimmed">
         {formatNumber(number)}
       </Box>
-      <span role="cell" className={classes['type']}>
+      <span role="cell">
         <MarkupType type={subType} />
       </span>
       <div role="cell" className={classes['message']}>

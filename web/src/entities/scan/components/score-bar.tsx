@@ -16,7 +16,7 @@ export function ScoreBar({ label, score }: ScoreBarProps) {
   const band = score === null ? undefined : tenBand(score);
   return (
     <li className={classes['bar']}>
-      <span className={classes['label']}>{label}</span>
+      <span>{label}</span>
       <span className={classes['value']} data-band={band}>
         {band !== undefined && <BandSymbol band={band} />}
         <strong>{score === null ? '?' : formatTen(score)}</strong>

@@ -50,7 +50,7 @@ function Countries({ report, metric }: { report: Breakdown; metric: UserMetric }
             <BreakdownTable {...table} rows={rows} />
           </ScrollRegion>
         ) : (
-          <div className={classes['mapFrame']}>
+          <div>
             <Suspense
               fallback={
                 <div

@@ -107,7 +107,9 @@ const columns = (site: Site, slowest: string | undefined): Column<KnownPage>[] =
             {title === '' ? displayUrl(url) : title}
           </Anchor>
           {url === slowest && <span className={classes['mark']}>slowest</span>}
-          <span className={classes['path']}>{displayUrl(url)}</span>
+          <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
+            {displayUrl(url)}
+          </Box>
         </>
       );
     },

@@ -1,4 +1,4 @@
-import { Box, Group, Title } from '@mantine/core';
+import { Box, Group, Text, Title } from '@mantine/core';
 import type { PageTrend } from '../../../../../shared/calls/trends.ts';
 import type { DeviceVerdict as Verdict } from '../../../../../shared/models/scan-verdict.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
@@ -40,7 +40,9 @@ export function DeviceVerdict({ device, score, verdict, trend }: DeviceVerdictPr
           <p className={classes['sentence']}>
             <CodeText>{verdictSentence(device, verdict)}</CodeText>
           </p>
-          <p className={classes['measured']}>Measured {formatDateTime(verdict.measuredAt)}</p>
+          <Text mt={4} c="dimmed">
+            Measured {formatDateTime(verdict.measuredAt)}
+          </Text>
           <Fixes device={device} verdict={verdict} />
         </>
       )}

@@ -35,7 +35,7 @@ export function FilmTrack({ device, load, ends }: FilmTrackProps) {
   const changed = useChangedAreas(track, columns);
   const moments = momentsOf(load);
   return (
-    <div className={classes['track']} data-device={device}>
+    <div data-device={device}>
       <div className={classes['name']}>
         <DeviceLabel device={device} />
       </div>
@@ -66,7 +66,7 @@ export function FilmTrack({ device, load, ends }: FilmTrackProps) {
 /** Marks at their place on the axis, a row for each metric. The legend says the same in words. */
 function Marks({ moments, end }: { moments: readonly Moment[]; end: number }) {
   return (
-    <div className={classes['marks']} aria-hidden>
+    <div aria-hidden>
       {(['fcp', 'lcp', 'cls'] as const).map((metric) => {
         const marks = moments.filter((moment) => moment.metric === metric);
         const fits = labelled(

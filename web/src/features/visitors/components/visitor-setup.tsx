@@ -81,11 +81,11 @@ function OnOff({ url, settings, isOn }: OnOffProps) {
         message={save.isError ? errorMessage(save.error, 'This could not be saved.') : undefined}
       />
       {!isOn && (
-        <p className={classes['about']}>
+        <Text c="dimmed">
           {settings === null
             ? 'A script of at most 6 KB on your pages reports the Core Web Vitals of each view. You do not need a Google key, and see the first view within minutes.'
             : 'The script stays on your pages, but reports nothing. Pages that are open learn of it within five minutes. The numbers so far are kept.'}
-        </p>
+        </Text>
       )}
     </section>
   );
