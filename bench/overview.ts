@@ -12,7 +12,7 @@ import { getScore } from '../shared/calls/assessment.ts';
 import type { CallContract } from '../shared/calls/define-call.ts';
 import { getLatestValidation } from '../shared/calls/markup.ts';
 import { getOriginSummary, listFieldData } from '../shared/calls/field-data.ts';
-import { listMonthlyLabData, listMonthlyOverall } from '../shared/calls/scans.ts';
+import { listMonthlyLabData, listMonthlyOverall } from '../shared/calls/scan-results.ts';
 import { getLatestUptime, listMonthlyUptime } from '../shared/calls/uptime.ts';
 import { callRaw } from '../test/support/call-handler.ts';
 import { listPage } from '../test/support/listed-page.ts';

@@ -14,7 +14,7 @@ import { visitorSummaries } from '../functions/visitors/visitor-summaries.ts';
 import type { CallContract } from '../shared/calls/define-call.ts';
 import { getOriginSummary } from '../shared/calls/field-data.ts';
 import { getPortfolio } from '../shared/calls/portfolio.ts';
-import { getLatestScan } from '../shared/calls/scans.ts';
+import { getLatestScan } from '../shared/calls/scan-results.ts';
 import {
   exportVisitors,
   getVisitorPages,

@@ -18,7 +18,7 @@ import { identityEntity } from '../functions/platform/callers/identity-entity.ts
 import { reportKey } from '../functions/scans/report-keys.ts';
 import { handler as sweepHandler } from '../functions/schedules/sweep.schedule.ts';
 import { getUnsubscription } from '../shared/calls/mail.ts';
-import { getSuggestions } from '../shared/calls/scans.ts';
+import { getSuggestions } from '../shared/calls/scan-results.ts';
 import { useStandIns } from './stand-ins.ts';
 import { oldPassword, registered, type Registered, signingIn } from './support/account-calls.ts';
 import { call } from './support/call-handler.ts';

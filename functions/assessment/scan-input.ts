@@ -1,4 +1,4 @@
-import type { LatestScan } from '../../shared/calls/scans.ts';
+import type { LatestScan } from '../../shared/calls/scan-results.ts';
 import { chooseField } from '../../shared/visitors/field-source.ts';
 import type { ScanInput } from '../../shared/assessment/scores.ts';
 

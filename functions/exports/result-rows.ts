@@ -1,4 +1,4 @@
-import type { LatestScan } from '../../shared/calls/scans.ts';
+import type { LatestScan } from '../../shared/calls/scan-results.ts';
 import { type Device, devices } from '../../shared/scans/devices.ts';
 import type { DeviceSuggestions, TechStackItem } from '../../shared/models/scan-report.ts';
 import type { PingReport } from '../../shared/models/ping.ts';

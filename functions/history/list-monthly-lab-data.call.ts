@@ -1,4 +1,4 @@
-import { listMonthlyLabData } from '../../shared/calls/scans.ts';
+import { listMonthlyLabData } from '../../shared/calls/scan-results.ts';
 import type { LabData } from '../../shared/models/scan.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { knownAddress } from '../pages/known-address.ts';

@@ -1,4 +1,4 @@
-import { listMonthlyOverall } from '../../shared/calls/scans.ts';
+import { listMonthlyOverall } from '../../shared/calls/scan-results.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { knownAddress } from '../pages/known-address.ts';
 import { listChartPoints, measuredAtOf, reservationsOf } from '../scans/chart-points.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { CallAnswer } from '../../shared/calls/define-call.ts';
-import type { getScanCategories } from '../../shared/calls/scans.ts';
+import type { getScanCategories } from '../../shared/calls/scan-results.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import { CategoryReport, type DeviceCategories } from '../../shared/models/category-report.ts';
 import type { PageAt } from '../pages/history-range.ts';

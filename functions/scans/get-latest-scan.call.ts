@@ -1,4 +1,4 @@
-import { getLatestScan } from '../../shared/calls/scans.ts';
+import { getLatestScan } from '../../shared/calls/scan-results.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { knownAddress } from '../pages/known-address.ts';
 import { keyOfUrl } from '../pages/url-key.ts';

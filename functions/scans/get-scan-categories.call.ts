@@ -1,4 +1,4 @@
-import { getScanCategories } from '../../shared/calls/scans.ts';
+import { getScanCategories } from '../../shared/calls/scan-results.ts';
 import { knownAddress } from '../pages/known-address.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';

@@ -1,4 +1,4 @@
-import { getScanFigures } from '../../shared/calls/scans.ts';
+import { getScanFigures } from '../../shared/calls/scan-results.ts';
 import { knownAddress } from '../pages/known-address.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';

@@ -1,4 +1,4 @@
-import { getScanVerdict } from '../../shared/calls/scans.ts';
+import { getScanVerdict } from '../../shared/calls/scan-results.ts';
 import type { PageState } from '../../shared/models/site-state.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import { scanFailureTexts } from '../../shared/scans/scan-failures.ts';

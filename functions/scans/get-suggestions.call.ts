@@ -1,4 +1,4 @@
-import { getSuggestions } from '../../shared/calls/scans.ts';
+import { getSuggestions } from '../../shared/calls/scan-results.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';

@@ -1,4 +1,4 @@
-import { getTechStack } from '../../shared/calls/scans.ts';
+import { getTechStack } from '../../shared/calls/scan-results.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';

@@ -1,4 +1,4 @@
-import type { LatestScan } from '../../shared/calls/scans.ts';
+import type { LatestScan } from '../../shared/calls/scan-results.ts';
 import type { DeviceVisitorVitals } from '../../shared/models/visitor-vitals.ts';
 import { chooseField } from '../../shared/visitors/field-source.ts';
 import type { Device } from '../../shared/scans/devices.ts';

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '../../shared/calls/define-call.ts';
-import type { getScanFigures } from '../../shared/calls/scans.ts';
+import type { getScanFigures } from '../../shared/calls/scan-results.ts';
 import { type Device, devices } from '../../shared/scans/devices.ts';
 import type { PageAt } from '../pages/history-range.ts';
 import type { Table } from '../platform/table/table.ts';

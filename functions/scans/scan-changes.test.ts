@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getScanChanges } from '../../shared/calls/scan-changes.ts';
-import { getLatestScan, listMonthlyOverall } from '../../shared/calls/scans.ts';
+import { getLatestScan, listMonthlyOverall } from '../../shared/calls/scan-results.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import { rawResult } from '../../test/support/raw-result.ts';
 import { doneWith, failed, hoursAgo, scansOfAnAccount } from '../../test/support/scan-calls.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getScanFigures } from '../../shared/calls/scans.ts';
+import { getScanFigures } from '../../shared/calls/scan-results.ts';
 import { rawResult } from '../../test/support/raw-result.ts';
 import { labData } from '../../test/support/scans.ts';
 import { doneWith, failed, hoursAgo, scansOfAnAccount } from '../../test/support/scan-calls.ts';

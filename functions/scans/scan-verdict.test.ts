@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { scanFailureTexts } from '../../shared/scans/scan-failures.ts';
-import { getScanVerdict } from '../../shared/calls/scans.ts';
+import { getScanVerdict } from '../../shared/calls/scan-results.ts';
 import type { Fix } from '../../shared/models/scan-verdict.ts';
 import { labData } from '../../test/support/scans.ts';
 import { doneWith, failed, hoursAgo, scansOfAnAccount } from '../../test/support/scan-calls.ts';

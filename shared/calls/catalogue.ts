@@ -28,6 +28,7 @@ import * as proofs from './proofs.ts';
 import * as ranking from './ranking.ts';
 import * as reports from './reports.ts';
 import * as scanChanges from './scan-changes.ts';
+import * as scanResults from './scan-results.ts';
 import * as scans from './scans.ts';
 import * as screenshots from './screenshots.ts';
 import * as settings from './settings.ts';
@@ -61,6 +62,7 @@ const files = [
   reports,
   imports,
   competitors,
+  scanResults,
   scans,
   scanChanges,
   proofs,

@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest';
 import type { ServerMessage } from '../../../../shared/sockets/socket-messages.ts';
 import { LiveEvents } from './live-events.ts';
 import { proofsQuery } from '../../entities/scan/api/proof-queries.ts';
-import { siteKey, verdictQuery } from '../../entities/scan/api/scan-queries.ts';
+import { verdictQuery } from '../../entities/scan/api/scan-queries.ts';
+import { siteKey } from '../../entities/scan/api/site-key.ts';
 import { sitesKey, statusKey } from '../../entities/site/api/site-queries.ts';
 import * as socket from '../../lib/socket.ts';
 

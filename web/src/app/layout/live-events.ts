@@ -8,8 +8,7 @@ import {
   notificationSettingsKey,
   notificationsKey,
 } from '../../entities/notification/notification-keys.ts';
-import { refreshProofs } from '../../entities/scan/api/proof-queries.ts';
-import { siteKey } from '../../entities/scan/api/scan-queries.ts';
+import { proofsKey, siteKey } from '../../entities/scan/api/site-key.ts';
 import { screenshotsKey } from '../../entities/screenshots/screenshots-key.ts';
 import { userPlanKey } from '../../entities/session/components/session.tsx';
 import { portfolioKey } from '../../entities/site/api/portfolio-query.ts';
@@ -81,7 +80,11 @@ const isKnown = (event: string): event is EventId => Object.hasOwn(madeOld, even
 export function LiveEvents() {
   const client = useQueryClient();
   useServerMessages((message) => {
-    if (message.type === 'proof_progress') void refreshProofs(client, message);
+    if (message.type === 'proof_progress') {
+      const { url, device, isOver } = message;
+      // Once it is over, everything that it changes: verdict, ranking, suggestions.
+      void client.invalidateQueries({ queryKey: isOver ? siteKey(url) : proofsKey(url, device) });
+    }
     if (message.type !== 'event' || !isKnown(message.event)) return;
     for (const queryKey of madeOld[message.event](message.url))
       void client.invalidateQueries({ queryKey });

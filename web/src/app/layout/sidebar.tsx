@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { chatPath } from '../../entities/chat/unread-answers.ts';
-import { incidentsQuery, isOpen } from '../../entities/incident/incident-queries.ts';
+import { incidentsQuery, isOpen } from '../../entities/incident/incidents-query.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
 import { useSites } from '../../entities/site/api/site-queries.ts';
 import { homeOf } from '../access.ts';

@@ -1,6 +1,6 @@
 import type { SiteScore } from '../../../../shared/calls/assessment.ts';
 import type { LatestValidation } from '../../../../shared/calls/markup.ts';
-import type { LatestScan } from '../../../../shared/calls/scans.ts';
+import type { LatestScan } from '../../../../shared/calls/scan-results.ts';
 import type { LatestUptime, UptimeRecord } from '../../../../shared/calls/uptime.ts';
 import type { Device } from '../../../../shared/scans/devices.ts';
 import type { FieldData, LabData } from '../../../../shared/models/scan.ts';

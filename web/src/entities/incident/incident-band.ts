@@ -1,7 +1,7 @@
 import { causes } from '../../../../shared/causes/catalogue.ts';
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
 import type { Band } from '../../../../shared/assessment/thresholds.ts';
-import { isOpen } from './incident-queries.ts';
+import { isOpen } from './incidents-query.ts';
 
 /** How bad an incident is at the moment. What one region alone cannot reach is up for most visitors. */
 export function incidentBand(incident: IncidentSummary): Band {

@@ -21,9 +21,7 @@ import { callApi } from '../../lib/api.ts';
 import { callQuery } from '../../lib/call-query.ts';
 import { reportsKey } from '../report/reports-key.ts';
 import { incidentsKey } from './incidents-key.ts';
-
-/** The newest incidents of the account, newest first. */
-export const incidentsQuery = callQuery([...incidentsKey, 'all'], listIncidents, {});
+import { incidentsQuery } from './incidents-query.ts';
 
 /** The last one of an answer, after which others may follow. */
 const endOf = (incidents: readonly IncidentSummary[] = []): string | undefined =>
@@ -69,12 +67,6 @@ export const evidenceQuery = (incidentId: string) => ({
   refetchInterval: ({ state }: { state: { data?: IncidentEvidence | undefined } }) =>
     state.data?.picture?.state === 'waiting' ? pollMs : false,
 });
-
-/** Lasts, and is not called a false alarm. */
-export const isOpen = ({ state, isFalseAlarm }: IncidentSummary): boolean =>
-  state === 'open' && !isFalseAlarm;
-
-export const incidentPath = (incidentId: string): string => `/incidents/${incidentId}`;
 
 /** Users who can take care of incidents. */
 export const assigneesQuery = () => callQuery(['assignees'], listAssignees, {});

@@ -9,7 +9,7 @@ import { QueryState } from '../../components/query-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
-import { incidentPath } from '../../entities/incident/incident-queries.ts';
+import { incidentPath } from '../../entities/incident/incidents-query.ts';
 import { DashboardOnly } from '../../entities/notification/dashboard-only.tsx';
 import { DeliveryList } from '../../entities/notification/delivery-list.tsx';
 import { notificationQuery, useReadNotification } from './api/notification-queries.ts';

@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { LoadOlder } from '../../components/load-older.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { incidentsQuery } from '../../entities/incident/incident-queries.ts';
+import { incidentsQuery } from '../../entities/incident/incidents-query.ts';
 import { notificationsQuery, useReadAllNotifications } from './api/notification-queries.ts';
 import { groupNotifications, unreadFirst } from './rules/group-notifications.ts';
 import { NotificationGroupRow } from './components/notification-group.tsx';

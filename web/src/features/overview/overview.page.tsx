@@ -8,7 +8,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { SiteSelector } from '../../entities/site/components/site-selector.tsx';
 import { SiteStateLine } from '../../entities/site/components/state-line.tsx';
 import { screenHeads } from '../../lib/screen-heads.ts';
-import { incidentsQuery } from '../../entities/incident/incident-queries.ts';
+import { incidentsQuery } from '../../entities/incident/incidents-query.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
 import { portfolioQuery } from '../../entities/site/api/portfolio-query.ts';
 import { PortfolioLinks } from '../../entities/site/components/portfolio-counts.tsx';

@@ -1,6 +1,6 @@
 import { listDeployments } from '../../../../../shared/calls/marks.ts';
 import { callQuery } from '../../../lib/call-query.ts';
-import { siteKey } from './scan-queries.ts';
+import { siteKey } from './site-key.ts';
 
 /** The deployments of the page's site, oldest first. */
 export const deploymentsQuery = (url: string) =>

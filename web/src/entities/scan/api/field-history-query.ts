@@ -2,7 +2,7 @@ import { type UseQueryResult } from '@tanstack/react-query';
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
 import { listFieldData } from '../../../../../shared/calls/field-data.ts';
 import { callQuery } from '../../../lib/call-query.ts';
-import { siteKey } from './scan-queries.ts';
+import { siteKey } from './site-key.ts';
 
 export type FieldHistoryQuery = UseQueryResult<CallResult<typeof listFieldData>>;
 

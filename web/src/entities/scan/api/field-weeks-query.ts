@@ -2,7 +2,7 @@ import { type UseQueryResult } from '@tanstack/react-query';
 import { getFieldHistory } from '../../../../../shared/calls/field-data.ts';
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
 import { callQuery } from '../../../lib/call-query.ts';
-import { siteKey } from './scan-queries.ts';
+import { siteKey } from './site-key.ts';
 
 export type FieldWeeks = CallResult<typeof getFieldHistory>;
 

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getLatestScan } from '../../../../../shared/calls/scans.ts';
+import { getLatestScan } from '../../../../../shared/calls/scan-results.ts';
 import { callQuery } from '../../../lib/call-query.ts';
 import { whileChecking } from '../../../lib/while-checking.ts';
-import { siteKey } from './scan-queries.ts';
+import { siteKey } from './site-key.ts';
 
 /** Asked for again while fresh runs check whether the page has changed: they announce nothing. */
 export const latestScanQuery = (url: string) =>

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   getProofFilmstrips,
   getProofs,
@@ -6,18 +6,15 @@ import {
   startProof,
 } from '../../../../../shared/calls/proofs.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
-import type { ServerMessage } from '../../../../../shared/sockets/socket-messages.ts';
 import { callApi, errorMessage } from '../../../lib/api.ts';
 import { callQuery } from '../../../lib/call-query.ts';
 import { snackbar } from '../../../components/snackbar.ts';
-import { siteKey } from './scan-queries.ts';
+import { proofsKey, siteKey } from './site-key.ts';
 
 const pollMs = 2000;
 
 export const isBeingTried = ({ state }: Pick<ProofRun, 'state'>): boolean =>
   state === 'waiting' || state === 'running';
-
-const proofsKey = (url: string, device: Device) => [...siteKey(url), 'proofs', device] as const;
 
 /** What was tried on copies of a page, newest first; asked for again while a proof runs. */
 export const proofsQuery = (url: string, device: Device) =>
@@ -25,13 +22,6 @@ export const proofsQuery = (url: string, device: Device) =>
     ...callQuery(proofsKey(url, device), getProofs, { query: { url, device } }),
     refetchInterval: ({ state }) => (state.data?.runs.some(isBeingTried) === true ? pollMs : false),
   });
-
-/** Reloads the proofs of a page, and once one is over, everything that it changes: verdict, ranking, suggestions. */
-export const refreshProofs = async (
-  client: QueryClient,
-  { url, device, isOver }: Extract<ServerMessage, { type: 'proof_progress' }>,
-): Promise<void> =>
-  client.invalidateQueries({ queryKey: isOver ? siteKey(url) : proofsKey(url, device) });
 
 export const proofFilmstripsQuery = (url: string, device: Device, proofId: string) =>
   callQuery([...siteKey(url), 'proof-filmstrips', proofId], getProofFilmstrips, {

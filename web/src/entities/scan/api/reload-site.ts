@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshStatuses } from '../../site/api/site-queries.ts';
-import { siteKey } from './scan-queries.ts';
+import { siteKey } from './site-key.ts';
 
 /** Reloads everything about a page after a scan, including its status on screens that list pages. */
 export function useReloadSite(url: string): () => Promise<void> {

@@ -7,12 +7,10 @@ import {
   getTechStack,
   listMonthlyLabData,
   listMonthlyOverall,
-} from '../../../../../shared/calls/scans.ts';
+} from '../../../../../shared/calls/scan-results.ts';
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
 import { callQuery } from '../../../lib/call-query.ts';
-
-/** Prefix of every query about a page, so that all of them can be reloaded together. */
-export const siteKey = (url: string) => ['scan', url] as const;
+import { siteKey } from './site-key.ts';
 
 /** Field data of the whole origin, and whether field data are set up at all. */
 export const originSummaryQuery = (url: string) =>

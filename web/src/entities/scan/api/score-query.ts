@@ -1,6 +1,6 @@
 import { getScore } from '../../../../../shared/calls/assessment.ts';
 import { callQuery } from '../../../lib/call-query.ts';
-import { siteKey } from './scan-queries.ts';
+import { siteKey } from './site-key.ts';
 
 /** The eight scores of a site, and their mean. */
 export const scoreQuery = (url: string) =>

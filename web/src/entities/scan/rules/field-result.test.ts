@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LatestScan } from '../../../../../shared/calls/scans.ts';
+import type { LatestScan } from '../../../../../shared/calls/scan-results.ts';
 import type { FieldData } from '../../../../../shared/models/scan.ts';
 import { fieldResult } from './field-result.ts';
 

@@ -1,4 +1,4 @@
-import type { LatestScan } from '../../../../../shared/calls/scans.ts';
+import type { LatestScan } from '../../../../../shared/calls/scan-results.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { FieldData } from '../../../../../shared/models/scan.ts';
 

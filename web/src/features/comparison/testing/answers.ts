@@ -1,6 +1,6 @@
 import type { Competitor } from '../../../../../shared/calls/competitors.ts';
 import type { SiteScore } from '../../../../../shared/calls/assessment.ts';
-import type { LatestScan } from '../../../../../shared/calls/scans.ts';
+import type { LatestScan } from '../../../../../shared/calls/scan-results.ts';
 import type { ReportFigures } from '../../../../../shared/models/report-figures.ts';
 import { answer, type Handlers, type SeenRequest } from '../../../test-support/fake-server.ts';
 

@@ -4,7 +4,7 @@ import type { Assignee, IncidentSummary } from '../../../../../shared/models/inc
 import { Icon } from '../../../components/icon.tsx';
 import { SearchSelect } from '../../../components/search-select.tsx';
 import type { SearchOption } from '../../../components/search-options.ts';
-import { isOpen } from '../../../entities/incident/incident-queries.ts';
+import { isOpen } from '../../../entities/incident/incidents-query.ts';
 import { SeverityMark } from '../../../entities/incident/severity-mark.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import {

@@ -4,7 +4,7 @@ import type { IncidentSummary } from '../../../../../shared/models/incident.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import type { Column } from '../../../components/data-table.tsx';
 import { LongTable } from '../../../components/long-table.tsx';
-import { incidentPath, isOpen } from '../../../entities/incident/incident-queries.ts';
+import { incidentPath, isOpen } from '../../../entities/incident/incidents-query.ts';
 import { SeverityMark } from '../../../entities/incident/severity-mark.tsx';
 import { SiteStateLine } from '../../../entities/site/components/state-line.tsx';
 import type { Selection } from '../../../entities/site/components/use-selection.ts';

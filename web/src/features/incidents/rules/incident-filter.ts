@@ -1,7 +1,7 @@
 import { severities, type Severity } from '../../../../../shared/causes/define-cause.ts';
 import type { IncidentSummary } from '../../../../../shared/models/incident.ts';
 import { addressKey, displayUrl } from '../../../../../shared/pages/urls.ts';
-import { isOpen } from '../../../entities/incident/incident-queries.ts';
+import { isOpen } from '../../../entities/incident/incidents-query.ts';
 
 /** How an incident stands, as far as a filter asks. */
 export const standings = ['new', 'acknowledged', 'muted', 'over'] as const;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Notification } from '../../../../../shared/models/notification.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { LoadOlder } from '../../../components/load-older.tsx';
-import { incidentsQuery } from '../../../entities/incident/incident-queries.ts';
+import { incidentsQuery } from '../../../entities/incident/incidents-query.ts';
 import { BellGroup } from './bell-group.tsx';
 import { BellLine } from './bell-line.tsx';
 import { groupNotifications } from '../rules/group-notifications.ts';

@@ -1,7 +1,7 @@
 import type { IncidentSummary } from '../../../../../shared/models/incident.ts';
 import type { Notification, Tone } from '../../../../../shared/models/notification.ts';
 import { incidentBand } from '../../../entities/incident/incident-band.ts';
-import { incidentPath, isOpen } from '../../../entities/incident/incident-queries.ts';
+import { incidentPath, isOpen } from '../../../entities/incident/incidents-query.ts';
 
 /** Notifications about one incident on one day, newest first; others are alone. */
 export interface NotificationGroup {

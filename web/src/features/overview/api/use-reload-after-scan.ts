@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { sameSite } from '../../../../../shared/pages/urls.ts';
-import { siteKey } from '../../../entities/scan/api/scan-queries.ts';
+import { siteKey } from '../../../entities/scan/api/site-key.ts';
 import { useServerMessages } from '../../../lib/socket.ts';
 
 /** Reloads a site's scan results when a scan ends. */

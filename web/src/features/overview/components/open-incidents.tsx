@@ -7,7 +7,7 @@ import {
   incidentPath,
   incidentsQuery,
   isOpen,
-} from '../../../entities/incident/incident-queries.ts';
+} from '../../../entities/incident/incidents-query.ts';
 import classes from './open-incidents.module.css';
 
 /** The open incidents of a site, with a way to all of them. Nothing while there are none, or none could be loaded. */

@@ -1,7 +1,7 @@
 import { Box, Skeleton, Text, Title } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
-import type { getScanCategories } from '../../../../../shared/calls/scans.ts';
+import type { getScanCategories } from '../../../../../shared/calls/scan-results.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { CategoryReport } from '../../../../../shared/models/category-report.ts';
 import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';

@@ -1,6 +1,6 @@
 import { Box, Stack, Text, Title } from '@mantine/core';
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
-import type { getScanCategories } from '../../../../../shared/calls/scans.ts';
+import type { getScanCategories } from '../../../../../shared/calls/scan-results.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { CategoryReport } from '../../../../../shared/models/category-report.ts';
 import { scoreBand } from '../../../../../shared/assessment/thresholds.ts';

@@ -1,5 +1,5 @@
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
-import type { getScanVerdict } from '../../../../../shared/calls/scans.ts';
+import type { getScanVerdict } from '../../../../../shared/calls/scan-results.ts';
 import { type Device, devices } from '../../../../../shared/scans/devices.ts';
 import type { PageState } from '../../../../../shared/models/site-state.ts';
 import { stateWords } from '../../../../../shared/state/site-state-words.ts';

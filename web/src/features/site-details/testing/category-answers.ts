@@ -1,6 +1,6 @@
 import type { CallAnswer } from '../../../../../shared/calls/define-call.ts';
 import type { getScanChanges } from '../../../../../shared/calls/scan-changes.ts';
-import type { getScanCategories } from '../../../../../shared/calls/scans.ts';
+import type { getScanCategories } from '../../../../../shared/calls/scan-results.ts';
 import type { CategoryReport } from '../../../../../shared/models/category-report.ts';
 import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
 import { noonOf } from './site-answers.ts';

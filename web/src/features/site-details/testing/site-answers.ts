@@ -11,7 +11,7 @@ import type {
   getTechStack,
   listMonthlyLabData,
   listMonthlyOverall,
-} from '../../../../../shared/calls/scans.ts';
+} from '../../../../../shared/calls/scan-results.ts';
 import type { FieldData, LabData, ScanFailure } from '../../../../../shared/models/scan.ts';
 import { spreadOrSingleRun } from '../../../../../shared/assessment/usual-spread.ts';
 import { pageStates } from '../../../test-support/site-states.ts';

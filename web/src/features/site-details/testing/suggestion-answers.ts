@@ -1,5 +1,5 @@
 import type { CallAnswer } from '../../../../../shared/calls/define-call.ts';
-import type { getSuggestions } from '../../../../../shared/calls/scans.ts';
+import type { getSuggestions } from '../../../../../shared/calls/scan-results.ts';
 import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
 
 const images: SuggestionItem = {

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '../../../../../shared/calls/define-call.ts';
-import type { getScanFigures } from '../../../../../shared/calls/scans.ts';
+import type { getScanFigures } from '../../../../../shared/calls/scan-results.ts';
 import type { ThirdPartyCosts } from '../../../../../shared/models/third-party-costs.ts';
 import { figures } from './site-answers.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { sameSite } from '../../../../../shared/pages/urls.ts';
-import { incidentPath, incidentsQuery } from '../../../entities/incident/incident-queries.ts';
+import { incidentPath, incidentsQuery } from '../../../entities/incident/incidents-query.ts';
 import { deploymentsQuery } from '../../../entities/scan/api/deployments-query.ts';
 import type { Dates } from '../rules/shown.ts';
 
