@@ -11,6 +11,7 @@ export const scans = {
   'get-scan-verdict.call': { table: [...list, 'BatchGetItem account'], objects: ['read'] },
   'get-scan-changes.call': { table: [...list, 'BatchGetItem account'], objects: ['read'] },
   'get-scan-categories.call': { table: list, objects: ['read'] },
+  'get-waterfall.call': { objects: ['read'] },
   'get-tech-stack.call': { objects: ['read'] },
   'list-statuses.call': { table: [...list, 'BatchGetItem account'], timeoutSeconds: 20 },
   'run-lighthouse.worker': {

@@ -42,6 +42,7 @@ import * as trends from './trends.ts';
 import * as twoStep from './two-step.ts';
 import * as uptime from './uptime.ts';
 import * as visitors from './visitors.ts';
+import * as waterfall from './waterfall.ts';
 
 const isCall = (value: unknown): value is CallContract =>
   typeof value === 'object' && value !== null && 'id' in value && 'path' in value;
@@ -65,6 +66,7 @@ const files = [
   scanResults,
   scans,
   scanChanges,
+  waterfall,
   proofs,
   trends,
   marks,

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { waterfallOfReport } from '../../functions/scans/waterfall-of-report.ts';
 import { smallPictureOf } from '../../functions/scans/page-pictures.ts';
 import { auditCategories } from '../../shared/models/category-report.ts';
 import { ScanReport } from '../../shared/models/scan-report.ts';
@@ -36,6 +37,23 @@ describe('measuring', () => {
     const dataAt = (at: number | null | undefined) =>
       pictures.find(({ timing }) => timing === at)?.data ?? '';
     expect(dataAt(first?.after)).not.toBe(dataAt(first?.before));
+    const waterfall = waterfallOfReport(outcome.raw);
+    const { fcp = 0, lcp = 0 } = waterfall?.simulated?.moments ?? {};
+    expect({ fcp: fcp / 1000, lcp: lcp / 1000 }).toEqual({
+      fcp: report.labData.fcp,
+      lcp: report.labData.lcp,
+    });
+    expect(waterfall?.throttling).toEqual(report.conditions.throttling);
+    expect(waterfall?.requests[0]).toMatchObject({
+      url: `${demo.slow}/`,
+      isOnPath: true,
+      simulated: { start: 0 },
+    });
+    const largest = waterfall?.requests.find(({ isLcp }) => isLcp);
+    expect(largest).toMatchObject({ resourceType: 'Image', isOnPath: true });
+    const framework = waterfall?.requests.find(({ url }) => url.endsWith('/framework.css'));
+    expect(framework).toMatchObject({ isBlocking: true });
+    expect(framework?.simulated?.end).toBeLessThan(waterfall?.simulation?.highMs ?? 0);
     expect(smallPictureOf(outcome.raw)).toMatch(/^data:image\/jpeg;base64,/);
     expect(outcome.raw.requestedUrl).toBe(`${demo.slow}/`);
     const { categories } = outcome;

@@ -183,6 +183,10 @@ export const measuringSamples: Record<string, MakeSample> = {
   },
   'get-scan-figures': scannedPageInBody,
   'get-scan-changes': scannedTwice,
+  'get-waterfall': async (actor, world) => {
+    const { url, scanId } = await newScan(actor, world);
+    return { body: { url, device: 'mobile' }, secret: scanId };
+  },
   'get-scan-categories': scannedPageInBody,
   'get-tech-stack': scannedPageInBody,
   'list-statuses': async (actor, world) => {

@@ -283,6 +283,7 @@ export const limitedView: readonly string[] = [
   'get-latest-scan',
   'get-scan-categories',
   'get-scan-changes',
+  'get-waterfall',
   'get-scan-verdict',
   'get-latest-validation',
   'compare-screenshots',

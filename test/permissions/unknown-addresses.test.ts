@@ -32,6 +32,7 @@ const aboutOneAddress = catalogue.flatMap((call) => {
 /** Fields that a request needs before its address is checked. */
 const needed: Readonly<Record<string, object>> = {
   'get-scan-changes': { device: 'mobile', after: crypto.randomUUID() },
+  'get-waterfall': { device: 'mobile' },
   'start-proof': { device: 'mobile', findings: ['render-blocking-insight'] },
   'get-proofs': { device: 'mobile' },
   'get-proof-filmstrips': { device: 'mobile' },

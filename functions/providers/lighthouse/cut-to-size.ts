@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { waterfallAudit } from './lighthouse-settings.ts';
 
 /** Remaining characters and entries of a value. */
 interface Budget {
@@ -16,8 +17,13 @@ const charactersOfAll = 3_000_000;
 const charactersOfOthers = 1_000_000;
 /** For an audit without its rows; this much there is for each. */
 const leastCharacters = 5_000;
-/** Lighthouse's own pictures of the page, whose size the screen limits. */
-const pictures = new Set(['final-screenshot', 'screenshot-thumbnails', 'small-picture']);
+/** Pictures of the page, whose size the screen limits, and the waterfall, which limits itself. */
+const bounded = new Set([
+  'final-screenshot',
+  'screenshot-thumbnails',
+  'small-picture',
+  waterfallAudit,
+]);
 
 /**
  * A copy of JSON with a limited number of characters; long texts and lists are truncated. Lists and objects lose their
@@ -32,7 +38,7 @@ export function cutResult(result: object): object {
   const performance = performanceAudits(result);
   const left = { performance: charactersOfAll, others: charactersOfOthers };
   const cutAudit = (audit: unknown, id: string): unknown => {
-    if (pictures.has(id)) return audit;
+    if (bounded.has(id)) return audit;
     const pool = performance.has(id) ? 'performance' : 'others';
     const budget = { left: Math.max(leastCharacters, Math.min(charactersEach, left[pool])) };
     const given = budget.left;

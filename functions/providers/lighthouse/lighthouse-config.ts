@@ -1,12 +1,14 @@
 import { defaultConfig, desktopConfig, type Config } from 'lighthouse';
 import type { Device } from '../../../shared/scans/devices.ts';
 import { BoundedAccessibility, BoundedAnchorElements } from './bounded-gatherers.ts';
-import { withSmallPicture } from './small-picture.ts';
-import { withTextCompression } from './text-compression.ts';
+import { textCompressionAudit, waterfallAudit } from './lighthouse-settings.ts';
+import { SmallPicture, smallPictureAudit, smallPictureOptions } from './small-picture.ts';
+import { TextCompression } from './text-compression.ts';
+import { WaterfallAudit } from './waterfall.ts';
 
 /**
- * Lighthouse's own configuration of a device. What can take long is gathered last and within bounds: nothing that
- * performance is measured by waits for it, or sees the page that it has scrolled.
+ * Lighthouse's own configuration of a device, with audits of ours. What can take long is gathered last and within bounds:
+ * nothing that performance is measured by waits for it, or sees the page that it has scrolled.
  */
 export function lighthouseConfig(device: Device): Config {
   const last = [
@@ -16,13 +18,35 @@ export function lighthouseConfig(device: Device): Config {
   const others = (defaultConfig.artifacts ?? []).filter(
     (artifact) => !last.some(({ id }) => id === artifact.id),
   );
-  return withSmallPicture(
-    withTextCompression({
-      ...defaultConfig,
-      artifacts: [...others, ...last],
-      ...(device === 'desktop' && desktopConfig.settings
-        ? { settings: { ...defaultConfig.settings, ...desktopConfig.settings } }
-        : {}),
-    }),
-  );
+  return withAudits({
+    ...defaultConfig,
+    artifacts: [...others, ...last],
+    ...(device === 'desktop' && desktopConfig.settings
+      ? { settings: { ...defaultConfig.settings, ...desktopConfig.settings } }
+      : {}),
+  });
+}
+
+/** They count in no score and need no further work of the browser. */
+function withAudits(config: Config): Config {
+  const performance = config.categories?.['performance'];
+  if (performance === undefined) return config;
+  const ours = [
+    { id: textCompressionAudit, weight: 0, group: 'diagnostics' },
+    { id: smallPictureAudit, weight: 0, group: 'hidden' },
+    { id: waterfallAudit, weight: 0, group: 'hidden' },
+  ];
+  return {
+    ...config,
+    audits: [
+      ...(config.audits ?? []),
+      { implementation: TextCompression },
+      { implementation: SmallPicture, options: smallPictureOptions },
+      { implementation: WaterfallAudit },
+    ],
+    categories: {
+      ...config.categories,
+      performance: { ...performance, auditRefs: [...performance.auditRefs, ...ours] },
+    },
+  };
 }

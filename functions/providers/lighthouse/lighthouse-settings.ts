@@ -52,5 +52,8 @@ export const userAgents: Record<Device, string> = {
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/136.0.0.0 Safari/537.36',
 };
 
+/** Ours, of requests and long tasks. */
+export const waterfallAudit = 'waterfall';
+
 /** The name of Lighthouse's own audit until version 12; of its insights one looks at the document only. */
 export const textCompressionAudit = 'uses-text-compression';

@@ -19,7 +19,7 @@ import { progressReader } from './lighthouse-progress.ts';
 import type { Patience } from './page-rest.ts';
 import { nameShiftCulprits } from './name-shift-culprits.ts';
 import { observedLoad, ObservedOrigin, type ObservedLoad } from './observed-load.ts';
-import { measuredCategories, skippedAudits } from './lighthouse-settings.ts';
+import { measuredCategories, skippedAudits, waterfallAudit } from './lighthouse-settings.ts';
 import { servedElements } from './served-elements.ts';
 import { tapFirst } from './tap-first.ts';
 import { watchResponses } from './record-load.ts';
@@ -127,7 +127,7 @@ async function measure(job: RunMessage, page: Page, watch: PageWatch): Promise<M
       logLevel: 'info',
       locale: 'en-US',
       onlyCategories: job.trial ? ['performance'] : [...measuredCategories],
-      skipAudits: skippedAudits,
+      skipAudits: job.trial ? [...skippedAudits, waterfallAudit] : skippedAudits,
       disableFullPageScreenshot: true,
       maxWaitForFcp: job.maxWaitForFcpMs,
       maxWaitForLoad: job.maxWaitForLoadMs,

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Artifacts, Config } from 'lighthouse';
+import type { Artifacts } from 'lighthouse';
 import { ByteEfficiencyAudit } from 'lighthouse/core/audits/byte-efficiency/byte-efficiency-audit.js';
 import { textCompressionAudit } from './lighthouse-settings.ts';
 
@@ -96,19 +96,4 @@ function compressedSize(size: number, content: string | undefined): number {
   if (!content) return size * usualShare;
   const part = content.slice(0, sample);
   return (gzipSync(part).length / Buffer.byteLength(part)) * size;
-}
-
-/** The configuration with the audit, which counts in no score and needs no further work of the browser. */
-export function withTextCompression(config: Config): Config {
-  const performance = config.categories?.['performance'];
-  if (performance === undefined) return config;
-  const auditRefs = [
-    ...performance.auditRefs,
-    { id: textCompressionAudit, weight: 0, group: 'diagnostics' },
-  ];
-  return {
-    ...config,
-    audits: [...(config.audits ?? []), { implementation: TextCompression }],
-    categories: { ...config.categories, performance: { ...performance, auditRefs } },
-  };
 }

@@ -1,0 +1,264 @@
+import { Audit, type Artifacts } from 'lighthouse';
+import { EntityClassification } from 'lighthouse/core/computed/entity-classification.js';
+import { LCPImageRecord } from 'lighthouse/core/computed/lcp-image-record.js';
+import { LoadSimulator } from 'lighthouse/core/computed/load-simulator.js';
+import { MainThreadTasks } from 'lighthouse/core/computed/main-thread-tasks.js';
+import { LanternLargestContentfulPaint } from 'lighthouse/core/computed/metrics/lantern-largest-contentful-paint.js';
+import { NetworkRecords } from 'lighthouse/core/computed/network-records.js';
+import { ProcessedNavigation } from 'lighthouse/core/computed/processed-navigation.js';
+import { Simulation } from 'lighthouse/core/lib/lantern/lantern.js';
+import {
+  getAttributableURLForTask,
+  getJavaScriptURLs,
+} from 'lighthouse/core/lib/tracehouse/task-summary.js';
+import {
+  type KeptWaterfall,
+  cutAddress,
+  mostRequests,
+  mostTasks,
+  type TimeSpan,
+  type WaterfallRequest,
+  type WaterfallTask,
+  waterfallVersion,
+} from '../../../shared/models/waterfall.ts';
+import { waterfallAudit } from './lighthouse-settings.ts';
+
+type Context = Parameters<typeof Audit.makeMetricComputationDataInput>[1];
+type Request = Artifacts.NetworkRequest;
+type Timings =
+  typeof Simulation.Simulator.allNodeTimings extends Map<string, infer Found> ? Found : never;
+type Node = Timings extends Map<infer Key, unknown> ? Key : never;
+
+/** The requests and long tasks of a load, as observed and as simulated for LCP. */
+export class WaterfallAudit extends Audit {
+  static override get meta() {
+    return {
+      id: waterfallAudit,
+      title: 'Waterfall',
+      description: 'Requests and long tasks on both clocks.',
+      scoreDisplayMode: Audit.SCORING_MODES.INFORMATIVE,
+      requiredArtifacts: [
+        'DevtoolsLog',
+        'GatherContext',
+        'Trace',
+        'URL',
+        'SourceMaps',
+        'HostDPR',
+      ] as (keyof Artifacts)[],
+    };
+  }
+
+  static override async audit(artifacts: Artifacts, context: Context) {
+    const { DevtoolsLog: log, Trace: trace, URL } = artifacts;
+    const data = Audit.makeMetricComputationDataInput(artifacts, context);
+    const { timestamps } = await ProcessedNavigation.request(trace, context);
+    const details = waterfallOf({
+      originMs: timestamps.timeOrigin / 1000,
+      startedAt: wallTimeOf(log, timestamps.timeOrigin / 1_000_000),
+      requests: await NetworkRecords.request(log, context),
+      tasks: await MainThreadTasks.request(trace, context),
+      entities: await EntityClassification.request({ URL, devtoolsLog: log }, context),
+      lcpRequest: await LCPImageRecord.request(data, context),
+      simulation: await simulate(data, context),
+    });
+    return { score: 1, details: { type: 'debugdata' as const, ...details } };
+  }
+}
+
+type Data = ReturnType<typeof Audit.makeMetricComputationDataInput>;
+
+/** The two simulations behind LCP, and the timings of the one with more requests. */
+async function simulate(data: Data, context: Context): Promise<LoadSimulation | undefined> {
+  if (data.settings.throttlingMethod !== 'simulate') return undefined;
+  const { optimisticEstimate, pessimisticEstimate, pessimisticGraph } =
+    await LanternLargestContentfulPaint.request(data, context);
+  const simulator = await LoadSimulator.request(data, context);
+  // Once more: the metric does not keep the first byte of the document.
+  const label = waterfallAudit;
+  simulator.simulate(pessimisticGraph, { label });
+  return {
+    lowMs: optimisticEstimate.timeInMs,
+    highMs: pessimisticEstimate.timeInMs,
+    timings: Simulation.Simulator.allNodeTimings.get(label) ?? new Map(),
+  };
+}
+
+interface LoadSimulation {
+  lowMs: number;
+  highMs: number;
+  timings: Timings;
+}
+
+interface Load {
+  originMs: number;
+  startedAt: string;
+  requests: readonly Request[];
+  tasks: readonly Artifacts.TaskNode[];
+  entities: {
+    entityByUrl: ReadonlyMap<string, { name: string }>;
+    firstParty?: { name: string } | undefined;
+  };
+  lcpRequest: Request | undefined;
+  simulation: LoadSimulation | undefined;
+}
+
+/** @returns a waterfall of bounded size, whatever the page has loaded */
+export function waterfallOf(load: Load): KeptWaterfall {
+  const { originMs, startedAt, lcpRequest, simulation, entities } = load;
+  const simulated = simulatedParts(simulation?.timings ?? new Map(), lcpRequest);
+  const all = load.requests
+    .filter(({ url }) => /^(?:https?|wss?):/.test(url))
+    .toSorted((a, b) => a.rendererStartTime - b.rendererStartTime);
+  const requests = all.slice(0, mostRequests);
+  const indexOf = new Map(requests.map((request, index) => [request, index]));
+  const jsUrls = getJavaScriptURLs([...load.requests]);
+  const worthKeeping = load.tasks
+    .filter(({ parent, unbounded }) => parent === undefined && !unbounded)
+    .map((task) => ({
+      url: cutAddress(getAttributableURLForTask(task, jsUrls)),
+      observed: spanOf(task.startTime, task.endTime),
+      ...simulated(task.event),
+    }))
+    .filter((task) => task.isOnPath === true || longestOf(task) >= longTaskMs);
+  const tasks = worthKeeping
+    .toSorted((a, b) => longestOf(b) - longestOf(a))
+    .slice(0, mostTasks)
+    .toSorted((a, b) => a.observed.start - b.observed.start);
+  return {
+    version: waterfallVersion,
+    startedAt,
+    requests: requests.map((request) => {
+      const initiator = request.initiatorRequest && indexOf.get(request.initiatorRequest);
+      const entity = entities.entityByUrl.get(request.url);
+      return {
+        ...factsOf(request),
+        ...(entity && entity !== entities.firstParty && { vendor: cutWord(entity.name) }),
+        ...(initiator !== undefined && { initiator }),
+        ...(request === lcpRequest && { isLcp: true as const }),
+        observed: observedOf(request, originMs),
+        ...simulated(request.requestId),
+      };
+    }),
+    omittedRequests: all.length - requests.length,
+    tasks,
+    omittedTasks: worthKeeping.length - tasks.length,
+    ...(simulation && {
+      simulation: {
+        ...firstByteOf(simulation.timings),
+        lowMs: simulation.lowMs,
+        highMs: simulation.highMs,
+      },
+    }),
+  };
+}
+
+/** What the simulation says of a request, by its id, or of a task, by its event. */
+function simulatedParts(timings: Timings, lcpRequest: Request | undefined) {
+  const nodes = new Map<unknown, Node>(
+    [...timings.keys()].map((node) => [
+      node.type === 'cpu' ? node.event : node.request.requestId,
+      node,
+    ]),
+  );
+  const last = lastOf(timings);
+  const path = pathTo(nodes.get(lcpRequest?.requestId) ?? last, timings);
+  return (key: unknown): Pick<WaterfallTask, 'simulated' | 'isOnPath' | 'isLast'> => {
+    const node = nodes.get(key);
+    const timing = node && timings.get(node);
+    if (node === undefined || timing === undefined) return {};
+    return {
+      simulated: spanOf(timing.startTime, timing.endTime),
+      ...(path.has(node) && { isOnPath: true as const }),
+      ...(node === last && { isLast: true as const }),
+    };
+  };
+}
+
+/** Unknown where the simulated connection was open already and is of HTTP/2. */
+function firstByteOf(timings: Timings): { ttfbMs?: number } {
+  const found = [...timings].find(([node]) => node.isMainDocument());
+  const wait =
+    found && 'connectionTiming' in found[1] && found[1].connectionTiming?.timeToFirstByte;
+  return wait ? { ttfbMs: rounded(found[1].startTime + wait) } : {};
+}
+
+const longTaskMs = 50;
+const rounded = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
+const spanOf = (start: number, end: number): TimeSpan => ({
+  start: rounded(start),
+  end: rounded(end),
+});
+const longestOf = (task: Pick<WaterfallTask, 'observed' | 'simulated'>): number =>
+  Math.max(...[task.observed, task.simulated].map((span) => (span ? span.end - span.start : 0)));
+const longestWord = 100;
+const cutWord = (text: string): string =>
+  text.length > longestWord ? `${text.slice(0, longestWord - 1)}…` : text;
+
+/** What the estimate of LCP waits for: Lighthouse leaves out images of low priority. */
+function lastOf(timings: Timings): Node | undefined {
+  const counted = [...timings].filter(
+    ([node]) =>
+      node.type === 'cpu' ||
+      node.request.resourceType !== 'Image' ||
+      !['Low', 'VeryLow'].includes(node.request.priority),
+  );
+  return counted.toSorted(([, a], [, b]) => b.endTime - a.endTime)[0]?.[0];
+}
+
+/** A node with what it has waited for, back to the document. */
+function pathTo(node: Node | undefined, timings: Timings): ReadonlySet<Node> {
+  const path = new Set<Node>();
+  const endOf = (each: Node): number => timings.get(each)?.endTime ?? 0;
+  let step = node;
+  while (step !== undefined && !path.has(step)) {
+    path.add(step);
+    [step] = step.getDependencies().toSorted((a, b) => endOf(b) - endOf(a));
+  }
+  return path;
+}
+
+const factsOf = (request: Request) => ({
+  url: cutAddress(request.url),
+  method: cutWord(request.requestMethod),
+  protocol: cutWord(request.protocol),
+  status: Math.max(0, Math.trunc(request.statusCode)),
+  mimeType: cutWord(request.mimeType),
+  resourceType: cutWord(request.resourceType ?? 'Other'),
+  priority: cutWord(request.priority),
+  transferBytes: Math.max(0, request.transferSize),
+  resourceBytes: Math.max(0, request.resourceSize),
+  ...(request.failed && { isFailed: true as const }),
+  ...((request.fromDiskCache || request.fromMemoryCache || request.fromPrefetchCache) && {
+    isCached: true as const,
+  }),
+});
+
+function observedOf(request: Request, originMs: number): WaterfallRequest['observed'] {
+  const { rendererStartTime, networkRequestTime, networkEndTime, timing, finished } = request;
+  const start = rounded(rendererStartTime - originMs);
+  const end = finished && networkEndTime >= 0 ? rounded(networkEndTime - originMs) : null;
+  if (timing === undefined || timing.requestTime < 0 || timing.receiveHeadersEnd < 0)
+    return { start, end };
+  const part = (name: string, from: number, to: number) =>
+    from >= 0 && to >= from ? { [name]: rounded(to - from) } : {};
+  const answered = networkRequestTime + timing.receiveHeadersEnd;
+  return {
+    start,
+    end,
+    ...part('dns', timing.dnsStart, timing.dnsEnd),
+    ...part('connect', timing.connectStart, timing.connectEnd),
+    ...part('ssl', timing.sslStart, timing.sslEnd),
+    ...part('send', timing.sendStart, timing.sendEnd),
+    ...part('wait', timing.sendEnd, timing.receiveHeadersEnd),
+    ...(end === null ? {} : part('receive', answered, networkEndTime)),
+  };
+}
+
+/** The date of a second on the browser's own clock. */
+function wallTimeOf(log: Artifacts['DevtoolsLog'], seconds: number): string {
+  for (const { method, params } of log) {
+    if (method !== 'Network.requestWillBeSent') continue;
+    return new Date(1000 * (params.wallTime - params.timestamp + seconds)).toISOString();
+  }
+  return new Date().toISOString();
+}
