@@ -36,6 +36,8 @@ const { values } = parseArgs({
 const near = { points: 2, share: 0.1 };
 /** Imperceptible differences: milliseconds, and CLS. */
 const least = { lcp: 100, tbt: 50, cls: 0.01 };
+/** Shares of a metric, and points, by which a copy may differ from its page. */
+const alike = { points: 1, share: 0.05 };
 const live = { replayer: undefined, isTapped: false, signal: undefined };
 const runs = 3;
 
@@ -168,9 +170,6 @@ function isNear({ proof, truth, live: ofPage }: Row): boolean {
     )
   );
 }
-
-/** Shares of a metric, and points, by which a copy may differ from its page. */
-const alike = { points: 1, share: 0.05 };
 
 function isAlike({ proof, live: ofPage }: Row): boolean {
   const { scoreLive, scoreReplayed } = proof.fidelity;

@@ -1,7 +1,8 @@
 import { type AdvicePage, html } from './advice-page.ts';
 import { font, noise, script } from './page-files.ts';
 
-const theme = (part: string): string => `:root{--${part}:"${noise(280_000)}"}`;
+/** Rules that the page does not use, as those of most style sheets. */
+const theme = (part: string): string => `.${part}{--${part}:"${noise(280_000)}"}`;
 
 /** Pages of text whose first paint waits. */
 export const blockingPages: AdvicePage[] = [

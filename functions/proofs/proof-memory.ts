@@ -33,6 +33,7 @@ const RecordingFile = z.object({
         waitMs: z.number(),
       }),
     ),
+    styles: z.array(z.tuple([z.string(), z.string()])),
     origins: z.array(
       z.tuple([z.string(), z.object({ isH2: z.boolean(), tcpMs: z.number(), tlsMs: z.number() })]),
     ),
@@ -117,12 +118,15 @@ export function proofMemory(
 }
 
 const toFile = ({ recording, ...others }: Recorded): unknown => {
-  const origins = [...recording.origins];
+  const [origins, styles] = [[...recording.origins], [...recording.styles]];
   const exchanges = recording.exchanges.map(({ headers, ...one }) => ({
     ...one,
     headers: headers.map(([name, value]): [string, string] => [name, value]),
   }));
-  return z.encode(RecordingFile, { ...others, recording: { ...recording, exchanges, origins } });
+  return z.encode(RecordingFile, {
+    ...others,
+    recording: { ...recording, exchanges, styles, origins },
+  });
 };
 
 function fromFile(file: unknown): Recorded {
@@ -134,6 +138,11 @@ function fromFile(file: unknown): Recorded {
   }));
   return {
     ...others,
-    recording: { ...recording, exchanges, origins: new Map(recording.origins) },
+    recording: {
+      ...recording,
+      exchanges,
+      styles: new Map(recording.styles),
+      origins: new Map(recording.origins),
+    },
   };
 }

@@ -31,6 +31,7 @@ const recorded: RecordedLoad = {
     waitMs: 5,
     protocol: 'h2',
   })),
+  styles: [{ url: `${page}a.css`, css: 'a{}' }],
   isCut: false,
   hasStreams: false,
 };

@@ -182,7 +182,7 @@ test.each<[id: string, rows: ItemRow[], expected: string[], more?: Partial<Snipp
     ],
     [
       'HTML: <script src="/a.js?v=2" defer></script>',
-      `HTML: <link rel="stylesheet" href="https://cdn.example/b.css" media="print" onload="this.media='all'">`,
+      `HTML: <style>/* The rules of b.css that the first screen uses */</style>\n<link rel="stylesheet" href="https://cdn.example/b.css" media="print" onload="this.media='all'">`,
     ],
   ],
   [

@@ -61,6 +61,7 @@ export const UntriedReason = z.enum([
   'no-evidence',
   'not-in-document',
   'not-in-recording',
+  'too-many-styles',
   'no-time',
   'failed',
 ]);

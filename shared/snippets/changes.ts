@@ -15,6 +15,8 @@ export interface PictureSource {
 export type Change =
   /** An element of the document gets attributes, and loses those that are undefined. */
   | { kind: 'element'; name: string; url: string; attributes: Attributes }
+  /** The rules that the first screen uses are written into the document, and their file loads without blocking. */
+  | { kind: 'inline-styles'; url: string; href: string }
   /** An image is put into a `<picture>` with further files. */
   | { kind: 'picture'; url: string; sources: PictureSource[]; attributes: Attributes }
   /** A tag is put into the head. */
@@ -30,6 +32,9 @@ export type Change =
   | { kind: 'server-time'; url: string; milliseconds: number }
   | { kind: 'http2'; url: string };
 
+/** What makes a style sheet load without blocking. */
+export const deferredStyles = { media: 'print', onload: "this.media='all'" } as const;
+
 /** The change as the page would write it; undefined for one that is not written in the page. */
 export function codeOf(change: Change): string | undefined {
   switch (change.kind) {
@@ -37,6 +42,11 @@ export function codeOf(change: Change): string | undefined {
       const tag = openingTag(change.name, change.attributes);
       return change.name === 'script' ? `${tag}</script>` : tag;
     }
+    case 'inline-styles':
+      return [
+        `<style>/* The rules of ${nameOf(change.url)} that the first screen uses */</style>`,
+        openingTag('link', { rel: 'stylesheet', href: change.href, ...deferredStyles }),
+      ].join('\n');
     case 'picture':
       return pictureCode(change);
     case 'head':
@@ -66,6 +76,8 @@ function pictureCode({ sources, attributes }: Change & { kind: 'picture' }): str
 /** One short line about a change. */
 export function lineOf(change: Change): string {
   switch (change.kind) {
+    case 'inline-styles':
+      return `The rules of ${nameOf(change.url)} that the page uses in the HTML; the file loads later`;
     case 'picture':
       return `${nameOf(change.url)} in ${change.sources[0]?.files.length ?? 0} sizes, AVIF and WebP`;
     case 'font-display':

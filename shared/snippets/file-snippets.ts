@@ -36,9 +36,7 @@ export const renderBlocking: WriteSnippets = (evidence) => {
     return { kind: 'element', name: 'script', url: url.href, attributes };
   });
   const styles = urls.filter(isStyle).map((url): Change => {
-    const href = shortUrl(url, page);
-    const attributes = { rel: 'stylesheet', href, media: 'print', onload: "this.media='all'" };
-    return { kind: 'element', name: 'link', url: url.href, attributes };
+    return { kind: 'inline-styles', url: url.href, href: shortUrl(url, page) };
   });
   return [
     ...lines(
@@ -49,7 +47,7 @@ export const renderBlocking: WriteSnippets = (evidence) => {
     ...lines(
       'HTML',
       styles,
-      'The styles load without blocking. Put the styles of the first screen into a `<style>` in the `<head>` first.',
+      'Put the rules that the first screen uses into a `<style>`; the files then load without blocking. Tools such as Critical or Beasties extract these rules, and so does the panel Coverage of DevTools.',
     ),
   ];
 };

@@ -37,6 +37,7 @@ const recording: Recording = {
     exchange('/f.woff2', 'font/woff2', 'font'),
     exchange('/img/hero.png', 'image/png', 'picture'),
   ],
+  styles: new Map([['https://shop.test/theme.css', 'b{content:"</style>é"}']]),
   origins: new Map([['shop.test:443', { isH2: false, tcpMs: 40, tlsMs: 40 }]]),
 };
 
@@ -104,7 +105,7 @@ test('files that block rendering get the attributes of their snippets', async ()
   const { text } = await applied(...changes);
   expect(text).toContain('<script src="/a.js" defer></script>');
   expect(text).toContain(
-    `<link rel="stylesheet" href="/theme.css" media="print" onload="this.media='all'">`,
+    `<style>b{content:"\\3c /style>é"}</style><link rel="stylesheet" href="/theme.css" media="print" onload="this.media='all'">`,
   );
 });
 
@@ -142,6 +143,7 @@ test.each<[string, Change]>([
     { kind: 'element', name: 'script', url: 'https://shop.test/none.js', attributes: {} },
   ],
   ['not-in-recording', { kind: 'without', urls: ['https://vendor.test/x.js'] }],
+  ['too-many-styles', { kind: 'inline-styles', url: 'https://shop.test/a.js', href: '/a.js' }],
   [
     'not-in-recording',
     { kind: 'picture', url: 'https://shop.test/x.png', sources: [], attributes: {} },

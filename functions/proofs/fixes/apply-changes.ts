@@ -7,6 +7,7 @@ import type { ApplyFix, FixPorts } from './apply-fix.ts';
 import { changeElement } from './change-element.ts';
 import { changePicture } from './change-picture.ts';
 import { compressText } from './compress-text.ts';
+import { inlineStyles } from './inline-styles.ts';
 import { leaveOut } from './leave-out.ts';
 import { setFontDisplay } from './set-font-display.ts';
 import { setServerTime } from './set-server-time.ts';
@@ -15,6 +16,7 @@ import { useHttp2 } from './use-http2.ts';
 
 const fixes: { [Kind in Change['kind']]: ApplyFix<Kind> } = {
   element: changeElement,
+  'inline-styles': inlineStyles,
   picture: changePicture,
   head: addToHead,
   'font-display': setFontDisplay,

@@ -21,6 +21,7 @@ const load = (...responses: Partial<RecordedResponse>[]): RecordedLoad => ({
     protocol: 'http/1.1',
     ...response,
   })),
+  styles: [],
   isCut: false,
   hasStreams: false,
 });

@@ -37,7 +37,8 @@ export async function mergeLoads(
     const timed = { waitMs: Math.min(waitMs, longestMs), coding, level };
     exchanges.push({ url, method, status, headers, body, ...timed });
   }
-  return { ...page, exchanges, origins: originsOf(loads) };
+  const styles = new Map(loads[0].styles.map(({ url, css }) => [url, css]));
+  return { ...page, exchanges, styles, origins: originsOf(loads) };
 }
 
 /** Keys of responses: the nth to the same request has a key of its own. */

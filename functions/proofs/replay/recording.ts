@@ -35,6 +35,8 @@ export interface Recording {
   readonly url: string;
   readonly device: Device;
   readonly exchanges: readonly Exchange[];
+  /** By address: the rules of a style sheet that apply to the loaded page. */
+  readonly styles: ReadonlyMap<string, string>;
   /** By `host:port`. */
   readonly origins: ReadonlyMap<string, OriginTimes>;
 }

@@ -31,6 +31,7 @@ const exchange = (url: string, more: Partial<Exchange> = {}): Exchange => ({
 async function replay(exchanges: Exchange[], more: Partial<Recording> = {}): Promise<string> {
   const recording: Recording = {
     url: exchanges[0]?.url ?? '',
+    styles: new Map(),
     device: 'mobile',
     exchanges,
     origins: new Map(),

@@ -23,6 +23,7 @@ import { measuredCategories, skippedAudits, waterfallAudit } from './lighthouse-
 import { servedElements } from './served-elements.ts';
 import { tapFirst } from './tap-first.ts';
 import { watchResponses } from './record-load.ts';
+import { usedStyles } from './used-styles.ts';
 import { watchPage, type PageWatch } from './watch-page.ts';
 
 process.once('message', (message) => void run(message));
@@ -53,7 +54,8 @@ async function run(message: unknown): Promise<void> {
       const html = await htmlOf(navigation.response);
       nameShiftCulprits(measured.lhr.audits, culprits, servedElements(html));
     }
-    const recorded = await record?.(measured.artifacts.DevtoolsLog);
+    const responses = await record?.(measured.artifacts.DevtoolsLog);
+    const recorded = responses && { ...responses, styles: usedStyles(measured.artifacts) };
     const lhr = cutResult(measured.lhr);
     const load = loadOf(measured, screen);
     const { response, lost } = navigation;

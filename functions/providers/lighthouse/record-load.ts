@@ -11,7 +11,7 @@ const most = { responses: 1500, bodyBytes: 25_000_000, allBytes: 80_000_000 };
 const patienceMs = 10_000;
 
 /** Notes the page's responses from now on, so that their bodies can be read once the page was measured. */
-export function watchResponses(page: Page): (log: Log) => Promise<RecordedLoad> {
+export function watchResponses(page: Page): (log: Log) => Promise<Omit<RecordedLoad, 'styles'>> {
   const received: HTTPResponse[] = [];
   page.on('response', (response) => {
     if (received.length < 2 * most.responses) received.push(response);
@@ -19,7 +19,10 @@ export function watchResponses(page: Page): (log: Log) => Promise<RecordedLoad> 
   return (log) => readBodies(log, received);
 }
 
-async function readBodies(log: Log, received: readonly HTTPResponse[]): Promise<RecordedLoad> {
+async function readBodies(
+  log: Log,
+  received: readonly HTTPResponse[],
+): Promise<Omit<RecordedLoad, 'styles'>> {
   const { responses: logged, hasStreams } = readNetworkLog(log);
   const until = Date.now() + patienceMs;
   const bodies = lastOfEach(received);

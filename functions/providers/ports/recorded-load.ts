@@ -24,6 +24,8 @@ export type RecordedResponse = z.infer<typeof RecordedResponse>;
 /** All responses of one measured load, in order of the requests. */
 export const RecordedLoad = z.object({
   responses: z.array(RecordedResponse),
+  /** The rules of each style sheet that apply to the loaded page; not of large ones, and of those that import others. */
+  styles: z.array(z.object({ url: z.string(), css: z.string() })),
   /** Whether responses or bodies were too many or too large to keep. */
   isCut: z.boolean(),
   /** Whether the page opened WebSockets or event streams, which are not recorded. */

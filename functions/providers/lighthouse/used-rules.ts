@@ -1,0 +1,97 @@
+/** Offsets of a rule in its style sheet. */
+export interface UsedRange {
+  startOffset: number;
+  endOffset: number;
+}
+
+/** At-rules that hold rules. */
+const groups = /^@(?:media|supports|layer|container|scope|starting-style|(?:-moz-)?document)\b/i;
+const address = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]*))\s*\)/gi;
+
+/**
+ * The rules of a style sheet that apply to a page, with the conditions around them; fonts, animations and the like
+ * stay. Addresses become complete, so that the rules can stand in the document.
+ * @param used by start
+ * @returns undefined if the sheet imports others
+ */
+export function usedRules(
+  css: string,
+  used: readonly UsedRange[],
+  url: string,
+): string | undefined {
+  const ranges = used.toSorted((a, b) => a.startOffset - b.startOffset);
+  let nextRange = 0;
+  let imports = false;
+  let at = 0;
+
+  /** Whether a range overlaps this part; parts come in order. */
+  const isUsed = (start: number, end: number): boolean => {
+    while ((ranges[nextRange]?.endOffset ?? Infinity) <= start) nextRange += 1;
+    return (ranges[nextRange]?.startOffset ?? Infinity) < end;
+  };
+  /** Moves on behind the next such text, or to the end. */
+  const skipPast = (text: string): void => {
+    const found = css.indexOf(text, at);
+    at = found === -1 ? css.length : found + text.length;
+  };
+  const skipString = (quote: string): void => {
+    while (at < css.length && css[at] !== quote) at += css[at] === '\\' ? 2 : 1;
+    at += 1;
+  };
+  /** The next `{`, `}` or `;` outside of strings, comments and addresses; undefined at the end. */
+  const nextMark = (): string | undefined => {
+    while (at < css.length) {
+      const character = css[at] ?? '';
+      at += 1;
+      if (character === '{' || character === '}' || character === ';') return character;
+      if (character === '\\') at += 1;
+      else if (character === '"' || character === "'") skipString(character);
+      else if (character === '/' && css[at] === '*') skipPast('*/');
+      else if (character === '(' && /url$/i.test(css.slice(at - 4, at - 1))) skipAddress();
+    }
+    return undefined;
+  };
+  const skipAddress = (): void => {
+    while (/\s/.test(css[at] ?? '')) at += 1;
+    if (css[at] !== '"' && css[at] !== "'") skipPast(')');
+  };
+  const skipBlock = (): void => {
+    for (let depth = 1; depth > 0;) {
+      const mark = nextMark();
+      if (mark === undefined) return;
+      if (mark === '{') depth += 1;
+      if (mark === '}') depth -= 1;
+    }
+  };
+  const rulesUntilEnd = (depth: number): string => {
+    const kept: string[] = [];
+    for (;;) {
+      const start = at;
+      const mark = nextMark();
+      if (mark === undefined || mark === '}') return kept.join('\n');
+      const prelude = css
+        .slice(start, at - 1)
+        .replace(/\/\*[^]*?\*\//g, '')
+        .trim();
+      if (mark === ';') {
+        if (/^@import\b/i.test(prelude)) imports = true;
+        else if (/^@(?:layer|namespace)\b/i.test(prelude)) kept.push(`${prelude};`);
+      } else if (groups.test(prelude) && depth < deepest) {
+        const inner = rulesUntilEnd(depth + 1);
+        if (inner !== '') kept.push(`${prelude}{${inner}}`);
+      } else {
+        skipBlock();
+        if (prelude.startsWith('@') || isUsed(start, at)) kept.push(css.slice(start, at).trim());
+      }
+    }
+  };
+
+  const rules = rulesUntilEnd(0);
+  if (imports) return undefined;
+  return rules.replace(address, (whole, double?: string, single?: string, bare?: string) => {
+    const resolved = URL.parse(double ?? single ?? bare ?? '', url);
+    return resolved === null ? whole : `url("${resolved.href.replaceAll('"', '%22')}")`;
+  });
+}
+
+const deepest = 20;
