@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { answer } from '../../test-support/fake-server.ts';
+import { answer, demoPlan } from '../../test-support/fake-server.ts';
 import { showDetails } from './testing/show-details.tsx';
-import { field, fieldWeeks, latest, noonOf } from './testing/site-answers.ts';
+import { field, fieldWeeks, latest, noonOf, url } from './testing/site-answers.ts';
 
 const noWeeks = { ...fieldWeeks, readAt: null, mobile: null, desktop: null };
 const article = (name: string) => within(screen.getByRole('article', { name }));
@@ -88,6 +88,39 @@ describe('Field Data', () => {
     });
     const desktop = article('Desktop field data');
     expect(desktop.getByText(/^For the operator: set/)).toHaveTextContent('CRUX_API_KEY');
+  });
+
+  test('of a page leads to its own visitors, where those of its site are measured', async () => {
+    const page = `${url}product/1`;
+    await showDetails({
+      site: { siteName: 'Shop', siteUrl: page },
+      handlers: {
+        [`GET /api/sites/${demoPlan.email}`]: answer([
+          {
+            email: demoPlan.email,
+            sites: [{ _id: '1', url, siteName: 'Shop', propertyId: '', pages: [page] }],
+          },
+        ]),
+        'GET /api/visitors/script': answer({
+          settings: { rate: 1, hosts: ['shop.example'], pageRules: ['/product/*'] },
+          tag: null,
+          contentSecurityPolicy: null,
+          lastViews: { at: '2026-11-24T10:00:00.000Z', views: 1, leftOut: 0, recent: [] },
+        }),
+        'GET /api/scan/latest': answer({
+          ...latest,
+          mobile: { ...latest.mobile, fieldData: null },
+          desktop: { ...latest.desktop, fieldData: null },
+        }),
+      },
+    });
+    const data = section('Field Data');
+    expect(await data.findByText(/your own visitors experienced on \/product\/\*/)).toBeVisible();
+    expect(data.getByRole('link', { name: 'Visitors' })).toHaveAttribute(
+      'href',
+      `/visitors?url=${encodeURIComponent(url)}&page=${encodeURIComponent('/product/*')}`,
+    );
+    expect(data.queryByText('Measure your own visitors')).not.toBeInTheDocument();
   });
 
   test('says if the numbers are those of the whole origin', async () => {

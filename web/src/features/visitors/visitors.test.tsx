@@ -84,7 +84,8 @@ async function show(search: string, handlers: Handlers = {}) {
       'GET /api/visitors/report': answer(full),
       'GET /api/visitors/pages': answer(pages),
       'GET /api/deployments': answer([
-        { id: '1', label: 'Release 2', at: new Date(Date.now() - 86_400_000).toISOString() },
+        { id: '1', label: 'Before the first view', at: '2026-11-21T10:00:00.000Z' },
+        { id: '2', label: 'Release 2', at: '2026-11-22T10:00:00.000Z' },
       ]),
       'GET /api/incidents': answer([]),
       ...handlers,
@@ -101,7 +102,9 @@ describe('Visitors', () => {
     expect(panel).toHaveTextContent(/2\.4\ss to 2\.8\ss \(95 %\), 400 views/);
     expect(panel).toHaveTextContent('Good 60 %');
     expect(panel).toHaveTextContent('Server response120 ms');
-    expect(await screen.findByText(/Deployment: Release 2/)).toBeVisible();
+    const marks = await screen.findByRole('list', { name: 'Marks in the charts' });
+    expect(marks).toHaveTextContent(/Deployment: Release 2/);
+    expect(marks).not.toHaveTextContent(/Before the first view/);
   });
 
   test('show texts of browsers as text, cut', async () => {

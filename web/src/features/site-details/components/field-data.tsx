@@ -1,4 +1,5 @@
 import { Skeleton, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import type { VisitorVitals as VisitorVitalsModel } from '../../../../../shared/models/visitor-vitals.ts';
 import { devices, type Device } from '../../../../../shared/scans/devices.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
@@ -12,8 +13,10 @@ import type { OriginSummary } from '../../../entities/scan/api/scan-queries.ts';
 import type { DeviceResult } from '../../../entities/scan/rules/device-result.ts';
 import type { FieldResult } from '../../../entities/scan/rules/field-result.ts';
 import { OtherSource, VisitorVitals } from '../../../entities/scan/components/visitor-vitals.tsx';
+import { visitorsLink } from '../../../entities/site/rules/visitors-link.ts';
 import { fieldAbsence } from '../../../entities/scan/api/field-absence.ts';
 import type { Period } from '../../../components/use-period.ts';
+import { useVisitedPage } from '../api/use-visited-page.ts';
 import { type MarkedEvent, marksOf, onlyDeployments } from '../rules/chart-marks.ts';
 import classes from './field-data.module.css';
 import { FieldHistory } from './field-history.tsx';
@@ -44,6 +47,7 @@ interface FieldDataProps {
 export function FieldData(props: FieldDataProps) {
   const { url, results, visitors, labs, origin, history, weeks, period, events, isLoading } = props;
   const marks = marksOf(onlyDeployments(events));
+  const visited = useVisitedPage(url);
   const isEmpty = devices.every(
     (device) => results[device].current === undefined && visitors[device].vitals === null,
   );
@@ -56,7 +60,7 @@ export function FieldData(props: FieldDataProps) {
     >
       {isEmpty && !isLoading ? (
         <div className={panel['panel']}>
-          <NoFieldData isOwn absence={fieldAbsence(origin, 'mobile')} />
+          <NoFieldData isOwn={visited === undefined} absence={fieldAbsence(origin, 'mobile')} />
           {measured.length > 0 && (
             <div className={classes['labs']}>
               {measured.map((device) => (
@@ -93,6 +97,7 @@ export function FieldData(props: FieldDataProps) {
                   url={url}
                   result={results[device]}
                   visitors={visitors[device]}
+                  mayMeasure={visited === undefined && visitors[device].vitals === null}
                   lab={labs[device]}
                   origin={origin}
                   device={device}
@@ -101,6 +106,15 @@ export function FieldData(props: FieldDataProps) {
             </article>
           ))}
         </div>
+      )}
+      {visited !== undefined && (
+        <p className={classes['source']}>
+          What your own visitors experienced on {visited.group} is under{' '}
+          <Link to={`${visitorsLink(visited.site)}&page=${encodeURIComponent(visited.group)}`}>
+            Visitors
+          </Link>
+          .
+        </p>
       )}
       {!isLoading && (
         <OrError queries={[history]} title="The field data history could not be loaded">
@@ -124,11 +138,14 @@ interface DeviceFieldProps {
   device: Device;
   result: FieldResult;
   visitors: VisitorResult;
+  /** Whether to offer to measure the visitors. */
+  mayMeasure: boolean;
   lab: LabResult;
   origin: OriginSummary | undefined;
 }
 
-function DeviceField({ url, device, result, visitors, lab, origin }: DeviceFieldProps) {
+function DeviceField(props: DeviceFieldProps) {
+  const { url, device, result, visitors, mayMeasure, lab, origin } = props;
   const { current, previous, earlier } = result;
   const own = visitors.vitals !== null && (
     <VisitorVitals url={url} vitals={visitors.vitals} device={device} />
@@ -144,7 +161,7 @@ function DeviceField({ url, device, result, visitors, lab, origin }: DeviceField
   if (current === undefined) {
     return (
       <>
-        <NoFieldData isOwn={visitors.vitals === null} absence={fieldAbsence(origin, device)} />
+        <NoFieldData isOwn={mayMeasure} absence={fieldAbsence(origin, device)} />
         {own}
         <LabVitals device={device} lab={lab.lab?.value ?? null} />
       </>

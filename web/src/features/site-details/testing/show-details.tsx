@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { ServerMessage } from '../../../../../shared/sockets/socket-messages.ts';
 import type { Handlers } from '../../../test-support/fake-server.ts';
+import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { renderApp, type AppOptions } from '../../../test-support/render-app.tsx';
 import { shop, siteHandlers } from './site-answers.ts';
 
@@ -29,15 +30,22 @@ export function push(message: ServerMessage): void {
 interface ShowOptions extends Pick<AppOptions, 'config' | 'plan'> {
   handlers?: Handlers;
   hash?: string;
+  /** @default the shop */
+  site?: Site;
 }
 
 /** Renders Site Details of the shop, with everything loaded. */
-export async function showDetails({ handlers = {}, hash = '', ...more }: ShowOptions = {}) {
+export async function showDetails({
+  handlers = {},
+  hash = '',
+  site = shop,
+  ...more
+}: ShowOptions = {}) {
   vi.stubGlobal('WebSocket', OpenSocket);
   sessionStorage.clear();
   notifications.clean();
   const app = await renderApp(
-    { pathname: '/siteDetails', hash, state: shop },
+    { pathname: '/siteDetails', hash, state: site },
     { plan: {}, handlers: { ...siteHandlers, ...handlers }, ...more },
   );
   await screen.findByRole('heading', { level: 1, name: 'Shop' }, { timeout: 10_000 });

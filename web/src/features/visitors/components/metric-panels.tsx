@@ -3,19 +3,20 @@ import type { VisitorReport } from '../../../../../shared/models/visitor-report.
 import { visitorMetrics } from '../../../../../shared/visitors/metrics.ts';
 import { formatCalendarDay } from '../../../lib/format.ts';
 import { useVisitorMarks } from '../api/use-visitor-marks.ts';
-import { type Dates, noonOf } from '../rules/shown.ts';
+import { noonOf } from '../rules/shown.ts';
 import classes from '../visitors.module.css';
 import { MetricPanel } from './metric-panel.tsx';
 
 interface MetricPanelsProps {
   url: string;
-  dates: Dates;
   report: VisitorReport;
 }
 
 /** Every metric, and what the marks in the charts stand for. */
-export function MetricPanels({ url, dates, report }: MetricPanelsProps) {
-  const marks = useVisitorMarks(url, dates);
+export function MetricPanels({ url, report }: MetricPanelsProps) {
+  const { days } = report;
+  // The charts draw nothing before the first view or after the last one.
+  const marks = useVisitorMarks(url, { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' });
   const lines = marks.map(({ at, label }) => ({ at: noonOf(at.slice(0, 10)), label }));
   return (
     <>

@@ -121,7 +121,7 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
                   </EmptyState>
                 )}
                 {found !== undefined && found.views > 0 && (
-                  <MetricPanels url={url} dates={dates} report={found} />
+                  <MetricPanels url={url} report={found} />
                 )}
               </OrError>
             </Section>
