@@ -1,3 +1,4 @@
+import { defaultRun } from '../../shared/scans/lab-settings.ts';
 import type { MeasuredRun } from '../../functions/scans/slow-machine.ts';
 import type { DeviceOutcome } from '../../functions/scans/device-outcome.ts';
 import { measureInBrowser } from '../../functions/providers/measure-in-browser.ts';
@@ -44,6 +45,7 @@ export async function scanVersion(
       },
       pages: { recentRuns: async () => [...earlier] },
       measure: measureInBrowser(guard),
+      findLabRun: async () => defaultRun(device),
       findFieldData: async () => null,
       reports: { putJson: async (key, value) => void stored.set(key, value) },
       push: async () => undefined,

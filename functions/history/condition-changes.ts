@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
+import { defaultRun, labWords } from '../../shared/scans/lab-settings.ts';
+import { type Device, devices } from '../../shared/scans/devices.ts';
 import type { ConditionChange } from '../../shared/calls/marks.ts';
 import type { RunConditions } from '../scans/chart-point-entity.ts';
 
@@ -20,6 +23,8 @@ const factor = 1.5;
 /**
  * When the conditions of a page's scans changed. A version counts at its first scan. A machine counts if its system is
  * another, or if scans before and after it differ in speed: a single slow run is no new machine.
+ * Lab settings count for each device.
+ *
  * @param scans oldest first; those from before conditions were kept, or that failed, are skipped
  */
 export function conditionChanges(scans: readonly Scan[]): ConditionChange[] {
@@ -56,7 +61,22 @@ export function conditionChanges(scans: readonly Scan[]): ConditionChange[] {
     changes.push({ at: run.at, what: 'machine', from: inWords(from), to: inWords(to) });
     machineSince = index;
   }
-  return changes;
+  return [...changes, ...devices.flatMap((device) => settingChanges(scans, device))].toSorted(
+    (a, b) => a.at.localeCompare(b.at),
+  );
+}
+
+function settingChanges(scans: readonly Scan[], device: Device): ConditionChange[] {
+  const inWords = ({ lab }: RunConditions): string => labWords(lab ?? defaultRun(device));
+  const runs = scans.flatMap(({ scanDate, ...scan }) => {
+    const run = scan[`${device}Run`];
+    return run === undefined ? [] : [{ at: scanDate, run }];
+  });
+  return runs.flatMap(({ at, run }, index) => {
+    const before = runs[index - 1]?.run;
+    if (before === undefined || isDeepStrictEqual(before.lab, run.lab)) return [];
+    return [{ at, what: 'settings', device, from: inWords(before), to: inWords(run) }];
+  });
 }
 
 const machineOf = ({ system, isRecorded }: RunConditions): string =>

@@ -2,7 +2,13 @@ import { listMonthlyLabData } from '../../shared/calls/scan-results.ts';
 import type { LabData } from '../../shared/models/scan.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { knownAddress } from '../pages/known-address.ts';
-import { forChart, listChartPoints, measuredAtOf, reservationsOf } from '../scans/chart-points.ts';
+import {
+  forChart,
+  listChartPoints,
+  measuredAtOf,
+  newestLabs,
+  reservationsOf,
+} from '../scans/chart-points.ts';
 
 const labOf = (labData: LabData | undefined) => ({
   labData: labData === undefined ? null : forChart(labData),
@@ -17,11 +23,12 @@ export const handler = handleCall(listMonthlyLabData, async ({ query, caller, ta
     'mobileRun',
     'desktopRun',
   ]);
+  const labs = newestLabs(points);
   return points.map((point) => ({
     scanDate: point.scanDate,
     mobile: labOf(point.mobileLabData),
     desktop: labOf(point.desktopLabData),
     ...measuredAtOf(point),
-    ...reservationsOf(point),
+    ...reservationsOf(point, labs),
   }));
 });

@@ -1,7 +1,12 @@
 import { listMonthlyOverall } from '../../shared/calls/scan-results.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { knownAddress } from '../pages/known-address.ts';
-import { listChartPoints, measuredAtOf, reservationsOf } from '../scans/chart-points.ts';
+import {
+  listChartPoints,
+  measuredAtOf,
+  newestLabs,
+  reservationsOf,
+} from '../scans/chart-points.ts';
 
 export const handler = handleCall(listMonthlyOverall, async ({ query, caller, table, now }) => {
   const url = await knownAddress({ table, caller, now }, query.url);
@@ -12,11 +17,12 @@ export const handler = handleCall(listMonthlyOverall, async ({ query, caller, ta
     'mobileRun',
     'desktopRun',
   ]);
+  const labs = newestLabs(points);
   return points.map((point) => ({
     mobile: point.mobileScore ?? null,
     desktop: point.desktopScore ?? null,
     scanDate: point.scanDate,
     ...measuredAtOf(point),
-    ...reservationsOf(point),
+    ...reservationsOf(point, labs),
   }));
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import * as contracts from '../../shared/calls/scans.ts';
+import * as scanResults from '../../shared/calls/scan-results.ts';
+import * as scanCalls from '../../shared/calls/scans.ts';
 import { doneWith, failed, hoursAgo, scansOfAnAccount } from '../../test/support/scan-calls.ts';
 import { labData } from '../../test/support/scans.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
@@ -7,6 +8,8 @@ import { epochSeconds } from '../platform/table/table.ts';
 import { numbersExpireAt } from '../platform/times.ts';
 import { chartPointEntity } from '../scans/chart-point-entity.ts';
 import { newScanId } from '../scans/scan-id.ts';
+
+const contracts = { ...scanCalls, ...scanResults };
 
 const { table, store, ask, scanOf, newPage } = await scansOfAnAccount();
 

@@ -1,6 +1,7 @@
 import { CustomAttributeType } from 'electrodb';
 import type { FieldData, LabData } from '../../shared/models/scan.ts';
 import { type ScanFailureReason } from '../../shared/scans/scan-failures.ts';
+import type { LabRun } from '../../shared/scans/lab-settings.ts';
 import type { ScanWarningReason } from '../../shared/scans/scan-warnings.ts';
 import { entity, inAccount } from '../platform/table/entity.ts';
 
@@ -21,6 +22,8 @@ export interface LatestNumbers {
   warningSince?: string;
   /** The machine was too slow for changes of the page to be detected. */
   onSlowMachine?: boolean;
+  /** How they were measured; absent for Lighthouse's default. */
+  lab?: LabRun;
 }
 
 /** The failure of a device's last scan; removed by the next success. */

@@ -1,3 +1,5 @@
+import { CustomAttributeType } from 'electrodb';
+import type { LabSettings } from '../../shared/scans/lab-settings.ts';
 import { checkedStates } from '../../shared/models/analytics.ts';
 import { entity, gsi2, inAccount } from '../platform/table/entity.ts';
 
@@ -29,6 +31,8 @@ export const siteEntity = entity('site', {
     /** The client that it belongs to; absent without one. */
     clientId: { type: 'string' },
     tags: { type: 'set', items: 'string' },
+    /** How its pages are measured; absent for Lighthouse's default. */
+    labSettings: { type: CustomAttributeType<LabSettings>('any') },
     /** ISO 8601, when someone of the account paused it; absent while it is checked. */
     pausedAt: { type: 'string' },
     /** Whether the clock watches it; absent on old items, which are adopted when they are listed. */

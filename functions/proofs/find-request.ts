@@ -34,5 +34,6 @@ export async function findProofRequest(
     onOther,
     technologies: scanned?.technologies ?? [],
   }).filter(({ id }) => findings.includes(id));
-  return advice.length === 0 ? undefined : { url, device, scanDate: newest.scanDate, advice };
+  if (advice.length === 0) return undefined;
+  return { url, device, throttling: newest.lab, scanDate: newest.scanDate, advice };
 }

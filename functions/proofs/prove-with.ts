@@ -56,7 +56,7 @@ async function prove(
 ): Promise<ProofOutcome> {
   const kept = recalled?.runs.scanDate === request.scanDate ? recalled : undefined;
   const started = Date.now() - 1000 * (kept?.runs.seconds ?? 0);
-  const { url, device, scanDate } = request;
+  const { url, device, scanDate, throttling } = request;
   const state: Omit<Proof, 'seconds'> = {
     url,
     device,
@@ -70,7 +70,7 @@ async function prove(
   const filmstrips: ProofOutcome['filmstrips'] = [];
   const environment = kept?.runs.live[0]?.environment;
   const counted: RunTrial = async (trial) => {
-    const run = await ports.runTrial(trial);
+    const run = await ports.runTrial({ ...trial, throttling });
     if (run.environment !== (environment ?? run.environment)) throw new OtherEnvironmentError();
     state.runs += 1;
     return run;

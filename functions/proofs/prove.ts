@@ -1,11 +1,14 @@
 import type { Proof, ProofFilmstrips, ProofProgress } from '../../shared/models/proof.ts';
 import type { Device } from '../../shared/scans/devices.ts';
+import type { LabThrottling } from '../../shared/scans/lab-settings.ts';
 import type { SnippetEvidence } from '../../shared/snippets/evidence.ts';
 import type { ProofMemory } from './proof-memory.ts';
 
 export interface ProofRequest {
   url: string;
   device: Device;
+  /** As in its scan. @default Lighthouse's own of the device */
+  throttling?: LabThrottling | undefined;
   /** When the scan was measured whose findings are tried, ISO 8601. */
   scanDate: string;
   /** Evidence of the findings to try, first-ranked first. */

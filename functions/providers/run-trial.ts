@@ -25,13 +25,14 @@ export const runTrial =
 
 async function measure(
   ports: LighthousePorts,
-  { url, device, replayer, isTapped, signal }: Trial,
+  { url, device, throttling, replayer, isTapped, signal }: Trial,
   proxy: NonNullable<Trial['replayer']>,
 ): Promise<TrialRun> {
   const outcome = await runLighthouse(
     {
       url,
       device,
+      throttling,
       proxy,
       trial: { isRecorded: replayer === undefined, isTapped },
       ...(signal && { signal }),

@@ -1,5 +1,6 @@
 import { CustomAttributeType, type EntityItem } from 'electrodb';
 import type { CategoryScores } from '../../shared/models/category-report.ts';
+import type { LabRun } from '../../shared/scans/lab-settings.ts';
 import type { LabData } from '../../shared/models/scan.ts';
 import { entity, inAccount } from '../platform/table/entity.ts';
 
@@ -13,6 +14,8 @@ export interface RunConditions {
   speed: number;
   /** The machine was so much slower than usual that changes of the page cannot be detected. */
   isSlow?: boolean;
+  /** How the page was measured; absent for Lighthouse's default. */
+  lab?: LabRun;
   /** Of the demo's recorded history. */
   isRecorded?: true;
 }

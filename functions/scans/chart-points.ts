@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { LabRun } from '../../shared/scans/lab-settings.ts';
 import { type Device, devices } from '../../shared/scans/devices.ts';
 import { shownMetric } from '../../shared/assessment/metrics.ts';
 import type { LabData } from '../../shared/models/scan.ts';
@@ -65,18 +67,41 @@ export function measuredAtOf(point: Measured): {
   };
 }
 
+type RunsOfPoint = Partial<Pick<ChartPoint, `${Device}Run`>>;
+type NewestLabs = Record<Device, LabRun | undefined>;
+
+/** How each device was measured last. @param points oldest first */
+export function newestLabs(points: readonly RunsOfPoint[]): NewestLabs {
+  const labOf = (device: Device) =>
+    points.findLast((point) => point[`${device}Run`] !== undefined)?.[`${device}Run`]?.lab;
+  return { mobile: labOf('mobile'), desktop: labOf('desktop') };
+}
+
+/** Whether a device was measured in a scan with the same settings as last, if at all. */
+export function isMeasuredAs(labs: NewestLabs, point: RunsOfPoint, device: Device): boolean {
+  const run = point[`${device}Run`];
+  return run === undefined || isDeepStrictEqual(run.lab, labs[device]);
+}
+
 /**
- * Why a scan does not count for the usual spread: devices whose machine was too slow for changes to be detected, and
- * whether it was recorded on another machine; no field if it is not so.
+ * Why a scan does not count for the usual spread: devices whose machine was too slow for changes to be detected, or that
+ * were measured with other settings than in the newest scan, and whether it was recorded on another machine; no field if
+ * it is not so.
  */
-export function reservationsOf(point: Partial<Pick<ChartPoint, `${Device}Run`>>): {
+export function reservationsOf(
+  point: RunsOfPoint,
+  labs: NewestLabs,
+): {
   onSlowMachine?: Device[];
+  otherSettings?: Device[];
   isRecorded?: true;
 } {
+  const others = devices.filter((device) => !isMeasuredAs(labs, point, device));
   const slow = devices.filter((device) => point[`${device}Run`]?.isSlow === true);
   const isRecorded = devices.some((device) => point[`${device}Run`]?.isRecorded === true);
   return {
     ...(slow.length === 0 ? {} : { onSlowMachine: slow }),
+    ...(others.length === 0 ? {} : { otherSettings: others }),
     ...(isRecorded ? { isRecorded } : {}),
   };
 }

@@ -23,10 +23,14 @@ function stageOf(state: ScanState, deviceScans: readonly DeviceScan[]): string {
     .toSorted((a, b) => a.percent - b.percent);
   const [shown, ...others] = running;
   if (shown === undefined) return scanStageTexts.queued.label;
-  const again = shown.run > 1 ? 'Measuring again, to be sure: ' : '';
-  const label = `${again}${scanStageTexts[shown.stage].label}`;
+  const label = `${whichRun(shown)}${scanStageTexts[shown.stage].label}`;
   const isSame = others.every((other) => other.stage === shown.stage && other.run === shown.run);
   return others.length > 0 && isSame ? label : `${label} (${shown.device})`;
+}
+
+function whichRun({ run, runs = 1 }: DeviceScan): string {
+  if (run > runs) return 'Measuring again, to be sure: ';
+  return runs > 1 ? `Run ${run} of ${runs}: ` : '';
 }
 
 /** Both device scans as one status; the percent is their mean, and 100 only at the end. */

@@ -8,6 +8,7 @@ import type { Fix } from '../../shared/models/scan-verdict.ts';
 import type { FieldData, LabData } from '../../shared/models/scan.ts';
 import type { ScanFailureReason } from '../../shared/scans/scan-failures.ts';
 import type { ScanWarningReason } from '../../shared/scans/scan-warnings.ts';
+import { isDefaultRun, type LabRun } from '../../shared/scans/lab-settings.ts';
 import { timeOfScan } from './scan-id.ts';
 
 /** Result of a device scan. */
@@ -111,7 +112,7 @@ export function pageChanges(
     technologies?: string[];
   } = { endedScanId: scanId, endedScanDate: scanDate };
   if (outcome.kind === 'done') {
-    const { overallScore, labData, reportKey, warning, onSlowMachine } = outcome;
+    const { overallScore, labData, reportKey, warning, onSlowMachine, conditions } = outcome;
     const warningSince = incompleteSince(known[device]) ?? scanDate;
     set[device] = {
       scanId,
@@ -122,6 +123,7 @@ export function pageChanges(
       reportKey,
       ...(warning === undefined ? {} : { warning, warningSince }),
       ...(onSlowMachine === true ? { onSlowMachine } : {}),
+      ...ofLab(conditions, device),
     };
     remove.push(`${device}Failure`);
     if (device === 'mobile' && outcome.technologies !== undefined)
@@ -199,15 +201,22 @@ export function pointOf(
     [`${device}LabData`]: labData,
     ...(categories === undefined ? {} : { [`${device}Categories`]: categories }),
     ...(serverMs === undefined ? {} : { [`${device}ServerMs`]: Math.round(serverMs) }),
-    [`${device}Run`]: runConditions(outcome),
+    [`${device}Run`]: runConditions(outcome, device),
   };
 }
 
+/** How a page was measured, where it was not Lighthouse's default. */
+function ofLab({ throttling, runs }: ScanConditions, device: Device): { lab?: LabRun } {
+  const { rttMs, throughputKbps, cpuSlowdownMultiplier } = throttling;
+  const lab = { rttMs, throughputKbps, cpuSlowdownMultiplier, runs: runs?.wanted ?? 1 };
+  return isDefaultRun(lab, device) ? {} : { lab };
+}
+
 /** `Mozilla/5.0 (X11; Linux x86_64) …` says the system in its first parentheses. */
-function runConditions({
-  conditions,
-  onSlowMachine,
-}: DeviceOutcome & { kind: 'done' }): RunConditions {
+function runConditions(
+  { conditions, onSlowMachine }: DeviceOutcome & { kind: 'done' },
+  device: Device,
+): RunConditions {
   const { lighthouseVersion, chromiumVersion, hostUserAgent, benchmarkIndex, isRecorded } =
     conditions;
   return {
@@ -216,6 +225,7 @@ function runConditions({
     system: /\(([^)]{1,80})\)/.exec(hostUserAgent)?.[1] ?? 'unknown',
     speed: Math.round(benchmarkIndex),
     ...(onSlowMachine === true ? { isSlow: true } : {}),
+    ...ofLab(conditions, device),
     ...(isRecorded === undefined ? {} : { isRecorded }),
   };
 }

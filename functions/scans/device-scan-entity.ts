@@ -36,8 +36,10 @@ export const deviceScanEntity = entity('device-scan', {
     stage: { type: scanStages, required: true },
     /** 0 to 100. */
     percent: { type: 'number', required: true },
-    /** Number of the current measurement: above 1 if the first result looked suspicious. */
+    /** Number of the current measurement: above the runs that are wanted if a result looked suspicious. */
     run: { type: 'number', required: true },
+    /** Runs that are wanted; absent for one, and until it begins. */
+    runs: { type: 'number' },
     /** Observations of the scan so far. */
     facts: { type: CustomAttributeType<ScanFacts>('any') },
     ...leaseAttributes,

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import * as contracts from '../../shared/calls/scans.ts';
+import * as scanResults from '../../shared/calls/scan-results.ts';
+import * as scanCalls from '../../shared/calls/scans.ts';
 import { scanWarningTexts } from '../../shared/scans/scan-warnings.ts';
 import { doneWith, failed, hoursAgo, scansOfAnAccount } from '../../test/support/scan-calls.ts';
-import { fieldData, labData } from '../../test/support/scans.ts';
+import { conditions, fieldData, labData } from '../../test/support/scans.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
 import type { DeviceScan } from './scan-store.ts';
+
+const contracts = { ...scanCalls, ...scanResults };
 
 const { table, store, owner, ask, askRaw, scanOf, newPage } = await scansOfAnAccount();
 
@@ -42,6 +45,7 @@ describe('get-latest-scan', () => {
       measuredAt: at.toISOString(),
       requestedAt: at.toISOString(),
       change: { kind: 'too-little-history', runs: 1, of: 21 },
+      measuredWith: { ...conditions.throttling, method: undefined, runs: 1 },
     };
     expect(await latestOf(`${page.url.replace('example', 'EXAMPLE')}/#x`)).toEqual({
       url: `${page.url}/`,

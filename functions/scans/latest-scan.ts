@@ -2,6 +2,7 @@ import type { LatestScan } from '../../shared/calls/scan-results.ts';
 import type { DeviceVisitorVitals } from '../../shared/models/visitor-vitals.ts';
 import { chooseField } from '../../shared/visitors/field-source.ts';
 import type { Device } from '../../shared/scans/devices.ts';
+import { defaultRun } from '../../shared/scans/lab-settings.ts';
 import { scanWarningTexts, type ScanWarningReason } from '../../shared/scans/scan-warnings.ts';
 import type { PageChanges } from './changes/found-changes.ts';
 import { failureOf } from './combine-status.ts';
@@ -47,6 +48,7 @@ function deviceResult(
     measuredAt: numbers?.scanDate ?? null,
     ...(numbers?.requestedAt === undefined ? {} : { requestedAt: numbers.requestedAt }),
     ...(numbers?.onSlowMachine === true ? { onSlowMachine: true } : {}),
+    ...(numbers === undefined ? {} : { measuredWith: numbers.lab ?? defaultRun(device) }),
     ...(changes === undefined ? {} : { change: changes[device] }),
   };
 }

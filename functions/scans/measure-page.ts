@@ -1,4 +1,5 @@
 import type { Device } from '../../shared/scans/devices.ts';
+import type { LabThrottling } from '../../shared/scans/lab-settings.ts';
 import type { CategoryReport } from '../../shared/models/category-report.ts';
 import type { ScanReport } from '../../shared/models/scan-report.ts';
 import type { ScanFailureReason } from '../../shared/scans/scan-failures.ts';
@@ -9,6 +10,8 @@ import { isOnSlowMachine, isToRepeat, type MeasuredRun, medianRun } from './slow
 export type MeasurePage = (request: {
   url: string;
   device: Device;
+  /** The network and processor to simulate. @default Lighthouse's own of the device */
+  throttling?: LabThrottling | undefined;
   /** Ends the measurement at once, and makes it reject with its reason. */
   signal: AbortSignal;
   onProgress: (progress: ScanProgress) => void;
@@ -65,6 +68,7 @@ export async function measureUntilSure(
   wanted = 1,
 ): Promise<Measured> {
   const began = now().getTime();
+  const isInTime = () => now().getTime() - began < latestBeginMs;
   const results: Result[] = [];
   for (let run = 1; ; run += 1) {
     const startedAt = now();
@@ -74,18 +78,28 @@ export async function measureUntilSure(
       const { benchmarkIndex } = conditions;
       results.push({ overallScore, benchmarkIndex, startedAt, result: outcome });
       const usable = results.filter((one) => !isToRepeat(one, earlier)).length;
-      const isInTime = now().getTime() - began < latestBeginMs;
-      if (usable < wanted && run < wanted + mostRepeated && isInTime) continue;
+      if (usable < wanted && run < wanted + mostRepeated && isInTime()) continue;
     } else if (results.length === 0) {
       if (run === 1 && worthAnotherTry.has(outcome.reason)) continue;
       return { ...outcome, runs: run, measuredAt: startedAt, onSlowMachine: false };
     }
-    // A failed repetition does not invalidate earlier runs.
+    // A failed run does not invalidate earlier ones.
+    if (results.length < wanted && run < wanted + mostRepeated && isInTime()) continue;
     const [first, ...others] = results;
     if (first !== undefined) {
       const kept = medianRun([first, ...others], earlier);
       const onSlowMachine = isOnSlowMachine(kept, earlier);
-      return { ...kept.result, runs: run, measuredAt: kept.startedAt, onSlowMachine };
+      const { report } = kept.result;
+      const measured = results.filter((one) => !isToRepeat(one, earlier)).length || results.length;
+      const conditions =
+        wanted === 1 ? report.conditions : { ...report.conditions, runs: { measured, wanted } };
+      return {
+        ...kept.result,
+        report: { ...report, conditions },
+        runs: run,
+        measuredAt: kept.startedAt,
+        onSlowMachine,
+      };
     }
   }
 }

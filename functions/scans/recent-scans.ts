@@ -3,7 +3,13 @@ import type { getScanFigures } from '../../shared/calls/scan-results.ts';
 import { type Device, devices } from '../../shared/scans/devices.ts';
 import type { PageAt } from '../pages/history-range.ts';
 import type { Table } from '../platform/table/table.ts';
-import { forChart, listChartPoints, measuredAtOf } from './chart-points.ts';
+import {
+  forChart,
+  isMeasuredAs,
+  listChartPoints,
+  measuredAtOf,
+  newestLabs,
+} from './chart-points.ts';
 
 type RecentScans = CallAnswer<typeof getScanFigures>['recentScans'];
 
@@ -15,26 +21,32 @@ const numbers = devices.flatMap(
 
 /**
  * Scores, lab data and answering times of the newest scans of a page, oldest first; null if the machine was too slow for
- * changes to be detected. Scans that were recorded on another machine stand alone.
+ * changes to be detected, or measured the page with other settings than the newest scan. Scans that were recorded on another machine stand alone.
  */
 export async function listRecentScans(table: Table, page: PageAt): Promise<RecentScans> {
   const points = await listChartPoints(table, page, [...numbers], mostRecentScans);
   const isRecorded = points.at(-1)?.mobileRun?.isRecorded;
+  const labs = newestLabs(points);
   return points
     .filter(({ mobileRun }) => mobileRun?.isRecorded === isRecorded)
     .map((point) => ({
       scanDate: point.scanDate,
       ...measuredAtOf(point),
-      mobile: deviceOf(point, 'mobile'),
-      desktop: deviceOf(point, 'desktop'),
+      mobile: deviceOf(point, 'mobile', labs),
+      desktop: deviceOf(point, 'desktop', labs),
     }));
 }
 
 type Point = Awaited<ReturnType<typeof listChartPoints>>[number];
 
-function deviceOf(point: Point, device: Device): RecentScans[number][Device] {
+function deviceOf(
+  point: Point,
+  device: Device,
+  labs: ReturnType<typeof newestLabs>,
+): RecentScans[number][Device] {
   const labData = point[`${device}LabData`];
-  if (point[`${device}Run`]?.isSlow === true)
+  const run = point[`${device}Run`];
+  if (run?.isSlow === true || !isMeasuredAs(labs, point, device))
     return { overallScore: null, labData: null, serverMs: null };
   return {
     overallScore: point[`${device}Score`] ?? null,

@@ -18,6 +18,7 @@ import { measureInBrowser } from '../providers/measure-in-browser.ts';
 import { watchStore } from '../pages/watch-store.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
 import { changeStore } from './changes/change-store.ts';
+import { labRunOf } from './lab-settings.ts';
 import { startChecks } from './changes/start-checks.ts';
 import { type FindFieldData, scanDevice } from './scan-device.ts';
 import { type DeviceScanKey, scanStore } from './scan-store.ts';
@@ -49,6 +50,7 @@ export const handler = handleJob(runLighthouse, async ({ payload, isLastDelivery
       store,
       pages: scannedPageStore(table),
       measure: measureInBrowser(guard),
+      findLabRun: (scan) => labRunOf(table, scan),
       findFieldData,
       reports: objectStore(bucketClient(), env.reportsBucket()),
       push: socketPush(table, env.socketEndpoint()),

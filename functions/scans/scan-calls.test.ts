@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import * as contracts from '../../shared/calls/scans.ts';
+import * as scanResults from '../../shared/calls/scan-results.ts';
+import * as scanCalls from '../../shared/calls/scans.ts';
 import { scanFailureTexts } from '../../shared/scans/scan-failures.ts';
 import { doneWith, failed, hoursAgo, scansOfAnAccount } from '../../test/support/scan-calls.ts';
 import { reportOf } from '../../test/support/scans.ts';
@@ -8,6 +9,8 @@ import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { objectStore } from '../platform/aws/object-store.ts';
 import { reportKey } from './report-keys.ts';
+
+const contracts = { ...scanCalls, ...scanResults };
 
 const url = 'http://127.0.0.1:4455/';
 const { table, store, owner, ask, askRaw, scanOf, newPage } = await scansOfAnAccount();

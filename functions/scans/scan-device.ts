@@ -1,4 +1,5 @@
 import type { Device } from '../../shared/scans/devices.ts';
+import type { LabRun } from '../../shared/scans/lab-settings.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
 import {
   type ScanFacts,
@@ -41,6 +42,8 @@ export interface ScanDevicePorts {
   store: Pick<ScanStore, 'claim' | 'renew' | 'progress' | 'release' | 'finish' | 'deviceScansOf'>;
   pages: Pick<ScannedPageStore, 'recentRuns'>;
   measure: MeasurePage;
+  /** How the site of a page wants it measured. */
+  findLabRun(scan: DeviceScan): Promise<LabRun>;
   findFieldData: FindFieldData;
   reports: Pick<ObjectStore, 'putJson'>;
   push: Push;
@@ -81,9 +84,10 @@ export async function scanDevice(
 async function work(ports: ScanDevicePorts, deviceScan: DeviceScan, lease: Lease) {
   const { store, pages, now } = ports;
   const { accountId, url, device } = deviceScan;
+  const { runs, ...throttling } = await ports.findLabRun(deviceScan);
   const lost = new AbortController();
-  const progress = followProgress(ports, lease, lost);
   const stopHeart = startHeart(ports, lease, lost);
+  const progress = followProgress(ports, lease, lost, runs);
   try {
     const fieldData = askForFieldData(ports, deviceScan);
     const earlier = await pages.recentRuns(accountId, url, device);
@@ -92,11 +96,13 @@ async function work(ports: ScanDevicePorts, deviceScan: DeviceScan, lease: Lease
         ports.measure({
           url,
           device,
+          throttling,
           signal: lost.signal,
           onProgress: (reached) => progress.report(run, reached),
         }),
       earlier,
       now,
+      runs,
     );
     progress.report(measured.runs, stageProgress('saving'));
     const outcome: DeviceOutcome = {
@@ -163,7 +169,7 @@ async function askForFieldData({ findFieldData }: ScanDevicePorts, { url, device
 }
 
 /** Records and pushes progress, which never decreases; a bar that jumps looks broken. */
-function followProgress(ports: ScanDevicePorts, lease: Lease, lost: AbortController) {
+function followProgress(ports: ScanDevicePorts, lease: Lease, lost: AbortController, runs: number) {
   let reached = 0;
   let facts: ScanFacts | undefined;
   const write = async (progress: DeviceScanProgress): Promise<void> => {
@@ -179,8 +185,15 @@ function followProgress(ports: ScanDevicePorts, lease: Lease, lost: AbortControl
     report: (run: number, { stage, percent, facts: observed }: ScanProgress) => {
       // A repetition loads the page again: its sums would restart.
       if (run === 1) facts = observed ?? facts;
-      reached = Math.max(reached, Math.min(99, Math.floor(percent)));
-      report({ stage, percent: reached, run, ...(facts !== undefined && { facts }) });
+      const ofAll = (100 * (Math.min(run, runs) - 1) + percent) / runs;
+      reached = Math.max(reached, Math.min(99, Math.floor(ofAll)));
+      report({
+        stage,
+        percent: reached,
+        run,
+        ...(runs > 1 && { runs }),
+        ...(facts !== undefined && { facts }),
+      });
     },
     stop,
   };

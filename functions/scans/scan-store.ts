@@ -59,6 +59,8 @@ export interface DeviceScanProgress {
   percent: number;
   /** Number of the current measurement, from 1. */
   run: number;
+  /** Measurements that are wanted. Unchanged if absent. */
+  runs?: number;
   /** Unchanged if absent. */
   facts?: ScanFacts;
 }

@@ -7,6 +7,7 @@ import {
   samplesIn,
   unpackHistogram,
 } from '../../shared/visitors/histogram.ts';
+import { metricParts } from '../../shared/visitors/beacon.ts';
 import { metricShapes, type VisitorMetric, visitorMetrics } from '../../shared/visitors/metrics.ts';
 import { keptGroups, otherPages } from '../../shared/visitors/page-groups.ts';
 import type { View } from './view.ts';
@@ -24,6 +25,8 @@ export interface MetricSums {
   /** Views whose parts are known, and the sums of these, in milliseconds. */
   partViews: number;
   parts: number[];
+  /** Of TTFB by device: how long new connections took to open. */
+  connections?: Histogram;
 }
 /** Views of all pages in which one element or script caused a metric. */
 export interface Culprit {
@@ -119,6 +122,8 @@ export function addView(to: RollUp, view: View): void {
       const sums = sumsOf(slice, metric);
       addSample(sums.histogram, measured.value, metricShapes[metric].unit);
       addParts(sums, measured.parts.length === 0 ? 0 : 1, measured.parts);
+      if (metric === 'ttfb' && group === '' && dimension === 'device')
+        addConnection(sums, measured.parts);
     }
   }
   for (const metric of visitorMetrics) {
@@ -129,6 +134,14 @@ export function addView(to: RollUp, view: View): void {
       addSample(culpritOf(to, { metric, kind, text }).histogram, value, metricShapes[metric].unit);
     }
   }
+}
+
+const connectionAt = metricParts.ttfb.indexOf('connectionDuration');
+
+/** A connection that was open already takes no time. */
+function addConnection(to: MetricSums, parts: readonly number[]): void {
+  const took = parts[connectionAt] ?? 0;
+  if (took > 0) addSample((to.connections ??= new Map()), took, metricShapes.ttfb.unit);
 }
 
 function addParts(to: MetricSums, views: number, parts: readonly number[]): void {
@@ -144,6 +157,8 @@ function addSlice(to: Slice, from: Slice): void {
     const into = sumsOf(to, metric);
     addHistogram(into.histogram, sums.histogram);
     addParts(into, sums.partViews, sums.parts);
+    if (sums.connections !== undefined)
+      addHistogram((into.connections ??= new Map()), sums.connections);
   }
 }
 
@@ -196,7 +211,7 @@ function mostSeen<One extends { value: string } | { text: string }>(
 const Numbers = z.custom<number[]>((value) => Array.isArray(value) && value.every(Number.isFinite));
 const StoredMetrics = z.partialRecord(
   z.enum(visitorMetrics),
-  z.tuple([Numbers, z.number(), Numbers]),
+  z.tuple([Numbers, z.number(), Numbers, Numbers.optional()]),
 );
 const Place = z.custom<[group: string, dimension: string, value: string, ...unknown[]]>(
   (place) =>
@@ -224,7 +239,9 @@ export const toStored = ({ slices, culprits }: RollUp) => ({
       visitorMetrics.flatMap((metric) => {
         const sums = metrics[metric];
         if (sums === undefined) return [];
-        return [[metric, [packHistogram(sums.histogram), sums.partViews, sums.parts]]];
+        const { histogram, partViews, parts, connections } = sums;
+        const more = connections === undefined ? [] : [packHistogram(connections)];
+        return [[metric, [packHistogram(histogram), partViews, parts, ...more]]];
       }),
     ),
   ]),
@@ -247,9 +264,14 @@ export function fromStored(stored: unknown, isWanted: Wanted = () => true): Roll
     const slice = sliceOf(rollUp, group, dimension, value);
     slice.views = views;
     for (const metric of visitorMetrics) {
-      const [histogram, partViews, parts] = metrics[metric] ?? [];
+      const [histogram, partViews, parts, connections] = metrics[metric] ?? [];
       if (histogram === undefined || partViews === undefined || parts === undefined) continue;
-      slice.metrics[metric] = { histogram: unpackHistogram(histogram), partViews, parts };
+      slice.metrics[metric] = {
+        histogram: unpackHistogram(histogram),
+        partViews,
+        parts,
+        ...(connections === undefined ? {} : { connections: unpackHistogram(connections) }),
+      };
     }
   }
   for (const [metric, kind, text, histogram] of culprits)

@@ -6,6 +6,8 @@ export const scans = {
   'start-scan.call': { table: [...list, ...change, ...count], sends: ['scan'] },
   'get-scan-status.call': { table: list },
   'get-latest-scan.call': { table: ['BatchGetItem account'] },
+  'get-lab-settings.call': { table: [...read, ...list] },
+  'set-lab-settings.call': { table: [...read, ...list, 'UpdateItem account'] },
   'get-suggestions.call': { objects: ['read'] },
   'get-scan-figures.call': { table: list, objects: ['read'] },
   'get-scan-verdict.call': { table: [...list, 'BatchGetItem account'], objects: ['read'] },

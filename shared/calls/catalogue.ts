@@ -16,6 +16,7 @@ import * as exports from './exports.ts';
 import * as fieldData from './field-data.ts';
 import * as incidents from './incidents.ts';
 import * as invoices from './invoices.ts';
+import * as labSettings from './lab-settings.ts';
 import * as mail from './mail.ts';
 import * as marks from './marks.ts';
 import * as markup from './markup.ts';
@@ -65,6 +66,7 @@ const files = [
   competitors,
   scanResults,
   scans,
+  labSettings,
   scanChanges,
   waterfall,
   proofs,

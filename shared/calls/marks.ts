@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import * as messages from './messages.ts';
+import { Device } from '../models/scan.ts';
 import { name } from '../models/name.ts';
 import { callsOf } from './define-call.ts';
 import { isoTime, webUrl } from './fields.ts';
@@ -70,10 +71,13 @@ export const removeDeployment = defineCall({
 
 const ConditionChange = z.object({
   at: isoTime.describe('The first scan under the new conditions'),
-  what: z.enum(['lighthouse', 'chromium', 'machine']),
+  what: z.enum(['lighthouse', 'chromium', 'machine', 'settings']),
+  device: Device.optional().describe('Whose settings'),
   from: z
     .string()
-    .describe('The version; for a machine, its operating system or its Lighthouse benchmark'),
+    .describe(
+      'The version; for a machine, its operating system or its Lighthouse benchmark; for settings, what was simulated',
+    ),
   to: z.string(),
 });
 export type ConditionChange = z.infer<typeof ConditionChange>;
@@ -83,7 +87,7 @@ export const listConditionChanges = defineCall({
   method: 'GET',
   path: '/scan/conditions',
   summary:
-    'When the version of Lighthouse or Chromium, or the machine, changed between two scans of a page; oldest first',
+    'When the version of Lighthouse or Chromium, the machine, or the lab settings changed between two scans of a page; oldest first',
   whenLimited: 'view',
   ours: true,
   query: z.object({ url: webUrl }),

@@ -7,6 +7,7 @@ import { DeviceVerdict } from '../models/scan-verdict.ts';
 import { ChangeStatus } from '../models/page-changes.ts';
 import { PageState } from '../models/site-state.ts';
 import { fieldSource, VisitorVitals } from '../models/visitor-vitals.ts';
+import { LabRun } from '../scans/lab-settings.ts';
 import { callsOf } from './define-call.ts';
 import { isoTime, urlBody, webUrl } from './fields.ts';
 
@@ -37,6 +38,9 @@ const deviceResult = z.object({
     .optional()
     .describe('Ours. When their scan was requested; earlier measurements belong to earlier scans'),
   onSlowMachine: onSlowMachine.optional(),
+  measuredWith: LabRun.optional().describe(
+    'Ours. The network and processor that were simulated, and of how many runs the result is the median',
+  ),
   change: ChangeStatus.optional().describe('Ours. Whether the page has changed on this device'),
 });
 export const LatestScan = z.object({
@@ -87,6 +91,13 @@ const slowDevices = z
     'Ours. Devices whose scan ran on a machine that was too slow for changes to be detected; absent if none',
   );
 
+const otherSettings = z
+  .array(Device)
+  .optional()
+  .describe(
+    'Ours. Devices that were measured with other lab settings than in the newest scan; absent if none',
+  );
+
 const isRecorded = z
   .literal(true)
   .optional()
@@ -114,6 +125,7 @@ export const listMonthlyOverall = defineCall({
       scanDate: isoTime,
       measuredAt,
       onSlowMachine: slowDevices,
+      otherSettings,
       isRecorded,
     }),
   ),
@@ -136,6 +148,7 @@ export const listMonthlyLabData = defineCall({
       desktop: labOfDevice,
       measuredAt,
       onSlowMachine: slowDevices,
+      otherSettings,
       isRecorded,
     }),
   ),

@@ -245,6 +245,10 @@ export const ScanConditions = z.object({
     viewport: z.object({ width: z.number(), height: z.number(), deviceScaleFactor: z.number() }),
     skippedAudits: z.array(z.string()),
   }),
+  /** Of how many runs this is the one with the median score, and how many were wanted; absent for a single run. */
+  runs: z
+    .object({ measured: z.number().int().positive(), wanted: z.number().int().positive() })
+    .optional(),
   /** Duration of the Lighthouse run in milliseconds. */
   durationMs: z.number().nonnegative(),
   /** Set on scans of the demo's recorded history, which was measured on another machine. */

@@ -41,6 +41,10 @@ export const FieldData = z.object({
     .object({ firstDate: z.iso.date(), lastDate: z.iso.date() })
     .nullable()
     .describe('The 28 days that the numbers cover'),
+  roundTripMs: z
+    .number()
+    .optional()
+    .describe('Ours. 75th percentile of the network’s round trip, as Chrome estimates it'),
 });
 export type FieldData = z.infer<typeof FieldData>;
 

@@ -4,12 +4,30 @@ import { waterfallOfReport } from '../../functions/scans/waterfall-of-report.ts'
 import { smallPictureOf } from '../../functions/scans/page-pictures.ts';
 import { auditCategories } from '../../shared/models/category-report.ts';
 import { ScanReport } from '../../shared/models/scan-report.ts';
+import { defaultThrottling } from '../../shared/scans/lab-settings.ts';
 import type { ScanProgress } from '../../shared/scans/scan-progress.ts';
 import { reasonOf, useLighthouse } from './support/lighthouse.ts';
 
 const { demo, hostile, nothingIsLeft, run, temporary } = await useLighthouse();
 
 describe('measuring', () => {
+  test('simulates the network and processor that were chosen, and else Lighthouse’s default', async () => {
+    const throttling = { rttMs: 500, throughputKbps: 1000, cpuSlowdownMultiplier: 2 };
+    const [chosen, usual] = [
+      await run(`${demo.slow}/`, { throttling }),
+      await run(`${demo.slow}/`, { device: 'desktop' }),
+    ];
+    if (chosen.kind === 'failure' || usual.kind === 'failure') throw new Error('not measured');
+    const { conditions, labData } = chosen.report;
+    expect(conditions.throttling).toEqual({ method: 'simulate', ...throttling });
+    // A connection and the first answer alone take three round trips.
+    expect(labData.fcp).toBeGreaterThan(1.5);
+    expect(usual.report.conditions.throttling).toEqual({
+      method: 'simulate',
+      ...defaultThrottling.desktop,
+    });
+  });
+
   test('a page on mobile: a whole report, with progress that only goes forward', async () => {
     const progress: ScanProgress[] = [];
     const outcome = await run(`${demo.slow}/`, {

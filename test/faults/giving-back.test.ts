@@ -1,3 +1,4 @@
+import { defaultRun } from '../../shared/scans/lab-settings.ts';
 import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -133,6 +134,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       store: { ...store, release: tableIsDown, finish: tableIsDown },
       pages: scannedPageStore(table),
       measure: cause,
+      findLabRun: async () => defaultRun('mobile'),
       findFieldData: async () => null,
       reports: unused,
       push: async () => undefined,

@@ -29,6 +29,7 @@ export const audited: Record<string, WrittenKind> = {
   'forget-adding': 'site',
   'add-deployment': 'site',
   'set-visitor-settings': 'site',
+  'set-lab-settings': 'site',
   'remove-deployment': 'site',
   'add-pages': 'page',
   'add-single-page': 'page',

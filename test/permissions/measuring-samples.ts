@@ -167,6 +167,12 @@ export const measuringSamples: Record<string, MakeSample> = {
     const { url } = await newSite(actor, world);
     return { body: { url, label: markerOf(actor) } };
   },
+  'get-lab-settings': async (actor, world) => ({
+    query: { url: (await newSite(actor, world)).url },
+  }),
+  'set-lab-settings': async (actor, world) => ({
+    body: { url: (await newSite(actor, world)).url, network: 'default', runs: 3 },
+  }),
   'list-deployments': async (actor, world) => {
     const { url, label } = await deployedSite(actor, world);
     return { query: { url }, secret: label };

@@ -301,6 +301,9 @@ export const limitedView: readonly string[] = [
   'get-visitor-pages',
   'export-visitors',
   'get-visitor-script',
+  'get-proofs',
+  'get-proof-filmstrips',
+  'get-lab-settings',
   'list-statuses',
   'list-trends',
   'list-incidents',
@@ -333,6 +336,8 @@ export const limitedWork: readonly string[] = [
   'list-share-links',
   'revoke-share-link',
   'set-visitor-settings',
+  'set-lab-settings',
+  'start-proof',
 ];
 
 const asLimited = (id: string) => ({

@@ -37,6 +37,7 @@ const needed: Readonly<Record<string, object>> = {
   'get-proofs': { device: 'mobile' },
   'get-proof-filmstrips': { device: 'mobile' },
   'add-deployment': { label: 'Release 1' },
+  'set-lab-settings': { network: 'default' },
   'remove-deployment': { id: crypto.randomUUID() },
   'start-report': { from: '2026-11-01', to: '2026-11-02' },
   'create-share-link': { endsAt: new Date(Date.now() + 86_400_000).toISOString() },

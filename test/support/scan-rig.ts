@@ -7,6 +7,7 @@ import { handleJob } from '../../functions/platform/jobs/handle-job.ts';
 import { after } from '../../functions/platform/times.ts';
 import { scanDevice, type ScanDevicePorts } from '../../functions/scans/scan-device.ts';
 import { type DeviceScan, scanStore } from '../../functions/scans/scan-store.ts';
+import { labRunOf } from '../../functions/scans/lab-settings.ts';
 import { scannedPageStore } from '../../functions/scans/scanned-page-store.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import { runLighthouse } from '../../shared/jobs/catalogue.ts';
@@ -35,6 +36,7 @@ export function rig(changes: Partial<ScanDevicePorts> = {}): Rig {
     store,
     pages,
     reports,
+    findLabRun: (scan) => labRunOf(table, scan),
     findFieldData: async () => fieldData,
     push: async (_, message) => void pushed.push(message),
     startChecks: async () => undefined,
@@ -49,7 +51,10 @@ export function rig(changes: Partial<ScanDevicePorts> = {}): Rig {
   };
 }
 
-export async function newDeviceScan(page = newPage(), at = noon): Promise<DeviceScan> {
+export async function newDeviceScan(
+  page: { accountId: string; url: string } = newPage(),
+  at = noon,
+): Promise<DeviceScan> {
   const { scan } = await store.start(page, at);
   const deviceScan = scan.find(({ device }) => device === 'mobile');
   if (deviceScan === undefined) throw new Error('no device scan');

@@ -32,6 +32,8 @@ export function fieldDataOf(answer: CruxAnswer, source: FieldData['source']): Fi
   };
   const [lcp, fid, cls] = [read('lcp'), read('fid'), read('cls')];
   const [fcp, inp, ttfb] = [read('fcp'), read('inp'), read('ttfb')];
+  const found = metrics['round_trip_time'];
+  const roundTrip = found === undefined ? undefined : Metric.parse(found).percentiles?.p75;
   if ([lcp, fid, cls, fcp, inp, ttfb].every((metric) => metric === null)) return null;
   return {
     lcp,
@@ -43,5 +45,6 @@ export function fieldDataOf(answer: CruxAnswer, source: FieldData['source']): Fi
     overall_category: overallCategory({ lcp, cls, interactivity: inp ?? fid }),
     source,
     collectionPeriod: collectionPeriod ?? null,
+    ...(roundTrip === undefined ? {} : { roundTripMs: roundTrip }),
   };
 }

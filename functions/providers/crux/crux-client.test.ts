@@ -45,6 +45,7 @@ describe('field data of a page', () => {
       overall_category: 'FAST',
       source: 'url',
       collectionPeriod: { firstDate: '2026-10-03', lastDate: '2026-10-30' },
+      roundTripMs: 90,
     });
     expect(server.requested).toEqual(['/v1/records:queryRecord?key=k%26y']);
     expect(asked).toEqual([{ url: 'https://example.com/a', formFactor: 'PHONE' }]);

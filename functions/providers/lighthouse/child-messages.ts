@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Device } from '../../../shared/models/scan.ts';
 import { ScanFailureReason } from '../../../shared/scans/scan-failures.ts';
 import { ScanWarningReason } from '../../../shared/scans/scan-warnings.ts';
+import { LabThrottling } from '../../../shared/scans/lab-settings.ts';
 import { ScanFacts, ScanProgress } from '../../../shared/scans/scan-progress.ts';
 import { LaunchableChromium } from '../chromium/launchable-chromium.ts';
 import { RecordedLoad } from '../ports/recorded-load.ts';
@@ -33,6 +34,7 @@ export const RunMessage = z.object({
   restMs: z.number(),
   /** Evidence to collect from the page after the run. */
   probes: PageProbes,
+  throttling: LabThrottling.optional(),
   trial: Trial.optional(),
 });
 export type RunMessage = z.infer<typeof RunMessage>;

@@ -1,5 +1,6 @@
 import { defaultConfig, desktopConfig, type Config } from 'lighthouse';
 import type { Device } from '../../../shared/scans/devices.ts';
+import type { LabThrottling } from '../../../shared/scans/lab-settings.ts';
 import { BoundedAccessibility, BoundedAnchorElements } from './bounded-gatherers.ts';
 import { textCompressionAudit, waterfallAudit } from './lighthouse-settings.ts';
 import { SmallPicture, smallPictureAudit, smallPictureOptions } from './small-picture.ts';
@@ -9,8 +10,9 @@ import { WaterfallAudit } from './waterfall.ts';
 /**
  * Lighthouse's own configuration of a device, with audits of ours. What can take long is gathered last and within bounds:
  * nothing that performance is measured by waits for it, or sees the page that it has scrolled.
+ * @param throttling @default Lighthouse's own of the device
  */
-export function lighthouseConfig(device: Device): Config {
+export function lighthouseConfig(device: Device, throttling?: LabThrottling): Config {
   const last = [
     { id: 'AnchorElements', gatherer: { instance: new BoundedAnchorElements() } },
     { id: 'Accessibility', gatherer: { instance: new BoundedAccessibility() } },
@@ -18,12 +20,15 @@ export function lighthouseConfig(device: Device): Config {
   const others = (defaultConfig.artifacts ?? []).filter(
     (artifact) => !last.some(({ id }) => id === artifact.id),
   );
+  const settings =
+    device === 'desktop'
+      ? { ...defaultConfig.settings, ...desktopConfig.settings }
+      : defaultConfig.settings;
+  const own = settings?.throttling;
   return withAudits({
     ...defaultConfig,
     artifacts: [...others, ...last],
-    ...(device === 'desktop' && desktopConfig.settings
-      ? { settings: { ...defaultConfig.settings, ...desktopConfig.settings } }
-      : {}),
+    settings: { ...settings, ...(own && { throttling: { ...own, ...throttling } }) },
   });
 }
 

@@ -135,7 +135,7 @@ async function measure(job: RunMessage, page: Page, watch: PageWatch): Promise<M
       maxWaitForLoad: job.maxWaitForLoadMs,
       throttlingMethod: 'simulate',
     },
-    lighthouseConfig(job.device),
+    lighthouseConfig(job.device, job.throttling),
     page,
   );
   log.events.off('status', onStatus);

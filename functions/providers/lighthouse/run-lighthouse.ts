@@ -1,4 +1,5 @@
 import type { Device } from '../../../shared/scans/devices.ts';
+import type { LabThrottling } from '../../../shared/scans/lab-settings.ts';
 import type { CategoryReport } from '../../../shared/models/category-report.ts';
 import type { ScanReport } from '../../../shared/models/scan-report.ts';
 import type { ScanFailureReason } from '../../../shared/scans/scan-failures.ts';
@@ -33,6 +34,8 @@ export interface LighthouseRequest {
   limits?: Partial<ScanLimits>;
   /** Evidence to collect from the page after the run. @default only the page itself */
   probes?: PageProbes;
+  /** The network and processor to simulate. @default Lighthouse's own of the device */
+  throttling?: LabThrottling | undefined;
   /** Set for a run of a proof. The page is not checked before: it may be a copy that no server has. */
   trial?: Trial;
   /** Ends the run at once, and rejects with its reason: for a host that shuts down. */
@@ -133,6 +136,7 @@ async function inBrowser(
       maxWaitForLoadMs: job.limits.maxWaitForLoadMs,
       restMs: job.limits.restMs,
       probes: job.probes ?? noProbes,
+      ...(job.throttling && { throttling: job.throttling }),
       ...(job.trial && { trial: job.trial }),
     },
     {

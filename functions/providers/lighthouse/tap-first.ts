@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startTimespan } from 'lighthouse';
 import type { Page } from 'puppeteer-core';
 import type { Device } from '../../../shared/scans/devices.ts';
+import type { LabThrottling } from '../../../shared/scans/lab-settings.ts';
 import { lighthouseConfig } from './lighthouse-config.ts';
 
 /** Milliseconds: a visitor's first tap after the document has been read, and the next one after its effects. */
@@ -13,6 +14,7 @@ const longestMs = 30_000;
 interface Visit {
   url: string;
   device: Device;
+  throttling?: LabThrottling | undefined;
 }
 
 /**
@@ -36,14 +38,17 @@ export async function tapFirst(page: Page, visit: Visit): Promise<number | undef
   }
 }
 
-async function visitPage(page: Page, { url, device }: Visit): Promise<number | undefined> {
+async function visitPage(
+  page: Page,
+  { url, device, throttling }: Visit,
+): Promise<number | undefined> {
   await page.evaluateOnNewDocument(stayHere);
   const timespan = await startTimespan(page, {
     flags: {
       onlyAudits: ['interaction-to-next-paint'],
       throttlingMethod: 'devtools',
     },
-    config: lighthouseConfig(device),
+    config: lighthouseConfig(device, throttling),
   });
   await page.goto(url, { waitUntil: 'domcontentloaded', timeout: longestMs });
   for (const pause of [pauses.first, pauses.next]) {

@@ -1,5 +1,6 @@
 import type { ArmValues } from '../../../shared/models/proof.ts';
 import type { PictureRow } from '../../../shared/models/scan-report.ts';
+import type { LabThrottling } from '../../../shared/scans/lab-settings.ts';
 import type { Device } from '../../../shared/scans/devices.ts';
 import type { GuardingProxy } from '../../platform/target-guard/guarding-proxy.ts';
 import type { RecordedLoad } from './recorded-load.ts';
@@ -7,6 +8,8 @@ import type { RecordedLoad } from './recorded-load.ts';
 export interface Trial {
   url: string;
   device: Device;
+  /** As in the page's scans. @default Lighthouse's own of the device */
+  throttling?: LabThrottling | undefined;
   /** What serves a copy; undefined for the page itself, which is recorded. */
   replayer: Pick<GuardingProxy, 'chromiumFlags' | 'failureOf'> | undefined;
   /** Whether a first tap and key are measured as well, which takes seven seconds more. */

@@ -29,7 +29,8 @@ export function endedRun(
 
 /** Runs are comparable if all of it is the same. */
 function environmentOf(conditions: ScanConditions): string {
-  const { lighthouseVersion, chromiumVersion, hostUserAgent, throttling, isRecorded } = conditions;
+  const { lighthouseVersion, chromiumVersion, hostUserAgent, throttling, runs, isRecorded } =
+    conditions;
   const { method, rttMs, throughputKbps, cpuSlowdownMultiplier } = throttling;
   return [
     lighthouseVersion,
@@ -39,6 +40,8 @@ function environmentOf(conditions: ScanConditions): string {
     rttMs,
     throughputKbps,
     cpuSlowdownMultiplier,
+    // The median of several runs varies less than one.
+    ...(runs === undefined ? [] : [`${runs.wanted} runs`]),
     ...(isRecorded === true ? ['recorded'] : []),
   ].join(' ');
 }

@@ -1,3 +1,4 @@
+import { defaultRun } from '../../../shared/scans/lab-settings.ts';
 import { readFileSync } from 'node:fs';
 import { LighthouseResult } from '../../../functions/providers/lighthouse/lighthouse-result.ts';
 import { normaliseReport } from '../../../functions/providers/lighthouse/normalise-report.ts';
@@ -178,6 +179,7 @@ export async function seedSite(world: World, accountId: string, site: SiteToSeed
           pages: scannedPageStore(table),
           reports,
           measure: async () => measured(device, past, site),
+          findLabRun: async (scan) => defaultRun(scan.device),
           findFieldData: async () => field ?? null,
           push: async () => undefined,
           startChecks: async () => undefined,

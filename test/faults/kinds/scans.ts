@@ -1,3 +1,4 @@
+import { defaultRun } from '../../../shared/scans/lab-settings.ts';
 import { randomUUID } from 'node:crypto';
 import { bucketClient } from '../../../functions/platform/aws/bucket-client.ts';
 import { env } from '../../../functions/platform/aws/env.ts';
@@ -22,6 +23,7 @@ const scanWorker = (table: Table): JobHandler =>
         store: scanStore(table),
         pages: scannedPageStore(table),
         measure: async ({ device }) => resultOf(device),
+        findLabRun: async (scan) => defaultRun(scan.device),
         findFieldData: async () => null,
         reports: objectStore(bucketClient(), env.reportsBucket()),
         push,

@@ -23,12 +23,15 @@ export interface OverallEntry extends MeasuredEntry {
   mobile: number | null;
   desktop: number | null;
   onSlowMachine?: Device[] | undefined;
+  /** Devices that were measured with other lab settings than last. */
+  otherSettings?: Device[] | undefined;
   isRecorded?: true | undefined;
 }
 export interface LabEntry extends MeasuredEntry {
   mobile: { labData: LabData | null };
   desktop: { labData: LabData | null };
   onSlowMachine?: Device[] | undefined;
+  otherSettings?: Device[] | undefined;
   isRecorded?: true | undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { LatestScan } from '../../../../../shared/calls/scan-results.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
+import type { LabRun } from '../../../../../shared/scans/lab-settings.ts';
 import type { LabData, ScanFailure, ScanWarning } from '../../../../../shared/models/scan.ts';
 import type { ChangeStatus } from '../../../../../shared/models/page-changes.ts';
 import {
@@ -22,6 +23,8 @@ export interface DeviceResult {
   /** Earlier successful results, oldest first, which show how much the page usually varies. */
   earlierScores: number[];
   earlierLabs: LabData[];
+  /** How it was measured; undefined if there is no result. */
+  measuredWith: LabRun | undefined;
   /** Whether the page has changed; absent while it is not known. */
   change: ChangeStatus | undefined;
   /** The machine was too slow for changes of the page to be detected. */
@@ -41,7 +44,7 @@ const dated = <Value>(
 /** Number of scans that show how a page varies; the page was different before. */
 const mostEarlier = 30;
 
-/** Values of the history that were measured before a time, on a machine of the usual speed; oldest first. */
+/** Values of the history that were measured before a time, on a machine of the usual speed, with the settings of now; oldest first. */
 function before<Entry extends OverallEntry | LabEntry, Value>(
   time: string | null | undefined,
   history: readonly Entry[],
@@ -50,7 +53,10 @@ function before<Entry extends OverallEntry | LabEntry, Value>(
 ): Past<Value>[] {
   if (!time) return [];
   return history
-    .filter(({ onSlowMachine = [] }) => !onSlowMachine.includes(device))
+    .filter(
+      ({ onSlowMachine = [], otherSettings = [] }) =>
+        ![...onSlowMachine, ...otherSettings].includes(device),
+    )
     .flatMap((entry) => {
       const found = dated(valueOf(entry), measuredAt(entry, device));
       return found === undefined ? [] : [{ ...found, isRecorded: entry.isRecorded === true }];
@@ -81,6 +87,7 @@ export function deviceResult(
     lab,
     earlierScores: scores.filter(isOfSameMachine).map(({ value }) => value),
     earlierLabs: labs.filter(isOfSameMachine).map(({ value }) => value),
+    measuredWith: newest?.measuredWith,
     change: newest?.change,
     onSlowMachine: newest?.onSlowMachine === true,
     failure: newest?.failure ?? undefined,

@@ -11,6 +11,7 @@ import type { DeviceResult } from '../../../entities/scan/rules/device-result.ts
 import { noValue } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
 import { comparedMetric } from '../rules/compared-scores.ts';
+import { settingsWords } from '../rules/settings-words.ts';
 import { SideTable } from './side-table.tsx';
 import classes from './side-table.module.css';
 
@@ -29,7 +30,7 @@ export function LabComparison({ names, results, device }: LabComparisonProps) {
     <Section
       id="lab-data"
       title="Lab Data"
-      description="Measured by Lighthouse under the same conditions for both. Differences within the usual variation between scans are grey."
+      description={`${settingsWords(names, results, device) ?? 'Measured by Lighthouse with the same settings for both.'} Differences within the usual variation between scans are grey.`}
     >
       <SideTable
         label="Lab data of both sites"

@@ -15,6 +15,7 @@ import { formatBytes, formatNumber, formatSpan } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
 import { bySide, type ComparedSites } from '../rules/compared.ts';
 import { comparedDevice, namedDifferences } from '../rules/compared-scores.ts';
+import { settingsWords } from '../rules/settings-words.ts';
 import type { SideData } from '../api/use-side-data.ts';
 import classes from './verdict.module.css';
 
@@ -59,6 +60,11 @@ export function Verdict({ sites, names, data, device }: VerdictProps) {
       serverMs: figures.data?.recentScans.flatMap((scan) => scan[device].serverMs ?? []) ?? [],
     })),
   );
+  const settings = settingsWords(
+    names,
+    bySide(results, (each) => each[device]),
+    device,
+  );
   return (
     <Section id="verdict" title="Who is faster">
       <div className={classes['verdict']}>
@@ -70,6 +76,7 @@ export function Verdict({ sites, names, data, device }: VerdictProps) {
               {names[side]} is down now. Its values are those of its last successful scan.
             </Text>
           ))}
+        {settings !== undefined && <Text c="dimmed">{settings}</Text>}
         <Title order={3} size="h5" mt={20} mb={8}>
           The largest differences on {device}
         </Title>

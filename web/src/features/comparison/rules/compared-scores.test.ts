@@ -12,6 +12,7 @@ const resultOf = (score: number | undefined, earlierScores: number[] = []): Devi
   earlierScores,
   earlierLabs: [],
   onSlowMachine: false,
+  measuredWith: undefined,
   failure: undefined,
   warning: undefined,
 });

@@ -30,6 +30,10 @@ const rows: ConditionRow[] = [
     valueOf: ({ throttling }) => `${formatNumber(throttling.cpuSlowdownMultiplier, 1)} × slower`,
   },
   {
+    label: 'Runs',
+    valueOf: ({ runs }) => (runs === undefined ? '1' : `Median of ${runs.measured}`),
+  },
+  {
     label: 'Screen',
     valueOf: ({ settings: { viewport } }) =>
       `${viewport.width} × ${viewport.height}, ${formatNumber(viewport.deviceScaleFactor, 2)} × density`,

@@ -41,8 +41,8 @@ const groups: { group: GainGroup; words?: string }[] = [
 ];
 
 /** 'Estimated for a slow phone: painted after 15.26 s'. */
-const lcpWords = ({ numericValue }: SuggestionItem, device: Device): string =>
-  `Estimated for ${estimatedFor[device]}: painted after ${formatMetric('lcp', numericValue / 1000)}`;
+const lcpWords = ({ numericValue }: SuggestionItem, device: Device, result: DeviceResult): string =>
+  `Estimated for ${estimatedFor(device, result)}: painted after ${formatMetric('lcp', numericValue / 1000)}`;
 
 /** How the page loads on a device, and how to improve it. */
 export function Improvements(props: ImprovementsProps) {
@@ -133,7 +133,7 @@ export function Improvements(props: ImprovementsProps) {
         title="LCP Element"
         description="The largest element of the first screen. The sooner it is painted, the sooner the page looks loaded. Its time is an estimate for a slower device; the parts were observed at full speed, as the filmstrip was."
         item={found?.lcpElement ?? undefined}
-        words={found?.lcpElement ? lcpWords(found.lcpElement, device) : undefined}
+        words={found?.lcpElement ? lcpWords(found.lcpElement, device, result) : undefined}
         pictures={found && <LcpPicture device={device} load={found} />}
       />
       <ElementSection

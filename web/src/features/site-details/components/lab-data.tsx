@@ -1,5 +1,6 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import { devices, type Device } from '../../../../../shared/scans/devices.ts';
+import { isDefaultRun, labWords } from '../../../../../shared/scans/lab-settings.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import { NoData } from '../../../components/no-data.tsx';
 import { Section } from '../../../components/section.tsx';
@@ -9,6 +10,7 @@ import type { LabEntry } from '../../../components/history-points.ts';
 import type { Period } from '../../../components/use-period.ts';
 import type { MarkedEvent } from '../rules/chart-marks.ts';
 import { LabHistory } from './lab-history.tsx';
+import { LabSettingsButton } from './lab-settings-button.tsx';
 import { LabTable } from './lab-table.tsx';
 import panel from './panel.module.css';
 
@@ -21,13 +23,14 @@ interface LabDataProps {
   isLoading: boolean;
 }
 
-/** Measurements of a scan under fixed conditions, with the thresholds of each device and the history. */
+/** Measurements of a scan under simulated conditions, with the thresholds of each device and the history. */
 export function LabData({ url, results, history, period, events, isLoading }: LabDataProps) {
   return (
     <Section
       id="lab-data"
       title="Lab Data"
-      description="Measured by Lighthouse under the same conditions each time: a slow phone for mobile, a fast connection for desktop."
+      description="Measured by Lighthouse, which simulates the network and the processor of a visitor."
+      controls={<LabSettingsButton url={url} />}
     >
       <div className={panel['pair']}>
         {devices.map((device) => (
@@ -60,7 +63,7 @@ export function LabData({ url, results, history, period, events, isLoading }: La
 }
 
 function DeviceLab({ device, result }: { device: Device; result: DeviceResult }) {
-  const { lab, failure, warning } = result;
+  const { lab, failure, warning, measuredWith } = result;
   if (lab === undefined) return <NoData />;
   return (
     <>
@@ -70,6 +73,12 @@ function DeviceLab({ device, result }: { device: Device; result: DeviceResult })
         result={result}
         absence={warning === undefined ? 'No Data' : `Not measured. ${warning.message}`}
       />
+      {measuredWith !== undefined && (
+        <p className={panel['note']}>
+          Measured with {labWords(measuredWith)}
+          {isDefaultRun(measuredWith, device) && ' (Lighthouse’s default)'}.
+        </p>
+      )}
       {failure !== undefined && (
         <Text size="xs" c="dimmed">
           The latest scan failed. Last measured <TimeAgo time={lab.at} />

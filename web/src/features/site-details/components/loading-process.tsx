@@ -1,6 +1,7 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { devices, type Device } from '../../../../../shared/scans/devices.ts';
+import { isDefaultRun } from '../../../../../shared/scans/lab-settings.ts';
 import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
 import { DeviceLabel } from '../../../components/device-label.tsx';
 import { DeviceSwitch } from '../../../components/device-switch.tsx';
@@ -72,10 +73,21 @@ function filmsOf(suggestions: LoadingProcessProps['suggestions']) {
   return { loads, ends: columnTimes(loads.map(({ load }) => load)) };
 }
 
-export const estimatedFor: Record<Device, string> = {
-  mobile: 'a slow phone',
-  desktop: 'a desktop computer on a slower connection',
+const simulated: Record<Device, { usual: string; own: string }> = {
+  mobile: { usual: 'a slow phone', own: 'a phone with your lab settings' },
+  desktop: {
+    usual: 'a desktop computer on a slower connection',
+    own: 'a desktop computer with your lab settings',
+  },
 };
+
+/** 'a slow phone' */
+export const estimatedFor = (device: Device, { measuredWith }: DeviceResult): string =>
+  simulated[device][
+    measuredWith === undefined || isDefaultRun({ ...measuredWith, runs: 1 }, device)
+      ? 'usual'
+      : 'own'
+  ];
 
 interface LegendProps {
   device: Device;
@@ -106,7 +118,7 @@ function Legend({ device, load, result }: LegendProps) {
       )}
       {estimates.length > 0 && (
         <Text size="xs" mt={8} c="dimmed">
-          Estimated for {estimatedFor[device]}: {estimates.join(', ')}.
+          Estimated for {estimatedFor(device, result)}: {estimates.join(', ')}.
         </Text>
       )}
     </div>

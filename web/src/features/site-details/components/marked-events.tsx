@@ -42,7 +42,7 @@ export function MarkedEvents({ url, events, error }: MarkedEventsProps) {
       <Group gap="8px 16px" justify="space-between">
         <Text size="xs" c="dimmed">
           {error === undefined
-            ? 'Numbered lines mark deployments and changes of version or machine.'
+            ? 'Numbered lines mark deployments and changes of version, machine or lab settings.'
             : 'The marks in the charts could not be loaded.'}
         </Text>
         <Button ref={button} variant="default" size="compact-sm" onClick={open}>

@@ -17,6 +17,7 @@ const names: Record<ConditionChange['what'], string> = {
   lighthouse: 'Lighthouse',
   chromium: 'Chromium',
   machine: 'Machine',
+  settings: 'Lab settings',
 };
 
 /** Deployments and changed conditions of a period, oldest first, numbered as in the charts. */
@@ -27,7 +28,10 @@ export function markedEvents(
 ): MarkedEvent[] {
   const events = [
     ...deployments.map(({ id, label, at }) => ({ at, text: label, deploymentId: id })),
-    ...changes.map(({ at, what, from, to }) => ({ at, text: `${names[what]}: ${from} → ${to}` })),
+    ...changes.map(({ at, what, device, from, to }) => ({
+      at,
+      text: `${names[what]}${device === undefined ? '' : ` (${device})`}: ${from} → ${to}`,
+    })),
   ];
   return events
     .filter(({ at }) => isWithin(range, at))

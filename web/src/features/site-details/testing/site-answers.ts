@@ -12,6 +12,7 @@ import type {
   listMonthlyLabData,
   listMonthlyOverall,
 } from '../../../../../shared/calls/scan-results.ts';
+import { defaultRun } from '../../../../../shared/scans/lab-settings.ts';
 import type { FieldData, LabData, ScanFailure } from '../../../../../shared/models/scan.ts';
 import { spreadOrSingleRun } from '../../../../../shared/assessment/usual-spread.ts';
 import { pageStates } from '../../../test-support/site-states.ts';
@@ -73,6 +74,7 @@ export const latest: Latest = {
     failure: null,
     warning: null,
     measuredAt: noonOf(20),
+    measuredWith: defaultRun('mobile'),
     change: { kind: 'too-little-history', runs: 4, of: 21 },
   },
   desktop: {
@@ -82,6 +84,7 @@ export const latest: Latest = {
     failure: null,
     warning: null,
     measuredAt: noonOf(20),
+    measuredWith: { ...defaultRun('desktop'), runs: 3 },
   },
 };
 const nothing: Latest['mobile'] = {

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { VisitorReport } from '../../../../../shared/models/visitor-report.ts';
+import { isDefaultRun } from '../../../../../shared/scans/lab-settings.ts';
 import { useLatestScan } from '../../../entities/scan/api/latest-scan.ts';
 import { formatField } from '../../../lib/metrics.ts';
 import { labAndField } from '../rules/lab-and-field.ts';
@@ -7,15 +8,23 @@ import { labAndField } from '../rules/lab-and-field.ts';
 /** LCP of the whole site on mobile beside that of the lab, where both are known. */
 export function LabNote({ url, report }: { url: string; report: VisitorReport }) {
   const latest = useLatestScan(url);
-  const { labData, warning } = latest.data?.mobile ?? {};
+  const { labData, warning, measuredWith } = latest.data?.mobile ?? {};
   const lab = warning === null ? labData?.lcp : undefined;
   const visitors = report.values.find(({ by, value }) => by === 'device' && value === 'mobile');
   if (lab === undefined || lab === null || !visitors?.lcp) return null;
+  const isUsual =
+    measuredWith === undefined || isDefaultRun({ ...measuredWith, runs: 1 }, 'mobile');
   const format = (milliseconds: number): string => formatField('lcp', milliseconds);
   return (
     <Text size="xs" maw="72ch" c="dimmed">
       LCP of the home page on mobile and of all pages.{' '}
-      {labAndField(lab, visitors.lcp, report.values, format)}
+      {labAndField(
+        lab,
+        visitors.lcp,
+        report.values,
+        format,
+        isUsual ? undefined : 'a phone with your lab settings',
+      )}
     </Text>
   );
 }

@@ -17,6 +17,7 @@ export function labAndField(
   visitors: VisitorMetricNumbers,
   values: VisitorReport['values'],
   format: (milliseconds: number) => string,
+  labDevice = 'a slow phone',
 ): string {
   const sentence = `In the lab ${format(lab * 1000)}, your visitors ${format(visitors.p75)}`;
   const { low, high } = visitors;
@@ -34,5 +35,5 @@ export function labAndField(
   );
   if (lab * 1000 > high && share >= leastShare && areFaster && first !== null)
     return `${sentence}: they come with a warm cache (${Math.round(share * 100)} % repeat).`;
-  return `${sentence}. The lab loads the page once, on a slow phone and with an empty cache.`;
+  return `${sentence}. The lab loads the page once, on ${labDevice} and with an empty cache.`;
 }

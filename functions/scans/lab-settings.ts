@@ -1,0 +1,92 @@
+import { ProblemError } from '../../shared/calls/errors.ts';
+import type { CallInput } from '../../shared/calls/define-call.ts';
+import type { setLabSettings } from '../../shared/calls/lab-settings.ts';
+import { type Device, devices } from '../../shared/scans/devices.ts';
+import {
+  defaultRun,
+  defaultThrottling,
+  labBounds,
+  type LabRun,
+  type LabSettings,
+  type LabThrottling,
+  type VisitorNetwork,
+  type VisitorNetworks,
+} from '../../shared/scans/lab-settings.ts';
+import { siteEntity } from '../pages/site-entity.ts';
+import { siteOfPage, type SiteOfPage } from '../pages/site-of-page.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import type { Table } from '../platform/table/table.ts';
+import { networksOfVisitors } from '../visitors/visitor-networks.ts';
+import { scannedPageStore } from './scanned-page-store.ts';
+
+type Wanted = Omit<CallInput<typeof setLabSettings>['body'], 'url'>;
+
+const noNetwork =
+  'Too little data: neither Chrome’s field data nor 100 views of your own visitors in 28 days say how long a round trip takes';
+
+/** How a page is to be measured: as its site says; competitors and addresses without a site as Lighthouse does. */
+export async function labRunOf(
+  table: Table,
+  { accountId, url, device }: { accountId: string; url: string; device: Device },
+): Promise<LabRun> {
+  const settings = (await siteOfPage(table, accountId, url))?.labSettings;
+  return settings === undefined ? defaultRun(device) : { ...settings[device], runs: settings.runs };
+}
+
+/** How long a round trip takes for the visitors of a site: from CrUX where its home page has it, else its own visitors. */
+export async function visitorNetworks(
+  table: Table,
+  accountId: string,
+  { url, urlKey }: Pick<SiteOfPage, 'url' | 'urlKey'>,
+  now: Date,
+): Promise<VisitorNetworks> {
+  const [page, own] = await Promise.all([
+    scannedPageStore(table).find(accountId, url, now),
+    networksOfVisitors(table, { accountId, urlKey }, now),
+  ]);
+  const networkOf = (device: Device): VisitorNetwork | null => {
+    const { roundTripMs, collectionPeriod } = page?.[`${device}FieldData`] ?? {};
+    if (roundTripMs === undefined) return own[device] ?? null;
+    const { firstDate = null, lastDate = null } = collectionPeriod ?? {};
+    return { rttMs: roundTripMs, source: 'field', firstDate, lastDate, views: null };
+  };
+  return { mobile: networkOf('mobile'), desktop: networkOf('desktop') };
+}
+
+/** @throws ProblemError if nothing is known of the visitors' network that is wanted */
+export function newLabSettings(wanted: Wanted, visitors: VisitorNetworks): LabSettings {
+  const { network, runs } = wanted;
+  if (network === 'visitors' && devices.every((device) => visitors[device] === null))
+    throw new ProblemError('conflict', noNetwork, { field: 'network' });
+  const { least, most } = labBounds.rttMs;
+  const throttlingOf = (device: Device): LabThrottling => {
+    const { rttMs: seen } = (network === 'visitors' && visitors[device]) || {};
+    const usual = defaultThrottling[device];
+    const {
+      rttMs = seen === undefined ? usual.rttMs : Math.min(most, Math.max(least, seen)),
+      throughputKbps = usual.throughputKbps,
+      cpuSlowdownMultiplier = usual.cpuSlowdownMultiplier,
+    } = wanted[device];
+    return { rttMs, throughputKbps, cpuSlowdownMultiplier };
+  };
+  return {
+    network,
+    mobile: throttlingOf('mobile'),
+    desktop: throttlingOf('desktop'),
+    runs,
+    visitors: network === 'visitors' ? visitors : null,
+  };
+}
+
+/** False if the site is gone. */
+export async function saveLabSettings(
+  table: Table,
+  site: { accountId: string; urlKey: string },
+  labSettings: LabSettings,
+  audit: Audit,
+): Promise<boolean> {
+  const { done } = await writeAudited(table, audit, { sites: siteEntity(table) }, ({ sites }) => [
+    sites.patch(site).set({ labSettings }).commit(),
+  ]);
+  return done;
+}

@@ -1,0 +1,110 @@
+import { NativeSelect, Radio, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { LabAnswer } from '../../../../../shared/calls/lab-settings.ts';
+import { devices } from '../../../../../shared/scans/devices.ts';
+import { defaultThrottling, labBounds } from '../../../../../shared/scans/lab-settings.ts';
+import { DeviceLabel } from '../../../components/device-label.tsx';
+import { DialogForm } from '../../../components/dialog-form.tsx';
+import { snackbar } from '../../../components/snackbar.ts';
+import { useSubmit } from '../../../components/use-submit.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { useSetLabSettings } from '../api/lab-settings.ts';
+import {
+  problemOf,
+  throttlingFields,
+  toSend,
+  valuesOf,
+  visitorWords,
+} from '../rules/lab-settings.ts';
+import classes from './lab-settings.module.css';
+
+interface LabSettingsFormProps {
+  url: string;
+  known: LabAnswer;
+  onClose: () => void;
+}
+
+const labels = {
+  rttMs: 'Round trip, ms',
+  throughputKbps: 'Throughput, kbit/s',
+  cpuSlowdownMultiplier: 'Processor, times slower',
+};
+
+const validate = {
+  rttMs: (text: string) => problemOf('rttMs', text),
+  throughputKbps: (text: string) => problemOf('throughputKbps', text),
+  cpuSlowdownMultiplier: (text: string) => problemOf('cpuSlowdownMultiplier', text),
+};
+
+/** The network and processor that the scans of a site simulate, and how many runs each has. */
+export function LabSettingsForm({ url, known, onClose }: LabSettingsFormProps) {
+  const save = useSetLabSettings(url);
+  const form = useForm({
+    initialValues: valuesOf(known),
+    validate: { mobile: validate, desktop: validate },
+  });
+  const sending = useSubmit(form, {
+    fields: ['network', 'runs'],
+    send: (values) => save.mutateAsync(toSend(values)),
+    onDone: () => {
+      snackbar.success('The settings have been saved. The next scan uses them.');
+      onClose();
+    },
+    failed: 'The settings could not be saved. Please try again later.',
+  });
+  const { mobile, desktop } = defaultThrottling;
+  const isCustom = form.values.network === 'custom';
+  const fields = isCustom ? throttlingFields : (['cpuSlowdownMultiplier'] as const);
+  const isUnknown = devices.every((device) => known.visitors[device] === null);
+  return (
+    <DialogForm {...sending} onClose={onClose} action="Save">
+      <Radio.Group label="Network" {...form.getInputProps('network')}>
+        <div className={classes['choices']}>
+          <Radio
+            value="default"
+            label="Lighthouse’s default"
+            description={`A round trip takes ${formatNumber(mobile.rttMs)} ms on mobile and ${formatNumber(desktop.rttMs)} ms on desktop.`}
+          />
+          <Radio
+            value="visitors"
+            label="As your visitors have it"
+            description={visitorWords(known)}
+            disabled={isUnknown}
+          />
+          <Radio value="custom" label="Your own" />
+        </div>
+      </Radio.Group>
+      {devices.map((device) => (
+        <fieldset key={device} className={classes['device']}>
+          <legend>
+            <DeviceLabel device={device} />
+          </legend>
+          {fields.map((field) => (
+            <TextInput
+              key={field}
+              type="number"
+              inputMode="decimal"
+              step="any"
+              min={labBounds[field].least}
+              max={labBounds[field].most}
+              label={labels[field]}
+              description={`Lighthouse’s default: ${formatNumber(defaultThrottling[device][field], 1)}`}
+              {...form.getInputProps(`${device}.${field}`)}
+            />
+          ))}
+        </fieldset>
+      ))}
+      <NativeSelect
+        label="Runs in each scan"
+        description="Of several runs, the one with the median score counts, and all numbers come from it. Three runs take about three times as long; the number of scans in your plan stays the same."
+        data={['1', '3', '5']}
+        {...form.getInputProps('runs')}
+      />
+      <p className={classes['note']}>
+        The settings apply to all pages of the site from their next scan on. The charts mark the
+        change, and changes of a page are proven again once it has 21 scans with the new settings.
+        Competitors are measured with Lighthouse’s default.
+      </p>
+    </DialogForm>
+  );
+}
