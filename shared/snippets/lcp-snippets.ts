@@ -52,8 +52,12 @@ function preloaded(node: NodeCell, url: URL, evidence: SnippetEvidence): FixSnip
   }
   const href = shortUrl(url, pageOf(evidence));
   const attributes = { rel: 'preload', as: 'image', href, fetchpriority: 'high' };
+  const whyHidden =
+    element?.name === 'img'
+      ? 'A script adds this image. A preload fetches it early, but it shows only once the script has run: if that is late, write the `<img>` into the HTML instead.'
+      : 'The HTML does not name the image, so that the browser learns of it late.';
   const caption = isHidden
-    ? 'In the `<head>`: the HTML does not name the image, so that the browser learns of it late.'
+    ? `In the \`<head>\`. ${whyHidden}`
     : 'In the `<head>`, in place of the preload without a priority.';
   const html = written('HTML', [{ kind: 'head', name: 'link', attributes }], caption);
   return isWordPress(evidence) ? [html, headOfTheme(html.code)] : [html];

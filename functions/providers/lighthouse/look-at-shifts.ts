@@ -137,6 +137,7 @@ export async function lookAtShifts(): Promise<unknown[]> {
       for (const side of inner) kept.boundingRect.height -= Number.parseFloat(style[side]) || 0;
     return { place: kept, beside: besideOf(place, next) };
   };
+  const isLikely = (room: number): boolean => room > 0 && room < 10_000;
   const besideOf = (place: Element, next: Element | 'text' | undefined) => {
     const parent = place.parentElement;
     if (parent === null || next === undefined || next === 'text') return undefined;
@@ -151,12 +152,12 @@ export async function lookAtShifts(): Promise<unknown[]> {
       const edges = [paddingTop, borderTopWidth, marginTop];
       const start = edges.reduce((sum, edge) => sum + (Number.parseFloat(edge) || 0), 0);
       const room = top - parent.getBoundingClientRect().top - start;
-      if (!isOnly(selector) || room <= 0) return undefined;
+      if (!isOnly(selector) || !isLikely(room)) return undefined;
       return { element: shown(parent, selector), side: 'inside', pixels: room };
     }
     const selector = onlyOf(next, place);
     const room = top - before.getBoundingClientRect().bottom;
-    if (selector === undefined || room <= 0) return undefined;
+    if (selector === undefined || !isLikely(room)) return undefined;
     return { element: shown(next, selector), side: 'above', pixels: room };
   };
 
