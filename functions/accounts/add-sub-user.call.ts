@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { addSubUser } from '../../shared/calls/sub-users.ts';
-import { planLimits } from '../../shared/plans/plans.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { underPlan } from '../platform/limits/under-plan.ts';
@@ -8,11 +7,11 @@ import { invitationMail } from '../providers/email/invitation-mail.ts';
 import { accountStore } from './account-store.ts';
 import { alreadyExists } from './create-user.ts';
 import { countTakenEmails, takeEmailTurn } from './email-limits.ts';
-import { invitedUntil, tryToMailInvitation } from './invitation-mail.ts';
-import { oneTimeTokens } from './one-time-tokens.ts';
+import { invitedUntil, newInvitation } from './invitation-mail.ts';
 import { subUserStore } from './sub-user-store.ts';
 import { subUserExists, subUsersLimitReached, toSubUser } from './sub-users.ts';
-import { sendMail } from '../providers/email/send-mail.ts';
+import { tryToMail } from '../providers/email/try-to-mail.ts';
+import { limitsOf } from '../platform/limits/limits-of.ts';
 
 export const handler = handleCall(addSubUser, async (call) => {
   const { body, caller, table, now, audit } = call;
@@ -36,18 +35,19 @@ export const handler = handleCall(addSubUser, async (call) => {
   });
   await takeEmailTurn(table, 'invitation-mail', email, now);
   await underPlan(table, accountId, async (plan) => {
-    const limits = planLimits(plan, env.planOverrides());
+    const limits = limitsOf(plan);
     const limit = limits.subUsersUnlimited ? null : limits.subUsersLimit;
     const outcome = await store.invite(member, { limit, plan, audit });
     if (outcome === 'exists') throw subUserExists();
     if (outcome === 'limit') throw subUsersLimitReached(limits.subUsersLimit);
   });
 
-  const mail = {
-    tokens: oneTimeTokens(table),
-    sendMail,
-    compose: invitationMail.bind(null, env.publicUrl()),
-  };
-  await tryToMailInvitation(mail, member, { invitedBy: caller.email, now });
+  // The invitation is valid without its mail, which can be sent again.
+  await tryToMail('an invitation', { userId: member.subUserId }, async () =>
+    invitationMail(
+      env.publicUrl(),
+      await newInvitation(table, member, { invitedBy: caller.email, now }),
+    ),
+  );
   return toSubUser(member);
 });

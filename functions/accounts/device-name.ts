@@ -1,3 +1,5 @@
+import type { ClientRequest } from '../platform/callers/client-request.ts';
+
 /** In this order: each of the later ones is also named by the earlier ones' user agents. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -35,3 +37,10 @@ export function deviceName(userAgent: string): string {
 
 const nameIn = (rules: readonly [RegExp, string][], userAgent: string): string | undefined =>
   rules.find(([pattern]) => pattern.test(userAgent))?.[1];
+
+/** What a mail about a change says of where it was made. */
+export const madeBy = ({ userAgent, place }: Pick<ClientRequest, 'userAgent' | 'place'>) => ({
+  at: new Date(),
+  device: deviceName(userAgent),
+  place,
+});

@@ -1,5 +1,4 @@
 import { endOtherSessions } from '../../shared/calls/settings.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { endSockets } from '../platform/sockets/end-sockets.ts';
 import { sessionStore } from './session-store.ts';
@@ -8,6 +7,6 @@ export const handler = handleCall(
   endOtherSessions,
   async ({ caller, table, now, audit, sessionId: current }) => {
     const ended = await sessionStore(table).endAllBut(caller.userId, current, { now, audit });
-    await endSockets(table, env.socketEndpoint()).ofSessions(caller, ended);
+    await endSockets(table).ofSessions(caller, ended);
   },
 );

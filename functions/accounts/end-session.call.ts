@@ -1,6 +1,5 @@
 import { endSession } from '../../shared/calls/settings.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { endSockets } from '../platform/sockets/end-sockets.ts';
 import { sessionStore } from './session-store.ts';
@@ -10,5 +9,5 @@ export const handler = handleCall(endSession, async ({ params, caller, table, no
   const { userId } = caller;
   const wasThere = await sessionStore(table).end({ userId, sessionId }, now, audit);
   if (!wasThere) throw new ProblemError('not_found', 'This session is over already');
-  await endSockets(table, env.socketEndpoint()).ofSessions(caller, [sessionId]);
+  await endSockets(table).ofSessions(caller, [sessionId]);
 });

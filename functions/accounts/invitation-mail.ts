@@ -1,35 +1,20 @@
-import type { Mail, SendMail } from '../platform/mail.ts';
-import { log } from '../platform/logger.ts';
-import { invitationDays, type OneTimeTokens } from './one-time-tokens.ts';
-import type { TeamMember } from './sub-user-entity.ts';
+import type { Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
-
-interface Ports {
-  tokens: Pick<OneTimeTokens, 'issue'>;
-  sendMail: SendMail;
-  /** Composes the mail with the token. */
-  compose: (to: { email: string; firstName: string; invitedBy: string; token: string }) => Mail;
-}
+import { invitationDays, oneTimeTokens } from './one-time-tokens.ts';
+import type { TeamMember } from './sub-user-entity.ts';
 
 /** ISO 8601: expiry of an invitation sent now. */
 export const invitedUntil = (now: Date): string => after(now, invitationDays * dayMs).toISOString();
 
-/** Mails a link that accepts the invitation, for seven days from `now` on. Earlier links work no longer. */
-export async function mailInvitation(
-  { tokens, sendMail, compose }: Ports,
-  { accountId, subUserId, email, firstName }: TeamMember,
+/**
+ * What the mail of an invitation says, with a token that accepts it for seven days from `now` on. Earlier ones work no
+ * longer.
+ */
+export async function newInvitation(
+  table: Table,
+  { accountId, subUserId: userId, email, firstName }: TeamMember,
   { invitedBy, now }: { invitedBy: string; now: Date },
-): Promise<void> {
-  const grant = { purpose: 'invitation', accountId, userId: subUserId, email } as const;
-  const token = await tokens.issue(grant, now);
-  await sendMail(compose({ email, firstName, invitedBy, token }));
-}
-
-/** The same for a new invitation, which is valid without its mail, since that can be sent again. */
-export async function tryToMailInvitation(...given: Parameters<typeof mailInvitation>) {
-  try {
-    await mailInvitation(...given);
-  } catch (error) {
-    log.error('invitation mail failed', { subUserId: given[1].subUserId, error });
-  }
+) {
+  const grant = { purpose: 'invitation', accountId, userId, email } as const;
+  return { email, firstName, invitedBy, token: await oneTimeTokens(table).issue(grant, now) };
 }

@@ -1,7 +1,6 @@
 import { limitSubUser } from '../../shared/calls/sub-users.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { clientStore } from '../clients/client-store.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { endSockets } from '../platform/sockets/end-sockets.ts';
 import { subUserStore } from './sub-user-store.ts';
@@ -31,8 +30,7 @@ export const handler = handleCall(limitSubUser, async ({ params, body, caller, t
     throw new ProblemError('conflict', 'This user is being changed, please try again');
   const { userId } = member;
   // Open sockets were opened under the earlier limit.
-  if (userId !== undefined)
-    await endSockets(table, env.socketEndpoint()).ofUser({ accountId, userId });
+  if (userId !== undefined) await endSockets(table).ofUser({ accountId, userId });
   const { clients: _, ...rest } = member;
   return toSubUser(
     { ...rest, ...(clients === undefined ? {} : { clients }) },

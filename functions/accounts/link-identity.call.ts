@@ -8,9 +8,9 @@ import { identityLinkedMail } from '../providers/email/identity-linked-mail.ts';
 import { accountStore } from './account-store.ts';
 import { identitiesOf } from './identities-of.ts';
 import { linkedIdentityStore } from './linked-identity-store.ts';
-import { mailIdentityLink } from './mail-identity-link.ts';
+import { madeBy } from './device-name.ts';
 import { acceptProof, spendProof } from './social-accounts.ts';
-import { sendMail } from '../providers/email/send-mail.ts';
+import { tryToMail } from '../providers/email/try-to-mail.ts';
 
 export const handler = handleCall(contract, async ({ body, caller, table, client, now, audit }) => {
   const { provider } = body;
@@ -28,11 +28,11 @@ export const handler = handleCall(contract, async ({ body, caller, table, client
     throw new ProblemError('conflict', message);
   }
   const user = await accountStore(table).findByUserId(caller.userId);
-  const mail = {
-    sendMail,
-    compose: identityLinkedMail.bind(null, env.publicUrl()),
-  };
-  if (user !== undefined) await mailIdentityLink(mail, user, { identity, client, now });
+  const link = { provider, linked: identity.email, ...madeBy(client) };
+  if (user !== undefined)
+    await tryToMail('a linked account', user, () =>
+      identityLinkedMail(env.publicUrl(), user, link),
+    );
   return identitiesOf(table, caller);
 });
 

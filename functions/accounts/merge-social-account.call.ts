@@ -9,14 +9,13 @@ import { endSockets } from '../platform/sockets/end-sockets.ts';
 import { identityLinkedMail } from '../providers/email/identity-linked-mail.ts';
 import { unprovenRemovedMail } from '../providers/email/unproven-removed-mail.ts';
 import { accountStore } from './account-store.ts';
-import { mailIdentityLink } from './mail-identity-link.ts';
-import { mailRemoval } from './mail-removal.ts';
+import { madeBy } from './device-name.ts';
 import { mergeAccount } from './merge-account.ts';
 import { removalPorts } from './removal-ports.ts';
 import { removeUnproven } from './remove-unproven.ts';
 import { acceptProof, proofIn, startSession, spendProof } from './social-accounts.ts';
 import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
-import { sendMail } from '../providers/email/send-mail.ts';
+import { tryToMail } from '../providers/email/try-to-mail.ts';
 
 export const handler = handleCall(contract, async ({ body, table, client, now, audit }) => {
   const proof = proofIn({ ...body, microsoftId: body.newmicrosoftId });
@@ -29,7 +28,7 @@ export const handler = handleCall(contract, async ({ body, table, client, now, a
   const directory = userDirectory();
   const ports = removalPorts(table, {
     directory,
-    sockets: endSockets(table, env.socketEndpoint()),
+    sockets: endSockets(table),
     switchOff,
     now,
   });
@@ -42,10 +41,12 @@ export const handler = handleCall(contract, async ({ body, table, client, now, a
     const actor = { kind: 'user', userId: user.userId } as const;
     await emailByDefault(table, user.accountId, { actor, cause: 'confirmed-email', now });
   }
-  const compose = identityLinkedMail.bind(null, env.publicUrl());
-  await mailIdentityLink({ sendMail, compose }, user, { identity, client, now });
-  const composeRemoval = unprovenRemovedMail.bind(null, env.publicUrl());
-  await mailRemoval({ sendMail, compose: composeRemoval }, user, removed);
+  const link = { provider: identity.provider, linked: identity.email, ...madeBy(client) };
+  await tryToMail('a linked account', user, () => identityLinkedMail(env.publicUrl(), user, link));
+  if (removed.length > 0)
+    await tryToMail('what was removed', user, () =>
+      unprovenRemovedMail(env.publicUrl(), user, removed),
+    );
   return startSession(table, directory, { user, client, now });
 });
 

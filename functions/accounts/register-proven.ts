@@ -1,9 +1,7 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
 import type { SocialSession } from '../../shared/calls/social.ts';
 import { providerNames } from '../../shared/models/identity-provider.ts';
-import { planLimits } from '../../shared/plans/plans.ts';
 import type { Audit } from '../platform/audit/audit.ts';
-import { env } from '../platform/aws/env.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { UserDirectory } from '../providers/ports/user-directory.ts';
 import { accountStore } from './account-store.ts';
@@ -18,6 +16,7 @@ import {
   type Verify,
 } from './social-accounts.ts';
 import { unguessablePassword } from './unguessable-password.ts';
+import { limitsOf } from '../platform/limits/limits-of.ts';
 
 interface Call {
   table: Table;
@@ -57,7 +56,7 @@ export async function registerProven(
     password: unguessablePassword(),
     link: { provider, subject, email },
   };
-  const trial = planLimits('Trial', env.planOverrides());
+  const trial = limitsOf('Trial');
   const ports = { accounts: accountStore(table), directory };
   const owner = await registerAccount(ports, person, { now, trial, audit });
   return startSession(table, directory, { user: { ...owner, email }, client, now });

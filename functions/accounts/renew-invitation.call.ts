@@ -5,8 +5,7 @@ import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { invitationMail } from '../providers/email/invitation-mail.ts';
 import { takeEmailTurn } from './email-limits.ts';
-import { invitedUntil, mailInvitation } from './invitation-mail.ts';
-import { oneTimeTokens } from './one-time-tokens.ts';
+import { invitedUntil, newInvitation } from './invitation-mail.ts';
 import { subUserStore } from './sub-user-store.ts';
 import { subUserNotFound, toSubUser } from './sub-users.ts';
 import { sendMail } from '../providers/email/send-mail.ts';
@@ -23,12 +22,8 @@ export const handler = handleCall(
     if (!(await store.renew(member, { invitedUntil: renewed.invitedUntil, audit }))) {
       throw new ProblemError('conflict', messages.invitationTakenUp, { field: 'subUserId' });
     }
-    const mail = {
-      tokens: oneTimeTokens(table),
-      sendMail,
-      compose: invitationMail.bind(null, env.publicUrl()),
-    };
-    await mailInvitation(mail, member, { invitedBy: caller.email, now });
+    const invitation = await newInvitation(table, member, { invitedBy: caller.email, now });
+    await sendMail(invitationMail(env.publicUrl(), invitation));
     return toSubUser(renewed);
   },
 );

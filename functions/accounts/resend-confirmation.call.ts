@@ -5,7 +5,6 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { oneTimeTokens } from './one-time-tokens.ts';
 import { confirmEmailMail } from '../providers/email/confirm-email-mail.ts';
 import { accountStore } from './account-store.ts';
-import { mailConfirmation } from './confirmation-mail.ts';
 import { takeEmailTurn } from './email-limits.ts';
 import { sendMail } from '../providers/email/send-mail.ts';
 
@@ -14,10 +13,8 @@ export const handler = handleCall(resendConfirmation, async ({ caller, table, no
   if (user === undefined) throw new ProblemError('unauthenticated', 'Please sign in');
   if (user.emailConfirmed) return;
   await takeEmailTurn(table, 'confirmation-mail', user.email, now);
-  const mail = {
-    tokens: oneTimeTokens(table),
-    sendMail,
-    compose: confirmEmailMail.bind(null, env.publicUrl()),
-  };
-  await mailConfirmation(mail, user, now);
+  const { accountId, userId, email, firstName } = user;
+  const grant = { purpose: 'confirm-email', accountId, userId, email } as const;
+  const token = await oneTimeTokens(table).issue(grant, now);
+  await sendMail(confirmEmailMail(env.publicUrl(), { email, firstName, token }));
 });

@@ -6,6 +6,7 @@ import { removeAll } from '../platform/table/remove-all.ts';
 import { staffAccountId } from '../platform/sockets/connection-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
+import { inSlices } from '../platform/table/in-slices.ts';
 
 interface Owner {
   accountId: string;
@@ -13,9 +14,6 @@ interface Owner {
 }
 
 export type SessionStore = ReturnType<typeof sessionStore>;
-
-/** A program may sign in with every run. */
-const atOnce = 25;
 
 /** The sign-ins of a user. */
 export function sessionStore(table: Table) {
@@ -94,10 +92,7 @@ export function sessionStore(table: Table) {
           if (await end(other, now, audit)) break;
         }
       }
-      for (; from < others.length; from += atOnce) {
-        const some = others.slice(from, from + atOnce);
-        await Promise.all(some.map((other) => end(other, now)));
-      }
+      await inSlices(others.slice(from), (other) => end(other, now));
       return others.map(({ sessionId }) => sessionId);
     },
 

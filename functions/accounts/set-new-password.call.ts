@@ -5,27 +5,24 @@ import * as messages from '../../shared/calls/messages.ts';
 import { accessTokenVerifier } from '../platform/callers/access-token.ts';
 import { switchOff } from '../channels/channel-store.ts';
 import { emailByDefault } from '../channels/email-by-default.ts';
-import type { ClientRequest } from '../platform/callers/client-request.ts';
 import { endSockets } from '../platform/sockets/end-sockets.ts';
 import { env } from '../platform/aws/env.ts';
 import { findUser } from '../platform/callers/find-caller.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { log } from '../platform/logger.ts';
-import type { SendMail } from '../platform/mail.ts';
 import { oneTimeTokens } from './one-time-tokens.ts';
 import type { Table } from '../platform/table/table.ts';
 import { passwordChangedMail } from '../providers/email/password-changed-mail.ts';
 import { unprovenRemovedMail } from '../providers/email/unproven-removed-mail.ts';
 import { accountStore, type UserRecord } from './account-store.ts';
 import { replacePassword, resetPassword } from './change-password.ts';
-import { deviceName } from './device-name.ts';
+import { madeBy } from './device-name.ts';
 import { forgetGuesses, guessPassword } from './guess-password.ts';
 import { knownDevices } from './known-devices.ts';
-import { mailRemoval } from './mail-removal.ts';
 import { removalPorts } from './removal-ports.ts';
 import { removeUnproven } from './remove-unproven.ts';
 import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
-import { sendMail } from '../providers/email/send-mail.ts';
+import { tryToMail } from '../providers/email/try-to-mail.ts';
 
 const verify = accessTokenVerifier();
 
@@ -34,7 +31,7 @@ export const handler = handleCall(
   async ({ table, now, address, audit, ...call }) => {
     const { userId } = call.params;
     const directory = userDirectory();
-    const sockets = endSockets(table, env.socketEndpoint());
+    const sockets = endSockets(table);
     const removal = removalPorts(table, { directory, sockets, switchOff, now });
     const ports = {
       accounts: accountStore(table),
@@ -53,8 +50,10 @@ export const handler = handleCall(
           const actor = { kind: 'user', userId } as const;
           await emailByDefault(table, user.accountId, { actor, cause: 'confirmed-email', now });
         }
-        const composeRemoval = unprovenRemovedMail.bind(null, env.publicUrl());
-        await mailRemoval({ sendMail, compose: composeRemoval }, user, removed);
+        if (removed.length > 0)
+          await tryToMail('what was removed', user, () =>
+            unprovenRemovedMail(env.publicUrl(), user, removed),
+          );
         return user;
       }
       if (current === undefined) throw signInFirst();
@@ -72,24 +71,12 @@ export const handler = handleCall(
     await sockets.ofUser(user);
     const changed = { isSecure: env.publicUrl().startsWith('https:'), now: new Date() };
     await devices.remember(call, user, changed);
-    await mailChange(sendMail, user, call.client);
+    await tryToMail('a changed password', user, () =>
+      passwordChangedMail(env.publicUrl(), user, madeBy(call.client)),
+    );
     return { ...succeeded, message: messages.passwordChanged };
   },
 );
-
-/** Never fails: the password is changed. */
-async function mailChange(
-  sendMail: SendMail,
-  user: UserRecord,
-  { userAgent, place }: ClientRequest,
-): Promise<void> {
-  const change = { at: new Date(), device: deviceName(userAgent), place };
-  try {
-    await sendMail(passwordChangedMail(env.publicUrl(), user, change));
-  } catch (error) {
-    log.error('mail about a changed password failed', { userId: user.userId, error });
-  }
-}
 
 /** Lets the owner sign in with the new password at once, however many guesses came before. */
 async function openDoor(table: Table, user: UserRecord, address: string): Promise<void> {

@@ -1,5 +1,4 @@
 import { signOut } from '../../shared/calls/settings.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { staffAccountId } from '../platform/sockets/connection-entity.ts';
 import { endSockets } from '../platform/sockets/end-sockets.ts';
@@ -12,5 +11,5 @@ export const handler = handleCall(signOut, async ({ caller, table, now, sessionI
   if (caller.kind === 'support') await sessionStore(table).markEnded(userId, sessionId, now);
   else await sessionStore(table).end({ userId, sessionId }, now);
   const accountId = caller.kind === 'support' ? staffAccountId : caller.accountId;
-  await endSockets(table, env.socketEndpoint()).ofSessions({ accountId, userId }, [sessionId]);
+  await endSockets(table).ofSessions({ accountId, userId }, [sessionId]);
 });

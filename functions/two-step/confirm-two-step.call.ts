@@ -2,12 +2,12 @@ import { confirmTwoStep } from '../../shared/calls/two-step.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import { madeBy } from '../accounts/device-name.ts';
 import { twoStepMail } from '../providers/email/two-step-mail.ts';
-import { mailTwoStepChange } from './mail-two-step-change.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { twoStepStore } from './two-step-store.ts';
 import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
-import { sendMail } from '../providers/email/send-mail.ts';
+import { tryToMail } from '../providers/email/try-to-mail.ts';
 
 export const handler = handleCall(confirmTwoStep, async (call) => {
   const { body, caller, table, now, audit, bearer = '' } = call;
@@ -26,8 +26,9 @@ export const handler = handleCall(confirmTwoStep, async (call) => {
   await directory.switchSecondStep(caller.userId, true);
   const recoveryCodes = newRecoveryCodes();
   if (!(await store.switchOn(caller, recoveryCodes, now, audit))) throw isOnAlready();
-  const compose = twoStepMail.bind(null, env.publicUrl(), 'on');
-  await mailTwoStepChange({ sendMail, compose }, user, call.client);
+  await tryToMail('two-step sign-in', user, () =>
+    twoStepMail(env.publicUrl(), 'on', user, madeBy(call.client)),
+  );
   return { recoveryCodes };
 });
 

@@ -3,12 +3,12 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { checkOwnPassword } from './check-own-password.ts';
+import { madeBy } from '../accounts/device-name.ts';
 import { twoStepMail } from '../providers/email/two-step-mail.ts';
-import { mailTwoStepChange } from './mail-two-step-change.ts';
 import { teamTwoStepStore } from './team-two-step-store.ts';
 import { twoStepStore } from './two-step-store.ts';
 import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
-import { sendMail } from '../providers/email/send-mail.ts';
+import { tryToMail } from '../providers/email/try-to-mail.ts';
 
 export const handler = handleCall(endTwoStep, async (call) => {
   const { body, caller, table, audit } = call;
@@ -22,9 +22,10 @@ export const handler = handleCall(endTwoStep, async (call) => {
   await checkOwnPassword(call, directory, body.password);
   await directory.switchSecondStep(caller.userId, false);
   await store.switchOff(caller, audit);
-  const compose = twoStepMail.bind(null, env.publicUrl(), 'off');
   if (user.twoStepSince !== undefined)
-    await mailTwoStepChange({ sendMail, compose }, user, call.client);
+    await tryToMail('two-step sign-in', user, () =>
+      twoStepMail(env.publicUrl(), 'off', user, madeBy(call.client)),
+    );
 });
 
 const staysOn = (role: 'root' | 'sub-user') =>

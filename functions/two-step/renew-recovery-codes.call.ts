@@ -2,13 +2,13 @@ import { renewRecoveryCodes } from '../../shared/calls/two-step.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import { madeBy } from '../accounts/device-name.ts';
 import { twoStepMail } from '../providers/email/two-step-mail.ts';
 import { checkOwnPassword } from './check-own-password.ts';
-import { mailTwoStepChange } from './mail-two-step-change.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { twoStepStore } from './two-step-store.ts';
 import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
-import { sendMail } from '../providers/email/send-mail.ts';
+import { tryToMail } from '../providers/email/try-to-mail.ts';
 
 export const handler = handleCall(renewRecoveryCodes, async (call) => {
   const { body, caller, table, audit } = call;
@@ -19,7 +19,8 @@ export const handler = handleCall(renewRecoveryCodes, async (call) => {
   if (!(await store.renewCodes(caller, recoveryCodes, audit))) {
     throw new ProblemError('conflict', 'Two-step sign-in is off. Set it up first.');
   }
-  const compose = twoStepMail.bind(null, env.publicUrl(), 'new recovery codes');
-  await mailTwoStepChange({ sendMail, compose }, user, call.client);
+  await tryToMail('two-step sign-in', user, () =>
+    twoStepMail(env.publicUrl(), 'new recovery codes', user, madeBy(call.client)),
+  );
   return { recoveryCodes };
 });

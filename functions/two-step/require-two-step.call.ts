@@ -4,12 +4,11 @@ import { twoStepGraceDays } from '../platform/callers/two-step-grace.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { twoStepDueOf } from '../platform/callers/two-step-due.ts';
-import { log } from '../platform/logger.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { twoStepRequiredMail } from '../providers/email/two-step-required-mail.ts';
 import { teamTwoStepStore } from './team-two-step-store.ts';
 import { twoStepStore } from './two-step-store.ts';
-import { sendMail } from '../providers/email/send-mail.ts';
+import { tryToMail } from '../providers/email/try-to-mail.ts';
 
 export const handler = handleCall(requireTwoStep, async ({ body, caller, table, now, audit }) => {
   const store = teamTwoStepStore(table);
@@ -24,13 +23,12 @@ export const handler = handleCall(requireTwoStep, async ({ body, caller, table, 
   if (!(await store.require(accountId, from, audit))) {
     return { requiredFrom: (await store.requiredFrom(accountId)) ?? null };
   }
-  const compose = twoStepRequiredMail.bind(null, env.publicUrl());
   const missing = await store.missing(accountId, from);
   await Promise.all(
     missing.map((user) =>
       // The banner informs them as well.
-      sendMail(compose(user, { by: caller.email, from })).catch((error: unknown) =>
-        log.error('mail about required two-step sign-in failed', { userId: user.userId, error }),
+      tryToMail('required two-step sign-in', user, () =>
+        twoStepRequiredMail(env.publicUrl(), user, { by: caller.email, from }),
       ),
     ),
   );

@@ -31,7 +31,7 @@ export const handler = handleCall(resetSubUserTwoStep, async (call) => {
   await Promise.all([
     sessionStore(table).endAllBut(userId, undefined, { now }),
     directory.signOutEverywhere(userId),
-    endSockets(table, env.socketEndpoint()).ofUser(owner),
+    endSockets(table).ofUser(owner),
   ]);
   await sendMail(twoStepResetMail(env.publicUrl(), user, { by: caller.email, at: now }));
 });

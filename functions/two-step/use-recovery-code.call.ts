@@ -4,17 +4,18 @@ import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { asksForCode, type Session } from '../providers/ports/user-directory.ts';
 import { lockedOutMail } from '../providers/email/locked-out-mail.ts';
+import { madeBy } from '../accounts/device-name.ts';
 import { twoStepMail } from '../providers/email/two-step-mail.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import { guessCode } from './guess-code.ts';
 import { guessPassword } from '../accounts/guess-password.ts';
 import { knownDevices } from '../accounts/known-devices.ts';
 import { mailLockedOwner } from '../accounts/mail-locked-owner.ts';
-import { mailTwoStepChange } from './mail-two-step-change.ts';
 import { openSession } from '../accounts/open-session.ts';
 import { twoStepStore } from './two-step-store.ts';
 import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
 import { sendMail } from '../providers/email/send-mail.ts';
+import { tryToMail } from '../providers/email/try-to-mail.ts';
 
 const message = 'Two-step sign-in is switched off. Set it up again with your new phone or app.';
 
@@ -64,9 +65,9 @@ export const handler = handleCall(useRecoveryCode, async (call) => {
       },
     );
   }
-  if (asksForCode(first)) {
-    const compose = twoStepMail.bind(null, env.publicUrl(), 'off by a recovery code');
-    await mailTwoStepChange({ sendMail, compose }, user, call.client);
-  }
+  if (asksForCode(first))
+    await tryToMail('two-step sign-in', user, () =>
+      twoStepMail(env.publicUrl(), 'off by a recovery code', user, madeBy(call.client)),
+    );
   return { ...(await openSession(call, { user, session, device })), message };
 });

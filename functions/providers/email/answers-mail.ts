@@ -2,27 +2,22 @@ import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
 import { linesOf } from './lines-of.ts';
 
-/**
- * Brings a customer who is away the answers of support that they have not read.
- * @param publicUrl address of the product, without a trailing slash
- */
+/** Brings a customer who is away the answers of support that they have not read. */
 export function answersMail(
   publicUrl: string,
   { email, firstName }: { email: string; firstName: string },
   answers: readonly { content: string }[],
 ): Mail {
-  return composeMail(
-    publicUrl,
-    { to: email, firstName },
-    {
-      heading: answers.length === 1 ? 'We have answered you' : 'We have written to you',
-      preheader: 'Our support wrote in the chat while you were away.',
-      paragraphs: [
-        'While you were away, our support wrote in the chat:',
-        ...answers.flatMap(({ content }) => linesOf(content)),
-      ],
-      button: { label: 'Answer in the chat', url: `${publicUrl}/web-vitals-support` },
-      notes: ['Answers that you read in the chat within five minutes are not mailed.'],
-    },
-  );
+  return composeMail(publicUrl, {
+    to: email,
+    firstName,
+    heading: answers.length === 1 ? 'We have answered you' : 'We have written to you',
+    preheader: 'Our support wrote in the chat while you were away.',
+    paragraphs: [
+      'While you were away, our support wrote in the chat:',
+      ...answers.flatMap(({ content }) => linesOf(content)),
+    ],
+    button: { label: 'Answer in the chat', url: `${publicUrl}/web-vitals-support` },
+    notes: ['Answers that you read in the chat within five minutes are not mailed.'],
+  });
 }

@@ -1,29 +1,27 @@
 import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
 
-/** Asks a new user to confirm the address. @param publicUrl address of the product, without a trailing slash */
+/** Asks a new user to confirm the address. */
 export function confirmEmailMail(
   publicUrl: string,
   { email, firstName, token }: { email: string; firstName: string; token: string },
 ): Mail {
   const query = new URLSearchParams({ email, confirmToken: token });
-  return composeMail(
-    publicUrl,
-    { to: email, firstName },
-    {
-      heading: 'Please confirm your email address',
-      preheader: 'Notifications about your sites are sent to confirmed addresses only.',
-      paragraphs: [
-        'Welcome to Web Vitals. Please confirm that this is your address, so that we can send you notifications about your sites.',
-      ],
-      button: {
-        label: 'Confirm email address',
-        url: `${publicUrl}/confirm-email?${query.toString()}`,
-      },
-      notes: [
-        'The link works once and expires after 24 hours. You can request a new one in the dashboard.',
-        'If you did not register, you can ignore this mail.',
-      ],
+  return composeMail(publicUrl, {
+    to: email,
+    firstName,
+    heading: 'Please confirm your email address',
+    preheader: 'Notifications about your sites are sent to confirmed addresses only.',
+    paragraphs: [
+      'Welcome to Web Vitals. Please confirm that this is your address, so that we can send you notifications about your sites.',
+    ],
+    button: {
+      label: 'Confirm email address',
+      url: `${publicUrl}/confirm-email?${query.toString()}`,
     },
-  );
+    notes: [
+      'The link works once and expires after 24 hours. You can request a new one in the dashboard.',
+      'If you did not register, you can ignore this mail.',
+    ],
+  });
 }

@@ -23,7 +23,6 @@ const attached = (contentType: string, content: Uint8Array): MailAttachment => (
 
 /**
  * Brings a contact request to support.
- * @param publicUrl address of the product, without a trailing slash
  * @param picture its content; undefined if there is none, or if it has expired
  */
 export function contactMail(
@@ -33,24 +32,22 @@ export function contactMail(
   picture: Uint8Array | undefined,
 ): Mail {
   const heading = `${type}: ${subject}`;
-  const mail = composeMail(
-    publicUrl,
-    { to, subject: plainWords(heading) },
-    {
-      heading,
-      preheader: `${email} wrote with the contact form.`,
-      paragraphs: [
-        `${email} writes:`,
-        ...linesOf(description),
-        ...(wishes.length === 0 ? [] : [wishes.map((wish) => `☑ ${wish}`).join('   ')]),
-      ],
-      button: {
-        label: 'Open in the support desk',
-        url: `${publicUrl}/support-desk?entry=contact/${accountId}/${requestId}`,
-      },
-      notes: ['Reply to this mail to answer, then close the request in the support desk.'],
+  const mail = composeMail(publicUrl, {
+    to,
+    subject: plainWords(heading),
+    heading,
+    preheader: `${email} wrote with the contact form.`,
+    paragraphs: [
+      `${email} writes:`,
+      ...linesOf(description),
+      ...(wishes.length === 0 ? [] : [wishes.map((wish) => `☑ ${wish}`).join('   ')]),
+    ],
+    button: {
+      label: 'Open in the support desk',
+      url: `${publicUrl}/support-desk?entry=contact/${accountId}/${requestId}`,
     },
-  );
+    notes: ['Reply to this mail to answer, then close the request in the support desk.'],
+  });
   const hasPicture = picture !== undefined && about !== undefined;
   return {
     ...mail,
@@ -59,26 +56,21 @@ export function contactMail(
   };
 }
 
-/**
- * Confirms to the sender that a contact request has arrived.
- * @param publicUrl address of the product, without a trailing slash
- */
+/** Confirms to the sender that a contact request has arrived. */
 export function contactReceiptMail(
   publicUrl: string,
   { email, firstName }: { email: string; firstName: string },
   { subject }: Pick<Request, 'subject'>,
 ): Mail {
-  return composeMail(
-    publicUrl,
-    { to: email, firstName },
-    {
-      heading: 'We have received your request',
-      preheader: 'We will answer it by mail.',
-      paragraphs: [
-        `Your request “${subject}” has arrived. We will answer it by mail to this address.`,
-      ],
-      button: { label: 'Open Web Vitals', url: `${publicUrl}/contactUs` },
-      notes: ['You receive this mail because you wrote to us with the contact form of Web Vitals.'],
-    },
-  );
+  return composeMail(publicUrl, {
+    to: email,
+    firstName,
+    heading: 'We have received your request',
+    preheader: 'We will answer it by mail.',
+    paragraphs: [
+      `Your request “${subject}” has arrived. We will answer it by mail to this address.`,
+    ],
+    button: { label: 'Open Web Vitals', url: `${publicUrl}/contactUs` },
+    notes: ['You receive this mail because you wrote to us with the contact form of Web Vitals.'],
+  });
 }

@@ -92,7 +92,6 @@ const forMember: Record<DeletionMailKind, (day: string) => Words> = {
 
 /**
  * Notifies a user of an account about its deletion.
- * @param publicUrl address of the product, without a trailing slash
  * @param about `date`: of the deletion, ISO 8601; not needed once it has happened or was cancelled
  */
 export function deletionMail(
@@ -108,14 +107,12 @@ export function deletionMail(
   const { email, firstName, isRoot, kind, date } = about;
   const day = date === undefined ? '' : dayOf(date);
   const { paragraphs, button, ...words } = (isRoot ? forOwner : forMember)[kind](day);
-  return composeMail(
-    publicUrl,
-    { to: email, firstName },
-    {
-      ...words,
-      paragraphs,
-      button: { label: button.label, url: `${publicUrl}${button.path}` },
-      notes: ['You receive this mail because it is about your account.'],
-    },
-  );
+  return composeMail(publicUrl, {
+    to: email,
+    firstName,
+    ...words,
+    paragraphs,
+    button: { label: button.label, url: `${publicUrl}${button.path}` },
+    notes: ['You receive this mail because it is about your account.'],
+  });
 }

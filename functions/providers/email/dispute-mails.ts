@@ -41,10 +41,7 @@ const textsOf = ({ stage, hasEnded, amountCents }: DisputeNews) => {
     : { preheader: continues, text: `${taken} The period that it paid for was over. ${continues}` };
 };
 
-/**
- * Notifies the root user and the operator about a disputed payment.
- * @param publicUrl address of the product, without a trailing slash
- */
+/** Notifies the root user and the operator about a disputed payment. */
 export function disputeMails(
   publicUrl: string,
   operator: string,
@@ -74,7 +71,7 @@ export function disputeMails(
     notes: [],
   };
   return {
-    customer: composeMail(publicUrl, { to: email, firstName }, customer),
-    operator: composeMail(publicUrl, { to: operator }, own),
+    customer: composeMail(publicUrl, { to: email, firstName, ...customer }),
+    operator: composeMail(publicUrl, { to: operator, ...own }),
   };
 }

@@ -19,18 +19,16 @@ export function identityLinkedMail(
   const { provider, linked, at, device, place } = link;
   const name = providerNames[provider];
   const where = place === undefined ? device : `${device}, ${place}`;
-  return composeMail(
-    publicUrl,
-    { to: to.email, firstName: to.firstName },
-    {
-      heading: `A ${name} account was linked to yours`,
-      preheader: 'If this was not you, unlink it now and choose a new password.',
-      paragraphs: [
-        `The ${name} account ${linked} was linked on ${zonedTime(at, to.timeZone)}: ${where}. It can sign in to your Web Vitals account from now on.`,
-        `If this was not you, unlink it in your settings, sign out everywhere there, and choose a new password.`,
-      ],
-      button: { label: 'Open your settings', url: `${publicUrl}/settings` },
-      notes: ['If you linked it yourself, you do not need to do anything.'],
-    },
-  );
+  return composeMail(publicUrl, {
+    to: to.email,
+    firstName: to.firstName,
+    heading: `A ${name} account was linked to yours`,
+    preheader: 'If this was not you, unlink it now and choose a new password.',
+    paragraphs: [
+      `The ${name} account ${linked} was linked on ${zonedTime(at, to.timeZone)}: ${where}. It can sign in to your Web Vitals account from now on.`,
+      `If this was not you, unlink it in your settings, sign out everywhere there, and choose a new password.`,
+    ],
+    button: { label: 'Open your settings', url: `${publicUrl}/settings` },
+    notes: ['If you linked it yourself, you do not need to do anything.'],
+  });
 }

@@ -53,7 +53,6 @@ const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 /**
  * The HTML part of a mail: one narrow column in tables with inline styles and no pictures, which mail programs show
  * alike.
- * @param publicUrl address of the product, without a trailing slash
  */
 export function htmlOf(publicUrl: string, content: MailContent): string {
   const { heading, preheader, tone, paragraphs, sections = [], button, notes } = content;

@@ -15,28 +15,23 @@ interface PaymentNews {
   refund?: { amountCents: number; taxCents: number } | undefined;
 }
 
-/**
- * Notifies the owner about a payment or its refund; the caller attaches the invoice.
- * @param publicUrl address of the product, without a trailing slash
- */
+/** Notifies the owner about a payment or its refund; the caller attaches the invoice. */
 export function composePaymentMail(publicUrl: string, news: PaymentNews): Mail {
   const { email, firstName, invoice, words } = news;
   const { heading, preheader, paragraph, tone } = textsOf(news);
-  return composeMail(
-    publicUrl,
-    { to: email, firstName },
-    {
-      heading,
-      preheader,
-      tone,
-      paragraphs: [paragraph],
-      sections: [
-        { heading: `Invoice ${invoice.orderId}`, lines: words.lines.map((text) => ({ text })) },
-      ],
-      button: { label: 'Open Billing', url: `${publicUrl}/billing` },
-      notes: [...words.notes, 'You receive this mail because you own this account.'],
-    },
-  );
+  return composeMail(publicUrl, {
+    to: email,
+    firstName,
+    heading,
+    preheader,
+    tone,
+    paragraphs: [paragraph],
+    sections: [
+      { heading: `Invoice ${invoice.orderId}`, lines: words.lines.map((text) => ({ text })) },
+    ],
+    button: { label: 'Open Billing', url: `${publicUrl}/billing` },
+    notes: [...words.notes, 'You receive this mail because you own this account.'],
+  });
 }
 
 function textsOf({ invoice, refund }: PaymentNews) {

@@ -47,24 +47,19 @@ const texts: Record<PlanMailKind, (day: string, plan: string) => Words> = {
   }),
 };
 
-/**
- * Notifies the owner of an account about what happens to it, and when.
- * @param publicUrl address of the product, without a trailing slash
- */
+/** Notifies the owner of an account about what happens to it, and when. */
 export function planMail(
   publicUrl: string,
   about: { email: string; firstName: string; kind: PlanMailKind; date: string; plan: string },
 ): Mail {
   const { email, firstName, kind, date, plan } = about;
   const { paragraphs, ...words } = texts[kind](dayOf(date), plan);
-  return composeMail(
-    publicUrl,
-    { to: email, firstName },
-    {
-      ...words,
-      paragraphs,
-      button: { label: 'See plans', url: `${publicUrl}/subscription-plans` },
-      notes: ['You receive this mail because you own this account.'],
-    },
-  );
+  return composeMail(publicUrl, {
+    to: email,
+    firstName,
+    ...words,
+    paragraphs,
+    button: { label: 'See plans', url: `${publicUrl}/subscription-plans` },
+    notes: ['You receive this mail because you own this account.'],
+  });
 }

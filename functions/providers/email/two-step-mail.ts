@@ -37,19 +37,17 @@ export function twoStepMail(
 ): Mail {
   const { heading, what, effect } = words[change];
   const where = place === undefined ? device : `${device}, ${place}`;
-  return composeMail(
-    publicUrl,
-    { to: to.email, firstName: to.firstName },
-    {
-      heading,
-      preheader: 'If this was not you, choose a new password now.',
-      paragraphs: [
-        `On ${zonedTime(at, to.timeZone)}, ${what}: ${where}.`,
-        effect,
-        'If this was not you, choose a new password now.',
-      ],
-      button: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
-      notes: ['If you changed it yourself, you do not need to do anything.'],
-    },
-  );
+  return composeMail(publicUrl, {
+    to: to.email,
+    firstName: to.firstName,
+    heading,
+    preheader: 'If this was not you, choose a new password now.',
+    paragraphs: [
+      `On ${zonedTime(at, to.timeZone)}, ${what}: ${where}.`,
+      effect,
+      'If this was not you, choose a new password now.',
+    ],
+    button: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+    notes: ['If you changed it yourself, you do not need to do anything.'],
+  });
 }

@@ -14,18 +14,16 @@ export function twoStepRequiredMail(
 ): Mail {
   const { by, from } = rule;
   const until = zonedTime(new Date(from), to.timeZone);
-  return composeMail(
-    publicUrl,
-    { to: to.email, firstName: to.firstName },
-    {
-      heading: 'Your team requires two-step sign-in',
-      preheader: `Please set it up by ${until}.`,
-      paragraphs: [
-        `${by} requires two-step sign-in for everyone in your team. Please set it up by ${until}.`,
-        'You need an authenticator app on your phone. It takes about two minutes.',
-      ],
-      button: { label: 'Set up two-step sign-in', url: `${publicUrl}/settings#two-step` },
-      notes: ['After that, you cannot use Web Vitals until you have set it up.'],
-    },
-  );
+  return composeMail(publicUrl, {
+    to: to.email,
+    firstName: to.firstName,
+    heading: 'Your team requires two-step sign-in',
+    preheader: `Please set it up by ${until}.`,
+    paragraphs: [
+      `${by} requires two-step sign-in for everyone in your team. Please set it up by ${until}.`,
+      'You need an authenticator app on your phone. It takes about two minutes.',
+    ],
+    button: { label: 'Set up two-step sign-in', url: `${publicUrl}/settings#two-step` },
+    notes: ['After that, you cannot use Web Vitals until you have set it up.'],
+  });
 }

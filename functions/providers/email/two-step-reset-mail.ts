@@ -13,20 +13,18 @@ export function twoStepResetMail(
   reset: { by: string; at: Date },
 ): Mail {
   const { by, at } = reset;
-  return composeMail(
-    publicUrl,
-    { to: to.email, firstName: to.firstName },
-    {
-      heading: 'Your two-step sign-in was reset',
-      preheader: `${by} has reset it, and you are signed out everywhere.`,
-      paragraphs: [
-        `${by} reset your two-step sign-in on ${zonedTime(at, to.timeZone)}. You are signed out everywhere, and your recovery codes no longer work.`,
-        'Sign in with your password, and set up two-step sign-in again with your new phone or app.',
-      ],
-      button: { label: 'Sign in', url: `${publicUrl}/login` },
-      notes: [
-        `If you did not ask for this, speak to ${by}, and choose a new password under “Forgot password?”.`,
-      ],
-    },
-  );
+  return composeMail(publicUrl, {
+    to: to.email,
+    firstName: to.firstName,
+    heading: 'Your two-step sign-in was reset',
+    preheader: `${by} has reset it, and you are signed out everywhere.`,
+    paragraphs: [
+      `${by} reset your two-step sign-in on ${zonedTime(at, to.timeZone)}. You are signed out everywhere, and your recovery codes no longer work.`,
+      'Sign in with your password, and set up two-step sign-in again with your new phone or app.',
+    ],
+    button: { label: 'Sign in', url: `${publicUrl}/login` },
+    notes: [
+      `If you did not ask for this, speak to ${by}, and choose a new password under “Forgot password?”.`,
+    ],
+  });
 }

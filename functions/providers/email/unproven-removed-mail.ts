@@ -12,19 +12,17 @@ export function unprovenRemovedMail(
   to: { email: string; firstName: string },
   removed: readonly string[],
 ): Mail {
-  return composeMail(
-    publicUrl,
-    { to: to.email, firstName: to.firstName },
-    {
-      heading: 'Access to your account was removed',
-      preheader: 'It had been added before your address was confirmed.',
-      paragraphs: [
-        'You have just confirmed your address for the first time. Someone else may have registered your account, so everything that gave access to it before, or sent its messages elsewhere, was removed:',
-        removed.join(', '),
-        'All earlier sessions have ended. The sites of the account are still there.',
-      ],
-      button: { label: 'Open Manage Users', url: `${publicUrl}/add-subusers` },
-      notes: ['If you added these yourself, you can add them again.'],
-    },
-  );
+  return composeMail(publicUrl, {
+    to: to.email,
+    firstName: to.firstName,
+    heading: 'Access to your account was removed',
+    preheader: 'It had been added before your address was confirmed.',
+    paragraphs: [
+      'You have just confirmed your address for the first time. Someone else may have registered your account, so everything that gave access to it before, or sent its messages elsewhere, was removed:',
+      removed.join(', '),
+      'All earlier sessions have ended. The sites of the account are still there.',
+    ],
+    button: { label: 'Open Manage Users', url: `${publicUrl}/add-subusers` },
+    notes: ['If you added these yourself, you can add them again.'],
+  });
 }

@@ -1,0 +1,19 @@
+import { log } from '../../platform/logger.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { sendMail } from './send-mail.ts';
+
+/**
+ * Mails a user about something that has happened. Never fails: a failure would say that it has not.
+ * @param what for the log, such as `a changed password`
+ */
+export async function tryToMail(
+  what: string,
+  { userId }: { userId: string },
+  compose: () => Mail | Promise<Mail>,
+): Promise<void> {
+  try {
+    await sendMail(await compose());
+  } catch (error) {
+    log.error(`mail about ${what} failed`, { userId, error });
+  }
+}
