@@ -16,7 +16,7 @@ import { choosePair } from '../../functions/scans/chosen-scans.ts';
 import { scanChanges } from '../../functions/scans/scan-changes.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';
 import { scannedPageStore } from '../../functions/scans/scanned-page-store.ts';
-import { pictureStore } from '../../functions/screenshots/picture-store.ts';
+import { pictureStore } from '../../functions/platform/aws/picture-store.ts';
 import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
 import { takeScreenshot } from '../../functions/screenshots/take-screenshot.ts';
 import { uptimeStore } from '../../functions/uptime/uptime-store.ts';

@@ -9,7 +9,7 @@ import { env } from '../../functions/platform/aws/env.ts';
 import { objectStore } from '../../functions/platform/aws/object-store.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { forgetters } from '../../functions/removal/forgetters.ts';
-import { pictureStore } from '../../functions/screenshots/picture-store.ts';
+import { pictureStore } from '../../functions/platform/aws/picture-store.ts';
 import { writeWhole } from '../stand-ins/write-whole.ts';
 import { keptEvents } from './kept-events.ts';
 import { loadIncidents } from './load-incidents.ts';

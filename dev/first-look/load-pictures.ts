@@ -1,6 +1,6 @@
 import type { Table } from '../../functions/platform/table/table.ts';
 import { comparePngs } from '../../functions/screenshots/compare-pngs.ts';
-import type { PictureStore } from '../../functions/screenshots/picture-store.ts';
+import type { PictureStore } from '../../functions/platform/aws/picture-store.ts';
 import { screenshotEntity } from '../../functions/screenshots/screenshot-entity.ts';
 import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
 import { takeScreenshot } from '../../functions/screenshots/take-screenshot.ts';

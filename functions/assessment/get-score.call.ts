@@ -2,17 +2,16 @@ import { getScore } from '../../shared/calls/assessment.ts';
 import { assess } from '../../shared/assessment/scores.ts';
 import { uptimePercent } from '../../shared/uptime/uptime.ts';
 import { markupStore } from '../markup/markup-store.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { latestScan } from '../scans/latest-scan.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
 import { knownAddress } from '../pages/known-address.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { watchStore } from '../pages/watch-store.ts';
-import { hourMsAt } from '../uptime/hours.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 import { visitorSummaries } from '../visitors/visitor-summaries.ts';
 import { scanInput } from './scan-input.ts';
+import { clockHourMs } from '../uptime/hours.ts';
 
 export const handler = handleCall(getScore, async ({ body, caller, table, now }) => {
   const url = await knownAddress({ table, caller, now }, body.url);
@@ -20,7 +19,7 @@ export const handler = handleCall(getScore, async ({ body, caller, table, now })
   const [page, visitors, checks, validation] = await Promise.all([
     scannedPageStore(table).find(accountId, url, now),
     visitorSummaries(table).find({ accountId, urlKey: keyOfUrl(url) }, now),
-    uptimeStore(table, { hourMs: hourMsAt(env.clockSpeed()) }).listMonth(accountId, url, now),
+    uptimeStore(table, { hourMs: clockHourMs() }).listMonth(accountId, url, now),
     markupStore(table).find(accountId, url, now),
   ]);
   const scan = latestScan(url, page, visitors);

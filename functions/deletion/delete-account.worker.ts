@@ -24,7 +24,7 @@ export const handler = handleJob(contract, async ({ payload: { accountId }, tabl
         remove: (keys) => objectStore(bucketClient(), bucket).remove(keys),
       },
       endSubscriptions: async (customerId) => endSubscriptions(await connectStripe(), customerId),
-      closeSockets: (id) => endSockets(table, env.socketEndpoint()).ofAccount(id),
+      closeSockets: (id) => endSockets(table).ofAccount(id),
       mailUser: ({ email, firstName, isRoot }) =>
         sendMail(deletionMail(env.publicUrl(), { email, firstName, isRoot, kind: 'deleted' })),
       sendLater: (delaySeconds) => sendJobs(contract, [{ accountId }], { delaySeconds }),

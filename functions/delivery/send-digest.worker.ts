@@ -6,7 +6,6 @@ import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { pageStatuses } from '../scans/page-statuses.ts';
 import { siteStore } from '../sites/site-store.ts';
-import { hourMsAt } from '../uptime/hours.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 import { deliverySender } from './delivery-jobs.ts';
 import { digestTurnStore } from './digest-turn-store.ts';
@@ -16,13 +15,14 @@ import { sendDigest } from './send-digest.ts';
 import type { SiteRecord } from '../sites/site-record.ts';
 import { siteNumbers } from './site-numbers.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
+import { clockHourMs } from '../uptime/hours.ts';
 
 /** Of the demo: says which numbers are not this machine's. */
 const nameInDigest = ({ siteName, recordedUntil = '' }: SiteRecord, from: Date): string =>
   recordedUntil > from.toISOString() ? `${siteName} (recorded)` : siteName;
 
 export const handler = handleJob(contract, async ({ payload, table }) => {
-  const { availability } = uptimeStore(table, { hourMs: hourMsAt(env.clockSpeed()) });
+  const { availability } = uptimeStore(table, { hourMs: clockHourMs() });
   await sendDigest(
     {
       store: digestTurnStore(table),

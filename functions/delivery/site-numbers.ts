@@ -8,6 +8,7 @@ import { keyOfUrl } from '../pages/url-key.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
 import type { SiteNumbers } from './digest-message.ts';
+import { inSlices } from '../platform/table/in-slices.ts';
 
 type MeasuredNumbers = Omit<SiteNumbers, 'state'>;
 
@@ -25,21 +26,13 @@ const comparedMs = 3 * dayMs;
 const sitesAtOnce = 8;
 
 /** Numbers of sites in a period. */
-export async function siteNumbers(
+export const siteNumbers = (
   ports: Ports,
   accountId: string,
   urls: readonly string[],
-  { from, to }: { from: Date; to: Date },
-): Promise<MeasuredNumbers[]> {
-  const found: MeasuredNumbers[] = [];
-  for (let start = 0; start < urls.length; start += sitesAtOnce) {
-    const some = urls.slice(start, start + sitesAtOnce);
-    found.push(
-      ...(await Promise.all(some.map((url) => numbersOf(ports, accountId, url, { from, to })))),
-    );
-  }
-  return found;
-}
+  period: { from: Date; to: Date },
+): Promise<MeasuredNumbers[]> =>
+  inSlices(urls, (url) => numbersOf(ports, accountId, url, period), sitesAtOnce);
 
 async function numbersOf(
   { table, availability: availabilityOf }: Ports,

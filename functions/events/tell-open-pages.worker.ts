@@ -1,11 +1,10 @@
-import { env } from '../platform/aws/env.ts';
 import { handleSubscriber } from '../platform/events/handle-subscriber.ts';
 import { socketPush } from '../platform/sockets/push.ts';
 
 /** Notifies the account's open browsers, so that they reload what has changed. */
 export const handler = handleSubscriber('tell-open-pages', async (event, { table }) => {
   const { type, subject, at } = event;
-  await socketPush(table, env.socketEndpoint())(event.accountId, {
+  await socketPush(table)(event.accountId, {
     type: 'event',
     event: type,
     url: subject.url,

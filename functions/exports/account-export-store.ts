@@ -20,8 +20,6 @@ const unsweptSince = (now: Date): string => after(now, -hourMs).toISOString();
 export const isStranded = (item: AccountExportItem, now: Date): boolean =>
   isOpen(item) && item.openShard === undefined && item.requestedAt <= unsweptSince(now);
 
-export type AccountExportStore = ReturnType<typeof accountExportStore>;
-
 /** The newest export of each account, from the intent through the lease to the file. */
 export function accountExportStore(table: Table) {
   const exports = accountExportEntity(table);

@@ -2,17 +2,13 @@ import { convertToCsv } from '../../shared/calls/exports.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { fieldReadingStore } from '../field-data/field-reading-store.ts';
 import { listDaysOfFieldData } from '../history/list-days-of-field-data.ts';
-import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { objectStore } from '../platform/aws/object-store.ts';
 import { listChartPoints } from '../scans/chart-points.ts';
 import { latestScan } from '../scans/latest-scan.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
 import { suggestionsOf } from '../pages/scan-suggestions.ts';
 import { techStackOf } from '../scans/tech-stack.ts';
 import { listReports } from '../ping/list-reports.ts';
-import { hourMsAt } from '../uptime/hours.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 import { knownAddress } from '../pages/known-address.ts';
 import { siteOfPage } from '../pages/site-of-page.ts';
@@ -21,6 +17,8 @@ import { visitorSummaries } from '../visitors/visitor-summaries.ts';
 import { exportFiles } from './export-file.ts';
 import { resultRows } from './result-rows.ts';
 import { toCsv } from './to-csv.ts';
+import { reportObjects } from '../platform/aws/object-store.ts';
+import { clockHourMs } from '../uptime/hours.ts';
 
 const numbers = ['mobileScore', 'desktopScore', 'mobileLabData', 'desktopLabData'] as const;
 
@@ -39,8 +37,8 @@ export const handler = handleCall(convertToCsv, async ({ body, caller, table, no
       field: 'siteUrl',
     });
   }
-  const uptime = uptimeStore(table, { hourMs: hourMsAt(env.clockSpeed()) });
-  const objects = objectStore(bucketClient(), env.reportsBucket());
+  const uptime = uptimeStore(table, { hourMs: clockHourMs() });
+  const objects = reportObjects();
   const [mobile, desktop, techStack, scans, fieldDays, hours, availability, pings, site] =
     await Promise.all([
       suggestionsOf(objects, page.mobile),

@@ -1,11 +1,9 @@
 import { downloadAccountExport } from '../../shared/calls/account-data.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { env } from '../platform/aws/env.ts';
-import { fileStore } from '../platform/aws/file-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { accountExportKey, accountExportName } from './account-export-file.ts';
 import { accountExportStore } from './account-export-store.ts';
+import { ourFiles } from '../platform/aws/file-store.ts';
 
 const gone = () =>
   new ProblemError('not_found', 'There is no export to download. Please start one');
@@ -13,7 +11,7 @@ const gone = () =>
 export const handler = handleCall(downloadAccountExport, async ({ caller, table, now }) => {
   const item = await accountExportStore(table).find(caller.accountId, now);
   if (item?.state !== 'done') throw gone();
-  const file = await fileStore(bucketClient(), env.reportsBucket()).find({
+  const file = await ourFiles().find({
     key: accountExportKey(item),
     fileName: accountExportName(item.requestedAt),
   });

@@ -1,14 +1,12 @@
 import { startAccountExport } from '../../shared/calls/account-data.ts';
 import { exportAccount } from '../../shared/jobs/catalogue.ts';
-import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { env } from '../platform/aws/env.ts';
-import { objectStore } from '../platform/aws/object-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { log } from '../platform/logger.ts';
 import { accountExportKey } from './account-export-file.ts';
 import { accountExportStore } from './account-export-store.ts';
 import { toAccountExport } from './to-account-export.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
+import { reportObjects } from '../platform/aws/object-store.ts';
 
 export const handler = handleCall(startAccountExport, async ({ caller, table, now, audit }) => {
   const { accountId, userId } = caller;
@@ -32,7 +30,7 @@ export const handler = handleCall(startAccountExport, async ({ caller, table, no
 /** Never fails: the new export runs, and the bucket deletes the old file a week after it was made. */
 async function discard(key: string): Promise<void> {
   try {
-    await objectStore(bucketClient(), env.reportsBucket()).remove([key]);
+    await reportObjects().remove([key]);
   } catch (error) {
     log.warn('file of an earlier export not removed', { key, error });
   }

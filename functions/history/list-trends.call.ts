@@ -7,6 +7,7 @@ import { listChartPoints } from '../scans/chart-points.ts';
 import { findChanges } from '../scans/changes/found-changes.ts';
 import { findPictures } from '../scans/page-pictures.ts';
 import { trendOfScans } from './trend-of-scans.ts';
+import { inSlices } from '../platform/table/in-slices.ts';
 
 /** Scans of a page that are read, the newest: four a day. */
 const mostScansOfTrend = 60;
@@ -24,18 +25,12 @@ export const handler = handleCall(listTrends, async ({ body, caller, table, now 
   const pictures = findPictures(table, accountId, { urlKeys, now });
   const changes = await findChanges(table, accountId, sites);
   const numbers = ['mobileScore', 'desktopScore'] as const;
-  const trends: ReturnType<typeof trendOfScans>[] = [];
-  for (let from = 0; from < sites.length; from += atOnce) {
-    trends.push(
-      ...(await Promise.all(
-        sites.slice(from, from + atOnce).map(async (url, index) => {
-          const page = { accountId, url, now };
-          const points = await listChartPoints(table, page, numbers, mostScansOfTrend);
-          return trendOfScans(points, changes[from + index], since);
-        }),
-      )),
-    );
-  }
+  const trendOf = async (url: string, index: number) => {
+    const page = { accountId, url, now };
+    const points = await listChartPoints(table, page, numbers, mostScansOfTrend);
+    return trendOfScans(points, changes[index], since);
+  };
+  const trends = await inSlices(sites, trendOf, atOnce);
   const found = await pictures;
   return sites.map((url, index) => ({
     url,

@@ -1,10 +1,10 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
 import * as messages from '../../shared/calls/messages.ts';
-import { planLimits, type PlanName } from '../../shared/plans/plans.ts';
-import { env } from '../platform/aws/env.ts';
+import type { PlanName } from '../../shared/plans/plans.ts';
 import { underPlan } from '../platform/limits/under-plan.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { AddedSites, NewSite } from '../sites/new-site.ts';
+import { limitsOf } from '../platform/limits/limits-of.ts';
 
 interface Ports {
   table: Table;
@@ -23,7 +23,7 @@ export async function addUnderPlan(
   { accountId, site, now }: { accountId: string; site: NewSite; now: Date },
 ): Promise<AddedSites> {
   const add = async (plan: PlanName): Promise<AddedSites> => {
-    const { siteLimit, siteUnlimited } = planLimits(plan, env.planOverrides());
+    const { siteLimit, siteUnlimited } = limitsOf(plan);
     const limit = siteUnlimited ? null : siteLimit;
     const written = await sites.addSites(accountId, [site], { limit, plan, now });
     if (!written.done && written.refused === 'limit')

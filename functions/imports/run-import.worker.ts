@@ -8,7 +8,6 @@ import { accountStanding } from '../platform/callers/account-standing.ts';
 import { readAccount } from '../platform/callers/read-account.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
-import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { firstSiteAdded } from '../sites/first-site-added.ts';
 import { siteStore } from '../sites/site-store.ts';
 import { addUnderPlan } from './add-under-plan.ts';
@@ -16,8 +15,9 @@ import { readSitemap } from './read-sitemap.ts';
 import { roomOfAccount } from './room-of-account.ts';
 import { runImport } from './run-import.ts';
 import { siteImportStore } from './site-import-store.ts';
+import { ownTargetGuard } from '../platform/target-guard/own-target-guard.ts';
 
-const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
+const guard = ownTargetGuard();
 
 export const handler = handleJob(contract, async ({ payload, isLastDelivery, table }) => {
   const { accountId } = payload;

@@ -11,6 +11,7 @@ import { grouped, type IncidentGroup } from './one-incident.ts';
 import { nameOfUser } from './assignees.ts';
 import { incidentNoteEntity } from './incident-note-entity.ts';
 import type { StoredIncident } from './track-store.ts';
+import { inSlices } from '../platform/table/in-slices.ts';
 
 /** Incidents that are read at a time. */
 const slice = 200;
@@ -27,9 +28,6 @@ type Mark =
   | 'assigneeName'
   | 'mutedUntil'
   | 'postMortem';
-
-/** Writes of incidents at a time. */
-const atOnce = 20;
 
 interface NewNote {
   group: IncidentGroup;
@@ -131,17 +129,14 @@ export function incidentStore(table: Table) {
         entities.notes.create(note).commit(),
       ]);
       if (Object.keys(marks).length === 0) return;
-      for (let start = 0; start < others.length; start += atOnce)
-        await Promise.all(
-          others.slice(start, start + atOnce).map((other) =>
-            incidents
-              .patch({ accountId, incidentId: other.incidentId })
-              .set(marks)
-              .add({ revision: 1 })
-              .where((item, { notExists }) => (once === undefined ? '' : notExists(item[once])))
-              .go({ returnOnConditionCheckFailure: true }),
-          ),
-        );
+      await inSlices(others, (other) =>
+        incidents
+          .patch({ accountId, incidentId: other.incidentId })
+          .set(marks)
+          .add({ revision: 1 })
+          .where((item, { notExists }) => (once === undefined ? '' : notExists(item[once])))
+          .go({ returnOnConditionCheckFailure: true }),
+      );
     },
   };
 }

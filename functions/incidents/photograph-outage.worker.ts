@@ -1,13 +1,12 @@
 import { photographOutage as contract } from '../../shared/jobs/catalogue.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { startGuardingProxy } from '../platform/target-guard/guarding-proxy.ts';
-import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { takeOutagePicture } from '../providers/camera/take-picture.ts';
 import { outagePictureStore } from './outage-picture-store.ts';
 import { type PhotographOutage, photographOutage } from './photograph-outage.ts';
+import { ownTargetGuard } from '../platform/target-guard/own-target-guard.ts';
 
-const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
+const guard = ownTargetGuard();
 
 /** Each picture has its own browser, which reaches the network only through the guard. */
 const photograph: PhotographOutage = async (url) => {

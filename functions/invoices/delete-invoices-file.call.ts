@@ -1,10 +1,8 @@
 import { deleteInvoicesFile } from '../../shared/calls/invoices.ts';
-import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { env } from '../platform/aws/env.ts';
-import { fileStore } from '../platform/aws/file-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { zipKey } from './invoice-files.ts';
+import { ourFiles } from '../platform/aws/file-store.ts';
 
 export const handler = handleCall(deleteInvoicesFile, async ({ caller }) => {
-  await fileStore(bucketClient(), env.reportsBucket()).remove(zipKey(caller));
+  await ourFiles().remove(zipKey(caller));
 });

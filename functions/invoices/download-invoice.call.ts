@@ -1,13 +1,12 @@
 import { downloadInvoice } from '../../shared/calls/invoices.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
-import { fileStore } from '../platform/aws/file-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { pdfOf } from './invoice-files.ts';
 import { invoiceFonts } from './invoice-fonts.ts';
 import { storedInvoices } from './invoice-store.ts';
+import { ourFiles } from '../platform/aws/file-store.ts';
 
 export const handler = handleCall(downloadInvoice, async ({ params, caller, table, now }) => {
   const paidAt = Date.parse(params.date);
@@ -18,8 +17,7 @@ export const handler = handleCall(downloadInvoice, async ({ params, caller, tabl
     throw new ProblemError('not_found', 'There is no such invoice', { field: 'orderId' });
   }
   const company = env.company();
-  return fileStore(bucketClient(), env.reportsBucket()).answer(
-    pdfOf(caller, invoice, company),
-    async () => drawInvoice(invoice, { company, fonts: invoiceFonts(), now }),
+  return ourFiles().answer(pdfOf(caller, invoice, company), async () =>
+    drawInvoice(invoice, { company, fonts: invoiceFonts(), now }),
   );
 });

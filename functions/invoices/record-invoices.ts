@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { InvoiceRecord } from '../../shared/models/invoice.ts';
 import type { Table } from '../platform/table/table.ts';
 import { invoiceEntity } from './invoice-entity.ts';
+import { inSlices } from '../platform/table/in-slices.ts';
 
 /** Each writes at most a few items. */
 const atOnce = 10;
@@ -19,10 +20,7 @@ export async function recordInvoices(
   invoices: readonly InvoiceRecord[],
 ): Promise<void> {
   const checked = invoices.map((invoice) => InvoiceRecord.parse(invoice));
-  for (let start = 0; start < checked.length; start += atOnce) {
-    const some = checked.slice(start, start + atOnce);
-    await Promise.all(some.map((invoice) => record(table, { accountId, readAt }, invoice)));
-  }
+  await inSlices(checked, (invoice) => record(table, { accountId, readAt }, invoice), atOnce);
 }
 
 async function record(

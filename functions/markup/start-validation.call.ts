@@ -1,10 +1,7 @@
 import { startValidation as contract } from '../../shared/calls/markup.ts';
-import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { objectStore } from '../platform/aws/object-store.ts';
 import { waitForEnd } from '../platform/open-work/wait-for-end.ts';
-import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { scanTarget } from '../pages/scan-target.ts';
 import { knownAddress } from '../pages/known-address.ts';
 import { latestValidation } from './latest-validation.ts';
@@ -12,8 +9,10 @@ import { markupStore } from './markup-store.ts';
 import { startValidation } from './start-validation.ts';
 import { timings } from './timings.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
+import { reportObjects } from '../platform/aws/object-store.ts';
+import { ownTargetGuard } from '../platform/target-guard/own-target-guard.ts';
 
-const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
+const guard = ownTargetGuard();
 
 export const handler = handleCall(contract, async ({ query, caller, table, now, audit }) => {
   const known = await knownAddress({ table, caller, now }, guard.parse(query.url).href);
@@ -31,6 +30,6 @@ export const handler = handleCall(contract, async ({ query, caller, table, now, 
     () => store.find(asked.accountId, asked.url, new Date()),
     env.validationWaitMs() ?? timings.wait,
   );
-  const reports = objectStore(bucketClient(), env.reportsBucket());
+  const reports = reportObjects();
   return latestValidation(reports, { ...query, url }, validation);
 });

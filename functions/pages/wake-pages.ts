@@ -1,7 +1,6 @@
 import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from './watched-page-entity.ts';
-
-const atOnce = 25;
+import { inSlices } from '../platform/table/in-slices.ts';
 
 /**
  * Makes the silent pages of an account due now. A page that is woken twice has its work done once.
@@ -14,17 +13,12 @@ export async function wakePages(table: Table, accountId: string, now: Date): Pro
     .where(({ isSilent }, { eq }) => eq(isSilent, true))
     .go({ consistent: true, pages: 'all', attributes: ['accountId', 'urlKey', 'nextDue'] });
   const asleep = silent.filter(({ nextDue }) => nextDue > now.toISOString());
-  for (let start = 0; start < asleep.length; start += atOnce)
-    await Promise.all(
-      asleep.slice(start, start + atOnce).map(({ urlKey, nextDue: seen }) =>
-        pages
-          .patch({ accountId, urlKey })
-          .set({ nextDue: now.toISOString() })
-          .where(
-            ({ nextDue, isSilent }, { eq }) => `${eq(nextDue, seen)} AND ${eq(isSilent, true)}`,
-          )
-          .go({ returnOnConditionCheckFailure: true }),
-      ),
-    );
+  await inSlices(asleep, ({ urlKey, nextDue: seen }) =>
+    pages
+      .patch({ accountId, urlKey })
+      .set({ nextDue: now.toISOString() })
+      .where(({ nextDue, isSilent }, { eq }) => `${eq(nextDue, seen)} AND ${eq(isSilent, true)}`)
+      .go({ returnOnConditionCheckFailure: true }),
+  );
   return asleep.length;
 }

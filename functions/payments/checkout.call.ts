@@ -1,6 +1,5 @@
 import { checkout } from '../../shared/calls/payments.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { planLimits } from '../../shared/plans/plans.ts';
 import { env } from '../platform/aws/env.ts';
 import { assertStays } from '../platform/callers/assert-stays.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
@@ -9,6 +8,7 @@ import { assertFits, readUsage } from '../plans/plan-usage.ts';
 import { assertBilling } from './assert-billing.ts';
 import { beginCheckout } from './begin-checkout.ts';
 import { checkoutStore } from './checkout-store.ts';
+import { limitsOf } from '../platform/limits/limits-of.ts';
 
 export const handler = handleCall(checkout, async ({ body, caller, table, now }) => {
   const { accountId, accountEmail: email } = caller;
@@ -18,7 +18,7 @@ export const handler = handleCall(checkout, async ({ body, caller, table, now })
   const stripe = await connectStripe();
   const usage = await readUsage(table, accountId);
   if (usage === undefined) throw new ProblemError('unauthenticated', 'Please sign in');
-  assertFits(usage, planLimits(plan, env.planOverrides()));
+  assertFits(usage, limitsOf(plan));
   const { startsAt, ...begun } = await beginCheckout(
     { store: checkoutStore(table), stripe },
     {

@@ -1,10 +1,9 @@
 import { listPingCampaigns } from '../../shared/calls/ping.ts';
-import { planLimits } from '../../shared/plans/plans.ts';
-import { env } from '../platform/aws/env.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { pingCampaignStore } from './ping-campaign-store.ts';
 import { toCampaign } from './to-campaign.ts';
+import { limitsOf } from '../platform/limits/limits-of.ts';
 
 export const handler = handleCall(listPingCampaigns, async ({ caller, table, now }) => {
   const { accountId } = caller;
@@ -12,7 +11,7 @@ export const handler = handleCall(listPingCampaigns, async ({ caller, table, now
     pingCampaignStore(table).listOf(accountId),
     accountEntity(table).get({ accountId }).go(),
   ]);
-  const limits = planLimits(account?.plan ?? 'Trial', env.planOverrides());
+  const limits = limitsOf(account?.plan ?? 'Trial');
   return {
     campaigns: campaigns
       .filter(({ endDate }) => endDate > now.toISOString())

@@ -1,11 +1,9 @@
 import { pingServer } from '../../shared/calls/ping.ts';
-import { planLimits } from '../../shared/plans/plans.ts';
 import { env } from '../platform/aws/env.ts';
 import { timeZoneOf } from '../platform/callers/account-owner.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { underPlan } from '../platform/limits/under-plan.ts';
 import { localTime } from '../platform/local-clock.ts';
-import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { pingNodes } from '../providers/ping-nodes.ts';
 import { assertMayPing } from './assert-may-ping.ts';
 import { ownSite } from './own-site.ts';
@@ -13,8 +11,10 @@ import { pingCampaignStore } from './ping-campaign-store.ts';
 import { chosenNodes, startPing } from './start-ping.ts';
 import { toCampaign } from './to-campaign.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
+import { limitsOf } from '../platform/limits/limits-of.ts';
+import { ownTargetGuard } from '../platform/target-guard/own-target-guard.ts';
 
-const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
+const guard = ownTargetGuard();
 const known = pingNodes();
 
 export const handler = handleCall(pingServer, async ({ body, caller, table, now, audit }) => {
@@ -36,7 +36,7 @@ export const handler = handleCall(pingServer, async ({ body, caller, table, now,
     endDate: new Date(body.endDate),
   };
   const { pingId, campaign } = await underPlan(table, accountId, async (plan) => {
-    const limits = planLimits(plan, env.planOverrides());
+    const limits = limitsOf(plan);
     const terms = { limits, plan, now, minute, clockSpeed: env.clockSpeed(), audit };
     return startPing(ports, asked, terms);
   });

@@ -1,5 +1,4 @@
 import { runPing as contract } from '../../shared/jobs/catalogue.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { socketPush } from '../platform/sockets/push.ts';
 import { pingNodes } from '../providers/ping-nodes.ts';
@@ -17,7 +16,7 @@ export const handler = handleJob(
     const ports = {
       store: pingRunStore(table),
       nodes,
-      push: socketPush(table, env.socketEndpoint()),
+      push: socketPush(table),
       now: () => new Date(),
     };
     await runPing(ports, { ...key, isLastDelivery });

@@ -1,12 +1,12 @@
 import { choosePlan } from '../../shared/calls/plans.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { planLimits } from '../../shared/plans/plans.ts';
 import { env } from '../platform/aws/env.ts';
 import { assertStays } from '../platform/callers/assert-stays.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { readAccountAndUser, setPlan } from './plan-store.ts';
 import { assertFits, readUsage } from './plan-usage.ts';
 import { userPlan } from './user-plan.ts';
+import { limitsOf } from '../platform/limits/limits-of.ts';
 
 const signedOut = () => new ProblemError('unauthenticated', 'Please sign in');
 
@@ -14,7 +14,7 @@ export const handler = handleCall(choosePlan, async ({ body, caller, table, now,
   const billing = env.billing();
   if (billing === 'on') throw new ProblemError('forbidden', 'A plan changes by its payment');
   assertStays(caller);
-  const limits = planLimits(body.name, env.planOverrides());
+  const limits = limitsOf(body.name);
   const usage = await readUsage(table, caller.accountId);
   if (usage === undefined) throw signedOut();
   assertFits(usage, limits);

@@ -1,14 +1,15 @@
 import { getUserPlan } from '../../shared/calls/plans.ts';
-import { planLimits, type PlanName } from '../../shared/plans/plans.ts';
+import type { PlanName } from '../../shared/plans/plans.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { readAccountAndUser } from './plan-store.ts';
 import { supportPlan, userPlan } from './user-plan.ts';
+import { limitsOf } from '../platform/limits/limits-of.ts';
 
 export const handler = handleCall(getUserPlan, async ({ caller, table, now }) => {
   const terms = (plan: PlanName) => ({
-    limits: planLimits(plan, env.planOverrides()),
+    limits: limitsOf(plan),
     billing: env.billing(),
     now,
   });

@@ -28,7 +28,7 @@ export const handler = handleJob(takeAccountStep, async ({ payload, table }) => 
         await sendMail(planMail(env.publicUrl(), { email, firstName, kind, date, plan }));
       },
       wake: (accountId) => wakePages(table, accountId, now),
-      closeSockets: (accountId) => endSockets(table, env.socketEndpoint()).ofAccount(accountId),
+      closeSockets: (accountId) => endSockets(table).ofAccount(accountId),
       leaving: leavingStore(table),
       subscriptions: {
         cancelAtPeriodEnd: async (customer) =>

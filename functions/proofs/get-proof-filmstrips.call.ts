@@ -1,12 +1,10 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { getProofFilmstrips } from '../../shared/calls/proofs.ts';
 import { knownAddress } from '../pages/known-address.ts';
-import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { env } from '../platform/aws/env.ts';
-import { objectStore } from '../platform/aws/object-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { filmstripsOf } from './proof-file.ts';
 import { proofStore } from './proof-store.ts';
+import { reportObjects } from '../platform/aws/object-store.ts';
 
 export const handler = handleCall(
   getProofFilmstrips,
@@ -16,7 +14,7 @@ export const handler = handleCall(
     const key = { accountId, url, device: query.device, proofId: params.proofId };
     if ((await proofStore(table).find(key, now)) === undefined)
       throw new ProblemError('not_found', 'There is no such proof');
-    const objects = objectStore(bucketClient(), env.reportsBucket());
+    const objects = reportObjects();
     return { filmstrips: await filmstripsOf(objects, key) };
   },
 );

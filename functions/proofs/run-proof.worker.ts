@@ -1,21 +1,19 @@
 import { runProof as contract } from '../../shared/jobs/catalogue.ts';
-import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { env } from '../platform/aws/env.ts';
-import { objectStore } from '../platform/aws/object-store.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { socketPush } from '../platform/sockets/push.ts';
-import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { pictureEncoder } from '../providers/chromium/encode-picture.ts';
 import { runTrial } from '../providers/run-trial.ts';
 import { findProofRequest } from './find-request.ts';
 import { proofStore } from './proof-store.ts';
 import { proveWith } from './prove-with.ts';
 import { runProof } from './run-proof.ts';
+import { reportObjects } from '../platform/aws/object-store.ts';
+import { ownTargetGuard } from '../platform/target-guard/own-target-guard.ts';
 
-const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
+const guard = ownTargetGuard();
 
 export const handler = handleJob(contract, async ({ payload, isLastDelivery, table }) => {
-  const objects = objectStore(bucketClient(), env.reportsBucket());
+  const objects = reportObjects();
   const now = () => new Date();
   const encoder = pictureEncoder();
   try {
@@ -25,7 +23,7 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery, tab
         objects,
         findRequest: (item) => findProofRequest({ table, reports: objects }, item),
         prove: proveWith({ runTrial: runTrial(guard), encode: encoder.encode }),
-        push: socketPush(table, env.socketEndpoint()),
+        push: socketPush(table),
         now,
       },
       { ...payload, isLastDelivery },

@@ -1,11 +1,7 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { startProof } from '../../shared/calls/proofs.ts';
-import { planLimits } from '../../shared/plans/plans.ts';
 import { isTriable } from '../../shared/assessment/why-untried.ts';
 import { knownAddress } from '../pages/known-address.ts';
-import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { env } from '../platform/aws/env.ts';
-import { objectStore } from '../platform/aws/object-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
 import { isOpen } from '../platform/open-work/open-items.ts';
@@ -13,6 +9,8 @@ import { beginProof } from './begin-proof.ts';
 import { findProofRequest } from './find-request.ts';
 import { proofStore } from './proof-store.ts';
 import { toProofRun } from './to-proof-run.ts';
+import { reportObjects } from '../platform/aws/object-store.ts';
+import { limitsOf } from '../platform/limits/limits-of.ts';
 
 export const handler = handleCall(startProof, async ({ body, caller, table, now, audit }) => {
   const { accountId, userId: requestedBy } = caller;
@@ -27,14 +25,14 @@ export const handler = handleCall(startProof, async ({ body, caller, table, now,
     throw new ProblemError('conflict', 'No change for this finding can be tried', {
       field: 'findings',
     });
-  const reports = objectStore(bucketClient(), env.reportsBucket());
+  const reports = reportObjects();
   const request = await findProofRequest({ table, reports }, { ...page, findings: body.findings });
   if (request === undefined)
     throw new ProblemError('conflict', 'The newest scan no longer has this finding', {
       field: 'findings',
     });
   const begun = await beginProof(
-    { table, sendJobs, limitsOf: (plan) => planLimits(plan, env.planOverrides()) },
+    { table, sendJobs, limitsOf: (plan) => limitsOf(plan) },
     { page, findings: request.advice.map(({ id }) => id), cause: 'person', requestedBy, audit },
     now,
   );

@@ -1,13 +1,11 @@
 import { forgetPage as contract } from '../../shared/jobs/catalogue.ts';
 import { watchStore } from '../pages/watch-store.ts';
-import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { env } from '../platform/aws/env.ts';
-import { objectStore } from '../platform/aws/object-store.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { forgetters } from './forgetters.ts';
+import { reportObjects } from '../platform/aws/object-store.ts';
 
 export const handler = handleJob(contract, async ({ payload, table }) => {
-  const reports = objectStore(bucketClient(), env.reportsBucket());
+  const reports = reportObjects();
   const page = { ...payload, before: new Date(payload.before) };
   for (const forget of Object.values(forgetters)) await forget({ table, reports }, page);
   // The mark is deleted last: while it exists, the clock repeats the removal.

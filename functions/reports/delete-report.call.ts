@@ -1,11 +1,9 @@
 import { deleteReport } from '../../shared/calls/reports.ts';
-import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { env } from '../platform/aws/env.ts';
-import { objectStore } from '../platform/aws/object-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { pdfKeyOf } from './report-file.ts';
 import { reportNotFound } from './report-not-found.ts';
 import { reportStore } from './report-store.ts';
+import { reportObjects } from '../platform/aws/object-store.ts';
 
 export const handler = handleCall(deleteReport, async ({ body, caller, table, now, audit }) => {
   const key = { accountId: caller.accountId, reportId: body.reportId };
@@ -14,6 +12,6 @@ export const handler = handleCall(deleteReport, async ({ body, caller, table, no
   if (item === undefined) throw reportNotFound();
   audit.about([item.title]);
   // The file first: without the item nothing refers to it.
-  await objectStore(bucketClient(), env.reportsBucket()).remove([pdfKeyOf(key)]);
+  await reportObjects().remove([pdfKeyOf(key)]);
   if (!(await store.remove(key, audit))) throw reportNotFound();
 });

@@ -1,14 +1,12 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { downloadReport } from '../../shared/calls/reports.ts';
 import { writeReport } from '../../shared/jobs/catalogue.ts';
-import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { env } from '../platform/aws/env.ts';
-import { fileStore } from '../platform/aws/file-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
 import { pdfKeyOf, pdfNameOf } from './report-file.ts';
 import { reportNotFound } from './report-not-found.ts';
 import { reportStore } from './report-store.ts';
+import { ourFiles } from '../platform/aws/file-store.ts';
 
 export const handler = handleCall(downloadReport, async ({ params, caller, table, now }) => {
   const key = { accountId: caller.accountId, reportId: params.reportId };
@@ -16,7 +14,7 @@ export const handler = handleCall(downloadReport, async ({ params, caller, table
   const item = await store.find(key, now);
   if (item === undefined) throw reportNotFound();
   if (item.state === 'done') {
-    const file = await fileStore(bucketClient(), env.reportsBucket()).find({
+    const file = await ourFiles().find({
       key: pdfKeyOf(key),
       fileName: pdfNameOf(item),
     });

@@ -23,6 +23,7 @@ import type { ReportPeriod } from './report-period.ts';
 import { findChanges, noChanges } from '../scans/changes/found-changes.ts';
 import type { ReportScan } from './report-scans.ts';
 import type { ObservedSite } from './site-report.ts';
+import { inSlices } from '../platform/table/in-slices.ts';
 
 /** Device scans read at once; a month of three scans a day has 186. */
 const slice = 200;
@@ -103,10 +104,7 @@ export async function observe(
       ...page,
     };
   };
-  const observed: ObservedSite[] = [];
-  for (let start = 0; start < sites.length; start += sitesAtOnce)
-    observed.push(...(await Promise.all(sites.slice(start, start + sitesAtOnce).map(observeSite))));
-  return observed;
+  return inSlices(sites, observeSite, sitesAtOnce);
 }
 
 /** Which registered pages of each site a report covers: the first ones, of each site equally many. */

@@ -7,7 +7,6 @@ import { leaseMs } from '../platform/once-only-mails/once-only-mail-store.ts';
 import { printPdf } from '../providers/chromium/print-pdf.ts';
 import { reportMail } from '../providers/email/report-mail.ts';
 import { sendMail } from '../providers/email/send-mail.ts';
-import { hourMsAt } from '../uptime/hours.ts';
 import { computeReport } from './compute-report.ts';
 import { mailReport } from './mail-report.ts';
 import { keepPdf } from './report-file.ts';
@@ -15,6 +14,7 @@ import { reportFonts } from './report-fonts.ts';
 import { reportHtml } from './report-html.ts';
 import { reportStore } from './report-store.ts';
 import { writeReport } from './write-report.ts';
+import { clockHourMs } from '../uptime/hours.ts';
 
 export const handler = handleJob(contract, async ({ payload, isLastDelivery, table }) => {
   const clock = () => new Date();
@@ -25,8 +25,7 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery, tab
     {
       store: reportStore(table),
       clock,
-      compute: (item) =>
-        computeReport({ table, hourMs: hourMsAt(env.clockSpeed()) }, item, clock()),
+      compute: (item) => computeReport({ table, hourMs: clockHourMs() }, item, clock()),
       print,
       keepPdf: keepPdf(bucketClient(), env.reportsBucket()),
       mail: (item, report) =>

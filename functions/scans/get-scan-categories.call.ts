@@ -1,16 +1,14 @@
 import { getScanCategories } from '../../shared/calls/scan-results.ts';
 import { knownAddress } from '../pages/known-address.ts';
-import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { env } from '../platform/aws/env.ts';
-import { objectStore } from '../platform/aws/object-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { categoriesOfScan, listCategoryScores } from './categories-of-scan.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
+import { reportObjects } from '../platform/aws/object-store.ts';
 
 export const handler = handleCall(getScanCategories, async ({ body, caller, table, now }) => {
   const url = await knownAddress({ table, caller, now }, body.url);
   const page = await scannedPageStore(table).find(caller.accountId, url, now);
-  const reports = objectStore(bucketClient(), env.reportsBucket());
+  const reports = reportObjects();
   const [mobile, desktop, history] = await Promise.all([
     categoriesOfScan(reports, page, 'mobile'),
     categoriesOfScan(reports, page, 'desktop'),

@@ -1,12 +1,10 @@
 import { getScanChanges } from '../../shared/calls/scan-changes.ts';
 import { knownAddress } from '../pages/known-address.ts';
-import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { env } from '../platform/aws/env.ts';
-import { objectStore } from '../platform/aws/object-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { findChanges, noChanges } from './changes/found-changes.ts';
 import { choosePair } from './chosen-scans.ts';
 import { scanChanges } from './scan-changes.ts';
+import { reportObjects } from '../platform/aws/object-store.ts';
 
 export const handler = handleCall(getScanChanges, async ({ body, caller, table, now }) => {
   const url = await knownAddress({ table, caller, now }, body.url);
@@ -16,6 +14,6 @@ export const handler = handleCall(getScanChanges, async ({ body, caller, table, 
     choosePair(table, page, body),
     findChanges(table, page.accountId, [url]),
   ]);
-  const reports = objectStore(bucketClient(), env.reportsBucket());
+  const reports = reportObjects();
   return scanChanges(reports, { device, changes, ...chosen });
 });

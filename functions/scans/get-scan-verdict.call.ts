@@ -4,9 +4,7 @@ import type { Device } from '../../shared/scans/devices.ts';
 import { scanFailureTexts } from '../../shared/scans/scan-failures.ts';
 import { scanWarningTexts } from '../../shared/scans/scan-warnings.ts';
 import { knownAddress } from '../pages/known-address.ts';
-import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
-import { objectStore } from '../platform/aws/object-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { proofsOfPage } from '../proofs/proofs-of-page.ts';
 import { findOwnState } from './find-states.ts';
@@ -14,6 +12,7 @@ import { listRecentScans } from './recent-scans.ts';
 import { scanStore } from './scan-store.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
 import { verdictOfScan } from './verdict-of-scan.ts';
+import { reportObjects } from '../platform/aws/object-store.ts';
 
 export const handler = handleCall(getScanVerdict, async ({ query, caller, table, now }) => {
   const url = await knownAddress({ table, caller, now }, query.url);
@@ -26,7 +25,7 @@ export const handler = handleCall(getScanVerdict, async ({ query, caller, table,
   const ports = {
     url,
     scans: scanStore(table),
-    reports: objectStore(bucketClient(), env.reportsBucket()),
+    reports: reportObjects(),
     recentScans,
     proofsOn: (device: Device) => proofsOfPage(table, { accountId, url, device }, now),
   };

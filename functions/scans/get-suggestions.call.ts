@@ -1,16 +1,14 @@
 import { getSuggestions } from '../../shared/calls/scan-results.ts';
-import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { objectStore } from '../platform/aws/object-store.ts';
 import { knownAddress } from '../pages/known-address.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
 import { suggestionsOf } from '../pages/scan-suggestions.ts';
+import { reportObjects } from '../platform/aws/object-store.ts';
 
 export const handler = handleCall(getSuggestions, async ({ body, caller, table, now }) => {
   const url = await knownAddress({ table, caller, now }, body.url);
   const page = await scannedPageStore(table).find(caller.accountId, url, now);
-  const reports = objectStore(bucketClient(), env.reportsBucket());
+  const reports = reportObjects();
   const [mobile, desktop] = await Promise.all([
     suggestionsOf(reports, page?.mobile),
     suggestionsOf(reports, page?.desktop),

@@ -1,16 +1,12 @@
-import { planLimits, type PlanName } from '../../shared/plans/plans.ts';
 import { runLighthouse } from '../../shared/jobs/catalogue.ts';
 import { fieldReadingStore } from '../field-data/field-reading-store.ts';
 import { rememberReading } from '../field-data/remembered.ts';
-import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
-import { objectStore } from '../platform/aws/object-store.ts';
 import { socketPush } from '../platform/sockets/push.ts';
 import { readSecret } from '../platform/aws/secret.ts';
 import { log } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
-import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { proveNewCause } from '../proofs/prove-new-cause.ts';
 import { cruxClient } from '../providers/crux/crux-client.ts';
 import { cruxPace } from '../providers/crux/crux-pace.ts';
@@ -24,8 +20,11 @@ import { type FindFieldData, scanDevice } from './scan-device.ts';
 import { type DeviceScanKey, scanStore } from './scan-store.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
 import { announce } from '../platform/events/announce.ts';
+import { reportObjects } from '../platform/aws/object-store.ts';
+import { limitsOf } from '../platform/limits/limits-of.ts';
+import { ownTargetGuard } from '../platform/target-guard/own-target-guard.ts';
 
-const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
+const guard = ownTargetGuard();
 
 export const handler = handleJob(runLighthouse, async ({ payload, isLastDelivery, table }) => {
   const { accountId } = payload;
@@ -52,8 +51,8 @@ export const handler = handleJob(runLighthouse, async ({ payload, isLastDelivery
       measure: measureInBrowser(guard),
       findLabRun: (scan) => labRunOf(table, scan),
       findFieldData,
-      reports: objectStore(bucketClient(), env.reportsBucket()),
-      push: socketPush(table, env.socketEndpoint()),
+      reports: reportObjects(),
+      push: socketPush(table),
       startChecks: (scan, at) => startChecks(checks, scan, at),
       now,
     },
@@ -69,7 +68,6 @@ async function tryFirstFix(table: Table, scan: DeviceScanKey): Promise<void> {
     const found = await scanStore(table).deviceScanOf(scan);
     if (found?.fixes === undefined) return;
     const { accountId, url, device, fixes } = found;
-    const limitsOf = (plan: PlanName) => planLimits(plan, env.planOverrides());
     const ports = { table, sendJobs, limitsOf };
     await proveNewCause(ports, { accountId, url, device }, fixes, new Date());
   } catch (error) {

@@ -1,14 +1,13 @@
 import { startScan as contract } from '../../shared/calls/scans.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { admitAddress } from '../pages/known-address.ts';
 import { scanStore } from './scan-store.ts';
 import { scanTarget } from '../pages/scan-target.ts';
 import { startScan } from './start-scan.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
+import { ownTargetGuard } from '../platform/target-guard/own-target-guard.ts';
 
-const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
+const guard = ownTargetGuard();
 
 export const handler = handleCall(contract, async ({ body, caller, table, now, audit }) => {
   const url = await scanTarget(guard, body.url);

@@ -6,6 +6,7 @@ import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { after, dayMs, hourMs } from '../platform/times.ts';
 import type { Turn } from './plan-turn.ts';
+import { getMany } from '../platform/table/get-many.ts';
 
 export type WatchedPage = EntityItem<ReturnType<typeof watchedPageEntity>>;
 type Account = EntityItem<ReturnType<typeof accountEntity>>;
@@ -112,15 +113,9 @@ export function duePagesStore(table: Table) {
 
     /** Existing accounts by id. */
     async findAccounts(accountIds: readonly string[]): Promise<Map<string, Account>> {
-      let wanted = [...new Set(accountIds)].map((accountId) => ({ accountId }));
-      const found = new Map<string, Account>();
-      for (let round = 1; wanted.length > 0; round += 1) {
-        const read = await accounts.get(wanted).go({ concurrent: 2 });
-        for (const account of read.data) found.set(account.accountId, account);
-        wanted = read.unprocessed;
-        if (round === 10 && wanted.length > 0) throw new Error('The table is too busy');
-      }
-      return found;
+      const wanted = [...new Set(accountIds)].map((accountId) => ({ accountId }));
+      const found = await getMany(wanted, (left) => accounts.get(left).go({ concurrent: 2 }));
+      return new Map(found.map((account) => [account.accountId, account]));
     },
   };
 }

@@ -1,5 +1,4 @@
 import { planShard as contract } from '../../shared/jobs/catalogue.ts';
-import { planLimits } from '../../shared/plans/plans.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { log } from '../platform/logger.ts';
@@ -12,6 +11,7 @@ import { planCampaigns } from '../ping/plan-campaigns.ts';
 import { planShard, type RemovedPage } from './plan-shard.ts';
 import { duePagesStore } from './due-pages-store.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
+import { limitsOf } from '../platform/limits/limits-of.ts';
 
 export const handler = handleJob(contract, async ({ payload, table }) => {
   const store = duePagesStore(table);
@@ -27,7 +27,7 @@ export const handler = handleJob(contract, async ({ payload, table }) => {
     sendJobs,
     forget: ({ accountId, url, removedAt }: RemovedPage) =>
       forgetRemoved(removal, { accountId, urls: [url], now: new Date(removedAt) }),
-    limitsOf: (plan: Parameters<typeof planLimits>[0]) => planLimits(plan, env.planOverrides()),
+    limitsOf,
     planMore: (due: { shard: string; by: string }, keepLease: () => Promise<void>) =>
       planCampaigns({ ...campaigns, ...clock }, due, keepLease),
     ...clock,

@@ -1,6 +1,7 @@
 import { log } from '../platform/logger.ts';
 import { allShards } from '../platform/table/shards.ts';
 import type { DuePagesStore } from './due-pages-store.ts';
+import { inSlices } from '../platform/table/in-slices.ts';
 
 const shardsAtOnce = 8;
 
@@ -15,13 +16,11 @@ export async function pullBackPages(
   shards = allShards(),
 ): Promise<number> {
   let count = 0;
-  for (let start = 0; start < shards.length; start += shardsAtOnce)
-    await Promise.all(
-      shards.slice(start, start + shardsAtOnce).map(async (shard) => {
-        for (const page of await store.listAhead(shard, now))
-          if (await store.pullBack(page, now)) count += 1;
-      }),
-    );
+  const pullBack = async (shard: string): Promise<void> => {
+    for (const page of await store.listAhead(shard, now))
+      if (await store.pullBack(page, now)) count += 1;
+  };
+  await inSlices(shards, pullBack, shardsAtOnce);
   if (count > 0) log.warn('pages were due too far ahead', { count });
   return count;
 }

@@ -1,24 +1,23 @@
-import { planLimits } from '../../shared/plans/plans.ts';
 import { env } from '../platform/aws/env.ts';
 import { isSecretSet } from '../platform/aws/is-secret-set.ts';
 import { handleSchedule } from '../platform/jobs/handle-schedule.ts';
 import { socketPush } from '../platform/sockets/push.ts';
 import { shardsInUse } from '../platform/table/shards-in-use.ts';
-import { hourMsAt } from '../uptime/hours.ts';
 import { sweep } from './sweep.ts';
 import { sweepsOf } from './sweeps.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
+import { limitsOf } from '../platform/limits/limits-of.ts';
+import { clockHourMs } from '../uptime/hours.ts';
 
 /** Every five minutes, and when the local host starts. */
 export const handler = handleSchedule('sweep', async ({ event, table }) => {
-  const overrides = env.planOverrides();
   const sweeps = sweepsOf({
     table,
     sendJobs,
-    push: socketPush(table, env.socketEndpoint()),
+    push: socketPush(table),
     billing: env.billing(),
-    limitsOf: (plan) => planLimits(plan, overrides),
-    hourMs: hourMsAt(env.clockSpeed()),
+    limitsOf,
+    hourMs: clockHourMs(),
     isSet: isSecretSet,
   });
   await sweep(sweeps, event, await shardsInUse(table));

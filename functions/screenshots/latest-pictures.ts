@@ -1,4 +1,4 @@
-import type { PictureStore } from './picture-store.ts';
+import type { PictureStore } from '../platform/aws/picture-store.ts';
 import { isTaken, type ScreenshotStore, type TakenScreenshot } from './screenshot-store.ts';
 
 /** Number of pictures in a list. */

@@ -1,12 +1,9 @@
 import type { CallAnswer } from '../../shared/calls/define-call.ts';
 import { takeScreenshotNow } from '../../shared/calls/screenshots.ts';
-import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { isOpen } from '../platform/open-work/open-items.ts';
 import { waitForEnd } from '../platform/open-work/wait-for-end.ts';
-import { pictureStore } from './picture-store.ts';
-import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { failureOf } from '../scans/combine-status.ts';
 import { scanTarget } from '../pages/scan-target.ts';
 import { knownAddress } from '../pages/known-address.ts';
@@ -14,8 +11,10 @@ import { toAnswer } from './latest-pictures.ts';
 import { requestScreenshot } from './request-screenshot.ts';
 import { isTaken, screenshotStore } from './screenshot-store.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
+import { ourPictures } from '../platform/aws/picture-store.ts';
+import { ownTargetGuard } from '../platform/target-guard/own-target-guard.ts';
 
-const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
+const guard = ownTargetGuard();
 const nothing = { mobileImage: null, date: null, failure: null };
 type Answer = CallAnswer<typeof takeScreenshotNow>;
 
@@ -42,7 +41,7 @@ export const handler = handleCall(
       const failure = failureOf(ended.failureReason ?? 'internal');
       return { ...nothing, status: 'failed', failure };
     }
-    const pictures = pictureStore(bucketClient(), env.reportsBucket());
+    const pictures = ourPictures();
     return { ...nothing, status: 'done', ...(await toAnswer(pictures, ended)) };
   },
 );

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { failing, pictures, pngWith, showing, stored, work } from '../../test/support/pictures.ts';
-import type { PictureStore } from './picture-store.ts';
+import type { PictureStore } from '../platform/aws/picture-store.ts';
 import type { TakePicture } from './take-screenshot.ts';
 
 describe('faults', () => {

@@ -3,7 +3,7 @@ import type { ScanFailureReason } from '../../shared/scans/scan-failures.ts';
 import { isDiskFull } from '../platform/children/full-disk.ts';
 import { log } from '../platform/logger.ts';
 import { underLease } from '../platform/open-work/under-lease.ts';
-import type { PictureStore } from './picture-store.ts';
+import type { PictureStore } from '../platform/aws/picture-store.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import type { PngComparison } from './compare-pngs.ts';
 import {

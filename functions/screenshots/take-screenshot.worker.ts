@@ -1,17 +1,15 @@
 import { takeScreenshot as contract } from '../../shared/jobs/catalogue.ts';
-import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
-import { pictureStore } from './picture-store.ts';
 import { startGuardingProxy } from '../platform/target-guard/guarding-proxy.ts';
-import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { takePicture as photograph } from '../providers/camera/take-picture.ts';
 import { compareInChild } from './compare-in-child.ts';
 import { screenshotStore } from './screenshot-store.ts';
 import { type TakePicture, takeScreenshot } from './take-screenshot.ts';
 import { announce } from '../platform/events/announce.ts';
+import { ourPictures } from '../platform/aws/picture-store.ts';
+import { ownTargetGuard } from '../platform/target-guard/own-target-guard.ts';
 
-const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
+const guard = ownTargetGuard();
 
 /** Each picture has its own browser, which reaches the network only through the guard. */
 const takePicture: TakePicture = async (url) => {
@@ -27,7 +25,7 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery, tab
   await takeScreenshot(
     {
       store: screenshotStore(table, announce),
-      pictures: pictureStore(bucketClient(), env.reportsBucket()),
+      pictures: ourPictures(),
       takePicture,
       compare: compareInChild,
       now: () => new Date(),

@@ -5,9 +5,7 @@ import { daysOfTrend } from '../../shared/calls/trends.ts';
 import { SharedView } from '../../shared/models/shared-view.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import { trendOfScans } from '../history/trend-of-scans.ts';
-import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
-import { objectStore } from '../platform/aws/object-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { proofsOfPage } from '../proofs/proofs-of-page.ts';
@@ -20,6 +18,7 @@ import { verdictOfScan } from '../scans/verdict-of-scan.ts';
 import { portfolioRow } from '../sites/portfolio.ts';
 import { sharedSite } from './shared-site.ts';
 import { withoutIncident } from './without-incident.ts';
+import { reportObjects } from '../platform/aws/object-store.ts';
 
 /** Scans that the line of scores is made of, the newest: four a day. */
 const mostScansOfTrend = 60;
@@ -42,7 +41,7 @@ export const handler = handleCall(getSharedView, async ({ caller, table, now }) 
   ]);
   const found = states.get(urlKey);
   if (found === undefined) throw new Error(`No state was found for ${url}`);
-  const reports = objectStore(bucketClient(), env.reportsBucket());
+  const reports = reportObjects();
   const proofsOn = (device: Device) => proofsOfPage(table, { accountId, url, device }, now);
   const ports = { url, scans: scanStore(table), reports, recentScans, proofsOn };
   const [mobile, desktop] = await Promise.all([

@@ -1,5 +1,4 @@
 import { addPages as contract } from '../../shared/calls/sites.ts';
-import { planLimits } from '../../shared/plans/plans.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { underPlan } from '../platform/limits/under-plan.ts';
@@ -9,6 +8,7 @@ import { addPages } from './add-pages.ts';
 import { pageStore } from './page-store.ts';
 import { spelling } from '../pages/page-url.ts';
 import { siteStore } from './site-store.ts';
+import { limitsOf } from '../platform/limits/limits-of.ts';
 
 export const handler = handleCall(contract, async ({ body, caller, table, now, audit }) => {
   const sites = siteStore(table);
@@ -23,7 +23,7 @@ export const handler = handleCall(contract, async ({ body, caller, table, now, a
     fieldOf: (index: number) => `pages.${index}`,
   };
   await underPlan(table, accountId, (plan) => {
-    const limits = planLimits(plan, env.planOverrides());
+    const limits = limitsOf(plan);
     return addPages({ pages: pageStore(table), parseTarget }, wanted, { limits, plan, now, audit });
   });
   return oneSite(sites, { accountId, url: siteUrl, field: 'site.url' });

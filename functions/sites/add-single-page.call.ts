@@ -1,5 +1,4 @@
 import { addSinglePage } from '../../shared/calls/sites.ts';
-import { planLimits } from '../../shared/plans/plans.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { underPlan } from '../platform/limits/under-plan.ts';
@@ -10,6 +9,7 @@ import { pageStore } from './page-store.ts';
 import { pageExists } from './site-rules.ts';
 import { spelling } from '../pages/page-url.ts';
 import { siteStore } from './site-store.ts';
+import { limitsOf } from '../platform/limits/limits-of.ts';
 
 export const handler = handleCall(addSinglePage, async ({ body, caller, table, now, audit }) => {
   const sites = siteStore(table);
@@ -20,7 +20,7 @@ export const handler = handleCall(addSinglePage, async ({ body, caller, table, n
     addPages(
       { pages: pageStore(table), parseTarget },
       { accountId, siteUrl, siteField: 'site', pages: [body.page], fieldOf: () => 'page' },
-      { limits: planLimits(plan, env.planOverrides()), plan, now, audit },
+      { limits: limitsOf(plan), plan, now, audit },
     ),
   );
   if (added.length === 0) throw pageExists();

@@ -1,5 +1,4 @@
 import { addSite } from '../../shared/calls/sites.ts';
-import { planLimits } from '../../shared/plans/plans.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { underPlan } from '../platform/limits/under-plan.ts';
@@ -8,6 +7,7 @@ import { accountSites } from './account-sites.ts';
 import { addSites } from './add-sites.ts';
 import { firstSiteAdded } from './first-site-added.ts';
 import { siteStore } from './site-store.ts';
+import { limitsOf } from '../platform/limits/limits-of.ts';
 
 export const handler = handleCall(addSite, async ({ body, caller, table, now, audit }) => {
   const sites = siteStore(table);
@@ -15,7 +15,7 @@ export const handler = handleCall(addSite, async ({ body, caller, table, now, au
   const { accountId } = caller;
   const { siteCount } = await sites.readAccount(accountId);
   await underPlan(table, accountId, async (plan) => {
-    const limits = planLimits(plan, env.planOverrides());
+    const limits = limitsOf(plan);
     const options = { limits, plan, now, audit };
     await addSites({ sites, parseTarget }, accountId, body.sites, options);
   });

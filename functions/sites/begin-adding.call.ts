@@ -1,8 +1,6 @@
 import { beginAdding as contract } from '../../shared/calls/adding.ts';
-import { planLimits } from '../../shared/plans/plans.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { firstScans } from '../scans/first-scans.ts';
 import { scanStore } from '../scans/scan-store.ts';
 import { scanTarget } from '../pages/scan-target.ts';
@@ -13,12 +11,13 @@ import { firstSiteAdded } from './first-site-added.ts';
 import { siteStore } from './site-store.ts';
 import { toAddingSite } from './to-adding-site.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
+import { ownTargetGuard } from '../platform/target-guard/own-target-guard.ts';
+import { limitsOf } from '../platform/limits/limits-of.ts';
 
-const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
+const guard = ownTargetGuard();
 
 export const handler = handleCall(contract, async ({ body, caller, table, now, audit }) => {
   const url = await scanTarget(guard, body.site.url, 'site.url');
-  const overrides = env.planOverrides();
   const begun = await beginAdding(
     {
       ...firstScans({ store: scanStore(table), sendJobs }, now),
@@ -28,7 +27,7 @@ export const handler = handleCall(contract, async ({ body, caller, table, now, a
       admit: (address) => admitAddress({ table, caller, now }, address, 'site.url'),
       billing: env.billing(),
       firstSiteAdded: firstSiteAdded(table, now),
-      limitsOf: (plan) => planLimits(plan, overrides),
+      limitsOf,
       now,
       audit,
     },

@@ -1,5 +1,4 @@
 import { listAdding } from '../../shared/calls/adding.ts';
-import { planLimits } from '../../shared/plans/plans.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { firstScans } from '../scans/first-scans.ts';
@@ -10,17 +9,17 @@ import { firstSiteAdded } from './first-site-added.ts';
 import { siteStore } from './site-store.ts';
 import { toAddingSite } from './to-adding-site.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
+import { limitsOf } from '../platform/limits/limits-of.ts';
 
 export const handler = handleCall(listAdding, async ({ caller, table, now }) => {
   const adding = addingStore(table);
-  const overrides = env.planOverrides();
   const ports = {
     ...firstScans({ store: scanStore(table), sendJobs }, now),
     adding,
     sites: siteStore(table),
     billing: env.billing(),
     firstSiteAdded: firstSiteAdded(table, now),
-    limitsOf: (plan: Parameters<typeof planLimits>[0]) => planLimits(plan, overrides),
+    limitsOf,
     now,
   };
   const listed = await adding.list(caller.accountId, now);

@@ -16,6 +16,7 @@ import { keyOfUrl } from '../pages/url-key.ts';
 import type { AddedSites, NewSite } from './new-site.ts';
 import { isNoCompetitor, newlyWatched } from '../pages/watch-page.ts';
 import { Aged, byAge, OfProperty, PageRecord, SiteRecord, type AgedSite } from './site-record.ts';
+import { getMany } from '../platform/table/get-many.ts';
 
 interface ScannedSite extends NewSite {
   accountId: string;
@@ -163,15 +164,11 @@ export function siteStore(table: Table) {
       accountId: string,
       wanted: readonly Pick<AgedSite, 'urlKey'>[],
     ): Promise<Listing> {
-      const [read, foundPages] = await Promise.all([
-        sites.get(wanted.map(({ urlKey }) => ({ accountId, urlKey }))).go({ consistent: true }),
+      const keys = wanted.map(({ urlKey }) => ({ accountId, urlKey }));
+      const [found, foundPages] = await Promise.all([
+        getMany(keys, (left) => sites.get(left).go({ consistent: true })),
         Promise.all(wanted.map(({ urlKey: siteKey }) => readPages({ accountId, siteKey }))),
       ]);
-      // Under load DynamoDB returns some as unprocessed.
-      const late = await Promise.all(
-        read.unprocessed.map((key) => sites.get(key).go({ consistent: true })),
-      );
-      const found = [...read.data, ...late.flatMap(({ data }) => data ?? [])];
       return { sites: found, pages: foundPages.flat() };
     },
 

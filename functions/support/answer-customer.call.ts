@@ -31,7 +31,7 @@ export const handler = handleDeskCall(
       audit.unchanged();
       return earlier;
     });
-    const push = pushes(table, env.socketEndpoint());
+    const push = pushes(table);
     if (sent.isNew) await pushMessages({ push, isStaff: isStillStaff }, sent);
     const [message] = sent.messages;
     if (message === undefined) throw new ProblemError('internal', 'The message is missing');

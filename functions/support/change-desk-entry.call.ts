@@ -21,7 +21,7 @@ export const handler = handleDeskCall(
     const email = await findStaffEmail(userPoolClient(), env.userPoolId(), caller.userId);
     const act = { action, staff: { userId: caller.userId, email }, now };
     const entry = kind === 'chat' ? await changeConversation() : await changeRequest();
-    await pushes(table, env.socketEndpoint()).toStaff({
+    await pushes(table).toStaff({
       type: 'desk_changed',
       kind,
       accountId,

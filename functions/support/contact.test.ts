@@ -6,8 +6,6 @@ import { useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser, seedSubUser } from '../../test/support/seed-account.ts';
 import { dataUrl, pngOf } from '../../test/support/small-pictures.ts';
 import { stopDates } from '../../test/support/stop-dates.ts';
-import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { env } from '../platform/aws/env.ts';
 import { CallerThrottle } from '../platform/limits/caller-throttle.ts';
 import { contactPictures } from './contact-picture.ts';
 import { contactRequestEntity } from './contact-request-entity.ts';
@@ -55,7 +53,7 @@ describe('a contact request', () => {
       picture: { type: 'image/png', width: 3, height: 2 },
       state: 'open',
     });
-    const pictures = contactPictures(bucketClient(), env.reportsBucket());
+    const pictures = contactPictures();
     const key = { accountId: ada.accountId, requestId: request?.requestId ?? '' };
     expect(await pictures.get(key)).toEqual(new Uint8Array(picture));
     const unsigned = (await pictures.addressOf(key)).replace(/\?.*/, '');

@@ -1,7 +1,5 @@
 import { getDeskContactRequest } from '../../shared/calls/desk.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { env } from '../platform/aws/env.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { contactPictures } from './contact-picture.ts';
 import { contactRequestStore } from './contact-request-store.ts';
@@ -21,7 +19,7 @@ export const handler = handleDeskCall(
     if (request === undefined) throw new ProblemError('not_found', 'There is no such request');
     const { picture, description, wishes, sentAt } = request;
     const isKept = sentAt > after(now, -daysKept * dayMs).toISOString();
-    const addressOf = () => contactPictures(bucketClient(), env.reportsBucket()).addressOf(key);
+    const addressOf = () => contactPictures().addressOf(key);
     return {
       entry: requestEntry(request, await customerNames(table, [request])),
       customer: await readCustomerFacts(table, accountId),

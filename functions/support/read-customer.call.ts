@@ -1,5 +1,4 @@
 import { readCustomer } from '../../shared/calls/desk.ts';
-import { env } from '../platform/aws/env.ts';
 import { pushes } from '../platform/sockets/push.ts';
 import { seenBySupport } from './conversation-rules.ts';
 import { conversationStore } from './conversation-store.ts';
@@ -14,7 +13,7 @@ export const handler = handleDeskCall(
     const changed = await conversationStore(table).change(key, (before) =>
       seenBySupport(before, body.upTo),
     );
-    await pushes(table, env.socketEndpoint()).toStaff({
+    await pushes(table).toStaff({
       type: 'desk_changed',
       kind: 'chat',
       accountId,

@@ -1,7 +1,5 @@
 import { sendContactRequest } from '../../shared/calls/contact.ts';
 import { sendSupportMail } from '../../shared/jobs/catalogue.ts';
-import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { sendOrLeave } from '../platform/jobs/send-or-leave.ts';
 import { pushes } from '../platform/sockets/push.ts';
@@ -17,9 +15,8 @@ export const handler = handleCall(
         table,
         now,
         audit,
-        push: pushes(table, env.socketEndpoint()),
-        keepPicture: (key, picture) =>
-          contactPictures(bucketClient(), env.reportsBucket()).put(key, picture),
+        push: pushes(table),
+        keepPicture: (key, picture) => contactPictures().put(key, picture),
         sendMailJob: ({ accountId, requestId: id }) =>
           sendOrLeave(sendJobs, sendSupportMail, [{ accountId, about: 'request', id }]),
       },

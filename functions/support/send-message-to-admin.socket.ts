@@ -1,5 +1,4 @@
 import { sendMessageToAdmin } from '../../shared/sockets/chat.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleSocket } from '../platform/sockets/handle-socket.ts';
 import { pushes } from '../platform/sockets/push.ts';
 import { sendCustomersMessage } from './send-message.ts';
@@ -10,7 +9,7 @@ export const handler = handleSocket(
   async ({ caller, connection, message, table, now, audit }) => {
     const { message: content, client_id: clientId } = message;
     const { connectionId } = connection;
-    const push = pushes(table, env.socketEndpoint());
+    const push = pushes(table);
     const ports = { table, push, isStaff: isStillStaff, connectionId, now, audit };
     return sendCustomersMessage(ports, caller, { content, clientId });
   },

@@ -1,5 +1,4 @@
 import { sendMessage } from '../../shared/calls/chat.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { pushes } from '../platform/sockets/push.ts';
 import { sendCustomersMessage } from './send-message.ts';
@@ -7,7 +6,7 @@ import { isStillStaff } from './still-staff.ts';
 
 export const handler = handleCall(sendMessage, async ({ caller, body, table, now, audit }) => {
   const { content, client_id: clientId } = body;
-  const push = pushes(table, env.socketEndpoint());
+  const push = pushes(table);
   const ports = { table, push, isStaff: isStillStaff, now, audit };
   return sendCustomersMessage(ports, caller, { content, clientId });
 });

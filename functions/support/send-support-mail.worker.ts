@@ -1,5 +1,4 @@
 import { sendSupportMail } from '../../shared/jobs/catalogue.ts';
-import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { onceOnlyMailStore } from '../platform/once-only-mails/once-only-mail-store.ts';
@@ -18,9 +17,7 @@ export const handler = handleJob(
       notices: onceOnlyMailStore(table),
       now: new Date(),
       mailRequest: async (request: Parameters<typeof contactMail>[2]) => {
-        const picture =
-          request.picture &&
-          (await contactPictures(bucketClient(), env.reportsBucket()).get(request));
+        const picture = request.picture && (await contactPictures().get(request));
         await sendMail(contactMail(publicUrl, env.supportEmail(), request, picture));
       },
       mailReceipt: (to: Parameters<typeof contactReceiptMail>[1], request: { subject: string }) =>

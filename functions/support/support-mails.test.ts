@@ -12,8 +12,6 @@ import { sweepOf } from '../../test/support/sweep.ts';
 import { dataUrl, pngOf } from '../../test/support/small-pictures.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';
-import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { env } from '../platform/aws/env.ts';
 import { minuteMs } from '../platform/times.ts';
 import { contactPictures } from './contact-picture.ts';
 import { contactRequestStore } from './contact-request-store.ts';
@@ -112,10 +110,7 @@ describe('a contact request', () => {
     const subject = 'Urgent\r\nBcc: eve@example.com <script>';
     const picture = { type: 'image/png' as const, width: 3, height: 2 };
     const request = contactRequest(ada, { subject, picture });
-    await contactPictures(bucketClient(), env.reportsBucket()).put(
-      request,
-      checkPicture(dataUrl(pngOf(3, 2))),
-    );
+    await contactPictures().put(request, checkPicture(dataUrl(pngOf(3, 2))));
     await contactRequestStore(table).add(request);
     await minutes(1);
     const mail = mailsTo('support@example.com').find(({ text }) =>

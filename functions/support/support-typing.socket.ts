@@ -1,5 +1,4 @@
 import { supportTyping } from '../../shared/sockets/chat.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleSocket } from '../platform/sockets/handle-socket.ts';
 import { pushes } from '../platform/sockets/push.ts';
 import { assertStillStaff } from './still-staff.ts';
@@ -8,7 +7,7 @@ import { assertStillStaff } from './still-staff.ts';
 export const handler = handleSocket(supportTyping, async ({ caller, message, table }) => {
   await assertStillStaff(caller.userId);
   const { accountId, userId, typing } = message;
-  const push = pushes(table, env.socketEndpoint());
+  const push = pushes(table);
   await Promise.all([
     push.toUser({ accountId, userId }, { type: 'typing', typing }),
     push.toStaff({ type: 'desk_typing', accountId, userId, typing, by: caller.userId }),

@@ -1,5 +1,4 @@
 import { userTyping } from '../../shared/sockets/chat.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleSocket } from '../platform/sockets/handle-socket.ts';
 import { pushes } from '../platform/sockets/push.ts';
 import { assertOwnConversation } from './own-conversation.ts';
@@ -8,7 +7,7 @@ import { assertOwnConversation } from './own-conversation.ts';
 export const handler = handleSocket(userTyping, async ({ caller, message, table }) => {
   const { accountId, userId } = caller;
   assertOwnConversation({ from_user: message.from_user }, [userId]);
-  await pushes(table, env.socketEndpoint()).toStaff({
+  await pushes(table).toStaff({
     type: 'desk_typing',
     accountId,
     userId,

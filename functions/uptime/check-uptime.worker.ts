@@ -3,19 +3,19 @@ import { checkUptime } from '../../shared/jobs/catalogue.ts';
 import { once } from '../platform/aws/once.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
-import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { pingNodes } from '../providers/ping-nodes.ts';
 import { askPlaces } from './ask-places.ts';
 import { checkOtherSites } from './check-other-sites.ts';
 import type { OwnPlace } from './choose-places.ts';
-import { hourMsAt } from './hours.ts';
+import { clockHourMs } from './hours.ts';
 import { ownNetwork, readWitnesses } from '../platform/target-guard/own-network.ts';
 import { runCheck } from './run-check.ts';
 import { uptimeStore } from './uptime-store.ts';
 import { announce } from '../platform/events/announce.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
+import { ownTargetGuard } from '../platform/target-guard/own-target-guard.ts';
 
-const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
+const guard = ownTargetGuard();
 const network = ownNetwork(guard.connect, readWitnesses(env.networkWitnesses()));
 const places = once(() => askPlaces({ nodes: pingNodes(), own: ownPlace() }));
 
@@ -31,7 +31,7 @@ export const handler = handleJob(
   checkUptime,
   async ({ payload, isLastDelivery, table }) => {
     const clockSpeed = env.clockSpeed();
-    const store = uptimeStore(table, { hourMs: hourMsAt(clockSpeed), announce });
+    const store = uptimeStore(table, { hourMs: clockHourMs(), announce });
     const ports = {
       store,
       probe: guard.probe,

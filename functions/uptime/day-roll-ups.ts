@@ -6,6 +6,7 @@ import { dayOf, rollUp, rollUpRule } from './roll-up.ts';
 import type { uptimeCheckEntity } from './uptime-check-entity.ts';
 import { uptimeDayEntity } from './uptime-day-entity.ts';
 import { uptimePageEntity } from './uptime-page-entity.ts';
+import { inSlices } from '../platform/table/in-slices.ts';
 
 interface PageKey {
   accountId: string;
@@ -49,10 +50,7 @@ export function dayRollUps(
         day,
         ...rollUp(ofDay, hourMs),
       }));
-      for (let start = 0; start < corrected.length; start += daysAtOnce)
-        await Promise.all(
-          corrected.slice(start, start + daysAtOnce).map((day) => days.put(day).go()),
-        );
+      await inSlices(corrected, (day) => days.put(day).go(), daysAtOnce);
       await uptimePageEntity(table).patch(page).set({ rollUpRule }).go();
     },
 

@@ -1,2 +1,5 @@
-/** Length of an hour of the schedules' clock, in milliseconds. @param clockSpeed speed-up of the clock */
-export const hourMsAt = (clockSpeed: number): number => 3_600_000 / clockSpeed;
+import { env } from '../platform/aws/env.ts';
+import { hourMs } from '../platform/times.ts';
+
+/** Length of an hour of the schedules' clock, in milliseconds. */
+export const clockHourMs = (): number => hourMs / env.clockSpeed();

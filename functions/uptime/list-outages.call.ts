@@ -3,15 +3,14 @@ import { maintenanceOf } from '../../shared/uptime/outages.ts';
 import { maintenanceWindows } from '../channels/maintenance-windows.ts';
 import { addressStore } from '../pages/address-store.ts';
 import { knownAddress } from '../pages/known-address.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { hourMsAt } from './hours.ts';
 import { uptimeStore } from './uptime-store.ts';
+import { clockHourMs } from './hours.ts';
 
 export const handler = handleCall(listOutages, async ({ query, caller, table, now }) => {
   const { accountId } = caller;
   const url = await knownAddress({ table, caller, now }, query.url);
-  const store = uptimeStore(table, { hourMs: hourMsAt(env.clockSpeed()) });
+  const store = uptimeStore(table, { hourMs: clockHourMs() });
   const [{ outages, ...availability }, windows, isCompetitor] = await Promise.all([
     store.availability(accountId, url, { to: now }),
     maintenanceWindows(table, accountId),

@@ -10,7 +10,7 @@ import { PaidPlan } from '../plans/plans.ts';
 import { domainStages } from '../uptime/registered-domain.ts';
 import { uptimeFailureReasons } from '../uptime/uptime.ts';
 import { visitorVitals } from '../visitors/metrics.ts';
-import { defineEvent, eventSchema } from './define-event.ts';
+import { defineEvent, type EventContract, eventSchema, type EventSchema } from './define-event.ts';
 
 const measuredAt = z.iso
   .datetime()
@@ -352,30 +352,13 @@ export const events = [
 ] as const;
 export type EventId = (typeof events)[number]['id'];
 
+type SchemasOf<All extends readonly EventContract[]> = {
+  -readonly [At in keyof All]: EventSchema<All[At]>;
+};
 /** Any event, as subscribers receive it. */
-export const AnyEvent = z.discriminatedUnion('type', [
-  eventSchema(scanFinished),
-  eventSchema(performanceChanged),
-  eventSchema(uptimeChanged),
-  eventSchema(reachedElsewhere),
-  eventSchema(certificateExpiring),
-  eventSchema(certificateRenewed),
-  eventSchema(domainExpiring),
-  eventSchema(domainRenewed),
-  eventSchema(markupChecked),
-  eventSchema(picturesCompared),
-  eventSchema(fieldDataRead),
-  eventSchema(visitorsCompared),
-  eventSchema(technologyChanged),
-  eventSchema(siteRemoved),
-  eventSchema(accountStepTaken),
-  eventSchema(accountSuspended),
-  eventSchema(suspensionLifted),
-  eventSchema(planChanged),
-  eventSchema(paymentFailed),
-  eventSchema(subUserJoined),
-  eventSchema(notificationRaised),
-  eventSchema(incidentsChanged),
-]);
+export const AnyEvent = z.discriminatedUnion(
+  'type',
+  events.map((event: EventContract) => eventSchema(event)) as unknown as SchemasOf<typeof events>,
+);
 export type AnyEvent = z.infer<typeof AnyEvent>;
 export type EventOf<Id extends EventId> = Extract<AnyEvent, { type: Id }>;

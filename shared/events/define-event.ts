@@ -41,3 +41,8 @@ export const eventSchema = <Id extends string, Facts extends z.ZodType>({
   id,
   facts,
 }: EventContract<Id, Facts>) => EventBase.extend({ type: z.literal(id), facts });
+
+/** Its type. */
+export type EventSchema<Contract extends EventContract> = ReturnType<
+  typeof eventSchema<Contract['id'], Contract['facts']>
+>;

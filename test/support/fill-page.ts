@@ -9,7 +9,7 @@ import type { Table } from '../../functions/platform/table/table.ts';
 import { after, hourMs } from '../../functions/platform/times.ts';
 import { rawReportKey, reportKey } from '../../functions/scans/report-keys.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';
-import { pictureStore } from '../../functions/screenshots/picture-store.ts';
+import { pictureStore } from '../../functions/platform/aws/picture-store.ts';
 import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
 import { uptimeStore } from '../../functions/uptime/uptime-store.ts';
 import { conditions, fieldData, labData, reportOf } from './scans.ts';

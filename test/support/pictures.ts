@@ -3,7 +3,7 @@ import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
 import { env } from '../../functions/platform/aws/env.ts';
 import { encodePicture } from '../../functions/screenshots/compare-pictures.ts';
 import { comparePngs } from '../../functions/screenshots/compare-pngs.ts';
-import { type PictureStore, pictureStore } from '../../functions/screenshots/picture-store.ts';
+import { type PictureStore, pictureStore } from '../../functions/platform/aws/picture-store.ts';
 import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
 import { type TakePicture, takeScreenshot } from '../../functions/screenshots/take-screenshot.ts';
 import type { MaskRect } from '../../shared/models/screenshot-mask.ts';

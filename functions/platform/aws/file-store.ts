@@ -8,6 +8,8 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { bucketClient } from './bucket-client.ts';
+import { env } from './env.ts';
 import type { FileAnswer, FileType } from '../../../shared/calls/file-answer.ts';
 
 /** A file and its properties. */
@@ -91,3 +93,6 @@ export function fileStore(client: S3Client, Bucket: string): FileStore {
     },
   };
 }
+
+/** The files of the product. */
+export const ourFiles = (): FileStore => fileStore(bucketClient(), env.reportsBucket());

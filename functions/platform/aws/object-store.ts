@@ -7,6 +7,9 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
+import { bucketClient } from './bucket-client.ts';
+import { env } from './env.ts';
+import { inSlices } from '../table/in-slices.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -46,12 +49,12 @@ export function objectStore(client: S3Client, bucket: string): ObjectStore {
       }
     },
     async remove(keys) {
-      for (let start = 0; start < keys.length; start += removalsAtOnce) {
-        const removals = keys
-          .slice(start, start + removalsAtOnce)
-          .map((Key) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key })));
-        await Promise.all(removals);
-      }
+      const removal = (Key: string) =>
+        client.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
+      await inSlices(keys, removal, removalsAtOnce);
     },
   };
 }
+
+/** Reports, and what else the product keeps as JSON. */
+export const reportObjects = (): ObjectStore => objectStore(bucketClient(), env.reportsBucket());

@@ -8,7 +8,7 @@ import { handleSchedule } from '../jobs/handle-schedule.ts';
 
 /** Every five minutes. */
 export const handler = handleSchedule('check-sockets', async ({ table }) => {
-  const sockets = endSockets(table, env.socketEndpoint());
+  const sockets = endSockets(table);
   const isStaff = (userId: string) => isStaffNow(userPoolClient(), env.userPoolId(), userId);
   const closed = await checkSockets(table, { sockets, isStaff }, new Date());
   if (closed > 0) log.info('sockets of ended sessions closed', { closed });

@@ -15,6 +15,7 @@ import {
 import { epochSeconds, type Table } from '../table/table.ts';
 import { isTwoStepDue } from '../callers/two-step-due.ts';
 import { userEntity } from '../callers/user-entity.ts';
+import { inSlices } from '../table/in-slices.ts';
 
 interface SocketChecks {
   sockets: Pick<EndSockets, 'these'>;
@@ -74,8 +75,7 @@ export async function checkSockets(table: Table, checks: SocketChecks, now: Date
       log.error('sockets not checked', { shard, error });
     }
   };
-  for (let start = 0; start < shards.length; start += shardsAtOnce)
-    await Promise.all(shards.slice(start, start + shardsAtOnce).map(check));
+  await inSlices(shards, check, shardsAtOnce);
   if (failures > 0) throw new Error(`Sockets of ${failures} shards were not checked`);
   return closed;
 }

@@ -3,6 +3,7 @@ import {
   DeleteConnectionCommand,
   GoneException,
 } from '@aws-sdk/client-apigatewaymanagementapi';
+import { env } from '../aws/env.ts';
 import { log } from '../logger.ts';
 import { type Connection, connectionEntity } from './connection-entity.ts';
 import type { Table } from '../table/table.ts';
@@ -28,7 +29,11 @@ function unlessGone(error: unknown): void {
   if (!(error instanceof GoneException)) throw error;
 }
 
-export function endSockets(table: Table, endpoint: string | undefined): EndSockets {
+/** @param endpoint without one, nothing is closed */
+export function endSockets(
+  table: Table,
+  endpoint: string | undefined = env.socketEndpoint(),
+): EndSockets {
   const connections = connectionEntity(table);
   const client =
     endpoint === undefined ? undefined : new ApiGatewayManagementApiClient({ endpoint });

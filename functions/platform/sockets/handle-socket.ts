@@ -73,7 +73,7 @@ export function handleSocket<const Contract extends SocketRouteContract>(
     }
     // A suspended account opens no socket, so it keeps none either; the policy says why.
     const isOver = callers.every((caller) => caller.kind === 'user' && caller.isSuspended);
-    if (isOver) await endSockets(table, env.socketEndpoint()).these([connection]);
+    if (isOver) await endSockets(table).these([connection]);
     if (callers.length === 0) throw signedOut();
     const caller = admit(contract, callers);
     if (caller === undefined) throw signedOut();

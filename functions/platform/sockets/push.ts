@@ -5,6 +5,7 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { LookMessage } from '../../../shared/sockets/keep-alive.ts';
 import type { ServerMessage } from '../../../shared/sockets/socket-messages.ts';
+import { env } from '../aws/env.ts';
 import { log } from '../logger.ts';
 import { type Connection, connectionEntity, isOfStaff, staffShard } from './connection-entity.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
@@ -44,7 +45,8 @@ export async function post(
   await clientOf(endpoint).send(new PostToConnectionCommand({ ConnectionId: connectionId, Data }));
 }
 
-export function pushes(table: Table, endpoint: string | undefined): Pushes {
+/** @param endpoint without one, nothing is sent */
+export function pushes(table: Table, endpoint: string | undefined = env.socketEndpoint()): Pushes {
   if (endpoint === undefined) return { toAccount: nothing, toUser: nothing, toStaff: nothing };
   const connections = connectionEntity(table);
 
@@ -104,8 +106,7 @@ async function stillStaff(
   return open.filter(({ userId }) => staff.get(userId));
 }
 
-export const socketPush = (table: Table, endpoint: string | undefined): Push =>
-  pushes(table, endpoint).toAccount;
+export const socketPush = (table: Table): Push => pushes(table).toAccount;
 
 const clients = new Map<string, ApiGatewayManagementApiClient>();
 

@@ -15,7 +15,7 @@ import { handler as signOutHandler } from '../../accounts/sign-out.call.ts';
 import { handler as checkHandler } from './check-sockets.schedule.ts';
 import { documentClient } from '../aws/clients.ts';
 import { endSockets } from './end-sockets.ts';
-import { socketPush } from './push.ts';
+import { pushes } from './push.ts';
 import { accountEntity } from '../callers/account-entity.ts';
 import { connectionEntity } from './connection-entity.ts';
 import { identityEntity } from '../callers/identity-entity.ts';
@@ -210,7 +210,7 @@ describe('a message', () => {
 test('is not pushed to a socket whose token has expired', async () => {
   const { accountId, accessToken } = await signedIn();
   const [stale, fresh] = [await open(accessToken), await open(accessToken)];
-  const push = socketPush(table, socketServer().sockets.managementUrl);
+  const push = pushes(table, socketServer().sockets.managementUrl).toAccount;
   await push(accountId, progress);
   await vi.waitFor(
     () => expect([stale.heard, fresh.heard]).toEqual([[progress], [progress]]),

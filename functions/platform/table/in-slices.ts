@@ -1,11 +1,16 @@
 /** Few enough for one partition of the table. */
-const atOnce = 25;
+const fewEnough = 25;
 
-/** Writes items, some at a time. */
-export async function inSlices<Item>(
+/** Works on items, some at a time. @returns the results, in the order of the items */
+export async function inSlices<Item, Result>(
   items: readonly Item[],
-  write: (item: Item) => Promise<unknown>,
-): Promise<void> {
-  for (let from = 0; from < items.length; from += atOnce)
-    await Promise.all(items.slice(from, from + atOnce).map(write));
+  work: (item: Item, index: number) => Promise<Result>,
+  atOnce = fewEnough,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let from = 0; from < items.length; from += atOnce) {
+    const some = items.slice(from, from + atOnce);
+    results.push(...(await Promise.all(some.map((item, index) => work(item, from + index)))));
+  }
+  return results;
 }

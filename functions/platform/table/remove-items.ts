@@ -7,6 +7,7 @@ import {
 import * as z from 'zod';
 import { removeAll } from './remove-all.ts';
 import type { Table } from './table.ts';
+import { inSlices } from './in-slices.ts';
 
 export interface ItemKey {
   pk: string;
@@ -51,12 +52,8 @@ export async function removeItems(table: Table, keys: readonly ItemKey[]): Promi
   const batches = Array.from({ length: Math.ceil(keys.length / mostInBatch) }, (_, index) =>
     keys.slice(index * mostInBatch, (index + 1) * mostInBatch),
   );
-  for (let start = 0; start < batches.length; start += batchesAtOnce)
-    await Promise.all(
-      batches
-        .slice(start, start + batchesAtOnce)
-        .map((batch) => removeAll(batch, (left) => removeBatch(table, left))),
-    );
+  const remove = (batch: ItemKey[]) => removeAll(batch, (left) => removeBatch(table, left));
+  await inSlices(batches, remove, batchesAtOnce);
 }
 
 async function removeBatch(

@@ -2,7 +2,7 @@ import { bucketClient } from '../../../functions/platform/aws/bucket-client.ts';
 import { userPoolClient } from '../../../functions/platform/aws/user-pool-client.ts';
 import { documentClient } from '../../../functions/platform/aws/clients.ts';
 import { objectStore, type ObjectStore } from '../../../functions/platform/aws/object-store.ts';
-import { pictureStore, type PictureStore } from '../../../functions/screenshots/picture-store.ts';
+import { pictureStore, type PictureStore } from '../../../functions/platform/aws/picture-store.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { cognitoDirectory } from '../../../functions/providers/cognito/cognito-directory.ts';
 import { startStandIns } from '../../../dev/stand-ins/index.ts';

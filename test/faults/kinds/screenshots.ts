@@ -5,7 +5,7 @@ import { handleJob, type JobHandler } from '../../../functions/platform/jobs/han
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { encodePicture } from '../../../functions/screenshots/compare-pictures.ts';
 import { comparePngs } from '../../../functions/screenshots/compare-pngs.ts';
-import { pictureStore } from '../../../functions/screenshots/picture-store.ts';
+import { pictureStore } from '../../../functions/platform/aws/picture-store.ts';
 import { screenshotStore } from '../../../functions/screenshots/screenshot-store.ts';
 import { openPictures } from '../../../functions/screenshots/open-pictures.ts';
 import { takeScreenshot as takePictureOf } from '../../../functions/screenshots/take-screenshot.ts';

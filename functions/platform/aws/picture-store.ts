@@ -1,9 +1,12 @@
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { bucketClient } from './bucket-client.ts';
+import { env } from './env.ts';
 
-/** PNG pictures in a bucket. Keys begin with the account id. */
+/** Pictures in a bucket. Keys begin with the account id. */
 export interface PictureStore {
-  put(key: string, png: Uint8Array): Promise<void>;
+  /** @param type @default 'image/png' */
+  put(key: string, picture: Uint8Array, type?: string): Promise<void>;
   /** Undefined if there is no such object, or if it has expired. */
   get(key: string): Promise<Uint8Array | undefined>;
   /** An address at which a browser can read the picture for 15 minutes. */
@@ -14,9 +17,9 @@ const addressLifetimeSeconds = 15 * 60;
 
 export function pictureStore(client: S3Client, bucket: string): PictureStore {
   return {
-    async put(key, png) {
+    async put(key, picture, type = 'image/png') {
       await client.send(
-        new PutObjectCommand({ Bucket: bucket, Key: key, Body: png, ContentType: 'image/png' }),
+        new PutObjectCommand({ Bucket: bucket, Key: key, Body: picture, ContentType: type }),
       );
     },
     async get(key) {
@@ -34,3 +37,6 @@ export function pictureStore(client: S3Client, bucket: string): PictureStore {
       }),
   };
 }
+
+/** The pictures of the product. */
+export const ourPictures = (): PictureStore => pictureStore(bucketClient(), env.reportsBucket());
