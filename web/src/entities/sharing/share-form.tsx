@@ -3,12 +3,11 @@ import { useForm } from '@mantine/form';
 import { createShareLink } from '../../../../shared/calls/sharing.ts';
 import { longestShareDays, sharePassword } from '../../../../shared/models/share-link.ts';
 import { Banner } from '../../components/banner.tsx';
-import { BusyButton } from '../../components/busy-button.tsx';
 import classes from '../../components/dialog-frame.module.css';
 import { PasswordField } from '../../components/password-field.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { useSubmit } from '../../components/use-submit.ts';
-import { WhileAllowed } from '../session/components/while-allowed.tsx';
+import { AllowedButton } from '../session/components/allowed-button.tsx';
 import { localDay } from '../../lib/date-range.ts';
 import { fieldError } from '../../lib/field-error.ts';
 import { type Shared, useCreateShareLink } from './share-link-queries.ts';
@@ -58,13 +57,9 @@ export function ShareForm({ of, about }: { of: Shared; about: string }) {
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />
-      <WhileAllowed call={createShareLink}>
-        {(allowed) => (
-          <BusyButton {...allowed} type="submit" isBusy={isBusy}>
-            Create link
-          </BusyButton>
-        )}
-      </WhileAllowed>
+      <AllowedButton call={createShareLink} type="submit" isBusy={isBusy}>
+        Create link
+      </AllowedButton>
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { saveClient } from '../../../../shared/calls/clients.ts';
@@ -12,7 +12,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { useFocusAfter } from '../../components/use-focus-after.ts';
 import { clientsQuery } from '../../entities/client/api/client-queries.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
-import { WhileAllowed } from '../../entities/session/components/while-allowed.tsx';
+import { AllowedButton } from '../../entities/session/components/allowed-button.tsx';
 import { notificationSettingsQuery } from '../../entities/notification/settings-query.ts';
 import { useSites } from '../../entities/site/api/site-queries.ts';
 import { errorMessage } from '../../lib/api.ts';
@@ -77,17 +77,13 @@ export function Component() {
         title="Clients"
         description={verdictOf(clients.data, sites?.length) ?? purpose}
         action={
-          <WhileAllowed call={saveClient}>
-            {(allowed) => (
-              <Button
-                {...allowed}
-                leftSection={<Icon name="plus" size={16} />}
-                onClick={({ currentTarget }) => edit(undefined, currentTarget)}
-              >
-                Add Client
-              </Button>
-            )}
-          </WhileAllowed>
+          <AllowedButton
+            call={saveClient}
+            leftSection={<Icon name="plus" size={16} />}
+            onClick={({ currentTarget }) => edit(undefined, currentTarget)}
+          >
+            Add Client
+          </AllowedButton>
         }
       />
       {confirmation.dialog}

@@ -1,12 +1,11 @@
 import { Button, Progress, Skeleton, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { SiteImport } from '../../../../shared/calls/imports.ts';
-import { BusyButton } from '../../components/busy-button.tsx';
 import { OrError } from '../../components/or-error.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
 import { snackbar } from '../../components/snackbar.ts';
-import { WhileAllowed } from '../../entities/session/components/while-allowed.tsx';
+import { AllowedButton } from '../../entities/session/components/allowed-button.tsx';
 import { sitesInWords } from '../../entities/site/rules/sites-in-words.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { isRunning, useConfirmImport, useSiteImport } from './api/site-import.ts';
@@ -54,21 +53,16 @@ function Newest({ found }: { found: SiteImport }) {
         <output>{importSentence(found)}</output>
         {isRunning(found) && <Progress w="100%" maw={720} aria-label="Import" value={percent} />}
         {phase === 'checked' && count > 0 && (
-          <WhileAllowed>
-            {(paid) => (
-              <BusyButton
-                {...paid}
-                isBusy={confirm.isPending}
-                onClick={() =>
-                  confirm.mutate(importId, {
-                    onError: (error) => snackbar.error(errorMessage(error)),
-                  })
-                }
-              >
-                Add {sitesInWords(count)}
-              </BusyButton>
-            )}
-          </WhileAllowed>
+          <AllowedButton
+            isBusy={confirm.isPending}
+            onClick={() =>
+              confirm.mutate(importId, {
+                onError: (error) => snackbar.error(errorMessage(error)),
+              })
+            }
+          >
+            Add {sitesInWords(count)}
+          </AllowedButton>
         )}
         {countOf(rows, 'over-limit') > 0 && (
           <Link to="/subscription-plans">Plans that allow more sites</Link>

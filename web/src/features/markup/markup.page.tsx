@@ -2,7 +2,6 @@ import { Box, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod';
-import { BusyButton } from '../../components/busy-button.tsx';
 import { LatestValidation } from '../../../../shared/calls/markup.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -21,7 +20,7 @@ import {
 import { kept } from '../../lib/kept.ts';
 import { useOwnState } from '../../lib/route-state.ts';
 import { whichSite } from '../../entities/site/rules/which-site.ts';
-import { WhileAllowed } from '../../entities/session/components/while-allowed.tsx';
+import { AllowedButton } from '../../entities/session/components/allowed-button.tsx';
 import classes from './markup.module.css';
 import { Messages } from './messages.tsx';
 
@@ -50,18 +49,13 @@ function Report({ site: { siteName, siteUrl } }: { site: Site }) {
         title={`${siteName} W3 Validation Errors`}
         description={<Checked url={siteUrl} time={latest.data?.validatedAt} />}
         action={
-          <WhileAllowed>
-            {(paid) => (
-              <BusyButton
-                {...paid}
-                onClick={() => check.mutate()}
-                isBusy={isRunning}
-                leftSection={<Icon name="refresh" size={18} />}
-              >
-                New Scan
-              </BusyButton>
-            )}
-          </WhileAllowed>
+          <AllowedButton
+            onClick={() => check.mutate()}
+            isBusy={isRunning}
+            leftSection={<Icon name="refresh" size={18} />}
+          >
+            New Scan
+          </AllowedButton>
         }
       />
       <OrError queries={[latest]} title="The validation could not be loaded">

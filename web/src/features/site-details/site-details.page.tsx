@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useState } from 'react';
-import { BusyButton } from '../../components/busy-button.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { OrError } from '../../components/or-error.tsx';
@@ -9,7 +8,7 @@ import { ScanChangesLine } from './components/scan-changes-line.tsx';
 import { monthlyOverallQuery, verdictQuery } from '../../entities/scan/api/scan-queries.ts';
 import { ScanStrip } from '../../entities/scan/components/scan-strip.tsx';
 import { useScanRun } from '../../entities/scan/api/use-scan-run.ts';
-import { WhileAllowed } from '../../entities/session/components/while-allowed.tsx';
+import { AllowedButton } from '../../entities/session/components/allowed-button.tsx';
 import type { Site } from '../../entities/site/rules/current-site.ts';
 import { NoReport, UnknownPage } from '../../entities/site/components/unknown-page.tsx';
 import { isNotFound } from '../../lib/api-error.ts';
@@ -76,18 +75,13 @@ function Details({ site }: { site: Site }) {
           <>
             <ShareButton of={{ url: siteUrl }} />
             <ExportButton site={site} hasResults={hasResults} />
-            <WhileAllowed>
-              {(paid) => (
-                <BusyButton
-                  {...paid}
-                  onClick={run.start}
-                  isBusy={run.isRunning}
-                  leftSection={<Icon name="refresh" size={18} />}
-                >
-                  Run Scan Again
-                </BusyButton>
-              )}
-            </WhileAllowed>
+            <AllowedButton
+              onClick={run.start}
+              isBusy={run.isRunning}
+              leftSection={<Icon name="refresh" size={18} />}
+            >
+              Run Scan Again
+            </AllowedButton>
           </>
         }
       />

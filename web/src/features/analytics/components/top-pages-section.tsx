@@ -2,11 +2,10 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
-import { BusyButton } from '../../../components/busy-button.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Section } from '../../../components/section.tsx';
-import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
+import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
 import type { PageReport } from '../api/reports.ts';
 import { useAddChosenPages } from '../api/use-add-chosen-pages.ts';
 import classes from './analytics.module.css';
@@ -88,18 +87,9 @@ function Pages({ site, report }: { site: Site; report: PageReport }) {
         <output className={classes['limit']} data-too-much={isTooMuch || undefined}>
           {limitWords}
         </output>
-        <WhileAllowed>
-          {(paid) => (
-            <BusyButton
-              {...paid}
-              isBusy={isAdding}
-              disabled={paid.disabled || chosen.size === 0 || isTooMuch}
-              onClick={add}
-            >
-              Add Pages
-            </BusyButton>
-          )}
-        </WhileAllowed>
+        <AllowedButton isBusy={isAdding} disabled={chosen.size === 0 || isTooMuch} onClick={add}>
+          Add Pages
+        </AllowedButton>
       </div>
     </>
   );

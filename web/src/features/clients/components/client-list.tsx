@@ -1,9 +1,10 @@
-import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { NotificationSettings } from '../../../../../shared/calls/channels.ts';
 import { saveClient } from '../../../../../shared/calls/clients.ts';
 import type { Client } from '../../../../../shared/models/client.ts';
 import type { Site } from '../../../../../shared/calls/sites.ts';
+import { IconButton } from '../../../components/icon-button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { ClientMark } from '../../../entities/client/components/client-mark.tsx';
 import { disabledInWords, routeInWords } from '../../../entities/client/rules/route-words.ts';
@@ -69,37 +70,25 @@ export function ClientList({
               {mayEdit && (
                 <span className={classes['actions']}>
                   {onRoute !== undefined && (
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size={28}
+                    <IconButton
+                      icon="bell"
                       aria-label={`Notifications of ${name}`}
                       title="Notifications"
                       onClick={({ currentTarget }) => onRoute(client, currentTarget)}
-                    >
-                      <Icon name="bell" size={18} />
-                    </ActionIcon>
+                    />
                   )}
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size={28}
+                  <IconButton
+                    icon="edit"
                     aria-label={`Edit ${name}`}
                     title="Edit client"
                     onClick={({ currentTarget }) => onEdit(client, currentTarget)}
-                  >
-                    <Icon name="edit" size={18} />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size={28}
+                  />
+                  <IconButton
+                    icon="trash"
                     aria-label={`Remove ${name}`}
                     title="Remove client"
                     onClick={({ currentTarget }) => onRemove(client, currentTarget)}
-                  >
-                    <Icon name="trash" size={18} />
-                  </ActionIcon>
+                  />
                 </span>
               )}
             </div>

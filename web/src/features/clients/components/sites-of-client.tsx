@@ -1,10 +1,10 @@
-import { ActionIcon, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { organiseSites } from '../../../../../shared/calls/clients.ts';
 import type { Client } from '../../../../../shared/models/client.ts';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
 import { SearchSelect } from '../../../components/search-select.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useOrganiseSites } from '../../../entities/site/api/organise-sites.ts';
@@ -39,17 +39,13 @@ export function SitesOfClient({ client: { clientId, name }, sites }: SitesOfClie
               <Link {...reportLink({ siteName, siteUrl: url })}>{siteName}</Link>
               <span className={classes['url']}>{displayUrl(url)}</span>
               {mayAssign && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={28}
+                <IconButton
+                  icon="close"
                   aria-label={`Take ${siteName} from ${name}`}
                   title="Take from this client"
                   disabled={organise.isPending}
                   onClick={() => assign(url, null)}
-                >
-                  <Icon name="close" size={16} />
-                </ActionIcon>
+                />
               )}
             </li>
           ))}

@@ -6,7 +6,6 @@ import type { Site as RegisteredSite } from '../../../../../shared/calls/sites.t
 import { type Sided, sides } from '../../../../../shared/assessment/comparison.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
-import { BusyButton } from '../../../components/busy-button.tsx';
 import { DeviceSwitch } from '../../../components/device-switch.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { OrError } from '../../../components/or-error.tsx';
@@ -14,7 +13,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { comparisonLink } from '../../../entities/competitor/comparison-url.ts';
 import { ScanStrip } from '../../../entities/scan/components/scan-strip.tsx';
 import { useScanRun } from '../../../entities/scan/api/use-scan-run.ts';
-import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
+import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
 import { readAddress } from '../../../entities/site/rules/read-address.ts';
 import { SiteSelector } from '../../../entities/site/components/site-selector.tsx';
 import { SiteStateLine } from '../../../entities/site/components/state-line.tsx';
@@ -61,18 +60,13 @@ export function Comparison({ sites, all, competitors, onChoose }: ComparisonProp
           title="Comparison"
           description={`${names.mine} beside ${names.theirs}`}
           action={
-            <WhileAllowed>
-              {(paid) => (
-                <BusyButton
-                  {...paid}
-                  onClick={() => sides.forEach((side) => runs[side].start())}
-                  isBusy={runs.mine.isRunning || runs.theirs.isRunning}
-                  leftSection={<Icon name="refresh" size={18} />}
-                >
-                  {isFirstScan ? 'Scan' : 'Run Scan Again'}
-                </BusyButton>
-              )}
-            </WhileAllowed>
+            <AllowedButton
+              onClick={() => sides.forEach((side) => runs[side].start())}
+              isBusy={runs.mine.isRunning || runs.theirs.isRunning}
+              leftSection={<Icon name="refresh" size={18} />}
+            >
+              {isFirstScan ? 'Scan' : 'Run Scan Again'}
+            </AllowedButton>
           }
         />
         <Group gap="16px 24px" align="flex-end">

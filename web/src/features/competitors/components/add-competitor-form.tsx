@@ -3,11 +3,11 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import * as z from 'zod';
 import { competitorName } from '../../../../../shared/calls/competitors.ts';
 import * as messages from '../../../../../shared/calls/messages.ts';
-import { BusyButton } from '../../../components/busy-button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useScanWork } from '../../../entities/scan/api/scan-work.ts';
-import { useRefusal, WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
+import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
+import { useRefusal } from '../../../entities/session/components/while-allowed.tsx';
 import { errorMessage, errorsAtFields } from '../../../lib/api.ts';
 import { fieldError } from '../../../lib/field-error.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
@@ -118,19 +118,14 @@ export function AddCompetitorForm({ isLimitReached }: { isLimitReached: boolean 
         onChange={change('url')}
       />
       <div className={classes['submit']}>
-        <WhileAllowed>
-          {(paid) => (
-            <BusyButton
-              {...paid}
-              type="submit"
-              isBusy={add.isPending}
-              disabled={isDisabled}
-              leftSection={<Icon name="plus" size={16} />}
-            >
-              {add.isPending ? 'Adding...' : 'Add'}
-            </BusyButton>
-          )}
-        </WhileAllowed>
+        <AllowedButton
+          type="submit"
+          isBusy={add.isPending}
+          disabled={isDisabled}
+          leftSection={<Icon name="plus" size={16} />}
+        >
+          {add.isPending ? 'Adding...' : 'Add'}
+        </AllowedButton>
       </div>
     </form>
   );

@@ -1,10 +1,10 @@
-import { ActionIcon, Box, Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Competitor } from '../../../../../shared/calls/competitors.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
 import { comparisonLink, keepComparisonUrl } from '../../../entities/competitor/comparison-url.ts';
 import { ScanLine } from '../../../entities/scan/components/scan-line.tsx';
 import { Scores, Verdicts } from '../../../entities/site/components/results.tsx';
@@ -55,16 +55,12 @@ export function CompetitorsTable({
       kind: 'actions',
       width: 116,
       cell: (competitor) => (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
+        <IconButton
+          icon="trash"
           aria-label={`Remove ${competitor.name}`}
           title="Remove Site"
           onClick={({ currentTarget }) => onRemove(competitor, currentTarget)}
-        >
-          <Icon name="trash" size={18} />
-        </ActionIcon>
+        />
       ),
     },
     {

@@ -1,8 +1,7 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { type ChangeEvent, useState } from 'react';
 import { longestList, mostImported } from '../../../../../shared/calls/imports.ts';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
+import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
 import { errorMessage } from '../../../lib/api.ts';
 import { useStartImport } from '../api/site-import.ts';
 import { Form } from '../../../components/form.tsx';
@@ -66,18 +65,9 @@ export function ImportForm({ isDisabled }: { isDisabled: boolean }) {
         onChange={({ currentTarget }) => setSitemap(currentTarget.value)}
       />
       <Group gap={8}>
-        <WhileAllowed>
-          {(paid) => (
-            <BusyButton
-              {...paid}
-              type="submit"
-              isBusy={start.isPending}
-              disabled={isDisabled || isEmpty || paid.disabled}
-            >
-              Check
-            </BusyButton>
-          )}
-        </WhileAllowed>
+        <AllowedButton type="submit" isBusy={start.isPending} disabled={isDisabled || isEmpty}>
+          Check
+        </AllowedButton>
         {!isEmpty && (
           <Button
             variant="default"

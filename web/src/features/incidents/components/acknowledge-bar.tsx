@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { BusyButton } from '../../../components/busy-button.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useAcknowledgeAll } from '../../../entities/incident/incident-queries.ts';
-import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
+import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
 import { changesSites } from '../../../entities/session/rules/refusal.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import classes from '../incidents.module.css';
@@ -30,13 +29,9 @@ export function AcknowledgeBar({ incidentIds, onDone }: AcknowledgeBarProps) {
   return (
     <section className={classes['bar']} aria-label="Chosen incidents">
       <strong>{inWords(incidentIds.length)} chosen</strong>
-      <WhileAllowed call={changesSites}>
-        {(allowed) => (
-          <BusyButton {...allowed} isBusy={acknowledge.isPending} onClick={() => void send()}>
-            Acknowledge
-          </BusyButton>
-        )}
-      </WhileAllowed>
+      <AllowedButton call={changesSites} isBusy={acknowledge.isPending} onClick={() => void send()}>
+        Acknowledge
+      </AllowedButton>
       <Button variant="default" onClick={onDone}>
         Clear
       </Button>

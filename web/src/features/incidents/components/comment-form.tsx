@@ -1,9 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { longestComment } from '../../../../../shared/calls/incidents.ts';
-import { BusyButton } from '../../../components/busy-button.tsx';
 import { useIncidentAction } from '../../../entities/incident/incident-queries.ts';
-import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
+import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
 import { changesSites } from '../../../entities/session/rules/refusal.ts';
 import { errorMessage } from '../../../lib/api.ts';
 
@@ -33,13 +32,15 @@ export function CommentForm({ incidentId }: { incidentId: string }) {
         error={error}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <WhileAllowed call={changesSites}>
-        {(allowed) => (
-          <BusyButton {...allowed} type="submit" variant="default" mt={8} isBusy={act.isPending}>
-            Add comment
-          </BusyButton>
-        )}
-      </WhileAllowed>
+      <AllowedButton
+        call={changesSites}
+        type="submit"
+        variant="default"
+        mt={8}
+        isBusy={act.isPending}
+      >
+        Add comment
+      </AllowedButton>
     </form>
   );
 }

@@ -10,13 +10,12 @@ import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { placesInWords } from '../../../../../shared/uptime/other-places.ts';
 import { seenWords } from '../../../../../shared/uptime/seen-words.ts';
 import { BandSymbol } from '../../../components/band.tsx';
-import { BusyButton } from '../../../components/busy-button.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import { evidenceQuery } from '../../../entities/incident/incident-queries.ts';
 import { useCheckUptime } from '../../../entities/uptime/api/uptime-queries.ts';
-import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
+import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
 import classes from '../incidents.module.css';
 import { PictureOfOutage } from './picture-of-outage.tsx';
 
@@ -35,22 +34,17 @@ export function Evidence({ incident }: { incident: IncidentDetails }) {
         >
           Report of {displayUrl(url)}
         </Button>
-        <WhileAllowed>
-          {(allowed) => (
-            <BusyButton
-              {...allowed}
-              variant="default"
-              isBusy={check.isPending}
-              onClick={() =>
-                check.mutate(undefined, {
-                  onSuccess: () => snackbar.success('The check has started'),
-                })
-              }
-            >
-              Check now
-            </BusyButton>
-          )}
-        </WhileAllowed>
+        <AllowedButton
+          variant="default"
+          isBusy={check.isPending}
+          onClick={() =>
+            check.mutate(undefined, {
+              onSuccess: () => snackbar.success('The check has started'),
+            })
+          }
+        >
+          Check now
+        </AllowedButton>
       </Group>
       <Observed incident={incident} />
     </>

@@ -3,13 +3,12 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type IncidentDetails, longestPostMortem } from '../../../../../shared/calls/incidents.ts';
 import { startIncidentReport } from '../../../../../shared/calls/reports.ts';
-import { BusyButton } from '../../../components/busy-button.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import {
   useIncidentAction,
   useIncidentReport,
 } from '../../../entities/incident/incident-queries.ts';
-import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
+import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
 import { changesSites } from '../../../entities/session/rules/refusal.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { asFileName, saveFile } from '../../../lib/save-file.ts';
@@ -59,36 +58,28 @@ export function PostMortem({ incident }: { incident: IncidentDetails }) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Group gap={8}>
-        <WhileAllowed call={changesSites}>
-          {(allowed) => (
-            <BusyButton
-              {...allowed}
-              type="submit"
-              variant="default"
-              mt={8}
-              isBusy={act.isPending}
-              disabled={allowed.disabled || text.trim() === postMortem}
-            >
-              Save post-mortem
-            </BusyButton>
-          )}
-        </WhileAllowed>
+        <AllowedButton
+          call={changesSites}
+          type="submit"
+          variant="default"
+          mt={8}
+          isBusy={act.isPending}
+          disabled={text.trim() === postMortem}
+        >
+          Save post-mortem
+        </AllowedButton>
         <Button variant="subtle" mt={8} onClick={exportIt}>
           Export as Markdown
         </Button>
-        <WhileAllowed call={startIncidentReport}>
-          {(allowed) => (
-            <BusyButton
-              {...allowed}
-              variant="subtle"
-              mt={8}
-              isBusy={report.isPending}
-              onClick={() => void makeReport()}
-            >
-              Make a PDF
-            </BusyButton>
-          )}
-        </WhileAllowed>
+        <AllowedButton
+          call={startIncidentReport}
+          variant="subtle"
+          mt={8}
+          isBusy={report.isPending}
+          onClick={() => void makeReport()}
+        >
+          Make a PDF
+        </AllowedButton>
       </Group>
     </form>
   );

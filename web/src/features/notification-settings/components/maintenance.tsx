@@ -1,9 +1,9 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { type NotificationSettings, setMaintenance } from '../../../../../shared/calls/channels.ts';
 import { type Allowance, mostMaintenance } from '../../../../../shared/models/channel-settings.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { errorMessage } from '../../../lib/api.ts';
@@ -71,16 +71,12 @@ export function Maintenance({ windows }: { windows: Windows }) {
                     {allowanceWords[one.allows].toLowerCase()}.
                   </p>
                 </div>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={28}
+                <IconButton
+                  icon="trash"
                   aria-label={`Remove the window of ${span}`}
                   disabled={save.isPending}
                   onClick={() => remove(one)}
-                >
-                  <Icon name="trash" size={18} />
-                </ActionIcon>
+                />
               </li>
             );
           })}

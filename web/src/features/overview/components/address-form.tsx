@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AddingSite } from '../../../../../shared/calls/adding.ts';
@@ -6,7 +6,7 @@ import * as messages from '../../../../../shared/calls/messages.ts';
 import { displayUrl, normaliseUrl, withHostPrefix } from '../../../../../shared/pages/urls.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
+import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
 import { addsToAccount } from '../../../entities/session/rules/refusal.ts';
 import { addSiteLink } from '../../../entities/site/rules/add-site-link.ts';
 import classes from './address-form.module.css';
@@ -55,13 +55,9 @@ export function AddressForm({ failed }: { failed: AddingSite | undefined }) {
                 setError(undefined);
               }}
             />
-            <WhileAllowed call={addsToAccount}>
-              {(paid) => (
-                <Button {...paid} type="submit">
-                  Add Site
-                </Button>
-              )}
-            </WhileAllowed>
+            <AllowedButton call={addsToAccount} type="submit">
+              Add Site
+            </AllowedButton>
           </form>
         }
       >

@@ -1,7 +1,6 @@
 import { Button, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { BusyButton } from '../../../components/busy-button.tsx';
 import type { LatestValidation } from '../../../../../shared/calls/markup.ts';
 import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { markupLink } from '../../../entities/site/rules/report-link.ts';
@@ -14,7 +13,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { MarkupCounts } from '../../../entities/markup/markup-counts.tsx';
 import { MarkupNotes } from '../../../entities/markup/markup-notes.tsx';
-import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
+import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
 import classes from '../../../entities/markup/markup-summary.module.css';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 
@@ -37,20 +36,15 @@ export function MarkupSummary({ site }: { site: Site }) {
       {latest.isPending && <Skeleton height={76} />}
       {latest.data !== undefined && <Result validation={latest.data} isRunning={isRunning} />}
       <Group gap={8}>
-        <WhileAllowed>
-          {(paid) => (
-            <BusyButton
-              {...paid}
-              variant="default"
-              onClick={() => check.mutate()}
-              isBusy={isRunning}
-              leftSection={<Icon name="refresh" size={16} />}
-              aria-label="New Scan: markup"
-            >
-              New Scan
-            </BusyButton>
-          )}
-        </WhileAllowed>
+        <AllowedButton
+          variant="default"
+          onClick={() => check.mutate()}
+          isBusy={isRunning}
+          leftSection={<Icon name="refresh" size={16} />}
+          aria-label="New Scan: markup"
+        >
+          New Scan
+        </AllowedButton>
         <Button
           component={Link}
           variant="subtle"

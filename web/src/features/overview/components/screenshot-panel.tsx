@@ -1,7 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { BusyButton } from '../../../components/busy-button.tsx';
 import type { Screenshot } from '../../../../../shared/calls/screenshots.ts';
 import { screenshotStatus, shownSize } from '../../../../../shared/pages/screenshots.ts';
 import { Band } from '../../../components/band.tsx';
@@ -13,7 +12,7 @@ import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { screenshotsQuery } from '../../../entities/screenshots/screenshot-queries.ts';
 import { useTakeScreenshot } from '../api/use-take-screenshot.ts';
-import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
+import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
 import classes from '../overview.module.css';
 import own from './screenshot-panel.module.css';
 
@@ -27,20 +26,15 @@ export function ScreenshotPanel({ site: { siteUrl } }: { site: Site }) {
       id="screenshots"
       title="Screenshot Analysis"
       controls={
-        <WhileAllowed>
-          {(paid) => (
-            <BusyButton
-              {...paid}
-              variant="default"
-              isBusy={take.isPending}
-              onClick={() => take.mutate()}
-              leftSection={<Icon name="refresh" size={18} />}
-              aria-label="New Scan: screenshots"
-            >
-              New Scan
-            </BusyButton>
-          )}
-        </WhileAllowed>
+        <AllowedButton
+          variant="default"
+          isBusy={take.isPending}
+          onClick={() => take.mutate()}
+          leftSection={<Icon name="refresh" size={18} />}
+          aria-label="New Scan: screenshots"
+        >
+          New Scan
+        </AllowedButton>
       }
     >
       <OrError queries={[found]} title="The screenshots could not be loaded">

@@ -1,7 +1,6 @@
 import { Box, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { BusyButton } from '../../../components/busy-button.tsx';
 import type { Outages, UptimeRecord } from '../../../../../shared/calls/uptime.ts';
 import { reportedWithin } from '../../../../../shared/uptime/outage-words.ts';
 import { QueryState } from '../../../components/query-state.tsx';
@@ -16,7 +15,7 @@ import {
   useCheckUptime,
 } from '../../../entities/uptime/api/uptime-queries.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
-import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
+import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
 import classes from '../overview.module.css';
 import { percentOf } from '../../../entities/uptime/rules/uptime-days.ts';
 import { useFreshScore } from '../api/use-fresh-score.ts';
@@ -45,20 +44,15 @@ export function UptimePanel({ site: { siteUrl } }: { site: Site }) {
       id="uptime"
       title="Web Uptime"
       controls={
-        <WhileAllowed>
-          {(paid) => (
-            <BusyButton
-              {...paid}
-              variant="default"
-              isBusy={check.isPending || latest.data?.status === 'confirming'}
-              onClick={() => check.mutate()}
-              leftSection={<Icon name="refresh" size={18} />}
-              aria-label="New Scan: uptime"
-            >
-              New Scan
-            </BusyButton>
-          )}
-        </WhileAllowed>
+        <AllowedButton
+          variant="default"
+          isBusy={check.isPending || latest.data?.status === 'confirming'}
+          onClick={() => check.mutate()}
+          leftSection={<Icon name="refresh" size={18} />}
+          aria-label="New Scan: uptime"
+        >
+          New Scan
+        </AllowedButton>
       }
     >
       <OrError queries={[monthly, outages]} title="The uptime could not be loaded">

@@ -1,9 +1,9 @@
-import { ActionIcon, Flex } from '@mantine/core';
+import { Flex } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ReportSummary } from '../../../../../shared/calls/reports.ts';
 import { BandSymbol } from '../../../components/band.tsx';
 import { useConfirmation } from '../../../components/confirmation.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
 import { errorMessage } from '../../../lib/api.ts';
 import { useDeleteReport, useDownloadReport } from '../api/reports.ts';
 import { originWords, stateWords } from '../rules/report-words.ts';
@@ -48,27 +48,19 @@ export function ReportList({ reports }: { reports: readonly ReportSummary[] }) {
               </div>
               <Flex component="span" gap={8}>
                 {state === 'ready' && (
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size={28}
+                  <IconButton
+                    icon="download"
                     aria-label={`Download ${title}`}
                     title="Download PDF"
                     onClick={() => download.mutate(reportId)}
-                  >
-                    <Icon name="download" size={18} />
-                  </ActionIcon>
+                  />
                 )}
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={28}
+                <IconButton
+                  icon="trash"
                   aria-label={`Delete ${title}`}
                   title="Delete report"
                   onClick={({ currentTarget }) => askToDelete(report, currentTarget)}
-                >
-                  <Icon name="trash" size={18} />
-                </ActionIcon>
+                />
               </Flex>
             </li>
           );

@@ -1,6 +1,6 @@
-import { ActionIcon, Box, Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
-import { Icon } from '../../../components/icon.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useFocusAfter } from '../../../components/use-focus-after.ts';
 import { errorMessage } from '../../../lib/api.ts';
@@ -59,17 +59,13 @@ export function MarkedEvents({ url, events, error }: MarkedEventsProps) {
               <time dateTime={at}>{formatDateTime(at)}</time>
               <span className={classes['text']}>{text}</span>
               {deploymentId !== undefined && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={24}
+                <IconButton
+                  icon="trash"
                   aria-label={`Remove the mark ${text}`}
                   title="Remove the mark"
                   disabled={removal.isPending}
                   onClick={() => remove(deploymentId)}
-                >
-                  <Icon name="trash" size={16} />
-                </ActionIcon>
+                />
               )}
             </li>
           ))}

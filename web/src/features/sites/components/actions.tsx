@@ -5,6 +5,7 @@ import type { Site } from '../../../../../shared/calls/sites.ts';
 import { snackbar } from '../../../components/snackbar.ts';
 import { unreachedWords } from '../../../lib/api-error.ts';
 import { useCode } from '../../../lib/use-code.ts';
+import { IconButton } from '../../../components/icon-button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useRefusal } from '../../../entities/session/components/while-allowed.tsx';
 import { wholeAccount } from '../../../entities/session/rules/refusal.ts';
@@ -86,17 +87,13 @@ export function PageActions({ site, page, open }: { site: Site; page: string; op
     <Group gap={4} justify="flex-end" wrap="nowrap" mih={28}>
       <ViewReport siteName={site.siteName} siteUrl={page} />
       <RescanButton url={page} />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={28}
+      <IconButton
+        icon="trash"
         aria-label={`Remove page ${page}`}
         title={refusal ?? 'Remove page'}
         disabled={refusal !== undefined}
         onClick={(event) => open({ kind: 'delete-page', site, page }, event.currentTarget)}
-      >
-        <Icon name="trash" size={18} />
-      </ActionIcon>
+      />
     </Group>
   );
 }

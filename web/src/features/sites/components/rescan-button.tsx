@@ -1,5 +1,4 @@
-import { ActionIcon } from '@mantine/core';
-import { Icon } from '../../../components/icon.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
 import { useRefusal } from '../../../entities/session/components/while-allowed.tsx';
 import { useScanPages } from '../../../entities/scan/api/use-scan-pages.ts';
 import { useIsInWork } from '../flow/use-is-in-work.ts';
@@ -10,16 +9,12 @@ export function RescanButton({ url }: { url: string }) {
   const isInWork = useIsInWork(url);
   const refusal = useRefusal();
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={28}
+    <IconButton
+      icon="refresh"
       aria-label={`Run scan of ${url} again`}
       title={refusal ?? 'Run Scan Again'}
       disabled={refusal !== undefined || isInWork}
       onClick={() => void scanPages([url])}
-    >
-      <Icon name="refresh" size={18} />
-    </ActionIcon>
+    />
   );
 }

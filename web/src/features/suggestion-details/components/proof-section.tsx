@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type ProofRun, startProof } from '../../../../../shared/calls/proofs.ts';
 import { isTriable, whyUntried } from '../../../../../shared/assessment/why-untried.ts';
-import { BusyButton } from '../../../components/busy-button.tsx';
 import { deviceWords } from '../../../components/device-label.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
@@ -14,7 +13,7 @@ import {
   useStartProof,
 } from '../../../entities/scan/api/proof-queries.ts';
 import { verdictQuery } from '../../../entities/scan/api/scan-queries.ts';
-import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
+import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
 import { stageWords, untriedWords } from '../rules/proof-words.ts';
 import type { SuggestionAddress } from '../rules/which-suggestion.ts';
 import { ProofOutcome } from './proof-outcome.tsx';
@@ -57,18 +56,14 @@ function Trial({ address }: { address: SuggestionAddress }) {
       {own !== undefined && <ProofOutcome run={own} address={address} />}
       {open !== undefined && <Running run={open} finding={type} />}
       {proofs.data !== undefined && open === undefined && (
-        <WhileAllowed call={startProof}>
-          {(button) => (
-            <BusyButton
-              {...button}
-              isBusy={start.isPending}
-              variant={own === undefined ? 'filled' : 'default'}
-              onClick={() => start.mutate([type])}
-            >
-              {own === undefined ? 'Try this change' : 'Try again'}
-            </BusyButton>
-          )}
-        </WhileAllowed>
+        <AllowedButton
+          call={startProof}
+          isBusy={start.isPending}
+          variant={own === undefined ? 'filled' : 'default'}
+          onClick={() => start.mutate([type])}
+        >
+          {own === undefined ? 'Try this change' : 'Try again'}
+        </AllowedButton>
       )}
     </>
   );

@@ -1,6 +1,5 @@
-import { BusyButton } from '../../../components/busy-button.tsx';
 import { requestSuggestion } from '../../../../../shared/calls/suggestions.ts';
-import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
+import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
 import { AuditText } from '../../../entities/scan/components/audit-text.tsx';
 import { useRequestSuggestion, type Wish } from '../api/request-suggestion.ts';
 import classes from '../suggestion-details.module.css';
@@ -40,18 +39,14 @@ export function SuggestionSteps({ text, description, wish }: SuggestionStepsProp
           : `There is no suggestion${where} for this audit yet.`}
         {wish.type === 'wordpress' && wish.id !== '' && ' Until then, use the general one.'}
       </p>
-      <WhileAllowed call={requestSuggestion}>
-        {(allowed) => (
-          <BusyButton
-            {...allowed}
-            onClick={() => request.mutate(wish)}
-            isBusy={request.isPending}
-            disabled={allowed.disabled || request.isSuccess}
-          >
-            {request.isSuccess ? 'Suggestion requested' : 'Request a suggestion'}
-          </BusyButton>
-        )}
-      </WhileAllowed>
+      <AllowedButton
+        call={requestSuggestion}
+        onClick={() => request.mutate(wish)}
+        isBusy={request.isPending}
+        disabled={request.isSuccess}
+      >
+        {request.isSuccess ? 'Suggestion requested' : 'Request a suggestion'}
+      </AllowedButton>
     </div>
   );
 }

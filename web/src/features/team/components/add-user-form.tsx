@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form';
 import * as z from 'zod';
 import { email } from '../../../../../shared/calls/fields.ts';
 import { firstName, lastName, type Role, roles } from '../../../../../shared/models/user.ts';
-import { BusyButton } from '../../../components/busy-button.tsx';
 import { ApiError, errorMessage } from '../../../lib/api.ts';
 import { errorsAtFields } from '../../../lib/api-error.ts';
 import { fieldError } from '../../../lib/field-error.ts';
@@ -11,7 +10,7 @@ import { useDraft } from '../../../lib/use-draft.ts';
 import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
 import { snackbar } from '../../../components/snackbar.ts';
 import { type NewSubUser, useAddSubUser } from '../api/sub-users.ts';
-import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
+import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
 import classes from './team.module.css';
 
 const Draft = z.object({
@@ -83,18 +82,13 @@ export function AddUserForm({ isFull }: { isFull: boolean }) {
         value={form.values.role}
         onChange={({ currentTarget }) => form.setFieldValue('role', roleOf(currentTarget.value))}
       />
-      <WhileAllowed>
-        {(paid) => (
-          <BusyButton
-            {...paid}
-            type="submit"
-            isBusy={add.isPending}
-            disabled={isFull || paid.disabled || !email.safeParse(form.values.email).success}
-          >
-            Register User
-          </BusyButton>
-        )}
-      </WhileAllowed>
+      <AllowedButton
+        type="submit"
+        isBusy={add.isPending}
+        disabled={isFull || !email.safeParse(form.values.email).success}
+      >
+        Register User
+      </AllowedButton>
     </form>
   );
 }

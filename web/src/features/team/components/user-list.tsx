@@ -1,8 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Client } from '../../../../../shared/models/client.ts';
 import type { SubUser } from '../../../../../shared/calls/sub-users.ts';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
 import { errorMessage } from '../../../lib/api.ts';
 import { snackbar } from '../../../components/snackbar.ts';
 import { accessWords } from '../rules/access-words.ts';
@@ -67,16 +67,12 @@ export function UserList({
               Access
             </Button>
           )}
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={28}
+          <IconButton
+            icon="trash"
             aria-label={`Remove ${subUser.email}`}
             title="Remove user"
             onClick={({ currentTarget }) => onRemove(subUser, currentTarget)}
-          >
-            <Icon name="trash" size={18} />
-          </ActionIcon>
+          />
         </div>
       ),
     },

@@ -1,10 +1,9 @@
 import { NativeSelect, Textarea, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { setVisitorSettings } from '../../../../../shared/calls/visitors.ts';
-import { BusyButton } from '../../../components/busy-button.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
-import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
+import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import { useSetVisitorSettings, type VisitorSettings } from '../api/visitor-script.ts';
 import { Form } from '../../../components/form.tsx';
@@ -69,13 +68,9 @@ export function VisitorSettingsForm({ url, settings }: { url: string; settings: 
           {...form.getInputProps('pageRules')}
         />
         <div>
-          <WhileAllowed call={setVisitorSettings}>
-            {(allowed) => (
-              <BusyButton {...allowed} type="submit" isBusy={isBusy}>
-                Save settings
-              </BusyButton>
-            )}
-          </WhileAllowed>
+          <AllowedButton call={setVisitorSettings} type="submit" isBusy={isBusy}>
+            Save settings
+          </AllowedButton>
         </div>
       </Form>
     </section>

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { setVisitorSettings } from '../../../../../shared/calls/visitors.ts';
 import { logDays } from '../../../../../shared/visitors/log-format.ts';
-import { BusyButton } from '../../../components/busy-button.tsx';
 import { ErrorBanner } from '../../../components/error-banner.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
-import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
+import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { arrivalsQuery, useSetVisitorSettings, type VisitorScript } from '../api/visitor-script.ts';
 import { ArrivedViews } from './arrived-views.tsx';
@@ -64,18 +63,14 @@ function OnOff({ url, settings, isOn }: OnOffProps) {
         <Box component="output" fw={600}>
           {isOn ? 'Visitors of this site are measured.' : 'Visitors of this site are not measured.'}
         </Box>
-        <WhileAllowed call={setVisitorSettings}>
-          {(allowed) => (
-            <BusyButton
-              {...allowed}
-              variant={isOn ? 'default' : 'filled'}
-              isBusy={save.isPending}
-              onClick={change}
-            >
-              {isOn ? 'Turn off' : 'Turn on'}
-            </BusyButton>
-          )}
-        </WhileAllowed>
+        <AllowedButton
+          call={setVisitorSettings}
+          variant={isOn ? 'default' : 'filled'}
+          isBusy={save.isPending}
+          onClick={change}
+        >
+          {isOn ? 'Turn off' : 'Turn on'}
+        </AllowedButton>
       </Group>
       <ErrorBanner
         message={save.isError ? errorMessage(save.error, 'This could not be saved.') : undefined}

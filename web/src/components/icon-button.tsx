@@ -1,0 +1,17 @@
+import { ActionIcon, type ActionIconProps } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+interface IconButtonProps
+  extends
+    Pick<ActionIconProps, 'disabled'>,
+    Pick<ComponentProps<'button'>, 'aria-label' | 'title' | 'onClick'> {
+  icon: IconName;
+}
+
+/** A button of a row that is only its icon. */
+export const IconButton = ({ icon, ...button }: IconButtonProps) => (
+  <ActionIcon variant="subtle" color="gray" size={28} {...button}>
+    <Icon name={icon} size={18} />
+  </ActionIcon>
+);

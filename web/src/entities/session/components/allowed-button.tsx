@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import type { Asked } from '../rules/refusal.ts';
+import { WhileAllowed } from './while-allowed.tsx';
+
+interface AllowedButtonProps extends Omit<ComponentProps<typeof BusyButton>, 'isBusy'> {
+  /** The call that it sends. @default a scan of a site */
+  call?: Asked;
+  isBusy?: boolean;
+}
+
+/** A button that the server may refuse; see `WhileAllowed`. */
+export function AllowedButton({
+  call,
+  isBusy = false,
+  disabled = false,
+  ...button
+}: AllowedButtonProps) {
+  return (
+    <WhileAllowed {...(call !== undefined && { call })}>
+      {(allowed) => (
+        <BusyButton
+          {...button}
+          {...allowed}
+          isBusy={isBusy}
+          disabled={allowed.disabled || disabled}
+        />
+      )}
+    </WhileAllowed>
+  );
+}
