@@ -6,12 +6,12 @@ import { Icon, type IconName } from '../../../components/icon.tsx';
 import { useFocusAfter } from '../../../components/use-focus-after.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useRefusal } from '../../session/components/while-allowed.tsx';
+import { StickyBar } from '../../../components/sticky-bar.tsx';
 import { wholeAccount } from '../../session/rules/refusal.ts';
 import { type BulkProgress, type BulkRequest, type ChosenSite, useBulk } from '../api/use-bulk.ts';
 import { bulkActions, namesInWords } from '../rules/bulk-actions.ts';
 import { sitesInWords } from '../rules/sites-in-words.ts';
 import { AssignForm } from './assign-form.tsx';
-import classes from './bulk-bar.module.css';
 import { TagForm } from './tag-form.tsx';
 
 export interface BulkBarProps {
@@ -74,7 +74,7 @@ export function SelectedSites({ chosen, onChoose }: BulkBarProps) {
   const isBusy = progress !== undefined;
   const isFixed = isBusy || noChange !== undefined;
   return (
-    <section className={classes['bar']} aria-label="Selected sites">
+    <StickyBar aria-label="Selected sites">
       {confirmation.dialog}
       <DialogFrame isOpen={isFormOpen} onClose={() => setFormOpen(false)} title={titles[form]}>
         {form === 'assign' ? (
@@ -138,7 +138,7 @@ export function SelectedSites({ chosen, onChoose }: BulkBarProps) {
         </Button>
         {(noChange ?? noScan) !== undefined && <span>{noChange ?? noScan}</span>}
       </Group>
-    </section>
+    </StickyBar>
   );
 }
 

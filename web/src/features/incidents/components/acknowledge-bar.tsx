@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
+import { StickyBar } from '../../../components/sticky-bar.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useAcknowledgeAll } from '../../../entities/incident/incident-queries.ts';
 import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
 import { changesSites } from '../../../entities/session/rules/refusal.ts';
 import { errorMessage } from '../../../lib/api.ts';
-import classes from '../incidents.module.css';
 
 const inWords = (count: number): string => (count === 1 ? '1 incident' : `${count} incidents`);
 
@@ -27,7 +27,7 @@ export function AcknowledgeBar({ incidentIds, onDone }: AcknowledgeBarProps) {
     }
   };
   return (
-    <section className={classes['bar']} aria-label="Chosen incidents">
+    <StickyBar aria-label="Chosen incidents">
       <strong>{inWords(incidentIds.length)} chosen</strong>
       <AllowedButton call={changesSites} isBusy={acknowledge.isPending} onClick={() => void send()}>
         Acknowledge
@@ -35,6 +35,6 @@ export function AcknowledgeBar({ incidentIds, onDone }: AcknowledgeBarProps) {
       <Button variant="default" onClick={onDone}>
         Clear
       </Button>
-    </section>
+    </StickyBar>
   );
 }

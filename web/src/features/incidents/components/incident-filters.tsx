@@ -1,12 +1,12 @@
-import { Box, NativeSelect, Stack, TextInput, UnstyledButton } from '@mantine/core';
-import { severities, type Severity } from '../../../../../shared/causes/define-cause.ts';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
+import { severities } from '../../../../../shared/causes/define-cause.ts';
 import type { Assignee, IncidentSummary } from '../../../../../shared/models/incident.ts';
+import { FilterChips } from '../../../components/filter-chips.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { SearchSelect } from '../../../components/search-select.tsx';
 import type { SearchOption } from '../../../components/search-options.ts';
 import { isOpen } from '../../../entities/incident/incidents-query.ts';
 import { SeverityMark } from '../../../entities/incident/severity-mark.tsx';
-import { formatNumber } from '../../../lib/format.ts';
 import {
   type IncidentFilter,
   nobody,
@@ -75,27 +75,13 @@ export function IncidentFilters(props: IncidentFiltersProps) {
 
 function SeverityChips({ incidents, filter, onChange }: IncidentFiltersProps) {
   const open = Map.groupBy(incidents.filter(isOpen), ({ severity }) => severity);
-  const toggle = (severity: Severity): void => {
-    const next = new Set(filter.severities);
-    if (!next.delete(severity)) next.add(severity);
-    onChange({ ...filter, severities: next });
-  };
   return (
-    <ul className={classes['chips']} aria-label="Filter by severity">
-      {severities.map((severity) => (
-        <li key={severity}>
-          <UnstyledButton
-            className={classes['chip']}
-            aria-pressed={filter.severities.has(severity)}
-            onClick={() => toggle(severity)}
-          >
-            <SeverityMark severity={severity} />{' '}
-            <Box component="span" c="dimmed">
-              {formatNumber(open.get(severity)?.length ?? 0)}
-            </Box>
-          </UnstyledButton>
-        </li>
-      ))}
-    </ul>
+    <FilterChips
+      aria-label="Filter by severity"
+      counts={severities.map((severity) => [severity, open.get(severity)?.length ?? 0])}
+      label={(severity) => <SeverityMark severity={severity} />}
+      chosen={filter.severities}
+      onChange={(chosen) => onChange({ ...filter, severities: chosen })}
+    />
   );
 }

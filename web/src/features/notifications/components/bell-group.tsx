@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.tsx';
 import { formatAge } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { BellLine } from './bell-line.tsx';
+import { BellLine, BellLink } from './bell-line.tsx';
 import { type NotificationGroup, pathOf, titleOf } from '../rules/group-notifications.ts';
 import { useReadNotifications } from '../api/notification-queries.ts';
 import { ToneSymbol } from './tone-symbol.tsx';
@@ -29,29 +29,19 @@ export function BellGroup({ group, onFollow }: BellGroupProps) {
   return (
     <li>
       <Group gap={0} wrap="nowrap">
-        <Link
+        <BellLink
           to={pathOf(group)}
-          data-unread={unread.length > 0}
           title={title}
+          tone={tone}
+          isUnread={unread.length > 0}
           onClick={() => {
             if (unread.length > 0) read.mutate(unread.map(({ _id }) => _id));
             onFollow();
           }}
         >
-          <ToneSymbol tone={tone} />
-          <Flex component="span" direction="column" gap={0} miw={0}>
-            <span className={classes['title']}>{title}</span>
-            <span className={classes['small']}>
-              {unread.length > 0 && (
-                <Box component="span" fz="xs" fw={500} c="var(--wv-accent-text)">
-                  unread,{' '}
-                </Box>
-              )}
-              {notifications.length} notifications, newest{' '}
-              <time dateTime={newest.time}>{formatAge(newest.time, now)}</time>
-            </span>
-          </Flex>
-        </Link>
+          {notifications.length} notifications, newest{' '}
+          <time dateTime={newest.time}>{formatAge(newest.time, now)}</time>
+        </BellLink>
         <button
           type="button"
           className={classes['unfold']}

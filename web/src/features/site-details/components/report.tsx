@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { InTurn } from '../../../components/in-turn.tsx';
 import { OrError } from '../../../components/or-error.tsx';
@@ -26,6 +27,16 @@ interface ReportProps {
   onDrawn: () => void;
 }
 
+type PartProps = Omit<ComponentProps<typeof OrError>, 'children'> &
+  Pick<ComponentProps<typeof InTurn>, 'isLoading' | 'children'>;
+
+/** A section, drawn in its turn, or the error that prevented loading it. */
+const Part = ({ isLoading, children, ...orError }: PartProps) => (
+  <OrError {...orError}>
+    <InTurn isLoading={isLoading}>{children}</InTurn>
+  </OrError>
+);
+
 /** For the end of the turns. */
 const nothing = (): null => null;
 
@@ -39,113 +50,102 @@ export function Report({ site, device, onDeviceChange, progress, onDrawn }: Repo
   const isLoading = data.isLoading || marks.isPending;
   return (
     <>
-      <OrError queries={[latest]} title="The scores could not be loaded">
-        <InTurn isLoading={isLoading}>
-          {(isWaiting) => (
-            <OverallScore
-              results={data.results}
-              suggestions={suggestions.data}
-              progress={progress}
-              isLoading={isWaiting}
-            />
-          )}
-        </InTurn>
-      </OrError>
-      <OrError queries={[latest]} title="The field data could not be loaded">
-        <InTurn isLoading={isLoading}>
-          {(isWaiting) => (
-            <FieldData
-              url={siteUrl}
-              results={data.fields}
-              visitors={data.visitors}
-              labs={data.results}
-              origin={origin.data}
-              history={data.fieldHistory}
-              weeks={data.fieldWeeks}
-              period={period}
-              events={marks.events}
-              isLoading={isWaiting}
-            />
-          )}
-        </InTurn>
-      </OrError>
-      <OrError queries={[overall]} title="The score history could not be loaded">
-        <InTurn isLoading={isLoading}>
-          {(isWaiting) => (
-            <OverallHistory
-              url={siteUrl}
-              history={overall.data ?? []}
-              period={period}
-              marks={marks}
-              isLoading={isWaiting}
-            />
-          )}
-        </InTurn>
-      </OrError>
-      <OrError queries={[latest, lab]} title="The lab data could not be loaded">
-        <InTurn isLoading={isLoading}>
-          {(isWaiting) => (
-            <LabData
-              url={siteUrl}
-              results={data.results}
-              history={lab.data ?? []}
-              period={period}
-              events={marks.events}
-              isLoading={isWaiting}
-            />
-          )}
-        </InTurn>
-      </OrError>
-      <OrError queries={[suggestions]} title="The suggestions could not be loaded">
-        <InTurn isLoading={isLoading}>
-          {(isWaiting) => (
-            <Improvements
-              url={siteUrl}
-              device={device}
-              onDeviceChange={onDeviceChange}
-              suggestions={suggestions.data}
-              results={data.results}
-              isLoading={isWaiting}
-              renderFix={(item, words) => (
-                <FixLink
-                  item={item}
-                  device={device}
-                  url={siteUrl}
-                  techStack={techStack.data ?? []}
-                  words={words}
-                />
-              )}
-            />
-          )}
-        </InTurn>
-      </OrError>
-      <OrError queries={[data.categories]} title="The other audits could not be loaded">
-        <InTurn isLoading={isLoading}>
-          {(isWaiting) => (
-            <Categories
-              url={siteUrl}
-              device={device}
-              answer={data.categories.data}
-              period={period}
-              isLoading={isWaiting}
-              renderFix={(item) => (
-                <FixLink
-                  item={item}
-                  device={device}
-                  url={siteUrl}
-                  techStack={techStack.data ?? []}
-                />
-              )}
-            />
-          )}
-        </InTurn>
-      </OrError>
+      <Part queries={[latest]} title="The scores could not be loaded" isLoading={isLoading}>
+        {(isWaiting) => (
+          <OverallScore
+            results={data.results}
+            suggestions={suggestions.data}
+            progress={progress}
+            isLoading={isWaiting}
+          />
+        )}
+      </Part>
+      <Part queries={[latest]} title="The field data could not be loaded" isLoading={isLoading}>
+        {(isWaiting) => (
+          <FieldData
+            url={siteUrl}
+            results={data.fields}
+            visitors={data.visitors}
+            labs={data.results}
+            origin={origin.data}
+            history={data.fieldHistory}
+            weeks={data.fieldWeeks}
+            period={period}
+            events={marks.events}
+            isLoading={isWaiting}
+          />
+        )}
+      </Part>
+      <Part queries={[overall]} title="The score history could not be loaded" isLoading={isLoading}>
+        {(isWaiting) => (
+          <OverallHistory
+            url={siteUrl}
+            history={overall.data ?? []}
+            period={period}
+            marks={marks}
+            isLoading={isWaiting}
+          />
+        )}
+      </Part>
+      <Part queries={[latest, lab]} title="The lab data could not be loaded" isLoading={isLoading}>
+        {(isWaiting) => (
+          <LabData
+            url={siteUrl}
+            results={data.results}
+            history={lab.data ?? []}
+            period={period}
+            events={marks.events}
+            isLoading={isWaiting}
+          />
+        )}
+      </Part>
+      <Part
+        queries={[suggestions]}
+        title="The suggestions could not be loaded"
+        isLoading={isLoading}
+      >
+        {(isWaiting) => (
+          <Improvements
+            url={siteUrl}
+            device={device}
+            onDeviceChange={onDeviceChange}
+            suggestions={suggestions.data}
+            results={data.results}
+            isLoading={isWaiting}
+            renderFix={(item, words) => (
+              <FixLink
+                item={item}
+                device={device}
+                url={siteUrl}
+                techStack={techStack.data ?? []}
+                words={words}
+              />
+            )}
+          />
+        )}
+      </Part>
+      <Part
+        queries={[data.categories]}
+        title="The other audits could not be loaded"
+        isLoading={isLoading}
+      >
+        {(isWaiting) => (
+          <Categories
+            url={siteUrl}
+            device={device}
+            answer={data.categories.data}
+            period={period}
+            isLoading={isWaiting}
+            renderFix={(item) => (
+              <FixLink item={item} device={device} url={siteUrl} techStack={techStack.data ?? []} />
+            )}
+          />
+        )}
+      </Part>
       <ThirdParties url={siteUrl} device={device} />
-      <OrError queries={[techStack]} title="The tech stack could not be loaded">
-        <InTurn isLoading={isLoading}>
-          {(isWaiting) => <TechStack items={techStack.data ?? []} isLoading={isWaiting} />}
-        </InTurn>
-      </OrError>
+      <Part queries={[techStack]} title="The tech stack could not be loaded" isLoading={isLoading}>
+        {(isWaiting) => <TechStack items={techStack.data ?? []} isLoading={isWaiting} />}
+      </Part>
       <InTurn isLoading={isLoading} onDrawn={onDrawn}>
         {nothing}
       </InTurn>

@@ -1,11 +1,10 @@
-import { Box, Skeleton, UnstyledButton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import type { SiteStatus } from '../../../../../shared/calls/scans.ts';
 import type { StateKind } from '../../../../../shared/models/site-state.ts';
 import { stateKinds } from '../../../../../shared/state/site-state.ts';
+import { FilterChips } from '../../../components/filter-chips.tsx';
 import { StateLabel } from '../../../entities/site/components/site-state.tsx';
-import { formatNumber } from '../../../lib/format.ts';
-import classes from './state-filter.module.css';
 
 type Chosen = ReadonlySet<StateKind>;
 
@@ -35,27 +34,13 @@ export function StateFilter({ statuses, chosen, onChange }: StateFilterProps) {
   if (statuses === undefined) return <Skeleton height={28} width={280} />;
   const counts = Map.groupBy(statuses.values(), ({ state }) => state.kind);
   const shown = stateKinds.filter((kind) => counts.has(kind) || chosen.has(kind));
-  const toggle = (kind: StateKind): void => {
-    const next = new Set(chosen);
-    if (!next.delete(kind)) next.add(kind);
-    onChange(next);
-  };
   return (
-    <ul className={classes['chips']} aria-label="Filter by state">
-      {shown.map((kind) => (
-        <li key={kind}>
-          <UnstyledButton
-            className={classes['chip']}
-            aria-pressed={chosen.has(kind)}
-            onClick={() => toggle(kind)}
-          >
-            <StateLabel kind={kind} />{' '}
-            <Box component="span" c="dimmed">
-              {formatNumber(counts.get(kind)?.length ?? 0)}
-            </Box>
-          </UnstyledButton>
-        </li>
-      ))}
-    </ul>
+    <FilterChips
+      aria-label="Filter by state"
+      counts={shown.map((kind) => [kind, counts.get(kind)?.length ?? 0])}
+      label={(kind) => <StateLabel kind={kind} />}
+      chosen={chosen}
+      onChange={onChange}
+    />
   );
 }

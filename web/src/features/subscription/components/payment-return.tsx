@@ -1,5 +1,5 @@
 import { Anchor, Button, Loader } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Banner } from '../../../components/banner.tsx';
 import { focusNear } from '../../../components/focus-near.ts';
@@ -37,15 +37,29 @@ export function PaymentReturn() {
   );
 }
 
-const waiting = <Loader size={20} aria-label="Waiting" />;
-
-function CheckAgain({ onClick }: { onClick: () => void }) {
-  return (
-    <Button variant="default" size="xs" onClick={onClick}>
-      Check again
-    </Button>
-  );
+interface NoteProps {
+  title: string;
+  children: ReactNode;
 }
+
+/** Something that is over within seconds. */
+const Waiting = (note: NoteProps) => (
+  <Banner isLive tone="neutral" action={<Loader size={20} aria-label="Waiting" />} {...note} />
+);
+
+/** Something that is not over although it should be. */
+const Late = ({ onCheck, ...note }: NoteProps & { onCheck: () => void }) => (
+  <Banner
+    isLive
+    tone="average"
+    action={
+      <Button variant="default" size="xs" onClick={onCheck}>
+        Check again
+      </Button>
+    }
+    {...note}
+  />
+);
 
 interface AfterPaymentProps {
   session: string | undefined;
@@ -81,39 +95,24 @@ function AfterPayment({ session, purchase, onDismiss }: AfterPaymentProps) {
   }
   if (outcome === 'failed') {
     return (
-      <Banner
-        isLive
-        tone="average"
-        title="Your payment could not be checked"
-        action={<CheckAgain onClick={askAgain} />}
-      >
+      <Late title="Your payment could not be checked" onCheck={askAgain}>
         The payment provider does not answer. Before you pay again, please check once more.
-      </Banner>
+      </Late>
     );
   }
   if (outcome === 'waiting' && isLate) {
     return (
-      <Banner
-        isLive
-        tone="average"
-        title="Your bank has not confirmed the payment"
-        action={<CheckAgain onClick={askAgain} />}
-      >
+      <Late title="Your bank has not confirmed the payment" onCheck={askAgain}>
         Nothing is charged until you confirm it on the page of your bank. Your plan has not changed.
-      </Banner>
+      </Late>
     );
   }
   return (
-    <Banner
-      isLive
-      tone="neutral"
-      title={outcome === 'waiting' ? 'Waiting for your bank' : 'Checking your payment'}
-      action={waiting}
-    >
+    <Waiting title={outcome === 'waiting' ? 'Waiting for your bank' : 'Checking your payment'}>
       {outcome === 'waiting'
         ? 'Nothing is charged until you have confirmed the payment on the page that was opened.'
         : 'We are asking the payment provider for the result.'}
-    </Banner>
+    </Waiting>
   );
 }
 
@@ -137,20 +136,15 @@ function Planned({ purchase, onDismiss }: { purchase: Purchase; onDismiss: () =>
   }
   if (isLate) {
     return (
-      <Banner
-        isLive
-        tone="average"
-        title="Changing your plan is taking longer than usual"
-        action={<CheckAgain onClick={askAgain} />}
-      >
+      <Late title="Changing your plan is taking longer than usual" onCheck={askAgain}>
         Nothing was charged. The payment provider has not confirmed the change yet.
-      </Banner>
+      </Late>
     );
   }
   return (
-    <Banner isLive tone="neutral" title="Your plan change is being confirmed" action={waiting}>
+    <Waiting title="Your plan change is being confirmed">
       Nothing was charged.
-    </Banner>
+    </Waiting>
   );
 }
 
@@ -179,20 +173,15 @@ function Paid({ purchase, onDismiss }: Omit<AfterPaymentProps, 'session'>) {
   const name = purchase === undefined ? 'plan' : `${purchase.name} plan`;
   if (isLate) {
     return (
-      <Banner
-        isLive
-        tone="average"
-        title="Payment received, but the plan change is taking longer than usual"
-        action={<CheckAgain onClick={askAgain} />}
-      >
+      <Late title="Payment received, but the plan change is taking longer than usual" onCheck={askAgain}>
         You do not need to wait or pay again: your {name} starts as soon as the payment provider
         notifies us.
-      </Banner>
+      </Late>
     );
   }
   return (
-    <Banner isLive tone="neutral" title="Payment received" action={waiting}>
+    <Waiting title="Payment received">
       Your {name} begins within seconds; you may leave this page.
-    </Banner>
+    </Waiting>
   );
 }
