@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Competitor } from '../../../../shared/calls/competitors.ts';
 import { useConfirmation } from '../../components/confirmation.tsx';
@@ -15,10 +15,10 @@ import { useStatuses } from '../../entities/site/api/use-statuses.ts';
 import { useServerMessages } from '../../lib/socket.ts';
 import { useDeleteCompetitor } from './api/change-competitors.ts';
 import { AddCompetitorForm } from './components/add-competitor-form.tsx';
-import { CompetitorsSkeleton } from './components/competitors-skeleton.tsx';
 import { CompetitorsTable } from './components/competitors-table.tsx';
 import { LimitBanner } from './components/limit-banner.tsx';
 import { OwnStanding, StandingSkeleton } from './components/own-standing.tsx';
+import classes from './components/competitors.module.css';
 
 /** Competitor Analysis: the sites of others that the account compares its own with. */
 export function Component() {
@@ -94,5 +94,19 @@ export function Component() {
       </Stack>
       {confirmation.dialog}
     </>
+  );
+}
+
+/** Placeholder of the table, in its size. */
+function CompetitorsSkeleton() {
+  return (
+    <section className={classes['skeleton']} aria-label="Loading competitors" aria-busy>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className={classes['skeletonRow']}>
+          <Skeleton height={16} width="35%" />
+          <Skeleton height={12} width="20%" />
+        </div>
+      ))}
+    </section>
   );
 }

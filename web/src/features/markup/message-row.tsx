@@ -3,9 +3,10 @@
 import { Box, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import { MarkupType } from './markup-type.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { type MessageRow, placeWords } from './group-messages.ts';
+import type { MarkupMessageType } from '../../../../shared/models/markup.ts';
+import { Band } from '../../components/band.tsx';
 import classes from './markup.module.css';
 
 /** Limit on the positions shown for one message; more would not be read. */
@@ -57,4 +58,15 @@ export function MessageRowView({ row }: { row: MessageRow }) {
       </div>
     </>
   );
+}
+
+const looks: Record<MarkupMessageType, { band: 'bad' | 'average'; word: string }> = {
+  fatal: { band: 'bad', word: 'Fatal' },
+  error: { band: 'bad', word: 'Error' },
+  warning: { band: 'average', word: 'Warning' },
+};
+
+/** The type of a message, as symbol, colour and word. */
+function MarkupType({ type }: { type: MarkupMessageType }) {
+  return <Band band={looks[type].band} label={looks[type].word} />;
 }

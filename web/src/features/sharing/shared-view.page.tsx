@@ -1,15 +1,18 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { ErrorState } from '../../components/error-state.tsx';
 import { isVoid, sharedViewQuery } from './api/shared-view.ts';
 import { PasswordForm } from './components/password-form.tsx';
-import { SharedReport } from './components/shared-report.tsx';
 import { SharedFrame } from './components/shared-frame.tsx';
 import { SharedSite } from './components/shared-site.tsx';
 import { SharedTitle } from './components/shared-title.tsx';
-import { VoidLink } from './components/void-link.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import type { CallResult } from '../../../../shared/calls/define-call.ts';
+import type { getSharedReport } from '../../../../shared/calls/sharing.ts';
+import { DocumentFrame } from '../../components/document-frame.tsx';
+import { formatDate } from '../../lib/format.ts';
 
 /** The live view of one site, or a report, for readers of a share link, whose secret is in the fragment of the address. */
 export function Component() {
@@ -54,6 +57,33 @@ function Opened(link: { linkId: string; token: string }) {
       ) : (
         <Skeleton height={480} aria-label="Loading the page" />
       )}
+    </>
+  );
+}
+
+/** In place of the site, for every link that opens nothing. */
+function VoidLink() {
+  return (
+    <>
+      <SharedTitle title="This link is no longer valid" />
+      <EmptyState icon="info">
+        It may have ended, been revoked, or been copied in part. Please ask whoever sent it to you
+        for a new one.
+      </EmptyState>
+    </>
+  );
+}
+
+/** A report as it was made. */
+function SharedReport({ report }: { report: CallResult<typeof getSharedReport> }) {
+  const { title, html, endsAt } = report;
+  return (
+    <>
+      <SharedTitle title={title} />
+      <DocumentFrame title={title} html={html} />
+      <Text mt={4} c="dimmed">
+        This link ends on {formatDate(endsAt)}.
+      </Text>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { placeOfRow } from '../../components/focus-near.ts';
+import { placeOfRow, focusNear } from '../../components/focus-near.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { screenHeads } from '../../lib/screen-heads.ts';
 import { useScanWork } from '../../entities/scan/api/scan-work.ts';
@@ -21,7 +21,6 @@ import { SiteLimitBanner } from './components/site-limit-banner.tsx';
 import { SitesList } from './components/sites-list.tsx';
 import { SitesSkeleton } from './components/sites-skeleton.tsx';
 import { useFocusAfter } from '../../components/use-focus-after.ts';
-import { useFocusOnceEmpty } from './components/use-focus-once-empty.ts';
 import { isAdding, isModalOpen } from './flow/add-site-state.ts';
 import { useSitesWork } from './flow/sites-work.ts';
 import { useAddSite } from './flow/use-add-site.ts';
@@ -130,4 +129,13 @@ export function Component() {
       </div>
     </>
   );
+}
+
+/** Moves the focus to the page's heading when the last site, which had it, is removed. */
+function useFocusOnceEmpty(isEmpty: boolean): void {
+  const wasEmpty = useRef(true);
+  useEffect(() => {
+    if (isEmpty && !wasEmpty.current && document.activeElement === document.body) focusNear();
+    wasEmpty.current = isEmpty;
+  }, [isEmpty]);
 }

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack, Text, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorPage } from '../../components/error-page.tsx';
@@ -8,15 +8,18 @@ import { useSession } from '../../entities/session/components/session.tsx';
 import { useConfig } from '../../lib/use-config.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { AnnualOffer } from './components/annual-offer.tsx';
-import { BillingNote } from './components/billing-note.tsx';
 import { EnterpriseCard } from './components/enterprise-card.tsx';
 import { PaymentReturn } from './components/payment-return.tsx';
 import { PlanChoice } from './components/plan-choice.tsx';
 import { plansQuery } from './api/plan-queries.ts';
 import { planVerdict } from './rules/plan-verdict.ts';
-import { PlansSkeleton } from './components/plans-skeleton.tsx';
 import { StandingBanner } from './components/standing-banner.tsx';
-import { TermsCard } from './components/terms-card.tsx';
+import type { RuntimeConfig } from '../../../../shared/deployment/runtime-config.ts';
+import { Banner } from '../../components/banner.tsx';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../components/icon.tsx';
+import { Section } from '../../components/section.tsx';
+import { useTermsDocuments } from '../../components/use-terms-documents.ts';
 import classes from './components/subscription.module.css';
 
 /** Subscription Plans: which plan the account has, and how it gets another one. */
@@ -55,5 +58,56 @@ export function Component() {
         </div>
       </Stack>
     </>
+  );
+}
+
+/** The cards in their final size. */
+function PlansSkeleton() {
+  return (
+    <div aria-busy="true" aria-label="Loading the plans">
+      <Skeleton height={36} width={160} mb={16} />
+      <div className={classes['cards']}>
+        {['Business', 'Team', 'Developer'].map((name) => (
+          <Skeleton key={name} height={188} radius={12} />
+        ))}
+      </div>
+      <Skeleton height={28} width={240} mt={32} mb={16} />
+      <Skeleton height={168} radius={12} />
+    </div>
+  );
+}
+
+/** What a customer must know of how this installation takes payments. */
+function BillingNote({ billing }: { billing: RuntimeConfig['billing'] | undefined }) {
+  if (billing === 'sandbox') {
+    return (
+      <Banner tone="neutral" title="Payments go to a sandbox: no money moves">
+        Its payment page is on this machine. Invoices and mails are those of a real payment.
+      </Banner>
+    );
+  }
+  if (billing !== 'not-configured') return null;
+  return (
+    <Banner tone="average" title="Payments are not set up yet. Contact support.">
+      Plans cannot be bought until then.
+    </Banner>
+  );
+}
+
+/** What a customer agrees to. */
+function TermsCard() {
+  return (
+    <Section id="terms" title="Terms">
+      <ul className={classes['documents']}>
+        {useTermsDocuments().map(({ path, title }) => (
+          <li key={path}>
+            <Link to={path} className={classes['document'] ?? ''}>
+              <Icon name="page" size={18} />
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

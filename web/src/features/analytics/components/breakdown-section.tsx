@@ -4,9 +4,27 @@ import { useState, type ReactNode } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Breakdown } from '../api/reports.ts';
-import type { UserMetric } from '../rules/user-metrics.ts';
+import { type UserMetric, userMetrics, userMetricWords } from '../rules/user-metrics.ts';
+import { Segments } from '../../../components/segments.tsx';
 import classes from './analytics.module.css';
-import { MetricSelect } from './metric-select.tsx';
+
+interface MetricSelectProps {
+  /** Names the control: 'Users by country'. */
+  label: string;
+  metric: UserMetric;
+  onChange: (metric: UserMetric) => void;
+}
+
+/** Chooses which users a breakdown counts: total, new or active. */
+const MetricSelect = ({ label, metric, onChange }: MetricSelectProps) => (
+  <Segments
+    size="xs"
+    aria-label={`${label}: which users`}
+    value={metric}
+    onChange={onChange}
+    data={userMetrics.map((value) => ({ value, label: userMetricWords[value].short }))}
+  />
+);
 
 interface BreakdownSectionProps {
   id: string;

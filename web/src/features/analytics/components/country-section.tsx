@@ -3,13 +3,28 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import type { Breakdown } from '../api/reports.ts';
-import { colourSteps } from '../rules/colour-steps.ts';
+import { colourSteps, type ColourStep } from '../rules/colour-steps.ts';
 import { ranked, type UserMetric, userMetricWords } from '../rules/user-metrics.ts';
 import { mapSize } from '../world-map/map-size.ts';
 import classes from './analytics.module.css';
 import { BreakdownSection } from './breakdown-section.tsx';
 import { BreakdownTable } from './breakdown-table.tsx';
-import { MapLegend } from './map-legend.tsx';
+
+/** Legend of the map's shades, from few to many. */
+const MapLegend = ({ steps }: { steps: readonly ColourStep[] }) => (
+  <ul className={classes['legend']} aria-label="Shades of the map">
+    <li>
+      <span className={classes['shade']} />
+      No Data
+    </li>
+    {steps.map(({ words }, index) => (
+      <li key={words}>
+        <span className={classes['shade']} data-step={index} />
+        {words}
+      </li>
+    ))}
+  </ul>
+);
 
 /** The outlines of all countries are heavier than the rest of the screen. */
 const WorldMap = lazy(() => import('../world-map/world-map.tsx'));

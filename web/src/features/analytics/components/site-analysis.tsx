@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Anchor, Stack, Text } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import type { AnalyticsDimension } from '../../../../../shared/models/analytics.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { breakdownQuery, pageReportQuery } from '../api/reports.ts';
 import type { AnalyticsSetup } from '../api/setup.ts';
-import { daysOf } from '../rules/period.ts';
+import { daysOf, periodIn, searchOf, type Period } from '../rules/period.ts';
 import { sharedProblem } from '../rules/problems.ts';
 import { mostUsedDevice } from '../rules/visited-pages.ts';
 import classes from './analytics.module.css';
@@ -19,7 +19,6 @@ import { ReportFacts } from './report-facts.tsx';
 import { SpeedSection } from './speed-section.tsx';
 import { TopPagesSection } from './top-pages-section.tsx';
 import { TopSection } from './top-section.tsx';
-import { usePeriod } from './use-period.ts';
 
 interface SiteAnalysisProps {
   site: Site;
@@ -96,4 +95,10 @@ export function SiteAnalysis({ site, setup, isVerified }: SiteAnalysisProps) {
       )}
     </>
   );
+}
+
+/** The period of the screen, kept in its address so that a reload and a link show the same. */
+function usePeriod(): [Period, (period: Period) => void] {
+  const [search, setSearch] = useSearchParams();
+  return [periodIn(search), (period) => setSearch(searchOf(period), { replace: true })];
 }

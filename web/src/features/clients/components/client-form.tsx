@@ -9,11 +9,20 @@ import { snackbar } from '../../../components/snackbar.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import { clientLogoQuery } from '../../../entities/client/api/client-queries.ts';
 import { LogoField } from '../../../entities/client/components/logo-field.tsx';
-import { clientColours } from '../../../entities/client/rules/client-colours.ts';
 import { fieldError } from '../../../lib/field-error.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useSaveClient } from '../api/clients.ts';
 import { contactsOf, linesOf } from '../rules/contact-lines.ts';
+
+/** Colours of clients that differ from those of states, by name. */
+const clientColours = {
+  Blue: '#2f6fde',
+  Teal: '#0b8a7d',
+  Violet: '#6b4bc9',
+  Pink: '#b8307f',
+  Brown: '#7a6440',
+  Grey: '#6b7280',
+} as const;
 
 const Draft = z.object({
   name: z.string(),

@@ -4,7 +4,6 @@ import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
 import { bySide } from '../rules/compared.ts';
 import comparison from '../comparison.module.css';
-import { splitStacks } from '../rules/stacks.ts';
 import type { SideData } from '../api/use-side-data.ts';
 import { SideName } from './side-name.tsx';
 import classes from './tech-stacks.module.css';
@@ -67,4 +66,19 @@ function Items({ items }: { items: readonly TechStackItem[] }) {
       ))}
     </ul>
   );
+}
+
+interface Stacks extends Sided<TechStackItem[]> {
+  both: TechStackItem[];
+}
+
+/** The technologies that both sides use, and those of one side only. */
+function splitStacks({ mine, theirs }: Sided<readonly TechStackItem[]>): Stacks {
+  const names = new Set(theirs.map(({ name }) => name));
+  const own = new Set(mine.map(({ name }) => name));
+  return {
+    both: mine.filter(({ name }) => names.has(name)),
+    mine: mine.filter(({ name }) => !names.has(name)),
+    theirs: theirs.filter(({ name }) => !own.has(name)),
+  };
 }

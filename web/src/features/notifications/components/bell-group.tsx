@@ -1,13 +1,11 @@
-import { Box, Flex, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useId, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.tsx';
 import { formatAge } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { BellLine, BellLink } from './bell-line.tsx';
 import { type NotificationGroup, pathOf, titleOf } from '../rules/group-notifications.ts';
 import { useReadNotifications } from '../api/notification-queries.ts';
-import { ToneSymbol } from './tone-symbol.tsx';
 import classes from './bell.module.css';
 
 interface BellGroupProps {

@@ -11,8 +11,11 @@ import { CoreWebVitals } from './core-web-vitals.tsx';
 import { LaterPart } from './later-part.tsx';
 import { ScoreHistory } from './score-history.tsx';
 import { TopKeywords } from './top-keywords.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { sameSite } from '../../../../../shared/pages/urls.ts';
+import { siteKey } from '../../../entities/scan/api/site-key.ts';
+import { useServerMessages } from '../../../lib/socket.ts';
 import classes from '../overview.module.css';
-import { useReloadAfterScan } from '../api/use-reload-after-scan.ts';
 
 const EmailMe = lazy(async () => {
   const { EmailMe: shown } = await import('../../../entities/notification/email-me.tsx');
@@ -52,4 +55,14 @@ export function SiteOverview({ site }: { site: Site }) {
       {lower === undefined ? <Box h={1520} /> : <lower.LowerParts site={site} period={period} />}
     </Stack>
   );
+}
+
+/** Reloads a site's scan results when a scan ends. */
+function useReloadAfterScan(url: string): void {
+  const client = useQueryClient();
+  useServerMessages((message) => {
+    if (message.type !== 'scan_progress' || !sameSite(message.url, url)) return;
+    if (message.status !== 'done' && message.status !== 'failed') return;
+    void client.invalidateQueries({ queryKey: siteKey(url) });
+  });
 }

@@ -13,9 +13,22 @@ import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { ChosenPlaces } from './chosen-places.tsx';
 import { IntervalDialog } from './interval-dialog.tsx';
 import { LoneMachine } from './lone-machine.tsx';
-import { optionsOf } from './node-options.tsx';
 import { pingMessages } from '../rules/ping-messages.ts';
+import { CountryFlag } from '../../../components/country-flag.tsx';
+import type { SearchOption } from '../../../components/search-options.ts';
+import { nodeNote } from '../rules/ping-words.ts';
 import classes from '../ping.module.css';
+
+/** The places as options, by name; those that are away stay in the list and say so. */
+const optionsOf = (nodes: Readonly<Record<string, PingNode>>): SearchOption[] =>
+  Object.entries(nodes)
+    .map(([value, node]) => ({
+      value,
+      label: node.server,
+      note: nodeNote(node),
+      picture: <CountryFlag code={node.countryCode} />,
+    }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
 
 interface PingFormProps {
   site: Site;

@@ -8,7 +8,6 @@ import { SearchSelect } from '../../../components/search-select.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { useStartReport } from '../api/reports.ts';
-import { lastMonth } from '../rules/last-month.ts';
 import classes from '../reports.module.css';
 
 interface ReportFormProps {
@@ -85,4 +84,15 @@ export function ReportForm({ clients, sites, onClose }: ReportFormProps) {
       <p className={classes['origin']}>Days are counted in UTC.</p>
     </DialogForm>
   );
+}
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+/** First and last day of the calendar month before a time, in UTC, as reports count days. */
+function lastMonth(now: Date): { start: string; end: string } {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  return {
+    start: dayOf(new Date(Date.UTC(year, month - 1, 1))),
+    end: dayOf(new Date(Date.UTC(year, month, 0))),
+  };
 }

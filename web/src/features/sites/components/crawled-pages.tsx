@@ -16,12 +16,12 @@ import {
   selectAll,
   selectOne,
 } from '../rules/crawled-pages.ts';
-import { exceedsPageLimit, pageLimitOf } from '../../../entities/site/rules/limits.ts';
+import { exceedsPageLimit, pageLimitOf, type Limit } from '../../../entities/site/rules/limits.ts';
 import { CrawledRows } from './crawled-rows.tsx';
 import { DialogButtons } from '../../../components/dialog-frame.tsx';
 import { inModalOrMessage } from './in-modal-or-message.ts';
-import { PageCount } from './page-count.tsx';
 import { useSayPagesLimit } from '../../../entities/site/components/use-say-pages-limit.ts';
+import classes from './crawled-pages.module.css';
 
 const addingFailed = 'Adding page to site failed, please try again later!';
 
@@ -122,5 +122,23 @@ export function CrawledPages({ siteUrl, found, stored, onClose }: CrawledPagesPr
         </BusyButton>
       </DialogButtons>
     </>
+  );
+}
+
+interface PageCountProps {
+  selected: number;
+  stored: number;
+  limit: Limit;
+}
+
+/** Number of chosen pages, and the plan's limit. */
+function PageCount({ selected, stored, limit }: PageCountProps) {
+  const isTooMuch = exceedsPageLimit({ selected, stored }, limit);
+  return (
+    <output className={classes['count']} data-too-much={isTooMuch || undefined}>
+      {selected} selected
+      {!limit.isUnlimited && `, ${stored + selected} of ${limit.limit} pages used`}
+      {isTooMuch && `: ${stored + selected - limit.limit} too many`}
+    </output>
   );
 }

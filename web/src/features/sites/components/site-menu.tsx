@@ -6,8 +6,9 @@ import { PlacedAt } from '../../../components/placed-at.tsx';
 import { useRefusal } from '../../../entities/session/components/while-allowed.tsx';
 import { addsToAccount, wholeAccount } from '../../../entities/session/rules/refusal.ts';
 import type { Dialog, OpenDialog } from './dialog.ts';
-import { PauseItem } from './pause-item.tsx';
 import { RescanItems } from './rescan-items.tsx';
+import { useBulk } from '../../../entities/site/api/use-bulk.ts';
+import { chosenSite } from '../../../entities/site/rules/chosen-site.ts';
 import classes from './actions.module.css';
 
 interface SiteMenuProps {
@@ -81,5 +82,20 @@ export function SiteMenu({ id, site, open, button, isOpen, onChange }: SiteMenuP
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** The menu's item that pauses a site, or resumes it. */
+function PauseItem({ site, isDisabled }: { site: Site; isDisabled: boolean }) {
+  const { run } = useBulk();
+  const action = site.pausedAt === undefined ? 'pause' : 'resume';
+  return (
+    <Menu.Item
+      leftSection={<Icon name="clock" size={16} />}
+      disabled={isDisabled}
+      onClick={() => void run({ action }, [chosenSite(site)])}
+    >
+      {action === 'pause' ? 'Pause checks and scans' : 'Resume checks and scans'}
+    </Menu.Item>
   );
 }

@@ -6,7 +6,7 @@ import { useStatuses } from '../../../entities/site/api/use-statuses.ts';
 import type { ListRow } from '../rules/list-rows.ts';
 import type { OpenDialog } from './dialog.ts';
 import type { RowProps } from './site-table-rows.tsx';
-import { StatusesMissing } from './statuses-missing.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
 
 /** Props of the table and the cards. */
 export interface SitesRowsProps {
@@ -65,4 +65,12 @@ export function useRowsInView<List extends HTMLElement>(
     },
     missing: <StatusesMissing error={error} retry={retry} />,
   };
+}
+
+/** Says above the list that results of its rows could not be loaded. */
+function StatusesMissing({ error, retry }: { error?: Error | undefined; retry: () => void }) {
+  if (error === undefined) return null;
+  return (
+    <ErrorState error={error} title="The latest results could not be loaded" onRetry={retry} />
+  );
 }

@@ -141,11 +141,7 @@ function Planned({ purchase, onDismiss }: { purchase: Purchase; onDismiss: () =>
       </Late>
     );
   }
-  return (
-    <Waiting title="Your plan change is being confirmed">
-      Nothing was charged.
-    </Waiting>
-  );
+  return <Waiting title="Your plan change is being confirmed">Nothing was charged.</Waiting>;
 }
 
 /** Paid for; the plan follows within seconds. */
@@ -173,7 +169,10 @@ function Paid({ purchase, onDismiss }: Omit<AfterPaymentProps, 'session'>) {
   const name = purchase === undefined ? 'plan' : `${purchase.name} plan`;
   if (isLate) {
     return (
-      <Late title="Payment received, but the plan change is taking longer than usual" onCheck={askAgain}>
+      <Late
+        title="Payment received, but the plan change is taking longer than usual"
+        onCheck={askAgain}
+      >
         You do not need to wait or pay again: your {name} starts as soon as the payment provider
         notifies us.
       </Late>

@@ -6,12 +6,12 @@ import { useFocusAfter } from '../../../components/use-focus-after.ts';
 import { planStanding } from '../../../entities/session/rules/plan-standing.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { FeaturesCard } from './features-card.tsx';
-import { PeriodSwitch } from './period-switch.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { featuresOf } from '../rules/plan-features.ts';
+import { featuresOf, type FeaturedPlan, planFeatures } from '../rules/plan-features.ts';
 import { purchaseButton } from '../rules/purchase-button.ts';
 import { useDialogCode } from './use-dialog-code.ts';
+import { periodDays } from '../../../../../shared/plans/annual-saving.ts';
+import { Segments } from '../../../components/segments.tsx';
 import classes from './subscription.module.css';
 
 const fetchDialog = () => import('./checkout-dialog.tsx');
@@ -79,5 +79,41 @@ export function PlanChoice({ plans, billing }: PlanChoiceProps) {
         />
       )}
     </>
+  );
+}
+
+/** What the clicked plan includes; until a click, the account's own. */
+function FeaturesCard({ plan }: { plan: FeaturedPlan }) {
+  return (
+    <Section id="features" title={`Features of the ${plan.name} plan`}>
+      <dl className={classes['features']} aria-live="polite">
+        {planFeatures(plan).map(({ name, value }) => (
+          <div key={name} className={classes['feature']}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+interface PeriodSwitchProps {
+  annual: boolean;
+  onChange: (annual: boolean) => void;
+}
+
+/** Whether prices are those of a payment every 30 days or of annual payments. */
+function PeriodSwitch({ annual, onChange }: PeriodSwitchProps) {
+  return (
+    <Segments
+      aria-label="Payment"
+      value={annual ? 'annual' : 'monthly'}
+      onChange={(value) => onChange(value === 'annual')}
+      data={[
+        { value: 'monthly', label: `Every ${periodDays} days` },
+        { value: 'annual', label: 'Annual' },
+      ]}
+    />
   );
 }

@@ -1,7 +1,10 @@
 import { requestSuggestion } from '../../../../../shared/calls/suggestions.ts';
 import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
 import { AuditText } from '../../../entities/scan/components/audit-text.tsx';
-import { useRequestSuggestion, type Wish } from '../api/request-suggestion.ts';
+import { useMutation } from '@tanstack/react-query';
+import type { CallRequest } from '../../../../../shared/calls/define-call.ts';
+import { callApi } from '../../../lib/api.ts';
+import { snackbar } from '../../../components/snackbar.ts';
 import classes from '../suggestion-details.module.css';
 
 interface SuggestionStepsProps {
@@ -49,4 +52,15 @@ export function SuggestionSteps({ text, description, wish }: SuggestionStepsProp
       </AllowedButton>
     </div>
   );
+}
+
+type Wish = CallRequest<typeof requestSuggestion>['body'];
+
+/** Requests a missing text. */
+function useRequestSuggestion() {
+  return useMutation({
+    mutationFn: (wish: Wish) => callApi(requestSuggestion, { body: wish }),
+    onSuccess: () => snackbar.success('Your request has been submitted successfully!'),
+    onError: () => snackbar.error('There was an error making your request at the moment'),
+  });
 }

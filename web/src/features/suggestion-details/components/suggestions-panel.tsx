@@ -1,16 +1,31 @@
 import { Skeleton, Tabs, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { SuggestionText } from '../../../../../shared/calls/suggestions.ts';
+import {
+  type SuggestionText,
+  listSuggestionTexts,
+} from '../../../../../shared/calls/suggestions.ts';
 import type { FixSnippet } from '../../../../../shared/snippets/evidence.ts';
 import { CodeText } from '../../../entities/scan/components/audit-text.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Section } from '../../../components/section.tsx';
-import { suggestionTextQuery } from '../api/suggestion-texts.ts';
 import { isWordPress, type SuggestionState } from '../rules/which-suggestion.ts';
 import { SnippetList } from './snippet-list.tsx';
 import { SuggestionSteps } from './suggestion-steps.tsx';
+import { callApi } from '../../../lib/api.ts';
 import classes from '../suggestion-details.module.css';
+
+/** Instructions for an audit; null if there is no text. It changes with releases only. */
+const suggestionTextQuery = (suggestionType: string) =>
+  queryOptions({
+    queryKey: ['suggestion-text', suggestionType],
+    queryFn: async ({ signal }) => {
+      const params = { suggestionType };
+      const [first] = await callApi(listSuggestionTexts, { params }, { signal });
+      return first ?? null;
+    },
+    staleTime: Infinity,
+  });
 
 interface SuggestionsPanelProps {
   suggestion: SuggestionState;

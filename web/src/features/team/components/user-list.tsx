@@ -5,10 +5,9 @@ import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { errorMessage } from '../../../lib/api.ts';
 import { snackbar } from '../../../components/snackbar.ts';
-import { accessWords } from '../rules/access-words.ts';
 import { InvitationState } from './invitation-state.tsx';
 import { useRenewInvitation } from '../api/sub-users.ts';
-import { TwoStepState } from './two-step-state.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import classes from './team.module.css';
 
 interface UserListProps {
@@ -106,5 +105,37 @@ function InviteAgain({ subUser: { id, email } }: { subUser: SubUser }) {
     >
       Send again
     </Button>
+  );
+}
+
+/** Which sites a member reaches: 'Acme (view), Beta (work)'. */
+function accessWords(
+  { clients: limits }: Pick<SubUser, 'clients'>,
+  clients: readonly Client[],
+): string {
+  if (limits === null || limits === undefined) return 'All sites';
+  const names = new Map(clients.map(({ clientId, name }) => [clientId, name]));
+  const known = limits.flatMap(({ clientId, role }) => {
+    const name = names.get(clientId);
+    return name === undefined ? [] : [`${name} (${role})`];
+  });
+  return known.length === 0 ? 'No sites' : known.join(', ');
+}
+
+const states = {
+  on: { tone: 'good', icon: 'check', words: 'On' },
+  off: { tone: 'neutral', icon: 'info', words: 'Off' },
+  provider: { tone: 'neutral', icon: 'info', words: 'By Google or Microsoft' },
+} as const;
+
+/** Whether a sub-user's sign-in has a second step; nothing before they have joined. */
+function TwoStepState({ subUser: { twoStep } }: { subUser: SubUser }) {
+  if (twoStep === null) return null;
+  const { tone, icon, words } = states[twoStep];
+  return (
+    <span className={classes['state']} data-tone={tone}>
+      <Icon name={icon} size={16} />
+      {words}
+    </span>
   );
 }
