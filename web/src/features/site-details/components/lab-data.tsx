@@ -74,10 +74,10 @@ function DeviceLab({ device, result }: { device: Device; result: DeviceResult })
         absence={warning === undefined ? 'No Data' : `Not measured. ${warning.message}`}
       />
       {measuredWith !== undefined && (
-        <p className={panel['note']}>
+        <Text size="xs" c="dimmed">
           Measured with {labWords(measuredWith)}
           {isDefaultRun(measuredWith, device) && ' (Lighthouse’s default)'}.
-        </p>
+        </Text>
       )}
       {failure !== undefined && (
         <Text size="xs" c="dimmed">
