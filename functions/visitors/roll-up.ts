@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import {
   addHistogram,
+  addPacked,
   addSample,
   type Histogram,
   packHistogram,
   samplesIn,
-  unpackHistogram,
 } from '../../shared/visitors/histogram.ts';
 import { metricParts } from '../../shared/visitors/beacon.ts';
 import { metricShapes, type VisitorMetric, visitorMetrics } from '../../shared/visitors/metrics.ts';
@@ -250,31 +250,36 @@ export const toStored = ({ slices, culprits }: RollUp) => ({
     .map(([, { metric, kind, text, histogram }]) => [metric, kind, text, packHistogram(histogram)]),
 });
 
-/** Whether a slice is needed. */
-export type Wanted = (place: Pick<Slice, 'group' | 'dimension' | 'value'>) => boolean;
+/** What is needed of a roll-up: most page groups, and most metrics of these, are not, on most screens. */
+export interface Wanted {
+  /** @default all */
+  isSlice?: (place: Pick<Slice, 'group' | 'dimension' | 'value'>) => boolean;
+  /** @default all */
+  metrics?: readonly VisitorMetric[];
+}
 
-/** @param isWanted others are not read: most page groups of most screens. @default all */
-export function fromStored(stored: unknown, isWanted: Wanted = () => true): RollUp {
-  const rollUp = emptyRollUp();
+/** Adds what `toStored` made. */
+export function addStored(
+  to: RollUp,
+  stored: unknown,
+  { isSlice = () => true, metrics: wanted = visitorMetrics }: Wanted = {},
+): void {
   const { slices, culprits } = Stored.parse(stored);
   for (const place of slices) {
     const [group, dimension, value] = place;
-    if (!isWanted({ group, dimension, value })) continue;
+    if (!isSlice({ group, dimension, value })) continue;
     const [, , , views, metrics] = StoredSlice.parse(place);
-    const slice = sliceOf(rollUp, group, dimension, value);
-    slice.views = views;
-    for (const metric of visitorMetrics) {
-      const [histogram, partViews, parts, connections] = metrics[metric] ?? [];
-      if (histogram === undefined || partViews === undefined || parts === undefined) continue;
-      slice.metrics[metric] = {
-        histogram: unpackHistogram(histogram),
-        partViews,
-        parts,
-        ...(connections === undefined ? {} : { connections: unpackHistogram(connections) }),
-      };
+    const slice = sliceOf(to, group, dimension, value);
+    slice.views += views;
+    for (const metric of wanted) {
+      const [histogram, partViews = 0, parts = [], connections] = metrics[metric] ?? [];
+      if (histogram === undefined) continue;
+      const sums = sumsOf(slice, metric);
+      addPacked(sums.histogram, histogram);
+      addParts(sums, partViews, parts);
+      if (connections !== undefined) addPacked((sums.connections ??= new Map()), connections);
     }
   }
   for (const [metric, kind, text, histogram] of culprits)
-    culpritOf(rollUp, { metric, kind, text }).histogram = unpackHistogram(histogram);
-  return rollUp;
+    addPacked(culpritOf(to, { metric, kind, text }).histogram, histogram);
 }

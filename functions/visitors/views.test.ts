@@ -6,7 +6,7 @@ import { logFields } from '../../shared/visitors/log-format.ts';
 import { mostPageGroups } from '../../shared/visitors/page-groups.ts';
 import { countedViews } from './counted-views.ts';
 import { BrokenLogError, readLog } from './log-lines.ts';
-import { addRollUp, addView, bounded, emptyRollUp, fromStored, toStored } from './roll-up.ts';
+import { addStored, addView, bounded, emptyRollUp, toStored } from './roll-up.ts';
 import { toView } from './to-view.ts';
 import type { View } from './view.ts';
 
@@ -108,7 +108,7 @@ describe('views', () => {
     for (let from = 0; from < all.length; from += 70) {
       const part = emptyRollUp();
       for (const view of all.slice(from, from + 70)) addView(part, view);
-      addRollUp(merged, fromStored(toStored(part)));
+      addStored(merged, toStored(part));
     }
     expect(toStored(merged)).toEqual(toStored(whole));
   });

@@ -44,7 +44,9 @@ export function visitorReport(
 ): VisitorReport {
   const byDay = days.map((day) => ({
     day: day.period,
-    merged: mergedOf([day], (place) => place.group === '' || isSegment(segment, place)),
+    merged: mergedOf([day], {
+      isSlice: (place) => place.group === '' || isSegment(segment, place),
+    }),
   }));
   const rollUp = emptyRollUp();
   for (const { merged } of byDay) addRollUp(rollUp, merged.rollUp);
@@ -143,7 +145,10 @@ function culpritsIn({ culprits }: RollUp): VisitorReport['culprits'] {
 
 /** The page groups of a site. @param device. @default all of them */
 export function visitorPages(days: readonly VisitorPeriod[], device = ''): VisitorPages {
-  const { rollUp } = mergedOf(days, ({ group, value }) => group !== '' && value === device);
+  const { rollUp } = mergedOf(days, {
+    isSlice: ({ group, value }) => group !== '' && value === device,
+    metrics: visitorVitals,
+  });
   const pages = [...rollUp.slices.values()].map((slice) => {
     const { group, views } = slice;
     const { lcp, inp, cls } = metricsOf(slice);

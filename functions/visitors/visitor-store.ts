@@ -6,15 +6,7 @@ import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { after, dayMs, numbersExpireAt } from '../platform/times.ts';
 import { logDays } from '../../shared/visitors/log-format.ts';
 import { packed, unpacked } from './packed.ts';
-import {
-  addRollUp,
-  byScope,
-  emptyRollUp,
-  fromStored,
-  type RollUp,
-  toStored,
-  type Wanted,
-} from './roll-up.ts';
+import { addStored, byScope, emptyRollUp, type RollUp, toStored, type Wanted } from './roll-up.ts';
 import { View } from './view.ts';
 import { visitorPartEntity } from './visitor-part-entity.ts';
 import {
@@ -65,16 +57,12 @@ export const hourOf = (at: string): string => at.slice(0, 13);
 export const dayOf = (at: string): string => at.slice(0, 10);
 
 /** The sum of periods, as far as it was read and is wanted. */
-export function mergedOf(periods: readonly VisitorPeriod[], isWanted?: Wanted): Merged {
+export function mergedOf(periods: readonly VisitorPeriod[], wanted?: Wanted): Merged {
   const merged: Merged = { rollUp: emptyRollUp(), parts: 0, views: 0, leftOut: 0 };
   for (const period of periods) {
     const { data, parts, views, leftOut } = period;
-    addRollUp(merged.rollUp, fromStored(unpacked(data), isWanted));
-    for (const part of pageParts) {
-      const packedPages = period[part];
-      if (packedPages !== undefined)
-        addRollUp(merged.rollUp, fromStored(unpacked(packedPages), isWanted));
-    }
+    for (const some of [data, ...pageParts.map((part) => period[part])])
+      if (some !== undefined) addStored(merged.rollUp, unpacked(some), wanted);
     merged.parts += parts;
     merged.views += views;
     merged.leftOut += leftOut;

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  addHistogram,
+  addPacked,
   addSample,
   type Histogram,
   packHistogram,
   quantile,
   quantileInterval,
   samplesIn,
-  unpackHistogram,
 } from './histogram.ts';
 import { metricShapes } from './metrics.ts';
 
@@ -73,7 +72,7 @@ describe('a histogram', () => {
         const whole: Histogram = new Map();
         for (const part of parts.toReversed()) {
           const packed = packHistogram(histogramOf(part, 0.001));
-          addHistogram(whole, unpackHistogram(packed));
+          addPacked(whole, packed);
         }
         expect(packHistogram(whole)).toEqual(packHistogram(histogramOf(parts.flat(), 0.001)));
       }),

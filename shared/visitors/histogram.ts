@@ -89,12 +89,10 @@ export function packHistogram(histogram: Histogram): number[] {
     });
 }
 
-export function unpackHistogram(packed: readonly number[]): Histogram {
-  const histogram: Histogram = new Map();
+export function addPacked(to: Histogram, packed: readonly number[]): void {
   let bucket = 0;
   for (let at = 0; at + 1 < packed.length; at += 2) {
     bucket += packed[at] ?? 0;
-    histogram.set(bucket, packed[at + 1] ?? 0);
+    to.set(bucket, (to.get(bucket) ?? 0) + (packed[at + 1] ?? 0));
   }
-  return histogram;
 }
