@@ -46,10 +46,8 @@ function expired(token: string): string {
 describe('signing in', () => {
   test('wrong passwords of a stranger do not keep the owner out of a known browser', async () => {
     const known = await product.visit();
-    // Requests under way when the session ends are refused.
-    known.watch.expect(refusal(401, '/sites/.*'));
     await signIn(known.page, forgetful);
-    await signOut(known.page);
+    await signOut(known);
     const [device] = await known.context.cookies(`${product.origin}/api/auth`);
     expect(device).toMatchObject({
       name: 'known-devices',
@@ -108,7 +106,7 @@ describe('the session', () => {
 
   test('leads to the sign-in when it cannot be renewed', async () => {
     const { page, watch } = await product.visit();
-    watch.expect(/status of 400.*\/cognito/s, refusal(401, '/.*'));
+    watch.expect(/status of 400.*\/cognito/s, refusal(401, '/.*'), /WebSocket/);
     await signIn(page, owner);
     await changeTokens(page, { accessToken: expired, refreshToken: () => 'worthless' });
     await page.goto('/registered-sites');

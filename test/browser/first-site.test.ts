@@ -23,9 +23,8 @@ const confirmation = 'Please confirm your email address';
 
 describe('the main job', () => {
   test('register, confirm from the mailbox, sign in', async () => {
-    const { page, watch } = await product.visit();
-    // The sign-out at the end may meet a socket that is just being opened.
-    watch.expect(/WebSocket/);
+    const visit = await product.visit();
+    const { page } = visit;
     await page.goto('/');
     await page.getByRole('link', { name: 'Register now' }).click();
     await fillRegistration(page, { ...ada, password: 'Password-1' });
@@ -46,7 +45,7 @@ describe('the main job', () => {
       .waitFor();
     await page.getByRole('textbox', { name: 'Site URL' }).waitFor();
     expect(await page.getByText(confirmation).count()).toBe(0);
-    await signOut(page);
+    await signOut(visit);
     await sendSignIn(page, ada);
     await page.waitForURL('/dashboard');
   });

@@ -14,7 +14,8 @@ async function sayWho(page: Page, provider: string, email: string): Promise<void
 }
 
 test('a person registers with Google, links Microsoft, and signs in with that', async () => {
-  const { page } = await visit();
+  const visited = await visit();
+  const { page } = visited;
   await page.goto('/register');
   await page.getByRole('button', { name: /Google/ }).click();
   await sayWho(page, 'Google', 'grace.social@example.com');
@@ -30,7 +31,7 @@ test('a person registers with Google, links Microsoft, and signs in with that', 
   await settled(page);
   await lookAt(page, 'linked-accounts');
 
-  await signOut(page);
+  await signOut(visited);
   await page.getByRole('button', { name: /Microsoft/ }).click();
   await sayWho(page, 'Microsoft', 'grace.work@example.com');
   await page.waitForURL(/\/dashboard$/);

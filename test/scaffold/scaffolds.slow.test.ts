@@ -41,13 +41,13 @@ beforeAll(() => {
 }, 60_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test('verify passes', { timeout: 400_000 }, () => {
+test('verify passes', { timeout: 1_200_000 }, () => {
   expect(inCopy('node', 'bin/verify.ts')).toBe('passed');
 });
 
 test(
   'so do the tests of the catalogues, the cloud, the permissions and the faults',
-  { timeout: 400_000 },
+  { timeout: 1_200_000 },
   () => {
     const tests = [
       'lib/app.test.ts',

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import type { Watch } from './watch-browser.ts';
 
 /** A person with an account, and their data. */
 export interface Person {
@@ -44,7 +45,9 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await page.waitForURL(/\/(dashboard|contactUs|support-desk)$/);
 }
 
-export async function signOut(page: Page): Promise<void> {
+/** What is under way then is refused, requests as well as a socket that is just being opened. */
+export async function signOut({ page, watch }: { page: Page; watch: Watch }): Promise<void> {
+  watch.expect(/WebSocket/, refusal(401, '/.*'));
   await page.getByRole('button', { name: /account of/i }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(/\/login$/);
