@@ -6,7 +6,7 @@ import { removeAll } from '../platform/table/remove-all.ts';
 import { staffAccountId } from '../platform/sockets/connection-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
-import { inSlices } from '../platform/table/in-slices.ts';
+import { inSlices } from '../platform/in-slices.ts';
 
 interface Owner {
   accountId: string;

@@ -5,7 +5,7 @@ import type { ClientContact } from '../../shared/models/client.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
-import { inSlices } from '../platform/table/in-slices.ts';
+import { inSlices } from '../platform/in-slices.ts';
 import type { Table } from '../platform/table/table.ts';
 import { clientEntity } from './client-entity.ts';
 

@@ -7,7 +7,7 @@ import { listChartPoints } from '../scans/chart-points.ts';
 import { findChanges } from '../scans/changes/found-changes.ts';
 import { findPictures } from '../scans/page-pictures.ts';
 import { trendOfScans } from './trend-of-scans.ts';
-import { inSlices } from '../platform/table/in-slices.ts';
+import { inSlices } from '../platform/in-slices.ts';
 
 /** Scans of a page that are read, the newest: four a day. */
 const mostScansOfTrend = 60;

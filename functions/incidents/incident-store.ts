@@ -11,7 +11,7 @@ import { grouped, type IncidentGroup } from './one-incident.ts';
 import { nameOfUser } from './assignees.ts';
 import { incidentNoteEntity } from './incident-note-entity.ts';
 import type { StoredIncident } from './track-store.ts';
-import { inSlices } from '../platform/table/in-slices.ts';
+import { inSlices } from '../platform/in-slices.ts';
 
 /** Incidents that are read at a time. */
 const slice = 200;

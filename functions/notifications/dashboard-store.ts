@@ -1,6 +1,6 @@
 import { notificationPageSize } from '../../shared/calls/notifications.ts';
 import { getMany } from '../platform/table/get-many.ts';
-import { inSlices } from '../platform/table/in-slices.ts';
+import { inSlices } from '../platform/in-slices.ts';
 import type { Table } from '../platform/table/table.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { type Viewer, visibleSites } from '../pages/visible-sites.ts';

@@ -2,7 +2,7 @@ import { keyOfUrl } from '../pages/url-key.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
-import { inSlices } from '../platform/table/in-slices.ts';
+import { inSlices } from '../platform/in-slices.ts';
 import type { Table } from '../platform/table/table.ts';
 
 export type PauseStore = ReturnType<typeof pauseStore>;

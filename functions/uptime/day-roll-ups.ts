@@ -6,7 +6,7 @@ import { dayOf, rollUp, rollUpRule } from './roll-up.ts';
 import type { uptimeCheckEntity } from './uptime-check-entity.ts';
 import { uptimeDayEntity } from './uptime-day-entity.ts';
 import { uptimePageEntity } from './uptime-page-entity.ts';
-import { inSlices } from '../platform/table/in-slices.ts';
+import { inSlices } from '../platform/in-slices.ts';
 
 interface PageKey {
   accountId: string;

@@ -15,7 +15,7 @@ import {
 import { epochSeconds, type Table } from '../table/table.ts';
 import { isTwoStepDue } from '../callers/two-step-due.ts';
 import { userEntity } from '../callers/user-entity.ts';
-import { inSlices } from '../table/in-slices.ts';
+import { inSlices } from '../in-slices.ts';
 
 interface SocketChecks {
   sockets: Pick<EndSockets, 'these'>;

@@ -7,7 +7,7 @@ import {
 import * as z from 'zod';
 import { removeAll } from './remove-all.ts';
 import type { Table } from './table.ts';
-import { inSlices } from './in-slices.ts';
+import { inSlices } from '../in-slices.ts';
 
 export interface ItemKey {
   pk: string;
