@@ -100,12 +100,17 @@ export function proofMemory(
   };
   return {
     async recall() {
-      const [recording, runs] = await Promise.all([
-        objects.getJson(recordingKey),
-        objects.getJson(runsKey),
-      ]);
-      if (recording === undefined || runs === undefined) return undefined;
-      return { ...fromFile(recording), runs: KeptRuns.parse(runs) };
+      try {
+        const [recording, runs] = await Promise.all([
+          objects.getJson(recordingKey),
+          objects.getJson(runsKey),
+        ]);
+        if (recording === undefined || runs === undefined) return undefined;
+        return { ...fromFile(recording), runs: KeptRuns.parse(runs) };
+      } catch (error) {
+        log.warn('kept state of a proof not read', { proofId, error });
+        return undefined;
+      }
     },
     keepRecording: (recorded) =>
       tolerant(async () => {

@@ -198,6 +198,14 @@ describe('a proof whose worker dies', () => {
     expect(proof.runs).toBe(order.length - lost);
   });
 
+  test('starts anew from a state that cannot be read', async () => {
+    const { memory, kept } = await dead(8);
+    for (const one of kept.keys()) kept.set(one, { of: 'an older release' });
+    const { runTrial, order } = scripted(scores);
+    await proveWith({ runTrial, encode })(request, { ...soon(), memory });
+    expect(order).toEqual((await whole()).order);
+  });
+
   test('starts anew where it died before anything was replayed; what it kept is forgotten in the end', async () => {
     const { memory, kept } = await dead(2);
     expect(await memory.recall()).toBeUndefined();

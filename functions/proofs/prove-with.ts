@@ -1,36 +1,22 @@
-import type { Fidelity, Proof, ProofProgress, TriedFix } from '../../shared/models/proof.ts';
-import { fixChanges } from '../../shared/assessment/fix-snippets.ts';
-import type { Change } from '../../shared/snippets/changes.ts';
-import type { RecordedLoad } from '../providers/ports/recorded-load.ts';
+import type { Fidelity, Proof, ProofProgress } from '../../shared/models/proof.ts';
 import type { EncodePicture } from '../providers/ports/encode-picture.ts';
-import { type RunTrial, TrialError, type TrialRun } from '../providers/ports/trial-run.ts';
+import { type RunTrial, TrialError } from '../providers/ports/trial-run.ts';
 import { type Arm, filmstripOf, newArm, replays, triedOf, valuesOf } from './arms.ts';
+import { armsOf, bestTogether, candidatesOf, untry } from './candidates.ts';
 import { fidelityOf } from './fidelity.ts';
-import { applyChanges } from './fixes/apply-changes.ts';
 import { distanceOf, mediansOf } from './pairs/estimate.ts';
 import type { Prove, ProofOptions, ProofOutcome, ProofRequest } from './prove.ts';
-import type { ProofMemory, Recorded } from './proof-memory.ts';
-import { mergeLoads } from './replay/merge-loads.ts';
-import type { Recording } from './replay/recording.ts';
-import { whyUntried } from '../../shared/assessment/why-untried.ts';
+import type { ProofMemory } from './proof-memory.ts';
+import { recordPage } from './record-page.ts';
+import { inRounds, isUnfinished, rounds } from './rounds.ts';
 
 export interface ProvePorts {
   runTrial: RunTrial;
   encode: EncodePicture;
 }
 
-/** The fewest runs of an arm, and the most that it gets while its interval is wide. */
-const rounds = { least: 3, most: 6 };
 /** In points. Runs of a copy differ by less, but no smaller gain could be seen on the page. */
 const finest = 0.5;
-/** Fixes that are tried together. */
-const mostTogether = 3;
-
-interface Candidate {
-  ids: string[];
-  changes: Change[];
-}
-
 /** Tries fixes by runs of Lighthouse. */
 export const proveWith =
   (ports: ProvePorts): Prove =>
@@ -118,12 +104,13 @@ async function attempt(
     onProgress?.({ stage, percent, ...(fix !== undefined && { fix }) });
   };
 
-  const live = { runs: kept?.runs.live ?? [] };
   const recorded =
-    kept ??
-    (await record({ request, runTrial, signal, deadline, tell: () => tell('recording') }, live));
+    kept === undefined
+      ? await recordPage(runTrial, request, { signal, deadline }, () => tell('recording'))
+      : { ...kept, live: kept.runs.live };
   const { recording, load, runMs } = recorded;
-  if (kept === undefined) await memory?.keepRecording(recorded);
+  const live = { runs: recorded.live };
+  if (kept === undefined) await memory?.keepRecording({ recording, load, runMs });
   const started: Arm[] = [];
   /** An arm with the runs that it has had. */
   const begin = (arm: Arm): Arm => {
@@ -177,132 +164,4 @@ async function attempt(
   const shown = filmstripOf(base);
   for (const { arm } of tried)
     filmstrips.push({ fixes: arm.fixes, base: shown, fixed: filmstripOf(arm) });
-}
-
-/** Measures and records the page. */
-async function record(
-  {
-    request: { url, device },
-    runTrial,
-    signal,
-    deadline,
-    tell,
-  }: {
-    request: ProofRequest;
-    runTrial: RunTrial;
-    signal: AbortSignal | undefined;
-    deadline: number;
-    tell: () => void;
-  },
-  live: { runs: TrialRun[] },
-): Promise<Recorded> {
-  const loads: RecordedLoad[] = [];
-  const began = Date.now();
-  while (live.runs.length < rounds.least) {
-    tell();
-    if (Date.now() > deadline) throw new TrialError('the page takes too long');
-    const { recorded, ...run } = await runTrial({
-      url,
-      device,
-      signal,
-      replayer: undefined,
-      isTapped: false,
-    });
-    live.runs.push(run);
-    if (recorded) loads.push(recorded);
-  }
-  const [first, ...others] = loads;
-  if (first === undefined) throw new TrialError('nothing was recorded');
-  const { isCut, hasStreams, responses } = first;
-  return {
-    recording: await mergeLoads({ url, device }, [first, ...others]),
-    load: { isCut, hasStreams, requests: responses.length },
-    runMs: (Date.now() - began) / rounds.least,
-  };
-}
-
-/** The findings that can be tried, first-ranked first; those with the same changes are one. */
-function candidatesOf({ advice }: ProofRequest, untried: Proof['untried']): Candidate[] {
-  const byChange = new Map<string, Candidate>();
-  for (const evidence of advice) {
-    const changes = fixChanges(evidence);
-    const { id } = evidence;
-    if (changes.length === 0) untried.push({ fix: id, why: whyUntried(id) });
-    else {
-      const key = JSON.stringify(changes);
-      const same = byChange.get(key);
-      if (same) same.ids.push(id);
-      else byChange.set(key, { ids: [id], changes });
-    }
-  }
-  return [...byChange.values()];
-}
-
-function untry(
-  state: Pick<Proof, 'untried'>,
-  ids: readonly string[],
-  why: Proof['untried'][number]['why'],
-): void {
-  for (const fix of ids) state.untried.push({ fix, why });
-}
-
-async function armsOf(
-  candidates: readonly Candidate[],
-  recording: Recording,
-  encode: EncodePicture,
-  state: Pick<Proof, 'untried'>,
-): Promise<Arm[]> {
-  const arms: Arm[] = [];
-  for (const { ids, changes } of candidates) {
-    const fixed = await applyChanges(recording, changes, { encode });
-    if (typeof fixed === 'string') untry(state, ids, fixed);
-    else arms.push(newArm(fixed.recording, ids, fixed.lines));
-  }
-  return arms;
-}
-
-const isUnfinished = ({ runs }: Arm): boolean => runs.length < rounds.least;
-
-/** Runs base and arms in turn, so that other load on the machine affects all alike. */
-async function inRounds(
-  base: Arm,
-  arms: readonly Arm[],
-  on: {
-    run: (arm: Arm) => Promise<void>;
-    runsLeft: () => number;
-    tell: (arm: Arm) => void;
-  },
-): Promise<void> {
-  const none = distanceOf(mediansOf(valuesOf(base)), mediansOf(valuesOf(base)));
-  for (let round = 1; round <= rounds.most; round += 1) {
-    const open = arms.filter((arm) => isUnfinished(arm) || !triedOf(base, arm, none).isProven);
-    const isNeeded = round <= rounds.least;
-    if (on.runsLeft() < (isNeeded ? 0 : open.length + 1)) return;
-    if (!isNeeded && open.length === 0) return;
-    for (const arm of open) {
-      if (base.runs.length < round) await on.run(base);
-      on.tell(arm);
-      if (arm.runs.length < round) await on.run(arm);
-    }
-    if (open.length === 0 && base.runs.length < round) await on.run(base);
-  }
-}
-
-/** The best fixes on one copy: their gains do not add up. */
-async function bestTogether(
-  tried: readonly { arm: Arm; tried: TriedFix }[],
-  candidates: readonly Candidate[],
-  recording: Recording,
-  encode: EncodePicture,
-): Promise<Arm | undefined> {
-  const best = tried
-    .filter((one) => one.tried.isProven && one.tried.gain.score.low > 0)
-    .slice(0, mostTogether)
-    .map(({ arm }) => arm.fixes);
-  if (best.length < 2) return undefined;
-  const changes = best.flatMap(
-    (fixes) => candidates.find(({ ids }) => ids === fixes)?.changes ?? [],
-  );
-  const fixed = await applyChanges(recording, changes, { encode });
-  return typeof fixed === 'string' ? undefined : newArm(fixed.recording, best.flat(), fixed.lines);
 }
