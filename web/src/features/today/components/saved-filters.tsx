@@ -1,22 +1,19 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import {
-  mostSavedFilters,
-  type SavedFilter,
-  savedFilterName,
-} from '../../../../../shared/models/saved-filter.ts';
-import { DialogForm } from '../../../components/dialog-form.tsx';
-import { DialogFrame } from '../../../components/dialog-frame.tsx';
+import { mostSavedFilters, type SavedFilter } from '../../../../../shared/models/saved-filter.ts';
 import { snackbar } from '../../../components/snackbar.ts';
 import { profileQuery } from '../../../entities/session/api/profile-query.ts';
 import { useEditProfile } from '../../../entities/session/api/use-edit-profile.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { errorMessage } from '../../../lib/api.ts';
-import { fieldError } from '../../../lib/field-error.ts';
+import { unreachedWords } from '../../../lib/api-error.ts';
+import { useCode } from '../../../lib/use-code.ts';
 import { readView, type TodayView, writeView } from '../rules/view.ts';
 import classes from '../today.module.css';
+
+const fetchDialog = () => import('./filter-name-dialog.tsx');
 
 /** Changes the user's saved filters, also those that another tab has saved since. */
 function useChangeSaved() {
@@ -38,6 +35,10 @@ export function SavedFilters({ view }: { view: TodayView }) {
   const { change, isBusy } = useChangeSaved();
   const [naming, setNaming] = useState<'save' | 'rename'>();
   const group = useRef<HTMLFieldSetElement>(null);
+  const code = useCode(fetchDialog, naming, () => {
+    setNaming(undefined);
+    snackbar.error(unreachedWords());
+  });
   const search = writeView(view);
   // As this version writes it, which may not be how it was saved.
   const isShown = (one: SavedFilter): boolean => writeView(readView(one.search)) === search;
@@ -101,47 +102,15 @@ export function SavedFilters({ view }: { view: TodayView }) {
           Save Filter
         </Button>
       )}
-      <DialogFrame
-        isOpen={naming !== undefined}
-        onClose={close}
-        title={naming === 'rename' ? 'Rename Filter' : 'Save Filter'}
-      >
-        <NameForm
+      {code && (
+        <code.FilterNameDialog
+          isOpen={naming !== undefined}
           current={naming === 'rename' ? shown?.name : undefined}
           isBusy={isBusy}
           onSend={keep}
           onClose={close}
         />
-      </DialogFrame>
+      )}
     </fieldset>
-  );
-}
-
-interface NameFormProps {
-  current: string | undefined;
-  isBusy: boolean;
-  onSend: (name: string) => Promise<void>;
-  onClose: () => void;
-}
-
-function NameForm({ current = '', isBusy, onSend, onClose }: NameFormProps) {
-  const [name, setName] = useState(current);
-  const [error, setError] = useState<string>();
-  const send = (): void => {
-    const fault = fieldError(savedFilterName, name);
-    setError(fault);
-    if (fault !== undefined) return;
-    onSend(name.trim()).catch((failure: unknown) => setError(errorMessage(failure)));
-  };
-  return (
-    <DialogForm action="Save" onSubmit={send} onClose={onClose} isBusy={isBusy}>
-      <TextInput
-        label="Name"
-        data-autofocus
-        value={name}
-        error={error}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
-    </DialogForm>
   );
 }
