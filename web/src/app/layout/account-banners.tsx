@@ -10,7 +10,7 @@ import { snackbar } from '../../components/snackbar.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { planBanner } from './banners.ts';
-import { DeletionBanner } from './deletion-banner.tsx';
+import { KeepAccountButton } from '../../entities/session/components/keep-account.tsx';
 
 function SendLinkAgain({ email }: { email: string }) {
   const resend = useMutation({
@@ -91,5 +91,19 @@ export function AccountBanners() {
         </Banner>
       )}
     </>
+  );
+}
+
+/** States on every screen that the account will be deleted, with a button for its owner to keep it. */
+function DeletionBanner() {
+  const { plan, isRoot } = useSession();
+  const { deletes_on: deletesOn, rootUser } = plan;
+  if (deletesOn === null) return null;
+  const title = `${isRoot ? 'Your' : 'This'} account will be deleted on ${formatDateTime(deletesOn)}`;
+  return (
+    <Banner tone="bad" title={title} action={isRoot ? <KeepAccountButton size="xs" /> : undefined}>
+      Nothing is scanned or checked any more, and everything stays readable until then.
+      {!isRoot && ` Only ${rootUser ?? 'the owner of the account'} can cancel the deletion.`}
+    </Banner>
   );
 }

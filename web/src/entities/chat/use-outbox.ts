@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { errorMessage } from '../../lib/api.ts';
-import { newMessageId } from './message-id.ts';
+
+/** Id of a new message: sent again under the same id, it stays one message. */
+const newMessageId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 
 /** A message that the server has not confirmed yet. */
 export interface Unsent {

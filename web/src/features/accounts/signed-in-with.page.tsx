@@ -10,8 +10,8 @@ import { keptPlace } from '../../lib/return-to.ts';
 import { AuthTitle } from './components/auth-title.tsx';
 import { ErrorBanner } from '../../components/error-banner.tsx';
 import { finishSocialSignIn } from './api/finish-social-sign-in.ts';
-import { FirstVisit } from './components/first-visit.tsx';
 import { MergeDialog } from './components/merge-dialog.tsx';
+import { FirstVisitForm } from './components/first-visit-form.tsx';
 
 type Provider = (typeof identityProviders)[number];
 
@@ -72,4 +72,14 @@ function GoOn() {
   const userId = useIdentity()?.userId ?? '';
   const place = keptPlace(userId);
   return <Navigate to={place ?? '/dashboard'} state={place?.state ?? startState} replace />;
+}
+
+/** Asks a person who has registered with Google or Microsoft what the registration form asks the others. */
+function FirstVisit({ onDone }: { onDone: () => void }) {
+  return (
+    <>
+      <AuthTitle title="Welcome to Web Vitals">Two questions, and you are done.</AuthTitle>
+      <FirstVisitForm onSaved={onDone} onLater={onDone} />
+    </>
+  );
 }

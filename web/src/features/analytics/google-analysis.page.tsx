@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Site } from '../../../../shared/calls/sites.ts';
@@ -6,11 +6,44 @@ import { displayUrl } from '../../../../shared/pages/urls.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { kept } from '../../lib/kept.ts';
 import { setupQuery } from './api/setup.ts';
-import { NoProperty } from './components/no-property.tsx';
 import { PropertyProblem } from './components/property-problem.tsx';
 import { ScreenOfSite } from '../../entities/site/components/screen-of-site.tsx';
 import { SiteAnalysis } from './components/site-analysis.tsx';
 import { notConfigured, problemOfState } from './rules/problems.ts';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { OperatorNote } from '../../entities/session/components/operator-note.tsx';
+
+interface NoPropertyProps {
+  siteName: string;
+  isConfigured: boolean;
+}
+
+/** Introduces the screen for a site without a property. */
+const NoProperty = ({ siteName, isConfigured }: NoPropertyProps) => (
+  <EmptyState
+    icon="analytics"
+    title={`See who visits ${siteName}`}
+    action={
+      <Button component={Link} to="/add-property-id">
+        Add Property ID
+      </Button>
+    }
+  >
+    <p>
+      Add the id of its Google Analytics 4 property. This screen then shows which countries your
+      visitors come from, what they use, which pages they view, and how fast those pages are.
+    </p>
+    {!isConfigured && (
+      <p>
+        Google Analysis is not connected here yet, so there are no numbers until it is.
+        <OperatorNote>
+          set <code>GOOGLE_ANALYTICS_KEY</code>, the key of a service account.
+        </OperatorNote>
+      </p>
+    )}
+  </EmptyState>
+);
 
 /** Google Analysis: who visits a site, and which pages they view. */
 export const Component = () => (

@@ -1,11 +1,10 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { ErrorState } from '../../components/error-state.tsx';
 import { isVoid, sharedViewQuery } from './api/shared-view.ts';
 import { PasswordForm } from './components/password-form.tsx';
-import { SharedFrame } from './components/shared-frame.tsx';
 import { SharedSite } from './components/shared-site.tsx';
 import { SharedTitle } from './components/shared-title.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -13,6 +12,10 @@ import type { CallResult } from '../../../../shared/calls/define-call.ts';
 import type { getSharedReport } from '../../../../shared/calls/sharing.ts';
 import { DocumentFrame } from '../../components/document-frame.tsx';
 import { formatDate } from '../../lib/format.ts';
+import { ColorSchemeButton } from '../../components/color-scheme-button.tsx';
+import { Logo } from '../../components/logo.tsx';
+import { SkipLink } from '../../components/skip-link.tsx';
+import classes from './components/sharing.module.css';
 
 /** The live view of one site, or a report, for readers of a share link, whose secret is in the fragment of the address. */
 export function Component() {
@@ -85,5 +88,25 @@ function SharedReport({ report }: { report: CallResult<typeof getSharedReport> }
         This link ends on {formatDate(endsAt)}.
       </Text>
     </>
+  );
+}
+
+/** Frame of what is shared: a page of its own, which leads nowhere into the account and is not indexed. */
+function SharedFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes['page']}>
+      <meta name="robots" content="noindex, nofollow, noarchive" />
+      <meta name="referrer" content="no-referrer" />
+      <SkipLink />
+      <main id="content" tabIndex={-1} className={classes['main']}>
+        {children}
+      </main>
+      <footer className={classes['footer']}>
+        <Flex component="span" display="inline-flex" gap={8} align="center" wrap="wrap">
+          Powered by <Logo />
+        </Flex>
+        <ColorSchemeButton />
+      </footer>
+    </div>
   );
 }

@@ -11,7 +11,8 @@ import { useRefusal } from '../../../entities/session/components/while-allowed.t
 import { wholeAccount } from '../../../entities/session/rules/refusal.ts';
 import { reportLink } from '../../../entities/site/rules/report-link.ts';
 import type { OpenDialog } from './dialog.ts';
-import { RescanButton } from './rescan-button.tsx';
+import { useScanPages } from '../../../entities/scan/api/use-scan-pages.ts';
+import { useIsInWork } from '../flow/use-is-in-work.ts';
 
 const fetchMenu = () => import('./site-menu.tsx');
 
@@ -95,5 +96,21 @@ export function PageActions({ site, page, open }: { site: Site; page: string; op
         onClick={(event) => open({ kind: 'delete-page', site, page }, event.currentTarget)}
       />
     </Group>
+  );
+}
+
+/** Scans a page. */
+function RescanButton({ url }: { url: string }) {
+  const scanPages = useScanPages();
+  const isInWork = useIsInWork(url);
+  const refusal = useRefusal();
+  return (
+    <IconButton
+      icon="refresh"
+      aria-label={`Run scan of ${url} again`}
+      title={refusal ?? 'Run Scan Again'}
+      disabled={refusal !== undefined || isInWork}
+      onClick={() => void scanPages([url])}
+    />
   );
 }

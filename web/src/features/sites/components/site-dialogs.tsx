@@ -1,12 +1,16 @@
 import { AddPageDialog } from './add-page-dialog.tsx';
-import { DeletePageDialog } from './delete-page-dialog.tsx';
-import { DeleteSiteDialog } from './delete-site-dialog.tsx';
 import type { Dialog } from './dialog.ts';
 import { DialogFrame } from '../../../components/dialog-frame.tsx';
 import { EditSiteDialog } from './edit-site-dialog.tsx';
 import { FetchPagesDialog } from './fetch-pages-dialog.tsx';
-import { AssignDialog } from './assign-dialog.tsx';
 import { TagsDialog } from './tags-dialog.tsx';
+import type { Site } from '../../../../../shared/calls/sites.ts';
+import { useBulk } from '../../../entities/site/api/use-bulk.ts';
+import { AssignForm } from '../../../entities/site/components/assign-form.tsx';
+import { chosenSite } from '../../../entities/site/rules/chosen-site.ts';
+import { ConfirmationBody } from '../../../components/confirmation.tsx';
+import { useDeleteSite, useDeletePage } from '../api/change-sites.ts';
+import classes from '../../../components/dialog-frame.module.css';
 
 /** Question of the crawled-pages modal. */
 export const crawledPagesTitle = 'Do you want to add these pages from that origin too?';
@@ -60,4 +64,71 @@ function Content({ dialog, onClose }: { dialog: Dialog; onClose: () => void }) {
     default:
       return <DeletePageDialog site={dialog.site} page={dialog.page} onClose={onClose} />;
   }
+}
+
+/** 'Assign to Client': the client of one site. */
+function AssignDialog({ site, onClose }: { site: Site; onClose: () => void }) {
+  const { run } = useBulk();
+  return (
+    <AssignForm
+      current={site.clientId}
+      onSend={(request) => {
+        onClose();
+        void run(request, [chosenSite(site)]);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** 'Delete Site': asks before a site is removed with all its results. */
+function DeleteSiteDialog({ site, onClose }: { site: Site; onClose: () => void }) {
+  const { url, siteName, pages } = site;
+  const remove = useDeleteSite();
+  return (
+    <ConfirmationBody
+      about={
+        <>
+          Remove <strong>{siteName}</strong>
+          {pages.length > 0 && ` and its ${pages.length === 1 ? 'page' : `${pages.length} pages`}`}?
+          Scans stop, and all results are deleted. This cannot be undone.
+          <p className={classes['url']}>{url}</p>
+        </>
+      }
+      confirm="Remove Site"
+      act={() => remove.mutateAsync(url).then(() => `Site has been removed (${url})`)}
+      failed={`Removing site (${url}) failed, please try again later`}
+      onClose={onClose}
+    />
+  );
+}
+
+interface DeletePageDialogProps {
+  site: Site;
+  page: string;
+  onClose: () => void;
+}
+
+/** 'Delete Page': asks before a page is removed with all its results. */
+function DeletePageDialog({ site, page, onClose }: DeletePageDialogProps) {
+  const remove = useDeletePage();
+  return (
+    <ConfirmationBody
+      about={
+        <>
+          Remove this page from <strong>{site.siteName}</strong>? Its scans stop, and its results
+          are deleted. This cannot be undone.
+          <p className={classes['url']}>{page}</p>
+        </>
+      }
+      confirm="Remove page"
+      act={() =>
+        remove
+          .mutateAsync({ siteUrl: site.url, page })
+          .then(() => `Page has been removed (${page})`)
+      }
+      failed={`Removing page (${page}) failed, please try again later`}
+      onClose={onClose}
+    />
+  );
 }
