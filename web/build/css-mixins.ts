@@ -35,6 +35,13 @@ export const cssMixins = {
   },
   /** Things beside each other, and below where there is no room. */
   row: { display: 'flex', 'flex-wrap': 'wrap', 'align-items': 'center' },
+  /** Two of the same beside each other, and below each other where there is no room. */
+  pair: {
+    display: 'grid',
+    'grid-template-columns': 'repeat(2, minmax(0, 1fr))',
+    gap: '16px',
+    '@media (max-width: 67.99em)': { 'grid-template-columns': 'minmax(0, 1fr)' },
+  },
   /** Words that are cut where they do not fit. */
   'one-line': { overflow: 'hidden', 'text-overflow': 'ellipsis', 'white-space': 'nowrap' },
 };

@@ -1,9 +1,9 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { LabData } from '../../../../../shared/models/scan.ts';
 import { labBand, labThresholds } from '../../../../../shared/assessment/thresholds.ts';
 import { MetricCard } from '../../../components/metric-card.tsx';
-import classes from './lab-vitals.module.css';
+import classes from './visitor-vitals.module.css';
 
 const shown = ['lcp', 'fcp', 'cls'] as const;
 
@@ -19,10 +19,10 @@ export function LabVitals({ device, lab }: LabVitalsProps) {
   return (
     <>
       <Text size="xs" mt={16} c="dimmed">
-        <span className={classes['lab']}>Lab</span>
+        <span className={classes['label']}>Lab</span>
         Measured by Lighthouse in the last scan, not by visitors.
       </Text>
-      <div className={classes['vitals']}>
+      <Box mt={8} className={classes['vitals'] ?? ''}>
         {shown.map((metric) => {
           const value = lab[metric];
           return (
@@ -39,7 +39,7 @@ export function LabVitals({ device, lab }: LabVitalsProps) {
             />
           );
         })}
-      </div>
+      </Box>
     </>
   );
 }

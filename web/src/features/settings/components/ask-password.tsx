@@ -29,11 +29,7 @@ export function AskPassword({ intro, action, onPassword, onCancel }: AskPassword
   return (
     <form noValidate className={classes['form']} onSubmit={onSubmit}>
       <p className={`${classes['intro']} ${classes['wide']}`}>{intro}</p>
-      {failure !== undefined && (
-        <div className={classes['wide']}>
-          <ErrorBanner message={failure} />
-        </div>
-      )}
+      <ErrorBanner message={failure} />
       <div className={classes['half']}>
         <PasswordField
           label="Your password"

@@ -41,11 +41,7 @@ function PasswordFields() {
   });
   return (
     <form noValidate className={classes['form']} onSubmit={onSubmit}>
-      {failure !== undefined && (
-        <div className={classes['wide']}>
-          <ErrorBanner message={failure} />
-        </div>
-      )}
+      <ErrorBanner message={failure} />
       <div className={classes['half']}>
         <PasswordField
           label="Current password"

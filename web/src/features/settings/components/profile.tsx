@@ -87,11 +87,7 @@ function ProfileFields({ profile }: { profile: Profile }) {
   const uses = form.values.usePlan === '' ? [{ value: '', label: 'Not chosen' }] : [];
   return (
     <form noValidate className={classes['form']} onSubmit={onSubmit}>
-      {edit.isError && (
-        <div className={classes['wide']}>
-          <ErrorBanner message={errorMessage(edit.error)} />
-        </div>
-      )}
+      <ErrorBanner message={edit.isError ? errorMessage(edit.error) : undefined} />
       <TextInput
         label="First name"
         autoComplete="given-name"

@@ -77,11 +77,7 @@ function ConfirmApp({ app, onDone, onCancel }: SetUpProps & { app: App }) {
         </p>
         <code className={classes['secret']}>{app.secret.match(/.{1,4}/g)?.join(' ')}</code>
       </div>
-      {failure !== undefined && (
-        <div className={classes['wide']}>
-          <ErrorBanner message={failure} />
-        </div>
-      )}
+      <ErrorBanner message={failure} />
       <div className={classes['half']}>
         <TextInput
           label="Code that the app shows"
