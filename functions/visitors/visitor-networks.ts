@@ -20,10 +20,9 @@ export async function networksOfVisitors(
   const lastDate = dayOf(now.toISOString());
   const firstDate = firstDayOf(lastDate);
   const days = await visitorStore(table).periodsBetween(site, 'day', [firstDate, lastDate]);
-  const { rollUp } = mergedOf(
-    days,
-    ({ group, dimension }) => group === '' && dimension === 'device',
-  );
+  const { rollUp } = mergedOf(days, {
+    isSlice: ({ group, dimension }) => group === '' && dimension === 'device',
+  });
   const networkOf = (device: Device): VisitorNetwork | undefined => {
     const { connections = new Map() } = sliceIn(rollUp, '', 'device', device)?.metrics.ttfb ?? {};
     const views = samplesIn(connections);
