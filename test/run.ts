@@ -1,7 +1,7 @@
 /** `npm test`: verify and the audit beside the tests, with `--all` the slow ones too; the last line counts what vitest itself reported. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +27,8 @@ process.env['TMPDIR'] = temporary;
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
 
 const filters = process.argv.slice(2).filter((one) => one !== '--all');
-if (process.argv.includes('--all')) process.env['TEST_ALL'] = '1';
+const isWhole = process.argv.includes('--all');
+if (isWhole) process.env['TEST_ALL'] = '1';
 const shell = process.platform === 'win32';
 const run = async (command: string, args: string[]): Promise<number> => {
   const [code] = await once(spawn(command, args, { stdio: 'inherit', shell }), 'exit');
@@ -58,7 +59,12 @@ const unloaded = report.testResults.filter(
 ).length;
 const failed =
   report.numFailedTests + unloaded + (verified === 0 ? 0 : 1) + (audited === 0 ? 0 : 1);
-if (report.numPendingTests > 0)
-  console.log(`${report.numPendingTests} skipped, which npm test -- --all runs`);
+const slowFiles = globSync('**/*.slow.test.ts', { exclude: (name) => name === 'node_modules' });
+const leftOut = [
+  ...(report.numPendingTests > 0 ? [`${report.numPendingTests} tests`] : []),
+  ...(isWhole || filters.length > 0 ? [] : [`${slowFiles.length} slow test files`]),
+];
+if (leftOut.length > 0)
+  console.log(`skipped: ${leftOut.join(' and ')}, which npm test -- --all runs`);
 console.log(`${report.numPassedTests} passed, ${failed} failed`);
 process.exit(failed > 0 || tested !== 0 ? 1 : 0);
