@@ -28,11 +28,11 @@ export const hasNoChannel = (because: Suppression): boolean =>
 /** `brief`: it was down, and is up again before that could be sent. */
 export type ReportedState = 'down' | 'brief' | 'up' | 'flapping';
 
-export type Verdict =
-  | { report: ReportedState }
-  | { suppress: Suppression }
-  /** It waits, or there is nothing to say. */
-  | 'wait';
+/** With neither, it waits, or there is nothing to say. */
+export interface Verdict {
+  report?: ReportedState | undefined;
+  suppress?: Suppression | undefined;
+}
 
 /** The action for the signals of a site. @param site after its signals */
 export function assessSite(
@@ -45,17 +45,17 @@ export function assessSite(
   if (silence !== undefined) {
     if (hasNoChannel(silence.because)) return { suppress: silence.because };
     const isOver = reported !== 'flapping' && reported === status;
-    return isOver && signals.length > 0 ? { suppress: silence.because } : 'wait';
+    return isOver && signals.length > 0 ? { suppress: silence.because } : {};
   }
   if (flappingReportedAt !== undefined) {
     const isSteady = status !== 'unsteady' && site.since <= after(now, -steadyMs).toISOString();
     if (isSteady) return { report: status };
-    if (signals.length === 0) return 'wait';
+    if (signals.length === 0) return {};
     const isDueAgain = flappingReportedAt <= after(now, -flappingAgainMs).toISOString();
     return isDueAgain ? { report: 'flapping' } : { suppress: 'flapping' };
   }
   if (signals.length === 0)
-    return missed !== undefined && status === 'up' ? { report: 'brief' } : 'wait';
+    return missed !== undefined && status === 'up' ? { report: 'brief' } : {};
   const isSaidToFlap = signals.some(({ kind }) => kind === 'flapping');
   if (status === 'unsteady' || isSaidToFlap || isFlapping(site)) return { report: 'flapping' };
   if (status !== reported) return { report: status };

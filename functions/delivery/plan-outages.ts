@@ -83,6 +83,14 @@ export interface TellingRules {
   othersConfirming: boolean;
 }
 
+/** A site with its signals, and what is to be done about them. */
+interface Assessed extends Verdict {
+  was: SiteTelling;
+  /** After its signals. */
+  site: SiteTelling;
+  signals: OutageSignal[];
+}
+
 /**
  * Plans which outages and recoveries are sent to an account now, which wait, and which are never sent. To plan again at
  * any time does no harm: a message is planned once.
@@ -96,90 +104,99 @@ export function planOutages(
 ): OutagePlan {
   const state = withMuted(found, now);
   const confirmingAt = othersConfirming ? now.toISOString() : state.confirmingAt;
-  const names = [
-    ...new Set([...state.sites.map(({ site }) => site), ...state.waiting.map(({ site }) => site)]),
-  ];
-  const looked = names.map((name) => {
-    const signals = state.waiting.filter(({ site }) => site === name);
-    const site = withSignals(siteIn(state, name), signals, now);
-    return {
-      was: siteIn(state, name),
-      site,
-      signals,
-      verdict: assessSite(site, signals, silence, now),
-    };
-  });
-  const isOf = (kind: PlannedMessage['kind'], verdict: Verdict): boolean =>
-    typeof verdict === 'object' && 'report' in verdict && kindOf[verdict.report] === kind;
+  const assessed = assessSites(state, silence, now);
 
-  const dues: Date[] = [];
+  const dues = assessed.filter((one) => mayBeOvertaken(one, now)).map((one) => heldUntil(one, now));
   const ready = new Set<PlannedMessage['kind']>();
-  for (const kind of ['outage', 'recovery', 'flapping'] as const) {
-    const those = looked.filter(({ verdict }) => isOf(kind, verdict));
-    if (those.length === 0) continue;
-    if (together && kind !== 'flapping') {
-      const collected = collectedUntil(those, now);
-      if (collected <= now) ready.add(kind);
-      else dues.push(collected);
-      continue;
-    }
-    const heard = those.flatMap(({ signals }) => signals);
-    const seenAt = kind === 'outage' ? confirmingAt : undefined;
-    const held = heldUntil(heard, now, seenAt);
-    const joined = earlier(new Date(joinUntilOf(state, kind) ?? 0), longestHeld(heard, now));
-    const due = held > joined ? held : joined;
-    if (due <= now) ready.add(kind);
-    else
-      dues.push(seenAt !== undefined && held === due ? earlier(due, after(now, lookAgainMs)) : due);
+  for (const [kind, those] of Map.groupBy(assessed, messageKind)) {
+    if (kind === undefined) continue;
+    const { at, lookAt } =
+      together && kind !== 'flapping'
+        ? whenCollected(those, now)
+        : whenHeld(kind, those, { ...state, confirmingAt }, now);
+    if (at <= now) ready.add(kind);
+    else dues.push(lookAt);
   }
 
-  const messages: PlannedMessage[] = [];
-  const suppressed: OutagePlan['suppressed'] = [];
-  const sites: SiteTelling[] = [];
-  const waiting: OutageSignal[] = [];
-  for (const { was, site, signals, verdict } of looked) {
-    if (verdict === 'wait') {
-      sites.push(was);
-      waiting.push(...signals);
-    } else if (
-      'suppress' in verdict &&
-      heldUntil(signals, now) > now &&
-      mayChange.has(verdict.suppress)
-    ) {
-      dues.push(heldUntil(signals, now));
-      sites.push(was);
-      waiting.push(...signals);
-    } else if ('suppress' in verdict) {
-      sites.push(afterSuppressing(site, verdict.suppress, signals));
-      if (signals.length > 0) add(suppressed, verdict.suppress, signals);
-    } else if (ready.has(kindOf[verdict.report])) {
-      sites.push(afterReport(site, verdict.report, now));
-      const joins = together ? undefined : joinUntilOf(state, kindOf[verdict.report]);
-      addSite(messages, reportedSite(site, verdict.report, signals), joins);
-    } else {
-      sites.push(was);
-      waiting.push(...signals);
-    }
-  }
+  const decided = assessed.map((one): Assessed => {
+    const kind = messageKind(one);
+    const waits = kind === undefined ? mayBeOvertaken(one, now) : !ready.has(kind);
+    return waits ? { ...one, report: undefined, suppress: undefined } : one;
+  });
+  const sites = decided.map((one) => afterwards(one, now));
+  const waiting = decided.flatMap(({ report, suppress, signals }) =>
+    report === undefined && suppress === undefined ? signals : [],
+  );
+  const messages = messagesOf(decided, sites, together ? {} : state);
   const isHeld = waiting.length > 0 || sites.some(({ missed }) => missed !== undefined);
   if (isHeld && silence?.until !== undefined) dues.push(silence.until);
   if (silence === undefined) dues.push(...sites.flatMap(steadyAt).filter((at) => at > now));
-  for (const message of messages)
-    if (message.isUpdate && message.kind === 'outage')
-      message.stillDown = sites.filter(
-        ({ site, reported, status }) =>
-          reported === 'down' &&
-          status === 'down' &&
-          !message.sites.some((one) => one.site === site),
-      );
-  const next = {
-    sites: remembered(sites, now),
-    waiting,
-    ...joinsAfter(state, messages, now),
-    ...(confirmingAt === undefined || waiting.length === 0 ? {} : { confirmingAt }),
+  return {
+    state: {
+      sites: remembered(sites, now),
+      waiting,
+      ...joinsAfter(state, messages, now),
+      ...(confirmingAt === undefined || waiting.length === 0 ? {} : { confirmingAt }),
+    },
+    messages,
+    suppressed: suppressedOf(decided),
+    dueAt: dues.toSorted((one, other) => one.getTime() - other.getTime())[0],
   };
-  const dueAt = dues.toSorted((one, other) => one.getTime() - other.getTime())[0];
-  return { state: next, messages, suppressed, dueAt };
+}
+
+function assessSites(state: OutageState, silence: Silence | undefined, now: Date): Assessed[] {
+  const names = new Set([...state.sites, ...state.waiting].map(({ site }) => site));
+  return [...names].map((name) => {
+    const was = siteIn(state, name);
+    const signals = state.waiting.filter(({ site }) => site === name);
+    const site = withSignals(was, signals, now);
+    return { was, site, signals, ...assessSite(site, signals, silence, now) };
+  });
+}
+
+const messageKind = ({ report }: Verdict): PlannedMessage['kind'] | undefined =>
+  report && kindOf[report];
+
+/** Whether a signal that is still on its way may turn what would be suppressed into a message. */
+const mayBeOvertaken = ({ suppress, signals }: Assessed, now: Date): boolean =>
+  suppress !== undefined && mayChange.has(suppress) && heldUntil({ signals }, now) > now;
+
+/** The state of a site after what was decided about it. */
+function afterwards({ was, site, signals, report, suppress }: Assessed, now: Date): SiteTelling {
+  if (report !== undefined) return afterReport(site, report, now);
+  return suppress === undefined ? was : afterSuppressing(site, suppress, signals);
+}
+
+/** @param joins signals received before its times are an update of the last message */
+function messagesOf(
+  decided: readonly Assessed[],
+  sites: readonly SiteTelling[],
+  joins: Joins,
+): PlannedMessage[] {
+  const reported = decided.flatMap(({ site, signals, report }) =>
+    report === undefined ? [] : [reportedSite(site, report, signals)],
+  );
+  return [...Map.groupBy(reported, ({ state }) => kindOf[state])].map(([kind, those]) => {
+    const until = joinUntilOf(joins, kind) ?? '';
+    const isUpdate = those.some(({ signals }) => signals.some(({ heardAt }) => heardAt < until));
+    const stillDown = sites.filter(
+      ({ site, reported: said, status }) =>
+        said === 'down' && status === 'down' && !those.some((one) => one.site === site),
+    );
+    return {
+      kind,
+      sites: those,
+      isUpdate,
+      stillDown: isUpdate && kind === 'outage' ? stillDown : [],
+    };
+  });
+}
+
+function suppressedOf(decided: readonly Assessed[]): OutagePlan['suppressed'] {
+  return [...Map.groupBy(decided, ({ suppress }) => suppress)].flatMap(([because, those]) => {
+    const signals = those.flatMap((one) => one.signals);
+    return because === undefined || signals.length === 0 ? [] : [{ because, signals }];
+  });
 }
 
 /** What quiet hours hold back is reported when they end; what no channel takes is not. */
@@ -194,12 +211,40 @@ function afterSuppressing(
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
+/** When a message may be sent, and when to look at it again if not yet. */
+interface Turn {
+  at: Date;
+  lookAt: Date;
+}
+
+/** Outages wait for further failures that are being confirmed, and all for what joins the last message. */
+function whenHeld(
+  kind: PlannedMessage['kind'],
+  those: readonly Assessed[],
+  state: Joins & { confirmingAt?: string | undefined },
+  now: Date,
+): Turn {
+  const signals = those.flatMap((one) => one.signals);
+  const confirmingAt = kind === 'outage' ? state.confirmingAt : undefined;
+  const held = heldUntil({ signals, confirmingAt }, now);
+  const joined = earlier(new Date(joinUntilOf(state, kind) ?? 0), longestHeld(signals, now));
+  if (held <= joined) return { at: joined, lookAt: joined };
+  const lookAt = confirmingAt === undefined ? held : earlier(held, after(now, lookAgainMs));
+  return { at: held, lookAt };
+}
+
 /**
  * Another signal that has overtaken these, or belongs to them, may arrive until then.
  * @param confirmingAt ISO 8601: failures of other sites were last seen to be confirmed. What ended since the last look
  *   is still on its way for a moment.
  */
-function heldUntil(signals: readonly OutageSignal[], now: Date, confirmingAt?: string): Date {
+function heldUntil(
+  {
+    signals,
+    confirmingAt,
+  }: { signals: readonly OutageSignal[]; confirmingAt?: string | undefined },
+  now: Date,
+): Date {
   const first = firstHeard(signals);
   if (first === undefined) return now;
   const held = after(first, holdMs);
@@ -217,15 +262,13 @@ function firstHeard(signals: readonly OutageSignal[]): Date | undefined {
  * Five minutes after the first pending change: a signal was received, or a flapping site became steady. What quiet hours
  * held back has been collected.
  */
-function collectedUntil(
-  those: readonly { was: SiteTelling; signals: readonly OutageSignal[] }[],
-  now: Date,
-): Date {
+function whenCollected(those: readonly Assessed[], now: Date): Turn {
   const begun = those.map(
     ({ was, signals }) =>
       firstHeard(signals) ?? steadyAt(was).at(0) ?? (was.missed === undefined ? now : new Date(0)),
   );
-  return after(begun.reduce(earlier), joinMs);
+  const at = after(begun.reduce(earlier), joinMs);
+  return { at, lookAt: at };
 }
 
 const longestHeld = (signals: readonly OutageSignal[], now: Date): Date =>
@@ -245,7 +288,7 @@ const reportedSite = (
   signals,
 });
 
-const joinUntilOf = (state: OutageState, kind: PlannedMessage['kind']): string | undefined =>
+const joinUntilOf = (state: Joins, kind: PlannedMessage['kind']): string | undefined =>
   ({
     outage: state.outagesJoinUntil,
     recovery: state.recoveriesJoinUntil,
@@ -265,27 +308,4 @@ function joinsAfter(state: OutageState, messages: readonly PlannedMessage[], now
     ...(outages === undefined ? {} : { outagesJoinUntil: outages }),
     ...(recoveries === undefined ? {} : { recoveriesJoinUntil: recoveries }),
   };
-}
-
-function add(all: OutagePlan['suppressed'], because: Suppression, signals: OutageSignal[]): void {
-  const known = all.find((one) => one.because === because);
-  if (known === undefined) all.push({ because, signals: [...signals] });
-  else known.signals.push(...signals);
-}
-
-/** @param joins ISO 8601: signals received before it are an update of the last message */
-function addSite(
-  messages: PlannedMessage[],
-  reported: ReportedSite,
-  joins: string | undefined,
-): void {
-  const kind = kindOf[reported.state];
-  let message = messages.find((one) => one.kind === kind);
-  if (message === undefined) {
-    message = { kind, sites: [], isUpdate: false, stillDown: [] };
-    messages.push(message);
-  }
-  message.sites.push(reported);
-  message.isUpdate ||=
-    joins !== undefined && reported.signals.some(({ heardAt }) => heardAt < joins);
 }
