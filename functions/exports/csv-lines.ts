@@ -14,13 +14,21 @@ function cell(value: unknown): number | boolean | string {
   return neutraliseFormulas(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-const lines = (rows: unknown[][]): string =>
-  rows.length === 0 ? '' : papaparse.unparse(rows, { newline: lineEnd }) + lineEnd;
+const lines = (rows: readonly (readonly unknown[])[]): string =>
+  rows.length === 0
+    ? ''
+    : papaparse.unparse(
+        rows.map((row) => row.map(cell)),
+        { newline: lineEnd },
+      ) + lineEnd;
 
 /** First line of a CSV file. */
-export const csvHead = (columns: readonly string[]): string =>
-  byteOrderMark + lines([[...columns]]);
+export const csvHead = (columns: readonly string[]): string => byteOrderMark + lines([columns]);
 
 /** RFC 4180 lines of some rows. */
 export const csvLines = (columns: readonly string[], rows: readonly Row[]): string =>
-  lines(rows.map((row) => columns.map((column) => cell(row[column]))));
+  lines(rows.map((row) => columns.map((column) => row[column])));
+
+/** A whole file. */
+export const csvOf = (columns: readonly string[], rows: readonly (readonly unknown[])[]): string =>
+  csvHead(columns) + lines(rows);

@@ -2,7 +2,7 @@ import type { Segment } from '../../shared/visitors/dimensions.ts';
 import { visitorMetrics } from '../../shared/visitors/metrics.ts';
 import type { VisitorPeriod } from '../visitors/visitor-period-entity.ts';
 import { visitorReport } from '../visitors/visitor-report.ts';
-import { csvOf } from './to-csv.ts';
+import { csvOf } from './csv-lines.ts';
 
 const fields = [
   'Day (UTC)',

@@ -136,30 +136,21 @@ export type Event = z.infer<typeof Event>;
 
 const Answer = z.object({ request: z.string(), status: z.number(), body: z.string() });
 
-const tables = {
-  customers: Customer,
-  sessions: Session,
-  portals: Portal,
-  subscriptions: Subscription,
-  invoices: Invoice,
-  /** Not delivered yet. */
-  events: Event,
-  /** Responses by idempotency key. */
-  answers: Answer,
-} as const;
-type Tables = { [Name in keyof typeof tables]: Record<string, z.infer<(typeof tables)[Name]>> };
 const State = z.object({
   customers: z.record(z.string(), Customer),
   sessions: z.record(z.string(), Session),
   portals: z.record(z.string(), Portal),
   subscriptions: z.record(z.string(), Subscription),
   invoices: z.record(z.string(), Invoice),
+  /** Not delivered yet. */
   events: z.record(z.string(), Event),
+  /** Responses by idempotency key. */
   answers: z.record(z.string(), Answer),
 });
+type State = z.infer<typeof State>;
 
 /** @throws DamagedDataError */
-function readState(file: string): Tables {
+function readState(file: string): State {
   try {
     return State.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
@@ -171,7 +162,7 @@ function readState(file: string): Tables {
 /** Everything that the sandbox knows, in one file that is replaced as a whole. */
 export class Ledger {
   readonly #file: string | undefined;
-  readonly state: Tables;
+  readonly state: State;
 
   /** @param file in memory without one */
   constructor(file: string | undefined) {

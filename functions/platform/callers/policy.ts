@@ -3,21 +3,23 @@ import { ProblemError } from '../../../shared/calls/errors.ts';
 import * as messages from '../../../shared/calls/messages.ts';
 import type { Caller } from './caller.ts';
 
-type CallerKind =
-  | 'anonymous'
-  | 'root'
-  | 'sub-user'
-  | 'suspended root'
-  | 'suspended sub-user'
-  | 'barred root'
-  | 'barred sub-user'
-  | 'expired root'
-  | 'expired sub-user'
-  | 'root without second step'
-  | 'sub-user without second step'
-  | 'share link'
-  | 'report link'
-  | 'support';
+const callerKinds = [
+  'anonymous',
+  'root',
+  'sub-user',
+  'suspended root',
+  'suspended sub-user',
+  'barred root',
+  'barred sub-user',
+  'expired root',
+  'expired sub-user',
+  'root without second step',
+  'sub-user without second step',
+  'share link',
+  'report link',
+  'support',
+] as const;
+type CallerKind = (typeof callerKinds)[number];
 
 const refusals = {
   unauthenticated: () => new ProblemError('unauthenticated', 'Please sign in'),
@@ -53,28 +55,17 @@ const refusals = {
 type Verdict = 'allow' | Exclude<keyof typeof refusals, 'leaving' | 'unconfirmed' | 'limited'>;
 type Row = Record<CallerKind, Verdict>;
 
-const everyone: Row = {
-  anonymous: 'allow',
-  root: 'allow',
-  'sub-user': 'allow',
-  'suspended root': 'allow',
-  'suspended sub-user': 'allow',
-  'barred root': 'allow',
-  'barred sub-user': 'allow',
-  'expired root': 'allow',
-  'expired sub-user': 'allow',
-  'root without second step': 'allow',
-  'sub-user without second step': 'allow',
-  'share link': 'allow',
-  'report link': 'allow',
-  support: 'allow',
-};
-const signedIn: Row = {
-  ...everyone,
+const all = (verdict: Verdict): Row =>
+  Object.fromEntries(callerKinds.map((kind) => [kind, verdict])) as Row;
+
+const everyone = all('allow');
+/** Without a session. */
+const strangers = {
   anonymous: 'unauthenticated',
   'share link': 'unauthenticated',
   'report link': 'unauthenticated',
-};
+} as const;
+const signedIn: Row = { ...everyone, ...strangers };
 const members: Row = {
   ...signedIn,
   support: 'forbidden',
@@ -96,22 +87,7 @@ const suspendedSubUsers = {
 const subUsers = { 'sub-user': 'forbidden', 'expired sub-user': 'forbidden' } as const;
 
 /** Those who have not opened a link. */
-const readers: Row = {
-  anonymous: 'voidLink',
-  root: 'voidLink',
-  'sub-user': 'voidLink',
-  'suspended root': 'voidLink',
-  'suspended sub-user': 'voidLink',
-  'barred root': 'voidLink',
-  'barred sub-user': 'voidLink',
-  'expired root': 'voidLink',
-  'expired sub-user': 'voidLink',
-  'root without second step': 'voidLink',
-  'sub-user without second step': 'voidLink',
-  'share link': 'voidLink',
-  'report link': 'voidLink',
-  support: 'voidLink',
-};
+const readers = all('voidLink');
 
 /** The whole policy. Every row is tested. */
 const policy: Record<Scope, Row> = {
@@ -126,22 +102,7 @@ const policy: Record<Scope, Row> = {
   // The money of a barred account would buy nothing.
   'root, also to pay': { ...members, ...subUsers, ...suspendedSubUsers, ...barred },
   'root, unless expired': { ...members, ...suspended, ...expired, ...subUsers },
-  support: {
-    anonymous: 'unauthenticated',
-    root: 'forbidden',
-    'sub-user': 'forbidden',
-    'suspended root': 'forbidden',
-    'suspended sub-user': 'forbidden',
-    'barred root': 'forbidden',
-    'barred sub-user': 'forbidden',
-    'expired root': 'forbidden',
-    'expired sub-user': 'forbidden',
-    'root without second step': 'forbidden',
-    'sub-user without second step': 'forbidden',
-    'share link': 'unauthenticated',
-    'report link': 'unauthenticated',
-    support: 'allow',
-  },
+  support: { ...all('forbidden'), ...strangers, support: 'allow' },
   // Only the token of an opened view counts; a session does not, and neither does a link to something else.
   share: { ...readers, 'share link': 'allow' },
   'share-report': { ...readers, 'report link': 'allow' },
