@@ -207,6 +207,7 @@ const outside: Record<string, string> = {
   'webhook-event': 'Names a customer of Stripe, and expires',
   'schedule-shard': 'Identifies no one',
   'shard-count': 'Identifies no one',
+  calibration: 'Identifies no one',
   'retained-invoice': 'What tax law requires',
 };
 

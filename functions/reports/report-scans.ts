@@ -1,3 +1,5 @@
+import { realisedWords, togetherWords } from '../../shared/assessment/realised-words.ts';
+import type { RealisedFix } from '../../shared/models/realised-fix.ts';
 import { lowerMedian } from '../../shared/statistics/median.ts';
 import { sizeWords } from '../../shared/changes/change-words.ts';
 import type { ProvenChange } from '../../shared/models/page-changes.ts';
@@ -99,12 +101,28 @@ export function fixedOf(
       found.set(fix.id, {
         title: fix.title,
         at: next.at,
-        effect: `${device === 'mobile' ? 'Mobile' : 'Desktop'}: ${effectWords(before, after, proof.proven[device])}`,
+        effect: [
+          `${device === 'mobile' ? 'Mobile' : 'Desktop'}: ${effectWords(before, after, proof.proven[device])}`,
+          ...realisedOf(fix.id, proof.realised[device], before.at(-1)?.at ?? ''),
+        ].join('; '),
       });
     }
   }
   return [...found.values()].toSorted((a, b) => a.at.localeCompare(b.at)).slice(0, 10);
 }
+
+/** What the record of changes has measured of a fix that was shipped after a scan. */
+function realisedOf(id: string, realised: readonly RealisedFix[], since: string): string[] {
+  const found = realised.findLast(
+    ({ at, fixes }) => at > since && fixes.some((fix) => fix.id === id),
+  );
+  if (found === undefined) return [];
+  const together = togetherWords(found, id);
+  return [`${realisedWords(found, formatNumber)}${together === '' ? '' : `, ${together}`}`];
+}
+
+/** The number of decimals that it has at most; reports are in English. */
+const formatNumber = (value: number, digits = 0): string => String(Number(value.toFixed(digits)));
 
 function effectWords(
   before: readonly Scored[],

@@ -60,6 +60,7 @@ const known = (...mobile: ProvenChange[]): PageChanges => ({
   mobile: { kind: 'unchanged', runs: 30 },
   desktop: { kind: 'unchanged', runs: 30 },
   proven: { mobile, desktop: [] },
+  realised: { mobile: [], desktop: [] },
 });
 const fell = known(provenChange([80, 45], { since: new Date(at(20)) }));
 const report = (given?: Partial<ObservedSite>) => siteReport(site(given), period);

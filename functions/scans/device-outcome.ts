@@ -9,6 +9,7 @@ import type { FieldData, LabData } from '../../shared/models/scan.ts';
 import type { ScanFailureReason } from '../../shared/scans/scan-failures.ts';
 import type { ScanWarningReason } from '../../shared/scans/scan-warnings.ts';
 import { isDefaultRun, type LabRun } from '../../shared/scans/lab-settings.ts';
+import type { SeenFinding } from './changes/change-record.ts';
 import { timeOfScan } from './scan-id.ts';
 
 /** Result of a device scan. */
@@ -30,6 +31,8 @@ export type DeviceOutcome = {
       figures?: ReportFigures | undefined;
       /** The fixes with the greatest gain in score. */
       fixes?: Fix[] | undefined;
+      /** All findings about the load, for the record of changes; undefined in tests of other things. */
+      findings?: SeenFinding[] | undefined;
       /** Scores besides performance; undefined if they were not measured. */
       categories?: CategoryScores | undefined;
       /** Why the numbers cover only part of the load. */

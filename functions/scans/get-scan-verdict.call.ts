@@ -7,6 +7,7 @@ import { knownAddress } from '../pages/known-address.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { proofsOfPage } from '../proofs/proofs-of-page.ts';
+import { findChanges } from './changes/found-changes.ts';
 import { findOwnState } from './find-states.ts';
 import { listRecentScans } from './recent-scans.ts';
 import { scanStore } from './scan-store.ts';
@@ -17,16 +18,18 @@ import { reportObjects } from '../platform/aws/object-store.ts';
 export const handler = handleCall(getScanVerdict, async ({ query, caller, table, now }) => {
   const url = await knownAddress({ table, caller, now }, query.url);
   const { accountId } = caller;
-  const [state, page, recentScans] = await Promise.all([
+  const [state, page, recentScans, [changes]] = await Promise.all([
     findOwnState(table, { accountId, billing: env.billing() }, url, now),
     scannedPageStore(table).find(accountId, url, now),
     listRecentScans(table, { accountId, url, now }),
+    findChanges(table, accountId, [url]),
   ]);
   const ports = {
     url,
     scans: scanStore(table),
     reports: reportObjects(),
     recentScans,
+    realised: changes?.realised,
     proofsOn: (device: Device) => proofsOfPage(table, { accountId, url, device }, now),
   };
   const [mobile, desktop] = await Promise.all([

@@ -13,6 +13,7 @@ import { cruxPace } from '../providers/crux/crux-pace.ts';
 import { measureInBrowser } from '../providers/measure-in-browser.ts';
 import { watchStore } from '../pages/watch-store.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
+import { calibrated, listCalibrations } from './calibration/calibrate.ts';
 import { changeStore } from './changes/change-store.ts';
 import { labRunOf } from './lab-settings.ts';
 import { startChecks } from './changes/start-checks.ts';
@@ -51,6 +52,10 @@ export const handler = handleJob(runLighthouse, async ({ payload, isLastDelivery
       measure: measureInBrowser(guard),
       findLabRun: (scan) => labRunOf(table, scan),
       findFieldData,
+      calibrate: async (report) => ({
+        ...report,
+        suggestions: calibrated(report.suggestions, await listCalibrations(table)),
+      }),
       reports: reportObjects(),
       push: socketPush(table),
       startChecks: (scan, at) => startChecks(checks, scan, at),

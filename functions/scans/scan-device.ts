@@ -1,5 +1,7 @@
 import type { Device } from '../../shared/scans/devices.ts';
 import type { LabRun } from '../../shared/scans/lab-settings.ts';
+import type { ScanReport } from '../../shared/models/scan-report.ts';
+import type { SeenFinding } from './changes/change-record.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
 import {
   type ScanFacts,
@@ -45,6 +47,8 @@ export interface ScanDevicePorts {
   /** How the site of a page wants it measured. */
   findLabRun(scan: DeviceScan): Promise<LabRun>;
   findFieldData: FindFieldData;
+  /** Corrects the estimates of a report by what earlier ones were worth. */
+  calibrate(report: ScanReport): Promise<ScanReport>;
   reports: Pick<ObjectStore, 'putJson'>;
   push: Push;
   /** Queues the fresh runs that the record of changes wants after a scan. */
@@ -127,12 +131,14 @@ const reasonOf = (measured: Measurement) =>
   measured.kind === 'failure' ? { reason: measured.reason, detail: measured.detail } : {};
 
 /** Stores the reports in the bucket before the table refers to them. */
-async function save({ reports }: ScanDevicePorts, deviceScan: DeviceScan, measured: Measured) {
+async function save(ports: ScanDevicePorts, deviceScan: DeviceScan, measured: Measured) {
   if (measured.kind === 'failure') {
     const { reason, statusCode } = measured;
     return { kind: 'failed', reason, statusCode } as const;
   }
-  const { report, categories = [], raw, onSlowMachine } = measured;
+  const { categories = [], raw, onSlowMachine } = measured;
+  const report = await ports.calibrate(measured.report);
+  const { reports } = ports;
   const hasCategories = categories.length > 0;
   await Promise.all([
     reports.putJson(reportKey(deviceScan), report),
@@ -153,10 +159,18 @@ async function save({ reports }: ScanDevicePorts, deviceScan: DeviceScan, measur
     technologies,
     figures,
     fixes: topFixes(report.suggestions, report.finalUrl),
+    findings: seenFindings(report.suggestions),
     picture,
     categories: hasCategories ? categoryScores(categories) : undefined,
   } as const;
 }
+
+const seenFindings = ({ opportunities, diagnostics }: ScanReport['suggestions']): SeenFinding[] =>
+  [...opportunities, ...diagnostics].map(({ id, title, effect }) => ({
+    id,
+    title,
+    points: effect?.calibration?.uncorrected ?? effect?.points ?? 0,
+  }));
 
 /** A scan is useful without field data. */
 async function askForFieldData({ findFieldData }: ScanDevicePorts, { url, device }: DeviceScan) {

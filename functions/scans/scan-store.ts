@@ -9,6 +9,8 @@ import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work
 import { type Announce, outboxItem, unannounced } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { chartPointEntity } from './chart-point-entity.ts';
+import type { RealisedFix } from '../../shared/models/realised-fix.ts';
+import { calibrationEntity } from './calibration/calibration-entity.ts';
 import { changeItem, changeStore } from './changes/change-store.ts';
 import { changeRecordEntity } from './changes/change-record-entity.ts';
 import { deviceScanEntity, type TechnologyChange } from './device-scan-entity.ts';
@@ -77,6 +79,7 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
   const pictures = pagePictureEntity(table);
   const outbox = outboxEventEntity(table);
   const records = changeRecordEntity(table);
+  const calibrations = calibrationEntity(table);
   const changes = changeStore(table);
 
   const work = openWork<DeviceScanKey, DeviceScan>({
@@ -144,7 +147,7 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
       outboxItem(type, { ...event, ...aboutPage(deviceScan) }, now),
     );
     const written = await writeTogether(
-      { deviceScans, pages, points, pictures, outbox, records },
+      { deviceScans, pages, points, pictures, outbox, records, calibrations },
       (entities) => [
         entities.deviceScans
           .patch({ accountId, scanId, device })
@@ -183,6 +186,9 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
               ),
             ]),
         ...outboxEvents.map((item) => entities.outbox.create(item).commit()),
+        ...countedFixes(change?.realised).map(({ cause, ...sums }) =>
+          entities.calibrations.update({ cause }).add(sums).commit(),
+        ),
       ],
     );
     if (written.done) {
@@ -280,6 +286,17 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
     },
   };
 }
+
+/** What a measured fix adds to the experience with its cause: only where nothing else can have changed the score. */
+const countedFixes = ({ isAlone, fixes, real }: Partial<RealisedFix> = {}) =>
+  isAlone === true && real !== undefined
+    ? (fixes ?? []).map(({ id: cause, predicted }) => ({
+        cause,
+        fixes: 1,
+        predicted,
+        real: real.value,
+      }))
+    : [];
 
 function newIntents(
   page: WantedScan & { urlKey: string; cause: Cause; isCheck?: boolean },

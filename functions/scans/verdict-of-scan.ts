@@ -1,5 +1,6 @@
 import type { Device } from '../../shared/scans/devices.ts';
 import type { DeviceVerdict, Fix } from '../../shared/models/scan-verdict.ts';
+import type { RealisedFix } from '../../shared/models/realised-fix.ts';
 import type { Proof } from '../../shared/models/proof.ts';
 import { topFixes } from '../../shared/assessment/top-fixes.ts';
 import { withTried } from '../../shared/assessment/tried-fixes.ts';
@@ -22,6 +23,8 @@ interface VerdictPorts {
   recentScans: Awaited<ReturnType<typeof listRecentScans>>;
   /** What was tried on the page, newest first. */
   proofsOn: (device: Device) => Promise<Proof[]>;
+  /** Oldest first. */
+  realised?: Record<Device, readonly RealisedFix[]> | undefined;
 }
 
 /**
@@ -30,7 +33,7 @@ interface VerdictPorts {
  * @returns null if there is no successful scan
  */
 export async function verdictOfScan(
-  { url, scans, reports, recentScans, proofsOn }: VerdictPorts,
+  { url, scans, reports, recentScans, proofsOn, realised }: VerdictPorts,
   page: ScannedPage | undefined,
   device: Device,
 ): Promise<DeviceVerdict | null> {
@@ -40,6 +43,7 @@ export async function verdictOfScan(
   const scan = await scans.deviceScanOf({ accountId: page.accountId, scanId, device });
   const found = scan?.fixes ?? (await fixesOfReport(reports, newest, url));
   const fixes = found && withTried(found, await proofsOn(device));
+  const shipped = realised?.[device] ?? [];
   const earlier = recentScans
     .filter((each) => each.scanDate < requestedAt)
     .flatMap((each) => each[device].overallScore ?? []);
@@ -49,6 +53,7 @@ export async function verdictOfScan(
     spread: spreadOrSingleRun(earlier.slice(-mostEarlier)),
     labData,
     fixes,
+    ...(shipped.length === 0 ? {} : { realised: shipped.toReversed() }),
   };
 }
 

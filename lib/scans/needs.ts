@@ -25,6 +25,8 @@ export const scans = {
       ...remove,
       ...count,
       'ConditionCheckItem account',
+      'Query calibration',
+      'UpdateItem calibration',
     ],
     sends: ['delivery', 'scheduled-scan'],
     objects: ['write'],

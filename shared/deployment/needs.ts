@@ -16,6 +16,7 @@ type TableVerb =
 /** Prefix of partition keys: `account#…`. A customer's data is in the partition of the account. */
 type TablePartition =
   | 'account'
+  | 'calibration'
   | 'device'
   | 'email-claim'
   | 'identity'

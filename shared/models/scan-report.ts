@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ScanWarningReason } from '../scans/scan-warnings.ts';
+import { Calibration } from './realised-fix.ts';
 import { Device, LabData } from './scan.ts';
 
 /** How to show a table column, or one of its cells. The names are Lighthouse's. */
@@ -109,6 +110,11 @@ export const ScoreEffect = z.object({
       points: z.number(),
     }),
   ),
+  /** What earlier estimates of this cause were worth; absent before 5 fixes. */
+  calibration: Calibration.extend({
+    /** The estimate before it was corrected; absent if it was not. */
+    uncorrected: z.number().optional(),
+  }).optional(),
 });
 export type ScoreEffect = z.infer<typeof ScoreEffect>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { isoTime } from '../calls/fields.ts';
 import { Ground } from './ground.ts';
 import { TriedFix } from './proof.ts';
+import { RealisedFix } from './realised-fix.ts';
 import { LabData } from './scan.ts';
 import { SuggestionItem } from './scan-report.ts';
 
@@ -36,5 +37,9 @@ export const DeviceVerdict = z.object({
     .array(Fix)
     .nullable()
     .describe('The three with the greatest gain in score, greatest first; null without a report'),
+  realised: z
+    .array(RealisedFix)
+    .optional()
+    .describe('What fixes of the page were measured to gain, newest first; absent if none was'),
 });
 export type DeviceVerdict = z.infer<typeof DeviceVerdict>;

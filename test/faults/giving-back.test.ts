@@ -134,6 +134,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       store: { ...store, release: tableIsDown, finish: tableIsDown },
       pages: scannedPageStore(table),
       measure: cause,
+      calibrate: cause,
       findLabRun: async () => defaultRun('mobile'),
       findFieldData: async () => null,
       reports: unused,

@@ -36,6 +36,7 @@ export function rig(changes: Partial<ScanDevicePorts> = {}): Rig {
     store,
     pages,
     reports,
+    calibrate: async (report) => report,
     findLabRun: (scan) => labRunOf(table, scan),
     findFieldData: async () => fieldData,
     push: async (_, message) => void pushed.push(message),

@@ -1,3 +1,4 @@
+import type { RealisedFix } from '../../../shared/models/realised-fix.ts';
 import type {
   ChangeDirection,
   ProvenChange,
@@ -34,6 +35,25 @@ export interface Fall {
   before: number;
 }
 
+/** A finding of a run. */
+export interface SeenFinding {
+  id: string;
+  title: string;
+  /** What fixing it is estimated to gain, in points, before any correction; 0 without an effect on the score. */
+  points: number;
+}
+
+/** One with an effect, and in how many runs in a row it was found. */
+type FoundFinding = SeenFinding & { runs: number };
+
+/** Findings that are gone, until there are enough runs without them. */
+export interface Shipped {
+  fixes: RealisedFix['fixes'];
+  isAlone: boolean;
+  before: Run[];
+  after: Run[];
+}
+
 /** What is known of a page on one device: the one place that says whether it has changed. */
 export interface ChangeRecord {
   /** Versions, machine and settings; runs of others are not comparable. */
@@ -48,6 +68,11 @@ export interface ChangeRecord {
   fall?: Fall;
   /** Oldest first. */
   proven: ProvenChange[];
+  /** Findings of the newest run that would gain something. */
+  found?: FoundFinding[];
+  shipped?: Shipped;
+  /** What fixes have gained, oldest first. */
+  realised?: RealisedFix[];
   /** The day (UTC) on which a drift was last looked for. */
   splitOn?: string;
 }

@@ -1,4 +1,7 @@
 import type { ProvenChange } from '../../../shared/models/page-changes.ts';
+import { triedOf } from '../../../shared/assessment/tried-fixes.ts';
+import type { RealisedFix } from '../../../shared/models/realised-fix.ts';
+import { proofsOfPage } from '../../proofs/proofs-of-page.ts';
 import { type Device, devices } from '../../../shared/scans/devices.ts';
 import { deploymentStore } from '../../pages/deployment-store.ts';
 import { siteOfPage } from '../../pages/site-of-page.ts';
@@ -13,7 +16,8 @@ import { type ChangeRecord, wantsRun } from './change-record.ts';
 import { changeRecordEntity } from './change-record-entity.ts';
 import { endedRun } from './ended-run.ts';
 import { suspectsOf } from './suspects-of.ts';
-import { explained, type Recorded, withRun } from './with-run.ts';
+import { type EndedRun, explained, type Recorded, withRun } from './with-run.ts';
+import { withFixes } from './with-fixes.ts';
 
 interface DeviceScan {
   accountId: string;
@@ -29,6 +33,8 @@ interface DeviceScan {
 /** A record to write with the end of a device scan, and the revision that it is based on; 0 for a new one. */
 export interface ChangeWrite extends Recorded {
   revision: number;
+  /** A fix whose gain has been measured with this scan. */
+  realised?: RealisedFix;
 }
 
 /** The records of changes of pages. */
@@ -65,6 +71,27 @@ export function changeStore(table: Table) {
     return suspectsOf({ direction: change.direction, before, after, deployments });
   };
 
+  /** With what fixes have gained, and what trying those has shown that are gone since this run. */
+  const withFixesOf = async (
+    before: ChangeRecord | undefined,
+    record: ChangeRecord,
+    { run, findings, environment }: EndedRun,
+    scan: DeviceScan,
+    now: Date,
+  ) => {
+    if (run === undefined || findings === undefined) return {};
+    if (before?.environment !== environment) return withFixes(record, record, { run, findings });
+    const fixed = withFixes(before, record, { run, findings });
+    const { shipped } = fixed.record;
+    if (shipped === undefined || shipped.after.length > 1) return fixed;
+    const proofs = await proofsOfPage(table, scan, now);
+    const fixes = shipped.fixes.map((fix) => {
+      const tried = triedOf(fix.id, proofs);
+      return tried?.isProven === true ? { ...fix, tried: tried.gain.score.value } : fix;
+    });
+    return { record: { ...fixed.record, shipped: { ...shipped, fixes } } };
+  };
+
   return {
     /** The record after a device scan; undefined if the scan changes nothing in it. */
     async after(
@@ -73,11 +100,14 @@ export function changeStore(table: Table) {
       now: Date,
     ): Promise<ChangeWrite | undefined> {
       const { record, revision } = await read(scan);
-      const recorded = withRun(record, endedRun(scan, outcome));
+      const ended = endedRun(scan, outcome);
+      const recorded = withRun(record, ended);
       if (recorded === undefined) return undefined;
+      const fixed = await withFixesOf(record, recorded.record, ended, scan, now);
+      const written = { ...recorded, ...fixed, revision };
       const { outcome: found } = recorded;
-      if (found?.kind !== 'proven') return { ...recorded, revision };
-      return { ...explained(recorded, await findSuspects(scan, found.change, now)), revision };
+      if (found?.kind !== 'proven') return written;
+      return { ...written, ...explained(written, await findSuspects(scan, found.change, now)) };
     },
 
     /** Devices on which a fresh run of a page is wanted. */

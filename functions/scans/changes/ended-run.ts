@@ -17,12 +17,14 @@ export function endedRun(
   const ended = { scanId, why: isCheck ? 'check' : cause } as const;
   if (outcome.kind === 'failed') return { ...ended, environment: '', run: undefined };
   const { overallScore: score, labData, conditions, warning, onSlowMachine, measuredAt } = outcome;
+  const { findings } = outcome;
   const { lcp, tbt } = labData;
   const at = measuredAt?.toISOString() ?? requestedAt;
   const isComparable = warning === undefined && onSlowMachine !== true;
   return {
     ...ended,
     environment: environmentOf(conditions),
+    ...(findings === undefined ? {} : { findings }),
     run: isComparable ? { scanId, at, score, lcp, tbt } : undefined,
   };
 }

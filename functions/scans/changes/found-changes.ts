@@ -1,4 +1,5 @@
 import type { ChangeStatus, ProvenChange } from '../../../shared/models/page-changes.ts';
+import type { RealisedFix } from '../../../shared/models/realised-fix.ts';
 import type { Device } from '../../../shared/scans/devices.ts';
 import { keyOfUrl } from '../../pages/url-key.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -10,12 +11,15 @@ import { statusOfChanges } from './status-of-changes.ts';
 export interface PageChanges extends Record<Device, ChangeStatus> {
   /** Oldest first. */
   proven: Record<Device, readonly ProvenChange[]>;
+  /** Fixes whose gain was measured, oldest first. */
+  realised: Record<Device, readonly RealisedFix[]>;
 }
 
 const pageChanges = (records: Partial<Record<Device, ChangeRecord>> = {}): PageChanges => ({
   mobile: statusOfChanges(records.mobile),
   desktop: statusOfChanges(records.desktop),
   proven: { mobile: records.mobile?.proven ?? [], desktop: records.desktop?.proven ?? [] },
+  realised: { mobile: records.mobile?.realised ?? [], desktop: records.desktop?.realised ?? [] },
 });
 
 export const noChanges = pageChanges();

@@ -11,6 +11,7 @@ import {
   mostProven,
   mostRuns,
   type Run,
+  type SeenFinding,
   runsAfterChange,
   scheduledRuns,
   type Suspicion,
@@ -31,6 +32,8 @@ export interface EndedRun {
   environment: string;
   /** Undefined if it failed, covers only a part of the load, or ran on a slow machine. */
   run: Run | undefined;
+  /** What the run found; undefined if it failed. */
+  findings?: readonly SeenFinding[];
   /** Who wanted it: a person, the clock, or this record. */
   why: 'person' | 'clock' | 'check';
 }
@@ -84,7 +87,13 @@ function begun(
   run: Run,
 ): Recorded {
   const level = why === 'check' ? [] : [run];
-  const next = { environment, newestScanId: scanId, level, proven: record?.proven ?? [] };
+  const next = {
+    environment,
+    newestScanId: scanId,
+    level,
+    proven: record?.proven ?? [],
+    ...(record?.realised === undefined ? {} : { realised: record.realised }),
+  };
   return { record: next, ...(record?.fall === undefined ? {} : { outcome: { kind: 'settled' } }) };
 }
 

@@ -179,6 +179,7 @@ export async function seedSite(world: World, accountId: string, site: SiteToSeed
           pages: scannedPageStore(table),
           reports,
           measure: async () => measured(device, past, site),
+          calibrate: async (report) => report,
           findLabRun: async (scan) => defaultRun(scan.device),
           findFieldData: async () => field ?? null,
           push: async () => undefined,

@@ -23,6 +23,7 @@ const scanWorker = (table: Table): JobHandler =>
         store: scanStore(table),
         pages: scannedPageStore(table),
         measure: async ({ device }) => resultOf(device),
+        calibrate: async (report) => report,
         findLabRun: async (scan) => defaultRun(scan.device),
         findFieldData: async () => null,
         reports: objectStore(bucketClient(), env.reportsBucket()),

@@ -4,6 +4,7 @@ import type { ProofRun } from '../../../../shared/calls/proofs.ts';
 import type { SuggestionItem } from '../../../../shared/models/scan-report.ts';
 import { sampleProof } from '../../../../test/support/sample-proof.ts';
 import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
+import { pageStates } from '../../test-support/site-states.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
 const url = 'https://shop.example/';
@@ -36,6 +37,15 @@ const load = {
   screenshotThumbnails: null,
 };
 
+const verdict = {
+  score: 60,
+  measuredAt: scanDate,
+  spread: 3,
+  labData: { fcp: null, lcp: null, si: null, tbt: null, cls: null, tti: null },
+  fixes: [],
+};
+const noVerdict = { scanDate, mobile: null, desktop: null, state: pageStates.fine, hint: null };
+
 const show = async (handlers: Handlers) => {
   const search = new URLSearchParams({ url, device: 'mobile', type: item.id });
   const app = await renderApp(`/suggestionDetails?${search.toString()}`, {
@@ -44,6 +54,7 @@ const show = async (handlers: Handlers) => {
       [`GET /api/suggestions/${item.id}`]: answer([]),
       'POST /api/scan/suggestions': answer({ mobile: load, desktop: null }),
       'POST /api/scan/techstack': answer([]),
+      'GET /api/scan/verdict': answer(noVerdict),
       'GET /api/proofs/proof-1/filmstrips': answer({ filmstrips: [] }),
       ...handlers,
     },
@@ -129,4 +140,30 @@ test('a trial of other changes is not taken for one of this change', async () =>
   const other = run({ state: 'running', findings: ['cls-culprits-insight'] });
   const { section } = await show({ 'GET /api/proofs': answer({ runs: [other] }) });
   expect(await section.findByText(/^Other changes to this page are being tried\./)).toBeVisible();
+});
+
+test('what earlier estimates were worth stands beside the estimate, and what the page has gained', async () => {
+  const calibration = { fixes: 12, predicted: 10, real: 9.4, uncorrected: 15 };
+  const effect = { points: 14.1, metrics: [], calibration };
+  const realised = {
+    at: '2026-05-12T12:00:00.000Z',
+    fixes: [{ id: item.id, title: item.title, predicted: 10, tried: 9.6 }],
+    isAlone: true,
+    real: { value: 9.1, low: 8.2, high: 10 },
+    runs: { before: 21, after: 7 },
+  };
+  await show({
+    'GET /api/proofs': answer({ runs: [] }),
+    'POST /api/scan/suggestions': answer({
+      mobile: { ...load, opportunities: [{ ...item, effect }] },
+      desktop: null,
+    }),
+    'GET /api/scan/verdict': answer({ ...noVerdict, mobile: { ...verdict, realised: [realised] } }),
+  });
+  expect(screen.getByText(/^Estimates of this kind/)).toHaveTextContent(
+    'when we said +10, it was +9.4; 12 fixes. The estimate for your page was +15 points and has been corrected by this.',
+  );
+  expect(await screen.findByText(/^You shipped it on/)).toHaveTextContent(
+    ': predicted +10, tried +9.6, real +9.1 points (+8.2 to +10), measured over 21 scans before and 7 after.',
+  );
 });

@@ -22,6 +22,7 @@ import {
   type SuggestionAddress,
   type SuggestionState,
 } from './rules/which-suggestion.ts';
+import { Experience, Gained } from './components/gained.tsx';
 import { ProofSection } from './components/proof-section.tsx';
 
 /** One finding of a scan: how to fix it, then its evidence. */
@@ -55,6 +56,7 @@ export function Component() {
           {address === undefined
             ? 'Scans find suggestions. Choose one in Site Details.'
             : 'The latest scan of this page no longer has this finding.'}
+          {address !== undefined && <Gained address={address} />}
         </EmptyState>
       )}
       {suggestion !== undefined && (
@@ -65,6 +67,12 @@ export function Component() {
             isCompleting={isCompleting}
             key={suggestion.suggestion_type}
           >
+            <Experience
+              calibration={
+                address && findSuggestion(load ?? null, address.type)?.effect?.calibration
+              }
+            />
+            {address !== undefined && <Gained address={address} />}
             {address !== undefined && isOfLoad(load, address) && <ProofSection address={address} />}
             <ElementPictures device={address?.device ?? 'mobile'} load={load}>
               <AuditSection suggestion={suggestion} />

@@ -43,10 +43,14 @@ function estimateWords(item: Fix, usual?: UsualScore): string | undefined {
  * can be reached.
  */
 function effectWords(
-  { points, least, metrics }: ScoreEffect,
+  { points, least, metrics, calibration }: ScoreEffect,
   usual: UsualScore | undefined,
 ): string {
   const whole = Math.max(1, Math.round(points));
+  const corrected =
+    calibration?.uncorrected === undefined
+      ? ''
+      : `; corrected by ${formatNumber(calibration.fixes)} earlier fixes`;
   const changes = metrics.slice(0, 2).map(({ metric, from, to }) => {
     const unit = metricUnits[metric];
     const estimate = formatNumber(to, { s: 1, ms: 0, '': 2 }[unit]);
@@ -56,11 +60,11 @@ function effectWords(
     return `${metric.toUpperCase()} ${measured} → ${estimate}${after}`;
   });
   if (least !== undefined && Math.round(least) < whole) {
-    return `+${Math.round(least)} to +${whole} points: ${changes.join(', ')} if all of the work goes`;
+    return `+${Math.round(least)} to +${whole} points: ${changes.join(', ')} if all of the work goes${corrected}`;
   }
   const range =
     metrics[0]?.to === 0 ? { from: 0, to: whole } : usual && rangeOfPoints(points, usual);
-  return `${pointsWords(whole, range)}: ${changes.join(', ')}`;
+  return `${pointsWords(whole, range)}: ${changes.join(', ')}${corrected}`;
 }
 
 function pointsWords(whole: number, range: { from: number; to: number } | undefined): string {

@@ -21,6 +21,7 @@ import { LcpPicture, ShiftPictures } from './element-pictures.tsx';
 import { ElementSection } from './element-section.tsx';
 import { FindingList } from './finding-list.tsx';
 import classes from './improvements.module.css';
+import { RealisedFixes } from './realised-fixes.tsx';
 import { estimatedFor, LoadingProcess } from './loading-process.tsx';
 
 interface ImprovementsProps {
@@ -58,7 +59,8 @@ export function Improvements(props: ImprovementsProps) {
     causes.filter(({ strongest }) => opportunities.includes(strongest) === isSuggested),
   );
   // As in the verdict, which has what was tried.
-  const fixes = useQuery(verdictQuery(url)).data?.[device]?.fixes ?? [];
+  const verdict = useQuery(verdictQuery(url)).data?.[device];
+  const fixes = verdict?.fixes ?? [];
   const wordsOf = (item: SuggestionItem) => {
     const tried = fixes.find(({ id }) => id === item.id)?.tried;
     return gainWords(tried === undefined ? item : { ...item, tried }, usual);
@@ -125,6 +127,7 @@ export function Improvements(props: ImprovementsProps) {
             causes={others}
             wordsOf={gainWords}
           />
+          <RealisedFixes realised={verdict?.realised ?? []} />
         </Section>
       </ElementPictures>
       <ElementSection

@@ -1,0 +1,55 @@
+import type { Calibration } from '../../../shared/models/realised-fix.ts';
+import type { DeviceSuggestions, SuggestionItem } from '../../../shared/models/scan-report.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { calibrationEntity } from './calibration-entity.ts';
+
+/** By cause. */
+export type Calibrations = ReadonlyMap<string, Calibration>;
+
+/** Fixes from which on the experience with a cause is shown, and corrects its estimates. */
+const least = { shown: 5, correcting: 10 };
+/** However wrong estimates were, a correction goes no further. */
+const bounds = { least: 0.5, most: 1.5 };
+
+export async function listCalibrations(table: Table): Promise<Calibrations> {
+  const { data } = await calibrationEntity(table).query.byCause({}).go({ pages: 'all' });
+  return new Map(
+    data.map(({ cause, fixes, predicted, real }) => [
+      cause,
+      { fixes, predicted: predicted / fixes, real: real / fixes },
+    ]),
+  );
+}
+
+/** The findings with what earlier estimates of their causes were worth, and corrected by it. */
+export function calibrated(
+  suggestions: DeviceSuggestions,
+  calibrations: Calibrations,
+): DeviceSuggestions {
+  const one = (item: SuggestionItem) => calibratedItem(item, calibrations.get(item.id));
+  return {
+    ...suggestions,
+    opportunities: suggestions.opportunities.map(one),
+    diagnostics: suggestions.diagnostics.map(one),
+  };
+}
+
+function calibratedItem(item: SuggestionItem, known: Calibration | undefined): SuggestionItem {
+  const { effect } = item;
+  if (effect === undefined || known === undefined || known.fixes < least.shown) return item;
+  const { points } = effect;
+  const factor =
+    known.fixes < least.correcting
+      ? 1
+      : Math.min(bounds.most, Math.max(bounds.least, known.real / known.predicted));
+  return {
+    ...item,
+    effect: {
+      ...effect,
+      points: Math.min(100, points * factor),
+      ...(effect.least === undefined ? {} : { least: Math.min(100, effect.least * factor) }),
+      metrics: effect.metrics.map((each) => ({ ...each, points: each.points * factor })),
+      calibration: { ...known, ...(factor === 1 ? {} : { uncorrected: points }) },
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { RealisedFix } from '../models/realised-fix.ts';
+import { calibrationWords, realisedWords, togetherWords } from './realised-words.ts';
+
+const number = (value: number, digits = 0): string => String(Number(value.toFixed(digits)));
+const images = { id: 'image-delivery-insight', title: 'Images', predicted: 10 };
+const fonts = { id: 'font-display-insight', title: 'Fonts', predicted: 2 };
+const alone: RealisedFix = {
+  at: '2026-05-12T10:00:00Z',
+  fixes: [{ ...images, tried: 9.6 }],
+  isAlone: true,
+  real: { value: 9.1, low: 8.24, high: 10 },
+  runs: { before: 21, after: 7 },
+};
+
+test('a fix alone has what was predicted, tried and measured', () => {
+  expect(realisedWords(alone, number)).toBe(
+    'predicted +10, tried +9.6, real +9.1 points (+8.2 to +10)',
+  );
+  const lost = { ...alone, fixes: [images], real: { value: -0.04, low: -1, high: 0.5 } };
+  expect(realisedWords(lost, number)).toBe('predicted +10, real 0 points (−1 to +0.5)');
+  expect(togetherWords(alone, images.id)).toBe('');
+});
+
+test('of several, only the whole is known', () => {
+  const both = { ...alone, fixes: [images, fonts], isAlone: false };
+  expect(realisedWords(both, number)).toBe('real +9.1 points (+8.2 to +10)');
+  expect(togetherWords(both, images.id)).toBe('together with ‘Fonts’');
+  expect(togetherWords({ ...alone, isAlone: false }, images.id)).toBe(
+    'together with other changes of the page',
+  );
+});
+
+test('experience is told in its means', () => {
+  expect(calibrationWords({ fixes: 212, predicted: 10, real: 9.4 }, number)).toBe(
+    'Estimates of this kind: when we said +10, it was +9.4; 212 fixes',
+  );
+});

@@ -1,0 +1,35 @@
+import type { Calibration, RealisedFix } from '../models/realised-fix.ts';
+import type { CauseFormats } from './verdict-causes.ts';
+
+type FormatNumber = CauseFormats['number'];
+
+const signed = (value: number, number: FormatNumber): string => {
+  const text = number(Math.abs(value), 1);
+  return Number(text) === 0 ? '0' : `${value < 0 ? '\u2212' : '+'}${text}`;
+};
+
+/** 'predicted +10, tried +9.6, real +9.1 points (8.2 to 10)' */
+export function realisedWords({ fixes, real }: RealisedFix, number: FormatNumber): string {
+  const [only] = fixes;
+  const measured = `real ${signed(real.value, number)} points (${signed(real.low, number)} to ${signed(real.high, number)})`;
+  if (only === undefined || fixes.length > 1) return measured;
+  return [
+    `predicted ${signed(only.predicted, number)}`,
+    ...(only.tried === undefined ? [] : [`tried ${signed(only.tried, number)}`]),
+    measured,
+  ].join(', ');
+}
+
+/** What a gain was measured together with; empty if it was measured alone. */
+export function togetherWords({ fixes, isAlone }: RealisedFix, id: string): string {
+  const others = fixes.filter((fix) => fix.id !== id).map(({ title }) => `‘${title}’`);
+  if (others.length > 0) return `together with ${others.join(', ')}`;
+  return isAlone ? '' : 'together with other changes of the page';
+}
+
+/** 'Estimates of this kind: when we said +10, it was +9.4; 12 fixes' */
+export const calibrationWords = (
+  { fixes, predicted, real }: Calibration,
+  number: FormatNumber,
+): string =>
+  `Estimates of this kind: when we said ${signed(predicted, number)}, it was ${signed(real, number)}; ${number(fixes)} fixes`;

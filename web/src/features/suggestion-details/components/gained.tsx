@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { calibrationWords } from '../../../../../shared/assessment/realised-words.ts';
+import type { ScoreEffect } from '../../../../../shared/models/scan-report.ts';
+import { RealisedLine } from '../../../entities/scan/components/realised-line.tsx';
+import { verdictQuery } from '../../../entities/scan/api/scan-queries.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import type { SuggestionAddress } from '../rules/which-suggestion.ts';
+
+/** What fixing the finding has gained on this page; nothing if that was not measured. */
+export function Gained({ address: { url, device, type } }: { address: SuggestionAddress }) {
+  const realised = useQuery(verdictQuery(url)).data?.[device]?.realised ?? [];
+  const found = realised.find(({ fixes }) => fixes.some(({ id }) => id === type));
+  return found === undefined ? null : <RealisedLine realised={found} id={type} />;
+}
+
+/** What earlier estimates of the same cause were worth; nothing before there are some. */
+export function Experience({ calibration }: Pick<ScoreEffect, 'calibration'>) {
+  if (calibration === undefined) return null;
+  const { uncorrected } = calibration;
+  return (
+    <Text c="dimmed">
+      {calibrationWords(calibration, formatNumber)}.
+      {uncorrected !== undefined &&
+        ` The estimate for your page was +${formatNumber(uncorrected, 1)} points and has been corrected by this.`}
+    </Text>
+  );
+}
