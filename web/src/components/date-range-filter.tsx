@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { isNarrowed, wholeRange, type DateRange } from '../lib/date-range.ts';
 import { DateFields } from './date-fields.tsx';
-import classes from './date-range-filter.module.css';
 
 interface DateRangeFilterProps {
   /** The filtered content, such as 'overall score history'; names the group of controls. */
@@ -13,7 +12,13 @@ interface DateRangeFilterProps {
 /** Optional first and last day, both included. */
 export function DateRangeFilter({ label, range, onChange }: DateRangeFilterProps) {
   return (
-    <fieldset className={classes['filter']} aria-label={`Dates of ${label}`}>
+    <Flex
+      component="fieldset"
+      gap={8}
+      align="flex-end"
+      wrap="wrap"
+      aria-label={`Dates of ${label}`}
+    >
       <DateFields range={range} onChange={onChange} />
       <Button
         variant="default"
@@ -23,6 +28,6 @@ export function DateRangeFilter({ label, range, onChange }: DateRangeFilterProps
       >
         Reset
       </Button>
-    </fieldset>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Checkbox } from '@mantine/core';
+import { Box, Checkbox, Flex } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import {
   type NotificationSettings,
@@ -38,7 +38,7 @@ export function OptionsForm({ options }: { options: Options }) {
   };
   return (
     <form noValidate className={classes['card']} onSubmit={submit}>
-      <fieldset className={classes['choices']}>
+      <Flex component="fieldset" gap="16px 32px" wrap="wrap">
         <Box component="legend" mb={12} p={0} fw={500}>
           Scan results
         </Box>
@@ -54,7 +54,7 @@ export function OptionsForm({ options }: { options: Options }) {
             }}
           />
         ))}
-      </fieldset>
+      </Flex>
       <FormEnd
         failure={isEmpty ? 'Check at least one of Good, Average and Bad' : undefined}
         isBusy={save.isPending}

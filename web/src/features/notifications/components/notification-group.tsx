@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button, Group, UnstyledButton } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.tsx';
@@ -31,7 +31,7 @@ export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
           <h2 className={classes['title']}>
             <Link to={pathOf(group)}>{title}</Link>
           </h2>
-          <div className={classes['about']}>
+          <Group gap="0 12px" fz="xs" lh="18px" c="dimmed">
             <UnstyledButton
               className={classes['toggle']}
               aria-expanded={isOpen}
@@ -45,7 +45,7 @@ export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
             <span>
               newest <TimeAgo time={newest.time} />
             </span>
-          </div>
+          </Group>
         </div>
         {unread.length > 0 && <span className={classes['unread']}>{unread.length} unread</span>}
         <div className={classes['actions']}>

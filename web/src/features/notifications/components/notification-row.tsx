@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Notification } from '../../../../../shared/models/notification.ts';
 import { TimeAgo } from '../../../components/time-ago.tsx';
@@ -36,12 +36,12 @@ export function NotificationRow({ notification, isInGroup = false }: Notificatio
             {title}
           </Link>
         </Heading>
-        <div className={classes['about']}>
+        <Group gap="0 12px" fz="xs" lh="18px" c="dimmed">
           <span>
             {type}, <TimeAgo time={time} />
           </span>
           {site !== '' && <SiteStateLine url={site} />}
-        </div>
+        </Group>
       </div>
       {!isRead && <span className={classes['unread']}>Unread</span>}
       <div className={classes['actions']}>
