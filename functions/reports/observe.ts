@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   mostReportPages,
   mostReportSites,
@@ -14,6 +15,7 @@ import { after } from '../platform/times.ts';
 import { proofsOfPage } from '../proofs/proofs-of-page.ts';
 import { visitorsUntil } from '../visitors/visitor-summaries.ts';
 import type { Table } from '../platform/table/table.ts';
+import { ofLab } from '../scans/device-outcome.ts';
 import type { DeviceScan } from '../scans/scan-store.ts';
 import { type ScanNumbers, scannedPageStore } from '../scans/scanned-page-store.ts';
 import type { SiteRecord } from '../sites/site-record.ts';
@@ -166,7 +168,7 @@ async function observed(
   ]);
   return {
     proof,
-    scans: scans.flatMap(toReportScan),
+    scans: withSettings(scans).flatMap(toReportScan),
     readings: readings
       .filter(({ dueAt }) => isWithin(dueAt, period))
       .map(({ dueAt: at, mobile = null }) => ({ at, mobile })),
@@ -188,12 +190,32 @@ async function allScans(
   return found.reverse();
 }
 
+interface Numbers extends ScanNumbers, Pick<DeviceScan, 'fixes'> {
+  hasOtherSettings: boolean;
+}
+
+/** Marks scans with other lab settings than the last one of their device. @param scans oldest first */
+function withSettings(scans: readonly (ScanNumbers & Pick<DeviceScan, 'fixes'>)[]): Numbers[] {
+  const labOf = ({ conditions, device }: ScanNumbers) => conditions && ofLab(conditions, device);
+  return scans.map((scan) => {
+    const last = scans.findLast(
+      ({ device, conditions }) => device === scan.device && conditions !== undefined,
+    );
+    const hasOtherSettings =
+      last !== undefined &&
+      scan.conditions !== undefined &&
+      !isDeepStrictEqual(labOf(scan), labOf(last));
+    return { ...scan, hasOtherSettings };
+  });
+}
+
 /** Scans that are still running are of the next report; runs that check a result are none of their own. */
-function toReportScan(scan: ScanNumbers & Pick<DeviceScan, 'fixes'>): ReportScan[] {
-  const { device, state, requestedAt, measuredAt, overallScore, labData, fixes } = scan;
+function toReportScan(scan: Numbers): ReportScan[] {
+  const { hasOtherSettings, device, state, requestedAt, measuredAt, overallScore, labData, fixes } =
+    scan;
   if ((state !== 'done' && state !== 'failed') || scan.isCheck === true) return [];
   const at = measuredAt ?? requestedAt;
   const onSlowMachine = scan.onSlowMachine === true;
   if (overallScore === undefined) return [{ device, at, score: null, onSlowMachine }];
-  return [{ device, at, score: overallScore, labData, fixes, onSlowMachine }];
+  return [{ device, at, score: overallScore, labData, fixes, onSlowMachine, hasOtherSettings }];
 }

@@ -22,11 +22,13 @@ export interface ReportScan {
   labData?: LabData | undefined;
   fixes?: readonly Fix[] | undefined;
   onSlowMachine: boolean;
+  /** Measured with other lab settings than the last scan of the device in the period. */
+  hasOtherSettings?: boolean;
 }
 
 type Scored = ReportScan & { score: number };
 const isComparable = (scan: ReportScan): scan is Scored =>
-  scan.score !== null && !scan.onSlowMachine;
+  scan.score !== null && !scan.onSlowMachine && scan.hasOtherSettings !== true;
 
 /** Scans at either end of the period whose median stands for it. */
 const atAnEnd = 5;

@@ -59,8 +59,10 @@ export function vitalsOf({
   }
   if (visitors?.end && chooseField(undefined, visitors.end).source === 'visitors')
     return visitorsIn(visitors.end, visitors.start);
-  const measured = scans.flatMap(({ device, labData, onSlowMachine }) =>
-    device === 'mobile' && labData !== undefined && !onSlowMachine ? [labData] : [],
+  const measured = scans.flatMap(({ device, labData, onSlowMachine, hasOtherSettings }) =>
+    device === 'mobile' && labData !== undefined && !onSlowMachine && hasOtherSettings !== true
+      ? [labData]
+      : [],
   );
   if (measured.length === 0) return null;
   const some = Math.max(1, Math.min(5, Math.floor(measured.length / 2)));

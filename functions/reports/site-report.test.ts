@@ -154,6 +154,33 @@ describe('a site in a month', () => {
     expect(scores[0]).toMatchObject({ after: 60, change: 'none' });
     expect(gaps.join(' ')).toContain('6 measurements were left out of comparisons');
   });
+
+  test('compares only what was measured with the settings of now', () => {
+    const scans = month((day) => ({
+      ...scan(day, day < 11 ? 20 : 60),
+      hasOtherSettings: day < 11,
+    }));
+    const { scores, gaps } = report({ scans });
+    expect(scores[0]).toMatchObject({ before: 60, after: 60, change: 'none' });
+    expect(gaps.join(' ')).toContain(
+      '10 measurements were left out of comparisons: the lab settings of the site have changed since.',
+    );
+  });
+
+  test('says of a fix what it was predicted to gain, and what it gained', () => {
+    const scans = month((day) => scan(day, 60, day < 11 ? [fix('fonts', 4)] : []));
+    const gained = {
+      at: at(11),
+      fixes: [{ id: 'fonts', title: 'Mend fonts', predicted: 4 }],
+      isAlone: true,
+      real: { value: 0.5, low: -1, high: 2 },
+      runs: { before: 21, after: 7 },
+    };
+    const proof = { ...known(), realised: { mobile: [gained], desktop: [] } };
+    expect(report({ scans, proof }).fixed[0]?.effect).toBe(
+      'Mobile: score 60 before, 60 after, no proven change; predicted +4, real +0.5 points (−1 to +2)',
+    );
+  });
 });
 
 const frame = {

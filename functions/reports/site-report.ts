@@ -149,6 +149,11 @@ function gapsOf(
     gaps.push(
       `${slow} ${slow === 1 ? 'measurement was' : 'measurements were'} left out of comparisons: the measuring machine was too slow.`,
     );
+  const others = scans.filter(({ hasOtherSettings }) => hasOtherSettings).length;
+  if (others > 0)
+    gaps.push(
+      `${others} ${others === 1 ? 'measurement was' : 'measurements were'} left out of comparisons: the lab settings of the site have changed since.`,
+    );
   const unknown = to.getTime() - start - availability.knownMs;
   if (availability.percent === null) gaps.push('No uptime check.');
   else if (unknown >= dayMs)

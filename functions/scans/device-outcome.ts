@@ -209,7 +209,7 @@ export function pointOf(
 }
 
 /** How a page was measured, where it was not Lighthouse's default. */
-function ofLab({ throttling, runs }: ScanConditions, device: Device): { lab?: LabRun } {
+export function ofLab({ throttling, runs }: ScanConditions, device: Device): { lab?: LabRun } {
   const { rttMs, throughputKbps, cpuSlowdownMultiplier } = throttling;
   const lab = { rttMs, throughputKbps, cpuSlowdownMultiplier, runs: runs?.wanted ?? 1 };
   return isDefaultRun(lab, device) ? {} : { lab };

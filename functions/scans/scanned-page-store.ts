@@ -28,6 +28,7 @@ const numbers = [
   'overallScore',
   'labData',
   'onSlowMachine',
+  'conditions',
   'isCheck',
 ] as const;
 export type ScanNumbers = Pick<DeviceScan, (typeof numbers)[number]>;
