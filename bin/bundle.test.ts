@@ -113,7 +113,7 @@ const named = [
 beforeAll(async () => {
   if (isWhole) await bundleFunctions();
   else folder = await bundleSome(new Set([...answering, ...starting, ...named]));
-}, 120_000);
+});
 
 test.each(starting)('%s starts from its bundle', (name) => {
   expect(handlerOf(name)).toBeTypeOf('function');

@@ -42,7 +42,6 @@ test.skipIf(process.platform !== 'linux')(
     await vi.waitFor(() => expect(host().output()).toContain(`${scan}: performance`), patience);
     await site.close();
   },
-  180_000,
 );
 
 test('a taken port is reported, with a way out', async () => {

@@ -103,7 +103,7 @@ test.skipIf(process.platform !== 'linux')(
       const pid = workers() ?? 0;
       expect(getPriority(pid)).toBeGreaterThan(getPriority(host().pid));
       return pid;
-    }, 5000);
+    }, 60_000);
     process.kill(first, 'SIGKILL');
     await vi.waitFor(() => expect([undefined, first]).not.toContain(workers()), 60_000);
     expect(host().output()).toContain('The process that does the jobs has ended unexpectedly');

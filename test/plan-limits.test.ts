@@ -202,7 +202,7 @@ describe.each(limits)('the limit of $name', (limit) => {
 
   // Of sub-users in functions/accounts/sub-users.test.ts.
   const ofFifty = limit.name === 'sub-users' ? 5 : 50;
-  test(`holds when ${ofFifty} come at once with room for one`, { timeout: 30_000 }, async () => {
+  test(`holds when ${ofFifty} come at once with room for one`, async () => {
     override(limit.limit(team));
     const root = await on('Team');
     for (let index = 0; index < team - 1; index += 1) await add(root, index);
@@ -213,7 +213,7 @@ describe.each(limits)('the limit of $name', (limit) => {
     expect(await count(root)).toEqual([team, team]);
   });
 
-  test('holds when the plan becomes smaller while 20 are added', { timeout: 30_000 }, async () => {
+  test('holds when the plan becomes smaller while 20 are added', async () => {
     override(limit.limit(20));
     const root = await on('Team');
     await add(root, 0);
@@ -239,7 +239,7 @@ describe.each(limits)('the limit of $name', (limit) => {
     expect((await add(root, 1)).status).toBeLessThan(300);
   });
 
-  test('does not exist where the plan says so', { timeout: 30_000 }, async () => {
+  test('does not exist where the plan says so', async () => {
     override({ ...limit.limit(1), ...limit.unlimited });
     const root = await on('Team');
     const answers = await addAtOnce(root, 8);

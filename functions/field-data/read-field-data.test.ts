@@ -240,7 +240,6 @@ describe('faults', () => {
       expect(await readings()).toHaveLength(1);
       expect(await history()).toBeDefined();
     },
-    20_000,
   );
 
   test('waits for a rate limit', async () => {

@@ -46,4 +46,4 @@ test('incidents beyond 200 follow, each once, also those of one host', async () 
   expect(new Set(seen).size).toBe(450);
   const starts = pages.flat().map(([{ beganAt }]) => beganAt);
   expect(starts).toEqual(starts.toSorted().toReversed());
-}, 120_000);
+});

@@ -73,4 +73,4 @@ test('so it does on the table if they end at once', async () => {
     ),
     { numRuns: 15 },
   );
-}, 60_000);
+});

@@ -99,7 +99,6 @@ describe.each(kinds)('$job.id', (kind) => {
       }
       expect(await receiveDead(kind.job.id)).toBeUndefined();
     },
-    60_000,
   );
 });
 
@@ -131,5 +130,4 @@ test.each(kinds.filter(({ job }) => killable.has(job.id)))(
       expect({ command, index, left }).toEqual({ command, index, left: kind.expected });
     }
   },
-  60_000,
 );

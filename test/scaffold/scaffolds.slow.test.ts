@@ -38,7 +38,7 @@ beforeAll(() => {
     }
   }
   inCopy('node', 'bin/settings-table.ts');
-}, 60_000);
+});
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 test('verify passes', { timeout: 1_200_000 }, () => {

@@ -108,7 +108,7 @@ beforeAll(async () => {
       .create(outboxItem('sub-user-joined', joined, new Date()))
       .go();
   });
-}, 60_000);
+});
 
 test('sends lost work again, gives it up in the end, and notifies open pages', async () => {
   await openPages();

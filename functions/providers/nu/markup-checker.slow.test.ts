@@ -3,7 +3,7 @@ import { killAll } from '../../../dev/host/descendants.ts';
 import { bad, good, hasJava, html, started } from '../../../test/support/markup-checker.ts';
 import { markupChecker } from './markup-checker.ts';
 
-describe.skipIf(!hasJava)('with Java', { timeout: 60_000 }, () => {
+describe.skipIf(!hasJava)('with Java', () => {
   const checker = markupChecker({ javaPath: 'java' });
   afterAll(() => checker.stop());
 
