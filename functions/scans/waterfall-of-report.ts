@@ -116,7 +116,9 @@ function simulatedClock(
   const element = requests.find(({ isLcp }) => isLcp);
   const loaded = element?.simulated;
   const part = (name: LcpPart['part'], start?: number, to?: number): LcpPart[] =>
-    start === undefined || to === undefined ? [] : [{ part: name, start, end: to }];
+    start === undefined || to === undefined
+      ? []
+      : [{ part: name, start, end: Math.max(start, to) }];
   return {
     moments: { fcp: metric('first-contentful-paint'), lcp: metric('largest-contentful-paint') },
     lcpParts: [

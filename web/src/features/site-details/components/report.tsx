@@ -16,6 +16,7 @@ import { OverallHistory } from './overall-history.tsx';
 import { OverallScore } from './overall-score.tsx';
 import { TechStack } from './tech-stack.tsx';
 import { ThirdParties } from './third-parties.tsx';
+import { Waterfall } from './waterfall.tsx';
 
 interface ReportProps {
   site: Site;
@@ -142,6 +143,7 @@ export function Report({ site, device, onDeviceChange, progress, onDrawn }: Repo
           />
         )}
       </Part>
+      <Waterfall url={siteUrl} device={device} suggestions={suggestions.data?.[device]} />
       <ThirdParties url={siteUrl} device={device} />
       <Part queries={[techStack]} title="The tech stack could not be loaded" isLoading={isLoading}>
         {(isWaiting) => <TechStack items={techStack.data ?? []} isLoading={isWaiting} />}

@@ -19,6 +19,7 @@ const linksFor = (device: Device) =>
     ['lcp-element', 'LCP Element'],
     ['cls-elements', 'CLS Elements'],
     ['other-audits', 'Other Audits'],
+    ['waterfall', 'Waterfall'],
     ['third-parties', 'Third Parties'],
     ['tech-stack', 'Tech Stack'],
   ] as const;

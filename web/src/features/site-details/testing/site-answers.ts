@@ -243,6 +243,8 @@ export const siteHandlers: Handlers = {
   'POST /api/scan/suggestions': answer(suggestions),
   'POST /api/scan/techstack': answer(techStack),
   'POST /api/scan/figures': answer(figures),
+  'POST /api/scan/waterfall': answer({ scan: null, waterfall: null }),
+  'GET /api/proofs': answer({ runs: [] }),
   'GET /api/deployments': answer([]),
   'GET /api/scan/conditions': answer([]),
   'POST /api/scan/categories': answer({ mobile: null, desktop: null, history: [] }),

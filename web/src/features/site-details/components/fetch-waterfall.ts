@@ -1,0 +1,2 @@
+/** Loads the waterfall, which is below everything that a visitor sees first. */
+export const fetchWaterfall = () => import('./waterfall-view.tsx');

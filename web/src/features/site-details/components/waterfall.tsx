@@ -1,0 +1,37 @@
+import { Skeleton } from '@mantine/core';
+import { useRef } from 'react';
+import type { Device } from '../../../../../shared/scans/devices.ts';
+import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
+import { Section } from '../../../components/section.tsx';
+import { useIsNear } from '../../../components/use-is-near.ts';
+import { useCodeOnline } from '../../../lib/use-code.ts';
+import { fetchWaterfall } from './fetch-waterfall.ts';
+import classes from './waterfall.module.css';
+
+interface WaterfallProps {
+  url: string;
+  device: Device;
+  /** With the filmstrip of the same load. */
+  suggestions: DeviceSuggestions | null | undefined;
+}
+
+/** Requests of the newest scan over time; loaded once it is near the screen. */
+export function Waterfall(props: WaterfallProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const code = useCodeOnline(fetchWaterfall, useIsNear(place));
+  return (
+    <Section
+      id="waterfall"
+      title="Waterfall"
+      description={`The requests of the newest scan on ${props.device}, in order, with what the largest paint waited for.`}
+    >
+      <div ref={place} className={classes['place']}>
+        {code === undefined ? (
+          <Skeleton height={760} radius="lg" />
+        ) : (
+          <code.WaterfallView key={props.device} {...props} />
+        )}
+      </div>
+    </Section>
+  );
+}

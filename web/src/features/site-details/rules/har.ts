@@ -1,0 +1,102 @@
+import type { Waterfall, WaterfallRequest } from '../../../../../shared/models/waterfall.ts';
+
+/** HAR's word for what does not apply or is unknown. */
+const unknown = -1;
+const pageId = 'page_1';
+
+/**
+ * The observed load as HTTP Archive 1.2. Fields that begin with an underscore are additions, which the format allows:
+ * Chromium's priority, type and size, and the simulated times.
+ * @see http://www.softwareishard.com/blog/har-12-spec/
+ */
+export function harOf(waterfall: Waterfall) {
+  const { pageUrl, startedAt, observed, requests, lighthouseVersion, simulated } = waterfall;
+  return {
+    log: {
+      version: '1.2',
+      creator: { name: 'Web Vitals with Lighthouse', version: lighthouseVersion },
+      pages: [
+        {
+          startedDateTime: startedAt,
+          id: pageId,
+          title: pageUrl,
+          pageTimings: {
+            onContentLoad: unknown,
+            onLoad: observed.moments.load ?? unknown,
+            _firstContentfulPaint: observed.moments.fcp ?? unknown,
+            _largestContentfulPaint: observed.moments.lcp ?? unknown,
+          },
+          ...(simulated && { _simulated: simulated.moments }),
+        },
+      ],
+      entries: requests.map((request) => entryOf(request, startedAt)),
+      comment: 'Headers and bodies are not kept. Times are observed; simulated ones are additions.',
+    },
+  };
+}
+
+function entryOf(request: WaterfallRequest, startedAt: string) {
+  const { url, method, protocol, status, mimeType, transferBytes, resourceBytes } = request;
+  const timings = timingsOf(request);
+  const { blocked, dns, connect, send, wait, receive } = timings;
+  const nothingKept = { cookies: [], headers: [], headersSize: unknown };
+  return {
+    pageref: pageId,
+    startedDateTime: new Date(Date.parse(startedAt) + request.observed.start).toISOString(),
+    // As the format wants it: the sum of the parts, where ssl is a part of connect.
+    time: [blocked, dns, connect, send, wait, receive].reduce(
+      (sum, part) => sum + Math.max(0, part),
+      0,
+    ),
+    request: {
+      method,
+      url,
+      httpVersion: protocol,
+      queryString: [...(URL.parse(url)?.searchParams ?? [])].map(([name, value]) => ({
+        name,
+        value,
+      })),
+      bodySize: unknown,
+      ...nothingKept,
+    },
+    response: {
+      status,
+      statusText: '',
+      httpVersion: protocol,
+      content: { size: resourceBytes, mimeType },
+      redirectURL: '',
+      bodySize: unknown,
+      ...nothingKept,
+    },
+    cache: {},
+    timings,
+    _priority: request.priority,
+    _resourceType: request.resourceType.toLowerCase(),
+    _transferSize: transferBytes,
+    ...(request.simulated && { _simulated: request.simulated }),
+  };
+}
+
+/** What is not known in parts is waiting: the format has no -1 for it. */
+function timingsOf({ observed }: WaterfallRequest) {
+  const { start, end, dns, connect, ssl, send, wait, receive } = observed;
+  if (wait === undefined) {
+    const comment = end === null ? 'It never ended.' : 'Its parts are not known.';
+    const whole = { blocked: unknown, dns: unknown, connect: unknown, ssl: unknown };
+    return { ...whole, send: 0, wait: Math.max(0, (end ?? start) - start), receive: 0, comment };
+  }
+  const parts = [dns, connect, send, wait, receive].reduce<number>(
+    (sum, part = 0) => sum + part,
+    0,
+  );
+  return {
+    blocked: end === null ? unknown : Math.max(0, end - start - parts),
+    dns: dns ?? unknown,
+    connect: connect ?? unknown,
+    ssl: ssl ?? unknown,
+    send: send ?? 0,
+    wait,
+    receive: receive ?? 0,
+    ...(end === null && { comment: 'It never ended.' }),
+  };
+}

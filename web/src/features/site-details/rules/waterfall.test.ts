@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { waterfallOfReport } from '../../../../../functions/scans/waterfall-of-report.ts';
+import type { Waterfall } from '../../../../../shared/models/waterfall.ts';
+import { keptWaterfall, origin, rawWithWaterfall } from '../../../../../test/support/waterfall.ts';
+import { sampleProof } from '../../../../../test/support/sample-proof.ts';
+import { endOn, nameOf, rowsOf, sentencesOn, tasksOn } from './waterfall.ts';
+
+const waterfallOf = (change: object = {}): Waterfall => {
+  const found = waterfallOfReport(rawWithWaterfall({ ...keptWaterfall(), ...change }));
+  if (found === undefined) throw new Error('no waterfall');
+  return found;
+};
+const plain = (texts: readonly string[]) => texts.map((text) => text.replaceAll('\u00A0', ' '));
+
+test('rows are in the order of their clock, those that it leaves out last', () => {
+  const requests = keptWaterfall().requests.toReversed();
+  const names = (clock: 'simulated' | 'observed') =>
+    rowsOf(waterfallOf({ requests }), clock).map(({ name }) => name);
+  const first = ['shop.example', 'site.css', 'tag.js', 'hero.jpg'];
+  expect(names('observed').slice(0, 4)).toEqual(first);
+  expect(names('simulated').slice(0, 4).toSorted()).toEqual(first.toSorted());
+  expect(rowsOf(waterfallOf(), 'simulated').at(-1)?.span).toBeUndefined();
+});
+
+test('what is special about a request stands in words', () => {
+  const marks = Object.fromEntries(
+    rowsOf(waterfallOf(), 'observed').map(({ name, marks: words }) => [name, words]),
+  );
+  expect(marks).toMatchObject({
+    'site.css': ['Blocks first paint'],
+    'tag.js': ['Third party: Tag Manager'],
+    'hero.jpg': ['LCP element', 'LCP path'],
+    '%3Cimg%20src=x%20onerror=alert(1)%3E': ['Status 404'],
+  });
+});
+
+test('what a tried fix changes is marked, whatever its query', () => {
+  const [tried] = sampleProof({ url: origin, device: 'mobile', scanDate: '' }).tried;
+  if (tried === undefined) throw new Error('nothing tried');
+  const requests = keptWaterfall().requests.map((request) =>
+    request.isLcp ? { ...request, url: `${request.url}?v=1` } : request,
+  );
+  const fix = {
+    ...tried,
+    requestsGone: ['https://tags.example/tag.js'],
+    changes: ['hero.jpg in 3 sizes, AVIF and WebP'],
+  };
+  const marked = rowsOf(waterfallOf({ requests }), 'observed', fix).flatMap(({ name, marks }) =>
+    marks.some((mark) => mark.endsWith('fix')) ? [`${name}: ${marks.join(', ')}`] : [],
+  );
+  expect(marked).toEqual([
+    'tag.js: Gone with the fix, Third party: Tag Manager',
+    'hero.jpg: LCP element, LCP path, Changed by the fix',
+  ]);
+});
+
+test('the axis reaches to the last of a clock', () => {
+  expect(endOn(waterfallOf(), 'simulated')).toBe(3600);
+  expect(endOn(waterfallOf(), 'observed')).toBe(560);
+  expect(tasksOn(waterfallOf(), 'simulated')).toHaveLength(1);
+});
+
+test('the metric and the simulations behind it are told apart', () => {
+  expect(plain(sentencesOn(waterfallOf(), 'simulated'))).toEqual([
+    'Simulated for a connection of 150 ms round trip and 1.6 Mbit/s, and a processor 4 × slower than that of the scan.',
+    'LCP is 3.2 s: the mean of a simulation with the most important requests, 2.8 s, and one with all that ended before LCP, 3.6 s. The bars show the second.',
+    '3 requests are not part of it: LCP does not wait for them.',
+    'FCP has a simulation of its own, without what the first paint does not wait for, so bars that block it may end later.',
+  ]);
+  const same = waterfallOf({ simulation: { lowMs: 3200, highMs: 3200 } });
+  expect(plain(sentencesOn(same, 'simulated'))[1]).toBe(
+    'LCP is 3.2 s: the simulation that the bars show ends there.',
+  );
+  const early = waterfallOf({ simulation: { lowMs: 900, highMs: 1000 } });
+  expect(plain(sentencesOn(early, 'simulated'))[1]).toBe(
+    'LCP is 3.2 s, as late as FCP; the simulation that the bars show ends at 1.0 s.',
+  );
+});
+
+test.each([
+  ['https://shop.example/a/hero.jpg?w=1', 'hero.jpg'],
+  ['https://shop.example/', 'shop.example'],
+  ['Unattributable', 'Unattributable'],
+  [`https://shop.example/${'x'.repeat(300)}…`, `${'x'.repeat(300)}%E2%80%A6`],
+])('the name of %s', (url, name) => expect(nameOf(url)).toBe(name));

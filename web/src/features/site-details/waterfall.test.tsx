@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { waterfallOfReport } from '../../../../functions/scans/waterfall-of-report.ts';
+import { sampleProof } from '../../../../test/support/sample-proof.ts';
+import { keptWaterfall, rawWithWaterfall } from '../../../../test/support/waterfall.ts';
+import { answer, problem, type Handlers } from '../../test-support/fake-server.ts';
+import { deviceSwitch, showDetails } from './testing/show-details.tsx';
+import { url } from './testing/site-answers.ts';
+
+const scan = { scanId: 'scan-3', scanDate: '2026-11-20T12:00:00.000Z' };
+const found = (requests?: number) =>
+  answer({ scan, waterfall: waterfallOfReport(rawWithWaterfall(keptWaterfall(requests))) });
+const show = async (waterfall = found(), more: Handlers = {}) => {
+  const app = await showDetails({ handlers: { 'POST /api/scan/waterfall': waterfall, ...more } });
+  return { ...app, section: within(screen.getByRole('region', { name: 'Waterfall' })) };
+};
+const wait = { timeout: 30_000 };
+afterEach(() => vi.restoreAllMocks());
+
+test('requests on the simulated clock, then on the observed one', async () => {
+  const { user, section, requests } = await show();
+  const list = await section.findByRole('list', { name: 'Requests, simulated' }, wait);
+  const hero = within(list).getByRole('button', { name: /^hero\.jpg/ });
+  expect(hero).toHaveTextContent(/LCP element, LCP path · Image, 10 KiB, 1\.5.s to 3\.6.s/);
+  expect(within(list).getByRole('button', { name: /^endless/ })).toHaveTextContent(
+    'Not in the simulation of LCP',
+  );
+  expect(section.getByText(/LCP is 3\.2.s: the mean of a simulation/)).toBeVisible();
+  expect(section.getByText(/^Load duration 2\.1.s$/)).toBeVisible();
+  await user.click(section.getByRole('radio', { name: 'Observed' }));
+  const observed = section.getByRole('list', { name: 'Requests, observed' });
+  expect(within(observed).getByRole('button', { name: /^endless/ })).toHaveTextContent(
+    /from 0\.32.s, never ended/,
+  );
+  expect(section.getByText(/^Load 0\.42.s$/)).toBeVisible();
+  const asked = requests.filter(({ path }) => path === '/api/scan/waterfall');
+  expect(asked.map(({ body }) => body)).toEqual([{ url, device: 'mobile' }]);
+});
+
+test('arrow keys move through 500 requests, of which few are in the document; Enter opens one', async () => {
+  const { user, section } = await show(found(500));
+  const list = await section.findByRole('list', { name: 'Requests, simulated' }, wait);
+  expect(within(list).getAllByRole('listitem').length).toBeLessThan(40);
+  within(list)
+    .getByRole('button', { name: /^shop\.example/ })
+    .focus();
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^hero\.jpg/));
+  await user.keyboard('{Enter}');
+  const details = section.getByRole('region', { name: 'Details of hero.jpg' });
+  expect(details).toHaveTextContent(/Requested bytag\.js/);
+  expect(details).toHaveTextContent(/Simulated1\.5.s to 3\.6.s/);
+  await user.keyboard('{Escape}');
+  expect(details).not.toBeInTheDocument();
+  await user.keyboard('{End}');
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^493\.png/));
+});
+
+test('a table says the same, and hostile addresses stay text', async () => {
+  const { user, section } = await show();
+  await user.click(await section.findByRole('button', { name: 'Show as table' }, wait));
+  const table = section.getByRole('table', { name: 'Requests' });
+  const hostile = within(table).getByRole('row', { name: /onerror/ });
+  expect(hostile).toHaveTextContent('https://shop.example/<img src=x onerror=alert(1)>');
+  expect(within(table).queryByRole('img')).not.toBeInTheDocument();
+  const hero = within(table).getByRole('row', { name: /hero\.jpg/ });
+  expect(hero).toHaveTextContent(/1\.5.s to 3\.6.s0\.19.s to 0\.3.s/);
+  const tasks = section.getByRole('region', { name: 'Long tasks' });
+  expect(within(tasks).getByRole('row', { name: /tag\.js/ })).toHaveTextContent(
+    /1\.5.s to 1\.82.s/,
+  );
+});
+
+test('what a tried fix changes is marked, and can be left unmarked', async () => {
+  const proof = sampleProof({ url, device: 'mobile', scanDate: scan.scanDate });
+  const [first] = proof.tried;
+  const tried = [{ ...first, requestsGone: ['https://tags.example/tag.js'], changes: [] }];
+  const run = {
+    proofId: 'proof-1',
+    device: 'mobile',
+    state: 'ready',
+    requestedAt: scan.scanDate,
+    isAutomatic: false,
+    findings: [],
+    progress: null,
+    proof: { ...proof, tried },
+  };
+  const { user, section } = await show(found(), { 'GET /api/proofs': answer({ runs: [run] }) });
+  const choice = await section.findByRole(
+    'combobox',
+    { name: 'Mark what a tried fix changes' },
+    wait,
+  );
+  expect(await section.findByRole('button', { name: /^tag\.js.*Gone with the fix/ })).toBeVisible();
+  await user.selectOptions(choice, 'Mark no fix');
+  expect(section.queryByRole('button', { name: /Gone with the fix/ })).not.toBeInTheDocument();
+});
+
+test('is saved as HAR', async () => {
+  const saved: { name: string; blob: Blob }[] = [];
+  let blob = new Blob();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((it) => {
+    blob = it instanceof Blob ? it : blob;
+    return 'blob:har';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push({ name: this.download, blob });
+  });
+  const { user, section } = await show();
+  await user.click(await section.findByRole('button', { name: 'Export HAR' }, wait));
+  expect(saved[0]?.name).toBe('shop.example mobile 2026-11-20.har');
+  const { log } = JSON.parse((await saved[0]?.blob.text()) ?? '');
+  expect(log).toMatchObject({ version: '1.2', entries: { length: 7 } });
+});
+
+test('without one: no scan, an older scan, a failure', async () => {
+  const older = /^This scan was made before waterfalls were kept/;
+  const { user, section } = await show((request) =>
+    JSON.stringify(request.body).includes('mobile')
+      ? answer({ scan, waterfall: null })(request)
+      : problem(500, 'internal', 'Something went wrong')(request),
+  );
+  expect(await section.findByText(older, {}, wait)).toBeVisible();
+  await user.click(deviceSwitch().getByRole('radio', { name: 'Desktop' }));
+  expect(await screen.findByText('The waterfall could not be loaded', {}, wait)).toBeVisible();
+});
