@@ -6,16 +6,11 @@ import { emailClaimEntity } from './email-claim-entity.ts';
 import { linkedIdentityEntity, type NewLink } from './linked-identity-entity.ts';
 import { identityEntity, type IdentityKind } from '../platform/callers/identity-entity.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
-import { userEntity } from '../platform/callers/user-entity.ts';
+import { userEntity, type UserKey } from '../platform/callers/user-entity.ts';
 import type { UserRecord } from './user-record.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 
 export type { UserRecord };
-
-interface Owner {
-  accountId: string;
-  userId: string;
-}
 
 export interface NewAccount {
   accountId: string;
@@ -141,7 +136,7 @@ export function accountStore(table: Table) {
     },
 
     /** False if the user was removed. */
-    async confirmEmail({ accountId, userId }: Owner, audit?: Audit): Promise<boolean> {
+    async confirmEmail({ accountId, userId }: UserKey, audit?: Audit): Promise<boolean> {
       const confirmed = await writeAudited(table, audit, { users }, (entities) => [
         entities.users.patch({ accountId, userId }).set({ emailConfirmed: true }).commit(),
       ]);
@@ -155,7 +150,7 @@ export function accountStore(table: Table) {
      * @throws if the user was removed
      */
     async notePasswordChange(
-      { accountId, userId }: Owner,
+      { accountId, userId }: UserKey,
       now: Date,
       { audit, isFirstProof = false }: { audit?: Audit | undefined; isFirstProof?: boolean } = {},
     ): Promise<void> {

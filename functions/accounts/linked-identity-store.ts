@@ -1,7 +1,7 @@
 import { type IdentityProvider, identityProviders } from '../../shared/models/identity-provider.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { identityEntity } from '../platform/callers/identity-entity.ts';
-import { userEntity } from '../platform/callers/user-entity.ts';
+import { userEntity, type UserKey } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import {
@@ -10,11 +10,6 @@ import {
   type NewLink,
 } from './linked-identity-entity.ts';
 import type { UserRecord } from './account-store.ts';
-
-interface Owner {
-  accountId: string;
-  userId: string;
-}
 
 const theOther = { google: 'microsoft', microsoft: 'google' } as const;
 
@@ -45,7 +40,7 @@ export function linkedIdentityStore(table: Table) {
       return undefined;
     },
 
-    async list({ accountId, userId }: Owner): Promise<LinkedIdentity[]> {
+    async list({ accountId, userId }: UserKey): Promise<LinkedIdentity[]> {
       const keys = identityProviders.map((provider) => ({ accountId, userId, provider }));
       const { data } = await links.get(keys).go({ consistent: true });
       return data.toSorted((a, b) => a.linkedAt.localeCompare(b.linkedAt));
@@ -53,7 +48,7 @@ export function linkedIdentityStore(table: Table) {
 
     /** False when the user is gone, has another account of this provider, or the account leads to another user. */
     async link(
-      { accountId, userId }: Owner,
+      { accountId, userId }: UserKey,
       { provider, subject, email }: NewLink,
       { now, audit }: { now: Date; audit?: Audit },
     ): Promise<boolean> {
@@ -76,7 +71,7 @@ export function linkedIdentityStore(table: Table) {
      * one was added meanwhile.
      */
     async takeOver(
-      { accountId, userId }: Owner,
+      { accountId, userId }: UserKey,
       { provider, subject, email }: NewLink,
       { now, audit }: { now: Date; audit: Audit },
     ): Promise<boolean> {

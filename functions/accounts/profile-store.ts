@@ -2,13 +2,9 @@ import { roles } from '../../shared/models/user.ts';
 import type { Profile } from '../../shared/calls/settings.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
-import { userEntity } from '../platform/callers/user-entity.ts';
+import { userEntity, type UserKey } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 
-interface Owner {
-  accountId: string;
-  userId: string;
-}
 type Change = { [Name in keyof Profile]?: Profile[Name] | undefined };
 
 /** Details that users give about themselves. */
@@ -16,7 +12,7 @@ export function profileStore(table: Table) {
   const users = userEntity(table);
 
   /** @throws ProblemError `unauthenticated` when the user was removed */
-  const read = async ({ accountId, userId }: Owner): Promise<Profile> => {
+  const read = async ({ accountId, userId }: UserKey): Promise<Profile> => {
     const { data } = await users.get({ accountId, userId }).go({ consistent: true });
     if (data === null) throw gone();
     return {
@@ -37,7 +33,7 @@ export function profileStore(table: Table) {
      * Fields that are left out stay unchanged.
      * @throws ProblemError `unauthenticated` when the user was removed
      */
-    async edit(owner: Owner, change: Change, audit: Audit): Promise<Profile> {
+    async edit(owner: UserKey, change: Change, audit: Audit): Promise<Profile> {
       const { accountId, userId } = owner;
       const named = Object.entries(change).filter(([, value]) => value !== undefined);
       if (named.length === 0) {

@@ -1,17 +1,12 @@
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { isRevoked } from '../platform/callers/find-caller.ts';
 import { type SessionRecord, sessionEntity } from '../platform/callers/session-entity.ts';
-import { userEntity } from '../platform/callers/user-entity.ts';
+import { userEntity, type UserKey } from '../platform/callers/user-entity.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
 import { staffAccountId } from '../platform/sockets/connection-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { inSlices } from '../platform/in-slices.ts';
-
-interface Owner {
-  accountId: string;
-  userId: string;
-}
 
 export type SessionStore = ReturnType<typeof sessionStore>;
 
@@ -59,7 +54,7 @@ export function sessionStore(table: Table) {
     },
 
     /** Those that are still good, the latest seen first. */
-    async list({ accountId, userId }: Owner, now: Date): Promise<SessionRecord[]> {
+    async list({ accountId, userId }: UserKey, now: Date): Promise<SessionRecord[]> {
       const [found, user] = await Promise.all([
         all(userId),
         users.get({ accountId, userId }).go({ consistent: true }),

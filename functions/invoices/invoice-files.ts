@@ -2,27 +2,23 @@ import { createHash } from 'node:crypto';
 import type { Company } from '../../shared/models/company.ts';
 import type { InvoiceRecord } from '../../shared/models/invoice.ts';
 import type { FileToAnswer } from '../platform/aws/file-store.ts';
-
-interface Owner {
-  accountId: string;
-  userId: string;
-}
+import type { UserKey } from '../platform/callers/user-entity.ts';
 
 /** Raised when the same invoices would give other files. */
 const layout = 2;
 
-const folderOf = ({ accountId, userId }: Owner): string => `${accountId}/invoices/${userId}`;
+const folderOf = ({ accountId, userId }: UserKey): string => `${accountId}/invoices/${userId}`;
 
 export const fileNameOf = ({ orderId }: Pick<InvoiceRecord, 'orderId'>): string =>
   `invoice-${orderId}.pdf`;
 
 /** Where the PDF of an invoice is kept between its download and its deletion. */
-export const pdfKey = (owner: Owner, { orderId, date }: { orderId: string; date: string }) =>
+export const pdfKey = (owner: UserKey, { orderId, date }: { orderId: string; date: string }) =>
   `${folderOf(owner)}/${orderId}-${Date.parse(date)}.pdf`;
 /** The same of all of them. */
-export const zipKey = (owner: Owner): string => `${folderOf(owner)}/invoices.zip`;
+export const zipKey = (owner: UserKey): string => `${folderOf(owner)}/invoices.zip`;
 
-export const pdfOf = (owner: Owner, invoice: InvoiceRecord, company: Company): FileToAnswer => ({
+export const pdfOf = (owner: UserKey, invoice: InvoiceRecord, company: Company): FileToAnswer => ({
   key: pdfKey(owner, invoice),
   fileName: fileNameOf(invoice),
   type: 'application/pdf',
@@ -30,7 +26,7 @@ export const pdfOf = (owner: Owner, invoice: InvoiceRecord, company: Company): F
 });
 
 export const zipOf = (
-  owner: Owner,
+  owner: UserKey,
   invoices: readonly InvoiceRecord[],
   company: Company,
 ): FileToAnswer => ({

@@ -1,18 +1,13 @@
-import { userEntity } from '../platform/callers/user-entity.ts';
+import { userEntity, type UserKey } from '../platform/callers/user-entity.ts';
 import { getMany } from '../platform/table/get-many.ts';
 import type { Table } from '../platform/table/table.ts';
 
 /** Full names by user id; a user who was removed has none. */
 export type CustomerNames = ReadonlyMap<string, string>;
 
-interface CustomerKey {
-  accountId: string;
-  userId: string;
-}
-
 export async function customerNames(
   table: Table,
-  customers: readonly CustomerKey[],
+  customers: readonly UserKey[],
 ): Promise<CustomerNames> {
   const keys = new Map(
     customers.map(({ accountId, userId }) => [userId, { accountId, userId }] as const),

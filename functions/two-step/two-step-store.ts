@@ -1,18 +1,16 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
-import { userEntity } from '../platform/callers/user-entity.ts';
+import { userEntity, type UserKey } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { hashOfToken } from '../platform/secret-token.ts';
 import type { UserRecord } from '../accounts/user-record.ts';
-
-type Owner = Pick<UserRecord, 'accountId' | 'userId'>;
 
 /** The part of a user's second step on the table. The user pool holds the app's secret. */
 export function twoStepStore(table: Table) {
   const users = userEntity(table);
 
   /** @throws ProblemError `unauthenticated` when the user was removed */
-  const find = async ({ accountId, userId }: Owner): Promise<UserRecord> => {
+  const find = async ({ accountId, userId }: UserKey): Promise<UserRecord> => {
     const { data } = await users.get({ accountId, userId }).go({ consistent: true });
     if (data === null) throw new ProblemError('unauthenticated', 'Please sign in');
     return data;
@@ -22,7 +20,7 @@ export function twoStepStore(table: Table) {
     find,
 
     /** False when it was on already, or the user was removed. */
-    async switchOn(owner: Owner, recoveryCodes: readonly string[], now: Date, audit: Audit) {
+    async switchOn(owner: UserKey, recoveryCodes: readonly string[], now: Date, audit: Audit) {
       const { accountId, userId } = owner;
       const written = await writeAudited(table, audit, { users }, (entities) => [
         entities.users
@@ -38,7 +36,7 @@ export function twoStepStore(table: Table) {
     },
 
     /** Notes that the user pool asks for codes. There are no recovery codes yet. */
-    async complete({ accountId, userId }: Owner, now: Date, audit: Audit): Promise<void> {
+    async complete({ accountId, userId }: UserKey, now: Date, audit: Audit): Promise<void> {
       await writeAudited(table, audit, { users }, (entities) => [
         entities.users
           .patch({ accountId, userId })
@@ -49,7 +47,7 @@ export function twoStepStore(table: Table) {
     },
 
     /** Voids the earlier codes. False when the second step is off, or the user was removed. */
-    async renewCodes({ accountId, userId }: Owner, codes: readonly string[], audit: Audit) {
+    async renewCodes({ accountId, userId }: UserKey, codes: readonly string[], audit: Audit) {
       const written = await writeAudited(table, audit, { users }, (entities) => [
         entities.users
           .patch({ accountId, userId })
@@ -61,7 +59,7 @@ export function twoStepStore(table: Table) {
     },
 
     /** Also voids the recovery codes. Does nothing if it is off. */
-    async switchOff({ accountId, userId }: Owner, audit?: Audit): Promise<void> {
+    async switchOff({ accountId, userId }: UserKey, audit?: Audit): Promise<void> {
       await writeAudited(table, audit, { users }, (entities) => [
         entities.users
           .patch({ accountId, userId })
@@ -71,7 +69,7 @@ export function twoStepStore(table: Table) {
     },
 
     /** Uses up a recovery code. False if it is not this user's, or was used before. */
-    async useRecoveryCode({ accountId, userId }: Owner, code: string): Promise<boolean> {
+    async useRecoveryCode({ accountId, userId }: UserKey, code: string): Promise<boolean> {
       const hash = hashOfCode(code);
       const used = await users
         .patch({ accountId, userId })
@@ -82,7 +80,7 @@ export function twoStepStore(table: Table) {
     },
 
     /** For a code whose use could not be completed. */
-    async restoreRecoveryCode({ accountId, userId }: Owner, code: string): Promise<void> {
+    async restoreRecoveryCode({ accountId, userId }: UserKey, code: string): Promise<void> {
       await users
         .patch({ accountId, userId })
         .add({ recoveryCodes: [hashOfCode(code)] })

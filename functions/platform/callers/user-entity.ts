@@ -43,3 +43,8 @@ export const userEntity = entity('user', {
     byId: inAccount('user#${userId}'),
   },
 });
+
+export interface UserKey {
+  accountId: string;
+  userId: string;
+}
