@@ -117,6 +117,7 @@ export function bundleFunctions(): Promise<boolean> {
       'functions/**/*',
       'shared/**/*',
       'bin/**/*',
+      'web/build/lean-module.ts',
       'package-lock.json',
       ...companionsOfOurs,
     ],

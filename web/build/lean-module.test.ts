@@ -48,6 +48,17 @@ test('schemas lose all their descriptions, and nothing else', () => {
   );
 });
 
+test('constants with types keep them, and literals and functions stay as they are', () => {
+  const lean = leanModule(`
+    export const words: Record<Cause, (site: Site) => string> = { ...common };
+    export const limit = 7;
+    const first = <Item>(items: readonly Item[]): Item | undefined => items[0];
+  `);
+  expect(spaceless(lean)).toBe(
+    'export const words: Record<Cause, (site: Site) => string> = /* @__PURE__ */ (() => ({ ...common }))(); export const limit = 7; const first = <Item>(items: readonly Item[]): Item | undefined => items[0];',
+  );
+});
+
 test('code other than constants is unchanged', () => {
   const code = "import * as z from 'zod';\nexport function make() {\n  return z.string();\n}\n";
   expect(leanModule(code)).toBe(code);

@@ -53,11 +53,11 @@ const constantsOf = (statement: ESTree.Program['body'][number]) => {
  * A module without schema descriptions and unread fields of contracts, and with unused constants marked for the bundler
  * to drop.
  *
- * @param code a module of `shared/`, without types; importing it has no effects
+ * @param code a module of `shared/`, with or without types; importing it has no effects
  * @param contractFields the fields of a contract that are read; by default all
  */
 export function leanModule(code: string, contractFields?: ReadonlySet<string>): string {
-  const program = parseAst(code);
+  const program = parseAst(code, { lang: 'ts' });
   const edits = program.body.flatMap(constantsOf).flatMap(droppable);
   new Visitor({
     CallExpression: (call) => {
