@@ -14,12 +14,11 @@ const show = async (waterfall = found(), more: Handlers = {}) => {
   const app = await showDetails({ handlers: { 'POST /api/scan/waterfall': waterfall, ...more } });
   return { ...app, section: within(screen.getByRole('region', { name: 'Waterfall' })) };
 };
-const wait = { timeout: 30_000 };
 afterEach(() => vi.restoreAllMocks());
 
 test('requests on the simulated clock, then on the observed one', async () => {
   const { user, section, requests } = await show();
-  const list = await section.findByRole('list', { name: 'Requests, simulated' }, wait);
+  const list = await section.findByRole('list', { name: 'Requests, simulated' });
   const hero = within(list).getByRole('button', { name: /^hero\.jpg/ });
   expect(hero).toHaveTextContent(/LCP element, LCP path · Image, 10 KiB, 1\.5.s to 3\.6.s/);
   expect(within(list).getByRole('button', { name: /^endless/ })).toHaveTextContent(
@@ -39,7 +38,7 @@ test('requests on the simulated clock, then on the observed one', async () => {
 
 test('arrow keys move through 500 requests, of which few are in the document; Enter opens one', async () => {
   const { user, section } = await show(found(500));
-  const list = await section.findByRole('list', { name: 'Requests, simulated' }, wait);
+  const list = await section.findByRole('list', { name: 'Requests, simulated' });
   expect(within(list).getAllByRole('listitem').length).toBeLessThan(40);
   within(list)
     .getByRole('button', { name: /^shop\.example/ })
@@ -58,7 +57,7 @@ test('arrow keys move through 500 requests, of which few are in the document; En
 
 test('a table says the same, and hostile addresses stay text', async () => {
   const { user, section } = await show();
-  await user.click(await section.findByRole('button', { name: 'Show as table' }, wait));
+  await user.click(await section.findByRole('button', { name: 'Show as table' }));
   const table = section.getByRole('table', { name: 'Requests' });
   const hostile = within(table).getByRole('row', { name: /onerror/ });
   expect(hostile).toHaveTextContent('https://shop.example/<img src=x onerror=alert(1)>');
@@ -86,11 +85,7 @@ test('what a tried fix changes is marked, and can be left unmarked', async () =>
     proof: { ...proof, tried },
   };
   const { user, section } = await show(found(), { 'GET /api/proofs': answer({ runs: [run] }) });
-  const choice = await section.findByRole(
-    'combobox',
-    { name: 'Mark what a tried fix changes' },
-    wait,
-  );
+  const choice = await section.findByRole('combobox', { name: 'Mark what a tried fix changes' });
   expect(await section.findByRole('button', { name: /^tag\.js.*Gone with the fix/ })).toBeVisible();
   await user.selectOptions(choice, 'Mark no fix');
   expect(section.queryByRole('button', { name: /Gone with the fix/ })).not.toBeInTheDocument();
@@ -109,7 +104,7 @@ test('is saved as HAR', async () => {
     saved.push({ name: this.download, blob });
   });
   const { user, section } = await show();
-  await user.click(await section.findByRole('button', { name: 'Export HAR' }, wait));
+  await user.click(await section.findByRole('button', { name: 'Export HAR' }));
   expect(saved[0]?.name).toBe('shop.example mobile 2026-11-20.har');
   const { log } = JSON.parse((await saved[0]?.blob.text()) ?? '');
   expect(log).toMatchObject({ version: '1.2', entries: { length: 7 } });
@@ -122,7 +117,7 @@ test('without one: no scan, an older scan, a failure', async () => {
       ? answer({ scan, waterfall: null })(request)
       : problem(500, 'internal', 'Something went wrong')(request),
   );
-  expect(await section.findByText(older, {}, wait)).toBeVisible();
+  expect(await section.findByText(older)).toBeVisible();
   await user.click(deviceSwitch().getByRole('radio', { name: 'Desktop' }));
-  expect(await screen.findByText('The waterfall could not be loaded', {}, wait)).toBeVisible();
+  expect(await screen.findByText('The waterfall could not be loaded')).toBeVisible();
 });

@@ -1,0 +1,91 @@
+/**
+ * The waterfall of a page with 500 requests in a browser, on the local host: `node bench/waterfall.ts [requests]`. It is
+ * scrolled to its end by 120 pixels a frame, on both clocks.
+ * Limits: a median frame of 17 ms, which is 60 frames a second (5 visits), 500 ms for the answer, and 100 ms until the
+ * other clock is painted.
+ */
+import { loadavg } from 'node:os';
+import type { Page } from 'playwright-core';
+import { rawReportKey } from '../functions/scans/report-keys.ts';
+import { scannedPageStore } from '../functions/scans/scanned-page-store.ts';
+import { seedSite } from '../test/browser/support/seed-sites.ts';
+import { keptWaterfall, rawWithWaterfall } from '../test/support/waterfall.ts';
+import { measureScreens, type Screen, seenOn } from './cold-browser.ts';
+import { median, report } from './statistics.ts';
+
+const requests = Number(process.argv[2] ?? 500);
+const visits = 5;
+const url = 'https://shop.example.com/';
+const siteDetails: Screen = {
+  path: `/siteDetails?url=${encodeURIComponent(url)}#waterfall`,
+  painted: { row: `document.querySelector('#waterfall button[data-row]') !== null` },
+};
+
+/** Milliseconds of each frame of a scroll through all requests. */
+const scroll = (page: Page): Promise<number[]> =>
+  page.evaluate<number[]>(`new Promise((resolve) => {
+    const box = document.querySelector('#waterfall ul[aria-label^=Requests]').parentElement;
+    box.scrollTop = 0;
+    const frames = [];
+    let before = performance.now();
+    const step = (now) => {
+      frames.push(now - before);
+      before = now;
+      if (box.scrollTop + box.clientHeight >= box.scrollHeight - 1) return resolve(frames.slice(1));
+      box.scrollTop += 120;
+      requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  })`);
+
+/** Milliseconds until the rows of the other clock are painted. */
+const switchClock = (page: Page): Promise<number> =>
+  page.evaluate<number>(`new Promise((resolve) => {
+    const began = performance.now();
+    document.querySelector('#waterfall input[value=observed]').click();
+    const look = () => document.querySelector('#waterfall ul[aria-label="Requests, observed"]') === null
+      ? requestAnimationFrame(look)
+      : requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
+    look();
+  })`);
+
+await measureScreens(
+  'Business',
+  async (world, { accountId }) => {
+    await seedSite(world, accountId, { url, siteName: 'Shop', scans: [{ daysAgo: 0, score: 43 }] });
+    const page = await scannedPageStore(world.table).find(accountId, url, new Date());
+    if (page?.mobile === undefined) throw new Error('The page has no scan');
+    const { urlKey, mobile } = page;
+    const key = rawReportKey({ accountId, urlKey, scanId: mobile.scanId, device: 'mobile' });
+    await world.reports.putJson(key, rawWithWaterfall(keptWaterfall(requests)));
+  },
+  async ({ stay }) => {
+    const frames: number[] = [];
+    const switches: number[] = [];
+    const answers: number[] = [];
+    for (let visit = 0; visit <= visits; visit += 1) {
+      await stay(siteDetails, async (page) => {
+        await seenOn(page, siteDetails);
+        await page.waitForLoadState('networkidle');
+        const answer = await page.evaluate<number>(
+          `performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/scan/waterfall')).duration`,
+        );
+        const simulated = await scroll(page);
+        const switched = await switchClock(page);
+        const observed = await scroll(page);
+        // The first visit finds the product cold.
+        if (visit === 0) return;
+        frames.push(...simulated, ...observed);
+        switches.push(switched);
+        answers.push(answer);
+      });
+    }
+    const long = frames.filter((frame) => frame > 34).length;
+    console.log(
+      `load of the machine: ${loadavg()[0]?.toFixed(1)}; ${frames.length} frames, ${long} of them longer than 34 ms`,
+    );
+    report(`frame while ${requests} requests scroll, median`, median(frames), 17, 'ms');
+    report('the answer', median(answers), 500, 'ms');
+    report('the other clock', median(switches), 100, 'ms');
+  },
+);
