@@ -2,7 +2,8 @@ import { faultSample, isMarked, markOf } from './fault-sample.ts';
 
 /** The changes for adding one of each, in files of the current tree. */
 interface Scaffold {
-  domain: string;
+  /** @default all of them are in the one that the paths name */
+  domain?: string;
   /** Names of it, as they stand in paths, and what stands for them in general. */
   names: Record<string, string>;
   /** New files. */
@@ -440,10 +441,9 @@ export const pagesMissing: CauseDerivation = {
 };
 
 const schedule: Scaffold = {
-  domain: 'plans',
   names: { 'greet-the-day': '<id>' },
   adds: {
-    'functions/plans/greet-the-day.schedule.ts': `import { handleSchedule } from '../platform/jobs/handle-schedule.ts';
+    'functions/schedules/greet-the-day.schedule.ts': `import { handleSchedule } from '../platform/jobs/handle-schedule.ts';
 import { log } from '../platform/logger.ts';
 
 export const handler = handleSchedule('greet-the-day', async () => {
@@ -456,7 +456,7 @@ export const handler = handleSchedule('greet-the-day', async () => {
       before(
         '] as const satisfies ScheduleShape[];',
         `  {
-    domain: 'plans',
+    domain: 'schedules',
     id: 'greet-the-day',
     cron: '0 5 * * *',
     atLocalStart: false,
@@ -465,7 +465,9 @@ export const handler = handleSchedule('greet-the-day', async () => {
 `,
       ),
     ],
-    'lib/plans/needs.ts': [before(endOfNeeds('plans'), `  'greet-the-day.schedule': {},\n`)],
+    'lib/schedules/needs.ts': [
+      before(endOfNeeds('schedules'), `  'greet-the-day.schedule': {},\n`),
+    ],
   },
 };
 
@@ -509,7 +511,10 @@ export const scaffolds = {
 /** The files that are written by hand, with what differs from case to case in angle brackets. */
 export const filesOf = ({ adds, changes, domain, names }: Scaffold): string[] =>
   [...Object.keys(changes), ...Object.keys(adds)].map((path) =>
-    [...Object.entries(names), [domain, '<domain>'] as const].reduce(
+    [
+      ...Object.entries(names),
+      ...(domain === undefined ? [] : [[domain, '<domain>'] as const]),
+    ].reduce(
       (general, [name, placeholder]) =>
         general.replaceAll(new RegExp(`(?<=[/])${name}(?=[./-])`, 'g'), placeholder),
       path,
