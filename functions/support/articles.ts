@@ -28,7 +28,7 @@ const articles: Record<ChatSuggestion, Article> = {
   ),
   'Tools to Measure Web Vitals': article(
     'Field tools say what real visitors have: the Chrome UX Report (which this product reads every day for each page and its origin), Search Console, and the web-vitals library in your own pages.',
-    'Lab tools say why: Lighthouse (which this product runs by schedule on mobile and desktop, always under the same conditions), PageSpeed Insights, WebPageTest, and the Performance panel of Chrome’s developer tools.',
+    'Lab tools say why: Lighthouse (which this product runs by schedule on mobile and desktop, under conditions that stay the same until you change the lab settings), PageSpeed Insights, WebPageTest, and the Performance panel of Chrome’s developer tools.',
     'Both belong together. Field data decide whether you pass; lab data show what to change. A single lab run may differ by several points from the next one, so look at the line rather than at one point.',
   ),
   'Web Performance Optimization': article(
