@@ -74,6 +74,16 @@ describe('site details', () => {
     expect(await page.getByRole('region', { name: /^Evidence/ }).count()).toBeGreaterThan(5);
   });
 
+  test('lab settings', async () => {
+    const page = await visitShop();
+    await settled(page);
+    await page.getByRole('button', { name: 'Lab settings' }).click();
+    await page.getByRole('radio', { name: 'Your own' }).click();
+    const trip = page.getByRole('spinbutton', { name: 'Round trip, ms' }).first();
+    expect(await trip.inputValue()).toBe('150');
+    await lookAt(page, 'lab-settings', { part: '[role=dialog]' });
+  });
+
   test('after a failed scan', async () => {
     const page = await open(`/siteDetails?url=${encodeURIComponent(`${blog}/`)}`, owner);
     await page.getByText('The page did not load in time.').first().waitFor();
