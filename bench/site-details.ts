@@ -71,9 +71,9 @@ async function scrollToEnd(page: Page): Promise<void> {
     await page.evaluate(`scrollTo(0, ${top})`);
     await sleep(50);
   }
-  await page.waitForFunction(
-    `[...document.querySelectorAll('main figure [class*="_waiting_"]')].every((one) => one.offsetParent === null)`,
-  );
+  // Not `waitForFunction`, which the screen's Content-Security-Policy refuses.
+  const areDrawn = `[...document.querySelectorAll('main figure [class*="_waiting_"]')].every((one) => one.offsetParent === null)`;
+  while (!(await page.evaluate<boolean>(areDrawn))) await sleep(50);
 }
 
 /** One visit, then each way to come back. */

@@ -18,7 +18,8 @@ interface WaterfallProps {
 /** Requests of the newest scan over time; loaded once it is near the screen. */
 export function Waterfall(props: WaterfallProps) {
   const place = useRef<HTMLDivElement>(null);
-  const code = useCodeOnline(fetchWaterfall, useIsNear(place));
+  const isNear = useIsNear(place);
+  const code = useCodeOnline(fetchWaterfall, isNear);
   return (
     <Section
       id="waterfall"
@@ -26,11 +27,8 @@ export function Waterfall(props: WaterfallProps) {
       description={`The requests of the newest scan on ${props.device}, in order, with what the largest paint waited for.`}
     >
       <div ref={place} className={classes['place']}>
-        {code === undefined ? (
-          <Skeleton height={760} radius="lg" />
-        ) : (
-          <code.WaterfallView key={props.device} {...props} />
-        )}
+        {isNear && code === undefined && <Skeleton height={760} radius="lg" />}
+        {code && <code.WaterfallView key={props.device} {...props} />}
       </div>
     </Section>
   );
