@@ -62,7 +62,7 @@ export const setLabSettings = defineCall({
           if (body[device][field] !== undefined)
             context.addIssue({
               code: 'custom',
-              message: 'Choose a network of your own to set this',
+              message: 'Choose the custom network to set this',
               path: [device, field],
             });
     }),

@@ -3,13 +3,13 @@ import type { Device } from './devices.ts';
 
 /** Bounds of what a site's owner may have simulated. */
 export const labBounds = {
-  rttMs: { least: 1, most: 2000, message: 'A round trip takes 1 to 2,000 ms' },
+  rttMs: { least: 1, most: 2000, message: 'Enter a round trip of 1 to 2,000 ms' },
   throughputKbps: {
     least: 100,
     most: 1_000_000,
-    message: 'A network carries 100 to 1,000,000 kbit/s',
+    message: 'Enter a throughput of 100 to 1,000,000 kbit/s',
   },
-  cpuSlowdownMultiplier: { least: 1, most: 20, message: 'A processor is 1 to 20 times slower' },
+  cpuSlowdownMultiplier: { least: 1, most: 20, message: 'Enter a slowdown from 1 to 20' },
 } as const;
 
 const bounded = ({ least, most, message }: (typeof labBounds)[keyof typeof labBounds]) =>

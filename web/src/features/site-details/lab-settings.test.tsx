@@ -22,7 +22,7 @@ async function openSettings(found: LabAnswer, handlers = {}) {
   });
   await user.click(await screen.findByRole('button', { name: 'Lab settings' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Lab settings' }));
-  await dialog.findByRole('radio', { name: 'Your own' });
+  await dialog.findByRole('radio', { name: 'Custom' });
   return { user, dialog, sent };
 }
 
@@ -38,16 +38,16 @@ test('each result says what it was measured with', async () => {
   );
 });
 
-test('sends a network of one’s own once its numbers are within bounds', async () => {
+test('sends a custom network once its numbers are within bounds', async () => {
   const { user, dialog, sent } = await openSettings(known);
   expect(dialog.getByRole('radio', { name: 'As your visitors have it' })).toBeDisabled();
   expect(dialog.getByText(/^Too little data: neither/)).toBeVisible();
-  await user.click(dialog.getByRole('radio', { name: 'Your own' }));
+  await user.click(dialog.getByRole('radio', { name: 'Custom' }));
   const mobile = within(dialog.getByRole('group', { name: 'Mobile' }));
   const trip = mobile.getByRole('spinbutton', { name: 'Round trip, ms' });
   await user.clear(trip);
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(dialog.getByText('A round trip takes 1 to 2,000 ms')).toBeVisible();
+  expect(dialog.getByText('Enter a round trip of 1 to 2,000 ms')).toBeVisible();
   await user.type(trip, '90');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Runs in each scan' }), '3');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -63,13 +63,23 @@ test('sends a network of one’s own once its numbers are within bounds', async 
   ]);
 });
 
+test('a number of a custom network that is hidden again does not keep the form from being sent', async () => {
+  const { user, dialog, sent } = await openSettings(known);
+  await user.click(dialog.getByRole('radio', { name: 'Custom' }));
+  const mobile = within(dialog.getByRole('group', { name: 'Mobile' }));
+  await user.clear(mobile.getByRole('spinbutton', { name: 'Round trip, ms' }));
+  await user.click(dialog.getByRole('radio', { name: 'Lighthouse’s default' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toMatchObject([{ network: 'default' }]));
+});
+
 test('says where the visitors’ network comes from, and what is in use', async () => {
   const period = { firstDate: '2026-10-22', lastDate: '2026-11-18' };
   const mobile = { rttMs: 240, source: 'field' as const, ...period, views: null };
   const settings = {
     ...defaultLabSettings,
     network: 'visitors' as const,
-    visitors: { mobile: { ...mobile, rttMs: 180 }, desktop: null },
+    visitors: { mobile: { ...mobile, rttMs: 180 }, desktop: { ...mobile, rttMs: 60 } },
   };
   const refused = problem(409, 'conflict', 'Too little data by now', {
     field: 'network',
@@ -80,7 +90,7 @@ test('says where the visitors’ network comes from, and what is in use', async 
   );
   expect(dialog.getByRole('radio', { name: 'As your visitors have it' })).toBeChecked();
   expect(dialog.getByText(/240 ms round trip, Chrome’s field data from/)).toHaveTextContent(
-    'Scans use 180 ms, from when it was chosen; save to use the newer value. Desktop: too little data, 40 ms as Lighthouse has it.',
+    'Scans use 180 ms, as it was when it was chosen; saving replaces it. Desktop: too little data, 40 ms as Lighthouse has it. Scans use 60 ms, as it was when it was chosen; saving replaces it.',
   );
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Too little data by now')).toBeVisible();

@@ -10,6 +10,7 @@ import { useSubmit } from '../../../components/use-submit.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useSetLabSettings } from '../api/lab-settings.ts';
 import {
+  type LabValues,
   problemOf,
   throttlingFields,
   toSend,
@@ -30,9 +31,12 @@ const labels = {
   cpuSlowdownMultiplier: 'Processor, times slower',
 };
 
+/** The network's fields are hidden, and not sent, unless it is a custom one. */
 const validate = {
-  rttMs: (text: string) => problemOf('rttMs', text),
-  throughputKbps: (text: string) => problemOf('throughputKbps', text),
+  rttMs: (text: string, { network }: LabValues) =>
+    network === 'custom' ? problemOf('rttMs', text) : null,
+  throughputKbps: (text: string, { network }: LabValues) =>
+    network === 'custom' ? problemOf('throughputKbps', text) : null,
   cpuSlowdownMultiplier: (text: string) => problemOf('cpuSlowdownMultiplier', text),
 };
 
@@ -71,7 +75,7 @@ export function LabSettingsForm({ url, known, onClose }: LabSettingsFormProps) {
             description={visitorWords(known)}
             disabled={isUnknown}
           />
-          <Radio value="custom" label="Your own" />
+          <Radio value="custom" label="Custom" />
         </div>
       </Radio.Group>
       {devices.map((device) => (

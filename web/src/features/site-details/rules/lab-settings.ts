@@ -60,16 +60,19 @@ export function visitorWords({ settings, visitors }: LabAnswer): string {
   const inUse = settings.network === 'visitors' ? settings.visitors : null;
   const words = devices.map((device) => {
     const now = visitors[device];
-    if (now === null)
-      return `${deviceWords[device]}: too little data, ${formatNumber(defaultThrottling[device].rttMs)} ms as Lighthouse has it.`;
-    const chosen = inUse?.[device]?.rttMs;
-    const before =
-      chosen === undefined || chosen === now.rttMs
+    const usual = defaultThrottling[device].rttMs;
+    const [next, words] =
+      now === null
+        ? [usual, `too little data, ${formatNumber(usual)} ms as Lighthouse has it.`]
+        : [now.rttMs, `${formatNumber(now.rttMs)} ms round trip, ${sourceWords(now)}.`];
+    const chosen = inUse && (inUse[device]?.rttMs ?? usual);
+    const kept =
+      chosen === null || chosen === next
         ? ''
-        : ` Scans use ${formatNumber(chosen)} ms, from when it was chosen; save to use the newer value.`;
-    return `${deviceWords[device]}: ${formatNumber(now.rttMs)} ms round trip, ${sourceWords(now)}.${before}`;
+        : ` Scans use ${formatNumber(chosen)} ms, as it was when it was chosen; saving replaces it.`;
+    return `${deviceWords[device]}: ${words}${kept}`;
   });
-  return `Three of four visits have it as short or shorter. ${words.join(' ')}`;
+  return `In three of four visits the round trip is no longer than this. ${words.join(' ')}`;
 }
 
 function sourceWords({ source, firstDate, lastDate, views }: VisitorNetwork): string {
