@@ -111,7 +111,7 @@ test('is saved as HAR', async () => {
 });
 
 test('without one: no scan, an older scan, a failure', async () => {
-  const older = /^This scan was made before waterfalls were kept/;
+  const older = /^This scan has no waterfall: it was made before they were kept/;
   const { user, section } = await show((request) =>
     JSON.stringify(request.body).includes('mobile')
       ? answer({ scan, waterfall: null })(request)

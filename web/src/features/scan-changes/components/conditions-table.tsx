@@ -27,7 +27,8 @@ const rows: ConditionRow[] = [
   },
   {
     label: 'Simulated processor',
-    valueOf: ({ throttling }) => `${formatNumber(throttling.cpuSlowdownMultiplier, 1)} × slower`,
+    valueOf: ({ throttling: { cpuSlowdownMultiplier: times } }) =>
+      times === 1 ? 'Not slowed down' : `${formatNumber(times, 1)} times slower`,
   },
   {
     label: 'Runs',

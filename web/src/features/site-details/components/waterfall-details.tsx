@@ -42,7 +42,7 @@ export function WaterfallDetails({ waterfall, row, onClose }: WaterfallDetailsPr
     ['Requested by', initiator && nameOf(initiator.url)],
     ['Simulated', waterfall.simulated && spanWords(simulated, 'simulated')],
     ['Observed', spanWords(observed, 'observed')],
-    ['Parts observed', parts.length > 0 ? parts.join(', ') : undefined],
+    ['Observed parts', parts.length > 0 ? parts.join(', ') : undefined],
     ['Long tasks', tasks.length > 0 ? tasks.join('; ') : undefined],
   ];
   return (
@@ -73,10 +73,10 @@ export function WaterfallDetails({ waterfall, row, onClose }: WaterfallDetailsPr
 }
 
 const partNames = {
-  dns: 'name',
+  dns: 'DNS lookup',
   connect: 'connection',
-  ssl: 'of which TLS',
+  ssl: 'including TLS',
   send: 'sending',
-  wait: 'server',
-  receive: 'receiving',
+  wait: 'waiting for the server',
+  receive: 'download',
 } as const;

@@ -56,7 +56,7 @@ const requestColumns: Column<WaterfallRow>[] = [
 
 const taskColumns: Column<WaterfallTask>[] = [
   {
-    head: 'Works for',
+    head: 'Attributed to',
     kind: 'name',
     width: '40%',
     cell: ({ url }) => <code className={classes['address']}>{url}</code>,

@@ -15,7 +15,14 @@ import { asFileName, saveFile } from '../../../lib/save-file.ts';
 import { waterfallQuery } from '../api/waterfall-query.ts';
 import { formatObserved } from '../rules/filmstrip.ts';
 import { harOf } from '../rules/har.ts';
-import { type ClockName, momentsOn, partWords, rowsOf, sentencesOn } from '../rules/waterfall.ts';
+import {
+  type ClockName,
+  momentsOn,
+  omittedWords,
+  partWords,
+  rowsOf,
+  sentencesOn,
+} from '../rules/waterfall.ts';
 import { WaterfallChart } from './waterfall-chart.tsx';
 import { WaterfallTables } from './waterfall-tables.tsx';
 import classes from './waterfall.module.css';
@@ -39,8 +46,8 @@ export function WaterfallView({ url, device, suggestions }: WaterfallViewProps) 
         <NoData />
       ) : data.waterfall === null ? (
         <Text c="dimmed">
-          This scan was made before waterfalls were kept, or its times could not be read. The next
-          scan has one.
+          This scan has no waterfall: it was made before they were kept, or its timings could not be
+          read. Scan the page again to get one.
         </Text>
       ) : (
         <Found
@@ -72,6 +79,7 @@ function Found({ device, waterfall, scanDate, suggestions, tried }: FoundProps) 
   const [chosen, setChosen] = useState('0');
   const fix = tried[Number(chosen)];
   const rows = useMemo(() => rowsOf(waterfall, clock, fix), [waterfall, clock, fix]);
+  const omitted = omittedWords(waterfall);
   const save = (): void =>
     saveFile({
       name: `${asFileName(`${URL.parse(waterfall.pageUrl)?.hostname ?? 'page'} ${device} ${scanDate.slice(0, 10)}`)}.har`,
@@ -120,7 +128,8 @@ function Found({ device, waterfall, scanDate, suggestions, tried }: FoundProps) 
         <WaterfallTables waterfall={waterfall} rows={rows} />
       ) : (
         <WaterfallChart
-          key={clock}
+          // What is open and in focus belongs to one load.
+          key={`${waterfall.startedAt} ${clock}`}
           device={device}
           waterfall={waterfall}
           clock={clock}
@@ -128,9 +137,9 @@ function Found({ device, waterfall, scanDate, suggestions, tried }: FoundProps) 
           suggestions={suggestions}
         />
       )}
-      {waterfall.omittedRequests > 0 && (
+      {omitted.length > 0 && (
         <Text size="sm" c="dimmed" mt="xs">
-          {waterfall.omittedRequests} later requests were not kept.
+          Not kept: {omitted.join(', ')}.
         </Text>
       )}
     </>

@@ -10,7 +10,8 @@ const pageId = 'page_1';
  * @see http://www.softwareishard.com/blog/har-12-spec/
  */
 export function harOf(waterfall: Waterfall) {
-  const { pageUrl, startedAt, observed, requests, lighthouseVersion, simulated } = waterfall;
+  const { pageUrl, startedAt, observed, requests, omittedRequests, lighthouseVersion, simulated } =
+    waterfall;
   return {
     log: {
       version: '1.2',
@@ -30,7 +31,11 @@ export function harOf(waterfall: Waterfall) {
         },
       ],
       entries: requests.map((request) => entryOf(request, startedAt)),
-      comment: 'Headers and bodies are not kept. Times are observed; simulated ones are additions.',
+      comment: [
+        'Headers and bodies are not kept, and long addresses are cut.',
+        ...(omittedRequests > 0 ? [`${omittedRequests} later requests were not kept.`] : []),
+        'Times are observed; simulated ones are additions.',
+      ].join(' '),
     },
   };
 }

@@ -3,7 +3,7 @@ import { waterfallOfReport } from '../../../../../functions/scans/waterfall-of-r
 import type { Waterfall } from '../../../../../shared/models/waterfall.ts';
 import { keptWaterfall, origin, rawWithWaterfall } from '../../../../../test/support/waterfall.ts';
 import { sampleProof } from '../../../../../test/support/sample-proof.ts';
-import { endOn, nameOf, rowsOf, sentencesOn, tasksOn } from './waterfall.ts';
+import { endOn, nameOf, omittedWords, rowsOf, sentencesOn, tasksOn } from './waterfall.ts';
 
 const waterfallOf = (change: object = {}): Waterfall => {
   const found = waterfallOfReport(rawWithWaterfall({ ...keptWaterfall(), ...change }));
@@ -62,10 +62,10 @@ test('the axis reaches to the last of a clock', () => {
 
 test('the metric and the simulations behind it are told apart', () => {
   expect(plain(sentencesOn(waterfallOf(), 'simulated'))).toEqual([
-    'Simulated for a connection of 150 ms round trip and 1.6 Mbit/s, and a processor 4 × slower than that of the scan.',
+    'Simulated with a round trip of 150 ms, 1.6 Mbit/s and a processor 4 times slower than that of the machine that ran the scan.',
     'LCP is 3.2 s: the mean of a simulation with the most important requests, 2.8 s, and one with all that ended before LCP, 3.6 s. The bars show the second.',
     '3 requests are not part of it: LCP does not wait for them.',
-    'FCP has a simulation of its own, without what the first paint does not wait for, so bars that block it may end later.',
+    'FCP comes from a simulation of its own that has only what the first paint waits for, so the bars of what blocks it may end after FCP.',
   ]);
   const same = waterfallOf({ simulation: { lowMs: 3200, highMs: 3200 } });
   expect(plain(sentencesOn(same, 'simulated'))[1]).toBe(
@@ -75,6 +75,18 @@ test('the metric and the simulations behind it are told apart', () => {
   expect(plain(sentencesOn(early, 'simulated'))[1]).toBe(
     'LCP is 3.2 s, as late as FCP; the simulation that the bars show ends at 1.0 s.',
   );
+  const throttling = { ...waterfallOf().throttling, cpuSlowdownMultiplier: 1 };
+  expect(plain(sentencesOn({ ...waterfallOf(), throttling }, 'simulated'))[0]).toBe(
+    'Simulated with a round trip of 150 ms, 1.6 Mbit/s and the processor of the machine that ran the scan.',
+  );
+});
+
+test('what was not kept is counted', () => {
+  expect(omittedWords(waterfallOf())).toEqual([]);
+  expect(omittedWords(waterfallOf({ omittedRequests: 1200, omittedTasks: 1 }))).toEqual([
+    '1,200 later requests',
+    '1 shorter task',
+  ]);
 });
 
 test.each([

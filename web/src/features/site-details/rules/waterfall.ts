@@ -123,7 +123,11 @@ export function sentencesOn(waterfall: Waterfall, clock: ClockName): string[] {
       'A bar is pale until the request is sent, darker until it is answered, and full while the answer arrives.',
     ];
   const { rttMs, throughputKbps, cpuSlowdownMultiplier } = throttling;
-  const device = `Simulated for a connection of ${formatNumber(rttMs)} ms round trip and ${formatNumber(throughputKbps / 1024, 1)} Mbit/s, and a processor ${formatNumber(cpuSlowdownMultiplier, 1)} × slower than that of the scan.`;
+  const processor =
+    cpuSlowdownMultiplier === 1
+      ? 'the processor of the machine that ran the scan'
+      : `a processor ${formatNumber(cpuSlowdownMultiplier, 1)} times slower than that of the machine that ran the scan`;
+  const device = `Simulated with a round trip of ${formatNumber(rttMs)} ms, ${formatNumber(throughputKbps / 1024, 1)} Mbit/s and ${processor}.`;
   if (simulation === undefined || lcp === undefined) return [device];
   const { lowMs, highMs } = simulation;
   const value = formatMetric('lcp', lcp / 1000);
@@ -143,7 +147,7 @@ export function sentencesOn(waterfall: Waterfall, clock: ClockName): string[] {
         ]
       : []),
     ...whatEndsIt(waterfall),
-    'FCP has a simulation of its own, without what the first paint does not wait for, so bars that block it may end later.',
+    'FCP comes from a simulation of its own that has only what the first paint waits for, so the bars of what blocks it may end after FCP.',
   ];
 }
 
@@ -152,9 +156,20 @@ function whatEndsIt({ requests, tasks }: Waterfall): string[] {
   const request = requests.find(isLast);
   const task = tasks.find(isLast);
   if (request !== undefined)
-    return request.isLcp === true ? [] : [`It ends with the request of ${nameOf(request.url)}.`];
-  return task === undefined ? [] : [`It ends with a task of ${nameOf(task.url)}.`];
+    return request.isLcp === true
+      ? []
+      : [`The simulation ends with the request for ${nameOf(request.url)}.`];
+  return task === undefined ? [] : [`The simulation ends with a task of ${nameOf(task.url)}.`];
 }
+
+/** '12 later requests', '1 shorter task'. */
+export const omittedWords = ({ omittedRequests, omittedTasks }: Waterfall): string[] =>
+  [
+    { count: omittedRequests, what: 'later request' },
+    { count: omittedTasks, what: 'shorter task' },
+  ].flatMap(({ count, what }) =>
+    count === 0 ? [] : [`${formatNumber(count)} ${what}${count === 1 ? '' : 's'}`],
+  );
 
 /** 'Image, 120 KiB'. */
 export const kindWords = ({ resourceType, transferBytes }: WaterfallRequest): string =>
