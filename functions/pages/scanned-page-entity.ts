@@ -24,6 +24,8 @@ export interface LatestNumbers {
   onSlowMachine?: boolean;
   /** How they were measured; absent for Lighthouse's default. */
   lab?: LabRun;
+  /** Of how many runs they are the median; absent if it is as many as wanted. */
+  measuredRuns?: number;
 }
 
 /** The failure of a device's last scan; removed by the next success. */

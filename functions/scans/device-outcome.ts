@@ -127,6 +127,7 @@ export function pageChanges(
       ...(warning === undefined ? {} : { warning, warningSince }),
       ...(onSlowMachine === true ? { onSlowMachine } : {}),
       ...ofLab(conditions, device),
+      ...measuredRuns(conditions),
     };
     remove.push(`${device}Failure`);
     if (device === 'mobile' && outcome.technologies !== undefined)
@@ -214,6 +215,10 @@ export function ofLab({ throttling, runs }: ScanConditions, device: Device): { l
   const lab = { rttMs, throughputKbps, cpuSlowdownMultiplier, runs: runs?.wanted ?? 1 };
   return isDefaultRun(lab, device) ? {} : { lab };
 }
+
+/** A slow page has fewer runs than wanted, and a slow machine may have more. */
+const measuredRuns = ({ runs }: ScanConditions): { measuredRuns?: number } =>
+  runs === undefined || runs.measured === runs.wanted ? {} : { measuredRuns: runs.measured };
 
 /** `Mozilla/5.0 (X11; Linux x86_64) …` says the system in its first parentheses. */
 function runConditions(

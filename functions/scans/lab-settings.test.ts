@@ -236,12 +236,13 @@ describe('several runs', () => {
 
 describe('other settings', () => {
   const measuredWith =
-    (throttling: object, runs?: number) => (scan: Parameters<typeof doneWith>[0]) => {
+    (throttling: object, runs?: number, measured?: number) =>
+    (scan: Parameters<typeof doneWith>[0]) => {
       const done = doneWith(scan, 60 + (runs ?? 0));
       const conditions = {
         ...done.conditions,
         throttling: { ...done.conditions.throttling, ...throttling },
-        ...(runs === undefined ? {} : { runs: { measured: runs, wanted: runs } }),
+        ...(runs === undefined ? {} : { runs: { measured: measured ?? runs, wanted: runs } }),
       };
       return { ...done, conditions };
     };
@@ -285,11 +286,15 @@ describe('other settings', () => {
       rttMs: 80,
       runs: 3,
     });
+    await scanOf(page, hoursAgo(4), only(measuredWith({ rttMs: 80 }, 3, 2)));
+    expect(await levelOf()).toBe(2);
+    const fewer = await ask(getLatestScan, { query: { url: page.url } });
+    expect(fewer.body.mobile.measuredWith).toMatchObject({ runs: 2 });
     // The usual spread is that of runs with the same settings.
     const { body: figures } = await ask(getScanFigures, { body: { url: page.url } });
     expect(
       getScanFigures.answer.parse(figures).recentScans.map(({ mobile }) => mobile.overallScore),
-    ).toEqual([null, null, null, null, 63]);
+    ).toEqual([null, null, null, null, 63, 63]);
   });
 
   test('are those of the fresh runs as well', async () => {

@@ -2,8 +2,9 @@ import type { LatestScan } from '../../shared/calls/scan-results.ts';
 import type { DeviceVisitorVitals } from '../../shared/models/visitor-vitals.ts';
 import { chooseField } from '../../shared/visitors/field-source.ts';
 import type { Device } from '../../shared/scans/devices.ts';
-import { defaultRun } from '../../shared/scans/lab-settings.ts';
+import { defaultRun, type LabRun } from '../../shared/scans/lab-settings.ts';
 import { scanWarningTexts, type ScanWarningReason } from '../../shared/scans/scan-warnings.ts';
+import type { LatestNumbers } from '../pages/scanned-page-entity.ts';
 import type { PageChanges } from './changes/found-changes.ts';
 import { failureOf } from './combine-status.ts';
 import { soundNumbers } from './device-outcome.ts';
@@ -48,10 +49,15 @@ function deviceResult(
     measuredAt: numbers?.scanDate ?? null,
     ...(numbers?.requestedAt === undefined ? {} : { requestedAt: numbers.requestedAt }),
     ...(numbers?.onSlowMachine === true ? { onSlowMachine: true } : {}),
-    ...(numbers === undefined ? {} : { measuredWith: numbers.lab ?? defaultRun(device) }),
+    ...(numbers === undefined ? {} : { measuredWith: measuredWith(numbers, device) }),
     ...(changes === undefined ? {} : { change: changes[device] }),
   };
 }
+
+const measuredWith = ({ lab, measuredRuns }: LatestNumbers, device: Device): LabRun => ({
+  ...(lab ?? defaultRun(device)),
+  ...(measuredRuns === undefined ? {} : { runs: measuredRuns }),
+});
 
 function warningOf(reason: ScanWarningReason): LatestScan[Device]['warning'] {
   const { sentence, hint } = scanWarningTexts[reason];
