@@ -27,7 +27,7 @@ test('of several, only the whole is known', () => {
   expect(realisedWords(both, number)).toBe('real +9.1 points (+8.2 to +10)');
   expect(togetherWords(both, images.id)).toBe('together with ‘Fonts’');
   expect(togetherWords({ ...alone, isAlone: false }, images.id)).toBe(
-    'together with other changes of the page',
+    'together with other changes to the page',
   );
 });
 

@@ -8,7 +8,7 @@ const signed = (value: number, number: FormatNumber): string => {
   return Number(text) === 0 ? '0' : `${value < 0 ? '\u2212' : '+'}${text}`;
 };
 
-/** 'predicted +10, tried +9.6, real +9.1 points (8.2 to 10)' */
+/** 'predicted +10, tried +9.6, real +9.1 points (+8.2 to +10)' */
 export function realisedWords({ fixes, real }: RealisedFix, number: FormatNumber): string {
   const [only] = fixes;
   const measured = `real ${signed(real.value, number)} points (${signed(real.low, number)} to ${signed(real.high, number)})`;
@@ -24,7 +24,7 @@ export function realisedWords({ fixes, real }: RealisedFix, number: FormatNumber
 export function togetherWords({ fixes, isAlone }: RealisedFix, id: string): string {
   const others = fixes.filter((fix) => fix.id !== id).map(({ title }) => `‘${title}’`);
   if (others.length > 0) return `together with ${others.join(', ')}`;
-  return isAlone ? '' : 'together with other changes of the page';
+  return isAlone ? '' : 'together with other changes to the page';
 }
 
 /** 'Estimates of this kind: when we said +10, it was +9.4; 12 fixes' */

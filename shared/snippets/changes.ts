@@ -77,7 +77,7 @@ function pictureCode({ sources, attributes }: Change & { kind: 'picture' }): str
 export function lineOf(change: Change): string {
   switch (change.kind) {
     case 'inline-styles':
-      return `The rules of ${nameOf(change.url)} that the page uses in the HTML; the file loads later`;
+      return `The rules of ${nameOf(change.url)} in use are inlined in the HTML; the file loads later`;
     case 'picture':
       return `${nameOf(change.url)} in ${change.sources[0]?.files.length ?? 0} sizes, AVIF and WebP`;
     case 'font-display':

@@ -47,7 +47,7 @@ export const renderBlocking: WriteSnippets = (evidence) => {
     ...lines(
       'HTML',
       styles,
-      'Put the rules that the first screen uses into a `<style>`; the files then load without blocking. Tools such as Critical or Beasties extract these rules, and so does the panel Coverage of DevTools.',
+      'Put the rules that the first screen uses into a `<style>`; the files then load without blocking. Tools such as Critical or Beasties extract these rules; the Coverage panel of DevTools shows which are in use.',
     ),
   ];
 };

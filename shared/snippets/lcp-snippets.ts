@@ -55,7 +55,7 @@ function preloaded(node: NodeCell, url: URL, evidence: SnippetEvidence): FixSnip
   const whyHidden =
     element?.name === 'img'
       ? 'A script adds this image. A preload fetches it early, but it shows only once the script has run: if that is late, write the `<img>` into the HTML instead.'
-      : 'The HTML does not name the image, so that the browser learns of it late.';
+      : 'The HTML does not name the image, so the browser discovers it late.';
   const caption = isHidden
     ? `In the \`<head>\`. ${whyHidden}`
     : 'In the `<head>`, in place of the preload without a priority.';

@@ -181,7 +181,7 @@ test('a page over HTTP/2 loads from its copy as it did, without and with its sty
   expect(proof.fidelity).toMatchObject({ isFaithful: true, missed: 0, matchedByPath: 0 });
   const [tried] = proof.tried;
   expect(tried?.changes).toEqual([
-    'The rules of theme.css that the page uses in the HTML; the file loads later',
+    'The rules of theme.css in use are inlined in the HTML; the file loads later',
   ]);
   expect(tried?.gain.fcp.value).toBeGreaterThan(100);
   expect(tried?.fixed.cls).toBeCloseTo(tried?.base.cls ?? 1, 2);

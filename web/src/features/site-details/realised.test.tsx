@@ -26,6 +26,6 @@ test('fixes that were shipped stand below the suggestions, with what they gained
   });
   const [first] = within(screen.getByRole('list', { name: 'Fixed' })).getAllByRole('listitem');
   expect(first).toHaveTextContent(
-    /^Improve img delivery\s*You shipped it on .*, together with ‘Font display’: real \+13.5 points \(\+11 to \+15\)/,
+    /^Improve img delivery\s*Fixed by .*, together with ‘Font display’: real \+13.5 points \(\+11 to \+15\)/,
   );
 });

@@ -22,7 +22,7 @@ export function Experience({ calibration }: Pick<ScoreEffect, 'calibration'>) {
     <Text c="dimmed">
       {calibrationWords(calibration, formatNumber)}.
       {uncorrected !== undefined &&
-        ` The estimate for your page was +${formatNumber(uncorrected, 1)} points and has been corrected by this.`}
+        ` Before this correction, the estimate for your page was +${formatNumber(uncorrected, 1)} points.`}
     </Text>
   );
 }

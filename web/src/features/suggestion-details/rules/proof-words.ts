@@ -19,7 +19,7 @@ export const untriedWords: Record<Proof['untried'][number]['why'], string> = {
     'Not tried: the element is not in the HTML that the server sends. A script adds it later.',
   'not-in-recording': 'Not tried: the file was not requested while the page was recorded.',
   'too-many-styles':
-    'Not tried: the page uses too many rules of these style sheets, or they import others, so that there is no knowing which ones its first screen needs.',
+    'Not tried: the page uses too many rules of these style sheets to inline them, or they import others.',
   'no-time': 'Not tried: the other changes took all of the time.',
   failed: 'Not tried: the change could not be made to the copy.',
 };
