@@ -11,7 +11,7 @@ import type { Prove, ProofRequest } from './prove.ts';
 import { longestProofMs, maxAttempts } from './timings.ts';
 
 export interface RunProofPorts {
-  store: Pick<ProofStore, 'claim' | 'release' | 'progress' | 'finish' | 'fail'>;
+  store: Pick<ProofStore, 'claim' | 'release' | 'progress' | 'finish' | 'fail' | 'find'>;
   objects: Pick<ObjectStore, 'getJson' | 'putJson' | 'remove'>;
   /** The findings to try, from the page's newest scan; undefined if there is none any more. */
   findRequest(item: ProofItem): Promise<ProofRequest | undefined>;
@@ -34,7 +34,7 @@ export async function runProof(
     await memory.forget();
     await tell(true);
   };
-  await underLease<ProofItem, void>(
+  const ended = await underLease<ProofItem, void>(
     {
       claim: (owner) => store.claim(key, owner, now()),
       release: (_, owner) => store.release(key, owner, now()),
@@ -77,4 +77,6 @@ export async function runProof(
     },
     { isLastDelivery, maxAttempts },
   );
+  // Its page was removed: what was kept since then has no other worker.
+  if (ended === 'dropped' && (await store.find(key, now())) === undefined) await memory.forget();
 }
