@@ -13,9 +13,20 @@ export const pairOf = ({
 export function incomparable({
   before,
   after,
-}: ScanPair): 'other-machine' | 'slow-machine' | undefined {
+}: ScanPair): 'other-machine' | 'slow-machine' | 'other-settings' | undefined {
   if (isRecorded(before) !== isRecorded(after)) return 'other-machine';
-  return before.onSlowMachine || after.onSlowMachine ? 'slow-machine' : undefined;
+  if (before.onSlowMachine || after.onSlowMachine) return 'slow-machine';
+  return haveOtherSettings(before, after) ? 'other-settings' : undefined;
+}
+
+/** Whether a site's lab settings changed in between. */
+function haveOtherSettings({ conditions: from }: ComparedScan, { conditions: to }: ComparedScan) {
+  if (from === null || to === null) return false;
+  return (
+    (['rttMs', 'throughputKbps', 'cpuSlowdownMultiplier'] as const).some(
+      (field) => from.throttling[field] !== to.throttling[field],
+    ) || from.runs?.wanted !== to.runs?.wanted
+  );
 }
 
 const isRecorded = ({ conditions }: ComparedScan): boolean => conditions?.isRecorded === true;

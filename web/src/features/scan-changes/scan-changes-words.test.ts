@@ -155,6 +155,17 @@ describe('the sentence', () => {
     expect(changeSentence(changes, formats)).toBe(sentence);
   });
 
+  test.each([
+    ['network', { throttling: { ...conditions.throttling, rttMs: 60 } }],
+    ['number of runs', { runs: { measured: 3, wanted: 3 } }],
+  ])('reports no change between scans with another %s', (_, other) => {
+    const more = { conditions: { ...conditions, ...other } };
+    const changes = changesOf({ score: 72 }, { score: 60, more }, proven(72, 60));
+    expect(changeSentence(changes, formats)).toBe(
+      'The scans were measured with different lab settings and cannot be compared: 72 before, 60 after.',
+    );
+  });
+
   test('reports no change from a scan that was recorded on another machine', () => {
     const elsewhere = { conditions: { ...conditions, isRecorded: true as const } };
     const changes = changesOf({ score: 98, more: elsewhere }, { score: 60 });
@@ -216,7 +227,7 @@ describe('cautions', () => {
     };
     expect(cautions(60, changed)).toEqual([
       expect.stringContaining('https://shop.example/maintenance'),
-      expect.stringContaining('different devices or networks'),
+      expect.stringContaining('different settings'),
       expect.stringContaining('Lighthouse changed from 13.5.0 to 13.6.0'),
       expect.stringContaining('Chromium changed from 153 to 154'),
     ]);

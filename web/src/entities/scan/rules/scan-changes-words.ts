@@ -40,6 +40,8 @@ export function changeSentence(changes: ScanChanges, formats: ChangeFormats): st
 function untoldWords(pair: ScanPair): string | undefined {
   const why = incomparable(pair);
   if (why === 'other-machine') return 'The scans ran on different machines and cannot be compared';
+  if (why === 'other-settings')
+    return 'The scans were measured with different lab settings and cannot be compared';
   if (why === undefined) return undefined;
   const { before, after } = pair;
   if (before.onSlowMachine && after.onSlowMachine)

@@ -89,6 +89,8 @@ const untoldDescriptions = {
     'The earlier scan was recorded on another machine, so differences are not rated.',
   'slow-machine':
     'A scan ran on a machine that was much slower than usual, so differences are not rated.',
+  'other-settings':
+    'The scans were measured with different lab settings, so differences are not rated.',
 };
 
 const bandsOf =

@@ -67,15 +67,19 @@ function machineMeaning(direction: Direction, isSlower: boolean): string {
 }
 
 function ofSettings(from: ScanConditions, to: ScanConditions): Caution[] {
-  const relevant = ({ throttling, settings: { locale, viewport } }: ScanConditions): string => {
+  const relevant = ({
+    throttling,
+    settings: { locale, viewport },
+    runs,
+  }: ScanConditions): string => {
     const { method, rttMs, throughputKbps, cpuSlowdownMultiplier } = throttling;
     const { width, height, deviceScaleFactor } = viewport;
-    const device = [method, rttMs, throughputKbps, cpuSlowdownMultiplier];
+    const device = [method, rttMs, throughputKbps, cpuSlowdownMultiplier, runs?.wanted];
     return [...device, locale, width, height, deviceScaleFactor].join(' ');
   };
   if (relevant(from) === relevant(to)) return [];
   const sentence =
-    'The scans simulated different devices or networks, which may explain the difference.';
+    'The scans were measured with different settings, which may explain the difference.';
   return [{ kind: 'settings', sentence }];
 }
 
