@@ -2,7 +2,7 @@ import type { Availability } from '../../shared/uptime/outages.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import { chartPointEntity } from '../scans/chart-point-entity.ts';
 import { findChanges, noChanges } from '../scans/changes/found-changes.ts';
-import { deviceDate } from '../scans/chart-points.ts';
+import { deviceDate, isMeasuredAs, newestLabs } from '../scans/chart-points.ts';
 import { scanIdsFrom } from '../scans/scan-id.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -53,17 +53,22 @@ async function numbersOf(
           'desktopScore',
           'mobileLabData',
           'desktopLabData',
+          'mobileRun',
+          'desktopRun',
         ],
         pages: 'all',
       }),
     availabilityOf(accountId, url, { from, to }),
     findChanges(table, accountId, [url]),
   ]);
+  const labs = newestLabs(points.data);
   const scores = (device: Device) =>
     sinceBefore(
       points.data.flatMap((point) => {
         const score = point[`${device}Score`] ?? null;
         const at = deviceDate(point, device);
+        // A score with other lab settings is not comparable.
+        if (!isMeasuredAs(labs, point, device)) return [];
         // Lab data without a score: the page never came to rest.
         return score === null && point[`${device}LabData`] === undefined ? [] : [{ at, score }];
       }),

@@ -24,7 +24,7 @@ export const handler = handleCall(listTrends, async ({ body, caller, table, now 
   const urlKeys = sites.map(keyOfUrl);
   const pictures = findPictures(table, accountId, { urlKeys, now });
   const changes = await findChanges(table, accountId, sites);
-  const numbers = ['mobileScore', 'desktopScore'] as const;
+  const numbers = ['mobileScore', 'desktopScore', 'mobileRun', 'desktopRun'] as const;
   const trendOf = async (url: string, index: number) => {
     const page = { accountId, url, now };
     const points = await listChartPoints(table, page, numbers, mostScansOfTrend);

@@ -2,9 +2,9 @@ import { lowerMedian } from '../../shared/statistics/median.ts';
 import type { PageTrend } from '../../shared/calls/trends.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import { noChanges, type PageChanges } from '../scans/changes/found-changes.ts';
-import { deviceDate } from '../scans/chart-points.ts';
+import { deviceDate, isMeasuredAs, newestLabs, type RunsOfPoint } from '../scans/chart-points.ts';
 
-interface ScoredScan {
+interface ScoredScan extends RunsOfPoint {
   /** ISO 8601. */
   scanDate: string;
   mobileMeasuredAt?: string | undefined;
@@ -14,7 +14,7 @@ interface ScoredScan {
 }
 
 /**
- * Median scores by day (UTC) of a page's scans, the newest score, and whether the page has changed, by device.
+ * Median scores by day (UTC) of a page's scans with the lab settings of the newest one, the newest score, and whether the page has changed, by device.
  * @param scans oldest first
  * @param since first day with a median, such as '2026-11-20'
  */
@@ -23,12 +23,15 @@ export function trendOfScans(
   changes: PageChanges = noChanges,
   since = '',
 ): Pick<PageTrend, Device> {
+  const labs = newestLabs(scans);
   const trendOf = (device: Device): PageTrend[Device] => {
     const scored = scans.flatMap((scan) => {
       const score = scan[`${device}Score`];
-      return score === undefined ? [] : [{ day: deviceDate(scan, device).slice(0, 10), score }];
+      if (score === undefined) return [];
+      const day = deviceDate(scan, device).slice(0, 10);
+      return [{ day, score, isComparable: isMeasuredAs(labs, scan, device) }];
     });
-    const shown = scored.filter(({ day }) => day >= since);
+    const shown = scored.filter(({ day, isComparable }) => day >= since && isComparable);
     return {
       scores: [...Map.groupBy(shown, ({ day }) => day)].map(([day, ofDay]) => ({
         day,

@@ -7,6 +7,7 @@ import { noChanges } from '../scans/changes/found-changes.ts';
 import { changeStore } from '../scans/changes/change-store.ts';
 import { forgetScans } from '../scans/forget-scans.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
+import { defaultRun } from '../../shared/scans/lab-settings.ts';
 import { trendOfScans } from './trend-of-scans.ts';
 
 const { table, store, ask, newPage, scanOf } = await scansOfAnAccount();
@@ -41,6 +42,29 @@ test('is the median score of each day and device', () => {
     last: 93,
     change: untold,
   });
+});
+
+test('leaves out scans with other lab settings than the newest one of the device', () => {
+  const run = { lighthouse: '13', chromium: '154', system: 'Linux', speed: 2000 };
+  const lab = { ...defaultRun('mobile'), rttMs: 60 };
+  const { mobile, desktop } = trendOfScans([
+    {
+      scanDate: '2026-11-20T01:00:00.000Z',
+      mobileScore: 40,
+      mobileRun: run,
+      desktopScore: 90,
+      desktopRun: run,
+    },
+    {
+      scanDate: '2026-11-21T01:00:00.000Z',
+      mobileScore: 80,
+      mobileRun: { ...run, lab },
+      desktopScore: 91,
+      desktopRun: run,
+    },
+  ]);
+  expect(mobile.scores).toEqual([{ day: '2026-11-21', score: 80 }]);
+  expect(desktop.scores).toHaveLength(2);
 });
 
 test('says what is proven, and nothing of its own', () => {

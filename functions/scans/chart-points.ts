@@ -67,7 +67,7 @@ export function measuredAtOf(point: Measured): {
   };
 }
 
-type RunsOfPoint = Partial<Pick<ChartPoint, `${Device}Run`>>;
+export type RunsOfPoint = Partial<Pick<ChartPoint, `${Device}Run`>>;
 type NewestLabs = Record<Device, LabRun | undefined>;
 
 /** How each device was measured last. @param points oldest first */

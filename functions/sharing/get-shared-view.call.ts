@@ -29,7 +29,7 @@ export const handler = handleCall(getSharedView, async ({ caller, table, now }) 
   if (site === undefined) throw new ProblemError('unauthenticated', messages.shareLinkVoid);
   const { url } = site;
   const page = { accountId, url, now };
-  const scores = ['mobileScore', 'desktopScore'] as const;
+  const scores = ['mobileScore', 'desktopScore', 'mobileRun', 'desktopRun'] as const;
   const since = after(now, -daysOfTrend * dayMs)
     .toISOString()
     .slice(0, 10);

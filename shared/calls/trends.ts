@@ -16,7 +16,9 @@ const deviceTrend = z.object({
   scores: z
     .array(z.object({ day: z.iso.date(), score }))
     .max(daysOfTrend + 1)
-    .describe('The median score of each day (UTC) with one, oldest first'),
+    .describe(
+      'The median score of each day (UTC) with one, oldest first; scans with other lab settings than the newest are left out',
+    ),
   last: score.nullable().describe('Score of the newest scan; null without one'),
   change: ChangeStatus.describe('Whether the page has changed'),
 });
