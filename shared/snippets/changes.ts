@@ -32,8 +32,11 @@ export type Change =
   | { kind: 'server-time'; url: string; milliseconds: number }
   | { kind: 'http2'; url: string };
 
-/** What makes a style sheet load without blocking. */
-export const deferredStyles = { media: 'print', onload: "this.media='all'" } as const;
+/** What makes a style sheet load without blocking, and apply once it is there. @param media as its link has it */
+export const deferredStyles = (media = 'all') => ({
+  media: 'print',
+  onload: `this.media='${media.replaceAll(/['\\]/g, '')}'`,
+});
 
 /** The change as the page would write it; undefined for one that is not written in the page. */
 export function codeOf(change: Change): string | undefined {
@@ -45,7 +48,7 @@ export function codeOf(change: Change): string | undefined {
     case 'inline-styles':
       return [
         `<style>/* The rules of ${nameOf(change.url)} that the first screen uses */</style>`,
-        openingTag('link', { rel: 'stylesheet', href: change.href, ...deferredStyles }),
+        openingTag('link', { rel: 'stylesheet', href: change.href, ...deferredStyles() }),
       ].join('\n');
     case 'picture':
       return pictureCode(change);

@@ -47,7 +47,7 @@ export const renderBlocking: WriteSnippets = (evidence) => {
     ...lines(
       'HTML',
       styles,
-      'Put the rules that the first screen uses into a `<style>`; the files then load without blocking. Tools such as Critical or Beasties extract these rules; the Coverage panel of DevTools shows which are in use.',
+      'Put the rules that the first screen uses into a `<style>`; the files then load without blocking. Tools such as Critical or Beasties extract these rules; the Coverage panel of DevTools shows which are in use. Where a `<link>` has its own `media`, name that instead of `all`.',
     ),
   ];
 };

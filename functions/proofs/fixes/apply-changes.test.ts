@@ -9,6 +9,7 @@ import { documentOf } from './documents.ts';
 const page = 'https://shop.test/cakes';
 const html = `<!doctype html><html><head><meta charset="utf-8">
 <link rel=stylesheet href=/theme.css><script src="/a.js"></script>
+<link rel="stylesheet" href="/wide.css" media="(min-width: 60em)">
 </head><body><p>Crème &amp; cake</p>
 <img class="hero" alt='Crème "x"' loading=lazy src="/img/hero.png"
  onclick="go(1 > 0)"><div id="ad"></div></body></html>`;
@@ -33,11 +34,15 @@ const recording: Recording = {
     exchange('http://shop.test/', '', '', { status: 301, headers: [['Location', page]] }),
     exchange(page, 'text/html', html),
     exchange('/theme.css', 'text/css', '@font-face{font-family:A;src:url("f.woff2")}b{}'),
+    exchange('/wide.css', 'text/css', 'i{}'),
     exchange('/a.js', 'text/javascript', 'let a;'),
     exchange('/f.woff2', 'font/woff2', 'font'),
     exchange('/img/hero.png', 'image/png', 'picture'),
   ],
-  styles: new Map([['https://shop.test/theme.css', 'b{content:"</style>é"}']]),
+  styles: new Map([
+    ['https://shop.test/theme.css', 'b{content:"</style>é"}'],
+    ['https://shop.test/wide.css', 'i{}'],
+  ]),
   origins: new Map([['shop.test:443', { isH2: false, tcpMs: 40, tlsMs: 40 }]]),
 };
 
@@ -106,6 +111,14 @@ test('files that block rendering get the attributes of their snippets', async ()
   expect(text).toContain('<script src="/a.js" defer></script>');
   expect(text).toContain(
     `<style>b{content:"\\3c /style>é"}</style><link rel="stylesheet" href="/theme.css" media="print" onload="this.media='all'">`,
+  );
+});
+
+test('a style sheet of some screens stays one of these', async () => {
+  const sheet = { kind: 'inline-styles', url: 'https://shop.test/wide.css', href: '' } as const;
+  const { text } = await applied(sheet);
+  expect(text).toContain(
+    `<style media="(min-width: 60em)">i{}</style><link rel="stylesheet" href="/wide.css" media="print" onload="this.media='(min-width: 60em)'">`,
   );
 });
 

@@ -20,6 +20,6 @@ export const inlineStyles: ApplyFix<'inline-styles'> = (recording, { url }) => {
     const { media } = tag.attributes;
     const text = css.replace(/<(?=\/style)/gi, '\\3c ');
     const style = text === '' ? '' : `${openingTag('style', { media })}${text}</style>`;
-    return spliced(html, tag, asBytes(style) + merged(tag, deferredStyles));
+    return spliced(html, tag, asBytes(style) + merged(tag, deferredStyles(media)));
   });
 };
