@@ -155,7 +155,7 @@ describe.each(catalogue.map((call) => [call.id, call] as const))('%s', (_, call)
   test.each(where(({ isRequired }) => isRequired))('%s is asked for', (_name, field) => {
     expect(saidOf(call, field, undefined)).toMatch(
       sentenceFor(call, field) ??
-        / is required$|^Choose at least one |^This link (has expired|is no longer valid)/,
+        / is required$|^Choose (?:a|at least one) |^This link (has expired|is no longer valid)/,
     );
   });
 

@@ -75,7 +75,7 @@ export const explanations: readonly Explanation[] = [
     why: 'It announces ends and waits for busy registries by the rule that is tested without its worker.',
   },
   {
-    of: /^(?:sweep\.schedule|begin-adding\.call): dynamodb:ConditionCheckItem account$/,
+    of: /^(?:sweep\.schedule|begin-adding\.call): (?:dynamodb:ConditionCheckItem account|setting PLAN_OVERRIDES)$/,
     why: 'The first site of a confirmed owner enables email, by the rule that is tested with add-site.',
   },
   {
@@ -119,7 +119,7 @@ export const explanations: readonly Explanation[] = [
     why: 'They announce changes, which their tests make through ports.',
   },
   {
-    of: /^run-lighthouse\.worker: (?:dynamodb:(?:DeleteItem account|UpdateItem limit)|sqs:SendMessage scheduled-scan|setting (?:QUEUE_URL_SCHEDULED_SCAN|PLAN_OVERRIDES)|execute-api:.*|ssm:.*)$/,
+    of: /^run-lighthouse\.worker: (?:dynamodb:(?:DeleteItem account|UpdateItem limit|(?:Query|UpdateItem) calibration)|sqs:SendMessage scheduled-scan|setting (?:QUEUE_URL_SCHEDULED_SCAN|PLAN_OVERRIDES)|execute-api:.*|ssm:.*)$/,
     why: 'The worker as a whole runs with a browser only, in a process of its own (test/browser).',
   },
   {
