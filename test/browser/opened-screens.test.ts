@@ -78,8 +78,9 @@ describe('site details', () => {
     const page = await visitShop();
     await settled(page);
     await page.getByRole('button', { name: 'Lab settings' }).click();
-    await page.getByRole('radio', { name: 'Custom' }).click();
-    const trip = page.getByRole('spinbutton', { name: 'Round trip, ms' }).first();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Custom' }).click();
+    const trip = dialog.getByRole('spinbutton', { name: 'Round trip, ms' }).first();
     expect(await trip.inputValue()).toBe('150');
     await lookAt(page, 'lab-settings', { part: '[role=dialog]' });
   });
