@@ -11,7 +11,7 @@ export const getWaterfall = defineCall({
   method: 'POST',
   path: '/scan/waterfall',
   summary:
-    'Requests and long tasks of the newest scan of a page on a device, as observed and as simulated for LCP',
+    'Requests and long tasks of the newest successful scan of a page on a device, as observed and as simulated for LCP',
   whenLimited: 'view',
   ours: true,
   body: z.object({ url: webUrl, device: Device }),

@@ -16,7 +16,7 @@ import { OverallHistory } from './overall-history.tsx';
 import { OverallScore } from './overall-score.tsx';
 import { TechStack } from './tech-stack.tsx';
 import { ThirdParties } from './third-parties.tsx';
-import { Waterfall } from './waterfall.tsx';
+import { Waterfall } from '../waterfall/waterfall.tsx';
 
 interface ReportProps {
   site: Site;

@@ -12,9 +12,9 @@ import { Segments } from '../../../components/segments.tsx';
 import { proofsQuery } from '../../../entities/scan/api/proof-queries.ts';
 import { triedWords } from '../../../entities/scan/rules/tried-words.ts';
 import { asFileName, saveFile } from '../../../lib/save-file.ts';
-import { waterfallQuery } from '../api/waterfall-query.ts';
+import { waterfallQuery } from './waterfall-query.ts';
 import { formatObserved } from '../rules/filmstrip.ts';
-import { harOf } from '../rules/har.ts';
+import { harOf } from './har.ts';
 import {
   type ClockName,
   momentsOn,
@@ -22,7 +22,7 @@ import {
   partWords,
   rowsOf,
   sentencesOn,
-} from '../rules/waterfall.ts';
+} from './waterfall-rows.ts';
 import { WaterfallChart } from './waterfall-chart.tsx';
 import { WaterfallTables } from './waterfall-tables.tsx';
 import classes from './waterfall.module.css';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { Waterfall } from '../../../../../shared/models/waterfall.ts';
 import { formatBytes, formatDuration } from '../../../lib/format.ts';
-import { nameOf, spanWords, type WaterfallRow } from '../rules/waterfall.ts';
+import { nameOf, spanWords, type WaterfallRow } from './waterfall-rows.ts';
 import classes from './waterfall.module.css';
 
 interface WaterfallDetailsProps {

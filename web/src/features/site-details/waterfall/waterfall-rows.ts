@@ -7,7 +7,7 @@ import {
 } from '../../../../../shared/models/waterfall.ts';
 import { formatBytes, formatNumber } from '../../../lib/format.ts';
 import { formatMetric, metrics } from '../../../lib/metrics.ts';
-import { formatObserved } from './filmstrip.ts';
+import { formatObserved } from '../rules/filmstrip.ts';
 
 export const clocks = ['simulated', 'observed'] as const;
 export type ClockName = (typeof clocks)[number];

@@ -5,8 +5,10 @@ import type { DeviceSuggestions } from '../../../../../shared/models/scan-report
 import { Section } from '../../../components/section.tsx';
 import { useIsNear } from '../../../components/use-is-near.ts';
 import { useCodeOnline } from '../../../lib/use-code.ts';
-import { fetchWaterfall } from './fetch-waterfall.ts';
 import classes from './waterfall.module.css';
+
+/** It is below everything that a visitor sees first. */
+const fetchWaterfall = () => import('./waterfall-view.tsx');
 
 interface WaterfallProps {
   url: string;
@@ -15,7 +17,7 @@ interface WaterfallProps {
   suggestions: DeviceSuggestions | null | undefined;
 }
 
-/** Requests of the newest scan over time; loaded once it is near the screen. */
+/** Requests of the newest successful scan over time; loaded once it is near the screen. */
 export function Waterfall(props: WaterfallProps) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(place);
@@ -24,7 +26,7 @@ export function Waterfall(props: WaterfallProps) {
     <Section
       id="waterfall"
       title="Waterfall"
-      description={`The requests of the newest scan on ${props.device}, in order, with what the largest paint waited for.`}
+      description={`The requests of the newest successful scan on ${props.device}, in order, with what the largest paint waited for.`}
     >
       <div ref={place} className={classes['place']}>
         {isNear && code === undefined && <Skeleton height={760} radius="lg" />}

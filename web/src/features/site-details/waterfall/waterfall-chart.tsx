@@ -21,7 +21,7 @@ import {
   spanWords,
   tasksOn,
   type WaterfallRow,
-} from '../rules/waterfall.ts';
+} from './waterfall-rows.ts';
 import { WaterfallDetails } from './waterfall-details.tsx';
 import classes from './waterfall.module.css';
 

@@ -3,7 +3,7 @@ import type { Waterfall, WaterfallTask } from '../../../../../shared/models/wate
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { LongTable } from '../../../components/long-table.tsx';
 import { formatBytes } from '../../../lib/format.ts';
-import { spanWords, type WaterfallRow } from '../rules/waterfall.ts';
+import { spanWords, type WaterfallRow } from './waterfall-rows.ts';
 import classes from './waterfall.module.css';
 
 interface WaterfallTablesProps {

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { waterfallOfReport } from '../../../../functions/scans/waterfall-of-report.ts';
-import { sampleProof } from '../../../../test/support/sample-proof.ts';
-import { keptWaterfall, rawWithWaterfall } from '../../../../test/support/waterfall.ts';
-import { answer, problem, type Handlers } from '../../test-support/fake-server.ts';
-import { deviceSwitch, showDetails } from './testing/show-details.tsx';
-import { url } from './testing/site-answers.ts';
+import { waterfallOfReport } from '../../../../../functions/scans/waterfall-of-report.ts';
+import { sampleProof } from '../../../../../test/support/sample-proof.ts';
+import { keptWaterfall, rawWithWaterfall } from '../../../../../test/support/waterfall.ts';
+import { answer, problem, type Handlers } from '../../../test-support/fake-server.ts';
+import { deviceSwitch, showDetails } from '../testing/show-details.tsx';
+import { url } from '../testing/site-answers.ts';
 
 const scan = { scanId: 'scan-3', scanDate: '2026-11-20T12:00:00.000Z' };
 const found = (requests?: number) =>
