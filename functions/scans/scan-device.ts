@@ -169,7 +169,8 @@ const seenFindings = ({ opportunities, diagnostics }: ScanReport['suggestions'])
   [...opportunities, ...diagnostics].map(({ id, title, effect }) => ({
     id,
     title,
-    points: effect?.calibration?.uncorrected ?? effect?.points ?? 0,
+    points: effect?.points ?? 0,
+    uncorrected: effect?.calibration?.uncorrected,
   }));
 
 /** A scan is useful without field data. */

@@ -290,10 +290,10 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
 /** What a measured fix adds to the experience with its cause: only where nothing else can have changed the score. */
 const countedFixes = ({ isAlone, fixes, real }: Partial<RealisedFix> = {}) =>
   isAlone === true && real !== undefined
-    ? (fixes ?? []).map(({ id: cause, predicted }) => ({
+    ? (fixes ?? []).map(({ id: cause, predicted, uncorrected = predicted }) => ({
         cause,
         fixes: 1,
-        predicted,
+        predicted: uncorrected,
         real: real.value,
       }))
     : [];

@@ -13,7 +13,7 @@ const alone: RealisedFix = {
   runs: { before: 21, after: 7 },
 };
 
-test('a fix alone has what was predicted, tried and measured', () => {
+test('a single fix shows its predicted, tried and measured gain', () => {
   expect(realisedWords(alone, number)).toBe(
     'predicted +10, tried +9.6, real +9.1 points (+8.2 to +10)',
   );
@@ -22,7 +22,7 @@ test('a fix alone has what was predicted, tried and measured', () => {
   expect(togetherWords(alone, images.id)).toBe('');
 });
 
-test('of several, only the whole is known', () => {
+test('several fixes at once have one measured gain', () => {
   const both = { ...alone, fixes: [images, fonts], isAlone: false };
   expect(realisedWords(both, number)).toBe('real +9.1 points (+8.2 to +10)');
   expect(togetherWords(both, images.id)).toBe('together with ‘Fonts’');
@@ -31,8 +31,12 @@ test('of several, only the whole is known', () => {
   );
 });
 
-test('experience is told in its means', () => {
-  expect(calibrationWords({ fixes: 212, predicted: 10, real: 9.4 }, number)).toBe(
-    'Estimates of this kind: when we said +10, it was +9.4; 212 fixes',
+test('the accuracy of past estimates is given as mean estimate and mean gain', () => {
+  const known = { fixes: 212, predicted: 10, real: 9.4 };
+  expect(calibrationWords(known, number)).toBe(
+    'Estimates of this kind: when we said +10, it was +9.4; 212 fixes.',
+  );
+  expect(calibrationWords({ ...known, uncorrected: 12 }, number)).toBe(
+    'Estimates of this kind before correction: when we said +10, it was +9.4; 212 fixes. The uncorrected estimate for your page was +12 points.',
   );
 });

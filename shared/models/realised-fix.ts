@@ -11,7 +11,10 @@ export const RealisedFix = z.object({
       z.object({
         id: z.string().describe('Lighthouse’s audit id'),
         title: z.string(),
-        predicted: points.describe('Estimated from the last run that had it'),
+        predicted: points.describe('The estimate of the last run that had it, as shown'),
+        uncorrected: points
+          .optional()
+          .describe('That estimate before it was corrected; absent if it was not'),
         tried: points.optional().describe('Proven on a copy of the page; absent if it was not'),
       }),
     )

@@ -11,9 +11,14 @@ import { calibrated, listCalibrations } from './calibrate.ts';
 
 const { table, store, ask, newPage, scanOf } = await scansOfAnAccount();
 
-const images: SeenFinding = { id: 'image-delivery-insight', title: 'Images', points: 10 };
+const images: SeenFinding = {
+  id: 'image-delivery-insight',
+  title: 'Images',
+  points: 8,
+  uncorrected: 10,
+};
 
-test('a fix that was shipped is told with its page, and counted once for its cause', async () => {
+test('a shipped fix is listed with its page and counted once for its cause', async () => {
   const page = await newPage();
   let hours = 400;
   const scan = async (score: number, findings: SeenFinding[]) => {
@@ -33,7 +38,7 @@ test('a fix that was shipped is told with its page, and counted once for its cau
   };
   expect((await verdict()).mobile?.realised).toMatchObject([
     {
-      fixes: [{ id: images.id, predicted: 10 }],
+      fixes: [{ id: images.id, predicted: 8, uncorrected: 10 }],
       isAlone: true,
       real: { value: 9 },
       runs: { before: 8, after: 7 },
@@ -42,7 +47,7 @@ test('a fix that was shipped is told with its page, and counted once for its cau
   expect((await verdict()).desktop?.realised).toBeUndefined();
   const counted = new Map([[images.id, { fixes: 1, predicted: 10, real: 9 }]]);
   expect(await listCalibrations(table)).toEqual(counted);
-  // A worker that was believed dead ends its scan once more.
+  // A worker thought dead ends its scan a second time.
   for (const deviceScan of await store.deviceScansOf(page.accountId, last))
     await store.finish(
       deviceScan,
@@ -72,12 +77,12 @@ describe('estimates', () => {
     calibrated(suggestions, new Map([[images.id, { fixes, predicted, real }]])).opportunities[0]
       ?.effect;
 
-  test('stay as they are before five fixes of their cause', () => {
+  test('are unchanged until five fixes of their cause were measured', () => {
     expect(effectWith(4, 10, 5)).toEqual(suggestions.opportunities[0]?.effect);
     expect(calibrated(suggestions, new Map())).toEqual(suggestions);
   });
 
-  test('come with the experience from five on, and are corrected by it from ten on', () => {
+  test('show past accuracy from five fixes on and are corrected by it from ten on', () => {
     const shown = { fixes: 9, predicted: 10, real: 5 };
     expect(effectWith(9, 10, 5)).toMatchObject({ points: 12, calibration: shown });
     expect(effectWith(9, 10, 5)?.calibration?.uncorrected).toBeUndefined();
@@ -92,11 +97,11 @@ describe('estimates', () => {
     [0, 6],
     [-3, 6],
     [100, 18],
-  ])('are corrected by no more than half, where the mean was %i', (real, points) => {
+  ])('are corrected by at most half, even where the mean gain was %i', (real, points) => {
     expect(effectWith(12, 10, real)?.points).toBe(points);
   });
 
-  test('are stored as corrected, and measured by what they were before', async () => {
+  test('are stored both corrected and uncorrected', async () => {
     const deviceScan = await newDeviceScan();
     const result = resultOf('mobile');
     if (result.kind !== 'result') throw new Error('no result');
@@ -116,7 +121,7 @@ describe('estimates', () => {
     });
     const found = await changeStore(table).find(deviceScan.accountId, [deviceScan.url]);
     expect(found.get(keyOfUrl(deviceScan.url))?.mobile?.found).toMatchObject([
-      { id: images.id, points: 12 },
+      { id: images.id, points: 6, uncorrected: 12 },
       { id: 'another', points: 1 },
     ]);
   });

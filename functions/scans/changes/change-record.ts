@@ -39,8 +39,10 @@ export interface Fall {
 export interface SeenFinding {
   id: string;
   title: string;
-  /** What fixing it is estimated to gain, in points, before any correction; 0 without an effect on the score. */
+  /** The estimated gain in points, as shown; 0 without an effect on the score. */
   points: number;
+  /** The estimate before it was corrected; absent if it was not. */
+  uncorrected?: number | undefined;
 }
 
 /** One with an effect, and in how many runs in a row it was found. */

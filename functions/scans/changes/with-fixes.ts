@@ -36,14 +36,14 @@ export function withFixes(
   const ids = new Set(findings.map(({ id }) => id));
   const known = before.found ?? [];
   const found = findings
-    .filter(({ points }) => points >= leastPoints)
+    .filter(({ points, uncorrected = points }) => uncorrected >= leastPoints)
     .map((one) => ({ ...one, runs: 1 + (known.find(({ id }) => id === one.id)?.runs ?? 0) }));
   const next = { ...rest, found };
   const open = before.shipped?.fixes.some(({ id }) => ids.has(id)) ? undefined : before.shipped;
   const isNew = before.found !== undefined && found.some(({ runs }) => runs === 1);
   const gone = known
     .filter(({ id, runs }) => runs >= leastSeen && !ids.has(id))
-    .map(({ id, title, points }) => ({ id, title, predicted: points }));
+    .map(({ id, title, points, uncorrected }) => ({ id, title, predicted: points, uncorrected }));
   if (gone.length > 0) {
     const level = open?.before ?? before.level.slice(-baselineRuns);
     if (level.length < realisedRuns) return { record: next };

@@ -22,7 +22,7 @@ import {
   type SuggestionAddress,
   type SuggestionState,
 } from './rules/which-suggestion.ts';
-import { Experience, Gained } from './components/gained.tsx';
+import { PastAccuracy, Gained } from './components/gained.tsx';
 import { ProofSection } from './components/proof-section.tsx';
 
 /** One finding of a scan: how to fix it, then its evidence. */
@@ -67,7 +67,7 @@ export function Component() {
             isCompleting={isCompleting}
             key={suggestion.suggestion_type}
           >
-            <Experience
+            <PastAccuracy
               calibration={
                 address && findSuggestion(load ?? null, address.type)?.effect?.calibration
               }

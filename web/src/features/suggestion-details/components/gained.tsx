@@ -14,15 +14,6 @@ export function Gained({ address: { url, device, type } }: { address: Suggestion
   return found === undefined ? null : <RealisedLine realised={found} id={type} />;
 }
 
-/** What earlier estimates of the same cause were worth; nothing before there are some. */
-export function Experience({ calibration }: Pick<ScoreEffect, 'calibration'>) {
-  if (calibration === undefined) return null;
-  const { uncorrected } = calibration;
-  return (
-    <Text c="dimmed">
-      {calibrationWords(calibration, formatNumber)}.
-      {uncorrected !== undefined &&
-        ` Before this correction, the estimate for your page was +${formatNumber(uncorrected, 1)} points.`}
-    </Text>
-  );
-}
+/** How accurate earlier estimates for the same cause were; nothing until there are enough. */
+export const PastAccuracy = ({ calibration }: Pick<ScoreEffect, 'calibration'>) =>
+  calibration && <Text c="dimmed">{calibrationWords(calibration, formatNumber)}</Text>;
