@@ -16,27 +16,38 @@ const InBase64 = z.codec(z.base64(), Bytes, {
   decode: (text) => Buffer.from(text, 'base64'),
   encode: (bytes) => Buffer.from(bytes).toString('base64'),
 });
+const asMap = <Value>(value: z.ZodType<Value, Value>) =>
+  z.codec(z.array(z.tuple([z.string(), value])), z.map(z.string(), value).readonly(), {
+    decode: (entries) => new Map(entries),
+    encode: (map) => [...map],
+  });
+/** JSON has no undefined. */
+const orNull = <Value>(value: z.ZodType<Value, Value>) =>
+  z.codec(value.nullable(), z.union([value, z.undefined()]), {
+    decode: (stored) => stored ?? undefined,
+    encode: (known) => known ?? null,
+  });
 
 const RecordingFile = z.object({
   recording: z.object({
     url: z.string(),
     device: Device,
-    exchanges: z.array(
-      z.object({
-        url: z.string(),
-        method: z.string(),
-        status: z.number(),
-        headers: z.array(z.tuple([z.string(), z.string()])),
-        body: InBase64,
-        coding: z.enum(codings).optional(),
-        level: z.number().optional(),
-        waitMs: z.number(),
-      }),
-    ),
-    styles: z.array(z.tuple([z.string(), z.string()])),
-    origins: z.array(
-      z.tuple([z.string(), z.object({ isH2: z.boolean(), tcpMs: z.number(), tlsMs: z.number() })]),
-    ),
+    exchanges: z
+      .array(
+        z.object({
+          url: z.string(),
+          method: z.string(),
+          status: z.number(),
+          headers: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly(),
+          body: InBase64,
+          coding: orNull(z.enum(codings)),
+          level: orNull(z.number()),
+          waitMs: z.number(),
+        }),
+      )
+      .readonly(),
+    styles: asMap(z.string()),
+    origins: asMap(z.object({ isH2: z.boolean(), tcpMs: z.number(), tlsMs: z.number() })),
   }),
   load: z.object({ isCut: z.boolean(), hasStreams: z.boolean(), requests: z.number() }),
   runMs: z.number(),
@@ -106,7 +117,7 @@ export function proofMemory(
           objects.getJson(runsKey),
         ]);
         if (recording === undefined || runs === undefined) return undefined;
-        return { ...fromFile(recording), runs: KeptRuns.parse(runs) };
+        return { ...RecordingFile.parse(recording), runs: KeptRuns.parse(runs) };
       } catch (error) {
         log.warn('kept state of a proof not read', { proofId, error });
         return undefined;
@@ -115,39 +126,10 @@ export function proofMemory(
     keepRecording: (recorded) =>
       tolerant(async () => {
         const bytes = recorded.recording.exchanges.reduce((sum, { body }) => sum + body.length, 0);
-        if (bytes <= mostBytes) await objects.putJson(recordingKey, toFile(recorded));
+        if (bytes <= mostBytes)
+          await objects.putJson(recordingKey, z.encode(RecordingFile, recorded));
       }),
     keepRuns: (runs) => tolerant(() => objects.putJson(runsKey, runs)),
     forget: () => tolerant(() => objects.remove([recordingKey, runsKey])),
-  };
-}
-
-const toFile = ({ recording, ...others }: Recorded): unknown => {
-  const [origins, styles] = [[...recording.origins], [...recording.styles]];
-  const exchanges = recording.exchanges.map(({ headers, ...one }) => ({
-    ...one,
-    headers: headers.map(([name, value]): [string, string] => [name, value]),
-  }));
-  return z.encode(RecordingFile, {
-    ...others,
-    recording: { ...recording, exchanges, styles, origins },
-  });
-};
-
-function fromFile(file: unknown): Recorded {
-  const { recording, ...others } = RecordingFile.parse(file);
-  const exchanges = recording.exchanges.map(({ coding, level, ...one }) => ({
-    ...one,
-    coding,
-    level,
-  }));
-  return {
-    ...others,
-    recording: {
-      ...recording,
-      exchanges,
-      styles: new Map(recording.styles),
-      origins: new Map(recording.origins),
-    },
   };
 }
