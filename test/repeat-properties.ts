@@ -1,4 +1,4 @@
-/** The quick set tries the same values each time, so that a landing does not depend on luck; `npm test -- --all` tries new ones. */
+/** The quick set generates the same values each time, so that no landing fails by chance; `npm test -- --all` generates new ones. */
 import fc from 'fast-check';
 import { isWhole } from './support/is-whole.ts';
 

@@ -14,7 +14,7 @@ export interface Collector {
   close(): void;
 }
 
-/** Ours knows from its address where to send. */
+/** Our script sends to the origin that it was loaded from. */
 const scriptPath = '/v/abcdefghijkm.js';
 const page = `<!doctype html><title>Shop</title><h1>Shop</h1><button id="buy">Buy</button><script defer src="${scriptPath}"></script>`;
 
@@ -59,7 +59,7 @@ const Trace = z.object({
       name: z.string(),
       pid: z.number(),
       tid: z.number(),
-      /** Microseconds in which the thread had the processor. */
+      /** Processor time of the thread, in microseconds. */
       tdur: z.number().default(0),
       args: z
         .object({
@@ -71,7 +71,7 @@ const Trace = z.object({
   ),
 });
 
-/** Milliseconds of the main thread in which the page's script was evaluated, and its functions ran. */
+/** Milliseconds that the main thread spent on evaluating the page's script and running its functions. */
 function mainThreadMs(trace: Uint8Array): number {
   const { traceEvents } = Trace.parse(JSON.parse(Buffer.from(trace).toString()));
   const main = new Set(
@@ -88,13 +88,13 @@ function mainThreadMs(trace: Uint8Array): number {
   return ofScript.reduce((sum, { tdur }) => sum + tdur, 0) / 1000;
 }
 
-/** A slow phone, beside this machine. */
+/** How much slower a slow phone is than this machine. */
 const slowDown = 6;
 
 /**
- * Main-thread milliseconds of a script from its evaluation until the page is at rest, times six (processor time, and the
- * least of all runs, which other programs disturbed least), and the bytes that it sends for a view with one click. The page loads it as
- * customers' pages do, so that the browser may compile it on another thread.
+ * Main-thread time of a script until the page is idle, in milliseconds of a phone that is six times slower, and the bytes
+ * that it sends for a view with one click. Time is processor time in the fastest run, which other programs disturbed least.
+ * The page loads the script as customers' pages do, so that the browser may compile it on another thread.
  */
 export async function measureInPage(
   browser: Browser,
@@ -107,7 +107,7 @@ export async function measureInPage(
   for (let run = 0; run < runs; run += 1) {
     const tab = await browser.newPage();
     await tab.bringToFront();
-    // Compiled anew each time.
+    // A different script each time, which the browser must compile.
     collector.script = `${code}//${run}`;
     await tab.tracing.start({ categories: ['devtools.timeline', 'v8', '__metadata'] });
     await tab.goto(collector.origin);

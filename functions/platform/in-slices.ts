@@ -1,7 +1,7 @@
-/** Few enough for one partition of the table. */
+/** Few enough at once for one partition of the table. */
 const fewEnough = 25;
 
-/** Works on items, some at a time. @returns the results, in the order of the items */
+/** Processes items, a slice at a time and each slice in parallel. @returns the results, in the order of the items */
 export async function inSlices<Item, Result>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<Result>,

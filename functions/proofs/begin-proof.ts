@@ -27,7 +27,7 @@ interface Wanted {
 
 export type BegunProof =
   | { kind: 'begun'; item: ProofItem }
-  /** The plan's proofs of the day are used up. */
+  /** The plan's proofs for the day are used up. */
   | { kind: 'used-up'; perDay: number; retryAfterSeconds: number };
 
 /** Begins a proof, requested by a person or by the clock, within the plan. */
@@ -44,7 +44,7 @@ export async function beginProof(
     return { kind: 'used-up', perDay: proofsPerDay(limits), retryAfterSeconds };
   const key = { ...page, proofId: timeOrderedId(now) };
   const item = await proofStore(table).start({ ...key, findings, cause, requestedBy }, now, audit);
-  // If it is lost here, the sweep sends the job.
+  // If this fails, the sweep sends the job.
   await sendJobs(runProof, [key], { cause });
   return { kind: 'begun', item };
 }

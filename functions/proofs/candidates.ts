@@ -17,7 +17,7 @@ interface Candidate {
   changes: Change[];
 }
 
-/** The findings that can be tried, first-ranked first; those with the same changes are one. */
+/** The findings that can be tried, highest rank first. Findings with the same changes are merged. */
 export function candidatesOf({ advice }: ProofRequest, untried: Proof['untried']): Candidate[] {
   const byChange = new Map<string, Candidate>();
   for (const evidence of advice) {
@@ -57,7 +57,7 @@ export async function armsOf(
   return arms;
 }
 
-/** The best fixes on one copy: their gains do not add up. */
+/** The best fixes on one copy, since their gains do not simply add up. */
 export async function bestTogether(
   tried: readonly { arm: Arm; tried: TriedFix }[],
   candidates: readonly Candidate[],

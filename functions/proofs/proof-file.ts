@@ -7,7 +7,7 @@ import type { ProofKey } from './proof-store.ts';
 export const filmstripsKeyOf = ({ accountId, proofId }: Pick<ProofKey, 'accountId' | 'proofId'>) =>
   `${accountId}/proofs/${proofId}.json`;
 
-/** Keys of what a running proof keeps for the worker that continues if its own one dies. */
+/** Object keys of the recording and the runs, which exist while a proof runs, in case its worker dies. */
 export const recordingKeyOf = ({ accountId, proofId }: Pick<ProofKey, 'accountId' | 'proofId'>) =>
   `${accountId}/proofs/${proofId}-recording.json`;
 export const runsKeyOf = ({ accountId, proofId }: Pick<ProofKey, 'accountId' | 'proofId'>) =>

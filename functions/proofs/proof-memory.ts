@@ -9,7 +9,7 @@ import { recordingKeyOf, runsKeyOf } from './proof-file.ts';
 import type { ProofKey } from './proof-store.ts';
 import { codings, type Recording } from './replay/recording.ts';
 
-/** Of all bodies; a larger recording is made again. */
+/** Total size of the bodies. A larger recording is not stored. */
 const mostBytes = 20_000_000;
 
 const InBase64 = z.codec(z.base64(), Bytes, {
@@ -56,7 +56,7 @@ const RecordingFile = z.object({
 /** What copies are made from. */
 export interface Recorded {
   recording: Recording;
-  /** Facts of the load that gave the contents. */
+  /** About the load whose responses are served. */
   load: z.infer<typeof RecordingFile>['load'];
   /** How long a run takes. */
   runMs: number;
@@ -75,9 +75,8 @@ const Counts = z.object({
   missed: z.array(z.string()),
 });
 
-/** The runs so far. */
 const KeptRuns = z.object({
-  /** Of the scan whose findings are tried: runs with others are of no use. */
+  /** Of the scan whose findings are tried. Runs for another scan are not reused. */
   scanDate: z.string(),
   seconds: z.number(),
   live: z.array(KeptRun),
@@ -87,15 +86,15 @@ const KeptRuns = z.object({
 });
 export type KeptRuns = z.infer<typeof KeptRuns>;
 
-/** Where a proof keeps what it has done so far, so that another worker continues if this one dies. */
+/** Stores the progress of a proof, so that another worker can continue if this one dies. */
 export interface ProofMemory {
-  /** Undefined if nothing, or not all of it, was kept. */
+  /** Undefined unless both the recording and the runs were stored. */
   recall(): Promise<(Recorded & { runs: KeptRuns }) | undefined>;
   keepRecording(recorded: Recorded): Promise<void>;
   keepRuns(runs: KeptRuns): Promise<void>;
 }
 
-/** Keeps it in the bucket. A failure costs only the repetition after a later one. */
+/** In the bucket. If storing fails, the next worker starts over. */
 export function proofMemory(
   objects: Pick<ObjectStore, 'getJson' | 'putJson' | 'remove'>,
   key: Pick<ProofKey, 'accountId' | 'proofId'>,

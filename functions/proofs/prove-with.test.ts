@@ -136,7 +136,7 @@ describe('a proof whose worker dies', () => {
   const scores = (arm: number) => (arm < 1 ? 70 : 70 + arm * 5);
   const key = { accountId: 'a', proofId: 'p' };
 
-  /** A worker that dies in a run, and the memory that it leaves. */
+  /** A worker that dies after some runs, and what it stored. */
   async function dead(after: number) {
     const kept = new Map<string, unknown>();
     const memory = proofMemory(
@@ -163,10 +163,10 @@ describe('a proof whose worker dies', () => {
     return { proof, order };
   };
 
-  test('continues with the recording and the runs that it has left', async () => {
+  test('continues with the recording and the runs of the worker that died', async () => {
     const first = await dead(8);
     const { runTrial, order } = scripted(scores);
-    // The fixes follow in their turn: four runs of copies and the fifth are behind us.
+    // The script counts runs from the start, so the runs before the death are added.
     const continued: RunTrial = async (trial) => {
       const measured = await runTrial(trial);
       return { ...measured, values: values(scores(armOf(first.order.length + order.length - 1))) };
@@ -190,7 +190,7 @@ describe('a proof whose worker dies', () => {
   test.each([
     ['on another machine, with the next run', 'B', request, 1],
     ['after another scan', 'A', { ...request, scanDate: '2026-11-25T00:00:00.000Z' }, 0],
-  ])('starts anew %s', async (_, environment, asked, lost) => {
+  ])('starts over %s', async (_, environment, asked, lost) => {
     const { memory } = await dead(8);
     const { runTrial, order } = scripted(scores, environment);
     const { proof } = await proveWith({ runTrial, encode })(asked, { ...soon(), memory });
@@ -198,7 +198,7 @@ describe('a proof whose worker dies', () => {
     expect(proof.runs).toBe(order.length - lost);
   });
 
-  test('starts anew from a state that cannot be read', async () => {
+  test('starts over if the stored state cannot be read', async () => {
     const { memory, kept } = await dead(8);
     for (const one of kept.keys()) kept.set(one, { of: 'an older release' });
     const { runTrial, order } = scripted(scores);
@@ -206,7 +206,7 @@ describe('a proof whose worker dies', () => {
     expect(order).toEqual((await whole()).order);
   });
 
-  test('starts anew where it died before anything was replayed; what it kept is forgotten in the end', async () => {
+  test('starts over if it died before the first replay, and forgetting deletes both objects', async () => {
     const { memory, kept } = await dead(2);
     expect(await memory.recall()).toBeUndefined();
     const later = await dead(6);

@@ -31,7 +31,7 @@ export const proveWith =
 
 type Kept = Awaited<ReturnType<ProofMemory['recall']>>;
 
-/** The runs that were kept are those of another browser or machine. */
+/** The stored runs were made with another browser, Lighthouse or processor. */
 class OtherEnvironmentError extends Error {}
 
 async function prove(
@@ -66,7 +66,7 @@ async function prove(
     const work = { ...ports, runTrial: counted, kept, secondsSoFar };
     await attempt(work, request, options, state, filmstrips);
   } catch (error) {
-    // A page that cannot be measured now is a result: it was not tried.
+    // That the page cannot be measured now is a result, not a failure.
     if (!(error instanceof TrialError)) throw error;
     state.fidelity = { ...state.fidelity, isFaithful: false, why: 'failed' };
   }
@@ -112,7 +112,7 @@ async function attempt(
   const live = { runs: recorded.live };
   if (kept === undefined) await memory?.keepRecording({ recording, load, runMs });
   const started: Arm[] = [];
-  /** An arm with the runs that it has had. */
+  /** Adds the stored runs of an arm, if any. */
   const begin = (arm: Arm): Arm => {
     const had = kept?.runs.arms.find(({ fixes }) => fixes.join() === arm.fixes.join());
     const { runs = [], counts = [] } = had ?? {};

@@ -21,7 +21,9 @@ export interface ProofOptions {
   signal?: AbortSignal;
   /** Milliseconds since 1970, by which the proof answers with what it has by then. */
   deadline: number;
-  /** What a worker that died has left, and where this one keeps what it has done. @default it starts anew */
+  /**
+   * Stores the recording and the runs, for a worker that takes over from one that died. @default nothing is stored
+   */
   memory?: ProofMemory;
 }
 

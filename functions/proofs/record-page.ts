@@ -6,7 +6,7 @@ import { mergeLoads } from './replay/merge-loads.ts';
 import { rounds } from './rounds.ts';
 
 interface RecordedPage extends Recorded {
-  /** Runs of the page itself. */
+  /** Runs of the live page. */
   live: TrialRun[];
 }
 

@@ -1,12 +1,12 @@
 import { type Arm, triedOf, valuesOf } from './arms.ts';
 import { distanceOf, mediansOf } from './pairs/estimate.ts';
 
-/** The fewest runs of an arm, and the most that it gets while its interval is wide. */
+/** Runs of an arm: at least, and at most while its interval is wide. */
 export const rounds = { least: 3, most: 6 };
 
 export const isUnfinished = ({ runs }: Arm): boolean => runs.length < rounds.least;
 
-/** Runs base and arms in turn, so that other load on the machine affects all alike. */
+/** Runs the base and the arms in turn, so that other load on the machine affects them equally. */
 export async function inRounds(
   base: Arm,
   arms: readonly Arm[],

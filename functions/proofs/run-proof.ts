@@ -20,7 +20,7 @@ export interface RunProofPorts {
   now(): Date;
 }
 
-/** Makes a proof. If its worker dies, the next one continues with the recording and the runs that it has left. */
+/** Makes a proof. If its worker dies, the next one continues with its recording and runs. */
 export async function runProof(
   { store, objects, findRequest, prove, push, now }: RunProofPorts,
   { isLastDelivery, ...key }: ProofKey & { isLastDelivery: boolean },
@@ -77,6 +77,6 @@ export async function runProof(
     },
     { isLastDelivery, maxAttempts },
   );
-  // Its page was removed: what was kept since then has no other worker.
+  // The page was removed, so no other worker will delete what was stored since.
   if (ended === 'dropped' && (await store.find(key, now())) === undefined) await memory.forget();
 }

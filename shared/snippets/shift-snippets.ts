@@ -2,7 +2,7 @@ import type { NodeCell, PlainCell } from '../models/scan-report.ts';
 import type { Change } from './changes.ts';
 import { subRowsOf, textOf, type WriteSnippets, written } from './evidence.ts';
 
-/** How our scanner names, in the evidence of a shift, what pushed the contents down, and what can keep its place. */
+/** Labels of our scanner in the evidence of a shift: what pushed the contents down, and where to leave room for it. */
 export const shiftCauses = {
   inserted: 'Inserted above it',
   grown: 'Grown above it',
@@ -13,9 +13,9 @@ export const shiftCauses = {
 const neededAbove = /^Needs (\d{1,5}) px above it until then$/;
 const neededInside = /^Needs (\d{1,5}) px at its top until then$/;
 
-/** Rules of one snippet; more would not be read. */
+/** Rules in one snippet; longer ones are hard to read. */
 const most = 5;
-/** Selectors that can stand in a rule as they are. */
+/** Selectors that are safe in a rule without escaping. */
 const plainSelector = /^[\w#.> -]{1,200}(?::nth-of-type\(\d{1,3}\))?$/;
 
 interface Named {
@@ -23,7 +23,7 @@ interface Named {
   cause: string;
 }
 
-/** Keeps the place of what was inserted, or grew, as high as the scan found it. */
+/** Reserves space for what was inserted or grew, as high as it was in the scan. */
 export const reservedSpace: WriteSnippets = ({ details, device }) => {
   const kept = details.items.map((row) => keptPlace(subRowsOf(row).flatMap(namedOf)));
   const rules = [
@@ -44,7 +44,7 @@ const namedOf = ({ extra, cause }: Record<string, PlainCell>): Named[] =>
 
 type Rule = Change & { kind: 'rule' };
 
-/** The rules that keep the place of one culprit; none where the evidence says of none that it would. */
+/** The rules that reserve space for one culprit; none if the evidence names no element that could. */
 function keptPlace(named: readonly Named[]): { rules: Rule[]; isInserted: boolean } {
   const nodeOf = (...causes: string[]) => named.find(({ cause }) => causes.includes(cause))?.node;
   const holder = nodeOf(shiftCauses.holder) ?? nodeOf(shiftCauses.grown);
@@ -59,7 +59,7 @@ function keptPlace(named: readonly Named[]): { rules: Rule[]; isInserted: boolea
   };
 }
 
-/** The rule that holds while the place is not in the page. */
+/** The rules that apply while the place is not in the page. */
 function untilInserted(named: readonly Named[], place: NodeCell | undefined): Rule[] {
   if (place === undefined) return [];
   return named.flatMap(({ node: { selector }, cause }): Rule[] => {

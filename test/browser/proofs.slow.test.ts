@@ -177,7 +177,7 @@ test('a page over HTTP/2 loads from its copy as it did, without and with its sty
     },
     { deadline: Date.now() + 500_000 },
   );
-  // Over another protocol, the page would have reported that one.
+  // The page reports the protocol that it was loaded over.
   expect(proof.fidelity).toMatchObject({ isFaithful: true, missed: 0, matchedByPath: 0 });
   const [tried] = proof.tried;
   expect(tried?.changes).toEqual([

@@ -17,7 +17,7 @@ import { startLoopbackServer } from '../support/loopback-server.ts';
 const text = '<p>Clocks and watches of every age.</p>';
 const ad = `const ad = Object.assign(document.createElement('div'), { id: 'ad', textContent: 'Sale' });
   ad.style.height = '280px';`;
-/** Pages whose contents a script moves down once they are painted: their body, and what the script does. */
+/** Pages whose contents a script moves down after the first paint: the body, and the script. */
 const pages = {
   'an empty slot that is filled': [
     `${text}<div id="place" style="padding:10px"></div>${text}`,

@@ -16,7 +16,7 @@ const Session = z.object({ accessToken: z.string(), userId: z.string() });
 const Sites = z.array(
   z.object({ sites: z.array(z.object({ url: z.string(), siteName: z.string() })) }),
 );
-/** The process that does the jobs runs behind everything else on a machine. */
+/** The process that runs the jobs has a low priority. */
 export const patience = { timeout: 180_000, interval: 500 };
 
 /** The local host with its demo, on a data folder that ends with the test. */

@@ -10,8 +10,8 @@ export interface LeasedStore<Work extends OpenWork> extends OpenWorkStore<Work> 
 }
 
 /**
- * Work under a lease, whose items have the fields of its job. It is given up when it was tried often enough; its screens
- * poll.
+ * Work under a lease, whose items contain the payload of their job. Given up after the last attempt, without a push:
+ * screens poll for it.
  */
 export const leasedWork = <
   Contract extends JobContract,

@@ -3,7 +3,7 @@ import type { JobContract } from '../../../shared/jobs/define-job.ts';
 import { log } from '../logger.ts';
 import type { SendJobs, SendOptions } from './send-job.ts';
 
-/** Sends jobs whose intents are on the table. Never fails: the clock resends those that the queue refused. */
+/** Sends jobs whose intents are on the table. Never throws: the sweep resends those that the queue refused. */
 export async function sendOrLeave<Contract extends JobContract>(
   sendJobs: SendJobs,
   job: Contract,

@@ -3,7 +3,7 @@ export interface Comparisons<Name, Value> {
   notExists(name: Name): string;
 }
 
-/** A condition: the attribute still has the value that was read, or is still absent. */
+/** Condition that an attribute still has the value that was read, or is still absent. */
 export const asRead = <Name, Value extends string | number>(
   name: Name,
   read: Value | undefined,

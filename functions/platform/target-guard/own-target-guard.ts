@@ -1,6 +1,6 @@
 import { env } from '../aws/env.ts';
 import { createTargetGuard, type TargetGuard } from './target-guard.ts';
 
-/** The guard of a function's requests to addresses from users. */
+/** The guard for requests to addresses that users gave, with this installation's settings. */
 export const ownTargetGuard = (): TargetGuard =>
   createTargetGuard({ allowPrivate: env.allowPrivateTargets() });

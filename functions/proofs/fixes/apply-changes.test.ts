@@ -114,7 +114,7 @@ test('files that block rendering get the attributes of their snippets', async ()
   );
 });
 
-test('a style sheet of some screens stays one of these', async () => {
+test('an inlined style sheet keeps its media query', async () => {
   const sheet = { kind: 'inline-styles', url: 'https://shop.test/wide.css', href: '' } as const;
   const { text } = await applied(sheet);
   expect(text).toContain(

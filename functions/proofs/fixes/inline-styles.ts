@@ -5,8 +5,8 @@ import { tagOf } from './change-element.ts';
 import { asBytes, editDocument, merged, spliced } from './documents.ts';
 
 /**
- * Writes the rules that the page uses into the document, and loads their file later. They are those of the whole page,
- * more than its first screen needs, so that the gain is at least the tried one.
+ * Writes the rules that the page uses into the document, and loads their file without blocking. The whole page uses more
+ * rules than its first screen, so the true gain is at least the measured one.
  */
 export const inlineStyles: ApplyFix<'inline-styles'> = (recording, { url }) => {
   const css = recording.styles.get(url);

@@ -16,7 +16,7 @@ export interface MailedReport {
   pdf: Uint8Array;
 }
 
-/** */
+/** Delivers a report, with its PDF attached. */
 export function reportMail(publicUrl: string, report: MailedReport): Mail {
   const { to, name, title, verdict, sender, replyTo, fileName, pdf } = report;
   const from = sender ?? 'Web Vitals';

@@ -3,7 +3,7 @@ import type { Mail } from '../../platform/mail.ts';
 import { sendMail } from './send-mail.ts';
 
 /**
- * Mails a user about something that has happened. Never fails: a failure would say that it has not.
+ * Mails a user about something that has already happened. Never throws: the caller would report that it has not.
  * @param what for the log, such as `a changed password`
  */
 export async function tryToMail(

@@ -14,15 +14,13 @@ const ShownElement = z.object({
 });
 export type ShownElement = z.infer<typeof ShownElement>;
 
-/** What stands where the page's contents were before a layout shift moved them down. It comes from the page: data. */
+/** The element that took the place of contents that a layout shift moved down. Untrusted, since it comes from the page. */
 export const ShiftCulprit = ShownElement.extend({
   /** Of the shift, unitless. */
   score: z.number().positive(),
-  /** What can keep its place by being as high from the start: the culprit, or what holds it alone. */
+  /** The element to give a minimum height: the culprit, or a parent that holds nothing else. */
   place: ShownElement.optional(),
-  /**
-   * What can keep the place while `place` is not there: the next element, by a margin, or the parent, at its top.
-   */
+  /** Where to leave room while `place` is not in the page: above the next element, or inside the parent at its top. */
   beside: z.object({ element: ShownElement, side: z.enum(['above', 'inside']), pixels }).optional(),
 });
 export type ShiftCulprit = z.infer<typeof ShiftCulprit>;
@@ -86,7 +84,7 @@ export async function lookAtShifts(): Promise<unknown[]> {
       return false;
     }
   };
-  /** A selector of this element alone, which is the same before and after a `sibling` is inserted. */
+  /** A selector that matches this element only, both before and after `sibling` is inserted. */
   const onlyOf = (element: Element, sibling: Element): string | undefined => {
     const selector = selectorOf(element);
     if (isOnly(selector)) return selector;
@@ -98,7 +96,7 @@ export async function lookAtShifts(): Promise<unknown[]> {
     return isOnly(nth) ? nth : undefined;
   };
 
-  /** The next contents in the flow: an element, or text, for which there is no selector. */
+  /** The next contents in the flow: an element, or text, which has no selector. */
   const neighbour = (
     element: Element,
     way: 'nextSibling' | 'previousSibling',
@@ -113,7 +111,7 @@ export async function lookAtShifts(): Promise<unknown[]> {
   };
   const heightOf = (element: Element): number => element.getBoundingClientRect().height;
 
-  /** What can keep the place of the culprit. */
+  /** Where to leave room for the culprit. */
   const keptBy = (culprit: Element) => {
     let place = culprit;
     let next = neighbour(place, 'nextSibling');
@@ -122,7 +120,7 @@ export async function lookAtShifts(): Promise<unknown[]> {
       next === undefined && parent !== null && parent !== document.body;
       parent = place.parentElement
     ) {
-      // With other contents, its height would be that of the text on this screen.
+      // The height of a parent with other contents depends on the width of this screen.
       if (neighbour(place, 'previousSibling') !== undefined) break;
       if (heightOf(parent) > heightOf(culprit) * 1.5) break;
       place = parent;
@@ -166,7 +164,7 @@ export async function lookAtShifts(): Promise<unknown[]> {
     .slice(0, mostShifts)
     .flatMap(({ value, sources }) => {
       for (const { node, previousRect: from, currentRect: to } of sources) {
-        // If all of the page has moved, only the score says how far.
+        // If the whole body moved, only the score tells how far.
         const way =
           node === document.body
             ? value * Math.max(innerWidth, innerHeight)

@@ -22,7 +22,7 @@ const sameScore = 0.0005;
  * Writes the culprits into the evidence about layout shifts, first. Lighthouse knows fonts, images without a size and
  * frames, but not other elements that a script inserts; an image that moves with its surroundings it takes for the
  * cause.
- * @param isServed whether an element is in the HTML that the server has sent
+ * @param isServed whether an element is in the HTML that the server sent
  */
 export function nameShiftCulprits(
   audits: Audits,
@@ -44,7 +44,7 @@ export function nameShiftCulprits(
   }
 }
 
-/** A culprit, and what can keep its place. */
+/** A culprit, and where to leave room for it. */
 function causesOf(
   { place, beside, score: _score, ...culprit }: ShiftCulprit,
   isServed: (element: ShownElement) => boolean,
@@ -59,7 +59,7 @@ function causesOf(
   const isSelf = place.snippet === culprit.snippet && place.selector === culprit.selector;
   if (isSelf && isGrown) return [row(place, shiftCauses.grown)];
   if (isServed(place)) return [...rows, row(place, shiftCauses.holder)];
-  // A rule keeps no place for an element that is not there yet.
+  // `min-height` has no effect on an element that is not in the page yet.
   if (beside === undefined) return rows;
   const { element, side, pixels } = beside;
   return [

@@ -3,8 +3,8 @@ import { elementOf } from '../../../shared/snippets/element.ts';
 import type { ShownElement } from './look-at-shifts.ts';
 
 /**
- * Whether an element, known by its id or first class, is in a document as its server has sent it.
- * @param html undefined if it is not known; then no element is known to be in it
+ * Whether an element is in the HTML that the server sent, going by its id or else its first class.
+ * @param html undefined if unknown; then no element counts as served
  */
 export function servedElements(html: string | undefined): (element: ShownElement) => boolean {
   const ids = new Set<string>();

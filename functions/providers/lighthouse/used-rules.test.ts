@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { usedRules } from './used-rules.ts';
 
 const url = 'https://shop.test/css/theme.css';
-/** The rules of a sheet of which those with these selectors are used. */
+/** The kept rules of a sheet, if the page uses those with these selectors. */
 function used(css: string, ...selectors: string[]): string | undefined {
   const ranges = selectors.map((selector) => {
     const startOffset = css.indexOf(`${selector}{`);

@@ -9,9 +9,8 @@ const groups = /^@(?:media|supports|layer|container|scope|starting-style|(?:-moz
 const address = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]*))\s*\)/gi;
 
 /**
- * The rules of a style sheet that apply to a page, with the conditions around them; fonts, animations and the like
- * stay. Addresses become complete, so that the rules can stand in the document.
- * @param used by start
+ * The rules of a style sheet that a page uses, with the at-rules around them. `@font-face`, `@keyframes` and the like are
+ * kept. Addresses are made absolute, so that the rules work inside the document.
  * @returns undefined if the sheet imports others
  */
 export function usedRules(
@@ -24,12 +23,12 @@ export function usedRules(
   let imports = false;
   let at = 0;
 
-  /** Whether a range overlaps this part; parts come in order. */
+  /** Whether a used range overlaps this part. Called for parts in order. */
   const isUsed = (start: number, end: number): boolean => {
     while ((ranges[nextRange]?.endOffset ?? Infinity) <= start) nextRange += 1;
     return (ranges[nextRange]?.startOffset ?? Infinity) < end;
   };
-  /** Moves on behind the next such text, or to the end. */
+  /** Moves past the next occurrence of the text, or to the end. */
   const skipPast = (text: string): void => {
     const found = css.indexOf(text, at);
     at = found === -1 ? css.length : found + text.length;
@@ -38,7 +37,7 @@ export function usedRules(
     while (at < css.length && css[at] !== quote) at += css[at] === '\\' ? 2 : 1;
     at += 1;
   };
-  /** The next `{`, `}` or `;` outside of strings, comments and addresses; undefined at the end. */
+  /** The next `{`, `}` or `;` outside strings, comments and `url()`; undefined at the end. */
   const nextMark = (): string | undefined => {
     while (at < css.length) {
       const character = css[at] ?? '';

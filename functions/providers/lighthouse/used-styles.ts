@@ -2,10 +2,10 @@ import type { Artifacts } from 'lighthouse';
 import type { RecordedLoad } from '../ports/recorded-load.ts';
 import { usedRules } from './used-rules.ts';
 
-/** Characters: of a sheet that is read, and of the rules that are kept. */
+/** `sheet` and `rules` in characters: of a sheet that is read, and of the rules that are kept from it. */
 const most = { sheet: 2_000_000, sheets: 50, rules: 100_000 };
 
-/** The rules of each style sheet that apply to the loaded page; without those of sheets that are not known in full. */
+/** The rules that the loaded page uses, by style sheet. Sheets that are too large or import others are left out. */
 export function usedStyles({
   Stylesheets: sheets,
   CSSUsage: usage,

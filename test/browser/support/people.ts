@@ -45,7 +45,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await page.waitForURL(/\/(dashboard|contactUs|support-desk)$/);
 }
 
-/** What is under way then is refused, requests as well as a socket that is just being opened. */
+/** Requests and sockets that are under way at that moment are refused. */
 export async function signOut({ page, watch }: { page: Page; watch: Watch }): Promise<void> {
   watch.expect(/WebSocket/, refusal(401, '/.*'));
   await page.getByRole('button', { name: /account of/i }).click();
