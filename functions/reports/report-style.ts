@@ -1,6 +1,7 @@
 /**
  * Style of a report, on paper and on screens: paper is white, so there is one scheme. Colours are those of the product's
- * light scheme.
+ * light scheme. Chromium writes no text for substituted glyphs into a PDF, so in print digits are not tabular, and signs
+ * have no contextual forms: otherwise a reader cannot search, copy or listen to a number.
  */
 export const reportStyle = `
 @page{size:A4;margin:18mm 16mm 20mm}
@@ -32,5 +33,5 @@ figure img{display:block;width:206px;border:1px solid #dfe2e9}
 ul,ol{margin:0 0 12px;padding-left:20px}
 footer{margin-top:40px;padding-top:12px;border-top:1px solid #dfe2e9}
 @media (max-width:480px){body{padding:16px;font-size:14px}th,td{padding-right:6px}td.number{white-space:normal}td.number .soft{display:block}}
-@media print{body{padding:0;font-size:10.5pt}h2{margin-top:24px}}
+@media print{body{padding:0;font-size:10.5pt;font-variant-numeric:normal;font-feature-settings:'calt' 0}h2{margin-top:24px}}
 `;

@@ -1,5 +1,7 @@
+import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { reportFonts } from '../../reports/report-fonts.ts';
+import { reportStyle } from '../../reports/report-style.ts';
 import { printPdf } from './print-pdf.ts';
 
 test('a document is printed on A4, tagged, with embedded fonts, without running its scripts', async () => {
@@ -12,4 +14,15 @@ test('a document is printed on A4, tagged, with embedded fonts, without running 
   for (const part of ['/StructTreeRoot', '/Marked true', '/FontFile2', 'Inter-Regular', '(Acme)'])
     expect(pdf).toContain(part);
   expect(pdf).not.toContain('(ran)');
+});
+
+test('a reader finds the numbers and signs of a printed report', async () => {
+  const words = 'LCP 2.4 s (99.98 %), 1×1, http://127.0.0.1:8101/a-b at 10:45 → 3 November';
+  const pdf = await printPdf(
+    `<!doctype html><html lang="en"><title>A</title><style>${reportFonts()}${reportStyle}</style><p>${words}</p></html>`,
+  );
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), {
+    mergePages: true,
+  });
+  expect(text).toContain(words);
 });
