@@ -70,8 +70,8 @@ function VoidLink() {
     <>
       <SharedTitle title="This link is no longer valid" />
       <EmptyState icon="info">
-        It may have ended, been revoked, or been copied in part. Please ask whoever sent it to you
-        for a new one.
+        It may have expired or been revoked, or part of it may be missing. Ask whoever sent it to
+        you for a new one.
       </EmptyState>
     </>
   );
