@@ -52,10 +52,14 @@ const partNames: Readonly<Record<string, LcpPart['part']>> = {
   elementRenderDelay: 'render-delay',
 };
 
+/** Whether a run has tried to keep a waterfall. */
+export const hasWaterfall = (raw: unknown): boolean =>
+  Raw.safeParse(raw).data?.audits['waterfall'] !== undefined;
+
 /**
  * The waterfall of a Lighthouse result, with what its other audits say of the same load.
  * @param raw the result as it is stored
- * @returns undefined for results from before waterfalls were kept
+ * @returns undefined for results without one, or with one that cannot be read
  */
 export function waterfallOfReport(raw: unknown): Waterfall | undefined {
   const result = Raw.safeParse(raw).data;

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { keptWaterfall, origin, rawWithWaterfall } from '../../test/support/waterfall.ts';
 import { hoursAgo, scansOfAnAccount } from '../../test/support/scan-calls.ts';
 import { getWaterfall } from '../../shared/calls/waterfall.ts';
-import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { env } from '../platform/aws/env.ts';
-import { objectStore } from '../platform/aws/object-store.ts';
+import { reportObjects } from '../platform/aws/object-store.ts';
 import { rawReportKey } from './report-keys.ts';
 import { waterfallOfReport } from './waterfall-of-report.ts';
 
@@ -63,7 +61,7 @@ test.each([
   expect(waterfallOfReport(undefined)).toBeUndefined();
 });
 
-test('the call answers the newest scan of the device', async () => {
+test('the call answers the newest successful scan of the device, or why it has no waterfall', async () => {
   const page = await newPage();
   const of = async (device: 'mobile' | 'desktop') =>
     (await ask(getWaterfall, { body: { url: page.url, device } })).body;
@@ -72,10 +70,14 @@ test('the call answers the newest scan of the device', async () => {
   const scanId = await scanOf(page, at, { mobile: 70, desktop: 80 });
   const scan = { scanId, scanDate: at.toISOString() };
   expect(await of('desktop')).toEqual({ scan, waterfall: null });
-  const reports = objectStore(bucketClient(), env.reportsBucket());
+  const reports = reportObjects();
   const deviceScans = await store.deviceScansOf(page.accountId, scanId);
   const mobile = deviceScans.find(({ device }) => device === 'mobile');
   if (mobile === undefined) throw new Error('no scan on mobile');
   await reports.putJson(rawReportKey(mobile), rawWithWaterfall());
   expect(await of('mobile')).toEqual({ scan, waterfall: waterfallOfReport(rawWithWaterfall()) });
+  await reports.putJson(rawReportKey(mobile), rawWithWaterfall({ requests: 'none' }));
+  expect(await of('mobile')).toEqual({ scan, waterfall: null, isUnreadable: true });
+  await reports.putJson(rawReportKey(mobile), { ...rawWithWaterfall(), audits: {} });
+  expect(await of('mobile')).toEqual({ scan, waterfall: null });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleProof } from '../../test/support/sample-proof.ts';
 import type { Fix } from '../models/scan-verdict.ts';
-import { triedOf, withTried } from './tried-fixes.ts';
+import { allTried, stillValid, triedOf, withTried } from './tried-fixes.ts';
 
 const about = {
   url: 'https://a.example/',
@@ -28,6 +28,21 @@ test('a fix is known from where it was tried alone', () => {
 test('a copy that does not load like the page shows nothing', () => {
   const unfaithful = { ...proof, fidelity: { ...proof.fidelity, isFaithful: false } };
   expect(triedOf('render-blocking-insight', [unfaithful])).toBeUndefined();
+});
+
+test('each fix once, from the newest proof of it; none for changes that were tried together', () => {
+  const older = { ...single, pairs: 9 };
+  const other = { ...single, fixes: ['b'] };
+  const together = { ...single, fixes: ['b', 'render-blocking-insight'] };
+  const proofs = [single, older].map((one) => ({ ...proof, tried: [one, other, together] }));
+  expect(allTried(proofs)).toEqual([single, other]);
+});
+
+test('a proof counts for 30 days', () => {
+  const runs = ['2026-11-24T12:00:00.000Z', '2026-11-24T11:59:59.999Z'].map((requestedAt) => ({
+    requestedAt,
+  }));
+  expect(stillValid(runs, new Date('2026-12-24T12:00:00.000Z'))).toEqual(runs.slice(0, 1));
 });
 
 test('what is proven stands before what is estimated, and what gains nothing stands last', () => {

@@ -2,6 +2,25 @@ import type { Proof, TriedFix } from '../models/proof.ts';
 import type { Fix } from '../models/scan-verdict.ts';
 import { pointsOf } from './finding-gain.ts';
 
+/** Pages change; what was tried on an old copy says little about the page of today. */
+const validMs = 30 * 24 * 3_600_000;
+export const mostProofs = 10;
+
+/** The proofs of a page that still count, of all, newest first. */
+export const stillValid = <Run extends { requestedAt: string }>(
+  newestFirst: readonly Run[],
+  now: Date,
+): Run[] => {
+  const since = new Date(now.getTime() - validMs).toISOString();
+  return newestFirst.slice(0, mostProofs).filter(({ requestedAt }) => requestedAt >= since);
+};
+
+/** What trying each fix alone has shown, in the newest faithful proof of it. */
+export function allTried(newestFirst: readonly Proof[]): TriedFix[] {
+  const ids = newestFirst.flatMap(({ tried }) => tried.flatMap(({ fixes }) => fixes));
+  return [...new Set(ids.flatMap((id) => triedOf(id, newestFirst) ?? []))];
+}
+
 /** What trying a finding's fix alone has shown, in the newest faithful proof. */
 export function triedOf(findingId: string, newestFirst: readonly Proof[]): TriedFix | undefined {
   return newestFirst

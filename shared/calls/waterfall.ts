@@ -20,7 +20,8 @@ export const getWaterfall = defineCall({
       .object({ scanId: z.string(), scanDate: isoTime })
       .nullable()
       .describe('Null without a successful scan on the device'),
-    waterfall: Waterfall.nullable().describe('Null for scans from before waterfalls were kept'),
+    waterfall: Waterfall.nullable().describe('Null if its run kept none, or it could not be read'),
+    isUnreadable: z.literal(true).optional().describe('The run kept a waterfall or tried to'),
   }),
   errors: ['not_found'],
 });

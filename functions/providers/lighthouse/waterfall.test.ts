@@ -79,7 +79,7 @@ test('a request that never ended, and one without an answer', () => {
   expect(second).toMatchObject({ status: 0, isFailed: true, observed: { start: 10, end: 110 } });
 });
 
-test('who asked for it, and whose it is', () => {
+test('the initiator and the third party of a request', () => {
   const document = requestOf({});
   const url = 'https://tags.example/tag.js';
   const tag = requestOf({ url, initiatorRequest: document, rendererStartTime: originMs + 20 });
@@ -89,7 +89,7 @@ test('who asked for it, and whose it is', () => {
   expect(second).toMatchObject({ url, initiator: 0, vendor: 'Tag Manager' });
 });
 
-test('hostile loads stay bounded, and their texts stay texts', () => {
+test('limits the size of what a hostile page loads, and keeps its addresses as text', () => {
   const url = `https://shop.example/<script>${'x'.repeat(100_000)}`;
   const requests = Array.from({ length: 3000 }, (_, at) =>
     requestOf({ url, requestMethod: 'y'.repeat(1000), rendererStartTime: originMs + at }),

@@ -102,7 +102,7 @@ interface Load {
   simulation: LoadSimulation | undefined;
 }
 
-/** @returns a waterfall of bounded size, whatever the page has loaded */
+/** The number of requests and tasks, and the length of each text, are limited. */
 export function waterfallOf(load: Load): KeptWaterfall {
   const { originMs, startedAt, lcpRequest, simulation, entities } = load;
   const simulated = simulatedParts(simulation?.timings ?? new Map(), lcpRequest);

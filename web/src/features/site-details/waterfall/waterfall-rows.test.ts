@@ -12,7 +12,7 @@ const waterfallOf = (change: object = {}): Waterfall => {
 };
 const plain = (texts: readonly string[]) => texts.map((text) => text.replaceAll('\u00A0', ' '));
 
-test('rows are in the order of their clock, those that it leaves out last', () => {
+test('rows are in the order in which they start on the clock; requests that it leaves out come last', () => {
   const requests = keptWaterfall().requests.toReversed();
   const names = (clock: 'simulated' | 'observed') =>
     rowsOf(waterfallOf({ requests }), clock).map(({ name }) => name);
@@ -22,7 +22,7 @@ test('rows are in the order of their clock, those that it leaves out last', () =
   expect(rowsOf(waterfallOf(), 'simulated').at(-1)?.span).toBeUndefined();
 });
 
-test('what is special about a request stands in words', () => {
+test('marks describe what is special about a request', () => {
   const marks = Object.fromEntries(
     rowsOf(waterfallOf(), 'observed').map(({ name, marks: words }) => [name, words]),
   );
@@ -34,7 +34,7 @@ test('what is special about a request stands in words', () => {
   });
 });
 
-test('what a tried fix changes is marked, whatever its query', () => {
+test('marks the requests that a tried fix removes or changes, ignoring query strings', () => {
   const [tried] = sampleProof({ url: origin, device: 'mobile', scanDate: '' }).tried;
   if (tried === undefined) throw new Error('nothing tried');
   const requests = keptWaterfall().requests.map((request) =>
@@ -54,17 +54,17 @@ test('what a tried fix changes is marked, whatever its query', () => {
   ]);
 });
 
-test('the axis reaches to the last of a clock', () => {
+test('the axis ends with the last event on the clock', () => {
   expect(endOn(waterfallOf(), 'simulated')).toBe(3600);
   expect(endOn(waterfallOf(), 'observed')).toBe(560);
   expect(tasksOn(waterfallOf(), 'simulated')).toHaveLength(1);
 });
 
-test('the metric and the simulations behind it are told apart', () => {
+test('explains how LCP follows from the two simulations behind it', () => {
   expect(plain(sentencesOn(waterfallOf(), 'simulated'))).toEqual([
     'Simulated with a round trip of 150 ms, 1.6 Mbit/s and a processor 4 times slower than that of the machine that ran the scan.',
     'LCP is 3.2 s: the mean of a simulation with the most important requests, 2.8 s, and one with all that ended before LCP, 3.6 s. The bars show the second.',
-    '3 requests are not part of it: LCP does not wait for them.',
+    'Left out, since LCP does not wait for them: 3 requests and 1 long task.',
     'FCP comes from a simulation of its own that has only what the first paint waits for, so the bars of what blocks it may end after FCP.',
   ]);
   const same = waterfallOf({ simulation: { lowMs: 3200, highMs: 3200 } });
@@ -81,7 +81,7 @@ test('the metric and the simulations behind it are told apart', () => {
   );
 });
 
-test('what was not kept is counted', () => {
+test('counts the requests and tasks that were not kept', () => {
   expect(omittedWords(waterfallOf())).toEqual([]);
   expect(omittedWords(waterfallOf({ omittedRequests: 1200, omittedTasks: 1 }))).toEqual([
     '1,200 later requests',

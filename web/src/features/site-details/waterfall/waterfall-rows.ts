@@ -133,7 +133,10 @@ export function sentencesOn(waterfall: Waterfall, clock: ClockName): string[] {
   const value = formatMetric('lcp', lcp / 1000);
   const [low, high] = [formatMetric('lcp', lowMs / 1000), formatMetric('lcp', highMs / 1000)];
   const isMean = Math.abs((lowMs + highMs) / 2 - lcp) < 1;
-  const left = waterfall.requests.filter(({ simulated }) => simulated === undefined).length;
+  const leftOut = [
+    countOf(waterfall.requests.filter(isLeftOut).length, 'request'),
+    countOf(waterfall.tasks.filter(isLeftOut).length, 'long task'),
+  ].flat();
   return [
     device,
     !isMean
@@ -141,10 +144,8 @@ export function sentencesOn(waterfall: Waterfall, clock: ClockName): string[] {
       : low === high
         ? `LCP is ${value}: the simulation that the bars show ends there.`
         : `LCP is ${value}: the mean of a simulation with the most important requests, ${low}, and one with all that ended before LCP, ${high}. The bars show the second.`,
-    ...(left > 0
-      ? [
-          `${formatNumber(left)} ${left === 1 ? 'request is' : 'requests are'} not part of it: LCP does not wait for ${left === 1 ? 'it' : 'them'}.`,
-        ]
+    ...(leftOut.length > 0
+      ? [`Left out, since LCP does not wait for them: ${leftOut.join(' and ')}.`]
       : []),
     ...whatEndsIt(waterfall),
     'FCP comes from a simulation of its own that has only what the first paint waits for, so the bars of what blocks it may end after FCP.',
@@ -162,14 +163,16 @@ function whatEndsIt({ requests, tasks }: Waterfall): string[] {
   return task === undefined ? [] : [`The simulation ends with a task of ${nameOf(task.url)}.`];
 }
 
-/** '12 later requests', '1 shorter task'. */
-export const omittedWords = ({ omittedRequests, omittedTasks }: Waterfall): string[] =>
-  [
-    { count: omittedRequests, what: 'later request' },
-    { count: omittedTasks, what: 'shorter task' },
-  ].flatMap(({ count, what }) =>
-    count === 0 ? [] : [`${formatNumber(count)} ${what}${count === 1 ? '' : 's'}`],
-  );
+const isLeftOut = ({ simulated }: Pick<WaterfallTask, 'simulated'>) => simulated === undefined;
+
+/** '12 later requests'; empty without any. */
+const countOf = (count: number, what: string): string[] =>
+  count === 0 ? [] : [`${formatNumber(count)} ${what}${count === 1 ? '' : 's'}`];
+
+export const omittedWords = ({ omittedRequests, omittedTasks }: Waterfall): string[] => [
+  ...countOf(omittedRequests, 'later request'),
+  ...countOf(omittedTasks, 'shorter task'),
+];
 
 /** 'Image, 120 KiB'. */
 export const kindWords = ({ resourceType, transferBytes }: WaterfallRequest): string =>

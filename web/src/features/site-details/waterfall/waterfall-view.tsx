@@ -5,6 +5,8 @@ import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { TriedFix } from '../../../../../shared/models/proof.ts';
 import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
 import type { Waterfall } from '../../../../../shared/models/waterfall.ts';
+import { allTried, stillValid } from '../../../../../shared/assessment/tried-fixes.ts';
+import { Banner } from '../../../components/banner.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { NoData } from '../../../components/no-data.tsx';
 import { OrError } from '../../../components/or-error.tsx';
@@ -46,19 +48,36 @@ export function WaterfallView({ url, device, suggestions }: WaterfallViewProps) 
         <NoData />
       ) : data.waterfall === null ? (
         <Text c="dimmed">
-          This scan has no waterfall: it was made before they were kept, or its timings could not be
-          read. Scan the page again to get one.
+          {data.isUnreadable === true
+            ? 'The timings of this scan could not be read.'
+            : 'The timings of this scan were not kept.'}{' '}
+          Scan the page again to get a waterfall.
         </Text>
       ) : (
-        <Found
-          device={device}
-          waterfall={data.waterfall}
-          scanDate={data.scan.scanDate}
-          suggestions={suggestions}
-          tried={(proofs.data?.runs ?? []).flatMap(({ proof }) =>
-            proof?.fidelity.isFaithful === true ? proof.tried : [],
+        <>
+          {proofs.isLoadingError && (
+            <Banner
+              tone="bad"
+              title="The tried fixes could not be loaded"
+              action={
+                <Button variant="default" onClick={() => void proofs.refetch()}>
+                  Try again
+                </Button>
+              }
+            />
           )}
-        />
+          <Found
+            device={device}
+            waterfall={data.waterfall}
+            scanDate={data.scan.scanDate}
+            suggestions={suggestions}
+            tried={allTried(
+              stillValid(proofs.data?.runs ?? [], new Date(proofs.dataUpdatedAt)).flatMap(
+                ({ proof }) => proof ?? [],
+              ),
+            )}
+          />
+        </>
       )}
     </OrError>
   );
@@ -67,7 +86,6 @@ export function WaterfallView({ url, device, suggestions }: WaterfallViewProps) 
 interface FoundProps extends Pick<WaterfallViewProps, 'device' | 'suggestions'> {
   waterfall: Waterfall;
   scanDate: string;
-  /** Newest proof first. */
   tried: readonly TriedFix[];
 }
 

@@ -55,7 +55,7 @@ test('arrow keys move through 500 requests, of which few are in the document; En
   await waitFor(() => expect(document.activeElement).toHaveTextContent(/^493\.png/));
 });
 
-test('a table says the same, and hostile addresses stay text', async () => {
+test('the table shows the same times, and hostile addresses as text', async () => {
   const { user, section } = await show();
   await user.click(await section.findByRole('button', { name: 'Show as table' }));
   const table = section.getByRole('table', { name: 'Requests' });
@@ -70,28 +70,49 @@ test('a table says the same, and hostile addresses stay text', async () => {
   );
 });
 
-test('what a tried fix changes is marked, and can be left unmarked', async () => {
-  const proof = sampleProof({ url, device: 'mobile', scanDate: scan.scanDate });
-  const [first] = proof.tried;
-  const tried = [{ ...first, requestsGone: ['https://tags.example/tag.js'], changes: [] }];
-  const run = {
-    proofId: 'proof-1',
+const runOf = (daysAgo: number, fixes: string[], requestsGone: string[]) => {
+  const requestedAt = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+  const proof = sampleProof({ url, device: 'mobile', scanDate: requestedAt });
+  return {
+    proofId: `proof-${daysAgo}`,
     device: 'mobile',
     state: 'ready',
-    requestedAt: scan.scanDate,
+    requestedAt,
     isAutomatic: false,
     findings: [],
     progress: null,
-    proof: { ...proof, tried },
+    proof: { ...proof, tried: [{ ...proof.tried[0], fixes, requestsGone, changes: [] }] },
   };
-  const { user, section } = await show(found(), { 'GET /api/proofs': answer({ runs: [run] }) });
+};
+
+test('marks what a tried fix changes, as the verdict counts it; the marks can be hidden', async () => {
+  const runs = [
+    runOf(1, ['third-parties-insight'], ['https://tags.example/tag.js']),
+    runOf(2, ['third-parties-insight'], ['https://shop.example/hero.jpg']),
+    runOf(31, ['unminified-css'], ['https://shop.example/site.css']),
+  ];
+  const { user, section } = await show(found(), { 'GET /api/proofs': answer({ runs }) });
   const choice = await section.findByRole('combobox', { name: 'Mark what a tried fix changes' });
   expect(await section.findByRole('button', { name: /^tag\.js.*Gone with the fix/ })).toBeVisible();
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Mark no fix', 'Mark: third-parties-insight']);
   await user.selectOptions(choice, 'Mark no fix');
   expect(section.queryByRole('button', { name: /Gone with the fix/ })).not.toBeInTheDocument();
 });
 
-test('is saved as HAR', async () => {
+test('says that the tried fixes could not be loaded, and shows the waterfall', async () => {
+  const { section } = await show(found(), {
+    'GET /api/proofs': problem(500, 'internal', 'Something went wrong'),
+  });
+  expect(await section.findByText('The tried fixes could not be loaded')).toBeVisible();
+  expect(section.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(section.getByRole('list', { name: 'Requests, simulated' })).toBeVisible();
+});
+
+test('exports a HAR file', async () => {
   const saved: { name: string; blob: Blob }[] = [];
   let blob = new Blob();
   vi.spyOn(URL, 'createObjectURL').mockImplementation((it) => {
@@ -110,14 +131,21 @@ test('is saved as HAR', async () => {
   expect(log).toMatchObject({ version: '1.2', entries: { length: 7 } });
 });
 
-test('without one: no scan, an older scan, a failure', async () => {
-  const older = /^This scan has no waterfall: it was made before they were kept/;
+test('says why there is no waterfall', async () => {
   const { user, section } = await show((request) =>
     JSON.stringify(request.body).includes('mobile')
       ? answer({ scan, waterfall: null })(request)
       : problem(500, 'internal', 'Something went wrong')(request),
   );
-  expect(await section.findByText(older)).toBeVisible();
+  expect(await section.findByText(/^The timings of this scan were not kept\./)).toBeVisible();
   await user.click(deviceSwitch().getByRole('radio', { name: 'Desktop' }));
   expect(await screen.findByText('The waterfall could not be loaded')).toBeVisible();
+});
+
+test.each([
+  [{ scan: null, waterfall: null }, /^\. It appears after the next successful scan/],
+  [{ scan, waterfall: null, isUnreadable: true }, /^The timings of this scan could not be read\./],
+])('says why there is no waterfall: %j', async (body, words) => {
+  const { section } = await show(answer(body));
+  expect(await section.findByText(words)).toBeVisible();
 });
