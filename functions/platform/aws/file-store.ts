@@ -7,9 +7,9 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { bucketClient } from './bucket-client.ts';
 import { env } from './env.ts';
+import { objectAddress } from './object-address.ts';
 import type { FileAnswer, FileType } from '../../../shared/calls/file-answer.ts';
 
 /** A file and its properties. */
@@ -37,7 +37,6 @@ export interface FileStore {
 
 /** Lambda answers 6 MB at most, in base64 and with its headers. */
 const mostAnswerBytes = 4_000_000;
-const addressLifetimeSeconds = 15 * 60;
 
 export function fileStore(client: S3Client, Bucket: string): FileStore {
   const headOf = async (key: string): Promise<HeadObjectCommandOutput | undefined> => {
@@ -67,10 +66,7 @@ export function fileStore(client: S3Client, Bucket: string): FileStore {
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }));
     return new Uint8Array((await Body?.transformToByteArray()) ?? []);
   };
-  const addressOf = (key: string): Promise<string> =>
-    getSignedUrl(client, new GetObjectCommand({ Bucket, Key: key }), {
-      expiresIn: addressLifetimeSeconds,
-    });
+  const addressOf = (key: string): Promise<string> => objectAddress(client, Bucket, key);
   return {
     async answer(file, make) {
       const { key, fileName } = file;

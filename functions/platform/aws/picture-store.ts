@@ -1,7 +1,7 @@
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { bucketClient } from './bucket-client.ts';
 import { env } from './env.ts';
+import { objectAddress } from './object-address.ts';
 
 /** Pictures in a bucket. Keys begin with the account id. */
 export interface PictureStore {
@@ -12,8 +12,6 @@ export interface PictureStore {
   /** An address at which a browser can read the picture for 15 minutes. */
   addressOf(key: string): Promise<string>;
 }
-
-const addressLifetimeSeconds = 15 * 60;
 
 export function pictureStore(client: S3Client, bucket: string): PictureStore {
   return {
@@ -31,10 +29,7 @@ export function pictureStore(client: S3Client, bucket: string): PictureStore {
         throw error;
       }
     },
-    addressOf: (key) =>
-      getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: key }), {
-        expiresIn: addressLifetimeSeconds,
-      }),
+    addressOf: (key) => objectAddress(client, bucket, key),
   };
 }
 
