@@ -7,6 +7,7 @@ import { notificationStore } from '../notifications/notification-store.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { siteOfPage } from '../pages/site-of-page.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
+import { inSlices } from '../platform/in-slices.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after, dayMs, minuteMs } from '../platform/times.ts';
 import type { MonitoringEvent } from './causes/derive-cause.ts';
@@ -54,10 +55,8 @@ const hear = (event: MonitoringEvent, now = after(noon, dayMs)) =>
     event,
   );
 /** A worker takes ten messages at once. */
-async function hearAll(events: readonly MonitoringEvent[]): Promise<void> {
-  for (let start = 0; start < events.length; start += 10)
-    await Promise.all(events.slice(start, start + 10).map((event) => hear(event)));
-}
+const hearAll = (events: readonly MonitoringEvent[]) =>
+  inSlices(events, (event) => hear(event), 10);
 const listed = async (accountId: string) =>
   (await incidentStore(table).list(accountId)).map((group) => toSummary(group, noon));
 const told = async (accountId: string) => {

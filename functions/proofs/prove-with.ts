@@ -110,14 +110,15 @@ async function attempt(
       : { ...kept, live: kept.runs.live };
   const { recording, load, runMs } = recorded;
   const live = { runs: recorded.live };
-  if (kept === undefined) await memory?.keepRecording({ recording, load, runMs });
+  if (kept === undefined) await memory?.keepRecording(recorded);
   const started: Arm[] = [];
   /** Adds the stored runs of an arm, if any. */
   const begin = (arm: Arm): Arm => {
-    const had = kept?.runs.arms.find(({ fixes }) => fixes.join() === arm.fixes.join());
-    const { runs = [], counts = [] } = had ?? {};
-    started.push({ ...arm, runs: [...runs], counts: [...counts] });
-    return started.at(-1) ?? arm;
+    const { runs, counts } =
+      kept?.runs.arms.find(({ fixes }) => fixes.join() === arm.fixes.join()) ?? arm;
+    const begun = { ...arm, runs, counts };
+    started.push(begun);
+    return begun;
   };
   const replay = replays(runTrial, signal);
   const run = async (arm: Arm): Promise<void> => {
