@@ -66,7 +66,7 @@ export async function incidentReport(
     madeAt: now.toISOString(),
     verdict: isWithdrawn
       ? 'A late result showed that there was no problem.'
-      : verdictOf(summary, now.getTime(), timeWords),
+      : verdictOf(summary, now.getTime(), (at) => `${timeWords(at)} UTC`),
     band: summary.state === 'open' ? causes[summary.cause].band : null,
     sites: [],
     omitted: 0,

@@ -151,12 +151,13 @@ function vitals({ siteName, vitals: own, rivals }: SiteReport): Html {
   if (own === null) return html`<p>Not measured.</p>`;
   const rows = [{ name: siteName, vitals: own }, ...rivals];
   const isLab = rows.some(({ vitals: { source } }) => source === 'lab');
+  const isLabOnly = rows.every(({ vitals: { source } }) => source === 'lab');
   const isOwn = rows.some(({ vitals: { source } }) => source === 'visitors');
   return html`<table>
       <caption>
-        Visitors over 28 days, 75th percentile.
+        ${isLabOnly ? '' : 'Visitors over 28 days, 75th percentile.'}
         ${isOwn ? 'Own visitors: all browsers, measured by the script on the site; in brackets where the value of all visitors lies, with 95 %.' : ''}
-        ${isLab ? 'Lab: our own scans, which have no visitors and so no INP; TBT stands in.' : ''}
+        ${isLab ? 'Lab: the median of our newest scans, 5 at most. Scans have no visitors and so no INP; TBT stands in.' : ''}
       </caption>
       <thead>
         <tr>
