@@ -34,7 +34,6 @@ export function ScreenshotField({ value, error, onChange }: ScreenshotFieldProps
       label="Upload Screenshot"
       description="PNG or JPEG, at most 1 MB"
       error={error}
-      inputWrapperOrder={['label', 'description', 'input', 'error']}
     >
       <input
         ref={input}
