@@ -1,4 +1,5 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
+import { Fragment } from 'react';
 import type { Waterfall } from '../../../../../shared/models/waterfall.ts';
 import { formatBytes, formatDuration } from '../../../lib/format.ts';
 import { nameOf, spanWords, type WaterfallRow } from './waterfall-rows.ts';
@@ -52,7 +53,9 @@ export function WaterfallDetails({ waterfall, row, onClose }: WaterfallDetailsPr
       aria-live="polite"
     >
       <Group justify="space-between" wrap="nowrap">
-        <h3>{row.name}</h3>
+        <Title order={3} size="h6">
+          {row.name}
+        </Title>
         <Button variant="default" size="xs" onClick={onClose}>
           Close details
         </Button>
@@ -61,10 +64,10 @@ export function WaterfallDetails({ waterfall, row, onClose }: WaterfallDetailsPr
         {facts.map(
           ([name, value]) =>
             value !== undefined && (
-              <div key={name}>
+              <Fragment key={name}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
-              </div>
+              </Fragment>
             ),
         )}
       </dl>

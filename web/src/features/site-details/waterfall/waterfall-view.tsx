@@ -184,12 +184,12 @@ function Legend({ waterfall, clock }: { waterfall: Waterfall; clock: ClockName }
   return (
     <ul className={classes['legend']}>
       {momentsOn(waterfall, clock).map(({ metric, words }) => (
-        <li key={metric} data-moment={metric}>
+        <li key={metric} data-mark={metric}>
           {words}
         </li>
       ))}
       {parts.map(({ part, start, end }) => (
-        <li key={part} data-part={part}>
+        <li key={part} data-mark={part}>
           {partWords[part]} {formatObserved(end - start)}
         </li>
       ))}
