@@ -1,6 +1,6 @@
 import type { Waterfall, WaterfallRequest } from '../../../../../shared/models/waterfall.ts';
 
-/** HAR's word for what does not apply or is unknown. */
+/** In HAR, the value of what does not apply or is unknown. */
 const unknown = -1;
 const pageId = 'page_1';
 
@@ -48,11 +48,8 @@ function entryOf(request: WaterfallRequest, startedAt: string) {
   return {
     pageref: pageId,
     startedDateTime: new Date(Date.parse(startedAt) + request.observed.start).toISOString(),
-    // As the format wants it: the sum of the parts, where ssl is a part of connect.
-    time: [blocked, dns, connect, send, wait, receive].reduce(
-      (sum, part) => sum + Math.max(0, part),
-      0,
-    ),
+    // The format defines it as the sum of the parts, with ssl included in connect.
+    time: sumOf([blocked, dns, connect, send, wait, receive]),
     request: {
       method,
       url,
@@ -84,24 +81,31 @@ function entryOf(request: WaterfallRequest, startedAt: string) {
 
 /** What is not known in parts is waiting: the format has no -1 for it. */
 function timingsOf({ observed }: WaterfallRequest) {
-  const { start, end, dns, connect, ssl, send, wait, receive } = observed;
-  if (wait === undefined) {
-    const comment = end === null ? 'It never ended.' : 'Its parts are not known.';
-    const whole = { blocked: unknown, dns: unknown, connect: unknown, ssl: unknown };
-    return { ...whole, send: 0, wait: Math.max(0, (end ?? start) - start), receive: 0, comment };
-  }
-  const parts = [dns, connect, send, wait, receive].reduce<number>(
-    (sum, part = 0) => sum + part,
-    0,
-  );
+  const { start, end } = observed;
+  const length = Math.max(0, (end ?? start) - start);
+  const isKnown = observed.wait !== undefined;
+  const parts: Partial<WaterfallRequest['observed']> = isKnown ? observed : { wait: length };
+  const {
+    dns = unknown,
+    connect = unknown,
+    ssl = unknown,
+    send = 0,
+    wait = 0,
+    receive = 0,
+  } = parts;
+  const rest = length - sumOf([dns, connect, send, wait, receive]);
+  const comment = end === null ? 'It never ended.' : 'Its parts are not known.';
   return {
-    blocked: end === null ? unknown : Math.max(0, end - start - parts),
-    dns: dns ?? unknown,
-    connect: connect ?? unknown,
-    ssl: ssl ?? unknown,
-    send: send ?? 0,
+    blocked: end === null || !isKnown ? unknown : Math.max(0, rest),
+    dns,
+    connect,
+    ssl,
+    send,
     wait,
-    receive: receive ?? 0,
-    ...(end === null && { comment: 'It never ended.' }),
+    receive,
+    ...((end === null || !isKnown) && { comment }),
   };
 }
+
+const sumOf = (parts: readonly number[]): number =>
+  parts.reduce((sum, part) => sum + Math.max(0, part), 0);

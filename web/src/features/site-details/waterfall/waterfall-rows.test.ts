@@ -3,7 +3,8 @@ import { waterfallOfReport } from '../../../../../functions/scans/waterfall-of-r
 import type { Waterfall } from '../../../../../shared/models/waterfall.ts';
 import { keptWaterfall, origin, rawWithWaterfall } from '../../../../../test/support/waterfall.ts';
 import { sampleProof } from '../../../../../test/support/sample-proof.ts';
-import { endOn, nameOf, omittedWords, rowsOf, sentencesOn, tasksOn } from './waterfall-rows.ts';
+import { endOn, nameOf, rowsOf, tasksOn } from './waterfall-rows.ts';
+import { omittedWords, sentencesOn } from './waterfall-sentences.ts';
 
 const waterfallOf = (change: object = {}): Waterfall => {
   const found = waterfallOfReport(rawWithWaterfall({ ...keptWaterfall(), ...change }));
