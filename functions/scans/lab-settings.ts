@@ -9,6 +9,7 @@ import {
   type LabRun,
   type LabSettings,
   type LabThrottling,
+  unknownVisitorNetwork,
   type VisitorNetwork,
   type VisitorNetworks,
 } from '../../shared/scans/lab-settings.ts';
@@ -21,10 +22,7 @@ import { scannedPageStore } from './scanned-page-store.ts';
 
 type Wanted = Omit<CallInput<typeof setLabSettings>['body'], 'url'>;
 
-const noNetwork =
-  'Too little data: neither Chrome’s field data nor 100 views of your own visitors in 28 days say how long a round trip takes';
-
-/** How a page is to be measured: as its site says; competitors and addresses without a site as Lighthouse does. */
+/** How to measure a page: with its site's settings, or Lighthouse's default for competitors and other addresses without a site. */
 export async function labRunOf(
   table: Table,
   { accountId, url, device }: { accountId: string; url: string; device: Device },
@@ -33,7 +31,7 @@ export async function labRunOf(
   return settings === undefined ? defaultRun(device) : { ...settings[device], runs: settings.runs };
 }
 
-/** How long a round trip takes for the visitors of a site: from CrUX where its home page has it, else its own visitors. */
+/** The round trip of a site's visitors: from CrUX if it has one for the home page, else from the site's own data. */
 export async function visitorNetworks(
   table: Table,
   accountId: string,
@@ -46,18 +44,18 @@ export async function visitorNetworks(
   ]);
   const networkOf = (device: Device): VisitorNetwork | null => {
     const { roundTripMs, collectionPeriod } = page?.[`${device}FieldData`] ?? {};
-    if (roundTripMs === undefined) return own[device] ?? null;
+    if (roundTripMs === undefined) return own[device];
     const { firstDate = null, lastDate = null } = collectionPeriod ?? {};
     return { rttMs: roundTripMs, source: 'field', firstDate, lastDate, views: null };
   };
   return { mobile: networkOf('mobile'), desktop: networkOf('desktop') };
 }
 
-/** @throws ProblemError if nothing is known of the visitors' network that is wanted */
+/** @throws ProblemError if the visitors' network is chosen but unknown */
 export function newLabSettings(wanted: Wanted, visitors: VisitorNetworks): LabSettings {
   const { network, runs } = wanted;
   if (network === 'visitors' && devices.every((device) => visitors[device] === null))
-    throw new ProblemError('conflict', noNetwork, { field: 'network' });
+    throw new ProblemError('conflict', unknownVisitorNetwork, { field: 'network' });
   const { least, most } = labBounds.rttMs;
   const throttlingOf = (device: Device): LabThrottling => {
     const { rttMs: seen } = (network === 'visitors' && visitors[device]) || {};

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { leastViews } from '../visitors/field-source.ts';
 import type { Device } from './devices.ts';
 
 /** Bounds of what a site's owner may have simulated. */
@@ -24,6 +25,7 @@ export const LabThrottling = z.object({
   ),
 });
 export type LabThrottling = z.infer<typeof LabThrottling>;
+export const throttlingFields = LabThrottling.keyof().options;
 
 /** Lighthouse's own, for a phone on slow 4G and a desktop computer. */
 export const defaultThrottling: Record<Device, LabThrottling> = {
@@ -40,13 +42,13 @@ export const LabRun = z.object({
 });
 export type LabRun = z.infer<typeof LabRun>;
 
-/** How long a round trip takes for three of four visitors. */
+/** The 75th percentile of the round trip of visitors. */
 export const VisitorNetwork = z.object({
   rttMs: z.number(),
   source: z
     .enum(['field', 'visitors'])
     .describe(
-      'field: Chrome users (CrUX); visitors: half of the time in which the site’s own open a connection',
+      'field: Chrome users (CrUX); visitors: half the time that the site’s own take to open a connection',
     ),
   firstDate: z.iso.date().nullable(),
   lastDate: z.iso.date().nullable(),
@@ -60,6 +62,8 @@ export const VisitorNetworks = z.object({
   desktop: VisitorNetwork.nullable(),
 });
 export type VisitorNetworks = z.infer<typeof VisitorNetworks>;
+
+export const unknownVisitorNetwork = `Too little data: Chrome’s field data has no round trip for the home page, and fewer than ${leastViews} page views of your visitors opened a connection in the last 28 days.`;
 
 export const LabNetwork = z.enum(['default', 'visitors', 'custom'], 'Choose a network');
 
@@ -84,16 +88,12 @@ export const defaultLabSettings: LabSettings = {
 
 export const defaultRun = (device: Device): LabRun => ({ ...defaultThrottling[device], runs: 1 });
 
-/** Whether a device was measured as Lighthouse does by default, once. */
-export const isDefaultRun = ({ runs, ...throttling }: LabRun, device: Device): boolean => {
-  const { rttMs, throughputKbps, cpuSlowdownMultiplier } = defaultThrottling[device];
-  return (
-    runs === 1 &&
-    throttling.rttMs === rttMs &&
-    throttling.throughputKbps === throughputKbps &&
-    throttling.cpuSlowdownMultiplier === cpuSlowdownMultiplier
-  );
-};
+export const isDefaultThrottling = (throttling: LabThrottling, device: Device): boolean =>
+  throttlingFields.every((field) => throttling[field] === defaultThrottling[device][field]);
+
+/** Whether a device was measured once, with Lighthouse's default throttling. */
+export const isDefaultRun = (run: LabRun, device: Device): boolean =>
+  run.runs === 1 && isDefaultThrottling(run, device);
 
 /** '150 ms round trip, 1.6 Mbit/s, processor 4 times slower, median of 3 runs' */
 export function labWords(run: LabRun): string {
@@ -110,4 +110,4 @@ export function labWords(run: LabRun): string {
   ].join(', ');
 }
 
-const rounded = (value: number): string => String(Math.round(value * 10) / 10);
+const rounded = (value: number): string => String(Math.round(value * 100) / 100);

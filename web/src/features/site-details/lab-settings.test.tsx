@@ -26,7 +26,7 @@ async function openSettings(found: LabAnswer, handlers = {}) {
   return { user, dialog, sent };
 }
 
-test('each result says what it was measured with', async () => {
+test('each result names its lab settings', async () => {
   await showDetails();
   const words = (name: string) =>
     within(screen.getByRole('article', { name })).getByText(/^Measured with/).textContent;
@@ -38,10 +38,10 @@ test('each result says what it was measured with', async () => {
   );
 });
 
-test('sends a custom network once its numbers are within bounds', async () => {
+test('submits a custom network only when its values are in range', async () => {
   const { user, dialog, sent } = await openSettings(known);
-  expect(dialog.getByRole('radio', { name: 'As your visitors have it' })).toBeDisabled();
-  expect(dialog.getByText(/^Too little data: neither/)).toBeVisible();
+  expect(dialog.getByRole('radio', { name: 'Your visitors’ network' })).toBeDisabled();
+  expect(dialog.getByText(/^Too little data: Chrome’s field data has no round trip/)).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: 'Custom' }));
   const mobile = within(dialog.getByRole('group', { name: 'Mobile' }));
   const trip = mobile.getByRole('spinbutton', { name: 'Round trip, ms' });
@@ -63,7 +63,7 @@ test('sends a custom network once its numbers are within bounds', async () => {
   ]);
 });
 
-test('a number of a custom network that is hidden again does not keep the form from being sent', async () => {
+test('an invalid custom value does not block the form once the custom network is deselected', async () => {
   const { user, dialog, sent } = await openSettings(known);
   await user.click(dialog.getByRole('radio', { name: 'Custom' }));
   const mobile = within(dialog.getByRole('group', { name: 'Mobile' }));
@@ -73,7 +73,7 @@ test('a number of a custom network that is hidden again does not keep the form f
   await waitFor(() => expect(sent).toMatchObject([{ network: 'default' }]));
 });
 
-test('says where the visitors’ network comes from, and what is in use', async () => {
+test('shows the source of the visitors’ network and the value in use', async () => {
   const period = { firstDate: '2026-10-22', lastDate: '2026-11-18' };
   const mobile = { rttMs: 240, source: 'field' as const, ...period, views: null };
   const settings = {
@@ -88,9 +88,9 @@ test('says where the visitors’ network comes from, and what is in use', async 
     { settings, visitors: { mobile, desktop: null } },
     { 'POST /api/scan/settings': refused },
   );
-  expect(dialog.getByRole('radio', { name: 'As your visitors have it' })).toBeChecked();
-  expect(dialog.getByText(/240 ms round trip, Chrome’s field data from/)).toHaveTextContent(
-    'Scans use 180 ms, as it was when it was chosen; saving replaces it. Desktop: too little data, 40 ms as Lighthouse has it. Scans use 60 ms, as it was when it was chosen; saving replaces it.',
+  expect(dialog.getByRole('radio', { name: 'Your visitors’ network' })).toBeChecked();
+  expect(dialog.getByText(/240 ms, Chrome’s field data from/)).toHaveTextContent(
+    'Scans still use 180 ms, the value when this was chosen; saving updates it. Desktop: too little data, so Lighthouse’s default of 40 ms. Scans still use 60 ms, the value when this was chosen; saving updates it.',
   );
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Too little data by now')).toBeVisible();

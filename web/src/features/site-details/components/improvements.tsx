@@ -16,13 +16,14 @@ import type { DeviceResult } from '../../../entities/scan/rules/device-result.ts
 import { verdictQuery } from '../../../entities/scan/api/scan-queries.ts';
 import { ElementPictures } from '../../../entities/scan/components/element-picture.tsx';
 import { formatMetric } from '../../../lib/metrics.ts';
+import { simulatedDevice } from '../../../entities/scan/rules/simulated-device.ts';
 import { gainWords } from '../../../entities/scan/rules/suggestion-gain.ts';
 import { LcpPicture, ShiftPictures } from './element-pictures.tsx';
 import { ElementSection } from './element-section.tsx';
 import { FindingList } from './finding-list.tsx';
 import classes from './improvements.module.css';
 import { RealisedFixes } from './realised-fixes.tsx';
-import { estimatedFor, LoadingProcess } from './loading-process.tsx';
+import { LoadingProcess } from './loading-process.tsx';
 
 interface ImprovementsProps {
   url: string;
@@ -43,7 +44,7 @@ const groups: { group: GainGroup; words?: string }[] = [
 
 /** 'Estimated for a slow phone: painted after 15.26 s'. */
 const lcpWords = ({ numericValue }: SuggestionItem, device: Device, result: DeviceResult): string =>
-  `Estimated for ${estimatedFor(device, result)}: painted after ${formatMetric('lcp', numericValue / 1000)}`;
+  `Estimated for ${simulatedDevice(device, result.measuredWith)}: painted after ${formatMetric('lcp', numericValue / 1000)}`;
 
 /** How the page loads on a device, and how to improve it. */
 export function Improvements(props: ImprovementsProps) {

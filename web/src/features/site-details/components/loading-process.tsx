@@ -1,7 +1,6 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { devices, type Device } from '../../../../../shared/scans/devices.ts';
-import { isDefaultRun } from '../../../../../shared/scans/lab-settings.ts';
 import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
 import { DeviceLabel } from '../../../components/device-label.tsx';
 import { DeviceSwitch } from '../../../components/device-switch.tsx';
@@ -10,6 +9,7 @@ import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { DeviceResult } from '../../../entities/scan/rules/device-result.ts';
 import { filmOf } from '../../../entities/scan/rules/film.ts';
+import { simulatedDevice } from '../../../entities/scan/rules/simulated-device.ts';
 import { formatMetric, metrics } from '../../../lib/metrics.ts';
 import { columnTimes, formatObserved, momentsOf } from '../rules/filmstrip.ts';
 import { FilmTrack } from './film-track.tsx';
@@ -73,22 +73,6 @@ function filmsOf(suggestions: LoadingProcessProps['suggestions']) {
   return { loads, ends: columnTimes(loads.map(({ load }) => load)) };
 }
 
-const simulated: Record<Device, { usual: string; own: string }> = {
-  mobile: { usual: 'a slow phone', own: 'a phone with your lab settings' },
-  desktop: {
-    usual: 'a desktop computer on a slower connection',
-    own: 'a desktop computer with your lab settings',
-  },
-};
-
-/** 'a slow phone' */
-export const estimatedFor = (device: Device, { measuredWith }: DeviceResult): string =>
-  simulated[device][
-    measuredWith === undefined || isDefaultRun({ ...measuredWith, runs: 1 }, device)
-      ? 'usual'
-      : 'own'
-  ];
-
 interface LegendProps {
   device: Device;
   load: DeviceSuggestions;
@@ -118,7 +102,7 @@ function Legend({ device, load, result }: LegendProps) {
       )}
       {estimates.length > 0 && (
         <Text size="xs" mt={8} c="dimmed">
-          Estimated for {estimatedFor(device, result)}: {estimates.join(', ')}.
+          Estimated for {simulatedDevice(device, result.measuredWith)}: {estimates.join(', ')}.
         </Text>
       )}
     </div>

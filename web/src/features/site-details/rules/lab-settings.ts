@@ -6,13 +6,13 @@ import {
   LabNetwork,
   LabRuns,
   LabThrottling,
+  unknownVisitorNetwork,
   type VisitorNetwork,
 } from '../../../../../shared/scans/lab-settings.ts';
 import { deviceWords } from '../../../components/device-label.tsx';
 import { formatCalendarDay, formatNumber } from '../../../lib/format.ts';
 
-export const throttlingFields = ['rttMs', 'throughputKbps', 'cpuSlowdownMultiplier'] as const;
-type Fields = Record<(typeof throttlingFields)[number], string>;
+type Fields = Record<keyof LabThrottling, string>;
 
 /** What the form holds. */
 export interface LabValues extends Record<Device, Fields> {
@@ -53,26 +53,25 @@ export function toSend(values: LabValues): Omit<CallRequest<typeof setLabSetting
   };
 }
 
-/** 'Mobile: 180 ms, Chrome’s field data from 3 Oct to 30 Oct. Desktop: too little data, as Lighthouse’s default.' */
+/** 'Mobile: 180 ms, Chrome’s field data from 3 Oct to 30 Oct. Desktop: too little data, so Lighthouse’s default of 40 ms.' */
 export function visitorWords({ settings, visitors }: LabAnswer): string {
-  if (devices.every((device) => visitors[device] === null))
-    return 'Too little data: neither Chrome’s field data nor 100 views of your own visitors in 28 days say how long a round trip takes.';
+  if (devices.every((device) => visitors[device] === null)) return unknownVisitorNetwork;
   const inUse = settings.network === 'visitors' ? settings.visitors : null;
   const words = devices.map((device) => {
     const now = visitors[device];
     const usual = defaultThrottling[device].rttMs;
-    const [next, words] =
+    const found =
       now === null
-        ? [usual, `too little data, ${formatNumber(usual)} ms as Lighthouse has it.`]
-        : [now.rttMs, `${formatNumber(now.rttMs)} ms round trip, ${sourceWords(now)}.`];
+        ? `too little data, so Lighthouse’s default of ${formatNumber(usual)} ms.`
+        : `${formatNumber(now.rttMs)} ms, ${sourceWords(now)}.`;
     const chosen = inUse && (inUse[device]?.rttMs ?? usual);
     const kept =
-      chosen === null || chosen === next
+      chosen === null || chosen === (now?.rttMs ?? usual)
         ? ''
-        : ` Scans use ${formatNumber(chosen)} ms, as it was when it was chosen; saving replaces it.`;
-    return `${deviceWords[device]}: ${words}${kept}`;
+        : ` Scans still use ${formatNumber(chosen)} ms, the value when this was chosen; saving updates it.`;
+    return `${deviceWords[device]}: ${found}${kept}`;
   });
-  return `In three of four visits the round trip is no longer than this. ${words.join(' ')}`;
+  return `The 75th percentile of your visitors’ round trips. ${words.join(' ')}`;
 }
 
 function sourceWords({ source, firstDate, lastDate, views }: VisitorNetwork): string {
@@ -82,5 +81,5 @@ function sourceWords({ source, firstDate, lastDate, views }: VisitorNetwork): st
       : ` from ${formatCalendarDay(firstDate)} to ${formatCalendarDay(lastDate)}`;
   return source === 'field'
     ? `Chrome’s field data${days}`
-    : `half of the time in which ${formatNumber(views ?? 0)} of your visitors opened a connection${days}`;
+    : `half the connection time of ${formatNumber(views ?? 0)} page views${days}`;
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { VisitorReport } from '../../../../../shared/models/visitor-report.ts';
-import { isDefaultRun } from '../../../../../shared/scans/lab-settings.ts';
 import { useLatestScan } from '../../../entities/scan/api/latest-scan.ts';
+import { simulatedDevice } from '../../../entities/scan/rules/simulated-device.ts';
 import { formatField } from '../../../lib/metrics.ts';
 import { labAndField } from '../rules/lab-and-field.ts';
 
@@ -12,8 +12,6 @@ export function LabNote({ url, report }: { url: string; report: VisitorReport })
   const lab = warning === null ? labData?.lcp : undefined;
   const visitors = report.values.find(({ by, value }) => by === 'device' && value === 'mobile');
   if (lab === undefined || lab === null || !visitors?.lcp) return null;
-  const isUsual =
-    measuredWith === undefined || isDefaultRun({ ...measuredWith, runs: 1 }, 'mobile');
   const format = (milliseconds: number): string => formatField('lcp', milliseconds);
   return (
     <Text size="xs" maw="72ch" c="dimmed">
@@ -23,7 +21,7 @@ export function LabNote({ url, report }: { url: string; report: VisitorReport })
         visitors.lcp,
         report.values,
         format,
-        isUsual ? undefined : 'a phone with your lab settings',
+        simulatedDevice('mobile', measuredWith),
       )}
     </Text>
   );

@@ -17,7 +17,7 @@ export function labAndField(
   visitors: VisitorMetricNumbers,
   values: VisitorReport['values'],
   format: (milliseconds: number) => string,
-  labDevice = 'a slow phone',
+  labDevice: string,
 ): string {
   const sentence = `In the lab ${format(lab * 1000)}, your visitors ${format(visitors.p75)}`;
   const { low, high } = visitors;
