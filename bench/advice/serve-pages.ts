@@ -99,7 +99,7 @@ async function answer(file: PageFile | undefined, response: Outgoing): Promise<v
   send(response, 200, headers, body);
 }
 
-/** One way for both protocols, whose types have no method in common. */
+/** The types of the two protocols share only these methods. */
 function send(
   response: Outgoing,
   status: number,

@@ -4,8 +4,8 @@ import { advicePages } from '../advice/pages.ts';
 import { photo } from './photo.ts';
 
 /**
- * Pages of `bench/advice` whose fix a copy can try. The others need a change of one's own script; and for `no-preconnect`,
- * which gains 0.1 points, Lighthouse proposes none: it names savings from 50 ms on.
+ * Pages of `bench/advice` whose fix a copy can try. The others need changes to the page's own scripts. `no-preconnect`
+ * gains 0.1 points, and Lighthouse reports savings from 50 ms only.
  */
 const names: readonly string[] = [
   'late-image',
@@ -47,7 +47,7 @@ export async function proofPages(encode: EncodePicture): Promise<AdvicePage[]> {
   return [ofPhoto, ...advicePages.filter(({ name }) => names.includes(name)).map(asAdvised)];
 }
 
-/** A page whose advice is a smaller fix than that of `bench/advice`: the server makes what the snippet says. */
+/** A page whose snippet fixes less than the fixed page of `bench/advice`: it is fixed as the snippet says. */
 function asAdvised(page: AdvicePage): AdvicePage {
   if (page.name !== 'late-image') return page;
   const preload = '<link rel="preload" as="image" href="hero.webp" fetchpriority="high">';

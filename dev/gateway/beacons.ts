@@ -91,8 +91,8 @@ function lineOf(
 }
 
 /**
- * All visitors of this host are one network, of which 20 views an hour would count: each view gets a loopback network of
- * its own.
+ * All visitors of this host come from one network, and at most 20 views an hour of a network count, so each view gets a
+ * loopback network of its own.
  */
 function addressOf(address: string, query: string): string {
   const view = new URLSearchParams(query).get('w');

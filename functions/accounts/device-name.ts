@@ -38,7 +38,7 @@ export function deviceName(userAgent: string): string {
 const nameIn = (rules: readonly [RegExp, string][], userAgent: string): string | undefined =>
   rules.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** What a mail about a change says of where it was made. */
+/** Where a change was made, for the mail about it. */
 export const madeBy = ({ userAgent, place }: Pick<ClientRequest, 'userAgent' | 'place'>) => ({
   at: new Date(),
   device: deviceName(userAgent),

@@ -7,8 +7,7 @@ import type { TeamMember } from './sub-user-entity.ts';
 export const invitedUntil = (now: Date): string => after(now, invitationDays * dayMs).toISOString();
 
 /**
- * What the mail of an invitation says, with a token that accepts it for seven days from `now` on. Earlier ones work no
- * longer.
+ * The content of an invitation mail, with a token that is valid for seven days from `now`. Earlier tokens become invalid.
  */
 export async function newInvitation(
   table: Table,

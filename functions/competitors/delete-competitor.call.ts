@@ -15,6 +15,6 @@ export const handler = handleCall(deleteCompetitor, async ({ body, caller, table
   if (!(await store.remove(accountId, url, { now, requestedBy, audit }))) {
     throw new ProblemError('not_found', 'There is no such competitor site', { field: 'url' });
   }
-  // Its removal mark has the clock delete its data too.
+  // If this fails, the clock finds the removal mark and deletes the data.
   await sendOrLeave(sendJobs, forgetPage, [{ accountId, url, before: now.toISOString() }]);
 });

@@ -28,7 +28,7 @@ export const hasNoChannel = (because: Suppression): boolean =>
 /** `brief`: it was down, and is up again before that could be sent. */
 export type ReportedState = 'down' | 'brief' | 'up' | 'flapping';
 
-/** With neither, it waits, or there is nothing to say. */
+/** With neither, the site waits, or there is nothing to report. */
 export interface Verdict {
   report?: ReportedState | undefined;
   suppress?: Suppression | undefined;

@@ -83,7 +83,7 @@ export interface TellingRules {
   othersConfirming: boolean;
 }
 
-/** A site with its signals, and what is to be done about them. */
+/** A site with its signals, and the decision about them. */
 interface Assessed extends Verdict {
   was: SiteTelling;
   /** After its signals. */
@@ -157,11 +157,11 @@ function assessSites(state: OutageState, silence: Silence | undefined, now: Date
 const messageKind = ({ report }: Verdict): PlannedMessage['kind'] | undefined =>
   report && kindOf[report];
 
-/** Whether a signal that is still on its way may turn what would be suppressed into a message. */
+/** Whether a signal that has not arrived yet could turn a suppression into a message. */
 const mayBeOvertaken = ({ suppress, signals }: Assessed, now: Date): boolean =>
   suppress !== undefined && mayChange.has(suppress) && heldUntil({ signals }, now) > now;
 
-/** The state of a site after what was decided about it. */
+/** The state of a site after the decision. */
 function afterwards({ was, site, signals, report, suppress }: Assessed, now: Date): SiteTelling {
   if (report !== undefined) return afterReport(site, report, now);
   return suppress === undefined ? was : afterSuppressing(site, suppress, signals);

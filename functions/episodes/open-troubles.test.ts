@@ -18,7 +18,7 @@ const valuesOf = (steps: object) => {
   return openTroubles(ledger, new Set()).get(keyOfUrl(url))?.troubles;
 };
 
-test('a page that has regained a part is as it is now, beside what it was before', () => {
+test('a page that has partly recovered shows its current value beside the one from before', () => {
   const eased = [step(3, 'score', 'score 60', '80')];
   expect(valuesOf({ eased })).toMatchObject([{ before: 'score 92', after: '80' }]);
   const worse = [step(5, 'score', 'score 80', '50')];

@@ -67,7 +67,7 @@ export interface Step {
   eventId: string;
   before?: string;
   after?: string;
-  /** What these are values of, where it is not always the same. */
+  /** The metric of `before` and `after`, for causes that have several. */
   metric?: string;
   /** More about it, as a sentence. */
   words?: string;

@@ -250,7 +250,7 @@ export const toStored = ({ slices, culprits }: RollUp) => ({
     .map(([, { metric, kind, text, histogram }]) => [metric, kind, text, packHistogram(histogram)]),
 });
 
-/** What is needed of a roll-up: most page groups, and most metrics of these, are not, on most screens. */
+/** The part of a roll-up that is needed. Most screens need few page groups, and few metrics of these. */
 export interface Wanted {
   /** @default all */
   isSlice?: (place: Pick<Slice, 'group' | 'dimension' | 'value'>) => boolean;

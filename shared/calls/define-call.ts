@@ -155,7 +155,7 @@ export const needsViewToken = ({ caller }: Pick<CallContract, 'caller'>): boolea
 export const needsSession = ({ caller }: Pick<CallContract, 'caller'>): boolean =>
   caller !== 'public' && !needsViewToken({ caller });
 
-/** What a declaration need not say. */
+/** Fields that a declaration may omit. */
 type Usual = 'domain' | 'caller' | 'answer';
 type Declared<Contract extends CallContract> = Omit<Contract, Usual> &
   Partial<Pick<Contract, Usual>>;

@@ -62,8 +62,8 @@ function spaced(wanted: number[], most: number): number[] {
 }
 
 /**
- * Phones lay out a page without a viewport 980 pixels wide, and reduce it. They look for files before they know that, in
- * the width of their screen, and again afterwards: a size that depends on it takes two files.
+ * Phones lay out a page without a viewport 980 pixels wide and scale it down. They first choose files for the width of
+ * their screen, and choose again once they know the layout, so a size that depends on the width loads two files.
  */
 const isReduced = (phone: number | undefined): phone is number =>
   phone !== undefined && phone > screens.mobile.width;

@@ -10,7 +10,7 @@ describe('the session', () => {
   test('ends with the sign-out, in every tab, and leaves nothing behind', async () => {
     const visit = await product.visit();
     const { page, context, watch } = visit;
-    // The other tab may learn of it by a refresh that is refused.
+    // The other tab may notice when its refresh is refused.
     watch.expect(/status of 400.*\/cognito/s);
     await signIn(page, signer);
     await page.getByRole('link', { name: 'Registered Sites' }).click();

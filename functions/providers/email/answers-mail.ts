@@ -2,7 +2,7 @@ import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
 import { linesOf } from './lines-of.ts';
 
-/** Brings a customer who is away the answers of support that they have not read. */
+/** Delivers unread answers of support to a customer who is away. */
 export function answersMail(
   publicUrl: string,
   { email, firstName }: { email: string; firstName: string },

@@ -6,7 +6,7 @@ import { textOf } from './mail-text.ts';
 
 interface Letter extends MailContent {
   to: string;
-  /** Of the reader, if the mail greets. */
+  /** Of the recipient, if the mail has a greeting. */
   firstName?: string;
   /** @default the heading */
   subject?: string;
