@@ -110,6 +110,7 @@ function ProfileFields({ profile }: { profile: Profile }) {
           onChange={(value) => form.setFieldValue('timeZone', value)}
         />
         <p className={classes['help']}>
+          {profile.timeZone === null && 'It is UTC until you save one. '}
           Emails show times in this zone, and digests are sent between 08:00 and 09:00 in the
           account owner’s. Screens use the zone of your device.
         </p>
