@@ -49,8 +49,8 @@ export function PostMortem({ incident }: { incident: IncidentDetails }) {
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
       <Textarea
-        label="What happened, why, and what you change"
-        description="Your team can read it, and it is part of both exports, as it was saved."
+        label="What happened, why, and what you will change"
+        description="Your team can read it. Both exports contain what was saved last."
         rows={6}
         maxLength={longestPostMortem}
         value={text}
