@@ -23,7 +23,7 @@ export function AllowanceChoice({ value, onChange, isDisabled = false }: Allowan
         if (chosen !== undefined) onChange(chosen);
       }}
     >
-      <Group gap="8px 16px" align="stretch">
+      <Group gap="8px 16px" align="stretch" mt={8}>
         {allowances.map((one) => (
           <Radio key={one} value={one} label={allowanceWords[one]} disabled={isDisabled} />
         ))}
