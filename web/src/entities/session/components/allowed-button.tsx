@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
-import type { Asked } from '../rules/refusal.ts';
+import { type Asked, scansSites } from '../rules/refusal.ts';
 import { WhileAllowed } from './while-allowed.tsx';
 
 interface AllowedButtonProps extends Omit<ComponentProps<typeof BusyButton>, 'isBusy'> {
@@ -11,13 +11,13 @@ interface AllowedButtonProps extends Omit<ComponentProps<typeof BusyButton>, 'is
 
 /** A button that the server may refuse; see `WhileAllowed`. */
 export function AllowedButton({
-  call,
+  call = scansSites,
   isBusy = false,
   disabled = false,
   ...button
 }: AllowedButtonProps) {
   return (
-    <WhileAllowed {...(call !== undefined && { call })}>
+    <WhileAllowed call={call}>
       {(allowed) => (
         <BusyButton
           {...button}
