@@ -6,7 +6,8 @@ export function useIsNear(element: RefObject<Element | null>): boolean {
   useEffect(() => {
     if (isNear || element.current === null) return undefined;
     const observer = new IntersectionObserver(
-      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      // A fast scroll leaves it again before React has rendered.
+      (entries) => setNear((was) => was || entries.some(({ isIntersecting }) => isIntersecting)),
       { rootMargin: '100% 0px' },
     );
     observer.observe(element.current);
