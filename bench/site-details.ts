@@ -66,11 +66,12 @@ async function takeShift(page: Page, moved: Set<string>): Promise<number> {
 
 /** Until the charts on the way are drawn; those of the other device are not shown. */
 async function scrollToEnd(page: Page): Promise<void> {
-  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
-  for (let top = 0; top < height; top += 600) {
-    await page.evaluate(`scrollTo(0, ${top})`);
-    await sleep(50);
-  }
+  const heightNow = () => page.evaluate<number>('document.documentElement.scrollHeight');
+  // Parts that are drawn on the way make the page higher, and a busy browser may skip places that no frame has shown.
+  for (let top = 0; top < (await heightNow()); top += 600)
+    await page.evaluate(
+      `new Promise((shown) => { scrollTo(0, ${top}); requestAnimationFrame(() => requestAnimationFrame(shown)); })`,
+    );
   // Not `waitForFunction`, which the screen's Content-Security-Policy refuses.
   const areDrawn = `[...document.querySelectorAll('main figure [class*="_waiting_"]')].every((one) => one.offsetParent === null)`;
   while (!(await page.evaluate<boolean>(areDrawn))) await sleep(50);
