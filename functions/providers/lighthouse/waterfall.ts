@@ -1,12 +1,9 @@
 import { Audit, type Artifacts } from 'lighthouse';
 import { EntityClassification } from 'lighthouse/core/computed/entity-classification.js';
 import { LCPImageRecord } from 'lighthouse/core/computed/lcp-image-record.js';
-import { LoadSimulator } from 'lighthouse/core/computed/load-simulator.js';
 import { MainThreadTasks } from 'lighthouse/core/computed/main-thread-tasks.js';
-import { LanternLargestContentfulPaint } from 'lighthouse/core/computed/metrics/lantern-largest-contentful-paint.js';
 import { NetworkRecords } from 'lighthouse/core/computed/network-records.js';
 import { ProcessedNavigation } from 'lighthouse/core/computed/processed-navigation.js';
-import { Simulation } from 'lighthouse/core/lib/lantern/lantern.js';
 import {
   getAttributableURLForTask,
   getJavaScriptURLs,
@@ -16,18 +13,16 @@ import {
   cutAddress,
   mostRequests,
   mostTasks,
-  type TimeSpan,
   type WaterfallRequest,
   type WaterfallTask,
   waterfallVersion,
 } from '../../../shared/models/waterfall.ts';
 import { waterfallAudit } from './lighthouse-settings.ts';
+import { type SimulatedLoad, simulatedParts, simulateLoad } from './simulated-load.ts';
+import { rounded, spanOf } from './span-of.ts';
 
 type Context = Parameters<typeof Audit.makeMetricComputationDataInput>[1];
 type Request = Artifacts.NetworkRequest;
-type Timings =
-  typeof Simulation.Simulator.allNodeTimings extends Map<string, infer Found> ? Found : never;
-type Node = Timings extends Map<infer Key, unknown> ? Key : never;
 
 /** The requests and long tasks of a load, as observed and as simulated for LCP. */
 export class WaterfallAudit extends Audit {
@@ -59,34 +54,10 @@ export class WaterfallAudit extends Audit {
       tasks: await MainThreadTasks.request(trace, context),
       entities: await EntityClassification.request({ URL, devtoolsLog: log }, context),
       lcpRequest: await LCPImageRecord.request(data, context),
-      simulation: await simulate(data, context),
+      simulation: await simulateLoad(data, context),
     });
     return { score: 1, details: { type: 'debugdata' as const, ...details } };
   }
-}
-
-type Data = ReturnType<typeof Audit.makeMetricComputationDataInput>;
-
-/** The two simulations behind LCP, and the timings of the one with more requests. */
-async function simulate(data: Data, context: Context): Promise<LoadSimulation | undefined> {
-  if (data.settings.throttlingMethod !== 'simulate') return undefined;
-  const { optimisticEstimate, pessimisticEstimate, pessimisticGraph } =
-    await LanternLargestContentfulPaint.request(data, context);
-  const simulator = await LoadSimulator.request(data, context);
-  // Once more: the metric does not keep the first byte of the document.
-  const label = waterfallAudit;
-  simulator.simulate(pessimisticGraph, { label });
-  return {
-    lowMs: optimisticEstimate.timeInMs,
-    highMs: pessimisticEstimate.timeInMs,
-    timings: Simulation.Simulator.allNodeTimings.get(label) ?? new Map(),
-  };
-}
-
-interface LoadSimulation {
-  lowMs: number;
-  highMs: number;
-  timings: Timings;
 }
 
 interface Load {
@@ -99,7 +70,7 @@ interface Load {
     firstParty?: { name: string } | undefined;
   };
   lcpRequest: Request | undefined;
-  simulation: LoadSimulation | undefined;
+  simulation: SimulatedLoad | undefined;
 }
 
 /** The number of requests and tasks, and the length of each text, are limited. */
@@ -142,80 +113,16 @@ export function waterfallOf(load: Load): KeptWaterfall {
     omittedRequests: all.length - requests.length,
     tasks,
     omittedTasks: worthKeeping.length - tasks.length,
-    ...(simulation && {
-      simulation: {
-        ...firstByteOf(simulation.timings),
-        lowMs: simulation.lowMs,
-        highMs: simulation.highMs,
-      },
-    }),
+    ...(simulation && { simulation: simulation.summary }),
   };
-}
-
-/** What the simulation says of a request, by its id, or of a task, by its event. */
-function simulatedParts(timings: Timings, lcpRequest: Request | undefined) {
-  const nodes = new Map<unknown, Node>(
-    [...timings.keys()].map((node) => [
-      node.type === 'cpu' ? node.event : node.request.requestId,
-      node,
-    ]),
-  );
-  const last = lastOf(timings);
-  const path = pathTo(nodes.get(lcpRequest?.requestId) ?? last, timings);
-  return (key: unknown): Pick<WaterfallTask, 'simulated' | 'isOnPath' | 'isLast'> => {
-    const node = nodes.get(key);
-    const timing = node && timings.get(node);
-    if (node === undefined || timing === undefined) return {};
-    return {
-      simulated: spanOf(timing.startTime, timing.endTime),
-      ...(path.has(node) && { isOnPath: true as const }),
-      ...(node === last && { isLast: true as const }),
-    };
-  };
-}
-
-/** Unknown where the simulated connection was open already and is of HTTP/2. */
-function firstByteOf(timings: Timings): { ttfbMs?: number } {
-  const found = [...timings].find(([node]) => node.isMainDocument());
-  const wait =
-    found && 'connectionTiming' in found[1] && found[1].connectionTiming?.timeToFirstByte;
-  return wait ? { ttfbMs: rounded(found[1].startTime + wait) } : {};
 }
 
 const longTaskMs = 50;
-const rounded = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
-const spanOf = (start: number, end: number): TimeSpan => ({
-  start: rounded(start),
-  end: rounded(end),
-});
 const longestOf = (task: Pick<WaterfallTask, 'observed' | 'simulated'>): number =>
   Math.max(...[task.observed, task.simulated].map((span) => (span ? span.end - span.start : 0)));
 const longestWord = 100;
 const cutWord = (text: string): string =>
   text.length > longestWord ? `${text.slice(0, longestWord - 1)}…` : text;
-
-/** What the estimate of LCP waits for: Lighthouse leaves out images of low priority. */
-function lastOf(timings: Timings): Node | undefined {
-  const counted = [...timings].filter(
-    ([node]) =>
-      node.type === 'cpu' ||
-      node.request.resourceType !== 'Image' ||
-      !['Low', 'VeryLow'].includes(node.request.priority),
-  );
-  return counted.toSorted(([, a], [, b]) => b.endTime - a.endTime)[0]?.[0];
-}
-
-/** A node with what it has waited for, back to the document. */
-function pathTo(node: Node | undefined, timings: Timings): ReadonlySet<Node> {
-  const path = new Set<Node>();
-  const endOf = (each: Node): number => timings.get(each)?.endTime ?? 0;
-  let step = node;
-  while (step !== undefined && !path.has(step)) {
-    path.add(step);
-    [step] = step.getDependencies().toSorted((a, b) => endOf(b) - endOf(a));
-  }
-  return path;
-}
 
 const factsOf = (request: Request) => ({
   url: cutAddress(request.url),

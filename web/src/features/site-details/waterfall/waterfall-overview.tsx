@@ -25,7 +25,7 @@ const pictureWidths: Record<Device, number> = { mobile: 44, desktop: 84 };
 /** The axis, the observed pictures, the parts of LCP and the main thread. The texts and the table say the same. */
 export function Overview(props: OverviewProps) {
   const { device, waterfall, clock, suggestions, ticks, axisEnd } = props;
-  const parts = waterfall[clock]?.lcpParts ?? [];
+  const parts = (waterfall[clock]?.lcpParts ?? []).filter(({ start, end }) => end > start);
   const film = filmOf(suggestions);
   return (
     <div aria-hidden className={classes['overview']}>
