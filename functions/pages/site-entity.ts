@@ -33,6 +33,8 @@ export const siteEntity = entity('site', {
     tags: { type: 'set', items: 'string' },
     /** How its pages are measured; absent for Lighthouse's default. */
     labSettings: { type: CustomAttributeType<LabSettings>('any') },
+    /** Causes of which one fix on this site counts towards the calibration of estimates. */
+    calibratedCauses: { type: 'set', items: 'string' },
     /** ISO 8601, when someone of the account paused it; absent while it is checked. */
     pausedAt: { type: 'string' },
     /** Whether the clock watches it; absent on old items, which are adopted when they are listed. */

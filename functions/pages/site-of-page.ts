@@ -7,7 +7,7 @@ import { roleOn, type Viewer } from './visible-sites.ts';
 
 export type SiteOfPage = Pick<
   EntityItem<ReturnType<typeof siteEntity>>,
-  'urlKey' | 'url' | 'siteName' | 'recordedUntil' | 'clientId' | 'labSettings'
+  'urlKey' | 'url' | 'siteName' | 'recordedUntil' | 'clientId' | 'labSettings' | 'calibratedCauses'
 >;
 
 /**

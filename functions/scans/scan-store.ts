@@ -9,11 +9,11 @@ import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work
 import { type Announce, outboxItem, unannounced } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { chartPointEntity } from './chart-point-entity.ts';
-import type { RealisedFix } from '../../shared/models/realised-fix.ts';
 import { calibrationEntity } from './calibration/calibration-entity.ts';
 import { changeItem, changeStore } from './changes/change-store.ts';
 import { changeRecordEntity } from './changes/change-record-entity.ts';
 import { deviceScanEntity, type TechnologyChange } from './device-scan-entity.ts';
+import { siteEntity } from '../pages/site-entity.ts';
 import { scannedPageEntity } from '../pages/scanned-page-entity.ts';
 import { asRead } from '../platform/table/as-read.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
@@ -80,6 +80,7 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
   const outbox = outboxEventEntity(table);
   const records = changeRecordEntity(table);
   const calibrations = calibrationEntity(table);
+  const sites = siteEntity(table);
   const changes = changeStore(table);
 
   const work = openWork<DeviceScanKey, DeviceScan>({
@@ -139,6 +140,7 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
       }),
       changes.after(deviceScan, outcome, now),
     ]);
+    const counted = change?.counted;
     const page = pageChanges(deviceScan, outcome, known.data ?? {}, now);
     const events = isCheck ? [] : eventsOf(deviceScan, outcome, known.data?.technologies);
     const technology = events.find((event) => event.type === 'technology-changed');
@@ -147,7 +149,7 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
       outboxItem(type, { ...event, ...aboutPage(deviceScan) }, now),
     );
     const written = await writeTogether(
-      { deviceScans, pages, points, pictures, outbox, records, calibrations },
+      { deviceScans, pages, points, pictures, outbox, records, sites, calibrations },
       (entities) => [
         entities.deviceScans
           .patch({ accountId, scanId, device })
@@ -164,6 +166,17 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
               entities.records
                 .put(changeItem(deviceScan, change, now))
                 .where(({ revision }, is) => asRead(revision, change.revision || undefined, is))
+                .commit(),
+            ]),
+        ...(counted === undefined
+          ? []
+          : [
+              entities.sites
+                .patch({ accountId, urlKey: counted.siteKey })
+                .add({ calibratedCauses: [counted.cause] })
+                .where(({ calibratedCauses }, { notContains }) =>
+                  notContains(calibratedCauses, counted.cause),
+                )
                 .commit(),
             ]),
         ...(isCheck
@@ -186,9 +199,9 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
               ),
             ]),
         ...outboxEvents.map((item) => entities.outbox.create(item).commit()),
-        ...countedFixes(change?.realised).map(({ cause, ...sums }) =>
-          entities.calibrations.update({ cause }).add(sums).commit(),
-        ),
+        ...(counted === undefined
+          ? []
+          : [entities.calibrations.update({ cause: counted.cause }).add(counted.sums).commit()]),
       ],
     );
     if (written.done) {
@@ -197,8 +210,9 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
     }
     const { refused } = written;
     if (refused.includes(0)) return false;
-    // Its page is still there, but another scan of it has changed the record.
-    if (change !== undefined && refused.length === 1 && refused[0] === 1) return undefined;
+    // Its page is still there, but another scan has changed the record, or counted a fix of the site.
+    const lastOfChange = change === undefined ? 0 : counted === undefined ? 1 : 2;
+    if (refused.every((index) => index <= lastOfChange)) return undefined;
     // The device scan is ours, but its page is gone: it was removed, and the device scan with it.
     await deviceScans.delete({ accountId, scanId, device }).go();
     return false;
@@ -286,17 +300,6 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
     },
   };
 }
-
-/** What a measured fix adds to the experience with its cause: only where nothing else can have changed the score. */
-const countedFixes = ({ isAlone, fixes, real }: Partial<RealisedFix> = {}) =>
-  isAlone === true && real !== undefined
-    ? (fixes ?? []).map(({ id: cause, predicted, uncorrected = predicted }) => ({
-        cause,
-        fixes: 1,
-        predicted: uncorrected,
-        real: real.value,
-      }))
-    : [];
 
 function newIntents(
   page: WantedScan & { urlKey: string; cause: Cause; isCheck?: boolean },

@@ -2,7 +2,8 @@ import { entity, primaryKey } from '../../platform/table/entity.ts';
 
 /**
  * What estimates of one cause were worth, over all sites: sums of points, and nothing about whose they are.
- * Access: all of them. Written in the transaction that ends the scan which measured a fix, so that each fix counts once.
+ * Access: all of them. Written in the transaction that ends the scan which measured a fix, so that each fix counts once, and
+ * one a site.
  */
 export const calibrationEntity = entity('calibration', {
   attributes: {

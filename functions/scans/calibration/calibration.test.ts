@@ -5,6 +5,8 @@ import { doneWith, hoursAgo, scansOfAnAccount } from '../../../test/support/scan
 import { deliver, newDeviceScan, reports, rig, stored } from '../../../test/support/scan-rig.ts';
 import { reportOf, resultOf } from '../../../test/support/scans.ts';
 import { keyOfUrl } from '../../pages/url-key.ts';
+import { pageStore } from '../../sites/page-store.ts';
+import { siteStore } from '../../sites/site-store.ts';
 import { changeStore } from '../changes/change-store.ts';
 import type { SeenFinding } from '../changes/change-record.ts';
 import { calibrated, listCalibrations } from './calibrate.ts';
@@ -18,12 +20,17 @@ const images: SeenFinding = {
   uncorrected: 10,
 };
 
-test('a shipped fix is listed with its page and counted once for its cause', async () => {
+test('a shipped fix is listed with its page and counted once for its cause and site', async () => {
   const page = await newPage();
+  const other = await newPage();
+  const options = { limit: null, now: new Date() };
+  const site = { url: page.url, siteName: 'Shop', propertyId: '' };
+  await siteStore(table).addSites(page.accountId, [site], options);
+  await pageStore(table).addPages(page.accountId, page.url, [other.url], options);
   let hours = 400;
-  const scan = async (score: number, findings: SeenFinding[]) => {
+  const scan = async (score: number, findings: SeenFinding[], of = page) => {
     hours -= 8;
-    return scanOf(page, hoursAgo(hours), (deviceScan) => ({
+    return scanOf(of, hoursAgo(hours), (deviceScan) => ({
       ...doneWith(deviceScan, deviceScan.device === 'mobile' ? score : 95),
       findings: deviceScan.device === 'mobile' ? findings : [],
     }));
@@ -32,8 +39,8 @@ test('a shipped fix is listed with its page and counted once for its cause', asy
   for (let run = 0; run < 6; run += 1) await scan(69, []);
   expect(await listCalibrations(table)).toEqual(new Map());
   const last = await scan(69, []);
-  const verdict = async () => {
-    const { body } = await ask(getScanVerdict, { query: { url: page.url } });
+  const verdict = async ({ url } = page) => {
+    const { body } = await ask(getScanVerdict, { query: { url } });
     return getScanVerdict.answer.parse(body);
   };
   expect((await verdict()).mobile?.realised).toMatchObject([
@@ -56,6 +63,10 @@ test('a shipped fix is listed with its page and counted once for its cause', asy
       hoursAgo(hours),
     );
   await scan(69, []);
+  expect(await listCalibrations(table)).toEqual(counted);
+  for (let run = 0; run < 8; run += 1) await scan(60, [images], other);
+  for (let run = 0; run < 7; run += 1) await scan(69, [], other);
+  expect((await verdict(other)).mobile?.realised).toHaveLength(1);
   expect(await listCalibrations(table)).toEqual(counted);
 });
 

@@ -1,6 +1,5 @@
 import type { ProvenChange } from '../../../shared/models/page-changes.ts';
 import { triedOf } from '../../../shared/assessment/tried-fixes.ts';
-import type { RealisedFix } from '../../../shared/models/realised-fix.ts';
 import { proofsOfPage } from '../../proofs/proofs-of-page.ts';
 import { type Device, devices } from '../../../shared/scans/devices.ts';
 import { deploymentStore } from '../../pages/deployment-store.ts';
@@ -10,6 +9,7 @@ import { getMany } from '../../platform/table/get-many.ts';
 import { epochSeconds, type Table } from '../../platform/table/table.ts';
 import { numbersExpireAt } from '../../platform/times.ts';
 import { deviceScanEntity } from '../device-scan-entity.ts';
+import { type CountedFix, countedFix } from '../calibration/counted-fix.ts';
 import type { DeviceOutcome } from '../device-outcome.ts';
 import { scanIdsFrom } from '../scan-id.ts';
 import { type ChangeRecord, wantsRun } from './change-record.ts';
@@ -33,8 +33,8 @@ interface DeviceScan {
 /** A record to write with the end of a device scan, and the revision that it is based on; 0 for a new one. */
 export interface ChangeWrite extends Recorded {
   revision: number;
-  /** A fix whose gain has been measured with this scan. */
-  realised?: RealisedFix;
+  /** Set if this scan completes the measurement of a fix that counts for its cause. */
+  counted?: CountedFix | undefined;
 }
 
 /** The records of changes of pages. */
@@ -78,7 +78,7 @@ export function changeStore(table: Table) {
     { run, findings, environment }: EndedRun,
     scan: DeviceScan,
     now: Date,
-  ) => {
+  ): Promise<Partial<ReturnType<typeof withFixes>>> => {
     if (run === undefined || findings === undefined) return {};
     if (before?.environment !== environment) return withFixes(record, record, { run, findings });
     const fixed = withFixes(before, record, { run, findings });
@@ -103,8 +103,12 @@ export function changeStore(table: Table) {
       const ended = endedRun(scan, outcome);
       const recorded = withRun(record, ended);
       if (recorded === undefined) return undefined;
-      const fixed = await withFixesOf(record, recorded.record, ended, scan, now);
-      const written = { ...recorded, ...fixed, revision };
+      const { realised, ...fixed } = await withFixesOf(record, recorded.record, ended, scan, now);
+      const counted =
+        realised?.isAlone === true
+          ? countedFix(realised, await siteOfPage(table, scan.accountId, scan.url))
+          : undefined;
+      const written = { ...recorded, ...fixed, counted, revision };
       const { outcome: found } = recorded;
       if (found?.kind !== 'proven') return written;
       return { ...written, ...explained(written, await findSuspects(scan, found.change, now)) };

@@ -50,7 +50,7 @@ function effectWords(
   const corrected =
     calibration?.uncorrected === undefined
       ? ''
-      : `; corrected using ${formatNumber(calibration.fixes)} earlier fixes`;
+      : `; corrected using earlier fixes on ${formatNumber(calibration.fixes)} sites`;
   const changes = metrics.slice(0, 2).map(({ metric, from, to }) => {
     const unit = metricUnits[metric];
     const estimate = formatNumber(to, { s: 1, ms: 0, '': 2 }[unit]);
