@@ -8,10 +8,13 @@ export const filmstripsKeyOf = ({ accountId, proofId }: Pick<ProofKey, 'accountI
   `${accountId}/proofs/${proofId}.json`;
 
 /** Object keys of the recording and the runs, which exist while a proof runs, in case its worker dies. */
-export const recordingKeyOf = ({ accountId, proofId }: Pick<ProofKey, 'accountId' | 'proofId'>) =>
-  `${accountId}/proofs/${proofId}-recording.json`;
-export const runsKeyOf = ({ accountId, proofId }: Pick<ProofKey, 'accountId' | 'proofId'>) =>
-  `${accountId}/proofs/${proofId}-runs.json`;
+export const memoryKeysOf = ({
+  accountId,
+  proofId,
+}: Pick<ProofKey, 'accountId' | 'proofId'>): [recording: string, runs: string] => [
+  `${accountId}/proofs/${proofId}-recording.json`,
+  `${accountId}/proofs/${proofId}-runs.json`,
+];
 
 /** The filmstrips of a proof; none before it has ended. */
 export async function filmstripsOf(

@@ -5,7 +5,7 @@ import { Device } from '../../shared/models/scan.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 import { Bytes } from '../platform/children/bytes.ts';
 import { log } from '../platform/logger.ts';
-import { recordingKeyOf, runsKeyOf } from './proof-file.ts';
+import { memoryKeysOf } from './proof-file.ts';
 import type { ProofKey } from './proof-store.ts';
 import { codings, type Recording } from './replay/recording.ts';
 
@@ -100,7 +100,7 @@ export function proofMemory(
   key: Pick<ProofKey, 'accountId' | 'proofId'>,
 ): ProofMemory & { forget(): Promise<void> } {
   const { proofId } = key;
-  const [recordingKey, runsKey] = [recordingKeyOf(key), runsKeyOf(key)];
+  const [recordingKey, runsKey] = memoryKeysOf(key);
   const tolerant = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work();

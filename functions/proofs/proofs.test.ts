@@ -6,8 +6,9 @@ import { seedAccount } from '../../test/support/seed-account.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { forgetProofs } from './forget-proofs.ts';
+import { openProofs } from './open-proofs.ts';
 import { takeProof } from './proof-budget.ts';
-import { filmstripsKeyOf, recordingKeyOf, runsKeyOf } from './proof-file.ts';
+import { filmstripsKeyOf, memoryKeysOf } from './proof-file.ts';
 import { proofStore } from './proof-store.ts';
 import { proofsOfPage } from './proofs-of-page.ts';
 import type { Prove } from './prove.ts';
@@ -45,6 +46,7 @@ function workerOf(prove: Prove) {
   const findRequest = async () => ({ url, device: 'mobile' as const, scanDate, advice: [] });
   return {
     kept,
+    objects,
     told,
     run: async (key: Awaited<ReturnType<typeof newProof>>) =>
       runProof(
@@ -92,6 +94,23 @@ describe('a proof', () => {
     expect(await store.find(key, now)).toBeUndefined();
   });
 
+  test('that is given up leaves nothing behind, nor does its worker if that was alive after all', async () => {
+    const key = await newProof();
+    const worker = workerOf(async (request, options) => {
+      await options.memory?.keepRuns({ scanDate, seconds: 1, live: [], arms: [] });
+      const item = await store.find(key, now);
+      const [, runs] = memoryKeysOf(key);
+      expect([...worker.kept.keys()]).toEqual([runs]);
+      if (item) await openProofs(store, worker.objects).giveUp?.(item, now);
+      expect(worker.kept.size).toBe(0);
+      await options.memory?.keepRuns({ scanDate, seconds: 2, live: [], arms: [] });
+      return proved(request, options);
+    });
+    await worker.run(key);
+    expect((await store.find(key, now))?.state).toBe('failed');
+    expect(worker.kept.size).toBe(0);
+  });
+
   test('of a scan without these findings fails, and is not tried again', async () => {
     const key = await newProof();
     await runProof(
@@ -129,7 +148,7 @@ test('a page that was removed takes its proofs along, but not those of the page 
   const removed: string[] = [];
   const reports = { remove: async (keys: readonly string[]) => void removed.push(...keys) };
   await forgetProofs({ table, reports }, { accountId, url, before: now });
-  expect(removed).toEqual([filmstripsKeyOf(old), recordingKeyOf(old), runsKeyOf(old)]);
+  expect(removed).toEqual([filmstripsKeyOf(old), ...memoryKeysOf(old)]);
   expect((await store.list(old, now, 10)).map(({ proofId }) => proofId)).toEqual([again.proofId]);
 });
 

@@ -1,5 +1,6 @@
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 import { log } from '../platform/logger.ts';
+import { isOpen } from '../platform/open-work/open-items.ts';
 import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts';
 import type { Push } from '../platform/sockets/push.ts';
 import { after } from '../platform/times.ts';
@@ -77,6 +78,8 @@ export async function runProof(
     },
     { isLastDelivery, maxAttempts },
   );
-  // The page was removed, so no other worker will delete what was stored since.
-  if (ended === 'dropped' && (await store.find(key, now())) === undefined) await memory.forget();
+  if (ended !== 'dropped') return;
+  // The page was removed or the proof given up, so no other worker will delete what was stored since.
+  const left = await store.find(key, now());
+  if (left === undefined || !isOpen(left)) await memory.forget();
 }

@@ -1,5 +1,6 @@
 import { env } from '../platform/aws/env.ts';
 import { isSecretSet } from '../platform/aws/is-secret-set.ts';
+import { reportObjects } from '../platform/aws/object-store.ts';
 import { handleSchedule } from '../platform/jobs/handle-schedule.ts';
 import { socketPush } from '../platform/sockets/push.ts';
 import { shardsInUse } from '../platform/table/shards-in-use.ts';
@@ -14,6 +15,7 @@ export const handler = handleSchedule('sweep', async ({ event, table }) => {
   const sweeps = sweepsOf({
     table,
     sendJobs,
+    objects: reportObjects(),
     push: socketPush(table),
     billing: env.billing(),
     limitsOf,

@@ -68,6 +68,7 @@ test.each([
     const sweeps = sweepsOf({
       table: { client: documentClient(), tableName: 'table' },
       sendJobs: async () => undefined,
+      objects: { remove: async () => undefined },
       push: async () => undefined,
       billing: 'on',
       limitsOf: planLimits,

@@ -21,6 +21,7 @@ import { openPings } from '../ping/open-pings.ts';
 import { pingRunStore } from '../ping/ping-run-store.ts';
 import { openSteps } from '../plans/open-steps.ts';
 import { stepStore } from '../plans/step-store.ts';
+import type { ObjectStore } from '../platform/aws/object-store.ts';
 import { announcer } from '../platform/events/outbox.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { measure } from '../platform/measure.ts';
@@ -56,6 +57,7 @@ import { pullBackPages } from './pull-back-pages.ts';
 export interface SweepPorts {
   table: Table;
   sendJobs: SendJobs;
+  objects: Pick<ObjectStore, 'remove'>;
   push: Push;
   billing: Billing;
   limitsOf: typeof planLimits;
@@ -83,7 +85,7 @@ const hourly = ({ run, longestRetryMs }: Sweep): Sweep => ({
 });
 
 /** Open work that the clock looks for every five minutes, by name. To add a kind of open work, add a line here. */
-export function sweepsOf({ table, sendJobs, push, ...ports }: SweepPorts) {
+export function sweepsOf({ table, sendJobs, objects, push, ...ports }: SweepPorts) {
   const announce = announcer(sendJobs);
   const of = <Work extends OpenWork, Contract extends JobContract>(
     kind: OpenWorkKind<Work, Contract>,
@@ -95,7 +97,7 @@ export function sweepsOf({ table, sendJobs, push, ...ports }: SweepPorts) {
     scans: of(openScans({ store: scanStore(table, announce), push })),
     // A person sees how far these are, and may ask for another.
     reports: hourly(of(openReports(reportStore(table)))),
-    proofs: hourly(of(openProofs(proofStore(table)))),
+    proofs: hourly(of(openProofs(proofStore(table), objects))),
     validations: of(openValidations(markupStore(table, announce))),
     pictures: of(openPictures(screenshotStore(table, announce))),
     confirmations: of(openConfirmations(uptimeStore(table, { hourMs: ports.hourMs, announce }))),

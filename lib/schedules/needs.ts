@@ -44,6 +44,8 @@ export const schedules = {
       'GetItem schedule',
       'ConditionCheckItem account',
     ],
+    // The recordings of proofs that it gives up.
+    objects: ['remove'],
     sends: [...new Set(jobsThatAreSwept.flatMap(queuesOf))],
     sockets: ['push'],
     settings: ['planOverrides'],

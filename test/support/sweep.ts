@@ -1,3 +1,4 @@
+import { reportObjects } from '../../functions/platform/aws/object-store.ts';
 import { handleSchedule } from '../../functions/platform/jobs/handle-schedule.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { sweep } from '../../functions/schedules/sweep.ts';
@@ -10,6 +11,7 @@ export const sweepOf = (table: Table, kind: keyof ReturnType<typeof sweepsOf>) =
   const sweeps = sweepsOf({
     table,
     sendJobs,
+    objects: reportObjects(),
     push: async () => undefined,
     billing: 'on',
     limitsOf: planLimits,

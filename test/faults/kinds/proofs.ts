@@ -1,6 +1,4 @@
-import { bucketClient } from '../../../functions/platform/aws/bucket-client.ts';
-import { env } from '../../../functions/platform/aws/env.ts';
-import { objectStore } from '../../../functions/platform/aws/object-store.ts';
+import { reportObjects } from '../../../functions/platform/aws/object-store.ts';
 import { handleJob } from '../../../functions/platform/jobs/handle-job.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { timeOrderedId } from '../../../functions/platform/time-ordered-id.ts';
@@ -25,7 +23,7 @@ export const proofKinds = (table: Table): JobKind[] => [
       await makeProof(
         {
           store: proofStore(table),
-          objects: objectStore(bucketClient(), env.reportsBucket()),
+          objects: reportObjects(),
           findRequest: async () => ({ url, device, scanDate, advice: [] }),
           prove: async (_, { onProgress }) => {
             onProgress?.({ stage: 'trying', percent: 50, fix: finding });
@@ -60,7 +58,7 @@ export const proofKinds = (table: Table): JobKind[] => [
     },
     expected: { proofs: 1, state: 'done', gain: 12, objects: 1 },
     recover: async (page, times) => {
-      await asSweep(openProofs(onlyOf(page, proofStore(table))), times);
+      await asSweep(openProofs(onlyOf(page, proofStore(table)), reportObjects()), times);
     },
   },
 ];
