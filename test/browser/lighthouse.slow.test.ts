@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runLighthouse } from '../../functions/providers/lighthouse/run-lighthouse.ts';
+import { defaultThrottling } from '../../shared/scans/lab-settings.ts';
 import type { ScanProgress } from '../../shared/scans/scan-progress.ts';
 import { reasonOf, useLighthouse } from './support/lighthouse.ts';
 
@@ -13,6 +14,23 @@ test('a fast page on desktop, after redirects', async () => {
   expect(outcome.report.conditions.settings).toMatchObject({
     formFactor: 'desktop',
     viewport: { width: 1350 },
+  });
+});
+
+test('simulates the network and processor that were chosen, and else Lighthouse’s default', async () => {
+  const throttling = { rttMs: 500, throughputKbps: 1000, cpuSlowdownMultiplier: 2 };
+  const [chosen, usual] = [
+    await run(`${demo.slow}/`, { throttling }),
+    await run(`${demo.slow}/`, { device: 'desktop' }),
+  ];
+  if (chosen.kind === 'failure' || usual.kind === 'failure') throw new Error('not measured');
+  const { conditions, labData } = chosen.report;
+  expect(conditions.throttling).toEqual({ method: 'simulate', ...throttling });
+  // A connection and the first answer alone take three round trips.
+  expect(labData.fcp).toBeGreaterThan(1.5);
+  expect(usual.report.conditions.throttling).toEqual({
+    method: 'simulate',
+    ...defaultThrottling.desktop,
   });
 });
 
