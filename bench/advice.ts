@@ -83,40 +83,14 @@ function figuresOf(run: Run): object {
 }
 
 function print(): void {
-  const heads = [
-    'page',
-    'first of ours',
-    'named',
-    'predicted',
-    'measured',
-    'close',
-    'first of Lighthouse',
-    'named',
-  ];
-  const yes = (is: boolean): string => (is ? 'yes' : 'NO');
-  const rows = advice.map((one) => [
-    one.page,
-    one.first,
-    yes(one.isNamed),
-    one.least < one.predicted
-      ? `${one.least.toFixed(1)} to ${one.predicted.toFixed(1)}`
-      : one.predicted.toFixed(1),
-    one.measured.toFixed(1),
-    yes(one.isPredicted),
-    one.lighthouseFirst,
-    yes(one.isNamedByLighthouse),
-  ]);
-  const widths = heads.map((head, at) =>
-    Math.max(head.length, ...rows.map((row) => row[at]?.length ?? 0)),
+  console.table(
+    advice.map(({ cause: _cause, sentence: _sentence, ...one }) => ({
+      ...one,
+      least: one.least.toFixed(1),
+      predicted: one.predicted.toFixed(1),
+      measured: one.measured.toFixed(1),
+    })),
   );
-  for (const row of [heads, ...rows]) {
-    console.log(
-      row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    );
-  }
   for (const { page, cause, sentence } of advice) console.log(`${page}: ${cause}\n  ${sentence}`);
   const count = (is: (one: Advice) => boolean): number => advice.filter(is).length;
   const named = count(({ isNamed }) => isNamed);

@@ -18,7 +18,7 @@ export const owner = {
   password: 'Nanosecond-1906',
 };
 
-export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export interface Screen {
   path: string;
@@ -41,8 +41,8 @@ export const layoutShift = `
   }).observe({ type: 'layout-shift', buffered: true });`;
 
 export interface Measured {
-  origin: string;
-  session: SignedIn;
+  /** Milliseconds and bytes of the answer to a call of the owner, as a browser gets it. */
+  ask(path: string): Promise<{ ms: number; bytes: number }>;
   /** Opens a screen in a browser with an empty cache. */
   visit(screen: Screen): Promise<Seen>;
   /** Opens a screen in a browser with an empty cache, and continues with it. */
@@ -68,9 +68,24 @@ export async function seenOn(page: Page, { painted: moments }: Screen): Promise<
   return page.evaluate<Seen>('({ ...window.seen, nodes: document.querySelectorAll("*").length })');
 }
 
+interface Known {
+  origin: string;
+  session: SignedIn;
+}
+
+async function ask({ origin, session }: Known, path: string) {
+  const stored = session.origins.flatMap(({ localStorage }) => localStorage);
+  const token = stored.find(({ name }) => name.endsWith('.accessToken'))?.value ?? '';
+  const began = performance.now();
+  const answer = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } });
+  const bytes = (await answer.text()).length;
+  if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
+  return { ms: performance.now() - began, bytes };
+}
+
 async function stay<Result>(
   browser: Browser,
-  { origin, session }: Pick<Measured, 'origin' | 'session'>,
+  { origin, session }: Known,
   screen: Screen,
   use: (page: Page) => Promise<Result>,
 ): Promise<Result> {
@@ -117,7 +132,7 @@ export async function measureScreens(
   try {
     const known = { origin: host.origin, session: await sessionOf(browser, host.origin) };
     await measure({
-      ...known,
+      ask: (path) => ask(known, path),
       visit: (screen) => stay(browser, known, screen, (page) => seenOn(page, screen)),
       stay: (screen, use) => stay(browser, known, screen, use),
     });

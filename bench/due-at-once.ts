@@ -14,7 +14,7 @@ import { channelEntity } from '../functions/channels/channel-entity.ts';
 import { deliveryStore } from '../functions/delivery/delivery-store.ts';
 import { digestTurnStore } from '../functions/delivery/digest-turn-store.ts';
 import { notificationEntity } from '../functions/notifications/notification-entity.ts';
-import { documentClient } from '../functions/platform/aws/clients.ts';
+import { functionTable as table } from '../functions/platform/table/function-table.ts';
 import { timeOrderedId } from '../functions/platform/time-ordered-id.ts';
 import { after, dayMs, hourMs } from '../functions/platform/times.ts';
 import { startLoopbackServer } from '../test/support/loopback-server.ts';
@@ -45,7 +45,6 @@ Object.assign(process.env, standIns.env, {
   MAIL_FROM: 'no-reply@vitals.example',
   MAIL_LINK_KEY: 'bench',
 });
-const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
 const now = new Date();
 const today = `${now.toISOString().slice(0, 10)}T08:00:00.000Z`;
 // Their hour is over.

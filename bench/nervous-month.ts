@@ -15,7 +15,7 @@ import { trackStore } from '../functions/incidents/track-store.ts';
 import { notificationStore } from '../functions/notifications/notification-store.ts';
 import { notifyOfScan } from '../functions/notifications/notify-of-scan.ts';
 import { keyOfUrl } from '../functions/pages/url-key.ts';
-import { documentClient } from '../functions/platform/aws/clients.ts';
+import { functionTable as table } from '../functions/platform/table/function-table.ts';
 import { type Announce, outboxItem } from '../functions/platform/events/outbox.ts';
 import { outboxEventEntity } from '../functions/platform/events/outbox-event-entity.ts';
 import type { SendJobs } from '../functions/platform/jobs/send-job.ts';
@@ -26,6 +26,7 @@ import { uptimeStore } from '../functions/uptime/uptime-store.ts';
 import type { AnyEvent } from '../shared/events/catalogue.ts';
 import { devices } from '../shared/scans/devices.ts';
 import { deliveryWorld } from '../test/support/delivery-world.ts';
+import { random as integers } from './advice/random.ts';
 import { report } from './statistics.ts';
 
 const { values } = parseArgs({ options: { seed: { type: 'string', default: '1' } } });
@@ -39,16 +40,11 @@ const outages = [
 const url = 'https://shop.example/';
 const start = new Date('2026-11-01T00:00:00.000Z');
 
-/** https://en.wikipedia.org/wiki/Linear_congruential_generator */
-let state = Number(values.seed);
-const random = (): number => {
-  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-  return state / 2 ** 32;
-};
+const integer = integers(Number(values.seed));
+const random = (): number => integer() / 2 ** 32;
 
 const standIns = await startStandIns();
 Object.assign(process.env, standIns.env, { LOG_LEVEL: 'silent' });
-const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
 const world = deliveryWorld(table, start);
 const accountId = world.account(['slack'], { good: true, average: true, bad: true });
 const site = { urlKey: keyOfUrl(url), url, siteName: 'shop.example' };

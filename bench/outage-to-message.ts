@@ -14,7 +14,7 @@ import { startWorkers } from '../dev/workers/start-workers.ts';
 import { channelEntity } from '../functions/channels/channel-entity.ts';
 import { siteEntity } from '../functions/pages/site-entity.ts';
 import { keyOfUrl } from '../functions/pages/url-key.ts';
-import { documentClient } from '../functions/platform/aws/clients.ts';
+import { functionTable as table } from '../functions/platform/table/function-table.ts';
 import { publicPolicy } from '../functions/platform/target-guard/target-policy.ts';
 import { answerRequests } from '../functions/probes/answer-requests.ts';
 import { probeServer } from '../functions/probes/probe-server.ts';
@@ -77,7 +77,6 @@ Object.assign(process.env, standIns.env, {
   CHANNEL_ENDPOINT_DISCORD: `${provider.url}/discord`,
   PUBLIC_URL: 'https://vitals.example',
 });
-const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
 const paths = {
   email: (index: number) => `owner${index}@site.example`,
   slack: (index: number) => `/slack/services/T1/B1/secret${index}`,

@@ -6,7 +6,7 @@
 import { gzipSync } from 'node:zlib';
 import { startStandIns } from '../dev/stand-ins/index.ts';
 import { bucketClient } from '../functions/platform/aws/bucket-client.ts';
-import { documentClient } from '../functions/platform/aws/clients.ts';
+import { functionTable as table } from '../functions/platform/table/function-table.ts';
 import { objectStore } from '../functions/platform/aws/object-store.ts';
 import { getScore } from '../shared/calls/assessment.ts';
 import type { CallContract } from '../shared/calls/define-call.ts';
@@ -25,7 +25,6 @@ const url = 'https://example.com/';
 
 const standIns = await startStandIns();
 Object.assign(process.env, standIns.env, { LOG_LEVEL: 'silent', CHECK_ANSWERS: '0' });
-const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
 const owner = await seedAccount(table);
 const reports = objectStore(bucketClient(), standIns.env['REPORTS_BUCKET'] ?? '');
 await listPage(table, owner.accountId, url);

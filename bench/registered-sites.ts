@@ -8,7 +8,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startLoopbackServer } from '../test/support/loopback-server.ts';
 import { seedManySites } from './a-thousand-sites.ts';
-import { measureScreens, owner, type SignedIn, visits } from './cold-browser.ts';
+import { measureScreens, owner, visits } from './cold-browser.ts';
 import { median, report } from './statistics.ts';
 
 const sites = Number(process.argv[2] ?? 1000);
@@ -27,23 +27,6 @@ const registeredSites = {
     }).observe({ type: 'longtask', buffered: true });`,
 };
 
-/** Milliseconds and bytes of a list, as a browser gets it. */
-async function fetchList(
-  origin: string,
-  session: SignedIn,
-  search: '' | '?first=15',
-): Promise<{ ms: number; bytes: number }> {
-  const stored = session.origins.flatMap(({ localStorage }) => localStorage);
-  const token = stored.find(({ name }) => name.endsWith('.accessToken'))?.value ?? '';
-  const began = performance.now();
-  const answer = await fetch(`${origin}/api/sites/${owner.email}${search}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const bytes = (await answer.text()).length;
-  if (!answer.ok) throw new Error(`The list answers ${answer.status}`);
-  return { ms: performance.now() - began, bytes };
-}
-
 const shops = await startLoopbackServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'text/html' });
   response.end(
@@ -54,7 +37,7 @@ await measureScreens(
   'Internal',
   ({ table }, { accountId }) =>
     seedManySites(table, { accountId, origin: shops.url, sites, pagesOfEach: 5 }),
-  async ({ origin, session, visit }) => {
+  async ({ ask, visit }) => {
     // Waits until the clock is busy.
     while (shops.requested.length < 20) await sleep(100);
     const before = shops.requested.length;
@@ -65,9 +48,10 @@ await measureScreens(
     console.log(
       `load of the machine: ${loadavg()[0]?.toFixed(1)}; the clock asked the ${sites} sites for ${rate.toFixed(0)} pages a second meanwhile`,
     );
-    for (const search of ['', '?first=15'] as const) {
+    for (const search of ['', '?first=15']) {
       const lists = [];
-      for (let turn = 0; turn < 5; turn += 1) lists.push(await fetchList(origin, session, search));
+      for (let turn = 0; turn < 5; turn += 1)
+        lists.push(await ask(`/api/sites/${owner.email}${search}`));
       const ms = median(lists.map((list) => list.ms)).toFixed(0);
       const bytes = (lists[0]?.bytes ?? 0).toLocaleString('en');
       console.log(`list of sites${search}: ${ms} ms, ${bytes} bytes`);

@@ -11,6 +11,7 @@ import { getLogNormalScore } from 'lighthouse/shared/statistics.js';
 import { type ChangeRecord, wantsRun } from '../functions/scans/changes/change-record.ts';
 import { type EndedRun, withRun } from '../functions/scans/changes/with-run.ts';
 import { dayMs } from '../functions/platform/times.ts';
+import { random as integers } from './advice/random.ts';
 import { median, report } from './statistics.ts';
 import { type NoiseRun, readNoise } from './regressions/noise.ts';
 
@@ -26,14 +27,8 @@ const scansADay = 3;
 const before = 30 * scansADay;
 const within = 30 * scansADay;
 
-/** Mulberry32. */
-let state = Number(values.seed);
-function random(): number {
-  state = (state + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-}
+const integer = integers(Number(values.seed));
+const random = (): number => integer() / 2 ** 32;
 
 /** Lighthouse’s mobile curves and weights (10th percentile, median, weight). */
 const curves = {

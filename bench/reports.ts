@@ -10,7 +10,7 @@ import { pageEntity } from '../functions/pages/page-entity.ts';
 import { siteEntity } from '../functions/pages/site-entity.ts';
 import { keyOfUrl } from '../functions/pages/url-key.ts';
 import { bucketClient } from '../functions/platform/aws/bucket-client.ts';
-import { documentClient } from '../functions/platform/aws/clients.ts';
+import { functionTable as table } from '../functions/platform/table/function-table.ts';
 import { objectStore } from '../functions/platform/aws/object-store.ts';
 import { after, dayMs, hourMs } from '../functions/platform/times.ts';
 import { chromiumExecutable } from '../functions/providers/chromium/chromium-executable.ts';
@@ -31,7 +31,6 @@ const urls = ['https://one.example/', 'https://two.example/', 'https://three.exa
 
 const standIns = await startStandIns();
 Object.assign(process.env, standIns.env, { LOG_LEVEL: 'silent' });
-const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
 const bucket = standIns.env['REPORTS_BUCKET'] ?? '';
 const { accountId } = await seedAccount(table);
 const clientId = 'client';

@@ -7,7 +7,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startStandIns } from '../dev/stand-ins/index.ts';
-import { documentClient } from '../functions/platform/aws/clients.ts';
+import { functionTable as table } from '../functions/platform/table/function-table.ts';
 import { after, minuteMs } from '../functions/platform/times.ts';
 import { discordChannel } from '../functions/providers/discord/discord-channel.ts';
 import { slackChannel } from '../functions/providers/slack/slack-channel.ts';
@@ -21,7 +21,6 @@ const illnesses = ['429', '500', 'garbage', 'hangs'] as const;
 
 const standIns = await startStandIns();
 Object.assign(process.env, standIns.env, { LOG_LEVEL: 'silent' });
-const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
 const start = new Date('2026-11-23T11:00:00.000Z');
 const wellAt = after(start, 10 * minuteMs);
 

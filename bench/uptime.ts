@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import * as z from 'zod';
 import { startStandIns } from '../dev/stand-ins/index.ts';
-import { documentClient } from '../functions/platform/aws/clients.ts';
+import { functionTable } from '../functions/platform/table/function-table.ts';
 import { createTargetGuard } from '../functions/platform/target-guard/target-guard.ts';
 import { runCheck, type RunCheckPorts } from '../functions/uptime/run-check.ts';
 import { uptimeStore } from '../functions/uptime/uptime-store.ts';
@@ -63,10 +63,6 @@ async function measure(): Promise<void> {
   const guard = createTargetGuard({ allowPrivate: true });
   const standIns = await startStandIns();
   Object.assign(process.env, standIns.env, { LOG_LEVEL: 'silent' });
-  const table = uptimeStore({
-    client: documentClient(),
-    tableName: standIns.env['TABLE_NAME'] ?? '',
-  });
   let up = 0;
   const nowhere: RunCheckPorts['store'] = {
     hasEnded: async () => false,
@@ -88,7 +84,7 @@ async function measure(): Promise<void> {
     ours: storing(nowhere),
     bare: async (url: string) =>
       (await fetch(url, { headers: { connection: 'close' } })).arrayBuffer(),
-    stored: storing(table),
+    stored: storing(uptimeStore(functionTable)),
   };
   const names = ['ours', 'bare', 'stored'] as const;
   for (const name of names) await eachOf(urls, contenders[name]);

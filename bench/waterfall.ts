@@ -10,11 +10,10 @@ import { rawReportKey } from '../functions/scans/report-keys.ts';
 import { scannedPageStore } from '../functions/scans/scanned-page-store.ts';
 import { seedSite } from '../test/browser/support/seed-sites.ts';
 import { keptWaterfall, rawWithWaterfall } from '../test/support/waterfall.ts';
-import { measureScreens, type Screen, seenOn } from './cold-browser.ts';
+import { measureScreens, type Screen, seenOn, visits } from './cold-browser.ts';
 import { median, report } from './statistics.ts';
 
 const requests = Number(process.argv[2] ?? 500);
-const visits = 5;
 const url = 'https://shop.example.com/';
 const siteDetails: Screen = {
   path: `/siteDetails?url=${encodeURIComponent(url)}#waterfall`,
@@ -60,11 +59,9 @@ await measureScreens(
     await world.reports.putJson(key, rawWithWaterfall(keptWaterfall(requests)));
   },
   async ({ stay }) => {
-    const frames: number[] = [];
-    const switches: number[] = [];
-    const answers: number[] = [];
-    for (let visit = 0; visit <= visits; visit += 1) {
-      await stay(siteDetails, async (page) => {
+    const scrolls: number[][] = [];
+    const { typical } = await visits(5, () =>
+      stay(siteDetails, async (page) => {
         await seenOn(page, siteDetails);
         await page.waitForLoadState('networkidle');
         const answer = await page.evaluate<number>(
@@ -72,20 +69,17 @@ await measureScreens(
         );
         const simulated = await scroll(page);
         const switched = await switchClock(page);
-        const observed = await scroll(page);
-        // The first visit finds the product cold.
-        if (visit === 0) return;
-        frames.push(...simulated, ...observed);
-        switches.push(switched);
-        answers.push(answer);
-      });
-    }
+        scrolls.push([...simulated, ...(await scroll(page))]);
+        return { answer, switched };
+      }),
+    );
+    const frames = scrolls.slice(1).flat();
     const long = frames.filter((frame) => frame > 34).length;
     console.log(
       `load of the machine: ${loadavg()[0]?.toFixed(1)}; ${frames.length} frames, ${long} of them longer than 34 ms`,
     );
     report(`frame while ${requests} requests scroll, median`, median(frames), 17, 'ms');
-    report('the answer', median(answers), 500, 'ms');
-    report('the other clock', median(switches), 100, 'ms');
+    report('the answer', median(typical('answer')), 500, 'ms');
+    report('the other clock', median(typical('switched')), 100, 'ms');
   },
 );

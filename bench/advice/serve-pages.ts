@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
-import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { listenOnLoopback } from '../../test/support/loopback-server.ts';
 import type { AdvicePage, PageFile } from './advice-page.ts';
 
 export interface ServedPages {
@@ -46,7 +45,7 @@ export async function servePages(
 
 type Outgoing = ServerResponse | Http2ServerResponse;
 
-async function listen(
+function listen(
   files: ReadonlyMap<string, PageFile>,
   certificate: { key: string; cert: string } | undefined,
 ) {
@@ -54,27 +53,11 @@ async function listen(
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     answer(files.get(path), response).catch(() => response.destroy());
   };
-  const server =
+  return listenOnLoopback(
     certificate === undefined
       ? createServer(handle)
-      : createSecureServer({ ...certificate, allowHTTP1: true }, handle);
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket)).on('error', () => undefined);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return {
-    port: typeof address === 'object' && address ? address.port : 0,
-    close: async () => {
-      const closed = once(server, 'close');
-      server.close();
-      for (const socket of sockets) socket.destroy();
-      await closed;
-    },
-  };
+      : createSecureServer({ ...certificate, allowHTTP1: true }, handle),
+  );
 }
 
 async function answer(file: PageFile | undefined, response: Outgoing): Promise<void> {
