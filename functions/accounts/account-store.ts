@@ -6,19 +6,13 @@ import { emailClaimEntity } from './email-claim-entity.ts';
 import { linkedIdentityEntity, type NewLink } from './linked-identity-entity.ts';
 import { identityEntity, type IdentityKind } from '../platform/callers/identity-entity.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
-import { userEntity, type UserKey } from '../platform/callers/user-entity.ts';
-import type { UserRecord } from './user-record.ts';
+import { userEntity, type UserKey, type User } from '../platform/callers/user-entity.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 
-export type { UserRecord };
-
-export interface NewAccount {
-  accountId: string;
-  userId: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  role: string;
+export interface NewAccount extends Pick<
+  User,
+  'accountId' | 'userId' | 'email' | 'firstName' | 'lastName' | 'role'
+> {
   /** Undefined until it is chosen on the first visit. */
   usePlan: string | undefined;
   plan: PlanName;
@@ -43,7 +37,7 @@ export function accountStore(table: Table) {
   const claims = emailClaimEntity(table);
   const links = linkedIdentityEntity(table);
 
-  const find = async (kind: IdentityKind, subject: string): Promise<UserRecord | undefined> => {
+  const find = async (kind: IdentityKind, subject: string): Promise<User | undefined> => {
     const identity = await identities.get({ kind, subject }).go({ consistent: true });
     if (identity.data === null) return undefined;
     const { accountId, userId } = identity.data;

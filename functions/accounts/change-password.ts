@@ -2,7 +2,8 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import * as messages from '../../shared/calls/messages.ts';
 import type { OneTimeTokens } from './one-time-tokens.ts';
 import type { Audit } from '../platform/audit/audit.ts';
-import type { AccountStore, UserRecord } from './account-store.ts';
+import type { AccountStore } from './account-store.ts';
+import type { User } from '../platform/callers/user-entity.ts';
 import { isUnproven } from './remove-unproven.ts';
 import type { Session, UserDirectory } from '../providers/ports/user-directory.ts';
 
@@ -11,7 +12,7 @@ interface Ports {
   directory: UserDirectory;
   tokens: OneTimeTokens;
   /** For an account whose address the link proves for the first time. */
-  removeUnproven(user: UserRecord): Promise<string[]>;
+  removeUnproven(user: User): Promise<string[]>;
   clock: () => Date;
 }
 
@@ -31,7 +32,7 @@ export async function resetPassword(
     password,
     audit,
   }: { userId: string; token: string; password: string; audit?: Audit },
-): Promise<{ user: UserRecord; removed: string[] }> {
+): Promise<{ user: User; removed: string[] }> {
   const grant = await tokens.find('reset-password', token, ports.clock());
   if (grant === undefined || grant.userId !== userId) throw linkIsVoid();
   const user = await ports.accounts.findByUserId(userId);
@@ -67,7 +68,7 @@ export async function replacePassword(
     password,
     audit,
   }: {
-    user: UserRecord;
+    user: User;
     session: Pick<Session, 'userId'> | undefined;
     password: string;
     audit?: Audit;
@@ -85,7 +86,7 @@ export async function replacePassword(
   await ports.directory.signOutEverywhere(user.userId);
 }
 
-const isOlderThanPassword = (createdAt: string, { passwordChangedAt }: UserRecord): boolean =>
+const isOlderThanPassword = (createdAt: string, { passwordChangedAt }: User): boolean =>
   passwordChangedAt !== undefined && createdAt <= passwordChangedAt;
 
 const linkIsVoid = () =>

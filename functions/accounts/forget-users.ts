@@ -1,21 +1,10 @@
-import { type EntityItem } from 'electrodb';
 import { linkedIdentityEntity } from './linked-identity-entity.ts';
 import { sessionStore } from './session-store.ts';
 import { identityEntity, type IdentityKind } from '../platform/callers/identity-entity.ts';
-import { userEntity } from '../platform/callers/user-entity.ts';
+import { usersOf } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import type { UserDirectory } from '../providers/ports/user-directory.ts';
-
-export type FormerUser = EntityItem<ReturnType<typeof userEntity>>;
-
-/** The users of an account, whose items are among the last to be deleted. */
-export async function listUsers(table: Table, accountId: string): Promise<FormerUser[]> {
-  const { data } = await userEntity(table)
-    .query.byId({ accountId })
-    .go({ pages: 'all', consistent: true });
-  return data;
-}
 
 /**
  * Ends the ways in of all users of an account, with their sessions and their users in the pool. Repeating it does no
@@ -31,7 +20,7 @@ export async function forgetUsers(
     .go({ pages: 'all', consistent: true });
   for (const { provider, subject } of links.data)
     await forgetIdentity(table, accountId, { kind: provider, subject });
-  for (const { userId, email } of await listUsers(table, accountId)) {
+  for (const { userId, email } of await usersOf(table, accountId)) {
     await forgetIdentity(table, accountId, { kind: 'email', subject: email });
     await forgetIdentity(table, accountId, { kind: 'cognito', subject: userId });
     // Staff keep their access, but their sessions of this account must end.

@@ -5,7 +5,7 @@ import {
   type Session,
   type UserDirectory,
 } from '../providers/ports/user-directory.ts';
-import type { UserRecord } from './user-record.ts';
+import type { User } from '../platform/callers/user-entity.ts';
 
 /**
  * Asks for the code that the table says this user has, where the directory did not: the owner of a token can switch the second
@@ -13,7 +13,7 @@ import type { UserRecord } from './user-record.ts';
  */
 export async function holdToSecondStep(
   directory: Pick<UserDirectory, 'signIn' | 'switchSecondStep'>,
-  { userId, email, twoStepSince }: UserRecord,
+  { userId, email, twoStepSince }: User,
   { password, answer }: { password: string; answer: Session | SecondStep },
 ): Promise<Session | SecondStep> {
   if (twoStepSince === undefined || asksForCode(answer)) return answer;

@@ -2,7 +2,9 @@ import { log } from '../platform/logger.ts';
 import { hashOfToken, newToken } from '../platform/secret-token.ts';
 import { knownDeviceEntity } from './known-device-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
-import { accountStore, type UserRecord } from './account-store.ts';
+import { dayMs } from '../platform/times.ts';
+import { accountStore } from './account-store.ts';
+import type { User } from '../platform/callers/user-entity.ts';
 
 export interface KnownDevice {
   /** Identifies the device in counters; not a secret. */
@@ -18,7 +20,7 @@ interface Visitor {
   address: string;
 }
 
-type Owner = Pick<UserRecord, 'accountId' | 'userId' | 'email'>;
+type Owner = Pick<User, 'accountId' | 'userId' | 'email'>;
 
 /** The part of a call's request and answer with the cookie. */
 interface Browser {
@@ -26,7 +28,6 @@ interface Browser {
   setCookie(cookie: string): void;
 }
 
-const dayMs = 24 * 3600 * 1000;
 const deviceDays = 180;
 const resetMinutes = 30;
 /** A shared browser remembers its last users. */

@@ -1,7 +1,7 @@
 import { type IdentityProvider, identityProviders } from '../../shared/models/identity-provider.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { identityEntity } from '../platform/callers/identity-entity.ts';
-import { userEntity, type UserKey } from '../platform/callers/user-entity.ts';
+import { userEntity, type UserKey, type User } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import {
@@ -9,7 +9,6 @@ import {
   type LinkedIdentity,
   type NewLink,
 } from './linked-identity-entity.ts';
-import type { UserRecord } from './account-store.ts';
 
 const theOther = { google: 'microsoft', microsoft: 'google' } as const;
 
@@ -23,7 +22,7 @@ export function linkedIdentityStore(table: Table) {
 
   return {
     /** The user to whom a provider's account is linked. Deletes a link whose user was removed. */
-    async findUser(provider: IdentityProvider, subject: string): Promise<UserRecord | undefined> {
+    async findUser(provider: IdentityProvider, subject: string): Promise<User | undefined> {
       const key = { kind: provider, subject };
       const { data: owner } = await identities.get(key).go({ consistent: true });
       if (owner === null) return undefined;

@@ -4,7 +4,7 @@ import type { Audit } from '../platform/audit/audit.ts';
 import type { EndSockets } from '../platform/sockets/end-sockets.ts';
 import type { ProvenIdentity } from '../providers/ports/prove-identity.ts';
 import type { UserDirectory } from '../providers/ports/user-directory.ts';
-import type { UserRecord } from './account-store.ts';
+import type { User } from '../platform/callers/user-entity.ts';
 import type { LinkedIdentityStore } from './linked-identity-store.ts';
 import { isUnproven } from './remove-unproven.ts';
 import { unguessablePassword } from './unguessable-password.ts';
@@ -14,7 +14,7 @@ interface Ports {
   directory: Pick<UserDirectory, 'setPassword' | 'signOutEverywhere'>;
   sockets: Pick<EndSockets, 'ofUser'>;
   /** For an account whose address the provider proves for the first time. */
-  removeUnproven(user: UserRecord): Promise<string[]>;
+  removeUnproven(user: User): Promise<string[]>;
 }
 
 /**
@@ -27,7 +27,7 @@ interface Ports {
  */
 export async function mergeAccount(
   { links, directory, sockets, removeUnproven }: Ports,
-  user: UserRecord,
+  user: User,
   { identity, now, audit }: { identity: ProvenIdentity; now: Date; audit: Audit },
 ): Promise<string[]> {
   audit.by(user);

@@ -1,11 +1,10 @@
 import { mergeSocialAccount as contract } from '../../shared/calls/social.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { switchOff } from '../channels/channel-store.ts';
 import { env } from '../platform/aws/env.ts';
 import { emailByDefault } from '../channels/email-by-default.ts';
+import { switchOff } from '../channels/channel-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { verifyProof as verify } from '../providers/oidc/verify-proof.ts';
-import { endSockets } from '../platform/sockets/end-sockets.ts';
 import { identityLinkedMail } from '../providers/email/identity-linked-mail.ts';
 import { unprovenRemovedMail } from '../providers/email/unproven-removed-mail.ts';
 import { accountStore } from './account-store.ts';
@@ -26,12 +25,7 @@ export const handler = handleCall(contract, async ({ body, table, client, now, a
   if (user === undefined) throw noAccount();
   await spendProof(table, identity, now);
   const directory = userDirectory();
-  const ports = removalPorts(table, {
-    directory,
-    sockets: endSockets(table),
-    switchOff,
-    now,
-  });
+  const ports = removalPorts(table, { directory, switchOff, now });
   const removed = await mergeAccount(
     { ...ports, directory, removeUnproven: (unproven) => removeUnproven(ports, unproven, now) },
     user,

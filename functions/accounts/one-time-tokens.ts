@@ -1,29 +1,13 @@
+import type { EntityItem } from 'electrodb';
 import { oneTimeTokenEntity, type TokenPurpose } from './one-time-token-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { hashOfToken, newToken } from '../platform/secret-token.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 
 /** The meaning of a token: one purpose of one user at one address. */
-interface TokenGrant {
-  purpose: TokenPurpose;
-  accountId: string;
-  userId: string;
-  email: string;
-  /** ISO 8601. */
-  createdAt: string;
-}
+type TokenGrant = Omit<EntityItem<ReturnType<typeof oneTimeTokenEntity>>, 'hash' | 'expiresAt'>;
 
-/** Tokens for links in mails, and for the user pool: 256 random bits, stored as SHA-256 only, valid once. */
-export interface OneTimeTokens {
-  /** @returns the token, which is not stored */
-  issue(grant: Omit<TokenGrant, 'createdAt'>, now: Date): Promise<string>;
-  /** Undefined if there is no such token for the purpose, or if it has expired or been used. */
-  find(purpose: TokenPurpose, token: string, now: Date): Promise<TokenGrant | undefined>;
-  /** Consumes the token. False if another request consumed it first. */
-  consume(token: string): Promise<boolean>;
-  /** Restores a used token if its action failed. */
-  restore(token: string, grant: TokenGrant): Promise<void>;
-}
+export type OneTimeTokens = ReturnType<typeof oneTimeTokens>;
 
 /** Validity of an invitation. */
 export const invitationDays = 7;
@@ -39,24 +23,30 @@ const lifeMs: Record<TokenPurpose, number> = {
 const expiryOf = ({ purpose, createdAt }: TokenGrant): number =>
   epochSeconds(new Date(Date.parse(createdAt) + lifeMs[purpose]));
 
-export function oneTimeTokens(table: Table): OneTimeTokens {
+/** Tokens for links in mails, and for the user pool: 256 random bits, stored as SHA-256 only, valid once. */
+export function oneTimeTokens(table: Table) {
   const tokens = oneTimeTokenEntity(table);
   const save = async (token: string, grant: TokenGrant): Promise<void> => {
     await tokens.put({ ...grant, hash: hashOfToken(token), expiresAt: expiryOf(grant) }).go();
   };
   return {
-    async issue(grant, now) {
+    /** @returns the token, which is not stored */
+    async issue(grant: Omit<TokenGrant, 'createdAt'>, now: Date): Promise<string> {
       const token = newToken();
       await save(token, { ...grant, createdAt: now.toISOString() });
       return token;
     },
-    async find(purpose, token, now) {
+
+    /** Undefined if there is no such token for the purpose, or if it has expired or been used. */
+    async find(purpose: TokenPurpose, token: string, now: Date): Promise<TokenGrant | undefined> {
       const { data } = await tokens.get({ hash: hashOfToken(token) }).go({ consistent: true });
       if (data === null || data.purpose !== purpose || isExpired(data, now)) return undefined;
       const { accountId, userId, email, createdAt } = data;
       return { purpose, accountId, userId, email, createdAt };
     },
-    async consume(token) {
+
+    /** False if another request consumed it first. */
+    async consume(token: string): Promise<boolean> {
       const hash = hashOfToken(token);
       const written = await writeTogether({ tokens }, (entities) => [
         entities.tokens
@@ -66,6 +56,8 @@ export function oneTimeTokens(table: Table): OneTimeTokens {
       ]);
       return written.done;
     },
+
+    /** Restores a used token if its action failed. */
     restore: save,
   };
 }

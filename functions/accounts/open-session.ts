@@ -2,7 +2,7 @@ import { env } from '../platform/aws/env.ts';
 import type { ClientRequest } from '../platform/callers/client-request.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { Session } from '../providers/ports/user-directory.ts';
-import type { UserRecord } from './account-store.ts';
+import type { User } from '../platform/callers/user-entity.ts';
 import { type KnownDevice, knownDevices } from './known-devices.ts';
 import { recordSession } from './record-session.ts';
 
@@ -17,11 +17,7 @@ interface SigningIn {
 /** Ends a sign-in with the password: makes the browser known, records the session, and gives out its tokens. */
 export async function openSession(
   call: SigningIn,
-  {
-    user,
-    session,
-    device,
-  }: { user: UserRecord; session: Session; device?: KnownDevice | undefined },
+  { user, session, device }: { user: User; session: Session; device?: KnownDevice | undefined },
 ) {
   const { table, now, client } = call;
   if (device === undefined || device.isDueForRenewal) {

@@ -1,27 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { PlanLimits } from '../../shared/plans/plans.ts';
 import type { Audit } from '../platform/audit/audit.ts';
-import type { AccountStore } from './account-store.ts';
-import type { NewLink } from './linked-identity-entity.ts';
+import { after, dayMs } from '../platform/times.ts';
+import type { AccountStore, NewAccount } from './account-store.ts';
 import { alreadyExists, createUser, type UserPorts } from './create-user.ts';
 
-export interface RegistrationForm {
-  firstName: string;
-  lastName: string;
-  email: string;
-  password: string;
-  role: string;
-  /** Undefined until it is chosen on the first visit. */
-  usePlan: string | undefined;
-  /** The proof of the address, in place of a password that anyone could know. */
-  link?: NewLink;
-}
+/** With a link, the password is one that nobody knows. */
+export type RegistrationForm = { password: string } & Pick<
+  NewAccount,
+  'firstName' | 'lastName' | 'email' | 'role' | 'usePlan' | 'link'
+>;
 
 interface Ports extends UserPorts {
   accounts: AccountStore;
 }
-
-const dayMs = 24 * 3600 * 1000;
 
 /**
  * Registers a root user with an account on the Trial plan.
@@ -45,9 +37,7 @@ export async function registerAccount(
     plan: 'Trial' as const,
     createdAt: now.toISOString(),
     nextPaymentDate:
-      trial.trialDays === null
-        ? undefined
-        : new Date(now.getTime() + trial.trialDays * dayMs).toISOString(),
+      trial.trialDays === null ? undefined : after(now, trial.trialDays * dayMs).toISOString(),
   };
   const userId = await createUser(ports, { email, password, now }, (userId, claimId) =>
     accounts.createAccount({ ...account, userId }, claimId, audit),

@@ -1,5 +1,5 @@
 import type { ChannelKind } from '../../shared/models/channel-kind.ts';
-import type { EndSockets } from '../platform/sockets/end-sockets.ts';
+import { endSockets } from '../platform/sockets/end-sockets.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { UserDirectory } from '../providers/ports/user-directory.ts';
 import { linkedIdentityStore } from './linked-identity-store.ts';
@@ -16,16 +16,15 @@ interface Parts {
     now: Date,
   ): Promise<boolean>;
   directory: Pick<UserDirectory, 'deleteUser' | 'switchSecondStep'>;
-  sockets: EndSockets;
   now: Date;
 }
 
 /** Ports of the removal of users and their sign-in methods. */
-export const removalPorts = (table: Table, { directory, sockets, switchOff, now }: Parts) => ({
+export const removalPorts = (table: Table, { directory, switchOff, now }: Parts) => ({
   store: subUserStore(table),
   links: linkedIdentityStore(table),
   directory,
-  sockets,
+  sockets: endSockets(table),
   sessions: sessionStore(table),
   forgetAddress: (accountId: string, email: string) =>
     switchOff(

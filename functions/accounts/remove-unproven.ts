@@ -5,7 +5,7 @@ import type { LinkedIdentityStore } from './linked-identity-store.ts';
 import { removeSubUser, type RemovalPorts } from './remove-sub-user.ts';
 import type { SessionStore } from './session-store.ts';
 import type { SubUserStore } from './sub-user-store.ts';
-import type { UserRecord } from './user-record.ts';
+import type { User } from '../platform/callers/user-entity.ts';
 
 export interface UnprovenPorts extends RemovalPorts {
   store: Pick<SubUserStore, 'list' | 'find' | 'remove'>;
@@ -17,8 +17,7 @@ export interface UnprovenPorts extends RemovalPorts {
 }
 
 /** Whether the address is still unconfirmed. Sub-users confirm theirs with the link of their invitation. */
-export const isUnproven = ({ isRoot, emailConfirmed }: UserRecord): boolean =>
-  isRoot && !emailConfirmed;
+export const isUnproven = ({ isRoot, emailConfirmed }: User): boolean => isRoot && !emailConfirmed;
 
 /**
  * Removes every sign-in method and channel of an account whose address was never confirmed, because a stranger may have
@@ -29,7 +28,7 @@ export const isUnproven = ({ isRoot, emailConfirmed }: UserRecord): boolean =>
  */
 export async function removeUnproven(
   ports: UnprovenPorts,
-  user: UserRecord,
+  user: User,
   now: Date,
 ): Promise<string[]> {
   const { accountId, userId } = user;

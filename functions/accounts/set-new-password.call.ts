@@ -3,18 +3,18 @@ import { succeeded } from '../../shared/calls/fields.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import * as messages from '../../shared/calls/messages.ts';
 import { accessTokenVerifier } from '../platform/callers/access-token.ts';
-import { switchOff } from '../channels/channel-store.ts';
 import { emailByDefault } from '../channels/email-by-default.ts';
-import { endSockets } from '../platform/sockets/end-sockets.ts';
 import { env } from '../platform/aws/env.ts';
 import { findUser } from '../platform/callers/find-caller.ts';
+import { switchOff } from '../channels/channel-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { log } from '../platform/logger.ts';
 import { oneTimeTokens } from './one-time-tokens.ts';
 import type { Table } from '../platform/table/table.ts';
 import { passwordChangedMail } from '../providers/email/password-changed-mail.ts';
 import { unprovenRemovedMail } from '../providers/email/unproven-removed-mail.ts';
-import { accountStore, type UserRecord } from './account-store.ts';
+import { accountStore } from './account-store.ts';
+import type { User } from '../platform/callers/user-entity.ts';
 import { replacePassword, resetPassword } from './change-password.ts';
 import { madeBy } from './device-name.ts';
 import { forgetGuesses, guessPassword } from './guess-password.ts';
@@ -31,18 +31,17 @@ export const handler = handleCall(
   async ({ table, now, address, audit, ...call }) => {
     const { userId } = call.params;
     const directory = userDirectory();
-    const sockets = endSockets(table);
-    const removal = removalPorts(table, { directory, sockets, switchOff, now });
+    const removal = removalPorts(table, { directory, switchOff, now });
     const ports = {
       accounts: accountStore(table),
       directory,
       tokens: oneTimeTokens(table),
-      removeUnproven: (user: UserRecord) => removeUnproven(removal, user, now),
+      removeUnproven: (user: User) => removeUnproven(removal, user, now),
       clock: () => new Date(),
     };
     const devices = knownDevices(table);
     const { password, token, currentPassword: current } = call.body;
-    const change = async (): Promise<UserRecord> => {
+    const change = async (): Promise<User> => {
       if (token !== undefined) {
         const { user, removed } = await resetPassword(ports, { userId, token, password, audit });
         await openDoor(table, user, address);
@@ -68,7 +67,7 @@ export const handler = handleCall(
       return user;
     };
     const user = await change();
-    await sockets.ofUser(user);
+    await removal.sockets.ofUser(user);
     const changed = { isSecure: env.publicUrl().startsWith('https:'), now: new Date() };
     await devices.remember(call, user, changed);
     await tryToMail('a changed password', user, () =>
@@ -79,7 +78,7 @@ export const handler = handleCall(
 );
 
 /** Lets the owner sign in with the new password at once, however many guesses came before. */
-async function openDoor(table: Table, user: UserRecord, address: string): Promise<void> {
+async function openDoor(table: Table, user: User, address: string): Promise<void> {
   try {
     await knownDevices(table).noteReset(user, address, new Date());
     await forgetGuesses(table, user.email);
@@ -94,7 +93,7 @@ async function signedInUser(
   table: Table,
   bearer: string | undefined,
   userId: string,
-): Promise<{ user: UserRecord; sessionId: string }> {
+): Promise<{ user: User; sessionId: string }> {
   const claims = bearer === undefined ? undefined : await verify(bearer);
   if (claims === undefined) throw signInFirst();
   const caller = await findUser(table, claims);

@@ -1,9 +1,11 @@
 import { signIn } from '../../shared/calls/accounts.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { env } from '../platform/aws/env.ts';
+import { lockedOutMail } from '../providers/email/locked-out-mail.ts';
+import { sendMail } from '../providers/email/send-mail.ts';
+import type { SendLink } from './reset-mail.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { asksForCode } from '../providers/ports/user-directory.ts';
-import { lockedOutMail } from '../providers/email/locked-out-mail.ts';
 import { accountStore } from './account-store.ts';
 import { guessPassword } from './guess-password.ts';
 import { holdToSecondStep } from './hold-to-second-step.ts';
@@ -11,12 +13,11 @@ import { knownDevices } from './known-devices.ts';
 import { mailLockedOwner } from './mail-locked-owner.ts';
 import { openSession } from './open-session.ts';
 import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
-import { sendMail } from '../providers/email/send-mail.ts';
 
 export const handler = handleCall(signIn, async (call) => {
   const { table, now, address } = call;
   const directory = userDirectory();
-  const mail = { sendMail, compose: lockedOutMail.bind(null, env.publicUrl()) };
+  const sendLink: SendLink = (to) => sendMail(lockedOutMail(env.publicUrl(), to));
   const { email, password } = call.body;
   const device = await knownDevices(table).recognise(call.cookies, { email, address }, now);
   // Known and unknown addresses take the same way through the user pool, and the same time.
@@ -25,7 +26,7 @@ export const handler = handleCall(signIn, async (call) => {
     { email, address, now, trusted: device && `device#${device.id}` },
     {
       attempt: () => directory.signIn(email, password),
-      onLocked: () => mailLockedOwner(table, mail, { email, now }),
+      onLocked: () => mailLockedOwner(table, sendLink, { email, now }),
     },
   );
   const user = session && (await accountStore(table).findByUserId(session.userId));

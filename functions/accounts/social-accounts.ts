@@ -5,7 +5,7 @@ import type { SecretVariable } from '../../shared/settings/catalogue.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { ProvenIdentity } from '../providers/ports/prove-identity.ts';
 import type { UserDirectory } from '../providers/ports/user-directory.ts';
-import type { UserRecord } from './account-store.ts';
+import type { User } from '../platform/callers/user-entity.ts';
 import { oneTimeTokens } from './one-time-tokens.ts';
 import { recordSession } from './record-session.ts';
 import { socialSignIns } from './social-sign-ins.ts';
@@ -19,7 +19,7 @@ export interface Proof {
 
 export type Client = Parameters<typeof recordSession>[1]['client'];
 export type Verify = (provider: IdentityProvider, idToken: string) => Promise<ProvenIdentity>;
-type ProvenUser = Pick<UserRecord, 'accountId' | 'userId' | 'email'>;
+type ProvenUser = Pick<User, 'accountId' | 'userId' | 'email'>;
 
 /** Secrets of our registrations, by the name of their setting. */
 export const clientSecretOf = {

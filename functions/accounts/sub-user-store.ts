@@ -2,7 +2,7 @@ import type { ClientRoles } from '../../shared/models/client.ts';
 import type { PlanName } from '../../shared/plans/plans.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { identityEntity } from '../platform/callers/identity-entity.ts';
-import { userEntity } from '../platform/callers/user-entity.ts';
+import { type User, userEntity, usersOf } from '../platform/callers/user-entity.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { type Announce, unannounced } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
@@ -16,7 +16,6 @@ import { oneTimeTokenEntity } from './one-time-token-entity.ts';
 import { hashOfToken } from '../platform/secret-token.ts';
 import { subUserJoined } from './sub-user-joined.ts';
 import { subUserEntity, type TeamMember } from './sub-user-entity.ts';
-import type { UserRecord } from './user-record.ts';
 
 /** Result of accepting an invitation. */
 export type TakenUp = 'done' | 'void' | 'address-taken';
@@ -66,9 +65,9 @@ export function subUserStore(table: Table, announce: Announce = unannounced) {
     },
 
     /** The account's users, by id. */
-    async users(accountId: string): Promise<Map<string, UserRecord>> {
-      const { data } = await users.query.byId({ accountId }).go({ consistent: true, pages: 'all' });
-      return new Map(data.map((user) => [user.userId, user]));
+    async users(accountId: string): Promise<Map<string, User>> {
+      const all = await usersOf(table, accountId);
+      return new Map(all.map((user) => [user.userId, user]));
     },
 
     /** @param limit maximum sub-users of the account; null without a limit */

@@ -3,10 +3,10 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import * as messages from '../../shared/calls/messages.ts';
 import { isTwoStepExempt } from '../platform/callers/two-step-due.ts';
 import type { TeamMember } from './sub-user-entity.ts';
-import type { UserRecord } from './user-record.ts';
+import type { User } from '../platform/callers/user-entity.ts';
 
 /** @param user the member's user, once they have taken up the invitation */
-export function toSubUser(member: TeamMember, user?: UserRecord): SubUser {
+export function toSubUser(member: TeamMember, user?: User): SubUser {
   const { subUserId, firstName, lastName, email, role, userId, invitedUntil, clients } = member;
   return {
     id: subUserId,
@@ -24,7 +24,7 @@ export function toSubUser(member: TeamMember, user?: UserRecord): SubUser {
   };
 }
 
-function twoStepOf(user: UserRecord): SubUser['twoStep'] {
+function twoStepOf(user: User): SubUser['twoStep'] {
   if (user.twoStepSince !== undefined) return 'on';
   return isTwoStepExempt(user) ? 'provider' : 'off';
 }

@@ -8,7 +8,8 @@ import type { Table } from '../platform/table/table.ts';
 import { minuteMs, secondMs } from '../platform/times.ts';
 import type { UserDirectory } from '../providers/ports/user-directory.ts';
 import { deletionStore, type DyingAccount, leaseMs } from './deletion-store.ts';
-import { forgetUsers, type FormerUser, listUsers } from '../accounts/forget-users.ts';
+import { forgetUsers } from '../accounts/forget-users.ts';
+import { type User, usersOf } from '../platform/callers/user-entity.ts';
 
 export interface DeletionPorts {
   table: Table;
@@ -22,7 +23,7 @@ export interface DeletionPorts {
   endSubscriptions(customerId: string): Promise<void>;
   closeSockets(accountId: string): Promise<void>;
   /** Notifies a user that the account is deleted. */
-  mailUser(user: FormerUser): Promise<unknown>;
+  mailUser(user: User): Promise<unknown>;
   /** Sends the job once more. */
   sendLater(seconds: number): Promise<void>;
   clock(): Date;
@@ -137,7 +138,8 @@ async function mailAll(
 ): Promise<boolean> {
   const { sendOnce } = onceOnlyMailStore(table);
   let areNotified = true;
-  for (const user of await listUsers(table, accountId)) {
+  // Their items are among the last to be deleted.
+  for (const user of await usersOf(table, accountId)) {
     const key = { accountId, noticeId: `account-deleted-${user.userId}` };
     const sent = await sendOnce(key, clock(), async () => void (await mailUser(user)));
     areNotified &&= sent !== undefined;

@@ -1,5 +1,5 @@
 import type { Assignee } from '../../shared/models/incident.ts';
-import { userEntity } from '../platform/callers/user-entity.ts';
+import { usersOf } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 
 /** Whom a user can choose: those of the account; a member who is limited to clients knows themselves only. */
@@ -11,10 +11,7 @@ export async function assigneesOf(
     clients,
   }: { accountId: string; userId: string; clients?: object | undefined },
 ): Promise<Assignee[]> {
-  const { data } = await userEntity(table)
-    .query.byId({ accountId })
-    .go({ pages: 'all', consistent: true });
-  return data
+  return (await usersOf(table, accountId))
     .filter((user) => clients === undefined || user.userId === userId)
     .map((user) => ({ userId: user.userId, name: nameOfUser(user) }))
     .toSorted((one, other) => one.name.localeCompare(other.name));

@@ -1,12 +1,10 @@
-import type { EntityItem } from 'electrodb';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { stepSoon } from '../platform/callers/account-step.ts';
-import { userEntity } from '../platform/callers/user-entity.ts';
+import { usersOf } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after } from '../platform/times.ts';
 import { type SteppingAccount, stepRetryMs } from './step-store.ts';
 
-export type AccountUser = EntityItem<ReturnType<typeof userEntity>>;
 /** An account that is to be deleted. */
 export type LeavingAccount = SteppingAccount & { deleteOn: string };
 
@@ -17,12 +15,7 @@ export function leavingStore(table: Table) {
   const accounts = accountEntity(table);
   const tried = { returnOnConditionCheckFailure: true } as const;
   return {
-    async listUsers(accountId: string): Promise<AccountUser[]> {
-      const { data } = await userEntity(table)
-        .query.byId({ accountId })
-        .go({ pages: 'all', consistent: true });
-      return data;
-    },
+    listUsers: (accountId: string) => usersOf(table, accountId),
 
     /** Notes that the deletion cancels the subscription; false if the deletion was cancelled. */
     async noteHold({ accountId, deleteOn }: LeavingAccount): Promise<boolean> {

@@ -3,7 +3,8 @@ import type { Billing } from '../../shared/plans/standing.ts';
 import type { OnceOnlyMailStore } from '../platform/once-only-mails/once-only-mail-store.ts';
 import { after, dayMs } from '../platform/times.ts';
 import type { Subscriptions } from '../providers/ports/subscriptions.ts';
-import type { AccountUser, LeavingAccount, LeavingStore } from './leaving-store.ts';
+import type { User } from '../platform/callers/user-entity.ts';
+import type { LeavingAccount, LeavingStore } from './leaving-store.ts';
 import { mayHappenOn } from './account-steps.ts';
 import { type SteppingAccount, stepRetryMs, type StepStore } from './step-store.ts';
 
@@ -13,7 +14,7 @@ export interface LeavingPorts {
   leaving: LeavingStore;
   subscriptions: Subscriptions;
   /** @param date of the deletion; of taking it back */
-  mailUser(user: AccountUser, kind: LeavingNotice, date: string): Promise<void>;
+  mailUser(user: User, kind: LeavingNotice, date: string): Promise<void>;
   /** Sends the job that deletes an account whose deletion has begun. */
   sendDeletion(accountId: string): Promise<void>;
 }
@@ -114,7 +115,7 @@ function unlessNone(error: unknown): undefined {
  */
 async function tell(
   { notices, mailUser, now }: Ports,
-  users: readonly AccountUser[],
+  users: readonly User[],
   { accountId, kind, date }: { accountId: string; kind: LeavingNotice; date: string },
   said = date,
 ): Promise<{ lastAt: string | undefined } | undefined> {

@@ -1,43 +1,25 @@
 import type { ListedPlan, UserPlan } from '../../shared/calls/plans.ts';
 import type { ClientRole, ClientRoles } from '../../shared/models/client.ts';
-import { PaidPlan, type PlanLimits, type PlanName, planTexts } from '../../shared/plans/plans.ts';
+import { PaidPlan, type PlanLimits, planTexts } from '../../shared/plans/plans.ts';
 import type { Billing } from '../../shared/plans/standing.ts';
 import { accountStanding, type StandingFields } from '../platform/callers/account-standing.ts';
+import type { Account } from '../platform/callers/account-entity.ts';
 import { twoStepDueOf } from '../platform/callers/two-step-due.ts';
+import type { User } from '../platform/callers/user-entity.ts';
 
-interface AccountOfPlan extends StandingFields {
-  twoStepRequiredFrom?: string | undefined;
-  rootEmail: string;
-  siteCount: number;
-  lastPaymentDate?: string | undefined;
-  annual?: boolean | undefined;
-  plannedPlan?: PlanName | undefined;
-  plannedAnnual?: boolean | undefined;
-  plannedOn?: string | undefined;
-}
+type AccountOfPlan = StandingFields &
+  Pick<Account, 'twoStepRequiredFrom' | 'rootEmail' | 'siteCount' | 'lastPaymentDate' | 'annual'> &
+  Pick<Account, 'plannedPlan' | 'plannedAnnual' | 'plannedOn'>;
 /** Under which the plan is shown. */
 interface Terms {
   limits: PlanLimits;
   billing: Billing;
   now: Date;
 }
-interface UserOfPlan {
-  userId: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  isRoot: boolean;
-  emailConfirmed: boolean;
-  isSupport: boolean;
-  usePlan?: string | undefined;
-  /** Of a member who is limited to these. */
-  clients?: ClientRoles | undefined;
-  startPage?: UserPlan['startPage'] | undefined;
-  savedFilters?: UserPlan['savedFilters'] | undefined;
-  hasPassword?: boolean | undefined;
-  twoStepSince?: string | undefined;
-  createdAt?: string | undefined;
-}
+type UserOfPlan = { isSupport: boolean; clients?: User['clients'] | undefined } & Partial<
+  Omit<User, 'accountId' | 'role' | 'clients'>
+> &
+  Pick<User, 'userId' | 'email' | 'firstName' | 'lastName' | 'isRoot' | 'emailConfirmed'>;
 
 /** In euro. Without billing, everything is free. */
 function pricesOf({ priceMonthCents, priceAnnualCents }: PlanLimits, billing: Billing) {

@@ -1,9 +1,11 @@
 import { answerCode } from '../../shared/calls/two-step.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { env } from '../platform/aws/env.ts';
+import { lockedOutMail } from '../providers/email/locked-out-mail.ts';
+import { sendMail } from '../providers/email/send-mail.ts';
+import type { SendLink } from '../accounts/reset-mail.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { ticketVoid, userOfTicket } from '../providers/ports/user-directory.ts';
-import { lockedOutMail } from '../providers/email/locked-out-mail.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import { guessCode } from './guess-code.ts';
 import { knownDevices } from '../accounts/known-devices.ts';
@@ -11,13 +13,12 @@ import { mailLockedOwner } from '../accounts/mail-locked-owner.ts';
 import { openSession } from '../accounts/open-session.ts';
 import { twoStepStore } from './two-step-store.ts';
 import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
-import { sendMail } from '../providers/email/send-mail.ts';
 
 export const handler = handleCall(answerCode, async (call) => {
   const { table, now, address } = call;
   const { email, ticket, code } = call.body;
   const directory = userDirectory();
-  const mail = { sendMail, compose: lockedOutMail.bind(null, env.publicUrl()) };
+  const sendLink: SendLink = (to) => sendMail(lockedOutMail(env.publicUrl(), to));
   const userId = userOfTicket(ticket);
   const user = userId && (await accountStore(table).findByUserId(userId));
   // The guesses are counted for the user of the ticket, and a device of another one must not count them.
@@ -28,7 +29,7 @@ export const handler = handleCall(answerCode, async (call) => {
     { user, address, now, device },
     {
       attempt: () => directory.answerCode(ticket, code),
-      onLocked: () => mailLockedOwner(table, mail, { email, now }),
+      onLocked: () => mailLockedOwner(table, sendLink, { email, now }),
     },
   );
   if (session === undefined) {

@@ -1,7 +1,6 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { returnToken, takeToken } from '../platform/limits/rate-limit.ts';
 import type { Table } from '../platform/table/table.ts';
-import type { UserRecord } from '../accounts/user-record.ts';
 import { guessPassword, waitInWords } from '../accounts/guess-password.ts';
 import type { KnownDevice } from '../accounts/known-devices.ts';
 
@@ -13,7 +12,7 @@ import type { KnownDevice } from '../accounts/known-devices.ts';
 const perDay = { limit: 20, windowSeconds: 24 * 3600 } as const;
 
 interface Guess {
-  user: Pick<UserRecord, 'userId' | 'passwordChangedAt'>;
+  user: { userId: string; passwordChangedAt?: string | undefined };
   /** Client's network address. */
   address: string;
   now: Date;

@@ -1,13 +1,12 @@
-import type { UserRecord } from '../accounts/user-record.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { twoStepDueOf } from '../platform/callers/two-step-due.ts';
-import { userEntity } from '../platform/callers/user-entity.ts';
+import { type User, usersOf } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 
 /** The sign-in rules of an account for its users. */
 export function teamTwoStepStore(table: Table) {
-  const [accounts, users] = [accountEntity(table), userEntity(table)];
+  const accounts = accountEntity(table);
 
   /** ISO 8601; undefined if the team requires no second step. */
   const requiredFrom = async (accountId: string): Promise<string | undefined> => {
@@ -42,9 +41,9 @@ export function teamTwoStepStore(table: Table) {
     },
 
     /** The users who have to set up a second step. */
-    async missing(accountId: string, twoStepRequiredFrom: string): Promise<UserRecord[]> {
-      const { data } = await users.query.byId({ accountId }).go({ consistent: true, pages: 'all' });
-      return data.filter((user) => twoStepDueOf({ twoStepRequiredFrom }, user) !== undefined);
+    async missing(accountId: string, twoStepRequiredFrom: string): Promise<User[]> {
+      const users = await usersOf(table, accountId);
+      return users.filter((user) => twoStepDueOf({ twoStepRequiredFrom }, user) !== undefined);
     },
   };
 }

@@ -1,16 +1,15 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
-import { userEntity, type UserKey } from '../platform/callers/user-entity.ts';
+import { userEntity, type UserKey, type User } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { hashOfToken } from '../platform/secret-token.ts';
-import type { UserRecord } from '../accounts/user-record.ts';
 
 /** The part of a user's second step on the table. The user pool holds the app's secret. */
 export function twoStepStore(table: Table) {
   const users = userEntity(table);
 
   /** @throws ProblemError `unauthenticated` when the user was removed */
-  const find = async ({ accountId, userId }: UserKey): Promise<UserRecord> => {
+  const find = async ({ accountId, userId }: UserKey): Promise<User> => {
     const { data } = await users.get({ accountId, userId }).go({ consistent: true });
     if (data === null) throw new ProblemError('unauthenticated', 'Please sign in');
     return data;

@@ -1,9 +1,11 @@
 import { useRecoveryCode } from '../../shared/calls/two-step.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { env } from '../platform/aws/env.ts';
+import { lockedOutMail } from '../providers/email/locked-out-mail.ts';
+import { sendMail } from '../providers/email/send-mail.ts';
+import type { SendLink } from '../accounts/reset-mail.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { asksForCode, type Session } from '../providers/ports/user-directory.ts';
-import { lockedOutMail } from '../providers/email/locked-out-mail.ts';
 import { madeBy } from '../accounts/device-name.ts';
 import { twoStepMail } from '../providers/email/two-step-mail.ts';
 import { accountStore } from '../accounts/account-store.ts';
@@ -14,7 +16,6 @@ import { mailLockedOwner } from '../accounts/mail-locked-owner.ts';
 import { openSession } from '../accounts/open-session.ts';
 import { twoStepStore } from './two-step-store.ts';
 import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
-import { sendMail } from '../providers/email/send-mail.ts';
 import { tryToMail } from '../providers/email/try-to-mail.ts';
 
 const message = 'Two-step sign-in is switched off. Set it up again with your new phone or app.';
@@ -23,10 +24,10 @@ export const handler = handleCall(useRecoveryCode, async (call) => {
   const { table, now, address, audit } = call;
   const { email, password, recoveryCode } = call.body;
   const directory = userDirectory();
-  const mail = { sendMail, compose: lockedOutMail.bind(null, env.publicUrl()) };
+  const sendLink: SendLink = (to) => sendMail(lockedOutMail(env.publicUrl(), to));
   const store = twoStepStore(table);
   const device = await knownDevices(table).recognise(call.cookies, { email, address }, now);
-  const onLocked = () => mailLockedOwner(table, mail, { email, now });
+  const onLocked = () => mailLockedOwner(table, sendLink, { email, now });
   const first = await guessPassword(
     table,
     { email, address, now, trusted: device && `device#${device.id}` },

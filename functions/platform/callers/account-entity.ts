@@ -1,3 +1,4 @@
+import type { EntityItem } from 'electrodb';
 import { planNames } from '../../../shared/plans/plan-names.ts';
 import { entity, gsi2, inAccount } from '../table/entity.ts';
 
@@ -66,3 +67,5 @@ export const accountEntity = entity('account', {
     steps: gsi2('account-step#${stepShard}', '${stepOn}'),
   },
 });
+
+export type Account = EntityItem<ReturnType<typeof accountEntity>>;

@@ -1,8 +1,9 @@
-import { CustomAttributeType } from 'electrodb';
+import { CustomAttributeType, type EntityItem } from 'electrodb';
 import type { ClientRoles } from '../../../shared/models/client.ts';
 import type { SavedFilter } from '../../../shared/models/saved-filter.ts';
 import { startPages } from '../../../shared/models/user.ts';
 import { entity, inAccount } from '../table/entity.ts';
+import type { Table } from '../table/table.ts';
 
 /**
  * A person who signs in: the root user of an account or one of its sub-users.
@@ -44,7 +45,11 @@ export const userEntity = entity('user', {
   },
 });
 
-export interface UserKey {
-  accountId: string;
-  userId: string;
+export type User = EntityItem<ReturnType<typeof userEntity>>;
+export type UserKey = Pick<User, 'accountId' | 'userId'>;
+
+/** The users of an account, its root user and its sub-users. */
+export async function usersOf(table: Table, accountId: string): Promise<User[]> {
+  const all = { pages: 'all', consistent: true } as const;
+  return (await userEntity(table).query.byId({ accountId }).go(all)).data;
 }
