@@ -41,7 +41,7 @@ async function visit(index: number, previous?: TakenScreenshot): Promise<TakenSc
         listNewest: async () => (previous === undefined ? [] : [previous]),
         finish: async (_, outcome) => {
           if (outcome.state === 'failed') throw new Error(outcome.failureReason);
-          left = { ...key, urlKey: '', expiresAt: 0, ...outcome };
+          left = { ...key, urlKey: '', expiresAt: 0, attempts: 1, resends: 0, ...outcome };
           return true;
         },
       },

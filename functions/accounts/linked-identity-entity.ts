@@ -15,7 +15,6 @@ export const linkedIdentityEntity = entity('linked-identity', {
     subject: { type: 'string', required: true },
     /** As the provider gave it when it was linked. */
     email: { type: 'string', required: true },
-    /** ISO 8601. */
     linkedAt: { type: 'string', required: true },
   },
   indexes: {

@@ -15,7 +15,6 @@ export const oneTimeTokenEntity = entity('one-time-token', {
     accountId: { type: 'string', required: true },
     userId: { type: 'string', required: true },
     email: { type: 'string', required: true },
-    /** ISO 8601. */
     createdAt: { type: 'string', required: true },
     expiresAt: { type: 'number', required: true },
   },

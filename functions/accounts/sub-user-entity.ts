@@ -17,7 +17,6 @@ export const subUserEntity = entity('sub-user', {
     firstName: { type: 'string', required: true },
     lastName: { type: 'string', required: true },
     role: { type: roles, required: true },
-    /** ISO 8601. */
     invitedUntil: { type: 'string', required: true },
     /** Id of the user; absent until they have set a password. */
     userId: { type: 'string' },

@@ -9,7 +9,6 @@ export const analyticsPauseEntity = entity('analytics-pause', {
     accountId: { type: 'string', required: true },
     propertyId: { type: 'string', required: true },
     why: { type: ['quota', 'away', 'not-set-up'] as const, required: true },
-    /** ISO 8601. */
     until: { type: 'string', required: true },
     expiresAt: { type: 'number', required: true },
   },

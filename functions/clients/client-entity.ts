@@ -20,7 +20,6 @@ export const clientEntity = entity('client', {
     },
     /** Absent where the settings of the account apply. */
     route: { type: CustomAttributeType<ClientRoute>('any') },
-    /** ISO 8601. */
     createdAt: { type: 'string', required: true },
   },
   indexes: { byId: inAccount('client#${clientId}', 'none') },

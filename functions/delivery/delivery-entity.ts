@@ -1,6 +1,5 @@
 import type { EntityItem } from 'electrodb';
 import { channelKinds } from '../../shared/models/channel-kind.ts';
-import { scanStates } from '../../shared/models/scan.ts';
 import { leaseAttributes } from '../platform/open-work/open-items.ts';
 import { entity, inAccount, openItems } from '../platform/table/entity.ts';
 import { messageGroups } from './outgoing-message-entity.ts';
@@ -24,16 +23,10 @@ export const deliveryEntity = entity('delivery', {
     group: { type: messageGroups, required: true },
     messageId: { type: 'string', field: 'toldId', required: true },
     channel: { type: channelKinds, required: true },
-    state: { type: scanStates, required: true },
     ...leaseAttributes,
-    /** ISO 8601. */
     requestedAt: { type: 'string', required: true },
     /** ISO 8601: not to be sent earlier, because of quiet hours or a provider that asked for a pause. */
     notBefore: { type: 'string', required: true },
-    /** Number of times that a worker began. */
-    attempts: { type: 'number', required: true, default: 0 },
-    /** Number of times that the sweep sent the job again. */
-    resends: { type: 'number', required: true, default: 0 },
     /** Number of times that the provider was asked. */
     tries: { type: 'number', required: true, default: 0 },
     /**
@@ -47,7 +40,6 @@ export const deliveryEntity = entity('delivery', {
     sentTo: { type: 'string' },
     /** How it ended; absent while it is open. */
     end: { type: deliveryOutcomes },
-    /** ISO 8601. */
     endedAt: { type: 'string' },
     /** Why it failed, was suppressed or is tried again, in words for the account. */
     reason: { type: 'string' },

@@ -20,13 +20,10 @@ export const outageTellingEntity = entity('outage-telling', {
         ),
     },
     waiting: { type: 'list', items: { type: CustomAttributeType<OutageSignal>('any') } },
-    /** ISO 8601. */
     outagesJoinUntil: { type: 'string' },
-    /** ISO 8601. */
     recoveriesJoinUntil: { type: 'string' },
     /** Both of these times for messages that clients' routes send, by route. */
     routed: { type: CustomAttributeType<OutageState['routed']>('any') },
-    /** ISO 8601. */
     confirmingAt: { type: 'string' },
     /** ISO 8601: it was changed. */
     requestedAt: { type: 'string' },

@@ -19,7 +19,6 @@ export const outgoingMessageEntity =
       group: { type: messageGroups, required: true },
       /** Sorts by time: UUID version 7; a digest's is the end of its period, or of the quiet hours for which it waits, and its channel. */
       messageId: { type: 'string', field: 'toldId', required: true },
-      /** ISO 8601. */
       at: { type: 'string', required: true },
       /** Reported notifications; absent from a digest, which has a period. */
       notificationIds: { type: 'list', items: { type: 'string' } },

@@ -20,7 +20,6 @@ export const incidentEntity = entity('incident', {
     cause: { type: incidentCauses, required: true },
     /** `merged`: part of another incident; `withdrawn`: a late result has explained it away. */
     state: { type: ['open', 'ended', 'merged', 'withdrawn'] as const, required: true },
-    /** ISO 8601. */
     beganAt: { type: 'string', required: true },
     /** ISO 8601; absent while it is open. */
     endedAt: { type: 'string' },

@@ -1,5 +1,4 @@
 import type { EntityItem } from 'electrodb';
-import { scanStates } from '../../shared/models/scan.ts';
 import { leaseAttributes } from '../platform/open-work/open-items.ts';
 import { entity, inAccount, openItems } from '../platform/table/entity.ts';
 
@@ -11,18 +10,12 @@ export const accountExportEntity = entity('account-export', {
   attributes: {
     accountId: { type: 'string', required: true },
     exportId: { type: 'string', required: true },
-    state: { type: scanStates, required: true },
     /** 0 to 100. */
     percent: { type: 'number', required: true },
-    /** ISO 8601. */
     requestedAt: { type: 'string', required: true },
     ...leaseAttributes,
     /** The user who asked for it and gets the mail. */
     requestedBy: { type: 'string', required: true },
-    /** Number of times that a worker began. */
-    attempts: { type: 'number', required: true },
-    /** Number of times that the sweep sent the job again. */
-    resends: { type: 'number' },
     /** Size of the finished file. */
     bytes: { type: 'number' },
     expiresAt: { type: 'number', required: true },

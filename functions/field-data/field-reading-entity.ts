@@ -10,7 +10,6 @@ export const fieldReadingEntity = entity('field-reading', {
   attributes: {
     accountId: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
-    /** ISO 8601. */
     dueAt: { type: 'string', required: true },
     /** ISO 8601; when CrUX was asked. */
     readAt: { type: 'string', required: true },

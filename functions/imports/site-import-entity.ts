@@ -1,6 +1,5 @@
 import { CustomAttributeType, type EntityItem } from 'electrodb';
 import type { ImportRow } from '../../shared/calls/imports.ts';
-import { scanStates } from '../../shared/models/scan.ts';
 import { leaseAttributes } from '../platform/open-work/open-items.ts';
 import { entity, inAccount, openItems } from '../platform/table/entity.ts';
 
@@ -14,18 +13,12 @@ export const siteImportEntity = entity('site-import', {
     importId: { type: 'string', required: true },
     /** What is done with the rows, or was. */
     step: { type: ['check', 'add'] as const, required: true },
-    state: { type: scanStates, required: true },
     /** 0 to 100, of the step. */
     percent: { type: 'number', required: true },
-    /** ISO 8601. */
     requestedAt: { type: 'string', required: true },
     ...leaseAttributes,
     /** The user who asked for it. */
     requestedBy: { type: 'string', required: true },
-    /** Number of times that a worker began. */
-    attempts: { type: 'number', required: true },
-    /** Number of times that the sweep sent the job again. */
-    resends: { type: 'number' },
     /** Address of the sitemap whose rows are to be read; absent once they are. */
     sitemap: { type: 'string' },
     rows: { type: CustomAttributeType<ImportRow[]>('any'), required: true },

@@ -16,7 +16,6 @@ export const incidentNoteEntity = entity('incident-note', {
     by: { type: 'string', required: true },
     /** Of a comment; the name of an assignee; the end of a mute. */
     text: { type: 'string' },
-    /** ISO 8601. */
     at: { type: 'string', required: true },
     /** As long as incidents are kept. */
     expiresAt: { type: 'number', required: true },

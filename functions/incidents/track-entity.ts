@@ -16,7 +16,6 @@ export const trackEntity = entity('incident-track', {
     log: { type: CustomAttributeType<TrackLog>('any'), required: true },
     /** Incremented with each write, so that simultaneous writes do not undo each other. */
     revision: { type: 'number', required: true },
-    /** ISO 8601. */
     updatedAt: { type: 'string', required: true },
   },
   indexes: {

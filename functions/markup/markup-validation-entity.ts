@@ -1,13 +1,11 @@
 import { CustomAttributeType } from 'electrodb';
 import { markupFailureReasons } from '../../shared/pages/markup-failures.ts';
 import type { MarkupChecker, MarkupCounts } from '../../shared/models/markup.ts';
-import { scanStates } from '../../shared/models/scan.ts';
 import { leaseAttributes } from '../platform/open-work/open-items.ts';
 import { entity, inAccount, openItems } from '../platform/table/entity.ts';
 
 /** The newest numbers of a page, kept when later validations fail. */
 export interface MarkupNumbers extends MarkupCounts {
-  /** ISO 8601. */
   validatedAt: string;
   checkedWith: MarkupChecker;
   /** True if there were more messages than are stored. */
@@ -24,17 +22,10 @@ export const markupValidationEntity = entity('markup-validation', {
   attributes: {
     accountId: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
-    /** Normalised. */
     url: { type: 'string', required: true },
     validationId: { type: 'string', required: true },
-    state: { type: scanStates, required: true },
-    /** ISO 8601. */
     requestedAt: { type: 'string', required: true },
     ...leaseAttributes,
-    /** Number of times that a worker began. */
-    attempts: { type: 'number', required: true },
-    /** Number of times that the sweep sent the job again. */
-    resends: { type: 'number', required: true },
     numbers: { type: CustomAttributeType<MarkupNumbers>('any') },
     failureReason: { type: markupFailureReasons },
     /** 25 months after the newest validation. */

@@ -8,7 +8,6 @@ export const addressToAddEntity = entity('address-to-add', {
   attributes: {
     accountId: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
-    /** Normalised. */
     url: { type: 'string', required: true },
     /** A day after it was last requested. */
     expiresAt: { type: 'number', required: true },

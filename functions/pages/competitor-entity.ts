@@ -11,7 +11,6 @@ export const competitorEntity = entity('competitor', {
     /** Normalised by shared/pages/urls.ts. */
     url: { type: 'string', required: true },
     name: { type: 'string', required: true },
-    /** ISO 8601. */
     createdAt: { type: 'string', required: true },
   },
   indexes: {

@@ -12,7 +12,6 @@ export const deploymentEntity = entity('deployment', {
     /** UUID version 7 of the time of the deployment, so that it sorts by it. */
     deploymentId: { type: 'string', required: true },
     label: { type: 'string', required: true },
-    /** ISO 8601. */
     at: { type: 'string', required: true },
     /** When it was recorded, ISO 8601. */
     createdAt: { type: 'string', required: true },

@@ -13,7 +13,6 @@ export const watchedPageEntity = entity('watched-page', {
   attributes: {
     accountId: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
-    /** Normalised. */
     url: { type: 'string', required: true },
     /** Of a competitor, which has its own rhythm and raises no alarm; absent for own sites and pages. */
     subject: { type: watchSubjects },

@@ -15,16 +15,13 @@ export const pingCampaignEntity = entity('ping-campaign', {
     /** Normalised address of the site. */
     url: { type: 'string', required: true },
     nodes: { type: CustomAttributeType<NodeToPing[]>('any'), required: true },
-    /** ISO 8601. */
     startDate: { type: 'string', required: true },
-    /** ISO 8601. */
     endDate: { type: 'string', required: true },
     /** `shardOf(accountId, campaignId)`. */
     shard: { type: 'string', required: true },
     /** ISO 8601; equal to `endDate` once no hour is left. */
     nextDue: { type: 'string', required: true },
     requestedBy: { type: 'string', required: true },
-    /** ISO 8601. */
     createdAt: { type: 'string', required: true },
   },
   indexes: {

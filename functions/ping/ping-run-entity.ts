@@ -1,5 +1,4 @@
 import { CustomAttributeType } from 'electrodb';
-import { scanStates } from '../../shared/models/scan.ts';
 import { leaseAttributes } from '../platform/open-work/open-items.ts';
 import { entity, inAccount, openItems } from '../platform/table/entity.ts';
 import type { MeasuredNode, NodeToPing } from './measured-node.ts';
@@ -21,7 +20,6 @@ export const pingRunEntity = entity('ping-run', {
     dueAt: { type: 'string', required: true },
     /** The campaign whose hour it is; absent for a person's. */
     campaignId: { type: 'string' },
-    state: { type: scanStates, required: true },
     /** While it is open. */
     nodes: { type: CustomAttributeType<NodeToPing[]>('any') },
     /** How many nodes were asked. */
@@ -30,15 +28,9 @@ export const pingRunEntity = entity('ping-run', {
     answered: { type: 'number' },
     /** Once it is done. */
     measured: { type: CustomAttributeType<MeasuredNode[]>('any') },
-    /** ISO 8601. */
     requestedAt: { type: 'string', required: true },
-    /** ISO 8601. */
     endedAt: { type: 'string' },
     ...leaseAttributes,
-    /** How often a worker began. */
-    attempts: { type: 'number' },
-    /** How often the sweep sent the job again. */
-    resends: { type: 'number' },
     /** 13 months after it was due. */
     expiresAt: { type: 'number', required: true },
   },

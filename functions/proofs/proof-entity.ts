@@ -1,6 +1,5 @@
 import type { EntityItem } from 'electrodb';
 import { proofStages } from '../../shared/models/proof.ts';
-import { scanStates } from '../../shared/models/scan.ts';
 import { devices } from '../../shared/scans/devices.ts';
 import { leaseAttributes } from '../platform/open-work/open-items.ts';
 import { entity, inAccount, openItems } from '../platform/table/entity.ts';
@@ -20,11 +19,8 @@ export const proofEntity = entity('proof', {
     url: { type: 'string', required: true },
     /** Lighthouse's audit ids. */
     findings: { type: 'list', items: { type: 'string' }, required: true },
-    state: { type: scanStates, required: true },
     requestedAt: { type: 'string', required: true },
     ...leaseAttributes,
-    attempts: { type: 'number', required: true },
-    resends: { type: 'number', required: true },
     stage: { type: proofStages },
     percent: { type: 'number' },
     /** The finding that is being tried. */

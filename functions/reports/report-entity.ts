@@ -1,5 +1,4 @@
 import type { EntityItem } from 'electrodb';
-import { scanStates } from '../../shared/models/scan.ts';
 import { leaseAttributes } from '../platform/open-work/open-items.ts';
 import { entity, inAccount, openItems } from '../platform/table/entity.ts';
 
@@ -22,11 +21,8 @@ export const reportEntity = entity('client-report', {
     /** ISO 8601; `to` is the end of the last day. */
     from: { type: 'string', required: true },
     to: { type: 'string', required: true },
-    state: { type: scanStates, required: true },
     requestedAt: { type: 'string', required: true },
     ...leaseAttributes,
-    attempts: { type: 'number', required: true },
-    resends: { type: 'number', required: true },
     /** Gzipped JSON in base64, without the logo. */
     report: { type: 'string' },
     /** Data URL. */

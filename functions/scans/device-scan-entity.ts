@@ -4,7 +4,7 @@ import type { CategoryScores } from '../../shared/models/category-report.ts';
 import type { ReportFigures } from '../../shared/models/report-figures.ts';
 import type { ScanConditions } from '../../shared/models/scan-report.ts';
 import type { Fix } from '../../shared/models/scan-verdict.ts';
-import { type FieldData, type LabData, scanStates } from '../../shared/models/scan.ts';
+import { type FieldData, type LabData } from '../../shared/models/scan.ts';
 import { scanFailureReasons } from '../../shared/scans/scan-failures.ts';
 import { type ScanFacts, scanStages } from '../../shared/scans/scan-progress.ts';
 import { leaseAttributes } from '../platform/open-work/open-items.ts';
@@ -27,12 +27,10 @@ export const deviceScanEntity = entity('device-scan', {
     /** Sorts by time: UUID version 7. */
     scanId: { type: 'string', required: true },
     device: { type: devices, required: true },
-    /** Normalised. */
     url: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
     /** ISO 8601, the same on both device scans. */
     requestedAt: { type: 'string', required: true },
-    state: { type: scanStates, required: true },
     stage: { type: scanStages, required: true },
     /** 0 to 100. */
     percent: { type: 'number', required: true },
@@ -43,10 +41,6 @@ export const deviceScanEntity = entity('device-scan', {
     /** Observations of the scan so far. */
     facts: { type: CustomAttributeType<ScanFacts>('any') },
     ...leaseAttributes,
-    /** How often a worker began. */
-    attempts: { type: 'number', required: true },
-    /** How often the sweep sent the job again. */
-    resends: { type: 'number', required: true },
     /** A fresh run for the record of changes: no result of the page, and no point of its charts. */
     isCheck: { type: 'boolean' },
     finishedAt: { type: 'string' },

@@ -8,7 +8,6 @@ export const scheduleShardEntity = entity('schedule-shard', {
   attributes: {
     shard: { type: 'string', required: true },
     leaseOwner: { type: 'string' },
-    /** ISO 8601. */
     leaseUntil: { type: 'string' },
     /** ISO 8601: all work due by then has been sent. */
     plannedUntil: { type: 'string' },

@@ -1,6 +1,5 @@
 import { CustomAttributeType } from 'electrodb';
 import type { MaskRect } from '../../shared/models/screenshot-mask.ts';
-import { scanStates } from '../../shared/models/scan.ts';
 import { scanFailureReasons } from '../../shared/scans/scan-failures.ts';
 import { leaseAttributes } from '../platform/open-work/open-items.ts';
 import { entity, inAccount, openItems } from '../platform/table/entity.ts';
@@ -14,18 +13,12 @@ export const screenshotEntity = entity('screenshot', {
   attributes: {
     accountId: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
-    /** ISO 8601. */
     dueAt: { type: 'string', required: true },
-    state: { type: scanStates, required: true },
     /** Normalised; on open ones. */
     url: { type: 'string' },
     /** ISO 8601; when it was requested, or when a worker first began it. */
     requestedAt: { type: 'string' },
     ...leaseAttributes,
-    /** How often a worker began. */
-    attempts: { type: 'number' },
-    /** How often the sweep sent the job again. */
-    resends: { type: 'number' },
     /** ISO 8601; when the picture was taken. */
     takenAt: { type: 'string' },
     /** S3 key of the PNG. Equal pictures share the first one's. */

@@ -204,7 +204,7 @@ export function screenshotStore(table: Table, announce: Announce = unannounced) 
     async claim(key: ScreenshotKey, owner: string, now: Date): Promise<Lease | undefined> {
       const claimed = await work.claim(key, owner, now);
       if (claimed === undefined) return undefined;
-      const { attempts = 1, cause, requestedBy } = claimed;
+      const { attempts, cause, requestedBy } = claimed;
       return { ...key, owner, attempts, cause, requestedBy };
     },
 

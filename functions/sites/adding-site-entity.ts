@@ -18,13 +18,11 @@ export const addingSiteEntity = entity('adding-site', {
   attributes: {
     accountId: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
-    /** Normalised. */
     url: { type: 'string', required: true },
     siteName: { type: 'string', required: true },
     propertyId: { type: 'string', required: true },
     /** Id of the user who adds it. */
     askedBy: { type: 'string', required: true },
-    /** ISO 8601. */
     askedAt: { type: 'string', required: true },
     state: { type: addingStates, required: true },
     /** The first scan; absent until it is started. */

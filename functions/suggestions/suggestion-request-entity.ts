@@ -11,7 +11,6 @@ export const suggestionRequestEntity = entity('suggestion-request', {
     suggestionType: { type: 'string', required: true },
     kind: { type: ['general', 'wordpress'] as const, required: true },
     suggestionName: { type: 'string', required: true },
-    /** ISO 8601. */
     requestedAt: { type: 'string', required: true },
   },
   indexes: {

@@ -24,7 +24,6 @@ export const registeredDomainEntity = entity('registered-domain', {
     /** Why the registry did not return a date when it was last asked. */
     problem: { type: domainProblems },
     leaseOwner: { type: 'string' },
-    /** ISO 8601. */
     leaseUntil: { type: 'string' },
     /** Epoch seconds: a month after it was last asked about, so that it goes with the pages. */
     expiresAt: { type: 'number', required: true },

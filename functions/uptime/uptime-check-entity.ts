@@ -12,7 +12,6 @@ export const uptimeCheckEntity = entity('uptime-check', {
   attributes: {
     accountId: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
-    /** ISO 8601. */
     dueAt: { type: 'string', required: true },
     /** ISO 8601; start of the first attempt. Absent in checks of earlier versions, whose time is `dueAt`. */
     beganAt: { type: 'string' },

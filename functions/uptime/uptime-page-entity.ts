@@ -43,7 +43,6 @@ export const uptimePageEntity = entity('uptime-page', {
     month: { type: CustomAttributeType<RecordedMonth>('any') },
     /** `dueAt` of a check that failed and is being confirmed. */
     confirming: { type: 'string' },
-    /** ISO 8601. */
     confirmingSince: { type: 'string' },
     /** The user who requested that check; absent, or empty, for a scheduled one. */
     requestedBy: { type: 'string' },
@@ -55,7 +54,6 @@ export const uptimePageEntity = entity('uptime-page', {
     openShard: { type: 'string' },
     /** ISO 8601: when the sweep may send the confirmation again; absent with `openShard`. */
     retryAt: { type: 'string' },
-    /** ISO 8601. */
     updatedAt: { type: 'string', required: true },
   },
   indexes: {

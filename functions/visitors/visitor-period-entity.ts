@@ -24,7 +24,6 @@ export const visitorPeriodEntity = entity('visitor-period', {
     pages: { type: 'string', required: true },
     /** That of each page group by device. */
     devicePages: { type: 'string', required: true },
-    /** ISO 8601. */
     mergedAt: { type: 'string', required: true },
     expiresAt: { type: 'number', required: true },
   },

@@ -17,7 +17,6 @@ export const visitorSiteEntity = entity('visitor-site', {
     hosts: { type: 'list', items: { type: 'string' }, required: true },
     /** Such as `/product/*`. */
     pageRules: { type: 'list', items: { type: 'string' }, required: true },
-    /** ISO 8601. */
     createdAt: { type: 'string', required: true },
   },
   indexes: {

@@ -18,7 +18,6 @@ export interface AuditSubject {
 export const auditEntryEntity = entity('audit-entry', {
   attributes: {
     accountId: { type: 'string', required: true },
-    /** ISO 8601. */
     at: { type: 'string', required: true },
     entryId: { type: 'string', required: true },
     actor: { type: CustomAttributeType<Actor>('any'), required: true },

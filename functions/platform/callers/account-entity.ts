@@ -21,7 +21,6 @@ export const accountEntity = entity('account', {
     plannedPlan: { type: planNames },
     /** Whether it is paid annually. */
     plannedAnnual: { type: 'boolean' },
-    /** ISO 8601. */
     plannedOn: { type: 'string' },
     /** Whether the plan is paid annually; absent until the first payment. */
     annual: { type: 'boolean' },

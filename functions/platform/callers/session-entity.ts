@@ -16,7 +16,6 @@ export const sessionEntity = entity('session', {
     device: { type: 'string', required: true },
     /** City and country of the sign-in, where they are known. */
     place: { type: 'string' },
-    /** ISO 8601. */
     signedInAt: { type: 'string', required: true },
     /** ISO 8601; at most an hour old while the session is in use. */
     lastSeenAt: { type: 'string', required: true },

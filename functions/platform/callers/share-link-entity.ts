@@ -22,9 +22,7 @@ export const shareLinkEntity = entity('share-link', {
     viewKey: { type: 'string', required: true },
     /** Absent without a password. */
     passwordHash: { type: 'string' },
-    /** ISO 8601. */
     createdAt: { type: 'string', required: true },
-    /** ISO 8601. */
     endsAt: { type: 'string', required: true },
     expiresAt: { type: 'number', required: true },
   },

@@ -16,7 +16,6 @@ export const onceOnlyMailEntity = entity('plan-notice', {
     leaseUntil: { type: 'string', required: true },
     /** It had left once, and the mail service did not answer. */
     unanswered: { type: 'boolean' },
-    /** ISO 8601. */
     sentAt: { type: 'string' },
     /** Epoch seconds. */
     expiresAt: { type: 'number', required: true },

@@ -1,42 +1,41 @@
-import { type Cause, causes } from '../../../shared/jobs/cause.ts';
-import type { ScanState } from '../../../shared/models/scan.ts';
+import { causes } from '../../../shared/jobs/cause.ts';
+import { type ScanState, scanStates } from '../../../shared/models/scan.ts';
 import { shardOf } from '../table/shards.ts';
 import { after } from '../times.ts';
 
-/** Fields of every item that is work under a lease. Times are ISO 8601. */
-export interface OpenFields {
-  state: ScanState;
-  /** Who waits for it, which decides its job's queue. @default 'person' */
-  cause?: Cause | undefined;
-  /** Number of times that a worker began. */
-  attempts?: number | undefined;
-  /** Number of times that the sweep sent the job again. */
-  resends?: number | undefined;
-  /** The worker that holds the job; a worker that lost its lease must not write. */
-  leaseOwner?: string | undefined;
-  /** When the job may be claimed by another worker. */
-  leaseUntil?: string | undefined;
-  /** Shard of the sweep's index; absent once done or failed, which removes the item from it. */
-  openShard?: string | undefined;
-  /** When the sweep may send the job again; absent with `openShard`. */
-  retryAt?: string | undefined;
-}
-
-/** Attributes of these fields, for an entity of leased work. Its `state`, and whether it counts from the start, are its own. */
+/** Attributes of every item that is work under a lease. Times are ISO 8601. */
 export const leaseAttributes = {
+  state: { type: scanStates, required: true },
   /** Who waits for it, which decides its job's queue; a person if absent. */
   cause: { type: causes },
   /** The user who requested it; absent for scheduled ones. */
   requestedBy: { type: 'string' },
+  /** Number of times that a worker began. */
+  attempts: { type: 'number', required: true, default: 0 },
+  /** Number of times that the sweep sent the job again. */
+  resends: { type: 'number', required: true, default: 0 },
   /** The worker that holds the job; a worker that lost its lease must not write. */
   leaseOwner: { type: 'string' },
-  /** ISO 8601: when another worker may claim the job. */
+  /** When another worker may claim the job. */
   leaseUntil: { type: 'string' },
   /** Shard of the sweep's index; absent once done or failed, which removes the item from it. */
   openShard: { type: 'string' },
-  /** ISO 8601: when the sweep may send the job again; absent with `openShard`. */
+  /** When the sweep may send the job again; absent with `openShard`. */
   retryAt: { type: 'string' },
 } as const;
+
+type ValueOf<Type> = Type extends readonly (infer Word)[]
+  ? Word
+  : Type extends 'number'
+    ? number
+    : string;
+
+/** These fields of an item. */
+export type OpenFields = { state: ScanState } & {
+  [Name in keyof typeof leaseAttributes]?:
+    | ValueOf<(typeof leaseAttributes)[Name]['type']>
+    | undefined;
+};
 
 /**
  * These fields of work that waits for its first worker.

@@ -69,8 +69,9 @@ function oncePerTable<Made>(make: (table: Table) => Made): (table: Table) => Mad
 }
 
 /**
- * An entity of the table. It is made once for each table: ElectroDB validates a model whenever an entity is created from
- * it, which takes milliseconds, far longer than the request itself.
+ * An entity of the table. Its times are ISO 8601, and its `url` is normalised, unless an attribute says otherwise. It is
+ * made once for each table: ElectroDB validates a model whenever an entity is created from it, which takes milliseconds,
+ * far longer than the request itself.
  */
 export const entity = <S extends Pick<Model, 'attributes' | 'indexes'>>(name: string, shape: S) =>
   oncePerTable(({ client, tableName }: Table) => {

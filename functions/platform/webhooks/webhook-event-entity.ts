@@ -11,7 +11,6 @@ export const webhookEventEntity = entity('webhook-event', {
     eventId: { type: 'string', required: true },
     kind: { type: 'string', required: true },
     event: { type: CustomAttributeType<unknown>('any'), required: true },
-    /** ISO 8601. */
     receivedAt: { type: 'string', required: true },
     /** ISO 8601; set once it was processed. */
     doneAt: { type: 'string' },
