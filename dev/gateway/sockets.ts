@@ -8,7 +8,20 @@ import { loadHandler } from '../load-handler.ts';
 import { listenForClients } from '../stand-ins/client-server.ts';
 import { readBody } from '../stand-ins/loopback-server.ts';
 import { messageEvent, socketEvent, type SocketEvent } from './socket-events.ts';
-import { findSocketRoute } from './socket-routes.ts';
+import {
+  connectionRoutes,
+  socketEntryPointOf,
+  socketRoutes,
+} from '../../shared/sockets/catalogue.ts';
+
+const entryPoints = new Map(
+  [...connectionRoutes, ...socketRoutes].map((one) => [one.route, socketEntryPointOf(one)]),
+);
+
+/**
+ * The source file of a route's function, found in the same way as by the cloud's stack; undefined for unknown routes.
+ */
+const findSocketRoute = (route: string): string | undefined => entryPoints.get(route);
 
 export interface Sockets {
   /** Endpoint of the API Gateway Management API, for `SOCKET_ENDPOINT`. */

@@ -13,12 +13,23 @@ import { seedSampleAnalytics } from './seeds/sample-analytics.ts';
 import { seedSampleAccounts } from './seeds/sample-accounts.ts';
 import { seedSupportDesk } from './seeds/support-desk.ts';
 import { endOnSignal } from './signals.ts';
-import { sayJob } from './say-job.ts';
 import { say, step } from './terminal.ts';
 import { firstWebhookAt } from '../stand-ins/channels/discord.ts';
 import { sayWelcome } from './welcome.ts';
 import { repositoryRoot } from '../load-handler.ts';
 import { DamagedDataError, type Trouble } from '../stand-ins/trouble.ts';
+import type { JobNews } from '../workers/queue-pump.ts';
+import { describeJob, isRoutine } from './describe-job.ts';
+
+/** Prints a line about a job, with the time in front. Lines keep the order of their events. */
+function sayJob(news: JobNews): void {
+  if (isRoutine(news)) return;
+  const time = new Date().toTimeString().slice(0, 8);
+  lines = lines
+    .then(async () => say(`${time}  ${await describeJob(news)}`))
+    .catch((error: unknown) => console.error(error));
+}
+let lines: Promise<void> = Promise.resolve();
 
 /** Runs the whole product on this machine, reachable from this machine only. */
 async function start(options: HostOptions): Promise<void> {

@@ -3,8 +3,25 @@ import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { log } from '../platform/logger.ts';
 import { connectAnalytics } from '../providers/google-analytics/connect-analytics.ts';
-import { propertyStore } from './property-store.ts';
-import { setUpOf } from './set-up-of.ts';
+import { propertyStore, type SiteProperty } from './property-store.ts';
+import type { CallAnswer } from '../../shared/calls/define-call.ts';
+import { sentenceOf } from './analytics-problem.ts';
+
+/** The state of a site's property, with the next step. */
+function setUpOf(
+  { url, propertyId, propertyState, propertyCheckedAt }: SiteProperty,
+  serviceAccount: string,
+): CallAnswer<typeof getAnalyticsSetup>['sites'][number] {
+  const state = propertyId === '' ? 'none' : (propertyState ?? 'unchecked');
+  const message = sentenceOf(state, { propertyId, url, serviceAccount });
+  return {
+    url,
+    propertyId,
+    state,
+    ...(propertyCheckedAt === undefined ? {} : { checkedAt: propertyCheckedAt }),
+    ...(message === undefined ? {} : { message }),
+  };
+}
 
 /** Asks Google nothing. */
 export const handler = handleCall(getAnalyticsSetup, async ({ caller, table }) => {

@@ -7,7 +7,7 @@ import { checkProperty } from './check-property.ts';
 import { isStreamOf, propertyState } from './property-state.ts';
 import { pageAddress } from './page-address.ts';
 import type { SiteProperty } from './property-store.ts';
-import { reportDays } from './report-days.ts';
+import { reportDays } from './property-report.ts';
 
 const site: SiteProperty = {
   url: 'https://www.shop.example/',

@@ -1,5 +1,5 @@
 import { getScore } from '../../shared/calls/assessment.ts';
-import { assess } from '../../shared/assessment/scores.ts';
+import { assess, type ScanInput } from '../../shared/assessment/scores.ts';
 import { uptimePercent } from '../../shared/uptime/uptime.ts';
 import { markupStore } from '../markup/markup-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
@@ -10,8 +10,22 @@ import { keyOfUrl } from '../pages/url-key.ts';
 import { watchStore } from '../pages/watch-store.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 import { visitorSummaries } from '../visitors/visitor-summaries.ts';
-import { scanInput } from './scan-input.ts';
 import { clockHourMs } from '../uptime/hours.ts';
+import type { LatestScan } from '../../shared/calls/scan-results.ts';
+import { chooseField } from '../../shared/visitors/field-source.ts';
+
+/** The assessment's input from the newest successful scan of a device; an incomplete one has no score. */
+const scanInput = ({
+  overallScore,
+  labData,
+  fieldData,
+  visitors,
+  warning,
+}: LatestScan['mobile']): ScanInput => ({
+  overallScore,
+  labData: warning === null ? labData : null,
+  fieldCategory: chooseField(fieldData, visitors).category,
+});
 
 export const handler = handleCall(getScore, async ({ body, caller, table, now }) => {
   const url = await knownAddress({ table, caller, now }, body.url);

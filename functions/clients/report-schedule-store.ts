@@ -2,12 +2,23 @@ import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { dueOf } from '../platform/open-work/due-of.ts';
 import { shardOf } from '../platform/table/shards.ts';
 import type { Table } from '../platform/table/table.ts';
-import { dueOn } from './report-due.ts';
 import {
   clientLogoEntity,
   reportScheduleEntity,
   type ReportScheduleItem,
 } from './report-schedule-entity.ts';
+import { after, hourMs } from '../platform/times.ts';
+
+/** UTC hour of the first at which monthly reports are made: the last scans of the month have ended. */
+const hourOfReports = 6;
+
+/** When the next monthly report is due after a time. */
+function dueOn(now: Date): Date {
+  const due = (month: number): Date =>
+    after(new Date(Date.UTC(now.getUTCFullYear(), month)), hourOfReports * hourMs);
+  const thisMonth = due(now.getUTCMonth());
+  return thisMonth > now ? thisMonth : due(now.getUTCMonth() + 1);
+}
 
 interface ClientKey {
   accountId: string;

@@ -1,5 +1,5 @@
 import { addCompetitors as contract } from '../../shared/calls/competitors.ts';
-import { kindOfAddress } from '../pages/known-address.ts';
+import { kindOfAddress, type Asking, takeNewAddress } from '../pages/known-address.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { underPlan } from '../platform/limits/under-plan.ts';
 import { scanStore } from '../scans/scan-store.ts';
@@ -7,10 +7,29 @@ import { startScan } from '../scans/start-scan.ts';
 import { accountCompetitors } from './account-competitors.ts';
 import { addCompetitors } from './add-competitors.ts';
 import { competitorStore } from './competitor-store.ts';
-import { startFirstScans } from './start-first-scans.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
 import { limitsOf } from '../platform/limits/limits-of.ts';
 import { ownTargetGuard } from '../platform/target-guard/own-target-guard.ts';
+import { log } from '../platform/logger.ts';
+
+/**
+ * Starts the first scans of new competitors, up to the account's number of new addresses an hour. The clock scans the
+ * others within a day. Never throws: the competitors are added.
+ */
+async function startFirstScans(
+  asking: Asking,
+  urls: readonly string[],
+  startScan: (url: string) => Promise<unknown>,
+): Promise<void> {
+  try {
+    for (const url of urls) {
+      if (!(await takeNewAddress(asking)).allowed) return;
+      await startScan(url);
+    }
+  } catch (error) {
+    log.error('competitors not scanned yet', { accountId: asking.caller.accountId, error });
+  }
+}
 
 const guard = ownTargetGuard();
 

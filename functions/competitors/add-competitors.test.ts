@@ -4,7 +4,7 @@ import * as messages from '../../shared/calls/messages.ts';
 import { planLimits } from '../../shared/plans/plans.ts';
 import { createTargetGuard, type TargetGuard } from '../platform/target-guard/target-guard.ts';
 import { addCompetitors } from './add-competitors.ts';
-import { spellingsOf } from './spellings.ts';
+import { spellingsOf } from './add-competitors.ts';
 
 const guard = createTargetGuard({
   allowPrivate: false,

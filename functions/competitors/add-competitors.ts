@@ -8,7 +8,17 @@ import { aboutField } from '../platform/calls/about-field.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
 import { indexOfRepetition, limitCheck } from '../sites/site-rules.ts';
 import type { AddedCompetitors, CompetitorStore, NewCompetitor } from './competitor-store.ts';
-import { spellingsOf } from './spellings.ts';
+/**
+ * An address with either scheme, with and without `www.`: usually one site, whose other addresses redirect.
+ * @param url normalised
+ */
+export function spellingsOf(url: string): string[] {
+  const { host, pathname, search } = new URL(url);
+  const bare = host.replace(/^www\./, '');
+  return ['https://', 'https://www.', 'http://', 'http://www.'].map(
+    (start) => `${start}${bare}${pathname}${search}`,
+  );
+}
 
 interface Ports {
   competitors: Pick<CompetitorStore, 'add' | 'readAccount'>;

@@ -8,9 +8,19 @@ import { timeZoneOf } from '../platform/callers/account-owner.ts';
 import { routesOfSites } from './routes-of-sites.ts';
 import { markMuted } from './mark-muted.ts';
 import { othersConfirming } from './others-confirming.ts';
-import { siteNames } from './site-names.ts';
 import { tellOutages } from './tell-outages.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
+import { siteEntity } from '../pages/site-entity.ts';
+import type { Table } from '../platform/table/table.ts';
+import type { SiteNames } from './site-titles.ts';
+
+/** The names of an account's sites, by address. */
+async function siteNames(table: Table, accountId: string): Promise<SiteNames> {
+  const { data } = await siteEntity(table)
+    .query.byUrl({ accountId })
+    .go({ pages: 'all', attributes: ['url', 'siteName'] });
+  return new Map(data.map(({ url, siteName }) => [url, siteName]));
+}
 
 export const handler = handleJob(
   contract,

@@ -9,8 +9,20 @@ import { subscriberJobs } from '../../shared/jobs/catalogue.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { withTrace } from '../platform/trace.ts';
 import { countEvent } from './count-event.ts';
-import { laneOf } from './lane-of.ts';
 import type { OutboxStore } from './outbox-store.ts';
+import type { Cause } from '../../shared/jobs/cause.ts';
+import { urgencyOf } from '../../shared/models/notification.ts';
+
+/**
+ * The queue in which an event goes to its subscribers: outages and events that a user waits for do not queue behind the
+ * events of scheduled work.
+ */
+function laneOf(event: AnyEvent): Cause {
+  if (event.type === 'uptime-changed' || event.type === 'reached-elsewhere') return 'person';
+  if (event.type === 'notification-raised')
+    return urgencyOf(event.facts.kind) === 'digest' ? 'clock' : 'person';
+  return event.cause;
+}
 
 interface Ports {
   store: Pick<OutboxStore, 'find' | 'remove'>;

@@ -1,10 +1,28 @@
+/** Times of CrUX's updates. */
 import type { Device } from '../../shared/scans/devices.ts';
 import type { FieldHistory } from '../../shared/models/field-history.ts';
 import type { FieldHistoryStore } from './field-history-store.ts';
 import type { FieldReadingStore, ReadingKey } from './field-reading-store.ts';
 import type { FindFieldData } from './remembered.ts';
 import { after, dayMs } from '../platform/times.ts';
-import { newestWeekEnd, nextWeekAt } from './times.ts';
+
+const weekMs = 7 * dayMs;
+
+/** A Monday, two hours after the usual update of the History API (04:00 UTC). */
+const someMonday = Date.UTC(1970, 0, 5, 6);
+
+/**
+ * The last time at which a new week of the History API was expected. https://developer.chrome.com/docs/crux/history-api
+ */
+const newestWeekAt = (now: Date): number =>
+  someMonday + Math.floor((now.getTime() - someMonday) / weekMs) * weekMs;
+
+/** The Saturday on which the newest week should end, as a date. */
+const newestWeekEnd = (now: Date): string =>
+  new Date(newestWeekAt(now) - 2 * dayMs).toISOString().slice(0, 10);
+
+/** When the next week is expected. */
+const nextWeekAt = (now: Date): Date => new Date(newestWeekAt(now) + weekMs);
 
 type FindHistory = (address: string, device: Device) => Promise<FieldHistory | null>;
 

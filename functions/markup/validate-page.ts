@@ -8,12 +8,19 @@ import {
   type CheckMarkup,
   type MarkupPage,
 } from '../providers/ports/check-markup.ts';
-import { countMessages } from './count-messages.ts';
 import { detailsKey } from './details-key.ts';
 import type { MarkupStore, Validation, ValidationKey } from './markup-store.ts';
 import { readPage } from './read-page.ts';
 import { shortenDetail } from '../providers/ports/shorten-detail.ts';
 import { maxAttempts } from './timings.ts';
+import type { MarkupCounts, MarkupDetail } from '../../shared/models/markup.ts';
+
+/** Number of messages by type. */
+function countMessages(details: readonly Pick<MarkupDetail, 'subType'>[]): MarkupCounts {
+  const counts = { fatal: 0, error: 0, warning: 0 };
+  for (const { subType } of details) counts[subType] += 1;
+  return { fatalErrors: counts.fatal, errors: counts.error, warnings: counts.warning };
+}
 
 export interface ValidatePagePorts {
   store: Pick<MarkupStore, 'claim' | 'finish' | 'release'>;

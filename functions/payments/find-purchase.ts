@@ -2,8 +2,17 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import { byWeight, isLive } from '../providers/ports/live-subscription.ts';
 import type { StripeClient } from '../providers/stripe/stripe-client.ts';
 import type { StripeSubscription } from '../providers/stripe/stripe-objects.ts';
-import { isUpgrade } from './is-upgrade.ts';
 import { type BoughtPlan, planOfPrice, priceOfPlan } from './price-plan.ts';
+import { PaidPlan } from '../../shared/plans/plans.ts';
+
+/**
+ * Whether a change takes effect at once, with its difference: to a larger plan, or from payments every 30 days to annual ones.
+ * Any other begins when the paid period ends (readings, 'Plans').
+ */
+function isUpgrade(from: BoughtPlan, to: BoughtPlan): boolean {
+  const larger = PaidPlan.options.indexOf(to.plan) - PaidPlan.options.indexOf(from.plan);
+  return larger === 0 ? to.annual && !from.annual : larger > 0;
+}
 
 /** A subscription that runs and is paid, and what another price means for it. */
 export interface RunningSubscription {

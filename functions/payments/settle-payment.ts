@@ -5,12 +5,25 @@ import { outboxItem, type OutboxItem } from '../platform/events/outbox.ts';
 import { log } from '../platform/logger.ts';
 import type { StripeClient } from '../providers/stripe/stripe-client.ts';
 import { cancelDuplicates } from './cancel-duplicates.ts';
-import { listInvoiceRecords } from './list-invoice-records.ts';
 import { isCovered, type PaymentState, paymentState } from './payment-state.ts';
 import type { Payments, PaymentStore, Settled } from './payment-store.ts';
 import { isSamePlan, planChanges } from './plan-changes.ts';
 import { type CustomerState, readCustomer, type ReadingStripe } from './read-customer.ts';
 import { type PaidBack, refundsOf } from './refunds-of.ts';
+import { taxRatesOf, toInvoiceRecord } from './to-invoice-record.ts';
+
+/** Payments for our plans, as our own records. */
+async function listInvoiceRecords(
+  stripe: Pick<StripeClient, 'findTaxPercent'>,
+  { invoices, charges, disputes, creditNotes, plans }: CustomerState,
+): Promise<InvoiceRecord[]> {
+  const rates = [...new Set(invoices.flatMap(taxRatesOf))];
+  const percents = await Promise.all(
+    rates.map(async (id): Promise<[string, number]> => [id, await stripe.findTaxPercent(id)]),
+  );
+  const sources = { charges, disputes, creditNotes, plans, taxPercents: new Map(percents) };
+  return invoices.flatMap((invoice) => toInvoiceRecord(invoice, sources) ?? []);
+}
 
 export interface SettlePorts {
   payments: PaymentStore;

@@ -5,7 +5,6 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { underPlan } from '../platform/limits/under-plan.ts';
 import { localTime } from '../platform/local-clock.ts';
 import { pingNodes } from '../providers/ping-nodes.ts';
-import { assertMayPing } from './assert-may-ping.ts';
 import { ownSite } from './own-site.ts';
 import { pingCampaignStore } from './ping-campaign-store.ts';
 import { chosenNodes, startPing } from './start-ping.ts';
@@ -13,6 +12,25 @@ import { toCampaign } from './to-campaign.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
 import { limitsOf } from '../platform/limits/limits-of.ts';
 import { ownTargetGuard } from '../platform/target-guard/own-target-guard.ts';
+import { aboutField } from '../platform/calls/about-field.ts';
+import { TargetError } from '../platform/target-guard/target-error.ts';
+import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
+
+/**
+ * Refuses a site at an address that must not be visited. A name that does not resolve may be pinged: that is a result.
+ * @throws ProblemError `invalid_input` that names the field
+ */
+async function assertMayPing(
+  guard: Pick<TargetGuard, 'assertAllowed'>,
+  url: string,
+): Promise<void> {
+  try {
+    await guard.assertAllowed(url);
+  } catch (error) {
+    if (error instanceof TargetError && error.kind !== 'blocked') return;
+    await aboutField('site', Promise.reject(error));
+  }
+}
 
 const guard = ownTargetGuard();
 const known = pingNodes();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { after, hourMs, minuteMs } from '../platform/times.ts';
 import { firstSlot, planHour } from './plan-hour.ts';
-import { slotFrom, slotUntil } from './slots.ts';
+import { slotFrom, slotUntil } from './plan-hour.ts';
 
 const campaignIds = fc.uuid();
 const times = fc

@@ -2,11 +2,34 @@ import { listSites } from '../../shared/calls/sites.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { log } from '../platform/logger.ts';
-import { watchStore } from '../pages/watch-store.ts';
+import { watchStore, type WatchStore } from '../pages/watch-store.ts';
 import { pageStatuses } from '../scans/page-statuses.ts';
 import { nestedSites } from './account-sites.ts';
 import { siteStore } from './site-store.ts';
-import { watchUnwatched } from './watch-unwatched.ts';
+import type { PageRecord, SiteRecord } from './site-record.ts';
+
+/** Enough for most accounts in one visit; the next one adopts the rest. */
+const mostAtOnce = 100;
+
+/**
+ * Starts watching sites and pages that the clock does not watch yet: those added before it existed.
+ * @returns their number
+ */
+async function watchUnwatched(
+  store: WatchStore,
+  accountId: string,
+  { sites, pages }: { sites: readonly SiteRecord[]; pages: readonly PageRecord[] },
+  now: Date,
+): Promise<number> {
+  const unwatched = [
+    ...sites.filter(({ isWatched }) => isWatched !== true).map(({ url }) => ({ url })),
+    ...pages
+      .filter(({ isWatched }) => isWatched !== true)
+      .map(({ url, siteKey }) => ({ url, siteKey })),
+  ].slice(0, mostAtOnce);
+  for (const one of unwatched) await store.watch(accountId, one, now);
+  return unwatched.length;
+}
 
 export const handler = handleCall(listSites, async ({ caller, query, table, now }) => {
   const { accountId, accountEmail } = caller;

@@ -1,10 +1,24 @@
-import { listDesk } from '../../shared/calls/desk.ts';
+import { listDesk, type DeskEntry } from '../../shared/calls/desk.ts';
 import { contactRequestStore } from './contact-request-store.ts';
 import { type CustomerNames, customerNames } from './customer-names.ts';
 import { conversationStore, mostListed } from './conversation-store.ts';
-import { isFound, mostSearched } from './search-desk.ts';
 import { conversationEntry, deskOrder, requestEntry } from './to-desk-entry.ts';
 import { handleDeskCall } from './still-staff.ts';
+
+/** Entries of a state and kind that a search looks through. */
+const mostSearched = 5000;
+
+/** Whether an entry has every word of a search in its customer's name, address, type or subject. */
+function isFound(
+  { name, email, type, subject }: Pick<DeskEntry, 'name' | 'email' | 'type' | 'subject'>,
+  search: string,
+): boolean {
+  const text = `${name} ${email} ${type ?? ''} ${subject}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
 
 /** Without a search, only the names of those that are listed are read, once it is known which. */
 const noNames: CustomerNames = new Map();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { continentOf } from './continents.ts';
+import { continentOf } from './choose-places.ts';
 import type { PingNode } from '../providers/ports/ping-nodes.ts';
 import { choosePlaces, type OwnPlace } from './choose-places.ts';
 

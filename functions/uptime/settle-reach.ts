@@ -4,10 +4,37 @@ import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import type { PageState } from './confirmations.ts';
-import type { EndedCheck } from './page-uptime.ts';
-import { reachChange } from './reach-change.ts';
+import { type EndedCheck, timeOf } from './page-uptime.ts';
 import type { SettledCheck } from './uptime-changed.ts';
 import { uptimePageEntity } from './uptime-page-entity.ts';
+import type { EventOf } from '../../shared/events/catalogue.ts';
+
+/**
+ * What the newest check with a known result changes about whether a page is down from one region only; undefined if it
+ * changes nothing.
+ * @param recorded since when it was; undefined if it was not
+ */
+async function reachChange(
+  recorded: string | undefined,
+  newestFirst: AsyncIterable<EndedCheck>,
+): Promise<EventOf<'reached-elsewhere'>['facts'] | undefined> {
+  for await (const check of newestFirst) {
+    const { status, elsewhere, reason, statusCode } = check;
+    const since = timeOf(check);
+    if (status === 'unknown') continue;
+    const isOneRegion = status === 'up' && isDownFromOneRegion(elsewhere);
+    if (isOneRegion === (recorded !== undefined)) return undefined;
+    if (!isOneRegion) return { step: 'ended', since, status };
+    return {
+      step: 'began',
+      since,
+      reachedFrom: elsewhere?.reachedFrom ?? [],
+      ...(reason === undefined ? {} : { reason }),
+      ...(statusCode === undefined ? {} : { statusCode }),
+    };
+  }
+  return undefined;
+}
 
 /**
  * Records whether a page is down from one region only, with its event; idempotent, and safe in any order.

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { javaVersion } from '../../functions/providers/nu/java-version.ts';
+import { javaVersion } from '../../functions/providers/nu/markup-checker.ts';
 import { markupChecker } from '../../functions/providers/nu/markup-checker.ts';
 import type { NuChecker } from '../../functions/providers/nu/nu-checker.ts';
 

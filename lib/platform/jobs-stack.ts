@@ -3,18 +3,52 @@ import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
-import type { Construct } from 'constructs';
+import { Queue, QueueEncryption, type IQueue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
 import { rollUpVisitors } from '../../shared/jobs/catalogue.ts';
 import { type QueueName, queues } from '../../shared/jobs/job-queues.ts';
 import { workers } from '../../shared/jobs/workers.ts';
 import { alarms as catalogue } from '../alarms/catalogue.ts';
 import { alarmOn } from './alarm-on.ts';
-import { JobQueue } from './job-queue.ts';
 import { JobWorker } from './job-worker.ts';
 import type { Resources } from './resources.ts';
 import { title } from './title.ts';
 import { visitorLogs } from '../visitors/visitor-logs.ts';
+
+interface JobQueueProps {
+  name: QueueName;
+  /** The queue of its jobs after their last delivery. */
+  deadLetters: IQueue;
+  /** The topic that is notified when a job waits too long. */
+  alarms: ITopic;
+}
+
+/** A queue with the shape from `shared/jobs`, and the alarm of a job that waits. */
+class JobQueue extends Construct {
+  readonly jobQueueName: QueueName;
+  readonly queue: Queue;
+
+  constructor(scope: Construct, id: string, { name, deadLetters, alarms }: JobQueueProps) {
+    super(scope, id);
+    const shape = queues[name];
+    this.jobQueueName = name;
+    this.queue = new Queue(this, 'Queue', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      visibilityTimeout: Duration.seconds(shape.visibilityTimeoutSeconds),
+      retentionPeriod: Duration.days(4),
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: shape.maxReceiveCount },
+    });
+    const longest = Duration.minutes(shape.waitsAtMostMinutes);
+    alarmOn(this, 'OldestJobAlarm', {
+      ...catalogue['job-waits'],
+      topic: alarms,
+      of: name,
+      metric: this.queue.metricApproximateAgeOfOldestMessage(),
+      atLeast: longest.toSeconds(),
+    });
+  }
+}
 
 /** Messages that were added in five minutes. A queue that nothing has used for hours reports nothing, which counts as empty. */
 const growthOf = (queue: Queue): MathExpression =>

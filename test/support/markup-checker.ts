@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { descendants } from '../../dev/host/descendants.ts';
-import { javaVersion, oldestJava } from '../../functions/providers/nu/java-version.ts';
+import { javaVersion, oldestJava } from '../../functions/providers/nu/markup-checker.ts';
 
 const version = await javaVersion('java');
 /** Whether this machine can run the W3C checker. */

@@ -3,12 +3,28 @@ import { env } from '../aws/env.ts';
 import { accountEntity } from './account-entity.ts';
 import { identityEntity } from './identity-entity.ts';
 import { getTogether } from '../table/get-together.ts';
-import { noteSeen } from './note-seen.ts';
-import { sessionEntity } from './session-entity.ts';
+import { sessionEntity, type SessionRecord } from './session-entity.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
 import { userEntity } from './user-entity.ts';
 import { isTwoStepDue } from './two-step-due.ts';
 import type { SignedInCaller, UserCaller } from './caller.ts';
+import { log } from '../logger.ts';
+
+const hourMs = 3600 * 1000;
+
+/** Notes that a session is in use, at most once an hour. Never fails: the call matters more. */
+async function noteSeen(table: Table, session: SessionRecord | null, now: Date): Promise<void> {
+  if (session === null || now.getTime() - Date.parse(session.lastSeenAt) < hourMs) return;
+  const { userId, sessionId } = session;
+  try {
+    await sessionEntity(table)
+      .patch({ userId, sessionId })
+      .set({ lastSeenAt: now.toISOString() })
+      .go({ returnOnConditionCheckFailure: true });
+  } catch (error) {
+    log.warn('the use of a session was not noted', { userId, error });
+  }
+}
 
 /** Claims of a verified access token, in the JWT authorizer's form. */
 export interface TokenClaims {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { confirmEmailMail } from './confirm-email-mail.ts';
-import { greeting } from './greeting.ts';
+import { greeting } from './compose-mail.ts';
 import { lockedOutMail } from './locked-out-mail.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { htmlOf } from './mail-html.ts';

@@ -3,9 +3,21 @@ import type { Device } from '../../../shared/scans/devices.ts';
 import type { LabThrottling } from '../../../shared/scans/lab-settings.ts';
 import { BoundedAccessibility, BoundedAnchorElements } from './bounded-gatherers.ts';
 import { textCompressionAudit, waterfallAudit } from './lighthouse-settings.ts';
-import { SmallPicture, smallPictureAudit, smallPictureOptions } from './small-picture.ts';
 import { TextCompression } from './text-compression.ts';
 import { WaterfallAudit } from './waterfall.ts';
+import ScreenshotThumbnails from 'lighthouse/core/audits/screenshot-thumbnails.js';
+
+const smallPictureAudit = 'small-picture';
+
+/** The last frame of the filmstrip, small enough for a list: Lighthouse's own frames are 20,000 characters and more. */
+class SmallPicture extends ScreenshotThumbnails {
+  static override get meta() {
+    return { ...super.meta, id: smallPictureAudit, title: 'Small picture of the page' };
+  }
+}
+
+/** In pixels: lists show 40, on screens with two device pixels for each. */
+const smallPictureOptions = { numberOfThumbnails: 1, thumbnailWidth: 80 };
 
 /**
  * Lighthouse's own configuration of a device, with audits of ours. What can take long is gathered last and within bounds:

@@ -1,10 +1,29 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { CheckMarkup } from '../ports/check-markup.ts';
+import { type CheckMarkup, CheckerError } from '../ports/check-markup.ts';
 import { dismissMarkupChild, htmlValidateCheck } from './in-markup-child.ts';
-import { javaVersion, oldestJava } from './java-version.ts';
 import { nuChecker, type NuChecker } from './nu-checker.ts';
 import { startNu } from './nu-service.ts';
+import { execFile } from 'node:child_process';
+
+/** Oldest Java that the Nu checker runs on. */
+export const oldestJava = 11;
+
+/**
+ * Major version of a Java; undefined if there is none. @throws CheckerError if it exists but does not answer in time
+ */
+export function javaVersion(javaPath: string, timeoutMs = 10_000): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    execFile(javaPath, ['-version'], { timeout: timeoutMs }, (error, stdout, stderr) => {
+      if (error?.killed === true) {
+        reject(new CheckerError(`Java did not print its version within ${timeoutMs} ms`, error));
+        return;
+      }
+      const [, major] = /version "(?:1\.)?(\d+)/.exec(`${stderr}${stdout}`) ?? [];
+      resolve(error !== null || major === undefined ? undefined : Number(major));
+    });
+  });
+}
 
 export interface MarkupCheckerOptions {
   javaPath: string;

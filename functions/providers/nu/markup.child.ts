@@ -2,7 +2,48 @@ import { shortenDetail } from '../ports/shorten-detail.ts';
 import { serveChild } from '../../platform/children/serve-child.ts';
 import { MarkupTask } from './markup-task.ts';
 import { readNuAnswer } from './nu-messages.ts';
-import { validateHtml } from './validate-html.ts';
+import { HtmlValidate, type Message } from 'html-validate';
+import { type MarkupDetail, mostMarkupMessages } from '../../../shared/models/markup.ts';
+import type { MarkupPage, MarkupReport } from '../ports/check-markup.ts';
+import { decodeText } from '../../platform/target-guard/read-body.ts';
+
+/** html-validate's severity of an error; below it is a warning. */
+const errorSeverity = 2;
+/** Characters of source shown before and after the place, as Nu does. */
+const around = 10;
+
+const checker = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:standard'],
+  // Nu asks for alternative texts too.
+  rules: { 'wcag/h37': 'error' },
+});
+
+/** Checks with html-validate, whose time grows with the square of how deep a page is nested. */
+async function validateHtml({ body, contentType }: MarkupPage): Promise<MarkupReport> {
+  const text = decodeText(body, contentType);
+  const lines = text.split(/\r\n|\n|\r/);
+  const report = await checker.validateString(text);
+  const messages = report.results.flatMap((result) => result.messages);
+  return {
+    details: messages.slice(0, mostMarkupMessages).map((message) => detailOf(message, lines)),
+    isTruncated: messages.length > mostMarkupMessages,
+    checkedWith: 'html-validate',
+  };
+}
+
+function detailOf(message: Message, lines: readonly string[]): MarkupDetail {
+  const { line, column, size, severity } = message;
+  const lastColumn = column + Math.max(1, size) - 1;
+  return {
+    subType: severity >= errorSeverity ? 'error' : 'warning',
+    message: message.message,
+    lastLine: line,
+    firstColumn: column,
+    lastColumn,
+    extract: (lines[line - 1] ?? '').slice(Math.max(0, column - 1 - around), lastColumn + around),
+  };
+}
 
 serveChild(MarkupTask, async (task) => {
   const report =

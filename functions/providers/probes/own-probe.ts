@@ -24,8 +24,14 @@ import {
   type PingAnswer,
   type PingTarget,
 } from '../ports/ping-nodes.ts';
-import { hasIpv6 } from './has-ipv6.ts';
 import { type Pace, timeConnects } from './time-connects.ts';
+import { networkInterfaces } from 'node:os';
+
+/** Whether this machine has an IPv6 address of more than its own network. Functions have none. */
+const hasIpv6 = (): boolean =>
+  Object.values(networkInterfaces())
+    .flat()
+    .some((one) => one?.family === 'IPv6' && !one.internal && !/^fe[89ab]/i.test(one.address));
 
 /** Measures from the machine that it runs on. */
 export interface OwnProbe {

@@ -21,7 +21,7 @@ import type { DeviceScan } from '../scan-store.ts';
 import { changeRecordEntity } from './change-record-entity.ts';
 import { changeStore } from './change-store.ts';
 import { startChecks } from './start-checks.ts';
-import { statusOfChanges } from './status-of-changes.ts';
+import { statusOfChanges } from './found-changes.ts';
 
 const table = await useTable();
 const changes = changeStore(table);

@@ -3,9 +3,33 @@ import type { RealisedFix } from '../../../shared/models/realised-fix.ts';
 import type { Device } from '../../../shared/scans/devices.ts';
 import { keyOfUrl } from '../../pages/url-key.ts';
 import type { Table } from '../../platform/table/table.ts';
-import type { ChangeRecord } from './change-record.ts';
+import {
+  type ChangeRecord,
+  baselineRuns,
+  freshRuns,
+  isCheckable,
+  scheduledRuns,
+} from './change-record.ts';
 import { changeStore } from './change-store.ts';
-import { statusOfChanges } from './status-of-changes.ts';
+
+/** What a record says of its page at present. */
+export function statusOfChanges(record: ChangeRecord | undefined): ChangeStatus {
+  if (record === undefined) return { kind: 'too-little-history', runs: 0, of: baselineRuns };
+  const { level, suspicion, changedMetric, proven } = record;
+  if (suspicion !== undefined) {
+    const { direction, first, checks, agreed, later } = suspicion;
+    const about = { direction, since: first.at };
+    return agreed === undefined
+      ? { kind: 'checking', ...about, runs: checks.length, of: freshRuns }
+      : { kind: 'awaiting', ...about, runs: later.length, of: scheduledRuns };
+  }
+  const change = proven.at(-1);
+  const isRecent = changedMetric !== undefined && level.length < baselineRuns;
+  if (isRecent && change !== undefined) return { kind: 'changed', change };
+  return isCheckable(record)
+    ? { kind: 'unchanged', runs: level.length }
+    : { kind: 'too-little-history', runs: level.length, of: baselineRuns };
+}
 
 /** What the records say of a page, by device. */
 export interface PageChanges extends Record<Device, ChangeStatus> {
