@@ -30,8 +30,9 @@ test('a site is pinged from this machine, now and hourly, and the report removed
   await page.getByRole('link', { name: /^View Full Report/ }).click();
   await page.getByRole('row', { name: /This machine.*4\/4.*127\.0\.0\.1/ }).waitFor();
   // A chart is drawn once it is near the screen.
-  await page.getByRole('figure').first().scrollIntoViewIfNeeded();
-  await page.locator('.recharts-dot').first().waitFor();
+  const chart = page.getByRole('figure').first();
+  await chart.scrollIntoViewIfNeeded();
+  await chart.locator('circle').first().waitFor();
   await lookAt(page, 'ping-report');
   await page.getByRole('button', { name: 'Remove Data' }).click();
   await dialog.getByText('Are you sure you want to delete these data').waitFor();
