@@ -45,19 +45,19 @@ async function start(options: HostOptions): Promise<void> {
   };
   const starting = startLocalHost(options, { onJob: sayJob, onTrouble });
   const host = await starting;
-  const isNew = options.demo && (await makeDemo(host, options, undo).catch(withoutDemo));
-  sayWelcome(host.origin, options, isNew);
+  const demo = options.demo && (await makeDemo(host, options, undo).catch(withoutDemo));
+  sayWelcome(host.origin, { ...options, demo: demo !== false }, demo === 'new');
   const hindrance = await sandboxHindrance();
   if (hindrance !== undefined)
     say(`  ! Pages are visited without Chromium's sandbox: ${hindrance}.`);
 }
 
-/** Creates the demo account with the demo sites. @returns whether they are new */
+/** Creates the demo account with the demo sites, unless an earlier start has. */
 async function makeDemo(
   { origin, standIns, stripe, analytics, demo, visitors }: LocalHost,
   { dataDir, recorded }: HostOptions,
   undo: (() => Promise<void>)[],
-): Promise<boolean> {
+): Promise<'new' | 'known'> {
   const siteKeys = new Map<DemoSiteName, string>();
   const { sites, competitor, stop } = await serveDemoSites(dataDir, {
     outages: demo.outages,
@@ -83,14 +83,15 @@ async function makeDemo(
   ]);
   await step('support desk', seedSupportDesk(seeds));
   if (analytics) await step('sample numbers', seedSampleAnalytics(seeds, analytics));
-  return isNew;
+  return isNew ? 'new' : 'known';
 }
 
 /** The product works without them. */
 function withoutDemo(error: unknown): false {
-  say(
-    `  ! The demo account could not be made: ${error instanceof Error ? error.message : 'unknown'}`,
-  );
+  // What `fetch` throws says only in its cause what is wrong.
+  const { message, cause } = error instanceof Error ? error : new Error(String(error));
+  const why = cause instanceof Error ? `${message}, ${cause.message}` : message;
+  say(`  ! The demo could not be made: ${why}. The next start tries again.`);
   return false;
 }
 
