@@ -14,6 +14,8 @@ import { prerendered } from './build/prerendered.ts';
 /** Code that every screen needs and that changes only with a package update. */
 const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(react-query|query-core))\//;
+/** As their own script, and so their own task, they leave no long task at the start (see build/own-tasks.ts). */
+const schemas = /\/node_modules\/zod\/|\/shared\//;
 /**
  * Small modules that the frame and screens without it need, or many screens: merged with a query or a component, they
  * would bring it and its contract along.
@@ -75,6 +77,7 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'framework', test: framework },
+            { name: 'schemas', tags: ['$initial'], test: schemas },
             { name: 'start', tags: ['$initial'] },
             { name: 'small', test: small },
             { name: 'frame', test: frame },

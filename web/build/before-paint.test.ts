@@ -11,7 +11,7 @@ function requested(token: string): string[] {
     Object.create({ getItem: (key: string) => kept[key] ?? null }),
     kept,
   );
-  const added: { href?: string }[] = [];
+  const added: { src?: string }[] = [];
   const json: Record<string, string> = {
     '#screens': '{"/dashboard":{"code":["assets/overview.js"],"calls":[["/api/plan"]]}}',
     '#public-paths': '[]',
@@ -29,10 +29,10 @@ function requested(token: string): string[] {
       documentElement: { dataset: {} },
       querySelector: (name: string) => ({ textContent: json[name] }),
       createElement: () => ({}),
-      head: { append: (element: { href?: string }) => added.push(element) },
+      head: { append: (element: { src?: string }) => added.push(element) },
     },
   });
-  return added.flatMap(({ href }) => href ?? []);
+  return added.flatMap(({ src }) => src ?? []);
 }
 
 test.each([

@@ -58,12 +58,12 @@ export const preloadedScreens = (): Plugin => ({
     order: 'post',
     handler: (html, { bundle = {} }) => {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      /** A chunk with all that it imports, each after its own imports. */
       const needed = (fileName: string, found: Set<string>): Set<string> => {
         if (html.includes(`/${fileName}"`) || found.has(fileName)) return found;
-        found.add(fileName);
         const imports = chunks.find((one) => one.fileName === fileName)?.imports ?? [];
         for (const file of imports) needed(file, found);
-        return found;
+        return found.add(fileName);
       };
       const chunkOf = (module: string): string => {
         const chunk = chunks.find(({ moduleIds }) =>

@@ -79,9 +79,10 @@
     Object.assign(link, { rel: 'stylesheet', href: `/${file}`, crossOrigin: '' });
     document.head.append(link);
   }
+  // Each a script of its own, and so a task of its own: an import would evaluate them all in one.
   for (const file of code) {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'modulepreload', href: `/${file}`, fetchPriority: 'low' });
-    document.head.append(link);
+    const chunk = document.createElement('script');
+    Object.assign(chunk, { type: 'module', src: `/${file}`, fetchPriority: 'low', async: false });
+    document.head.append(chunk);
   }
 })();

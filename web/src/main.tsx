@@ -38,6 +38,9 @@ async function start(at: Element): Promise<void> {
   await nextTask();
   askForPlan();
   await nextTask();
+  // The first formatter of a page takes longer than all others.
+  Intl.NumberFormat();
+  await nextTask();
   const router = createBrowserRouter(routes);
   await nextTask();
   const app = (

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatTime } from '../lib/format.ts';
+import { formatDate, formatDateTime, formatDayOfYear, formatTime } from '../lib/format.ts';
 import { dayScale, showsHours, timeScale, type Scale } from './chart-scale.ts';
 
 /** The horizontal axis of a chart. */
@@ -12,15 +12,13 @@ export interface ChartAxis {
   format: (position: number) => string;
 }
 
-const dayFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-
 /** Moments, in epoch milliseconds. */
 export const timeAxis: ChartAxis = {
   name: 'Time',
   scale: timeScale,
   tick: (time, { domain, ticks }) => {
     if (ticks.length === 1) return formatDateTime(time);
-    return showsHours(domain) ? formatTime(time) : dayFormat.format(time);
+    return showsHours(domain) ? formatTime(time) : formatDayOfYear(time);
   },
   format: formatDateTime,
 };
@@ -29,7 +27,7 @@ export const timeAxis: ChartAxis = {
 export const dayAxis: ChartAxis = {
   name: 'Day',
   scale: dayScale,
-  tick: (time, { ticks }) => (ticks.length === 1 ? formatDate(time) : dayFormat.format(time)),
+  tick: (time, { ticks }) => (ticks.length === 1 ? formatDate(time) : formatDayOfYear(time)),
   format: formatDate,
 };
 

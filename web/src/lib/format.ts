@@ -116,6 +116,11 @@ export function formatDate(time: Date | string | number): string {
   return dateFormat('date', { dateStyle: 'medium' }).format(new Date(time));
 }
 
+/** '21 Nov', in the browser's zone. */
+export function formatDayOfYear(time: number): string {
+  return dateFormat('day of the year', { day: 'numeric', month: 'short' }).format(time);
+}
+
 /** '21 Nov 2026' in UTC: days of plans and payments are the same on screens, invoices and in mails. */
 export function formatUtcDay(time: Date | string | number): string {
   return dateFormat('calendar', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(time));
@@ -139,13 +144,13 @@ const ages = [
   { unit: 'month', length: 30.44 * 24 * 60 * minute, below: Number.POSITIVE_INFINITY },
 ] as const;
 
+let ageFormat: Intl.RelativeTimeFormat | undefined;
+
 /** How long ago: 'just now', '3 hours ago', 'yesterday'. A time in the future counts as now. */
 export function formatAge(time: Date | string | number, now: number): string {
   const age = now - new Date(time).getTime();
   if (age < minute) return 'just now';
   const step = ages.find(({ below }) => age < below) ?? ages[3];
-  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(
-    -Math.floor(age / step.length),
-    step.unit,
-  );
+  ageFormat ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  return ageFormat.format(-Math.floor(age / step.length), step.unit);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useState } from 'react';
+import { startTransition, useCallback, useDeferredValue, useState } from 'react';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { OrError } from '../../components/or-error.tsx';
@@ -58,7 +58,8 @@ function Details({ site }: { site: Site }) {
   // Deferred: rendered in slices, and not in one long task.
   const report = useDeferredValue(useCode(fetchReport, isTurn && tries, () => setMissing(true)));
   const [isDrawn, setDrawn] = useState(false);
-  const endDrawing = useCallback(() => setDrawn(true), []);
+  // Renders all sections once more, in slices.
+  const endDrawing = useCallback(() => startTransition(() => setDrawn(true)), []);
   usePlaceOnceLoaded(isDrawn);
   const hasResults = typeof verdict.data?.scanDate === 'string';
   const now = useNow();
