@@ -94,6 +94,9 @@ test('by keyboard: search, next, previous, and a palette', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await focused()).toBe(before);
+  await page.getByRole('button', { name: 'Save Filter' }).click();
+  await page.getByRole('dialog', { name: 'Save Filter' }).waitFor();
+  await lookAt(page, 'modal-save-filter', { part: '[role=dialog]' });
 });
 
 test('every line is 44 px high, on a phone as well', async () => {
