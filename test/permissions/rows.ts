@@ -216,10 +216,10 @@ export const addOrScan: readonly string[] = [
   'check-uptime',
   'ping-server',
   'create-share-link',
-  'save-report-schedule',
+  'start-proof',
 ];
 
-/** Refused until the address is confirmed: no invitations, no channels, no payments. */
+/** Refused until the address is confirmed: no invitations, no channels, no payments, no reports to others. */
 export const confirmedOnly: readonly string[] = [
   'add-sub-user',
   'renew-invitation',
@@ -232,6 +232,7 @@ export const confirmedOnly: readonly string[] = [
   'connect-slack',
   'register-email-for-slack',
   'create-share-link',
+  'save-report-schedule',
 ];
 
 /**
