@@ -20,10 +20,16 @@ function account() {
   const gone = new Set<string>();
   const asked: string[] = [];
   const later: { attempt?: number | undefined; seconds: number | undefined }[] = [];
-  const check = async (url: string, at: Date, answer: Registration, attempt = 0) =>
+  const check = async (
+    url: string,
+    at: Date,
+    answer: Registration,
+    attempt = 0,
+    claim: typeof store.claim = store.claim,
+  ) =>
     checkDomain(
       {
-        store,
+        store: { ...store, claim },
         find: async (domain) => {
           asked.push(domain);
           return answer;
@@ -43,7 +49,7 @@ function account() {
     return data.map(({ event }) => event);
   };
   const find = (host = 'shop.example.co.uk') => store.findOf(accountId, host);
-  return { check, gone, asked, later, events, find };
+  return { check, gone, asked, later, events, find, store };
 }
 
 test('the registry is asked once a day for all pages on a domain', async () => {
@@ -64,6 +70,21 @@ test('the registry is asked once a day for all pages on a domain', async () => {
     readAt: after(noon, dayMs).toISOString(),
     problem: null,
   });
+});
+
+test('a check whose claim was written, and whose answer was lost, is done at its next delivery', async () => {
+  const { check, asked, find, store } = account();
+  const [url, other] = ['https://example.co.uk/', 'https://shop.example.co.uk/'];
+  const answerLost = check(url, noon, known(end), 0, async (...of) => {
+    await store.claim(...of);
+    throw new Error('The answer was lost');
+  });
+  await expect(answerLost).rejects.toThrow('The answer was lost');
+  await check(other, noon, known(end));
+  expect(asked).toEqual([]);
+  await check(url, noon, known(end));
+  expect(asked).toEqual(['example.co.uk']);
+  expect(await find()).toMatchObject({ expiresAt: end });
 });
 
 test('no registry is asked about an address without a domain', async () => {

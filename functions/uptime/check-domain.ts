@@ -43,18 +43,20 @@ export async function checkDomain(ports: CheckDomainPorts, check: DomainCheck): 
   const domain = getDomain(new URL(url).hostname);
   if (domain === null) return;
   const staleAt = after(now(), -freshMs / clockSpeed);
+  // No sweep looks for domains: where the answer to a claim was lost, the next delivery of the job takes the lease up.
+  const owner = `${check.dueAt} ${url}`;
   await underLease({
-    async claim(owner) {
+    async claim() {
       const known = await store.claim({ accountId, domain }, owner, { now: now(), staleAt });
       return known && { attempts: 1, known };
     },
-    async work({ known }, owner) {
+    async work({ known }) {
       const found = await ports.find(domain);
       if (found.problem === 'limited' && check.attempt < mostAttempts)
         return askLater(ports, { check, known, owner, waitMs: found.waitMs ?? 0 });
       await settle(ports, { known, owner, found, url });
     },
-    release: ({ known }, owner) => store.release(known, owner),
+    release: ({ known }) => store.release(known, owner),
   });
 }
 

@@ -26,7 +26,7 @@ export function registeredDomainStore(table: Table) {
   const entities = { domains: registeredDomainEntity(table), outbox: outboxEventEntity(table) };
   const { domains } = entities;
   return {
-    /** Takes the lease; undefined if another worker has it, or if the registry was asked since `staleAt`. */
+    /** Takes the lease, or takes up the owner's; undefined if another has it, or if the registry was asked since `staleAt`. */
     async claim(
       key: DomainKey,
       owner: string,
@@ -41,8 +41,8 @@ export function registeredDomainStore(table: Table) {
           expiresAt: epochSeconds(after(now, keptMs)),
         })
         .where(
-          ({ leaseUntil, checkedAt }, { notExists, lte }) =>
-            `(${notExists(leaseUntil)} OR ${lte(leaseUntil, at)}) AND (${notExists(checkedAt)} OR ${lte(checkedAt, staleAt.toISOString())})`,
+          ({ leaseOwner, leaseUntil, checkedAt }, { eq, notExists, lte }) =>
+            `(${notExists(leaseUntil)} OR ${lte(leaseUntil, at)} OR ${eq(leaseOwner, owner)}) AND (${notExists(checkedAt)} OR ${lte(checkedAt, staleAt.toISOString())})`,
         )
         .go({ returnOnConditionCheckFailure: true, response: 'all_new' });
       return claimed.rejected ? undefined : claimed.data;
