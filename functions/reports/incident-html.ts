@@ -13,7 +13,7 @@ export function incidentHtml(incident: IncidentDocument): Html {
     <h2>The incident</h2>
     <p>
       Severity: ${severity}. ${standing}.
-      ${assignee === null ? 'Not assigned' : `Assigned to ${assignee}`}.
+      ${assignee === null ? undefined : `Assigned to ${assignee}.`}
     </p>
     <h3>What it affected</h3>
     <p>${pages === 1 ? '1 page' : `${pages} pages`}.</p>

@@ -37,13 +37,16 @@ export async function incidentReport(
     ...momentsOf({ episodes: group.flatMap(({ episodes }) => episodes) }).map(
       ({ at, text, check, url }) => ({ at, text: `${text} (${check}, ${url})` }),
     ),
-    ...notes.map((note) => ({
-      at: note.at,
-      text: noteSentence({
-        ...note,
-        text: note.kind === 'muted' ? timeWords(note.text ?? '') : note.text,
-      }),
-    })),
+    ...notes
+      // How the text above was written is no part of what happened.
+      .filter(({ kind }) => kind !== 'post-mortem')
+      .map((note) => ({
+        at: note.at,
+        text: noteSentence({
+          ...note,
+          text: note.kind === 'muted' ? timeWords(note.text ?? '') : note.text,
+        }),
+      })),
   ].toSorted((one, other) => one.at.localeCompare(other.at));
   const isWithdrawn = group[0].state === 'withdrawn';
   const incident: IncidentDocument = {
