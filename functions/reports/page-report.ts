@@ -44,21 +44,18 @@ function verdictOf({ count, percent }: PageReport['uptime'], scores: PageReport[
 export const worstFirst = (one: PageReport, other: PageReport): number =>
   rankOf(one.band) - rankOf(other.band) || one.url.localeCompare(other.url, 'en');
 
-/** The same of several pages, in a sentence. */
+/** The same of several pages, in a sentence. Of a page that was not measured, nothing was seen either. */
 export function pagesWords(pages: readonly PageReport[]): string[] {
   if (pages.length === 0) return [];
   const down = pages.filter(({ uptime }) => uptime.count > 0).length;
   const slower = pages.filter(({ scores }) => became('worse', scores)).length;
-  const of = pages.length === 1 ? 'Its other page' : `Of ${pages.length} other pages,`;
-  if (down + slower === 0)
-    return [
-      pages.length === 1
-        ? `${of} was not down and did not get slower.`
-        : `${of} none was down or got slower.`,
-    ];
+  const of = pages.length === 1 ? 'the other page' : `${pages.length} other pages`;
+  if (down + slower === 0) return [`No outage was seen and no slowdown proven on ${of}.`];
   if (pages.length === 1)
     return [
-      `${of} ${[...(down > 0 ? ['was down'] : []), ...(slower > 0 ? ['got slower'] : [])].join(' and ')}.`,
+      `Its other page ${[...(down > 0 ? ['was down'] : []), ...(slower > 0 ? ['got slower'] : [])].join(' and ')}.`,
     ];
-  return [`${of} ${down} ${down === 1 ? 'was' : 'were'} down and ${slower} got slower.`];
+  return [
+    `Of ${pages.length} other pages, ${down} ${down === 1 ? 'was' : 'were'} down and ${slower} got slower.`,
+  ];
 }

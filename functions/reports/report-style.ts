@@ -30,8 +30,9 @@ figure{margin:8px 0 12px;break-inside:avoid}
 figure img{display:block;width:206px;border:1px solid #dfe2e9}
 .line{display:block;font-size:12px}
 .pages td.number .soft:not(.line){display:none}
+.pages th:last-child,.pages td:last-child{padding-left:6px}
 ul,ol{margin:0 0 12px;padding-left:20px}
 footer{margin-top:40px;padding-top:12px;border-top:1px solid #dfe2e9}
-@media (max-width:480px){body{padding:16px;font-size:14px}th,td{padding-right:6px}td.number{white-space:normal}td.number .soft{display:block}}
+@media (max-width:480px){body{padding:16px;font-size:14px}th,td{padding-right:6px}td.number{white-space:normal}td.number .soft{display:block}.pages{display:block;overflow-x:auto}.pages td.number{white-space:nowrap}.pages tbody th{min-width:120px}}
 @media print{body{padding:0;font-size:10.5pt;font-variant-numeric:normal;font-feature-settings:'calt' 0}h2{margin-top:24px}}
 `;

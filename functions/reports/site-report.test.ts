@@ -217,6 +217,9 @@ describe('the pages of a site', () => {
     ]);
     expect(band).toBe('bad');
     expect(verdict).toContain('Of 3 other pages, 0 were down and 1 got slower.');
+    expect(report({ pages: [unmeasured] }).verdict).toContain(
+      'No outage was seen and no slowdown proven on the other page.',
+    );
   });
 
   test('that were down keep the report from saying that there was no outage', () => {
