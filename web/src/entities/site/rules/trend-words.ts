@@ -18,12 +18,12 @@ export interface TrendWords {
   course: string;
 }
 
-/** Undefined with fewer than two scans. */
-export function trendWords({ change: status }: PageTrend[Device]): TrendWords | undefined {
+/** Undefined with fewer than two scans. After an update of Lighthouse, scores from before it are shown but not compared. */
+export function trendWords({ change: status, scores }: PageTrend[Device]): TrendWords | undefined {
   const course = changeStatusWords(status, formatDate);
   switch (status.kind) {
     case 'too-little-history':
-      return status.runs < 2
+      return Math.max(status.runs, scores.length) < 2
         ? undefined
         : { verdict: 'Not proven', shown: 'too early to tell', course };
     case 'unchanged':

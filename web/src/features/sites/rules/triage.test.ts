@@ -43,6 +43,10 @@ describe('a trend', () => {
 
   test('needs two scans', () => {
     expect(trendWords(trend({ kind: 'too-little-history', runs: 1, of: 21 }))).toBeUndefined();
+    const afterUpdate = { kind: 'too-little-history', runs: 1, of: 21 } as const;
+    expect(trendWords({ ...trend(afterUpdate), scores: scores(60, 62) })?.shown).toBe(
+      'too early to tell',
+    );
   });
 
   test('is drawn by day, and flat if it hardly changes', () => {
