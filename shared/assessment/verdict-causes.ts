@@ -146,13 +146,21 @@ export function causeOf(
   return { noun: nounOf(fix.id, ground, plural, formats), measured };
 }
 
-/** The gain of a fix: 'about +14 points', '2.1 s faster'; undefined if that is not estimated. */
+/**
+ * The gain of a fix: 'about +14 points', '+9 to +28 points' where it depends on how much of the work goes, 'up to +12 points'
+ * where the metric would be gone altogether, '2.1 s faster'; undefined if that is not estimated.
+ */
 export function gainOf(
   { effect, savingsMs }: Fix,
   formats: Pick<CauseFormats, 'metric'>,
 ): string | undefined {
   const points = Math.round(effect?.points ?? 0);
-  if (points > 0) return `about +${points} ${points === 1 ? 'point' : 'points'}`;
+  if (effect !== undefined && points > 0) {
+    const most = `+${points} ${points === 1 ? 'point' : 'points'}`;
+    const least = Math.round(effect.least ?? points);
+    if (least < points) return `+${least} to ${most}`;
+    return `${effect.metrics[0]?.to === 0 ? 'up to' : 'about'} ${most}`;
+  }
   return savingsMs ? `${formats.metric('fcp', savingsMs / 1000)} faster` : undefined;
 }
 
