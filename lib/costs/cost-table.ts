@@ -21,6 +21,10 @@ export function costTables(idle: readonly CostLine[]): { idle: string; use: stri
         what: '1,000 pages, on Business: three scans a day, hourly pictures',
         dollars: withPages(1000),
       },
+      ...[3, 5].map((runsAScan) => ({
+        what: `1,000 pages whose scans are the median of ${runsAScan} runs (lab settings)`,
+        dollars: withPages(1000, { ...business, runsAScan }),
+      })),
       {
         what: '1,000 pages with one scan a day',
         dollars: withPages(1000, { ...business, scansADay: 1 }),

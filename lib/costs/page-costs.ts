@@ -19,10 +19,13 @@ const theRest = 0.0055;
  * Costs of pages that are watched all month. docs/operations.md, 'Arithmetic', has the counts; they are calculated from
  * the code, and not measured in AWS.
  */
-export function pageCosts(pages: number, { scansADay, picturesADay }: Rhythm): CostLine[] {
+export function pageCosts(
+  pages: number,
+  { scansADay, picturesADay, runsAScan = 1 }: Rhythm,
+): CostLine[] {
   const [scans, pictures] = [scansADay * daysAMonth * pages, picturesADay * daysAMonth * pages];
   return [
-    { what: `Scans, ${scansADay} a day`, dollars: scans * (aScan + aRecord.scan) },
+    { what: `Scans, ${scansADay} a day`, dollars: scans * (runsAScan * aScan + aRecord.scan) },
     { what: `Pictures, ${picturesADay} a day`, dollars: pictures * (aPicture + aRecord.picture) },
     { what: 'Uptime, markup, storage', dollars: pages * theRest },
   ];

@@ -3,6 +3,8 @@ import type { QueueName } from '../../shared/jobs/job-queues.ts';
 export interface Rhythm {
   scansADay: number;
   picturesADay: number;
+  /** Of which a scan is the median, as its site's lab settings say. @default 1 */
+  runsAScan?: number;
 }
 
 /** Of the Business plan. */
