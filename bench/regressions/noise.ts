@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 
 /** Lab values of one real run: score in points, times in milliseconds, CLS unitless, and the speed of the machine. */
@@ -22,3 +22,5 @@ export const readNoise = (): NoiseRun[] =>
     .split('\n')
     .filter(Boolean)
     .map((line) => NoiseRun.parse(JSON.parse(line)));
+
+export const addRun = (run: NoiseRun): void => appendFileSync(file, `${JSON.stringify(run)}\n`);
