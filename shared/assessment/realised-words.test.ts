@@ -19,6 +19,8 @@ test('a single fix shows its predicted, tried and measured gain', () => {
   );
   const lost = { ...alone, fixes: [images], real: { value: -0.04, low: -1, high: 0.5 } };
   expect(realisedWords(lost, number)).toBe('predicted +10, real 0 points (−1 to +0.5)');
+  const saturated = { ...alone, fixes: [images], real: { value: 25, low: 25, high: 25.04 } };
+  expect(realisedWords(saturated, number)).toBe('predicted +10, real +25 points');
   expect(togetherWords(alone, images.id)).toBe('');
 });
 
@@ -34,9 +36,9 @@ test('several fixes at once have one measured gain', () => {
 test('the accuracy of past estimates is given as mean estimate and mean gain', () => {
   const known = { fixes: 212, predicted: 10, real: 9.4 };
   expect(calibrationWords(known, number)).toBe(
-    'Estimates of this kind: when we said +10, it was +9.4; 212 fixes, each on another site.',
+    'Estimates of this kind: when we said +10 points, it was +9.4; 212 fixes, each on another site.',
   );
   expect(calibrationWords({ ...known, uncorrected: 12 }, number)).toBe(
-    'Estimates of this kind before correction: when we said +10, it was +9.4; 212 fixes, each on another site. The uncorrected estimate for your page was +12 points.',
+    'Estimates of this kind before correction: when we said +10 points, it was +9.4; 212 fixes, each on another site. The uncorrected estimate for your page was +12 points.',
   );
 });

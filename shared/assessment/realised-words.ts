@@ -11,7 +11,10 @@ const signed = (value: number, number: FormatNumber): string => {
 /** 'predicted +10, tried +9.6, real +9.1 points (+8.2 to +10)' */
 export function realisedWords({ fixes, real }: RealisedFix, number: FormatNumber): string {
   const [only] = fixes;
-  const measured = `real ${signed(real.value, number)} points (${signed(real.low, number)} to ${signed(real.high, number)})`;
+  const [low, high] = [signed(real.low, number), signed(real.high, number)];
+  // Runs without any difference have no interval, which is not certainty.
+  const interval = low === high ? '' : ` (${low} to ${high})`;
+  const measured = `real ${signed(real.value, number)} points${interval}`;
   if (only === undefined || fixes.length > 1) return measured;
   return [
     `predicted ${signed(only.predicted, number)}`,
@@ -27,12 +30,12 @@ export function togetherWords({ fixes, isAlone }: RealisedFix, id: string): stri
   return isAlone ? '' : 'together with other changes to the page';
 }
 
-/** 'Estimates of this kind: when we said +10, it was +9.4; 12 fixes, each on another site.' And the estimate of a finding before its correction. */
+/** 'Estimates of this kind: when we said +10 points, it was +9.4; 12 fixes, each on another site.' And the estimate of a finding before its correction. */
 export function calibrationWords(
   { fixes, predicted, real, uncorrected }: Calibration & { uncorrected?: number | undefined },
   number: FormatNumber,
 ): string {
-  const means = `when we said ${signed(predicted, number)}, it was ${signed(real, number)}; ${number(fixes)} fixes, each on another site.`;
+  const means = `when we said ${signed(predicted, number)} points, it was ${signed(real, number)}; ${number(fixes)} fixes, each on another site.`;
   return uncorrected === undefined
     ? `Estimates of this kind: ${means}`
     : `Estimates of this kind before correction: ${means} The uncorrected estimate for your page was ${signed(uncorrected, number)} points.`;

@@ -52,7 +52,10 @@ export function Component() {
         />
       )}
       {!isLoading && failed === undefined && suggestion === undefined && (
-        <EmptyState title="No suggestion chosen" icon="search">
+        <EmptyState
+          title={address === undefined ? 'No suggestion chosen' : 'No longer found'}
+          icon="search"
+        >
           {address === undefined
             ? 'Scans find suggestions. Choose one in Site Details.'
             : 'The latest scan of this page no longer has this finding.'}
@@ -65,13 +68,15 @@ export function Component() {
             suggestion={suggestion}
             snippets={snippets}
             isCompleting={isCompleting}
+            accuracy={
+              <PastAccuracy
+                calibration={
+                  address && findSuggestion(load ?? null, address.type)?.effect?.calibration
+                }
+              />
+            }
             key={suggestion.suggestion_type}
           >
-            <PastAccuracy
-              calibration={
-                address && findSuggestion(load ?? null, address.type)?.effect?.calibration
-              }
-            />
             {address !== undefined && <Gained address={address} />}
             {address !== undefined && isOfLoad(load, address) && <ProofSection address={address} />}
             <ElementPictures device={address?.device ?? 'mobile'} load={load}>

@@ -116,6 +116,7 @@ export function Improvements(props: ImprovementsProps) {
               </div>
             );
           })}
+          <RealisedFixes realised={verdict?.realised ?? []} />
         </Section>
         <Section
           id="diagnostics"
@@ -128,7 +129,6 @@ export function Improvements(props: ImprovementsProps) {
             causes={others}
             wordsOf={gainWords}
           />
-          <RealisedFixes realised={verdict?.realised ?? []} />
         </Section>
       </ElementPictures>
       <ElementSection

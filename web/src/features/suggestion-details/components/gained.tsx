@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { calibrationWords } from '../../../../../shared/assessment/realised-words.ts';
 import type { ScoreEffect } from '../../../../../shared/models/scan-report.ts';
@@ -11,9 +11,17 @@ import type { SuggestionAddress } from '../rules/which-suggestion.ts';
 export function Gained({ address: { url, device, type } }: { address: SuggestionAddress }) {
   const realised = useQuery(verdictQuery(url)).data?.[device]?.realised ?? [];
   const found = realised.find(({ fixes }) => fixes.some(({ id }) => id === type));
-  return found === undefined ? null : <RealisedLine realised={found} id={type} />;
+  return found === undefined ? null : (
+    <Box mt={8}>
+      <RealisedLine realised={found} id={type} />
+    </Box>
+  );
 }
 
 /** How accurate earlier estimates for the same cause were; nothing until there are enough. */
 export const PastAccuracy = ({ calibration }: Pick<ScoreEffect, 'calibration'>) =>
-  calibration && <Text c="dimmed">{calibrationWords(calibration, formatNumber)}</Text>;
+  calibration && (
+    <Text mb={16} c="dimmed">
+      {calibrationWords(calibration, formatNumber)}
+    </Text>
+  );

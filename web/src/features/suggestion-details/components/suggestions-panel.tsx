@@ -33,13 +33,15 @@ interface SuggestionsPanelProps {
   snippets: readonly FixSnippet[];
   /** More snippets may come. */
   isCompleting: boolean;
+  /** How far the estimated gain can be trusted. */
+  accuracy: ReactNode;
   /** What stands below; it waits for the steps, which would push it down. */
   children: ReactNode;
 }
 
 /** What it brings and what to do, for WordPress if the page uses it; why that works, and how to check it. */
 export function SuggestionsPanel(props: SuggestionsPanelProps) {
-  const { suggestion, snippets, isCompleting, children } = props;
+  const { suggestion, snippets, isCompleting, accuracy, children } = props;
   const { suggestion_type: type, suggestion_name: name, suggestion_gain: gain } = suggestion;
   const usesWordPress = isWordPress(suggestion.techStack);
   const { data, isPending, isLoadingError, error, refetch } = useQuery(suggestionTextQuery(type));
@@ -61,7 +63,7 @@ export function SuggestionsPanel(props: SuggestionsPanelProps) {
               <CodeText>{gain}</CodeText>
             </Text>
           )}
-
+          {accuracy}
           {isLoadingError && (
             <ErrorState
               error={error}
