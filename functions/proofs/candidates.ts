@@ -1,4 +1,5 @@
 import { fixChanges } from '../../shared/assessment/fix-snippets.ts';
+import { slowsTaps } from '../../shared/assessment/tried-fixes.ts';
 import { whyUntried } from '../../shared/assessment/why-untried.ts';
 import type { Proof, TriedFix } from '../../shared/models/proof.ts';
 import type { Change } from '../../shared/snippets/changes.ts';
@@ -65,7 +66,7 @@ export async function bestTogether(
   encode: EncodePicture,
 ): Promise<Arm | undefined> {
   const best = tried
-    .filter((one) => one.tried.isProven && one.tried.gain.score.low > 0)
+    .filter((one) => one.tried.isProven && one.tried.gain.score.low > 0 && !slowsTaps(one.tried))
     .slice(0, mostTogether)
     .map(({ arm }) => arm.fixes);
   if (best.length < 2) return undefined;

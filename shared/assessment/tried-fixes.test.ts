@@ -54,3 +54,13 @@ test('what is proven stands before what is estimated, and what gains nothing sta
   );
   expect(ranked.map(({ id }) => id)).toEqual(['render-blocking-insight', 'a', 'b']);
 });
+
+test('a fix that makes a first tap wait stands last, however much it gains', () => {
+  const slow = { ...single, inp: { base: 40, fixed: 1900 } };
+  const noisy = { ...single, fixes: ['b'], inp: { base: 8, fixed: 112 } };
+  const ranked = withTried(
+    [fix('render-blocking-insight', 30), fix('a', 2), fix('b', 1)],
+    [{ ...proof, tried: [slow, noisy] }],
+  );
+  expect(ranked.map(({ id }) => id)).toEqual(['b', 'a', 'render-blocking-insight']);
+});

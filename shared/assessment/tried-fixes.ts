@@ -1,6 +1,7 @@
 import type { Proof, TriedFix } from '../models/proof.ts';
 import type { Fix } from '../models/scan-verdict.ts';
 import { pointsOf } from './finding-gain.ts';
+import { fieldThresholds } from './thresholds.ts';
 
 /** Pages change; what was tried on an old copy says little about the page of today. */
 const validMs = 30 * 24 * 3_600_000;
@@ -37,17 +38,32 @@ const gains = ({ tried }: Fix): boolean => tried?.isProven === true && tried.gai
 /** Whether a fix was seen to gain nothing that counts. */
 const gainsNothing = ({ tried }: Fix): boolean =>
   tried?.isProven === true && tried.gain.score.high < 1;
-const rankOf = (fix: Fix): number => (gains(fix) ? 2 : gainsNothing(fix) ? 0 : 1);
+/**
+ * Whether a first tap waits longer with a fix: one tap of each is noise below 'good' (200 ms), and below 100 ms of difference.
+ */
+export const slowsTaps = ({ inp }: Pick<TriedFix, 'inp'>): boolean =>
+  inp !== undefined && inp.fixed > fieldThresholds.inp.goodBelow && inp.fixed - inp.base >= 100;
+const harms = ({ tried }: Fix): boolean => tried !== undefined && slowsTaps(tried);
+const rankOf = (fix: Fix): number => (harms(fix) || gainsNothing(fix) ? 0 : gains(fix) ? 2 : 1);
 const valueOf = (fix: Fix): number =>
   gains(fix) ? (fix.tried?.gain.score.value ?? 0) : pointsOf(fix);
 
-/** Fixes with what trying them has shown: proven gains first, those seen to gain nothing last. */
+/** Fixes with what trying them has shown: proven gains first; last those seen to gain nothing, or to slow a first tap. */
 export const withTried = (fixes: readonly Fix[], newestFirst: readonly Proof[]): Fix[] =>
   fixes
     .map((fix) => {
       const tried = triedOf(fix.id, newestFirst);
       if (tried === undefined) return fix;
-      const { pairs, base, fixed, gain, isProven, why } = tried;
-      return { ...fix, tried: { pairs, base, fixed, gain, isProven, ...(why && { why }) } };
+      const { pairs, base, fixed, gain, isProven, why, inp } = tried;
+      const shown = {
+        pairs,
+        base,
+        fixed,
+        gain,
+        isProven,
+        ...(why && { why }),
+        ...(inp && { inp }),
+      };
+      return { ...fix, tried: shown };
     })
     .toSorted((one, other) => rankOf(other) - rankOf(one) || valueOf(other) - valueOf(one));

@@ -16,6 +16,7 @@ export const Fix = SuggestionItem.omit({ description: true, details: true }).ext
     gain: true,
     isProven: true,
     why: true,
+    inp: true,
   })
     .optional()
     .describe(

@@ -25,3 +25,10 @@ test('what is not proven says why', () => {
     'Tried on a copy of your page, not proven: its loads fall into two groups, so no gain can be stated (3 pairs)',
   );
 });
+
+test('what makes a first tap wait says so', () => {
+  expect(plain(triedWords({ ...tried, inp: { base: 40, fixed: 1900 } }))).toMatch(
+    /3 pairs; a first tap then takes 1,900 ms instead of 40 ms$/,
+  );
+  expect(triedWords({ ...tried, inp: { base: 8, fixed: 112 } })).toBe(triedWords(tried));
+});

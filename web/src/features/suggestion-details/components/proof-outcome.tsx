@@ -4,6 +4,7 @@ import type { Proof, TriedFix } from '../../../../../shared/models/proof.ts';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import { triedWords } from '../../../entities/scan/rules/tried-words.ts';
 import { formatNumber, formatSpan } from '../../../lib/format.ts';
+import { formatMetric } from '../../../lib/metrics.ts';
 import { untriedWords, whyUnfaithful } from '../rules/proof-words.ts';
 import type { SuggestionAddress } from '../rules/which-suggestion.ts';
 import { ProofFilms } from './proof-films.tsx';
@@ -28,6 +29,8 @@ export function ProofOutcome({ run, address }: ProofOutcomeProps) {
       <p className={classes['about']}>
         <TimeAgo time={proof.triedAt} />, {proof.runs} loads in {formatSpan(proof.seconds * 1000)}.
         {proof.fidelity.isFaithful && ` ${fidelityWords(proof)}`}
+        {tried?.inp !== undefined &&
+          ` A first tap takes ${formatMetric('inp', tried.inp.base)} without the change, ${formatMetric('inp', tried.inp.fixed)} with it.`}
       </p>
       {tried !== undefined && (
         <>
