@@ -15,7 +15,7 @@ import { pictureEncoder } from '../functions/providers/chromium/encode-picture.t
 import type { LaunchableChromium } from '../functions/providers/chromium/launchable-chromium.ts';
 import { runLighthouse } from '../functions/providers/lighthouse/run-lighthouse.ts';
 import type { RunTrial } from '../functions/providers/ports/trial-run.ts';
-import { runTrial } from '../functions/providers/run-trial.ts';
+import { trialRunner } from '../functions/providers/trial-runner.ts';
 import { adviceOf } from '../shared/assessment/advice-of.ts';
 import { fixChanges } from '../shared/assessment/fix-snippets.ts';
 import { pointsOf } from '../shared/assessment/finding-gain.ts';
@@ -63,7 +63,7 @@ const chromium = async (): Promise<LaunchableChromium> => {
   const found = await chromiumExecutable();
   return { ...found, flags: [...found.flags, ...(certificate ? [certificate.chromiumFlag] : [])] };
 };
-const run = runTrial(guard, { chromium });
+const { runTrial: run, close: closeTrials } = trialRunner(guard, { chromium });
 const rows: Row[] = [];
 try {
   for (const page of chosen) {
@@ -74,6 +74,7 @@ try {
 } finally {
   await served.close();
   await encoder.close();
+  await closeTrials();
   guard.close();
 }
 summarise();

@@ -2,7 +2,7 @@ import { runProof as contract } from '../../shared/jobs/catalogue.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { socketPush } from '../platform/sockets/push.ts';
 import { pictureEncoder } from '../providers/chromium/encode-picture.ts';
-import { runTrial } from '../providers/run-trial.ts';
+import { trialRunner } from '../providers/trial-runner.ts';
 import { findProofRequest } from './find-request.ts';
 import { proofStore } from './proof-store.ts';
 import { proveWith } from './prove-with.ts';
@@ -16,19 +16,20 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery, tab
   const objects = reportObjects();
   const now = () => new Date();
   const encoder = pictureEncoder();
+  const trials = trialRunner(guard);
   try {
     await runProof(
       {
         store: proofStore(table),
         objects,
         findRequest: (item) => findProofRequest({ table, reports: objects }, item),
-        prove: proveWith({ runTrial: runTrial(guard), encode: encoder.encode }),
+        prove: proveWith({ runTrial: trials.runTrial, encode: encoder.encode }),
         push: socketPush(table),
         now,
       },
       { ...payload, isLastDelivery },
     );
   } finally {
-    await encoder.close();
+    await Promise.all([encoder.close(), trials.close()]);
   }
 });

@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import * as z from 'zod';
 import { startGuardingProxy } from '../platform/target-guard/guarding-proxy.ts';
 import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
+import { reusedChild } from './lighthouse/lighthouse-child.ts';
 import { type LighthousePorts, runLighthouse } from './lighthouse/run-lighthouse.ts';
 import type { LighthouseResult } from './lighthouse/lighthouse-result.ts';
 import { trialValues } from './lighthouse/trial-values.ts';
@@ -9,11 +10,17 @@ import { type RunTrial, type Trial, TrialError, type TrialRun } from './ports/tr
 
 const Requests = z.object({ items: z.array(z.object({ url: z.string() })) });
 
-/** Measures pages and their copies. Only a page itself is reached over the network, through the guard. */
-export const runTrial =
-  (guard: TargetGuard, { chromium }: Pick<LighthousePorts, 'chromium'> = {}): RunTrial =>
-  async (trial) => {
-    const ports = { fetchPage: guard.fetch, ...(chromium && { chromium }) };
+/**
+ * Measures pages and their copies, one after the other. Only a page itself is reached over the network, through the guard.
+ * `close` ends the process that the runs share.
+ */
+export function trialRunner(
+  guard: TargetGuard,
+  { chromium }: Pick<LighthousePorts, 'chromium'> = {},
+): { runTrial: RunTrial; close: () => Promise<void> } {
+  const { start: startChild, close } = reusedChild();
+  const ports = { fetchPage: guard.fetch, startChild, ...(chromium && { chromium }) };
+  const runTrial: RunTrial = async (trial) => {
     if (trial.replayer) return measure(ports, trial, trial.replayer);
     const proxy = await startGuardingProxy(guard);
     try {
@@ -22,6 +29,8 @@ export const runTrial =
       await proxy.close();
     }
   };
+  return { runTrial, close };
+}
 
 async function measure(
   ports: LighthousePorts,

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import { gzipSync } from 'node:zlib';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { proveWith } from '../../functions/proofs/prove-with.ts';
 import { createTargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
 import { makeCertificate } from '../../functions/proofs/replay/certificate.ts';
 import { chromiumExecutable } from '../../functions/providers/chromium/chromium-executable.ts';
 import { pictureEncoder } from '../../functions/providers/chromium/encode-picture.ts';
 import type { RunTrial } from '../../functions/providers/ports/trial-run.ts';
-import { runTrial } from '../../functions/providers/run-trial.ts';
+import { trialRunner } from '../../functions/providers/trial-runner.ts';
 import type { ProofProgress } from '../../shared/models/proof.ts';
 import { photo } from '../../bench/proof/photo.ts';
 import { listenOnLoopback } from '../support/loopback-server.ts';
@@ -73,6 +73,7 @@ const secure = createSecureServer({ ...certificate, allowHTTP1: true }, (request
 const { url: secureOrigin, close: closeSecure } = await listenOnLoopback(secure);
 afterAll(async () => {
   await encoder.close();
+  await trials.close();
   guard.close();
   await close();
   await closeSecure();
@@ -80,11 +81,11 @@ afterAll(async () => {
 
 /** Requests that reached the server while a copy was measured. */
 const whileReplayed: string[] = [];
-const run = runTrial(guard);
+const trials = trialRunner(guard);
 const watched: RunTrial = async (trial) => {
   const before = requested.length;
   try {
-    return await run(trial);
+    return await trials.runTrial(trial);
   } finally {
     if (trial.replayer) whileReplayed.push(...requested.slice(before));
   }
@@ -158,8 +159,10 @@ test('a page over HTTP/2 loads from its copy as it did, without and with its sty
     const found = await chromiumExecutable();
     return { ...found, flags: [...found.flags, certificate.chromiumFlag] };
   };
+  const secureTrials = trialRunner(guard, { chromium });
+  onTestFinished(secureTrials.close);
   const { proof } = await proveWith({
-    runTrial: runTrial(guard, { chromium }),
+    runTrial: secureTrials.runTrial,
     encode: encoder.encode,
   })(
     {

@@ -1,6 +1,8 @@
 /** Lighthouse's own timer of the wait, which can be fired early. */
 export interface EarlyBell {
   ring: () => void;
+  /** Timers that are set from now on are left alone. */
+  remove: () => void;
 }
 
 /**
@@ -10,12 +12,16 @@ export interface EarlyBell {
  */
 export function earlyBell(milliseconds: number): EarlyBell {
   const rings: (() => void)[] = [];
-  globalThis.setTimeout = new Proxy(globalThis.setTimeout, {
+  const own = globalThis.setTimeout;
+  globalThis.setTimeout = new Proxy(own, {
     apply: (target, self, given: Parameters<typeof setTimeout>) => {
       const [callback, delay] = given;
       if (delay === milliseconds) rings.push(() => callback());
       return Reflect.apply(target, self, given);
     },
   });
-  return { ring: () => rings.splice(0).forEach((ring) => ring()) };
+  return {
+    ring: () => rings.splice(0).forEach((ring) => ring()),
+    remove: () => void (globalThis.setTimeout = own),
+  };
 }

@@ -30,6 +30,8 @@ export interface LighthouseChild {
     job: Omit<RunMessage, 'type' | 'folder'>,
     on: { progress: (progress: ScanProgress) => void; facts: (facts: ScanFacts) => void },
   ): Promise<ChildOutcome>;
+  /** Kills the browser of a run that has ended, and removes its files; then another may begin. */
+  clear(): Promise<void>;
   /** Kills browser and child, and removes their files. A run in progress fails. */
   dispose(): Promise<void>;
 }
@@ -37,43 +39,81 @@ export interface LighthouseChild {
 const childFile = fileBeside('lighthouse.child', import.meta.url);
 
 /**
- * Starts a process that can run Lighthouse once. It begins to load Lighthouse immediately, which takes a while, during
+ * Starts a process that can run Lighthouse. It begins to load Lighthouse immediately, which takes a while, during
  * which the caller can check the page.
  */
 export function startLighthouseChild(): LighthouseChild {
   const { process: child, ended, complaints, kill } = startChild(childFile);
-  const folder = mkdtemp(join(tmpdir(), 'lighthouse-'));
-  // The disk is full: reports it to the parent, if it still runs.
-  folder.catch(() => undefined);
+  let folder: Promise<string> | undefined;
   let browserPid: number | undefined;
 
+  const killBrowser = (): void => {
+    if (browserPid !== undefined) killGroup(browserPid);
+    browserPid = undefined;
+  };
+  const clear = async (): Promise<void> => {
+    killBrowser();
+    // The disk is full: the run has reported it.
+    const made = await folder?.catch(() => undefined);
+    if (made === undefined) return;
+    await rm(made, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  };
   return {
     run: async (job, on) => {
+      folder = mkdtemp(join(tmpdir(), 'lighthouse-'));
       const message: RunMessage = { type: 'run', folder: await folder, ...job };
       return new Promise<ChildOutcome>((resolve) => {
+        const end = (outcome: ChildOutcome): void => {
+          child.off('message', hear);
+          resolve(outcome);
+        };
         const crashed = (why: string): void =>
-          resolve({ kind: 'failure', reason: 'crashed', detail: `${why}\n${complaints()}`.trim() });
-        child.on('message', (raw) => {
+          end({ kind: 'failure', reason: 'crashed', detail: `${why}\n${complaints()}`.trim() });
+        const hear = (raw: unknown): void => {
           const said = ChildMessage.parse(raw);
           if (said.type === 'browser') browserPid = said.pid;
           else if (said.type === 'progress') on.progress(said.progress);
           else if (said.type === 'facts') on.facts(said.facts);
           else if (said.type === 'result') {
             const { lhr, lost, evidence, load, warning, recorded, inp } = said;
-            resolve({ kind: 'result', lhr, lost, evidence, load, warning, recorded, inp });
-          } else resolve({ kind: 'failure', reason: said.reason, detail: said.detail });
-        });
+            end({ kind: 'result', lhr, lost, evidence, load, warning, recorded, inp });
+          } else end({ kind: 'failure', reason: said.reason, detail: said.detail });
+        };
+        child.on('message', hear);
         void ended.then(crashed);
         if (child.connected) child.send(message, (error) => error && crashed(error.message));
       });
     },
+    clear,
     dispose: async () => {
-      if (browserPid !== undefined) killGroup(browserPid);
+      killBrowser();
       kill();
       await ended;
-      const made = await folder.catch(() => undefined);
-      if (made === undefined) return;
-      await rm(made, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+      await clear();
     },
   };
+}
+
+/** Starts processes whose next run may use the one before, which spares loading Lighthouse; of one run at a time. */
+export function reusedChild(): { start: () => LighthouseChild; close: () => Promise<void> } {
+  let idle: LighthouseChild | undefined;
+  const start = (): LighthouseChild => {
+    const child = idle ?? startLighthouseChild();
+    idle = undefined;
+    let isSound = false;
+    return {
+      ...child,
+      run: async (job, on) => {
+        const outcome = await child.run(job, on);
+        isSound = outcome.kind === 'result';
+        return outcome;
+      },
+      dispose: async () => {
+        if (!isSound) return child.dispose();
+        await child.clear();
+        idle = child;
+      },
+    };
+  };
+  return { start, close: async () => idle?.dispose() };
 }

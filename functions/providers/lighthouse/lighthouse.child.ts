@@ -1,6 +1,6 @@
 /**
- * The process that runs Lighthouse: one browser, one run, then it ends. It is a separate process because Lighthouse can
- * hang for minutes, and rejects promises without a handler when its browser is killed.
+ * The process that runs Lighthouse, once or one run after the other, each with a browser of its own. It is a separate
+ * process because Lighthouse can hang for minutes, and rejects promises without a handler when its browser is killed.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import lighthouse from 'lighthouse';
@@ -26,28 +26,33 @@ import { watchResponses } from './record-load.ts';
 import { usedStyles } from './used-styles.ts';
 import { watchPage, type PageWatch } from './watch-page.ts';
 
-process.once('message', (message) => void run(message));
+process.on('message', (message) => void run(message));
 // Without a parent the result is not needed. Exiting also ends the browser: its debugging pipe breaks.
 process.once('disconnect', () => process.exit(1));
 process.once('uncaughtException', fail);
 process.on('unhandledRejection', (error) => {
   // Lighthouse may still query a stopped page when it detaches. The death of a browser is reported separately.
-  if (!/target closed/i.test(String(error))) fail(error);
+  if (!/(?:target|connection|session) closed/i.test(String(error))) fail(error);
 });
 
 async function run(message: unknown): Promise<void> {
+  let isOver = false;
   try {
     const job = RunMessage.parse(message);
     const browser = await launch(job);
-    browser.once('disconnected', () => fail(new Error('the browser has disconnected')));
+    browser.once('disconnected', () => {
+      if (!isOver) fail(new Error('the browser has disconnected'));
+    });
     const page = await browser.newPage();
     const record = job.trial?.isRecorded ? watchResponses(page) : undefined;
     const navigation = followNavigation(page);
+    const bell = earlyBell(job.maxWaitForLoadMs);
     const watch = await watchPage(page, patienceOf(job), {
-      endWait: earlyBell(job.maxWaitForLoadMs).ring,
+      endWait: bell.ring,
       report: (facts) => say({ type: 'facts', facts }),
     });
     const measured = await measureArrived(job, page, watch);
+    bell.remove();
     const screen = await Promise.race([watch.screen(), wait(answerMs, undefined)]);
     const culprits = await Promise.race([watch.culprits(), wait(answerMs, [])]);
     if (culprits.length > 0) {
@@ -62,6 +67,7 @@ async function run(message: unknown): Promise<void> {
     const warning = watch.stoppedFor();
     const evidence = await gatherEvidence(page, response, job.probes);
     const inp = job.trial?.isTapped ? await tapFirst(page, job) : undefined;
+    isOver = true;
     say({ type: 'result', inp, lhr, lost, evidence, load, warning, recorded });
   } catch (error) {
     fail(error);

@@ -47,6 +47,8 @@ export interface LighthousePorts {
   fetchPage: FetchPage;
   /** @default the Chromium from npm, or that of CHROMIUM_PATH */
   chromium?: () => Promise<LaunchableChromium>;
+  /** @default a process for this run alone */
+  startChild?: () => LighthouseChild;
 }
 
 export type LighthouseOutcome =
@@ -89,7 +91,7 @@ export async function runLighthouse(
   const over = new AbortController();
   report.progress(stageProgress('checking'));
   // Loads Lighthouse while we check the page.
-  const child = startLighthouseChild();
+  const child = (ports.startChild ?? startLighthouseChild)();
   try {
     const work = async (): Promise<LighthouseOutcome> => {
       const refusal = request.trial
