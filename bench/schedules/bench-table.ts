@@ -1,20 +1,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createTable } from '../../dev/stand-ins/create-table.ts';
-import { type DynamoDbEngine, startDynamoDb } from '../../dev/stand-ins/dynamodb.ts';
+import { startDynamoDb } from '../../dev/stand-ins/dynamodb.ts';
 import { localCredentials, localRegion } from '../../dev/stand-ins/local-credentials.ts';
-import type { Table } from '../../functions/platform/table/table.ts';
-
-export interface BenchTable {
-  table: Table;
-  engine: DynamoDbEngine;
-  /** Requests by command since the last reset. */
-  requests: Map<string, number>;
-  stop(): Promise<void>;
-}
 
 /** A separate in-memory table that counts its requests. */
-export async function startBenchTable(): Promise<BenchTable> {
+export async function startBenchTable() {
   const standIn = await startDynamoDb();
   const raw = new DynamoDBClient({
     endpoint: standIn.url,
@@ -37,8 +28,9 @@ export async function startBenchTable(): Promise<BenchTable> {
   return {
     table: { client, tableName: 'bench' },
     engine: standIn.engine,
+    /** Requests by command since the last reset. */
     requests,
-    async stop() {
+    async stop(): Promise<void> {
       client.destroy();
       await standIn.stop();
     },

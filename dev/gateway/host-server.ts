@@ -10,14 +10,7 @@ export interface RequestHandlers {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-export interface HostServer {
-  port: number;
-  /** The server on 127.0.0.1. */
-  server: Server;
-  /** Sets the handler; requests that arrived earlier are answered from now on. */
-  open(handlers: RequestHandlers): void;
-  stop(): Promise<void>;
-}
+export type HostServer = Awaited<ReturnType<typeof startHostServer>>;
 
 export class PortTakenError extends Error {
   readonly port: number;
@@ -32,7 +25,7 @@ export class PortTakenError extends Error {
  * @param port 0 for any free one
  * @throws PortTakenError
  */
-export async function startHostServer(port: number): Promise<HostServer> {
+export async function startHostServer(port: number) {
   const ready = Promise.withResolvers<RequestHandlers>();
   const build = (): Server =>
     createServer((request, response) => {
@@ -62,9 +55,11 @@ export async function startHostServer(port: number): Promise<HostServer> {
   }
   return {
     port: actualPort,
+    /** The server on 127.0.0.1. */
     server,
-    open: (handlers) => ready.resolve(handlers),
-    async stop() {
+    /** Sets the handler; requests that arrived earlier are answered from now on. */
+    open: (handlers: RequestHandlers): void => ready.resolve(handlers),
+    async stop(): Promise<void> {
       await Promise.all(
         servers.map((one) => {
           const closed = new Promise((resolve) => one.close(resolve));

@@ -23,13 +23,7 @@ const entryPoints = new Map(
  */
 const findSocketRoute = (route: string): string | undefined => entryPoints.get(route);
 
-export interface Sockets {
-  /** Endpoint of the API Gateway Management API, for `SOCKET_ENDPOINT`. */
-  managementUrl: string;
-  /** Handles an upgrade request to `/ws`. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  stop(): Promise<void>;
-}
+export type Sockets = Awaited<ReturnType<typeof startSockets>>;
 
 const ConnectAnswer = z.object({
   statusCode: z.number(),
@@ -38,7 +32,7 @@ const ConnectAnswer = z.object({
 const MessageAnswer = z.object({ body: z.string().optional() });
 
 /** The WebSocket API: routes to `*.socket.ts`, and the `@connections` endpoint that workers push through. */
-export async function startSockets(): Promise<Sockets> {
+export async function startSockets() {
   let isStopping = false;
   const open = new Map<string, WebSocket>();
   const chosenProtocols = new WeakMap<IncomingMessage, string>();
@@ -101,15 +95,17 @@ export async function startSockets(): Promise<Sockets> {
 
   const management = await listenForClients({ service: 'execute-api' }, managementHandler(open));
   return {
+    /** Endpoint of the API Gateway Management API, for `SOCKET_ENDPOINT`. */
     managementUrl: management.url,
-    upgrade(request, socket, head) {
+    /** Handles an upgrade request to `/ws`. */
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       socket.on('error', () => socket.destroy());
       upgrade(request, socket, head).catch((error: unknown) => {
         console.error(error);
         socket.destroy();
       });
     },
-    async stop() {
+    async stop(): Promise<void> {
       isStopping = true;
       for (const socket of open.values()) socket.terminate();
       await management.stop();

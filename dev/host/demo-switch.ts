@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { watchedPageEntity } from '../../functions/pages/watched-page-entity.ts';
 import { checkUptime } from '../../shared/jobs/catalogue.ts';
@@ -10,13 +10,7 @@ import type { DemoSiteToSeed } from './seeds/seed-options.ts';
 import { functionTable } from '../../functions/platform/table/function-table.ts';
 import { sendJobs } from '../../functions/platform/jobs/send-jobs.ts';
 
-export interface DemoSwitch {
-  outages: DemoOutages;
-  /** Sites that the page lists from now on. */
-  show(sites: readonly DemoSiteToSeed[]): void;
-  /** Handles `/demo-sites`. */
-  handle: RequestListener;
-}
+export type DemoSwitch = ReturnType<typeof demoSwitch>;
 
 const names = demoSites.map(({ name }) => name);
 const Choice = z.object({ site: z.enum(names), step: z.enum(['down', 'up']) });
@@ -25,7 +19,7 @@ const Choice = z.object({ site: z.enum(names), step: z.enum(['down', 'up']) });
  * A page that takes demo sites down and brings them back, so that a real outage can be watched.
  * @param check has everyone who watches a site check it now
  */
-export function demoSwitch(check: (origin: string) => Promise<void> = checkNow): DemoSwitch {
+export function demoSwitch(check: (origin: string) => Promise<void> = checkNow) {
   const outages = new DemoOutages();
   const guard = new PageGuard();
   let shown: readonly { name: DemoSiteName; title: string; url: string }[] = [];
@@ -35,7 +29,7 @@ export function demoSwitch(check: (origin: string) => Promise<void> = checkNow):
       guard.tokenFor(demoSitesPath),
     );
 
-  const answer = async (...[request, response]: Parameters<RequestListener>): Promise<void> => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.url?.replace(/\/?(\?.*)?$/, '') !== demoSitesPath)
       return sendPage(response, 404, 'There is no such page');
     if (request.method === 'GET') return sendPage(response, 200, page());
@@ -52,13 +46,15 @@ export function demoSwitch(check: (origin: string) => Promise<void> = checkNow):
 
   return {
     outages,
-    show(sites) {
+    /** Sites that the page lists from now on. */
+    show(sites: readonly DemoSiteToSeed[]): void {
       shown = sites.flatMap(({ url }, index) => {
         const site = demoSites[index];
         return site === undefined ? [] : [{ name: site.name, title: site.title, url }];
       });
     },
-    handle: (request, response) => {
+    /** Handles `/demo-sites`. */
+    handle: (request: IncomingMessage, response: ServerResponse): void => {
       answer(request, response).catch((error: unknown) => {
         console.error(error);
         if (!response.headersSent) sendPage(response, 500, 'This did not work');

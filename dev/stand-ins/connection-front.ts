@@ -11,13 +11,6 @@ export interface Upstream {
   port: number;
 }
 
-export interface ConnectionFront {
-  /** Such as `http://127.0.0.1:4321`. */
-  url: string;
-  port: number;
-  stop(): Promise<void>;
-}
-
 const mostHeadBytes = 64 * 1024;
 
 /**
@@ -30,7 +23,7 @@ export async function startConnectionFront(
   rules: ClientRules,
   upstream: () => Promise<Upstream>,
   port = 0,
-): Promise<ConnectionFront> {
+) {
   const open = new Set<Socket>();
   const keep = (socket: Socket): void => {
     open.add(socket);
@@ -67,9 +60,10 @@ export async function startConnectionFront(
   const at = typeof address === 'object' && address !== null ? address.port : port;
   const giveFree = claimPort(at);
   return {
+    /** Such as `http://127.0.0.1:4321`. */
     url: `http://127.0.0.1:${at}`,
     port: at,
-    async stop() {
+    async stop(): Promise<void> {
       const closed = once(server, 'close');
       server.close();
       for (const socket of open) socket.destroy();

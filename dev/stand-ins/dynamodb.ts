@@ -14,13 +14,7 @@ import { DamagedDataError, type Trouble } from './trouble.ts';
 
 export type DynamoDbEngine = 'dynoxide' | 'dynamodb-local';
 
-export interface DynamoDbStandIn {
-  url: string;
-  /** Address of the program itself, which does not check its clients. */
-  urlBehind(): Promise<string>;
-  engine: DynamoDbEngine;
-  stop(): Promise<void>;
-}
+export type DynamoDbStandIn = Awaited<ReturnType<typeof startDynamoDb>>;
 
 interface Options {
   /** Folder of the database file; without one, data is in memory. */
@@ -38,7 +32,7 @@ const databaseFile = 'dynoxide.sqlite';
 /**
  * Starts the local DynamoDB behind a front that checks its clients, waits until it answers, and restarts it if it ends.
  */
-export async function startDynamoDb(options: Options = {}): Promise<DynamoDbStandIn> {
+export async function startDynamoDb(options: Options = {}) {
   const { folder, onTrouble = ({ words }: Trouble) => console.error(words) } = options;
   const engine = options.engine ?? (dynoxideBinary() === undefined ? 'dynamodb-local' : 'dynoxide');
   const program = await keepProgram({
@@ -54,12 +48,13 @@ export async function startDynamoDb(options: Options = {}): Promise<DynamoDbStan
   );
   return {
     url: front.url,
-    async urlBehind() {
+    /** Address of the program itself, which does not check its clients. */
+    async urlBehind(): Promise<string> {
       const { host, port } = await program.upstream();
       return `http://${host}:${port}`;
     },
     engine,
-    async stop() {
+    async stop(): Promise<void> {
       await front.stop();
       await program.stop();
     },

@@ -7,12 +7,6 @@ export interface Program {
   upstream: Upstream;
 }
 
-export interface KeptProgram {
-  /** Its address; during a restart, resolves once it listens again. */
-  upstream(): Promise<Upstream>;
-  stop(): Promise<void>;
-}
-
 interface Options {
   /** Name for messages, such as `The local DynamoDB`. */
   name: string;
@@ -28,7 +22,7 @@ const withinMs = 60_000;
 /**
  * Keeps a program running: if it exits unexpectedly, this reports and restarts it, up to a limit.
  */
-export async function keepProgram(options: Options): Promise<KeptProgram> {
+export async function keepProgram(options: Options) {
   const { name, start, keepsData, onTrouble } = options;
   const ends: number[] = [];
   let isStopping = false;
@@ -59,8 +53,9 @@ export async function keepProgram(options: Options): Promise<KeptProgram> {
 
   watch(await running);
   return {
-    upstream: async () => (await running).upstream,
-    async stop() {
+    /** Its address; during a restart, resolves once it listens again. */
+    upstream: async (): Promise<Upstream> => (await running).upstream,
+    async stop(): Promise<void> {
       isStopping = true;
       const last = await running.catch(() => undefined);
       await last?.child.stop();

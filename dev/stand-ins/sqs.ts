@@ -3,19 +3,14 @@ import type { QueueShape } from '../../shared/jobs/queue-shape.ts';
 import { listenForClients } from './client-server.ts';
 import { deliverAsSqs } from './sqs-deliveries.ts';
 
-export interface SqsStandIn {
-  url: string;
-  /** By queue name; that of all dead letters is `dead-letters`. */
-  queueUrls: Record<string, string>;
-  stop(): Promise<void>;
-}
+export type SqsStandIn = Awaited<ReturnType<typeof startSqs>>;
 
 const accountId = '000000000000';
 const region = 'us-east-1';
 const deadLetters = 'dead-letters';
 
 /** Starts the local SQS with every queue and the dead-letter queue of all. Messages are in memory only. */
-export async function startSqs(queues: Record<string, QueueShape>, port = 0): Promise<SqsStandIn> {
+export async function startSqs(queues: Record<string, QueueShape>, port = 0) {
   let handle: ReturnType<typeof createRequestHandler>['requestHandler'] | undefined;
   const listener = await listenForClients(
     { service: 'sqs' },
@@ -48,9 +43,10 @@ export async function startSqs(queues: Record<string, QueueShape>, port = 0): Pr
   const names = [deadLetters, ...Object.keys(queues)];
   return {
     url: listener.url,
+    /** By queue name; that of all dead letters is `dead-letters`. */
     queueUrls: Object.fromEntries(
       names.map((name) => [name, `${listener.url}/${accountId}/${name}`]),
     ),
-    stop: () => listener.stop(),
+    stop: (): Promise<void> => listener.stop(),
   };
 }

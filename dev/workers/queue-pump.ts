@@ -39,17 +39,15 @@ export interface PumpOptions {
   onNews(news: JobNews): void;
 }
 
-export interface QueuePump {
-  /** Takes no more messages, and waits for work in progress. */
-  stop(): Promise<void>;
-}
+export type QueuePump = ReturnType<typeof startQueuePump>;
 
 /** Passes messages to workers like Lambda's event source mapping. */
-export function startQueuePump(options: PumpOptions): QueuePump {
+export function startQueuePump(options: PumpOptions) {
   const ending = new AbortController();
   const pumps = options.lanes.map((lane) => pump(lane, options, ending.signal));
   return {
-    async stop() {
+    /** Takes no more messages, and waits for work in progress. */
+    async stop(): Promise<void> {
       ending.abort();
       await Promise.all(pumps);
     },

@@ -4,11 +4,6 @@ import type { ScheduleShape } from '../../shared/deployment/schedules.ts';
 import type { Handler } from '../load-handler.ts';
 import { newTrace } from '../new-trace.ts';
 
-export interface Scheduler {
-  /** Starts no more runs, and waits for work in progress. */
-  stop(): Promise<void>;
-}
-
 /**
  * Runs schedules at their time like EventBridge Scheduler, but skips one that is still running. Those marked
  * `atLocalStart` also run now, with `isLocalStart` in their event: the queues are empty and no worker is busy. With
@@ -18,7 +13,7 @@ export function startScheduler(
   schedules: readonly ScheduleShape[],
   handlerOf: (schedule: ScheduleShape) => Promise<Handler>,
   { fastClock = false }: { fastClock?: boolean } = {},
-): Scheduler {
+) {
   const run = async (schedule: ScheduleShape, isLocalStart: boolean): Promise<void> => {
     try {
       const handler = await handlerOf(schedule);
@@ -45,7 +40,8 @@ export function startScheduler(
   );
   for (const schedule of schedules) if (schedule.atLocalStart) void begin(schedule, true);
   return {
-    async stop() {
+    /** Starts no more runs, and waits for work in progress. */
+    async stop(): Promise<void> {
       for (const clock of clocks) clock.stop();
       await Promise.all(inWork);
     },

@@ -16,18 +16,13 @@ export interface WorkersOptions {
   onTrouble(trouble: Trouble): void;
 }
 
-export interface Workers {
-  /** Takes no more work, and waits briefly for work in progress. */
-  stop(): Promise<void>;
-}
-
 const file = fileURLToPath(new URL('worker-process.ts', import.meta.url));
 /** Longer than the process itself waits. */
 const stopMs = 4000;
 const pauseMs = 500;
 
 /** Starts queue pump and clock in their own process, and restarts it when it dies. */
-export function startWorkers(options: WorkersOptions): Workers {
+export function startWorkers(options: WorkersOptions) {
   let isStopping = false;
   let child = start(options, true);
   const keepRunning = async (): Promise<void> => {
@@ -45,7 +40,8 @@ export function startWorkers(options: WorkersOptions): Workers {
   };
   void keepRunning();
   return {
-    async stop() {
+    /** Takes no more work, and waits briefly for work in progress. */
+    async stop(): Promise<void> {
       isStopping = true;
       say(child, { type: 'stop' });
       await Promise.race([ended(child), sleep(stopMs, undefined, { ref: false })]);

@@ -35,23 +35,7 @@ export type Settled = Omit<PaymentState, 'isLive'> &
 /** The state that a write requires. */
 type SettledOn = Pick<Payments, 'version' | 'isSuspendedForAbuse'>;
 
-export interface PaymentStore {
-  /** Undefined when there is no such account. */
-  find(accountId: string): Promise<Payments | undefined>;
-  /** Recipient of mails about payments; undefined if the account is deleted. */
-  findOwner(accountId: string): Promise<{ email: string; firstName: string } | undefined>;
-  /**
-   * @param known what the settlement is based on
-   * @param record entry of the change, undefined where nothing changes; events for the owner's notifications
-   * @returns false when payments were settled or the operator suspended the account since it was found, or it is gone:
-   *   nothing was written
-   */
-  settle(
-    key: { accountId: string; known: SettledOn; now: Date },
-    settled: Settled,
-    record: { entry: AuditEntry | undefined; events: readonly OutboxItem[] },
-  ): Promise<boolean>;
-}
+export type PaymentStore = ReturnType<typeof paymentStore>;
 
 interface StoredPlanned {
   plannedPlan?: PlanName | undefined;
@@ -69,12 +53,13 @@ function plannedOf({ plannedPlan, plannedAnnual, plannedOn }: StoredPlanned) {
   return { plan, annual: plannedAnnual === true, on: plannedOn };
 }
 
-export function paymentStore(table: Table, announce: Announce): PaymentStore {
+export function paymentStore(table: Table, announce: Announce) {
   const accounts = accountEntity(table);
   const audits = auditEntryEntity(table);
   const outbox = outboxEventEntity(table);
   return {
-    async find(accountId) {
+    /** Undefined when there is no such account. */
+    async find(accountId: string): Promise<Payments | undefined> {
       const { data } = await accounts.get({ accountId }).go({ consistent: true });
       if (data === null) return undefined;
       return {
@@ -91,14 +76,25 @@ export function paymentStore(table: Table, announce: Announce): PaymentStore {
         version: data.paymentVersion ?? 0,
       };
     },
-    async findOwner(accountId) {
+    /** Recipient of mails about payments; undefined if the account is deleted. */
+    async findOwner(accountId: string): Promise<{ email: string; firstName: string } | undefined> {
       const { data } = await accounts.get({ accountId }).go();
       if (data === null) return undefined;
       const { rootUserId: userId, rootEmail: email } = data;
       const user = await userEntity(table).get({ accountId, userId }).go();
       return { email, firstName: user.data?.firstName ?? '' };
     },
-    async settle({ accountId, known, now }, settled, { entry, events }) {
+    /**
+     * @param known what the settlement is based on
+     * @param record entry of the change, undefined where nothing changes; events for the owner's notifications
+     * @returns false when payments were settled or the operator suspended the account since it was found, or it is gone:
+     *   nothing was written
+     */
+    async settle(
+      { accountId, known, now }: { accountId: string; known: SettledOn; now: Date },
+      settled: Settled,
+      { entry, events }: { entry: AuditEntry | undefined; events: readonly OutboxItem[] },
+    ): Promise<boolean> {
       const { version, isSuspendedForAbuse } = known;
       const { plan, annual, nextPaymentDate, payingCustomer } = settled;
       const { lastPaymentDate, suspendOn, planned } = settled;

@@ -1,12 +1,5 @@
 import { capitalEscapes } from '../../shared/pages/urls.ts';
 
-export interface Robots {
-  /** Sitemaps in the file, resolved against its address, in order. */
-  sitemaps: string[];
-  /** Whether our crawler may visit an address of this origin. The total work for all addresses is bounded. */
-  isAllowed: (url: string) => boolean;
-}
-
 interface Rule {
   isAllowing: boolean;
   /** Characters of the pattern: the longest matching rule wins. */
@@ -124,7 +117,7 @@ export function parseRobots(
   product: string,
   address: string,
   comparisons = mostComparisons,
-): Robots {
+) {
   const sitemaps: string[] = [];
   const everyone: Rule[] = [];
   const us: Rule[] = [];
@@ -152,8 +145,10 @@ export function parseRobots(
   const rules = (isNamedAnywhere ? us : everyone).slice(0, mostRules).toSorted(byStrength);
   const effort: Effort = { left: comparisons };
   return {
+    /** Sitemaps in the file, resolved against its address, in order. */
     sitemaps,
-    isAllowed: (url) => {
+    /** Whether our crawler may visit an address of this origin. The total work for all addresses is bounded. */
+    isAllowed: (url: string): boolean => {
       const { pathname, search } = new URL(url);
       return isAllowedBy(rules, bytesOf(capitalEscapes(`${pathname}${search}`)), effort);
     },

@@ -115,7 +115,8 @@ export function play({ perMinute = 30, ...options }: PlayOptions): PlayedWebhook
     },
     { perMinute, ...options },
   );
-  return { ...played, open: (name, id = snowflake()) => played.open(name, keyOf(id)) };
+  const open = (name: string, id = snowflake()): string => played.open(name, keyOf(id));
+  return { ...played, open };
 }
 
 const Embed = z.looseObject({

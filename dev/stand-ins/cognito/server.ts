@@ -16,20 +16,7 @@ import { UserStore } from './user-store.ts';
 export const localUserPoolId = 'us-east-1_local0000';
 export const localClientId = 'localwebclient00000000000';
 
-export interface CognitoStandIn {
-  url: string;
-  userPoolId: string;
-  clientId: string;
-  /** The `iss` claim of its tokens. */
-  issuer: string;
-  /** Public keys of the pool, for `CognitoJwtVerifier.cacheJwks`. */
-  jwks: TokenIssuer['jwks'];
-  /** Handles the web app's direct requests to the pool, for mounting below a path of the product's own server. */
-  handleBrowser: RequestListener;
-  /** What a new stack does that adopts the pool: the earlier client is gone, with its sessions. @returns the new client's id */
-  replaceClient(): string;
-  stop(): Promise<void>;
-}
+export type CognitoStandIn = Awaited<ReturnType<typeof startCognito>>;
 
 interface Options {
   /** SQLite file; without one, data is in memory. */
@@ -44,7 +31,7 @@ interface Options {
 }
 
 /** Starts our own user pool, which implements the part of Cognito's API that the product uses. */
-export async function startCognito(options: Options = {}): Promise<CognitoStandIn> {
+export async function startCognito(options: Options = {}) {
   const store = new UserStore(options.file ?? ':memory:');
   const ids = { userPoolId: localUserPoolId, clientId: localClientId };
   const tokens = await TokenIssuer.open(store, {
@@ -79,9 +66,13 @@ export async function startCognito(options: Options = {}): Promise<CognitoStandI
   return {
     ...ids,
     url: listener.url,
+    /** The `iss` claim of its tokens. */
     issuer: tokens.issuer,
+    /** Public keys of the pool, for `CognitoJwtVerifier.cacheJwks`. */
     jwks: tokens.jwks,
+    /** Handles the web app's direct requests to the pool, for mounting below a path of the product's own server. */
     handleBrowser: serve(sessionOperations),
+    /** What a new stack does that adopts the pool: the earlier client is gone, with its sessions. @returns the new client's id */
     replaceClient() {
       pool.clientId = `another${randomBytes(9).toString('hex')}`;
       tokens.replaceClient(pool.clientId);

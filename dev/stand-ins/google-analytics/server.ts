@@ -14,17 +14,7 @@ export interface Asked {
   body: unknown;
 }
 
-export interface GoogleAnalyticsStandIn {
-  /** Settings of the functions, in place of the operator's own. */
-  env: { GOOGLE_ANALYTICS_KEY: string; GOOGLE_ANALYTICS_ENDPOINT: string };
-  /** Gives a site a property that the service account may read. */
-  count(propertyId: string, site: SampleSite): void;
-  /** Replies to use instead, by property. */
-  troubles: Map<string, Reply>;
-  /** In order, without requests of tokens. */
-  asked: Asked[];
-  stop(): Promise<void>;
-}
+export type GoogleAnalyticsStandIn = Awaited<ReturnType<typeof startGoogleAnalytics>>;
 
 const serviceAccount = 'sample-numbers@this-machine.iam.gserviceaccount.com';
 const audience = 'https://oauth2.googleapis.com/token';
@@ -34,7 +24,7 @@ const grantType = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
  * Plays Google's token endpoint, the Data API and the Admin API of Google Analytics, in the documented shapes, with
  * numbers made by rule. Answers our functions only: no page of a browser gets a token.
  */
-export async function startGoogleAnalytics(): Promise<GoogleAnalyticsStandIn> {
+export async function startGoogleAnalytics() {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const sites = new Map<string, SampleSite>();
   const troubles = new Map<string, Reply>();
@@ -102,11 +92,15 @@ export async function startGoogleAnalytics(): Promise<GoogleAnalyticsStandIn> {
     private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
   };
   return {
+    /** Settings of the functions, in place of the operator's own. */
     env: { GOOGLE_ANALYTICS_KEY: JSON.stringify(key), GOOGLE_ANALYTICS_ENDPOINT: server.url },
-    count: (propertyId, site) => void sites.set(propertyId, site),
+    /** Gives a site a property that the service account may read. */
+    count: (propertyId: string, site: SampleSite): void => void sites.set(propertyId, site),
+    /** Replies to use instead, by property. */
     troubles,
+    /** In order, without requests of tokens. */
     asked,
-    stop: () => server.stop(),
+    stop: (): Promise<void> => server.stop(),
   };
 }
 

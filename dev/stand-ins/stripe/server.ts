@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { BodyTooLargeError, listenOnLoopback, readBody, urlOf } from '../loopback-server.ts';
 import { answerApi, type ApiRequest } from './api.ts';
@@ -11,16 +11,7 @@ import { badRequest, StripeProblem } from './stripe-problem.ts';
 import type { Trouble } from '../trouble.ts';
 import { startDeliveries } from './webhooks.ts';
 
-export interface StripeStandIn {
-  /** Settings of the functions, in place of the operator's own. */
-  env: { STRIPE_ENDPOINT: string; STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string };
-  sandbox: Sandbox;
-  /** Handles `/sandbox` and the paths below it, for mounting in the product's own server. */
-  handle: RequestListener;
-  /** Keeps what was done to the sandbox from outside, and delivers its events. */
-  changed(): void;
-  stop(): Promise<void>;
-}
+export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>;
 
 interface Options {
   /** Where the product is, without a trailing slash: it serves our pages and takes our webhooks. */
@@ -40,7 +31,7 @@ const catchUpMs = 60_000;
  * Starts the local Stripe: the part of its API that we use, its payment pages, and its webhooks. Only loopback is
  * bound.
  */
-export async function startStripe(options: Options): Promise<StripeStandIn> {
+export async function startStripe(options: Options) {
   const { origin, file, planOverrides, clock = Date.now } = options;
   const { onTrouble = ({ words }: Trouble) => console.warn(words) } = options;
   const sandbox = new Sandbox(new Ledger(file), pricesOf(planOverrides), () =>
@@ -109,15 +100,18 @@ export async function startStripe(options: Options): Promise<StripeStandIn> {
   timer.unref();
   catchUp();
   return {
+    /** Settings of the functions, in place of the operator's own. */
     env: {
       STRIPE_ENDPOINT: listener.url,
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
     },
     sandbox,
+    /** Handles `/sandbox` and the paths below it, for mounting in the product's own server. */
     handle: sandboxPages(sandbox, changed),
+    /** Keeps what was done to the sandbox from outside, and delivers its events. */
     changed,
-    async stop() {
+    async stop(): Promise<void> {
       clearInterval(timer);
       deliveries.stop();
       await listener.stop();

@@ -2,12 +2,6 @@ import { createHmac } from 'node:crypto';
 import type { Event } from './ledger.ts';
 import type { Sandbox } from './sandbox.ts';
 
-export interface Deliveries {
-  /** Delivers what is due, in no promised order. */
-  deliver(): Promise<void>;
-  stop(): void;
-}
-
 interface Options {
   url: string;
   secret: string;
@@ -22,7 +16,7 @@ const mostAttempts = 200;
 const timeoutMs = 10_000;
 
 /** Signs events and delivers them to our own webhook, again and again until they are taken. */
-export function startDeliveries(sandbox: Sandbox, { url, secret, save }: Options): Deliveries {
+export function startDeliveries(sandbox: Sandbox, { url, secret, save }: Options) {
   const inWork = new Set<string>();
   const timers = new Set<NodeJS.Timeout>();
   let isStopped = false;
@@ -68,13 +62,14 @@ export function startDeliveries(sandbox: Sandbox, { url, secret, save }: Options
     timers.add(timer);
   };
   return {
-    async deliver() {
+    /** Delivers what is due, in no promised order. */
+    async deliver(): Promise<void> {
       const waiting = Object.values(sandbox.ledger.state.events).filter(
         (one) => one.attempts === 0,
       );
       await Promise.all(waiting.map(send));
     },
-    stop() {
+    stop(): void {
       isStopped = true;
       for (const timer of timers) clearTimeout(timer);
     },

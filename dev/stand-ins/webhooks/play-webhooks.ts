@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ChannelKind } from '../../../shared/models/channel-kind.ts';
 import { BodyTooLargeError, readBody, urlOf } from '../loopback-server.ts';
 import { Inbox, type Webhook } from './inbox.ts';
@@ -15,15 +15,7 @@ export interface PlayOptions {
   perMinute?: number;
 }
 
-export interface PlayedWebhooks {
-  /** Settings of the functions. */
-  env: Record<string, string>;
-  inbox: Inbox;
-  /** Opens a webhook, or finds the one with this key. @returns its address */
-  open(name: string, key?: string): string;
-  /** Handles the path of the kind and those below it, for mounting in another server. */
-  handle: RequestListener;
-}
+export type PlayedWebhooks = ReturnType<typeof playWebhooks>;
 
 /** A request that was posted to a webhook. */
 export interface PostedRequest {
@@ -71,7 +63,7 @@ export interface Answer {
 export function playWebhooks(
   { kind, firstKey, pathTo, take, show, serve, answers, rate: ownRate, ...about }: Played,
   { origin, file, perMinute = 100 }: PlayOptions,
-): PlayedWebhooks {
+) {
   const inbox = new Inbox(file);
   const guard = new PageGuard();
   const rate = ownRate ?? new Rate(perMinute, 60_000);
@@ -132,10 +124,13 @@ export function playWebhooks(
   }
 
   return {
+    /** Settings of the functions. */
     env: { [`CHANNEL_ENDPOINT_${kind.toUpperCase()}`]: endpoint },
     inbox,
+    /** Opens a webhook, or finds the one with this key. @returns its address */
     open,
-    handle: (request, response) => {
+    /** Handles the path of the kind and those below it, for mounting in another server. */
+    handle: (request: IncomingMessage, response: ServerResponse): void => {
       answer(request, response).catch((error: unknown) => {
         if (!(error instanceof BodyTooLargeError)) console.error(error);
         if (!response.headersSent) send(response, answers.tooLarge ?? { status: 413 });

@@ -5,7 +5,6 @@ import {
   type HeadObjectCommandOutput,
   NotFound,
   PutObjectCommand,
-  type S3Client,
 } from '@aws-sdk/client-s3';
 import { bucketClient } from './bucket-client.ts';
 import { env } from './env.ts';
@@ -22,23 +21,12 @@ export interface FileToAnswer {
   madeOf: string;
 }
 
-/** Files that are made for a download and kept until they are deleted, or retention takes them. */
-export interface FileStore {
-  /**
-   * The file as a call answers it, or its address where it is too large for that. One that was made of the same before
-   * is not made again.
-   */
-  answer(file: FileToAnswer, make: () => Promise<Uint8Array<ArrayBuffer>>): Promise<FileAnswer>;
-  /** A file that was made before, as a call answers it; undefined if there is none. */
-  find(file: Pick<FileToAnswer, 'key' | 'fileName'>): Promise<FileAnswer | undefined>;
-  /** A missing file is no error. */
-  remove(key: string): Promise<void>;
-}
-
 /** Lambda answers 6 MB at most, in base64 and with its headers. */
 const mostAnswerBytes = 4_000_000;
 
-export function fileStore(client: S3Client, Bucket: string): FileStore {
+/** Files that are made for a download and kept until they are deleted, or retention takes them. */
+export function ourFiles() {
+  const [client, Bucket] = [bucketClient(), env.reportsBucket()];
   const headOf = async (key: string): Promise<HeadObjectCommandOutput | undefined> => {
     try {
       return await client.send(new HeadObjectCommand({ Bucket, Key: key }));
@@ -68,7 +56,14 @@ export function fileStore(client: S3Client, Bucket: string): FileStore {
   };
   const addressOf = (key: string): Promise<string> => objectAddress(client, Bucket, key);
   return {
-    async answer(file, make) {
+    /**
+     * The file as a call answers it, or its address where it is too large for that. One that was made of the same before
+     * is not made again.
+     */
+    async answer(
+      file: FileToAnswer,
+      make: () => Promise<Uint8Array<ArrayBuffer>>,
+    ): Promise<FileAnswer> {
       const { key, fileName } = file;
       const size = await keptSize(file);
       const made = size === undefined ? await make() : undefined;
@@ -77,18 +72,20 @@ export function fileStore(client: S3Client, Bucket: string): FileStore {
         return { fileName, address: await addressOf(key) };
       return { fileName, content: made ?? (await read(key)) };
     },
-    async find({ key, fileName }) {
+    /** A file that was made before, as a call answers it; undefined if there is none. */
+    async find({
+      key,
+      fileName,
+    }: Pick<FileToAnswer, 'key' | 'fileName'>): Promise<FileAnswer | undefined> {
       const head = await headOf(key);
       if (head === undefined) return undefined;
       if ((head.ContentLength ?? 0) > mostAnswerBytes)
         return { fileName, address: await addressOf(key) };
       return { fileName, content: await read(key) };
     },
-    async remove(key) {
+    /** A missing file is no error. */
+    async remove(key: string): Promise<void> {
       await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
     },
   };
 }
-
-/** The files of the product. */
-export const ourFiles = (): FileStore => fileStore(bucketClient(), env.reportsBucket());

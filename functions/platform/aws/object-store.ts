@@ -14,20 +14,14 @@ import { inSlices } from '../in-slices.ts';
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** Gzipped JSON in a bucket. Keys begin with the account id. */
-export interface ObjectStore {
-  putJson(key: string, value: unknown): Promise<void>;
-  /** Undefined if there is no such object, or if it has expired. */
-  getJson(key: string): Promise<unknown>;
-  /** Deletes objects; missing ones are ignored. */
-  remove(keys: readonly string[]): Promise<void>;
-}
+export type ObjectStore = ReturnType<typeof objectStore>;
 
 const removalsAtOnce = 10;
 
-export function objectStore(client: S3Client, bucket: string): ObjectStore {
+/** Gzipped JSON in a bucket. Keys begin with the account id. */
+export function objectStore(client: S3Client, bucket: string) {
   return {
-    async putJson(key, value) {
+    async putJson(key: string, value: unknown): Promise<void> {
       await client.send(
         new PutObjectCommand({
           Bucket: bucket,
@@ -38,7 +32,8 @@ export function objectStore(client: S3Client, bucket: string): ObjectStore {
         }),
       );
     },
-    async getJson(key) {
+    /** Undefined if there is no such object, or if it has expired. */
+    async getJson(key: string): Promise<unknown> {
       try {
         const object = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
         const bytes = (await object.Body?.transformToByteArray()) ?? new Uint8Array();
@@ -48,7 +43,8 @@ export function objectStore(client: S3Client, bucket: string): ObjectStore {
         throw error;
       }
     },
-    async remove(keys) {
+    /** Deletes objects; missing ones are ignored. */
+    async remove(keys: readonly string[]): Promise<void> {
       const removal = (Key: string) =>
         client.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
       await inSlices(keys, removal, removalsAtOnce);

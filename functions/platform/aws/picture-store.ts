@@ -3,24 +3,19 @@ import { bucketClient } from './bucket-client.ts';
 import { env } from './env.ts';
 import { objectAddress } from './object-address.ts';
 
-/** Pictures in a bucket. Keys begin with the account id. */
-export interface PictureStore {
-  /** @param type @default 'image/png' */
-  put(key: string, picture: Uint8Array, type?: string): Promise<void>;
-  /** Undefined if there is no such object, or if it has expired. */
-  get(key: string): Promise<Uint8Array | undefined>;
-  /** An address at which a browser can read the picture for 15 minutes. */
-  addressOf(key: string): Promise<string>;
-}
+export type PictureStore = ReturnType<typeof pictureStore>;
 
-export function pictureStore(client: S3Client, bucket: string): PictureStore {
+/** Pictures in a bucket. Keys begin with the account id. */
+export function pictureStore(client: S3Client, bucket: string) {
   return {
-    async put(key, picture, type = 'image/png') {
+    /** @param type @default 'image/png' */
+    async put(key: string, picture: Uint8Array, type: string = 'image/png'): Promise<void> {
       await client.send(
         new PutObjectCommand({ Bucket: bucket, Key: key, Body: picture, ContentType: type }),
       );
     },
-    async get(key) {
+    /** Undefined if there is no such object, or if it has expired. */
+    async get(key: string): Promise<Uint8Array | undefined> {
       try {
         const object = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
         return await object.Body?.transformToByteArray();
@@ -29,7 +24,8 @@ export function pictureStore(client: S3Client, bucket: string): PictureStore {
         throw error;
       }
     },
-    addressOf: (key) => objectAddress(client, bucket, key),
+    /** An address at which a browser can read the picture for 15 minutes. */
+    addressOf: (key: string): Promise<string> => objectAddress(client, bucket, key),
   };
 }
 

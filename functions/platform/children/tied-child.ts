@@ -1,15 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 
-export interface TiedChild {
-  process: ChildProcess;
-  /** Everything the program has printed so far, both streams. */
-  output(): string;
-  /** Lets this process end; the program then ends with it. */
-  unref(): void;
-  stop(): Promise<void>;
-}
+export type TiedChild = ReturnType<typeof spawnTied>;
 
 /**
  * Ends the program when its input closes, which happens even if this process is killed, so that nothing is left
@@ -28,7 +21,7 @@ const tie = [
 ].join('\n');
 
 /** Starts a program that cannot outlive this process and does not receive its Ctrl-C. */
-export function spawnTied(command: string, args: string[], cwd?: string): TiedChild {
+export function spawnTied(command: string, args: string[], cwd?: string) {
   const [program, programArgs] =
     process.platform === 'win32' ? [command, args] : ['/bin/sh', ['-c', tie, command, ...args]];
   const child = spawn(program, programArgs, {
@@ -46,15 +39,17 @@ export function spawnTied(command: string, args: string[], cwd?: string): TiedCh
   child.stdin.on('error', () => undefined);
   return {
     process: child,
-    output: () => text,
-    unref() {
+    /** Everything the program has printed so far, both streams. */
+    output: (): string => text,
+    /** Lets this process end; the program then ends with it. */
+    unref(): void {
       child.unref();
       for (const stream of [child.stdin, child.stdout, child.stderr]) {
         // Node's types call them streams; in fact they are sockets.
         if (stream instanceof Socket) stream.unref();
       }
     },
-    async stop() {
+    async stop(): Promise<void> {
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
       const exited = once(child, 'exit');
       child.stdin.end();

@@ -8,32 +8,22 @@ import { log } from '../logger.ts';
 import { type Connection, connectionEntity } from './connection-entity.ts';
 import type { Table } from '../table/table.ts';
 
-/**
- * Closes WebSockets together with the sessions that opened them. Never fails: the next check of sessions
- * (`check-sockets.ts`) closes the rest.
- */
-export interface EndSockets {
-  /** For a new password, a sign-out everywhere, or a user who is removed. */
-  ofUser(owner: { accountId: string; userId: string }): Promise<void>;
-  /** For sign-ins that a user ends. */
-  ofSessions(
-    owner: { accountId: string; userId: string },
-    sessionIds: readonly string[],
-  ): Promise<void>;
-  /** For an account that is suspended or deleted. */
-  ofAccount(accountId: string): Promise<void>;
-  these(connections: readonly Connection[]): Promise<void>;
+interface Owner {
+  accountId: string;
+  userId: string;
 }
+export type EndSockets = ReturnType<typeof endSockets>;
 
 function unlessGone(error: unknown): void {
   if (!(error instanceof GoneException)) throw error;
 }
 
-/** @param endpoint without one, nothing is closed */
-export function endSockets(
-  table: Table,
-  endpoint: string | undefined = env.socketEndpoint(),
-): EndSockets {
+/**
+ * Closes WebSockets together with the sessions that opened them. Never fails: the next check of sessions
+ * (`check-sockets.ts`) closes the rest.
+ * @param endpoint without one, nothing is closed
+ */
+export function endSockets(table: Table, endpoint: string | undefined = env.socketEndpoint()) {
   const connections = connectionEntity(table);
   const client =
     endpoint === undefined ? undefined : new ApiGatewayManagementApiClient({ endpoint });
@@ -48,7 +38,7 @@ export function endSockets(
       log.warn('socket not closed', { accountId, connectionId, error });
     }
   };
-  const these: EndSockets['these'] = async (open) => {
+  const these = async (open: readonly Connection[]): Promise<void> => {
     for (const connection of open) await close(connection);
   };
   const endWhere = async (accountId: string, isMeant: (one: Connection) => boolean) => {
@@ -60,14 +50,17 @@ export function endSockets(
     }
   };
   return {
-    ofUser: ({ accountId, userId }) => endWhere(accountId, (one) => one.userId === userId),
-    ofSessions: async ({ accountId, userId }, sessionIds) => {
+    /** For a new password, a sign-out everywhere, or a user who is removed. */
+    ofUser: ({ accountId, userId }: Owner) => endWhere(accountId, (one) => one.userId === userId),
+    /** For sign-ins that a user ends. */
+    async ofSessions({ accountId, userId }: Owner, sessionIds: readonly string[]): Promise<void> {
       if (sessionIds.length === 0) return;
       const isMeant = (one: Connection) =>
         one.userId === userId && sessionIds.includes(one.sessionId ?? '');
       await endWhere(accountId, isMeant);
     },
-    ofAccount: (accountId) => endWhere(accountId, () => true),
+    /** For an account that is suspended or deleted. */
+    ofAccount: (accountId: string) => endWhere(accountId, () => true),
     these,
   };
 }

@@ -11,17 +11,7 @@ import type { ProxyTraffic } from './proxy-traffic.ts';
 import type { TargetErrorKind } from './target-error.ts';
 import type { TargetGuard } from './target-guard.ts';
 
-export interface GuardingProxy {
-  /** Such as `socks5://127.0.0.1:40123`. */
-  url: string;
-  /** Flags that make Chromium send everything through this proxy. */
-  chromiumFlags: string[];
-  /** Why the last connection to a url's target failed. */
-  failureOf: (url: string) => TargetErrorKind | undefined;
-  traffic: () => ProxyTraffic;
-  /** Ends all connections, including open ones. */
-  close: () => Promise<void>;
-}
+export type GuardingProxy = Awaited<ReturnType<typeof startGuardingProxy>>;
 
 /**
  * Starts a SOCKS5 proxy on loopback that connects only where the guard allows, and then passes bytes on unchanged,
@@ -31,7 +21,7 @@ export interface GuardingProxy {
 export async function startGuardingProxy(
   guard: TargetGuard,
   limits: ProxyLimits = defaultProxyLimits,
-): Promise<GuardingProxy> {
+) {
   const meter = new TrafficMeter();
   const failures = new ProxyFailures();
   const parts = { guard, meter, failures, limits };
@@ -48,11 +38,15 @@ export async function startGuardingProxy(
   const giveFree = claimPort(port);
   const url = `socks5://127.0.0.1:${port}`;
   return {
+    /** Such as `socks5://127.0.0.1:40123`. */
     url,
+    /** Flags that make Chromium send everything through this proxy. */
     chromiumFlags: chromiumFlags(url),
-    failureOf: (target) => failures.reasonFor(target),
-    traffic: () => meter.read(),
-    close: async () => {
+    /** Why the last connection to a url's target failed. */
+    failureOf: (target: string): TargetErrorKind | undefined => failures.reasonFor(target),
+    traffic: (): ProxyTraffic => meter.read(),
+    /** Ends all connections, including open ones. */
+    close: async (): Promise<void> => {
       const closed = once(server, 'close');
       server.close();
       for (const client of clients) client.destroy();

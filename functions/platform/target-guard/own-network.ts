@@ -9,10 +9,7 @@ const patienceMs = 5000;
  */
 const holdsMs = 20_000;
 
-export interface OwnNetwork {
-  /** Whether a failure to reach this address can be attributed to the address. */
-  isWorkingFor(url: string): Promise<boolean>;
-}
+export type OwnNetwork = ReturnType<typeof ownNetwork>;
 
 interface Witness {
   host: string;
@@ -41,7 +38,7 @@ export function ownNetwork(
   connect: GuardedConnect,
   witnesses: readonly Witness[],
   clock: () => number = () => performance.now(),
-): OwnNetwork {
+) {
   let held: { answer: Promise<boolean>; until: number } | undefined;
   const ask = async (): Promise<boolean> => {
     const reach = async ({ host, port }: Witness) => {
@@ -53,7 +50,8 @@ export function ownNetwork(
     );
   };
   return {
-    async isWorkingFor(url) {
+    /** Whether a failure to reach this address can be attributed to the address. */
+    async isWorkingFor(url: string): Promise<boolean> {
       if (witnesses.length === 0 || isOnThisMachine(url)) return true;
       if (held === undefined || held.until <= clock()) {
         held = { answer: ask(), until: clock() + holdsMs };

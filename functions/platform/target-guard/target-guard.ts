@@ -1,4 +1,4 @@
-import { createGuardedConnect, type GuardedConnect, addressAttempt } from './guarded-connect.ts';
+import { createGuardedConnect, addressAttempt } from './guarded-connect.ts';
 import { guardedFetch, type GuardedFetchOptions, type GuardedResponse } from './guarded-fetch.ts';
 import { type GuardedPost, guardedPost, type PostedAnswer } from './guarded-post.ts';
 import { publicPolicy, type TargetPolicy } from './target-policy.ts';
@@ -52,30 +52,10 @@ export interface TargetGuardOptions extends Partial<TargetPolicy> {
   lookup?: Lookup;
 }
 
-/** Guards requests to addresses from users: connects to public web addresses only. */
-export interface TargetGuard {
-  /** Parses an address without resolving it. @throws ProblemError `invalid_input` naming `field` (default `url`) */
-  parse: (input: string, field?: string) => URL;
-  /** Resolves the host now; all its addresses must be public. @throws TargetError `blocked` or `dns` */
-  assertAllowed: (url: string | URL) => Promise<void>;
-  /** Opens a TCP connection to a checked address. @throws TargetError */
-  connect: GuardedConnect;
-  /**
-   * Fetches an address over HTTP; error statuses are answers. @throws TargetError; ProblemError if the url is malformed
-   */
-  fetch: (url: string | URL, options?: GuardedFetchOptions) => Promise<GuardedResponse>;
-  /** Posts a text, once, and follows no redirect; error statuses are answers. @throws TargetError */
-  post: (url: string | URL, request: GuardedPost) => Promise<PostedAnswer>;
-  /**
-   * Measures the response of an address; error statuses are answers.
-   * @throws TargetError; ProblemError if the url is malformed
-   */
-  probe: (url: string | URL, options?: { timeoutMs?: number }) => Promise<ProbedAnswer>;
-  /** Closes the reusable connections. */
-  close: () => void;
-}
+export type TargetGuard = ReturnType<typeof createTargetGuard>;
 
-export function createTargetGuard({ lookup, ...choices }: TargetGuardOptions): TargetGuard {
+/** Guards requests to addresses from users: connects to public web addresses only. */
+export function createTargetGuard({ lookup, ...choices }: TargetGuardOptions) {
   const policy: TargetPolicy = { ...publicPolicy, ...choices };
   const resolve = createResolve(policy, lookup);
   const lookupFor = lookupByPort(remember(resolve, 10_000), policy);
@@ -87,15 +67,30 @@ export function createTargetGuard({ lookup, ...choices }: TargetGuardOptions): T
   const probe = createProbe(policy, lookupFor);
   const read = (url: string | URL) => parse(url instanceof URL ? url.href : url);
   return {
+    /** Parses an address without resolving it. @throws ProblemError `invalid_input` naming `field` (default `url`) */
     parse,
-    assertAllowed: async (url) => {
+    /** Resolves the host now; all its addresses must be public. @throws TargetError `blocked` or `dns` */
+    assertAllowed: async (url: string | URL): Promise<void> => {
       await resolve(read(url).hostname);
     },
+    /** Opens a TCP connection to a checked address. @throws TargetError */
     connect: createGuardedConnect(policy, lookupFor),
-    probe: async (url, options) => probe(read(url), options),
-    fetch: async (url, options = {}) => guardedFetch({ policy, agents }, read(url), options),
-    post: async (url, request) => guardedPost({ policy, agents }, read(url), request),
-    close: () => {
+    /**
+     * Measures the response of an address; error statuses are answers.
+     * @throws TargetError; ProblemError if the url is malformed
+     */
+    probe: async (url: string | URL, options?: { timeoutMs?: number }): Promise<ProbedAnswer> =>
+      probe(read(url), options),
+    /**
+     * Fetches an address over HTTP; error statuses are answers. @throws TargetError; ProblemError if the url is malformed
+     */
+    fetch: async (url: string | URL, options: GuardedFetchOptions = {}): Promise<GuardedResponse> =>
+      guardedFetch({ policy, agents }, read(url), options),
+    /** Posts a text, once, and follows no redirect; error statuses are answers. @throws TargetError */
+    post: async (url: string | URL, request: GuardedPost): Promise<PostedAnswer> =>
+      guardedPost({ policy, agents }, read(url), request),
+    /** Closes the reusable connections. */
+    close: (): void => {
       agents['http:'].destroy();
       agents['https:'].destroy();
     },

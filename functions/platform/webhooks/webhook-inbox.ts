@@ -9,19 +9,15 @@ const keptForMs = 35 * dayMs;
 
 export type Received = 'new' | 'again' | 'done';
 
-export interface WebhookInbox {
-  /** Stores an event once. @returns whether it existed, and was processed */
-  receive(event: Heading & { event: unknown }, now: Date): Promise<Received>;
-  /** Undefined for an event that is unknown, or has been processed. */
-  findOpen(eventId: string): Promise<{ kind: string; event: unknown } | undefined>;
-  end(eventId: string, now: Date): Promise<void>;
-}
-
 /** The events of one webhook. */
-export function webhookInbox(table: Table, webhook: string): WebhookInbox {
+export function webhookInbox(table: Table, webhook: string) {
   const events = webhookEventEntity(table);
   return {
-    async receive({ eventId, kind, event }, now) {
+    /** Stores an event once. @returns whether it existed, and was processed */
+    async receive(
+      { eventId, kind, event }: Heading & { event: unknown },
+      now: Date,
+    ): Promise<Received> {
       try {
         await events
           .create({
@@ -40,11 +36,12 @@ export function webhookInbox(table: Table, webhook: string): WebhookInbox {
         return known.data?.doneAt === undefined ? 'again' : 'done';
       }
     },
-    async findOpen(eventId) {
+    /** Undefined for an event that is unknown, or has been processed. */
+    async findOpen(eventId: string): Promise<{ kind: string; event: unknown } | undefined> {
       const { data } = await events.get({ webhook, eventId }).go({ consistent: true });
       return data === null || data.doneAt !== undefined ? undefined : data;
     },
-    async end(eventId, now) {
+    async end(eventId: string, now: Date): Promise<void> {
       await events.patch({ webhook, eventId }).set({ doneAt: now.toISOString() }).go();
     },
   };

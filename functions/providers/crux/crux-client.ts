@@ -26,24 +26,6 @@ export interface CruxOptions {
   fetch?: typeof fetch;
 }
 
-export interface CruxClient {
-  /**
-   * Field data of the page or, if that has too little, of its origin; null if neither has enough.
-   * @param findOrigin asks for the origin instead of `findOriginData`, for callers with a cache
-   * @throws ProviderError
-   */
-  findFieldData(url: string, device: Device, findOrigin?: FindFieldData): Promise<FieldData | null>;
-  /** Field data of the whole origin; null if there is too little. @throws ProviderError */
-  findOriginData: FindFieldData;
-  /**
-   * Up to 40 weeks of the page or, if that has too little data, of its origin; null if neither has any. @throws
-   * ProviderError
-   */
-  findHistory: FindHistory;
-  /** Up to 40 weeks of the whole origin; null if it has too little data. @throws ProviderError */
-  findOriginHistory: FindHistory;
-}
-
 type FindFieldData = (address: string, device: Device) => Promise<FieldData | null>;
 type FindHistory = (address: string, device: Device) => Promise<FieldHistory | null>;
 type Query = { url: string } | { origin: string };
@@ -82,7 +64,7 @@ const weekly: Method<CruxHistoryAnswer, FieldHistory> = {
 };
 
 /** The Chrome UX Report, daily and weekly. */
-export function cruxClient(options: CruxOptions): CruxClient {
+export function cruxClient(options: CruxOptions) {
   const { apiKey, endpoint, throttle } = options;
   const { timeoutMs = 8000, pauseMs = 500, patienceMs = Infinity, fetch: send = fetch } = options;
 
@@ -125,11 +107,26 @@ export function cruxClient(options: CruxOptions): CruxClient {
   const findOriginHistory: FindHistory = (origin, device) => find(weekly, { origin }, device);
   const findOriginData: FindFieldData = (origin, device) => find(daily, { origin }, device);
   return {
+    /** Field data of the whole origin; null if there is too little. @throws ProviderError */
     findOriginData,
-    findFieldData: async (url, device, findOrigin = findOriginData) =>
+    /**
+     * Field data of the page or, if that has too little, of its origin; null if neither has enough.
+     * @param findOrigin asks for the origin instead of `findOriginData`, for callers with a cache
+     * @throws ProviderError
+     */
+    findFieldData: async (
+      url: string,
+      device: Device,
+      findOrigin: FindFieldData = findOriginData,
+    ): Promise<FieldData | null> =>
       (await find(daily, { url }, device)) ?? findOrigin(new URL(url).origin, device),
+    /** Up to 40 weeks of the whole origin; null if it has too little data. @throws ProviderError */
     findOriginHistory,
-    findHistory: async (url, device) =>
+    /**
+     * Up to 40 weeks of the page or, if that has too little data, of its origin; null if neither has any. @throws
+     * ProviderError
+     */
+    findHistory: async (url: string, device: Device): Promise<FieldHistory | null> =>
       (await find(weekly, { url }, device)) ?? findOriginHistory(new URL(url).origin, device),
   };
 }

@@ -9,7 +9,7 @@ import {
   ProbesAnswer,
 } from './globalping-answers.ts';
 import type { GlobalpingLocation } from './globalping-nodes.ts';
-import { type AwayState, globalpingPause } from './globalping-pause.ts';
+import { globalpingPause } from './globalping-pause.ts';
 
 export interface GlobalpingOptions {
   /** Undefined: measured as an unknown user, with lower limits. */
@@ -40,20 +40,7 @@ export interface Measured<Measurement> {
   measurement: Measurement;
 }
 
-export interface GlobalpingClient {
-  /** Probes that are online. @throws ProviderError */
-  listProbes(): Promise<GlobalpingProbe[]>;
-  /** Makes a measurement and waits for its end. @throws ProviderError */
-  measure<Measurement extends { status: string }>(
-    request: MeasurementRequest,
-    schema: z.ZodType<Measurement>,
-    signal?: AbortSignal,
-  ): Promise<Measured<Measurement>>;
-  /** Learns whether it may be asked, which another process may have used up. @throws ProviderError */
-  readLimits(signal: AbortSignal): Promise<void>;
-  /** Why it may not be asked now; undefined if it may. */
-  away(): AwayState | undefined;
-}
+export type GlobalpingClient = ReturnType<typeof globalpingClient>;
 
 interface Ask {
   method?: 'POST';
@@ -72,7 +59,7 @@ const mostProbesBytes = 16 * 1024 * 1024;
 const listPatienceMs = 2000;
 
 /** Globalping, the public network of probes. https://globalping.io/docs/api.globalping.io */
-export function globalpingClient(settings: GlobalpingOptions): GlobalpingClient {
+export function globalpingClient(settings: GlobalpingOptions) {
   const { token, endpoint, now = Date.now } = settings;
   const { timeoutMs = 5000, measurementMs = 15_000, pauseMs = 500, fetch: send = fetch } = settings;
   const pause = globalpingPause({ hasToken: token !== undefined, now });
@@ -122,7 +109,8 @@ export function globalpingClient(settings: GlobalpingOptions): GlobalpingClient 
   };
 
   return {
-    listProbes: () =>
+    /** Probes that are online. @throws ProviderError */
+    listProbes: (): Promise<GlobalpingProbe[]> =>
       askProvider(
         globalpingName,
         asking('/v1/probes', ProbesAnswer, { maxBytes: mostProbesBytes }),
@@ -133,12 +121,19 @@ export function globalpingClient(settings: GlobalpingOptions): GlobalpingClient 
           patienceMs: timeoutMs + listPatienceMs,
         },
       ),
-    async readLimits(signal) {
+    /** Learns whether it may be asked, which another process may have used up. @throws ProviderError */
+    async readLimits(signal: AbortSignal): Promise<void> {
       const limits = asking('/v1/limits', LimitsAnswer, { isOurs: true });
       pause.noteLimits(await askOnce(globalpingName, limits, { ...options, signal }));
     },
+    /** Why it may not be asked now; undefined if it may. */
     away: pause.current,
-    async measure(request, schema, signal) {
+    /** Makes a measurement and waits for its end. @throws ProviderError */
+    async measure<Measurement extends { status: string }>(
+      request: MeasurementRequest,
+      schema: z.ZodType<Measurement>,
+      signal?: AbortSignal,
+    ): Promise<Measured<Measurement>> {
       const limit = AbortSignal.any([
         AbortSignal.timeout(measurementMs),
         ...(signal ? [signal] : []),

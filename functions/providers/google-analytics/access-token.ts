@@ -22,18 +22,11 @@ interface Known {
 const known = new Map<string, Promise<Known>>();
 const leastLeftMs = 5 * 60_000;
 
-export interface AccessTokens {
-  /** @throws ProviderError */
-  token(): Promise<string>;
-  /** Forgets a token that Google has refused. */
-  drop(refused: string): Promise<void>;
-}
-
 /** Access tokens of a service account. https://developers.google.com/identity/protocols/oauth2/service-account */
 export function accessTokens(
   key: ServiceAccountKey,
   { endpoint, timeoutMs, pauseMs }: { endpoint: string; timeoutMs: number; pauseMs: number },
-): AccessTokens {
+) {
   const name = `${endpoint} ${key.client_email}`;
   const request = (): Promise<Known> =>
     askProvider(analyticsProvider, (signal) => requestToken(key, endpoint, signal), {
@@ -51,7 +44,8 @@ export function accessTokens(
     return requested;
   };
   return {
-    async token() {
+    /** @throws ProviderError */
+    async token(): Promise<string> {
       const current = known.get(name);
       const found = await current;
       if (found !== undefined && found.until - leastLeftMs > Date.now()) return found.token;
@@ -59,7 +53,8 @@ export function accessTokens(
       const next = known.get(name);
       return (await (next === undefined || next === current ? renew() : next)).token;
     },
-    async drop(refused) {
+    /** Forgets a token that Google has refused. */
+    async drop(refused: string): Promise<void> {
       const found = await known.get(name);
       if (found?.token === refused) known.delete(name);
     },

@@ -25,16 +25,7 @@ export type ChildOutcome =
     }
   | { kind: 'failure'; reason: ScanFailureReason; detail: string };
 
-export interface LighthouseChild {
-  run(
-    job: Omit<RunMessage, 'type' | 'folder'>,
-    on: { progress: (progress: ScanProgress) => void; facts: (facts: ScanFacts) => void },
-  ): Promise<ChildOutcome>;
-  /** Kills the browser of a run that has ended, and removes its files; then another may begin. */
-  clear(): Promise<void>;
-  /** Kills browser and child, and removes their files. A run in progress fails. */
-  dispose(): Promise<void>;
-}
+export type LighthouseChild = ReturnType<typeof startLighthouseChild>;
 
 const childFile = fileBeside('lighthouse.child', import.meta.url);
 
@@ -42,7 +33,7 @@ const childFile = fileBeside('lighthouse.child', import.meta.url);
  * Starts a process that can run Lighthouse. It begins to load Lighthouse immediately, which takes a while, during
  * which the caller can check the page.
  */
-export function startLighthouseChild(): LighthouseChild {
+export function startLighthouseChild() {
   const { process: child, ended, complaints, kill } = startChild(childFile);
   let folder: Promise<string> | undefined;
   let browserPid: number | undefined;
@@ -59,7 +50,10 @@ export function startLighthouseChild(): LighthouseChild {
     await rm(made, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   };
   return {
-    run: async (job, on) => {
+    run: async (
+      job: Omit<RunMessage, 'type' | 'folder'>,
+      on: { progress: (progress: ScanProgress) => void; facts: (facts: ScanFacts) => void },
+    ): Promise<ChildOutcome> => {
       folder = mkdtemp(join(tmpdir(), 'lighthouse-'));
       const message: RunMessage = { type: 'run', folder: await folder, ...job };
       return new Promise<ChildOutcome>((resolve) => {
@@ -84,8 +78,10 @@ export function startLighthouseChild(): LighthouseChild {
         if (child.connected) child.send(message, (error) => error && crashed(error.message));
       });
     },
+    /** Kills the browser of a run that has ended, and removes its files; then another may begin. */
     clear,
-    dispose: async () => {
+    /** Kills browser and child, and removes their files. A run in progress fails. */
+    dispose: async (): Promise<void> => {
       killBrowser();
       kill();
       await ended;

@@ -11,20 +11,7 @@ const tickMs = 250;
 const paintGraceMs = 3_000;
 const pictureGraceMs = 1_000;
 
-export interface PageWatch {
-  /** Call it when the navigation begins. */
-  begin: () => void;
-  /** Why the page was stopped; undefined if it finished on its own. */
-  stoppedFor: () => ScanWarningReason | undefined;
-  /** Whether the page was painted and then navigated to another document, before `end`. */
-  hasLeftPaint: () => boolean;
-  /** Call it when the page has been recorded, while Lighthouse still emulates the device. */
-  end: () => void;
-  /** The visible part of the page at `end`; undefined if the page did not answer. Pending if it hangs. */
-  screen: () => Promise<Screen | undefined>;
-  /** What moved the page's contents down, the greatest shift first; empty and pending as `screen`. */
-  culprits: () => Promise<ShiftCulprit[]>;
-}
+export type PageWatch = Awaited<ReturnType<typeof watchPage>>;
 
 export interface PageWatcher {
   /** Makes Lighthouse measure the page as far as it got. */
@@ -37,11 +24,7 @@ export interface PageWatcher {
  * Watches a page while Lighthouse waits for it to finish loading. If that does not happen, it stops the page's scripts,
  * so that the main thread can be measured, and ends the wait.
  */
-export async function watchPage(
-  page: Page,
-  patience: Patience,
-  { endWait, report }: PageWatcher,
-): Promise<PageWatch> {
+export async function watchPage(page: Page, patience: Patience, { endWait, report }: PageWatcher) {
   const session = await page.createCDPSession();
   const open = new Map<string, string>();
   let life: Omit<PageLife, 'openRequests'> = { startedAt: 0, trafficAt: 0 };
@@ -107,18 +90,24 @@ export async function watchPage(
     }
   };
   return {
-    begin: () => {
+    /** Call it when the navigation begins. */
+    begin: (): void => {
       const now = performance.now();
       life = { startedAt: now, trafficAt: now };
       open.clear();
       hasLeftPaint = false;
       timer ??= setInterval(tick, tickMs);
     },
-    stoppedFor: () => stopped?.reason,
-    hasLeftPaint: () => hasLeftPaint,
-    screen: () => screen,
-    culprits: () => culprits,
-    end: () => {
+    /** Why the page was stopped; undefined if it finished on its own. */
+    stoppedFor: (): ScanWarningReason | undefined => stopped?.reason,
+    /** Whether the page was painted and then navigated to another document, before `end`. */
+    hasLeftPaint: (): boolean => hasLeftPaint,
+    /** The visible part of the page at `end`; undefined if the page did not answer. Pending if it hangs. */
+    screen: (): Promise<Screen | undefined> => screen,
+    /** What moved the page's contents down, the greatest shift first; empty and pending as `screen`. */
+    culprits: (): Promise<ShiftCulprit[]> => culprits,
+    /** Call it when the page has been recorded, while Lighthouse still emulates the device. */
+    end: (): void => {
       if (timer !== undefined) {
         screen = visibleScreen(session);
         culprits = shiftCulprits(session);

@@ -1,4 +1,4 @@
-import { CheckerError, type CheckMarkup, type MarkupPage } from '../ports/check-markup.ts';
+import { CheckerError, type MarkupPage } from '../ports/check-markup.ts';
 import { askNu } from './ask-nu.ts';
 import { dismissMarkupChild, readAnswer } from './in-markup-child.ts';
 import type { NuProcess } from './nu-service.ts';
@@ -9,16 +9,13 @@ export interface NuCheckerOptions {
   checkMs?: number;
 }
 
-export interface NuChecker {
-  check: CheckMarkup;
-  stop(): Promise<void>;
-}
+export type NuChecker = ReturnType<typeof nuChecker>;
 
 /**
  * One warm checker for many pages: started by the first, kept, and restarted when it died or failed. A check is tried
  * twice, the second time on a fresh one; but a slow start is not awaited twice in the same job: the queue retries it.
  */
-export function nuChecker({ start, checkMs = 10_000 }: NuCheckerOptions): NuChecker {
+export function nuChecker({ start, checkMs = 10_000 }: NuCheckerOptions) {
   let running: Promise<NuProcess> | undefined;
 
   const service = async (): Promise<NuProcess> => {
@@ -52,7 +49,7 @@ export function nuChecker({ start, checkMs = 10_000 }: NuCheckerOptions): NuChec
   };
 
   return {
-    check: async (page) => {
+    check: async (page: MarkupPage) => {
       try {
         return await checkOnce(page);
       } catch (error) {
@@ -60,7 +57,7 @@ export function nuChecker({ start, checkMs = 10_000 }: NuCheckerOptions): NuChec
         return checkOnce(page);
       }
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       const current = await running?.catch(() => undefined);
       running = undefined;
       dismissMarkupChild();

@@ -16,13 +16,7 @@ export interface NuServiceOptions {
 }
 
 /** A running checker. */
-export interface NuProcess {
-  /** It checks, and fetches, any address for any client; so its own address is kept secret. */
-  host: string;
-  port: number;
-  isAlive(): boolean;
-  stop(): Promise<void>;
-}
+export type NuProcess = Awaited<ReturnType<typeof startNu>>;
 
 /**
  * Memory is limited, so that a hostile page costs a restart at most. Deep nesting needs a deep stack, which the simple
@@ -37,7 +31,7 @@ const limits = [
 ];
 
 /** Starts the checker as a service on loopback, and waits until it is ready. @throws CheckerError */
-export async function startNu(options: NuServiceOptions): Promise<NuProcess> {
+export async function startNu(options: NuServiceOptions) {
   const host = hiddenLoopback();
   const port = await freePort(host);
   const child = spawnTied(options.javaPath, [
@@ -59,10 +53,11 @@ export async function startNu(options: NuServiceOptions): Promise<NuProcess> {
   }
   child.unref();
   return {
+    /** It checks, and fetches, any address for any client; so its own address is kept secret. */
     host,
     port,
-    isAlive: () => child.process.exitCode === null && child.process.signalCode === null,
-    stop: () => stopSoon(child),
+    isAlive: (): boolean => child.process.exitCode === null && child.process.signalCode === null,
+    stop: (): Promise<void> => stopSoon(child),
   };
 }
 

@@ -34,12 +34,7 @@ const hasIpv6 = (): boolean =>
     .some((one) => one?.family === 'IPv6' && !one.internal && !/^fe[89ab]/i.test(one.address));
 
 /** Measures from the machine that it runs on. */
-export interface OwnProbe {
-  /** @throws the reason of `signal` when it aborts */
-  ping(target: PingTarget, signal?: AbortSignal): Promise<PingAnswer>;
-  /** @throws the reason of `signal` when it aborts */
-  check(url: string, signal?: AbortSignal): Promise<CheckAnswer>;
-}
+export type OwnProbe = ReturnType<typeof ownProbe>;
 
 export interface OwnProbeOptions {
   policy: TargetPolicy;
@@ -72,7 +67,7 @@ export function ownProbe({
   lookup,
   pace = {},
   canUseIpv6 = hasIpv6,
-}: OwnProbeOptions): OwnProbe {
+}: OwnProbeOptions) {
   const resolve = createResolve(policy, lookup);
   const lookupFor = lookupByPort(resolve, policy);
   const probe = createProbe(policy, lookupFor);
@@ -99,14 +94,16 @@ export function ownProbe({
   };
 
   return {
-    async ping(target, signal) {
+    /** @throws the reason of `signal` when it aborts */
+    async ping(target: PingTarget, signal?: AbortSignal): Promise<PingAnswer> {
       signal?.throwIfAborted();
       const answer = await measure(target, signal).catch(refusalOf);
       if (answer.kind !== 'measured' || answer.connects.some((one) => typeof one === 'object'))
         return answer;
       return (await network.isWorkingFor(`http://${target.host}/`)) ? answer : noNetwork;
     },
-    async check(text, signal) {
+    /** @throws the reason of `signal` when it aborts */
+    async check(text: string, signal?: AbortSignal): Promise<CheckAnswer> {
       signal?.throwIfAborted();
       const url = URL.parse(text);
       if (url === null) return { kind: 'down', reason: 'blocked' };

@@ -17,14 +17,6 @@ export interface SemrushOptions {
   fetch?: typeof fetch;
 }
 
-export interface SemrushClient {
-  /**
-   * Keywords of a domain in search results, those with the most visitors first; empty if Semrush knows none. @throws
-   * ProviderError
-   */
-  findRankings(domain: string): Promise<KeywordRanking[]>;
-}
-
 const provider = 'Semrush';
 /** Far more than 100,000 rows. */
 const mostBytes = 16 * 1024 ** 2;
@@ -33,7 +25,7 @@ const longestWaitMs = 3000;
 const nothingFound = 50;
 
 /** Organic keywords of a domain (`domain_organic`). https://developer.semrush.com/api/v3/analytics/domain-reports/ */
-export function semrushClient(options: SemrushOptions): SemrushClient {
+export function semrushClient(options: SemrushOptions) {
   const { apiKey, endpoint, database, rows = 50 } = options;
   const { timeoutMs = 5000, pauseMs = 300, fetch: send = fetch } = options;
 
@@ -64,7 +56,11 @@ export function semrushClient(options: SemrushOptions): SemrushClient {
   };
 
   return {
-    findRankings: (domain) =>
+    /**
+     * Keywords of a domain in search results, those with the most visitors first; empty if Semrush knows none. @throws
+     * ProviderError
+     */
+    findRankings: (domain: string): Promise<KeywordRanking[]> =>
       askProvider(provider, (signal) => ask(domain, signal), {
         secrets: [apiKey],
         timeoutMs,
