@@ -1,11 +1,11 @@
-import type { EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/table/entity.ts';
 import { oneTimeTokenEntity, type TokenPurpose } from './one-time-token-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { hashOfToken, newToken } from '../platform/secret-token.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 
 /** The meaning of a token: one purpose of one user at one address. */
-type TokenGrant = Omit<EntityItem<ReturnType<typeof oneTimeTokenEntity>>, 'hash' | 'expiresAt'>;
+type TokenGrant = Omit<ItemOf<typeof oneTimeTokenEntity>, 'hash' | 'expiresAt'>;
 
 export type OneTimeTokens = ReturnType<typeof oneTimeTokens>;
 

@@ -1,16 +1,15 @@
-import { CustomAttributeType, type EntityItem } from 'electrodb';
+import { CustomAttributeType } from 'electrodb';
 import type { ClientRoles } from '../../shared/models/client.ts';
 import { roles } from '../../shared/models/user.ts';
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount, type ItemOf } from '../platform/table/entity.ts';
 
 /**
  * A member of an account's team: invited, and joined once they have set a password and are a user. The account's
  * counter changes in the transaction that adds or removes them.
  * Access: by account and email address; all of an account.
  */
-export const subUserEntity = entity('sub-user', {
+export const subUserEntity = ofAccount('sub-user', {
   attributes: {
-    accountId: { type: 'string', required: true },
     email: { type: 'string', required: true },
     /** A new one if the same address is invited again after a removal. */
     subUserId: { type: 'string', required: true },
@@ -29,4 +28,4 @@ export const subUserEntity = entity('sub-user', {
   },
 });
 
-export type TeamMember = EntityItem<ReturnType<typeof subUserEntity>>;
+export type TeamMember = ItemOf<typeof subUserEntity>;

@@ -1,14 +1,13 @@
 import { CustomAttributeType } from 'electrodb';
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 import type { PageReport, VisitorReport } from '../providers/ports/analytics-source.ts';
 
 /**
  * Google's answer for a property, site, range and dimension, for an hour, and the turn to ask for it.
  * Access: get by account and key.
  */
-export const analyticsReportEntity = entity('analytics-report', {
+export const analyticsReportEntity = ofAccount('analytics-report', {
   attributes: {
-    accountId: { type: 'string', required: true },
     /** Property, site, days and dimension. */
     reportKey: { type: 'string', required: true },
     /** One of the two, once Google has answered. */

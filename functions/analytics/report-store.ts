@@ -1,4 +1,4 @@
-import type { EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/table/entity.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { after, hourMs, minuteMs } from '../platform/times.ts';
 import type { PageReport, VisitorReport } from '../providers/ports/analytics-source.ts';
@@ -22,8 +22,8 @@ export interface KeptReports<Report> {
   keep(key: ReportKey, report: Report, now: Date): Promise<void>;
 }
 
-type Item = EntityItem<ReturnType<typeof analyticsReportEntity>>;
-type Pause = EntityItem<ReturnType<typeof analyticsPauseEntity>>;
+type Item = ItemOf<typeof analyticsReportEntity>;
+type Pause = ItemOf<typeof analyticsPauseEntity>;
 export type ReportStore = ReturnType<typeof reportStore>;
 
 const keptForMs = hourMs;

@@ -8,15 +8,14 @@ import {
   type Signing,
   type SwitchedOff,
 } from '../../shared/models/channel-settings.ts';
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 
 /**
  * The notification channels of an account. Absent until one is enabled or a frequency is chosen.
  * Access: by account and kind; all of an account.
  */
-export const channelEntity = entity('channel', {
+export const channelEntity = ofAccount('channel', {
   attributes: {
-    accountId: { type: 'string', required: true },
     kind: { type: channelKinds, required: true },
     /** Absent counts as false, and means that no user has chosen. */
     enabled: { type: 'boolean' },
@@ -40,9 +39,8 @@ export const channelEntity = entity('channel', {
 /**
  * Which scan results are sent, and when no messages are sent. Absent until the account saves some. Access: by account.
  */
-export const channelOptionsEntity = entity('channel-options', {
+export const channelOptionsEntity = ofAccount('channel-options', {
   attributes: {
-    accountId: { type: 'string', required: true },
     good: { type: 'boolean' },
     average: { type: 'boolean' },
     bad: { type: 'boolean' },

@@ -4,7 +4,7 @@ import { env } from '../platform/aws/env.ts';
 import { isSecretSet } from '../platform/aws/is-secret-set.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import type { UserCaller } from '../platform/callers/caller.ts';
-import { userEntity } from '../platform/callers/user-entity.ts';
+import { type User, usersOf } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { settingsUnderPlan } from './settings-under-plan.ts';
 
@@ -14,20 +14,12 @@ type Owner = Pick<UserCaller, 'accountId' | 'rootUserId'>;
 export const isSlackConfigured = (): boolean =>
   env.slackClientId() !== undefined && isSecretSet('SLACK_CLIENT_SECRET');
 
-async function usersOf(table: Table, accountId: string) {
-  const { data } = await userEntity(table)
-    .query.byId({ accountId })
-    .go({ consistent: true, pages: 'all' });
-  return data;
-}
-
 /** Confirmed addresses of the account's users, the root user's first. */
 export async function confirmedAddresses(table: Table, { accountId }: Owner): Promise<string[]> {
-  const users = await usersOf(table, accountId);
-  return addressesOf(users);
+  return addressesOf(await usersOf(table, accountId));
 }
 
-const addressesOf = (users: Awaited<ReturnType<typeof usersOf>>): string[] =>
+const addressesOf = (users: readonly User[]): string[] =>
   users
     .filter(({ emailConfirmed }) => emailConfirmed)
     .toSorted((a, b) => Number(b.isRoot) - Number(a.isRoot) || a.email.localeCompare(b.email))

@@ -1,11 +1,10 @@
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 
 /**
  * A user who was sent to Slack to connect it, and may return once. Access: by account and the hash of the state.
  */
-export const slackAuthorizationEntity = entity('slack-authorization', {
+export const slackAuthorizationEntity = ofAccount('slack-authorization', {
   attributes: {
-    accountId: { type: 'string', required: true },
     /** SHA-256. */
     stateHash: { type: 'string', required: true },
     userId: { type: 'string', required: true },

@@ -1,11 +1,10 @@
 import { CustomAttributeType } from 'electrodb';
 import type { ClientRoute } from '../../shared/models/client-route.ts';
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 
 /** A customer of an agency. Access: get by account and id; list an account's clients. */
-export const clientEntity = entity('client', {
+export const clientEntity = ofAccount('client', {
   attributes: {
-    accountId: { type: 'string', required: true },
     clientId: { type: 'string', required: true },
     name: { type: 'string', required: true },
     /** `#1971c2`; absent without one. */

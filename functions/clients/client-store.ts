@@ -1,5 +1,5 @@
+import type { ItemOf } from '../platform/table/entity.ts';
 import { randomUUID } from 'node:crypto';
-import type { EntityItem } from 'electrodb';
 import type { ClientRoute } from '../../shared/models/client-route.ts';
 import type { ClientContact } from '../../shared/models/client.ts';
 import { siteEntity } from '../pages/site-entity.ts';
@@ -9,7 +9,7 @@ import { inSlices } from '../platform/in-slices.ts';
 import type { Table } from '../platform/table/table.ts';
 import { clientEntity } from './client-entity.ts';
 
-export type StoredClient = EntityItem<ReturnType<typeof clientEntity>>;
+export type StoredClient = ItemOf<typeof clientEntity>;
 
 export interface ClientFields {
   name: string;

@@ -1,13 +1,11 @@
-import type { EntityItem } from 'electrodb';
-import { entity, inAccount, openItems } from '../platform/table/entity.ts';
+import { ofAccount, inAccount, openItems, type ItemOf } from '../platform/table/entity.ts';
 
 /**
  * How reports of a client look and whether they are sent every month.
  * Access: get by account and client; list an account's; those whose next report is due, by shard.
  */
-export const reportScheduleEntity = entity('report-schedule', {
+export const reportScheduleEntity = ofAccount('report-schedule', {
   attributes: {
-    accountId: { type: 'string', required: true },
     clientId: { type: 'string', required: true },
     sender: { type: 'string' },
     hasLogo: { type: 'boolean', required: true },
@@ -21,12 +19,11 @@ export const reportScheduleEntity = entity('report-schedule', {
     open: openItems('due-report'),
   },
 });
-export type ReportScheduleItem = EntityItem<ReturnType<typeof reportScheduleEntity>>;
+export type ReportScheduleItem = ItemOf<typeof reportScheduleEntity>;
 
 /** The logo of a client. Apart from its schedule, which lists read. Access: get by account and client. */
-export const clientLogoEntity = entity('client-logo', {
+export const clientLogoEntity = ofAccount('client-logo', {
   attributes: {
-    accountId: { type: 'string', required: true },
     clientId: { type: 'string', required: true },
     /** Data URL, 100 KB at most. */
     logo: { type: 'string', required: true },

@@ -1,4 +1,4 @@
-import { type EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/table/entity.ts';
 import { deletionDays } from '../../shared/plans/standing.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
@@ -7,7 +7,7 @@ import type { Table } from '../platform/table/table.ts';
 import { after, dayMs, minuteMs } from '../platform/times.ts';
 
 /** An account whose deletion has begun. */
-export type DyingAccount = EntityItem<ReturnType<typeof accountEntity>> & { deletingSince: string };
+export type DyingAccount = ItemOf<typeof accountEntity> & { deletingSince: string };
 
 /** Many times the longest pause between two renewals. */
 export const leaseMs = 2 * minuteMs;

@@ -1,7 +1,6 @@
-import type { EntityItem } from 'electrodb';
 import { channelKinds } from '../../shared/models/channel-kind.ts';
 import { leaseAttributes } from '../platform/open-work/open-items.ts';
-import { entity, inAccount, openItems } from '../platform/table/entity.ts';
+import { ofAccount, inAccount, openItems, type ItemOf } from '../platform/table/entity.ts';
 import { messageGroups } from './outgoing-message-entity.ts';
 
 export const deliveryOutcomes = [
@@ -17,9 +16,8 @@ export type DeliveryEnd = (typeof deliveryOutcomes)[number];
  * One message for one channel: work under a lease, recorded before it is sent.
  * Access: by account, message and channel; those of a message; open ones whose next attempt is due, by shard.
  */
-export const deliveryEntity = entity('delivery', {
+export const deliveryEntity = ofAccount('delivery', {
   attributes: {
-    accountId: { type: 'string', required: true },
     group: { type: messageGroups, required: true },
     messageId: { type: 'string', field: 'toldId', required: true },
     channel: { type: channelKinds, required: true },
@@ -53,4 +51,4 @@ export const deliveryEntity = entity('delivery', {
     open: openItems('open-delivery'),
   },
 });
-export type DeliveryItem = EntityItem<ReturnType<typeof deliveryEntity>>;
+export type DeliveryItem = ItemOf<typeof deliveryEntity>;

@@ -1,14 +1,12 @@
-import type { EntityItem } from 'electrodb';
 import { channelKinds } from '../../shared/models/channel-kind.ts';
-import { entity, inAccount, openItems } from '../platform/table/entity.ts';
+import { ofAccount, inAccount, openItems, type ItemOf } from '../platform/table/entity.ts';
 
 /**
  * When a channel gets its next digest. Nothing is due until there is something to say.
  * Access: by account and channel; those that are due, by shard.
  */
-export const digestTurnEntity = entity('digest-turn', {
+export const digestTurnEntity = ofAccount('digest-turn', {
   attributes: {
-    accountId: { type: 'string', required: true },
     channel: { type: channelKinds, required: true },
     /** Counts changes, so that of two at once one fails. */
     version: { type: 'number', required: true },
@@ -30,4 +28,4 @@ export const digestTurnEntity = entity('digest-turn', {
     open: openItems('digest-turn'),
   },
 });
-export type DigestTurn = EntityItem<ReturnType<typeof digestTurnEntity>>;
+export type DigestTurn = ItemOf<typeof digestTurnEntity>;

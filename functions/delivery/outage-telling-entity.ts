@@ -1,15 +1,14 @@
 import { CustomAttributeType } from 'electrodb';
 import { renamed } from '../platform/table/renamed.ts';
-import { entity, inAccount, openItems } from '../platform/table/entity.ts';
+import { ofAccount, inAccount, openItems } from '../platform/table/entity.ts';
 import type { OutageSignal, OutageState, SiteTelling } from './outage-state.ts';
 
 /**
  * Sent and pending messages to an account about outages and recoveries. Access: get by account; those that are due, by
  * shard.
  */
-export const outageTellingEntity = entity('outage-telling', {
+export const outageTellingEntity = ofAccount('outage-telling', {
   attributes: {
-    accountId: { type: 'string', required: true },
     /** Counts changes, so that of two at once one fails. */
     version: { type: 'number' },
     sites: {

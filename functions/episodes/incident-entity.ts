@@ -1,15 +1,14 @@
 import { CustomAttributeType } from 'electrodb';
 import { incidentCauses } from '../../shared/causes/catalogue.ts';
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 import type { TrackEpisode } from './track.ts';
 
 /**
  * An incident of a site: what belongs together, from its beginning to its end.
  * Access: get by account and id; an account's incidents by the time at which they began.
  */
-export const incidentEntity = entity('incident', {
+export const incidentEntity = ofAccount('incident', {
   attributes: {
-    accountId: { type: 'string', required: true },
     /** Sorts by time: UUID version 7 of the beginning as it was first known. */
     incidentId: { type: 'string', required: true },
     siteKey: { type: 'string', required: true },

@@ -1,6 +1,6 @@
 import { CustomAttributeType } from 'electrodb';
 import { renamed } from '../platform/table/renamed.ts';
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 import type { Ledger } from './ledger.ts';
 
 /**
@@ -8,9 +8,8 @@ import type { Ledger } from './ledger.ts';
  * simultaneous events of one site are put into an order.
  * Access: get by site.
  */
-export const ledgerEntity = entity('incident-ledger', {
+export const ledgerEntity = ofAccount('incident-ledger', {
   attributes: {
-    accountId: { type: 'string', required: true },
     siteKey: { type: 'string', required: true },
     ledger: {
       type: CustomAttributeType<Ledger>('any'),

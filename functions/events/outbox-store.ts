@@ -1,4 +1,4 @@
-import type { EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/table/entity.ts';
 import type { Cause } from '../../shared/jobs/cause.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { dueOf } from '../platform/open-work/due-of.ts';
@@ -7,7 +7,7 @@ import { postpone } from '../platform/open-work/postpone.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after } from '../platform/times.ts';
 
-type OutboxItem = EntityItem<ReturnType<typeof outboxEventEntity>>;
+type OutboxItem = ItemOf<typeof outboxEventEntity>;
 /** An event that the sweep found. */
 export type OpenEvent = OutboxItem & { retryAt: string; cause: Cause };
 

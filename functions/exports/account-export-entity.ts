@@ -1,14 +1,12 @@
-import type { EntityItem } from 'electrodb';
 import { leaseAttributes } from '../platform/open-work/open-items.ts';
-import { entity, inAccount, openItems } from '../platform/table/entity.ts';
+import { ofAccount, inAccount, openItems, type ItemOf } from '../platform/table/entity.ts';
 
 /**
  * The newest export of an account's data. A later one replaces it, and its file.
  * Access: get by account; open ones (queued or running) that are due for another attempt, by shard.
  */
-export const accountExportEntity = entity('account-export', {
+export const accountExportEntity = ofAccount('account-export', {
   attributes: {
-    accountId: { type: 'string', required: true },
     exportId: { type: 'string', required: true },
     /** 0 to 100. */
     percent: { type: 'number', required: true },
@@ -26,4 +24,4 @@ export const accountExportEntity = entity('account-export', {
   },
 });
 
-export type AccountExportItem = EntityItem<ReturnType<typeof accountExportEntity>>;
+export type AccountExportItem = ItemOf<typeof accountExportEntity>;

@@ -32,7 +32,7 @@ test('every kind of item in an account’s partition is exported, or the excepti
   const entities = globSync('functions/**/*-entity.ts').map((file) => readFileSync(file, 'utf8'));
   const ofAccounts = entities
     .filter((source) => /\binAccount\(|'account#\$\{accountId\}'/.test(source))
-    .map((source) => /entity\('([\w-]+)'/.exec(source)?.[1] ?? source);
+    .map((source) => /(?:entity|ofAccount)\('([\w-]+)'/.exec(source)?.[1] ?? source);
   expect(ofAccounts.length).toBeGreaterThan(20);
   const known = new Set([
     ...exportedKinds.map(({ entity }) => entity),

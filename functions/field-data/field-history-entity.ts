@@ -2,7 +2,7 @@ import { CustomAttributeType } from 'electrodb';
 import type { Device } from '../../shared/scans/devices.ts';
 import type { FieldHistory } from '../../shared/models/field-history.ts';
 import type { FieldMetric } from '../../shared/assessment/thresholds.ts';
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 
 /** A compact history, a tenth of the size: categories can be derived from the numbers. */
 export interface CompactHistory {
@@ -17,9 +17,8 @@ export interface CompactHistory {
  * The last answer of CrUX's History API for a page; replaced when there is a new week.
  * Access: get by account and address.
  */
-export const fieldHistoryEntity = entity('field-history', {
+export const fieldHistoryEntity = ofAccount('field-history', {
   attributes: {
-    accountId: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
     /** ISO 8601; when CrUX was asked. */
     readAt: { type: 'string', required: true },

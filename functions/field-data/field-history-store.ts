@@ -1,4 +1,4 @@
-import type { EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/table/entity.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import type { FieldHistory } from '../../shared/models/field-history.ts';
 import { type CompactHistory, fieldHistoryEntity } from './field-history-entity.ts';
@@ -7,7 +7,7 @@ import { keyOfUrl } from '../pages/url-key.ts';
 import { compactHistory } from './compact-history.ts';
 import { numbersExpireAt } from '../platform/times.ts';
 
-type StoredHistory = EntityItem<ReturnType<typeof fieldHistoryEntity>>;
+type StoredHistory = ItemOf<typeof fieldHistoryEntity>;
 export type FieldHistoryStore = ReturnType<typeof fieldHistoryStore>;
 
 type ByDevice = Record<Device, FieldHistory | null>;

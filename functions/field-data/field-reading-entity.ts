@@ -1,14 +1,13 @@
 import { CustomAttributeType } from 'electrodb';
 import type { FieldData } from '../../shared/models/scan.ts';
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 
 /**
  * CrUX's answer for a page on one day. `dueAt` identifies it, so that a repeated job leaves one reading.
  * Access: a page's readings in time order.
  */
-export const fieldReadingEntity = entity('field-reading', {
+export const fieldReadingEntity = ofAccount('field-reading', {
   attributes: {
-    accountId: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
     dueAt: { type: 'string', required: true },
     /** ISO 8601; when CrUX was asked. */

@@ -1,4 +1,4 @@
-import { type EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/table/entity.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
 import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
@@ -12,7 +12,7 @@ import { keyOfUrl } from '../pages/url-key.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
 import { after, dayMs, numbersExpireAt } from '../platform/times.ts';
 
-export type FieldReading = EntityItem<ReturnType<typeof fieldReadingEntity>>;
+export type FieldReading = ItemOf<typeof fieldReadingEntity>;
 
 /** One reading of one page. Repeating it, in any worker, has one result. */
 export interface ReadingKey {

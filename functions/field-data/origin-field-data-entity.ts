@@ -1,16 +1,15 @@
 import { CustomAttributeType } from 'electrodb';
 import { devices } from '../../shared/scans/devices.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 
 /**
  * CrUX's last answer for a whole origin on one device, including 'no data', so that pages of the same origin, and
  * screens, need not ask again.
  * Access: get by account, origin and device.
  */
-export const originFieldDataEntity = entity('origin-field-data', {
+export const originFieldDataEntity = ofAccount('origin-field-data', {
   attributes: {
-    accountId: { type: 'string', required: true },
     originKey: { type: 'string', required: true },
     device: { type: devices, required: true },
     /** ISO 8601; when CrUX was asked. */

@@ -1,15 +1,14 @@
-import { CustomAttributeType, type EntityItem } from 'electrodb';
+import { CustomAttributeType } from 'electrodb';
 import type { ImportRow } from '../../shared/calls/imports.ts';
 import { leaseAttributes } from '../platform/open-work/open-items.ts';
-import { entity, inAccount, openItems } from '../platform/table/entity.ts';
+import { ofAccount, inAccount, openItems, type ItemOf } from '../platform/table/entity.ts';
 
 /**
  * The newest import of sites of an account. A later one replaces it.
  * Access: get by account; open ones that are due for another attempt, by shard.
  */
-export const siteImportEntity = entity('site-import', {
+export const siteImportEntity = ofAccount('site-import', {
   attributes: {
-    accountId: { type: 'string', required: true },
     importId: { type: 'string', required: true },
     /** What is done with the rows, or was. */
     step: { type: ['check', 'add'] as const, required: true },
@@ -36,4 +35,4 @@ export const siteImportEntity = entity('site-import', {
   },
 });
 
-export type SiteImportItem = EntityItem<ReturnType<typeof siteImportEntity>>;
+export type SiteImportItem = ItemOf<typeof siteImportEntity>;

@@ -1,12 +1,11 @@
 import { noteKinds } from '../../shared/models/incident.ts';
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 
 /**
  * An action or comment of a user on an incident. Access: an incident's notes by time.
  */
-export const incidentNoteEntity = entity('incident-note', {
+export const incidentNoteEntity = ofAccount('incident-note', {
   attributes: {
-    accountId: { type: 'string', required: true },
     incidentId: { type: 'string', required: true },
     /** Sorts by time: UUID version 7. */
     noteId: { type: 'string', required: true },

@@ -1,4 +1,4 @@
-import { type EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/table/entity.ts';
 import { mostIncidents } from '../../shared/calls/incidents.ts';
 import type { IncidentNote } from '../../shared/models/incident.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
@@ -18,7 +18,7 @@ const slice = 200;
 /** So far before the last of a page, incidents are read that may be one with it: certificates are reported that long. */
 const oneWithinMs = 31 * dayMs;
 
-type StoredNote = EntityItem<ReturnType<typeof incidentNoteEntity>>;
+type StoredNote = ItemOf<typeof incidentNoteEntity>;
 
 /** What users set on incidents. */
 type Mark =

@@ -1,14 +1,13 @@
 import { CustomAttributeType } from 'electrodb';
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 import type { OriginMember } from './origin-members.ts';
 
 /**
  * The incidents of an account that have the same cause and subject, such as a host or a certificate. One item, so that
  * simultaneous incidents of several sites know of each other. Access: get by cause and subject.
  */
-export const originEntity = entity('incident-origin', {
+export const originEntity = ofAccount('incident-origin', {
   attributes: {
-    accountId: { type: 'string', required: true },
     /** Cause and subject. */
     name: { type: 'string', required: true },
     members: { type: CustomAttributeType<OriginMember[]>('any'), required: true },

@@ -1,15 +1,13 @@
-import type { EntityItem } from 'electrodb';
 import { scanFailureReasons } from '../../shared/scans/scan-failures.ts';
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount, type ItemOf } from '../platform/table/entity.ts';
 
 /**
  * What a page showed when it was down, or why there is no picture; one for each incident. It is kept on the table, where
  * it lasts as long as its incident: the bucket deletes after 90 days.
  * Access: get many by account and incident.
  */
-export const outagePictureEntity = entity('outage-picture', {
+export const outagePictureEntity = ofAccount('outage-picture', {
   attributes: {
-    accountId: { type: 'string', required: true },
     incidentId: { type: 'string', required: true },
     /** ISO 8601; when it was taken, or failed. */
     takenAt: { type: 'string', required: true },
@@ -26,4 +24,4 @@ export const outagePictureEntity = entity('outage-picture', {
   },
 });
 
-export type StoredOutagePicture = EntityItem<ReturnType<typeof outagePictureEntity>>;
+export type StoredOutagePicture = ItemOf<typeof outagePictureEntity>;

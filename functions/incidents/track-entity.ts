@@ -1,14 +1,13 @@
 import { CustomAttributeType } from 'electrodb';
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 import type { TrackLog } from './fold-track.ts';
 
 /**
  * Samples of one cause on one page, by device or check: the newest ones, and the state before them. Access: get by page
  * and name; all tracks of a page.
  */
-export const trackEntity = entity('incident-track', {
+export const trackEntity = ofAccount('incident-track', {
   attributes: {
-    accountId: { type: 'string', required: true },
     /** Of the page; of the site for a certificate. */
     urlKey: { type: 'string', required: true },
     /** Cause and part, such as `score-fell mobile`. */

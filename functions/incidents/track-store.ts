@@ -1,4 +1,4 @@
-import { type EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/table/entity.ts';
 import type { raisedItems } from '../notifications/raise-notification.ts';
 import { queueSignals } from '../delivery/queue-signals.ts';
 import type { OutageSignal } from '../delivery/outage-state.ts';
@@ -20,7 +20,7 @@ import { emptyLedger, type Ledger } from '../episodes/ledger.ts';
 import type { TrackKey } from '../episodes/track.ts';
 import { trackEntity } from './track-entity.ts';
 
-export type StoredIncident = EntityItem<ReturnType<typeof incidentEntity>>;
+export type StoredIncident = ItemOf<typeof incidentEntity>;
 
 /** Months for which incidents are kept. */
 export const monthsKept = 13;

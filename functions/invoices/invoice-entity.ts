@@ -1,13 +1,12 @@
 import { CustomAttributeType } from 'electrodb';
 import type { InvoiceRecord } from '../../shared/models/invoice.ts';
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 
 /**
  * A paid invoice of an account. It never expires: tax law requires it for ten years. Access: all of an account.
  */
-export const invoiceEntity = entity('invoice', {
+export const invoiceEntity = ofAccount('invoice', {
   attributes: {
-    accountId: { type: 'string', required: true },
     stripeInvoiceId: { type: 'string', required: true },
     invoice: { type: CustomAttributeType<InvoiceRecord>('any'), required: true },
     /** ISO 8601; when this data was read from the provider. */

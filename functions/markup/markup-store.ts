@@ -1,5 +1,5 @@
+import type { ItemOf } from '../platform/table/entity.ts';
 import { randomUUID } from 'node:crypto';
-import { type EntityItem } from 'electrodb';
 import type { Cause } from '../../shared/jobs/cause.ts';
 import type { MarkupFailureReason } from '../../shared/pages/markup-failures.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
@@ -15,7 +15,7 @@ import { keyOfUrl } from '../pages/url-key.ts';
 import { numbersExpireAt } from '../platform/times.ts';
 import { timings } from './timings.ts';
 
-export type Validation = EntityItem<ReturnType<typeof markupValidationEntity>>;
+export type Validation = ItemOf<typeof markupValidationEntity>;
 
 export interface ValidationKey {
   accountId: string;

@@ -2,7 +2,7 @@ import { CustomAttributeType } from 'electrodb';
 import { markupFailureReasons } from '../../shared/pages/markup-failures.ts';
 import type { MarkupChecker, MarkupCounts } from '../../shared/models/markup.ts';
 import { leaseAttributes } from '../platform/open-work/open-items.ts';
-import { entity, inAccount, openItems } from '../platform/table/entity.ts';
+import { ofAccount, inAccount, openItems } from '../platform/table/entity.ts';
 
 /** The newest numbers of a page, kept when later validations fail. */
 export interface MarkupNumbers extends MarkupCounts {
@@ -18,9 +18,8 @@ export interface MarkupNumbers extends MarkupCounts {
  * The markup of a page: the newest validation (intent, lease), and the last known numbers. The details are in S3.
  * Access: get by account and address; open validations (queued or running) that are due for another attempt, by shard.
  */
-export const markupValidationEntity = entity('markup-validation', {
+export const markupValidationEntity = ofAccount('markup-validation', {
   attributes: {
-    accountId: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
     url: { type: 'string', required: true },
     validationId: { type: 'string', required: true },

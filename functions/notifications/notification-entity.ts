@@ -1,13 +1,12 @@
 import { notificationKinds, tones } from '../../shared/models/notification.ts';
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 
 /**
  * A notification of an account. Whether a user has read or deleted it is a mark of the user.
  * Access: get by account and id; an account's notifications by the time at which they were raised.
  */
-export const notificationEntity = entity('notification', {
+export const notificationEntity = ofAccount('notification', {
   attributes: {
-    accountId: { type: 'string', required: true },
     /** Sorts by time: UUID version 7 of `time`. */
     notificationId: { type: 'string', required: true },
     kind: { type: notificationKinds, required: true },

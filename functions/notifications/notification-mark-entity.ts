@@ -1,12 +1,11 @@
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 
 /**
  * A user's mark on a notification: read or deleted. Other users of the account are not affected. Access: a user's
  * marks, by notification.
  */
-export const notificationMarkEntity = entity('notification-mark', {
+export const notificationMarkEntity = ofAccount('notification-mark', {
   attributes: {
-    accountId: { type: 'string', required: true },
     userId: { type: 'string', required: true },
     notificationId: { type: 'string', required: true },
     read: { type: 'boolean' },

@@ -1,9 +1,9 @@
-import type { EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/table/entity.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
 import { firstIdAt } from '../platform/time-ordered-id.ts';
 import { notificationEntity } from './notification-entity.ts';
 
-export type StoredNotification = EntityItem<ReturnType<typeof notificationEntity>>;
+export type StoredNotification = ItemOf<typeof notificationEntity>;
 
 /** Notifications of accounts. */
 export function notificationStore(table: Table) {

@@ -1,12 +1,11 @@
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 
 /**
  * Records that a notification was raised under a key, so that each is raised once despite repeated deliveries.
  * Access: get by account and key.
  */
-export const raisedKeyEntity = entity('raised-key', {
+export const raisedKeyEntity = ofAccount('raised-key', {
   attributes: {
-    accountId: { type: 'string', required: true },
     key: { type: 'string', required: true },
     /** As long as the notification is kept. */
     expiresAt: { type: 'number', required: true },

@@ -1,12 +1,11 @@
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 
 /**
  * Up to when a user has read all notifications.
  * Access: get by account and user.
  */
-export const readUntilEntity = entity('read-until', {
+export const readUntilEntity = ofAccount('read-until', {
   attributes: {
-    accountId: { type: 'string', required: true },
     userId: { type: 'string', required: true },
     /** ISO 8601: notifications that were raised before are read. */
     readUntil: { type: 'string', required: true },

@@ -1,12 +1,11 @@
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 
 /**
  * How the device scans of a scan ended, until both are known.
  * Access: get by account and scan.
  */
-export const scanOutcomeEntity = entity('scan-outcome', {
+export const scanOutcomeEntity = ofAccount('scan-outcome', {
   attributes: {
-    accountId: { type: 'string', required: true },
     scanId: { type: 'string', required: true },
     /** 0 to 100; -1 if the device scan failed. */
     mobile: { type: 'number' },

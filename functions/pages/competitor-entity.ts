@@ -1,12 +1,11 @@
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 
 /**
  * A site of others that an account compares its own with. The clock watches it under the subject `competitor`.
  * Access: get by account and address; list an account's competitors.
  */
-export const competitorEntity = entity('competitor', {
+export const competitorEntity = ofAccount('competitor', {
   attributes: {
-    accountId: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
     /** Normalised by shared/pages/urls.ts. */
     url: { type: 'string', required: true },

@@ -1,12 +1,11 @@
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 
 /**
  * A deployment of a site, which its charts mark.
  * Access: a site's deployments in time order.
  */
-export const deploymentEntity = entity('deployment', {
+export const deploymentEntity = ofAccount('deployment', {
   attributes: {
-    accountId: { type: 'string', required: true },
     /** `keyOfUrl` of the site. */
     siteKey: { type: 'string', required: true },
     /** UUID version 7 of the time of the deployment, so that it sorts by it. */

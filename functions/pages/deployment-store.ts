@@ -1,4 +1,4 @@
-import { type EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/table/entity.ts';
 import { type Deployment, mostDeployments } from '../../shared/calls/marks.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
@@ -6,7 +6,7 @@ import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { numbersExpireAt } from '../platform/times.ts';
 import { deploymentEntity } from './deployment-entity.ts';
 
-type StoredDeployment = EntityItem<ReturnType<typeof deploymentEntity>>;
+type StoredDeployment = ItemOf<typeof deploymentEntity>;
 
 interface OfSite {
   accountId: string;

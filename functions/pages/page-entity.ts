@@ -1,12 +1,11 @@
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 
 /**
  * A page of a site other than its home page.
  * Access: list an account's pages, or those of one site; get by site and address.
  */
-export const pageEntity = entity('page', {
+export const pageEntity = ofAccount('page', {
   attributes: {
-    accountId: { type: 'string', required: true },
     siteKey: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
     url: { type: 'string', required: true },

@@ -3,7 +3,7 @@ import type { FieldData, LabData } from '../../shared/models/scan.ts';
 import { type ScanFailureReason } from '../../shared/scans/scan-failures.ts';
 import type { LabRun } from '../../shared/scans/lab-settings.ts';
 import type { ScanWarningReason } from '../../shared/scans/scan-warnings.ts';
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 
 /** The newest numbers of a device, kept when later scans fail. */
 export interface LatestNumbers {
@@ -46,9 +46,8 @@ export interface LatestFailure {
  * open scan at a time.
  * Access: get by account and address, one or many.
  */
-export const scannedPageEntity = entity('scanned-page', {
+export const scannedPageEntity = ofAccount('scanned-page', {
   attributes: {
-    accountId: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
     url: { type: 'string', required: true },
     /** The newest scan, whether queued, running or ended. */

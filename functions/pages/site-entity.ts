@@ -1,16 +1,15 @@
 import { CustomAttributeType } from 'electrodb';
 import type { LabSettings } from '../../shared/scans/lab-settings.ts';
 import { checkedStates } from '../../shared/models/analytics.ts';
-import { entity, gsi2, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, gsi2, inAccount } from '../platform/table/entity.ts';
 
 /**
  * A registered site. Access: get by account and address; list an account's sites; those whose property is to be
  * checked, by shard.
  * `urlKey` is `keyOfUrl(url)`, because addresses are longer than a key may be.
  */
-export const siteEntity = entity('site', {
+export const siteEntity = ofAccount('site', {
   attributes: {
-    accountId: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
     siteId: { type: 'string', required: true },
     /** Normalised by shared/pages/urls.ts. */

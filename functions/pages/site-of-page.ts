@@ -1,4 +1,4 @@
-import type { EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/table/entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { pageEntity } from './page-entity.ts';
 import { siteEntity } from './site-entity.ts';
@@ -6,7 +6,7 @@ import { keyOfUrl } from './url-key.ts';
 import { roleOn, type Viewer } from './visible-sites.ts';
 
 export type SiteOfPage = Pick<
-  EntityItem<ReturnType<typeof siteEntity>>,
+  ItemOf<typeof siteEntity>,
   'urlKey' | 'url' | 'siteName' | 'recordedUntil' | 'clientId' | 'labSettings' | 'calibratedCauses'
 >;
 

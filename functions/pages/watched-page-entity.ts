@@ -1,6 +1,6 @@
 import { CustomAttributeType } from 'electrodb';
 import type { DueTimes } from '../../shared/jobs/watch-kinds.ts';
-import { entity, gsi2, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, gsi2, inAccount } from '../platform/table/entity.ts';
 
 const watchSubjects = ['competitor'] as const;
 
@@ -9,9 +9,8 @@ const watchSubjects = ['competitor'] as const;
  * that adds the page, and marked in the one that removes it, until the page's data is deleted too. One item for all
  * kinds of work, so that a run costs one write. Access: by account and address; those that are due, by shard.
  */
-export const watchedPageEntity = entity('watched-page', {
+export const watchedPageEntity = ofAccount('watched-page', {
   attributes: {
-    accountId: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
     url: { type: 'string', required: true },
     /** Of a competitor, which has its own rhythm and raises no alarm; absent for own sites and pages. */

@@ -1,5 +1,5 @@
 import { CustomAttributeType } from 'electrodb';
-import { entity, gsi2, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, gsi2, inAccount } from '../platform/table/entity.ts';
 import type { NodeToPing } from './measured-node.ts';
 
 /**
@@ -7,9 +7,8 @@ import type { NodeToPing } from './measured-node.ts';
  * creates or deletes one.
  * Access: all of an account; those whose next hour is due, by shard.
  */
-export const pingCampaignEntity = entity('ping-campaign', {
+export const pingCampaignEntity = ofAccount('ping-campaign', {
   attributes: {
-    accountId: { type: 'string', required: true },
     campaignId: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
     /** Normalised address of the site. */

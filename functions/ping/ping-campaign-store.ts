@@ -1,4 +1,4 @@
-import { type EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/table/entity.ts';
 import type { PlanName } from '../../shared/plans/plans.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
@@ -12,7 +12,7 @@ import { siteKeyOf } from './ping-id.ts';
 import { pingRunEntity } from './ping-run-entity.ts';
 import type { newRun } from './ping-run-store.ts';
 
-export type Campaign = EntityItem<ReturnType<typeof pingCampaignEntity>>;
+export type Campaign = ItemOf<typeof pingCampaignEntity>;
 type Run = ReturnType<typeof newRun>;
 export type NewCampaign = Omit<Campaign, 'shard' | 'urlKey'>;
 

@@ -1,6 +1,6 @@
 import { CustomAttributeType } from 'electrodb';
 import { leaseAttributes } from '../platform/open-work/open-items.ts';
-import { entity, inAccount, openItems } from '../platform/table/entity.ts';
+import { ofAccount, inAccount, openItems } from '../platform/table/entity.ts';
 import type { MeasuredNode, NodeToPing } from './measured-node.ts';
 
 /**
@@ -8,9 +8,8 @@ import type { MeasuredNode, NodeToPing } from './measured-node.ts';
  * hours is read in few requests.
  * Access: a site's pings in time order; open ones (queued or running) that are due for another attempt, by shard.
  */
-export const pingRunEntity = entity('ping-run', {
+export const pingRunEntity = ofAccount('ping-run', {
   attributes: {
-    accountId: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
     /** UUID version 7 of `dueAt`. */
     runId: { type: 'string', required: true },

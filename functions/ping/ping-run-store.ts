@@ -1,4 +1,4 @@
-import type { EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/table/entity.ts';
 import type { Cause } from '../../shared/jobs/cause.ts';
 import { changeOf, isOpen, leaseFields, newlyQueued } from '../platform/open-work/open-items.ts';
 import { dueOf } from '../platform/open-work/due-of.ts';
@@ -12,7 +12,7 @@ import { type PingKey, siteKeyOf } from './ping-id.ts';
 import { pingRunEntity } from './ping-run-entity.ts';
 import { timings } from './timings.ts';
 
-export type PingRun = EntityItem<ReturnType<typeof pingRunEntity>>;
+export type PingRun = ItemOf<typeof pingRunEntity>;
 /** One that the sweep finds. */
 export type OpenRun = PingRun & Required<Pick<PingRun, 'retryAt'>>;
 

@@ -1,4 +1,4 @@
-import type { EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/table/entity.ts';
 import { runPing } from '../../shared/jobs/catalogue.ts';
 import { type Billing, isHeld } from '../../shared/plans/standing.ts';
 import type { accountEntity } from '../platform/callers/account-entity.ts';
@@ -9,7 +9,7 @@ import { pingIdOf } from './ping-id.ts';
 import { newRun } from './ping-run-store.ts';
 import { planHour } from './plan-hour.ts';
 
-type Account = EntityItem<ReturnType<typeof accountEntity>>;
+type Account = ItemOf<typeof accountEntity>;
 
 export interface PlanCampaignsPorts {
   store: Pick<PingCampaignStore, 'listDue' | 'moveOn' | 'end'>;

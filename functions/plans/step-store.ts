@@ -1,4 +1,4 @@
-import { type EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/table/entity.ts';
 import { auditEntry } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
@@ -10,7 +10,7 @@ import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { after, hourMs } from '../platform/times.ts';
 
-export type SteppingAccount = EntityItem<ReturnType<typeof accountEntity>>;
+export type SteppingAccount = ItemOf<typeof accountEntity>;
 
 /** As the sweep of open work knows it. */
 export type DueAccount = SteppingAccount & { requestedAt: string };

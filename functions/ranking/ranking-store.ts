@@ -1,11 +1,11 @@
+import type { ItemOf } from '../platform/table/entity.ts';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import type { EntityItem } from 'electrodb';
 import type { KeywordRanking } from '../../shared/calls/ranking.ts';
 import { siteRankingEntity } from './site-ranking-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
 
-type KnownRanking = EntityItem<ReturnType<typeof siteRankingEntity>>;
+type KnownRanking = ItemOf<typeof siteRankingEntity>;
 export type RankingStore = ReturnType<typeof rankingStore>;
 
 const keptForMs = 30 * dayMs;

@@ -1,14 +1,13 @@
 import { CustomAttributeType } from 'electrodb';
 import type { KeywordRanking } from '../../shared/calls/ranking.ts';
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 
 /**
  * Semrush's last answer for a domain. Every request costs API units, so the answer is stored, even if it is empty.
  * Access: get by account and domain.
  */
-export const siteRankingEntity = entity('site-ranking', {
+export const siteRankingEntity = ofAccount('site-ranking', {
   attributes: {
-    accountId: { type: 'string', required: true },
     /** Host name, lower case, without `www.`. */
     domain: { type: 'string', required: true },
     rankings: { type: CustomAttributeType<KeywordRanking[]>('any') },

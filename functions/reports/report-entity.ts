@@ -1,14 +1,12 @@
-import type { EntityItem } from 'electrodb';
 import { leaseAttributes } from '../platform/open-work/open-items.ts';
-import { entity, inAccount, openItems } from '../platform/table/entity.ts';
+import { ofAccount, inAccount, openItems, type ItemOf } from '../platform/table/entity.ts';
 
 /**
  * A report on a site or a client, from the request to the computed data. Its PDF is an object.
  * Access: get by account and id; list an account's reports; open ones that are due for another attempt, by shard.
  */
-export const reportEntity = entity('client-report', {
+export const reportEntity = ofAccount('client-report', {
   attributes: {
-    accountId: { type: 'string', required: true },
     /** Of a scheduled report its month and client, so that there is one. */
     reportId: { type: 'string', required: true },
     title: { type: 'string', required: true },
@@ -40,4 +38,4 @@ export const reportEntity = entity('client-report', {
   },
 });
 
-export type ReportItem = EntityItem<ReturnType<typeof reportEntity>>;
+export type ReportItem = ItemOf<typeof reportEntity>;

@@ -1,8 +1,8 @@
-import { CustomAttributeType, type EntityItem } from 'electrodb';
+import { CustomAttributeType } from 'electrodb';
 import type { CategoryScores } from '../../shared/models/category-report.ts';
 import type { LabRun } from '../../shared/scans/lab-settings.ts';
 import type { LabData } from '../../shared/models/scan.ts';
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount, type ItemOf } from '../platform/table/entity.ts';
 
 /** Distinguishes a change of score from a change of conditions, in the few bytes of a point. */
 export interface RunConditions {
@@ -26,9 +26,8 @@ export interface RunConditions {
  * numbers.
  * Access: a page's points in time order.
  */
-export const chartPointEntity = entity('chart-point', {
+export const chartPointEntity = ofAccount('chart-point', {
   attributes: {
-    accountId: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
     /** Sorts by time: UUID version 7. */
     scanId: { type: 'string', required: true },
@@ -67,4 +66,4 @@ export const measuredDate = ({
 }: Pick<ChartPoint, 'scanDate' | 'mobileMeasuredAt' | 'desktopMeasuredAt'>): string =>
   [mobileMeasuredAt, desktopMeasuredAt].flatMap((time) => time ?? []).toSorted()[0] ?? scanDate;
 
-export type ChartPoint = EntityItem<ReturnType<typeof chartPointEntity>>;
+export type ChartPoint = ItemOf<typeof chartPointEntity>;

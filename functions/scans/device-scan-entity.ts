@@ -8,7 +8,7 @@ import { type FieldData, type LabData } from '../../shared/models/scan.ts';
 import { scanFailureReasons } from '../../shared/scans/scan-failures.ts';
 import { type ScanFacts, scanStages } from '../../shared/scans/scan-progress.ts';
 import { leaseAttributes } from '../platform/open-work/open-items.ts';
-import { entity, gsi1, inAccount, openItems } from '../platform/table/entity.ts';
+import { ofAccount, gsi1, inAccount, openItems } from '../platform/table/entity.ts';
 
 /** Names of technologies that a scan found and the one before did not, and the other way round. */
 export interface TechnologyChange {
@@ -21,9 +21,8 @@ export interface TechnologyChange {
  * is in S3. Access: both device scans of a scan by account and scan id; the history of a page by account and address,
  * in time order; open device scans (queued or running) that are due for another try, by shard, for the sweep.
  */
-export const deviceScanEntity = entity('device-scan', {
+export const deviceScanEntity = ofAccount('device-scan', {
   attributes: {
-    accountId: { type: 'string', required: true },
     /** Sorts by time: UUID version 7. */
     scanId: { type: 'string', required: true },
     device: { type: devices, required: true },

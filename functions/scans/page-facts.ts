@@ -1,4 +1,4 @@
-import type { EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/table/entity.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import type { DeviceFacts, PageFacts } from '../../shared/state/site-state.ts';
 import type { Standing } from '../../shared/plans/standing.ts';
@@ -8,8 +8,8 @@ import type { uptimePageEntity } from '../uptime/uptime-page-entity.ts';
 import { failureTimes, incompleteSince } from './device-outcome.ts';
 import type { ScannedPage } from './scanned-page-store.ts';
 
-type Uptime = EntityItem<ReturnType<typeof uptimePageEntity>>;
-type Watched = EntityItem<ReturnType<typeof watchedPageEntity>>;
+type Uptime = ItemOf<typeof uptimePageEntity>;
+type Watched = ItemOf<typeof watchedPageEntity>;
 
 /** Fields of a page's uptime that lists show. */
 export const uptimeAttributes = [

@@ -1,14 +1,12 @@
-import type { EntityItem } from 'electrodb';
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount, type ItemOf } from '../platform/table/entity.ts';
 
 /**
  * A small picture of a page for lists: the last frame of its newest mobile scan. Kept apart from the page's numbers,
  * which are read by the thousand.
  * Access: get many by account and address.
  */
-export const pagePictureEntity = entity('page-picture', {
+export const pagePictureEntity = ofAccount('page-picture', {
   attributes: {
-    accountId: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
     /** The scan that took it. */
     scanId: { type: 'string', required: true },
@@ -22,4 +20,4 @@ export const pagePictureEntity = entity('page-picture', {
   },
 });
 
-export type PagePicture = EntityItem<ReturnType<typeof pagePictureEntity>>;
+export type PagePicture = ItemOf<typeof pagePictureEntity>;

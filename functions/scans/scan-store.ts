@@ -1,4 +1,4 @@
-import { type EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/table/entity.ts';
 import { type Device, devices } from '../../shared/scans/devices.ts';
 import type { Cause } from '../../shared/jobs/cause.ts';
 import type { ScanFacts, ScanStage } from '../../shared/scans/scan-progress.ts';
@@ -27,7 +27,7 @@ import { newScanId } from './scan-id.ts';
 import { numbersExpireAt } from '../platform/times.ts';
 import { timings } from './timings.ts';
 
-export type DeviceScan = EntityItem<ReturnType<typeof deviceScanEntity>>;
+export type DeviceScan = ItemOf<typeof deviceScanEntity>;
 
 export interface DeviceScanKey {
   accountId: string;

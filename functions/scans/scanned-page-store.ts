@@ -1,4 +1,4 @@
-import type { EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/table/entity.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import { chartPointEntity } from './chart-point-entity.ts';
 import { deviceScanEntity } from './device-scan-entity.ts';
@@ -11,7 +11,7 @@ import type { MeasuredRun } from './slow-machine.ts';
 import { endOfTime, scanIdsFrom } from './scan-id.ts';
 import type { DeviceScan } from './scan-store.ts';
 
-export type ScannedPage = EntityItem<ReturnType<typeof scannedPageEntity>>;
+export type ScannedPage = ItemOf<typeof scannedPageEntity>;
 
 /** Field data of a device from one scan. */
 export type FieldScanOfDevice = Pick<

@@ -1,4 +1,4 @@
-import type { EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/table/entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { scheduleShardEntity } from './schedule-shard-entity.ts';
 import { dueSlices } from '../platform/table/due-slices.ts';
@@ -8,8 +8,8 @@ import { after, dayMs, hourMs } from '../platform/times.ts';
 import type { Turn } from './plan-turn.ts';
 import { getMany } from '../platform/table/get-many.ts';
 
-export type WatchedPage = EntityItem<ReturnType<typeof watchedPageEntity>>;
-type Account = EntityItem<ReturnType<typeof accountEntity>>;
+export type WatchedPage = ItemOf<typeof watchedPageEntity>;
+type Account = ItemOf<typeof accountEntity>;
 
 export interface ShardLease {
   shard: string;

@@ -2,16 +2,15 @@ import { CustomAttributeType } from 'electrodb';
 import type { MaskRect } from '../../shared/models/screenshot-mask.ts';
 import { scanFailureReasons } from '../../shared/scans/scan-failures.ts';
 import { leaseAttributes } from '../platform/open-work/open-items.ts';
-import { entity, inAccount, openItems } from '../platform/table/entity.ts';
+import { ofAccount, inAccount, openItems } from '../platform/table/entity.ts';
 
 /**
  * A picture of a page, and its comparison with the previous one; the pictures themselves are in S3. `dueAt` identifies
  * it, so that a repeated job leaves one.
  * Access: a page's pictures in time order; open ones (queued or running) that are due for another attempt, by shard.
  */
-export const screenshotEntity = entity('screenshot', {
+export const screenshotEntity = ofAccount('screenshot', {
   attributes: {
-    accountId: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
     dueAt: { type: 'string', required: true },
     /** Normalised; on open ones. */

@@ -1,4 +1,4 @@
-import { type EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/table/entity.ts';
 import type { Cause } from '../../shared/jobs/cause.ts';
 import type { MaskRect } from '../../shared/models/screenshot-mask.ts';
 import type { ScanFailureReason } from '../../shared/scans/scan-failures.ts';
@@ -17,7 +17,7 @@ import { removeAll } from '../platform/table/remove-all.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { timings } from './timings.ts';
 
-export type StoredScreenshot = EntityItem<ReturnType<typeof screenshotEntity>>;
+export type StoredScreenshot = ItemOf<typeof screenshotEntity>;
 /** One with its picture. */
 export type TakenScreenshot = StoredScreenshot &
   Required<Pick<StoredScreenshot, 'takenAt' | 'pictureKey' | 'storedAt'>>;

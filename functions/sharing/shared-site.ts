@@ -1,4 +1,4 @@
-import type { EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/table/entity.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import * as messages from '../../shared/calls/messages.ts';
 import { spelling } from '../pages/page-url.ts';
@@ -7,7 +7,7 @@ import { keyOfUrl } from '../pages/url-key.ts';
 import { letsIn, roleOn, type Viewer } from '../pages/visible-sites.ts';
 import type { Table } from '../platform/table/table.ts';
 
-type StoredSite = EntityItem<ReturnType<typeof siteEntity>>;
+type StoredSite = ItemOf<typeof siteEntity>;
 
 async function find(
   table: Table,

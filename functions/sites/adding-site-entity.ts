@@ -1,5 +1,5 @@
 import { CustomAttributeType } from 'electrodb';
-import { entity, gsi2, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, gsi2, inAccount } from '../platform/table/entity.ts';
 
 export const addingStates = ['scanning', 'added', 'failed'] as const;
 
@@ -14,9 +14,8 @@ export interface AddingFailure {
  * The result stays until it has been shown.
  * Access: get by account and address; list an account's; list all unsettled ones, for the clock.
  */
-export const addingSiteEntity = entity('adding-site', {
+export const addingSiteEntity = ofAccount('adding-site', {
   attributes: {
-    accountId: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
     url: { type: 'string', required: true },
     siteName: { type: 'string', required: true },

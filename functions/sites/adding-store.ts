@@ -1,4 +1,4 @@
-import { type EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/table/entity.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { addingSiteEntity, type AddingFailure } from './adding-site-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
@@ -6,7 +6,7 @@ import { after, dayMs } from '../platform/times.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import type { NewSite } from './new-site.ts';
 
-export type Adding = EntityItem<ReturnType<typeof addingSiteEntity>>;
+export type Adding = ItemOf<typeof addingSiteEntity>;
 
 /** One partition for all unsettled ones: an account adds few sites, and each is settled within minutes. */
 const unsettled = 'unsettled';

@@ -1,6 +1,5 @@
-import type { EntityItem } from 'electrodb';
 import { chatSenders } from '../../shared/models/chat.ts';
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount, type ItemOf } from '../platform/table/entity.ts';
 
 /** Of the place of a message in its key. */
 const placeDigits = 10;
@@ -9,9 +8,8 @@ const placeDigits = 10;
  * A message of a user's conversation with support.
  * Access: list a conversation's by place.
  */
-export const chatMessageEntity = entity('chat-message', {
+export const chatMessageEntity = ofAccount('chat-message', {
   attributes: {
-    accountId: { type: 'string', required: true },
     /** The customer's, also for messages of staff. */
     userId: { type: 'string', required: true },
     seq: {
@@ -32,15 +30,14 @@ export const chatMessageEntity = entity('chat-message', {
     byPlace: inAccount('chat-message#${userId}#${seq}'),
   },
 });
-export type StoredMessage = EntityItem<ReturnType<typeof chatMessageEntity>>;
+export type StoredMessage = ItemOf<typeof chatMessageEntity>;
 
 /**
  * The id that a client chose for a message, and the place that the message got. Its existence refuses a repetition.
  * Access: get by conversation and id.
  */
-export const sentMessageEntity = entity('sent-message', {
+export const sentMessageEntity = ofAccount('sent-message', {
   attributes: {
-    accountId: { type: 'string', required: true },
     userId: { type: 'string', required: true },
     messageId: { type: 'string', required: true },
     seq: { type: 'number', required: true },

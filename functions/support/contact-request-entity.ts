@@ -1,6 +1,6 @@
-import { CustomAttributeType, type EntityItem } from 'electrodb';
+import { CustomAttributeType } from 'electrodb';
 import { contactTypes } from '../../shared/models/contact.ts';
-import { entity, gsi1, inAccount } from '../platform/table/entity.ts';
+import { entity, gsi1, inAccount, type ItemOf } from '../platform/table/entity.ts';
 import { deskAttributes, toMail } from './desk-attributes.ts';
 import type { CheckedPicture } from './check-picture.ts';
 
@@ -33,4 +33,4 @@ export const contactRequestEntity = entity('contact-request', {
   },
 });
 
-export type ContactRequest = EntityItem<ReturnType<typeof contactRequestEntity>>;
+export type ContactRequest = ItemOf<typeof contactRequestEntity>;

@@ -1,5 +1,4 @@
-import type { EntityItem } from 'electrodb';
-import { entity, gsi1, inAccount } from '../platform/table/entity.ts';
+import { entity, gsi1, inAccount, type ItemOf } from '../platform/table/entity.ts';
 import { deskAttributes, toMail } from './desk-attributes.ts';
 
 /**
@@ -34,4 +33,4 @@ export const conversationEntity = entity('conversation', {
   },
 });
 
-export type Conversation = EntityItem<ReturnType<typeof conversationEntity>>;
+export type Conversation = ItemOf<typeof conversationEntity>;

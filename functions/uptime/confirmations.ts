@@ -1,4 +1,4 @@
-import type { EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/table/entity.ts';
 import { changeOf } from '../platform/open-work/open-items.ts';
 import { dueOf } from '../platform/open-work/due-of.ts';
 import { postpone } from '../platform/open-work/postpone.ts';
@@ -8,7 +8,7 @@ import { after } from '../platform/times.ts';
 import { type CheckKey, pageKey } from './check-key.ts';
 import { uptimePageEntity } from './uptime-page-entity.ts';
 
-export type PageState = EntityItem<ReturnType<typeof uptimePageEntity>>;
+export type PageState = ItemOf<typeof uptimePageEntity>;
 
 /** A failure whose further attempts have not ended. */
 export interface Confirmation {

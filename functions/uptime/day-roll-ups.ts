@@ -1,4 +1,4 @@
-import type { EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/table/entity.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after, dayMs, monthsAfter } from '../platform/times.ts';
@@ -12,8 +12,8 @@ interface PageKey {
   accountId: string;
   urlKey: string;
 }
-type StoredCheck = EntityItem<ReturnType<typeof uptimeCheckEntity>>;
-type StoredDay = EntityItem<ReturnType<typeof uptimeDayEntity>>;
+type StoredCheck = ItemOf<typeof uptimeCheckEntity>;
+type StoredDay = ItemOf<typeof uptimeDayEntity>;
 
 /** Months after which raw checks expire. */
 export const monthsOfChecks = 13;

@@ -1,14 +1,13 @@
 import { domainProblems } from '../../shared/uptime/registered-domain.ts';
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 
 /**
  * A domain on which an account has pages, as its registry describes it: one item, and one request a day, for all of
  * them.
  * Access: get by account and domain.
  */
-export const registeredDomainEntity = entity('registered-domain', {
+export const registeredDomainEntity = ofAccount('registered-domain', {
   attributes: {
-    accountId: { type: 'string', required: true },
     /** Such as `example.co.uk`. */
     domain: { type: 'string', required: true },
     /** ISO 8601: when the registry was last asked. */

@@ -1,4 +1,4 @@
-import type { EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/table/entity.ts';
 import type { RegisteredDomain } from '../../shared/uptime/registered-domain.ts';
 import type { OutboxItem } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
@@ -8,7 +8,7 @@ import { writeTogether } from '../platform/table/write-together.ts';
 import { after, dayMs, minuteMs } from '../platform/times.ts';
 import { registeredDomainEntity } from './registered-domain-entity.ts';
 
-export type StoredDomain = EntityItem<ReturnType<typeof registeredDomainEntity>>;
+export type StoredDomain = ItemOf<typeof registeredDomainEntity>;
 export type DomainKey = Pick<StoredDomain, 'accountId' | 'domain'>;
 
 /** Longer than a request and the redirects after it may take. */

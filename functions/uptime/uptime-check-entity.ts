@@ -2,15 +2,14 @@ import { CustomAttributeType } from 'electrodb';
 import type { UptimeTimings } from '../../shared/calls/uptime.ts';
 import type { Elsewhere } from '../../shared/uptime/other-places.ts';
 import { uptimeFailureReasons, uptimeStates } from '../../shared/uptime/uptime.ts';
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 
 /**
  * An ended check of a page. `dueAt` identifies it, so that a repeated job leaves one.
  * Access: a page's checks in time order.
  */
-export const uptimeCheckEntity = entity('uptime-check', {
+export const uptimeCheckEntity = ofAccount('uptime-check', {
   attributes: {
-    accountId: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
     dueAt: { type: 'string', required: true },
     /** ISO 8601; start of the first attempt. Absent in checks of earlier versions, whose time is `dueAt`. */

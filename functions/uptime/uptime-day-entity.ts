@@ -1,12 +1,11 @@
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 
 /**
  * Roll-up of a page's checks of one day (UTC), written when the day is over. Kept after the checks have expired.
  * Access: a page's days in order.
  */
-export const uptimeDayEntity = entity('uptime-day', {
+export const uptimeDayEntity = ofAccount('uptime-day', {
   attributes: {
-    accountId: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
     /** `2026-11-21`. */
     day: { type: 'string', required: true },

@@ -2,7 +2,7 @@ import { CustomAttributeType } from 'electrodb';
 import type { Elsewhere } from '../../shared/uptime/other-places.ts';
 import type { RecordedMonth } from '../../shared/uptime/recorded-month.ts';
 import { type UptimeFailureReason, uptimeStates } from '../../shared/uptime/uptime.ts';
-import { entity, inAccount, openItems } from '../platform/table/entity.ts';
+import { ofAccount, inAccount, openItems } from '../platform/table/entity.ts';
 
 /** Why a check failed, and what other places said. */
 export interface DownBecause {
@@ -15,9 +15,8 @@ export interface DownBecause {
  * Whether a page is up: written when it changes, and once a day.
  * Access: get by account and address; those whose confirmation seems lost, by shard.
  */
-export const uptimePageEntity = entity('uptime-page', {
+export const uptimePageEntity = ofAccount('uptime-page', {
   attributes: {
-    accountId: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
     /** State of the newest check with a known result. */
     status: { type: uptimeStates },

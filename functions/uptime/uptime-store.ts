@@ -1,4 +1,4 @@
-import { type EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/table/entity.ts';
 import { type Availability, availabilityOf } from '../../shared/uptime/outages.ts';
 import { onePerHour } from '../../shared/uptime/uptime.ts';
 import { type Announce, outboxItem, unannounced } from '../platform/events/outbox.ts';
@@ -23,7 +23,7 @@ import { dayRollUps, monthsOfChecks } from './day-roll-ups.ts';
 import { dayOf, rollUpRule } from './roll-up.ts';
 import { recordedMonth } from '../../shared/uptime/recorded-month.ts';
 
-export type StoredCheck = EntityItem<ReturnType<typeof uptimeCheckEntity>>;
+export type StoredCheck = ItemOf<typeof uptimeCheckEntity>;
 /** The part of a check in a history. */
 export type PastCheck = Pick<
   StoredCheck,

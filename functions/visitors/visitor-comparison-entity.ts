@@ -1,12 +1,11 @@
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 
 /**
  * When the visitors of a site were compared with those of the days before, and what is worse since then. Access: get by account
  * and site.
  */
-export const visitorComparisonEntity = entity('visitor-comparison', {
+export const visitorComparisonEntity = ofAccount('visitor-comparison', {
   attributes: {
-    accountId: { type: 'string', required: true },
     /** `keyOfUrl` of the site. */
     urlKey: { type: 'string', required: true },
     /** The day on which it was done, UTC: once a day. */

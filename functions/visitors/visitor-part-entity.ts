@@ -1,12 +1,11 @@
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 
 /**
  * Views of a site in an hour that one log object has reported. Written again with the same content when the object is
  * delivered again. Access: all of an hour.
  */
-export const visitorPartEntity = entity('visitor-part', {
+export const visitorPartEntity = ofAccount('visitor-part', {
   attributes: {
-    accountId: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
     /** `2026-11-24T13`. */
     hour: { type: 'string', required: true },

@@ -1,13 +1,11 @@
-import type { EntityItem } from 'electrodb';
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount, type ItemOf } from '../platform/table/entity.ts';
 
 /**
  * Histograms of a site's visitors in an hour (kept for 35 days) or a day (25 months).
  * Access: a site's hours or days in order.
  */
-export const visitorPeriodEntity = entity('visitor-period', {
+export const visitorPeriodEntity = ofAccount('visitor-period', {
   attributes: {
-    accountId: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
     length: { type: ['hour', 'day'] as const, required: true },
     /** `2026-11-24T13` or `2026-11-24`, UTC. */
@@ -32,7 +30,7 @@ export const visitorPeriodEntity = entity('visitor-period', {
   },
 });
 
-export type StoredPeriod = EntityItem<ReturnType<typeof visitorPeriodEntity>>;
+export type StoredPeriod = ItemOf<typeof visitorPeriodEntity>;
 /** What is read only where it is needed. */
 export const pageParts = ['pages', 'devicePages'] as const;
 export type PagePart = (typeof pageParts)[number];

@@ -1,12 +1,10 @@
-import type { EntityItem } from 'electrodb';
-import { entity, gsi1, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, gsi1, inAccount, type ItemOf } from '../platform/table/entity.ts';
 
 /**
  * A site whose visitors are measured. Access: get by account and site; find by the key that its script and beacons carry.
  */
-export const visitorSiteEntity = entity('visitor-site', {
+export const visitorSiteEntity = ofAccount('visitor-site', {
   attributes: {
-    accountId: { type: 'string', required: true },
     /** `keyOfUrl` of the site. */
     urlKey: { type: 'string', required: true },
     /** Public: it is in the site's pages. */
@@ -25,4 +23,4 @@ export const visitorSiteEntity = entity('visitor-site', {
   },
 });
 
-export type VisitorSite = EntityItem<ReturnType<typeof visitorSiteEntity>>;
+export type VisitorSite = ItemOf<typeof visitorSiteEntity>;

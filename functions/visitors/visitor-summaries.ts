@@ -1,4 +1,4 @@
-import type { EntityItem } from 'electrodb';
+import type { ItemOf } from '../platform/table/entity.ts';
 import type { DeviceVisitorVitals } from '../../shared/models/visitor-vitals.ts';
 import { fieldDays } from '../../shared/visitors/field-source.ts';
 import { getMany } from '../platform/table/get-many.ts';
@@ -10,7 +10,7 @@ import { visitorSummaryEntity } from './visitor-summary-entity.ts';
 import type { VisitorPeriod } from './visitor-period-entity.ts';
 import { vitalsOf } from './visitor-vitals.ts';
 
-type Summary = EntityItem<ReturnType<typeof visitorSummaryEntity>>;
+type Summary = ItemOf<typeof visitorSummaryEntity>;
 
 const none: DeviceVisitorVitals = { mobile: null, desktop: null };
 const vitalsIn = ({

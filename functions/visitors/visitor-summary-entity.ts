@@ -1,15 +1,14 @@
 import { CustomAttributeType } from 'electrodb';
 import type { VisitorVitals } from '../../shared/models/visitor-vitals.ts';
-import { entity, inAccount } from '../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../platform/table/entity.ts';
 
 /**
  * The visitors of a site in the 28 days up to its newest day with views, small enough for lists of sites. Written whenever that
  * day is merged.
  * Access: get by account and site, one or many.
  */
-export const visitorSummaryEntity = entity('visitor-summary', {
+export const visitorSummaryEntity = ofAccount('visitor-summary', {
   attributes: {
-    accountId: { type: 'string', required: true },
     /** `keyOfUrl` of the site. */
     urlKey: { type: 'string', required: true },
     /** `2026-11-24`, UTC. */

@@ -1,7 +1,7 @@
 import { CustomAttributeType } from 'electrodb';
 import type { Actor } from '../../../shared/calls/actors.ts';
 import type { WrittenKind } from '../../../shared/calls/define-call.ts';
-import { entity, inAccount } from '../table/entity.ts';
+import { ofAccount, inAccount } from '../table/entity.ts';
 
 /** The changed thing. */
 export interface AuditSubject {
@@ -15,9 +15,8 @@ export interface AuditSubject {
  * A change that a person or a key made: who, what, on what, when, by which request.
  * Access: the entries of an account by time, for operators (docs/operations.md).
  */
-export const auditEntryEntity = entity('audit-entry', {
+export const auditEntryEntity = ofAccount('audit-entry', {
   attributes: {
-    accountId: { type: 'string', required: true },
     at: { type: 'string', required: true },
     entryId: { type: 'string', required: true },
     actor: { type: CustomAttributeType<Actor>('any'), required: true },

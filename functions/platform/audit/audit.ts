@@ -1,4 +1,4 @@
-import type { EntityItem } from 'electrodb';
+import type { ItemOf } from '../table/entity.ts';
 import type { Actor } from '../../../shared/calls/actors.ts';
 import type { CallContract, CallInput, WrittenKind } from '../../../shared/calls/define-call.ts';
 import { httpStatusOf, ProblemError } from '../../../shared/calls/errors.ts';
@@ -11,7 +11,7 @@ import { timeOrderedId } from '../time-ordered-id.ts';
 import { monthsAfter } from '../times.ts';
 
 /** An entry in the table's form. */
-export type AuditEntry = EntityItem<ReturnType<typeof auditEntryEntity>>;
+export type AuditEntry = ItemOf<typeof auditEntryEntity>;
 
 /** The audit entry of a call that changes something. */
 export interface Audit {

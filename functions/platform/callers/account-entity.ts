@@ -1,14 +1,12 @@
-import type { EntityItem } from 'electrodb';
 import { planNames } from '../../../shared/plans/plan-names.ts';
-import { entity, gsi2, inAccount } from '../table/entity.ts';
+import { ofAccount, gsi2, inAccount, type ItemOf } from '../table/entity.ts';
 
 /**
  * A customer: one root user and their sub-users. Access: get by account id; those whose next step is due, by shard.
  * Counters are raised in the same transaction that adds the thing they count.
  */
-export const accountEntity = entity('account', {
+export const accountEntity = ofAccount('account', {
   attributes: {
-    accountId: { type: 'string', required: true },
     rootUserId: { type: 'string', required: true },
     rootEmail: { type: 'string', required: true },
     plan: { type: planNames, required: true },
@@ -67,4 +65,4 @@ export const accountEntity = entity('account', {
   },
 });
 
-export type Account = EntityItem<ReturnType<typeof accountEntity>>;
+export type Account = ItemOf<typeof accountEntity>;

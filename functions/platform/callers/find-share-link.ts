@@ -1,4 +1,4 @@
-import type { EntityItem } from 'electrodb';
+import type { ItemOf } from '../table/entity.ts';
 import { isHeld } from '../../../shared/plans/standing.ts';
 import { env } from '../aws/env.ts';
 import { getTogether } from '../table/get-together.ts';
@@ -7,7 +7,7 @@ import { accountEntity } from './account-entity.ts';
 import { accountStanding } from './account-standing.ts';
 import { shareLinkEntity } from './share-link-entity.ts';
 
-export type StoredShareLink = EntityItem<ReturnType<typeof shareLinkEntity>>;
+export type StoredShareLink = ItemOf<typeof shareLinkEntity>;
 
 /** In place of a link that does not exist, so that looking it up takes as long. */
 const noLink = { accountId: 'none', siteKey: 'none' };

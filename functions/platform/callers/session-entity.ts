@@ -1,5 +1,4 @@
-import type { EntityItem } from 'electrodb';
-import { entity, primaryKey } from '../table/entity.ts';
+import { entity, primaryKey, type ItemOf } from '../table/entity.ts';
 
 /**
  * A sign-in of a user, from which access tokens descend until its refresh token runs out. Once ended it stays as a mark, since
@@ -28,4 +27,4 @@ export const sessionEntity = entity('session', {
   },
 });
 
-export type SessionRecord = EntityItem<ReturnType<typeof sessionEntity>>;
+export type SessionRecord = ItemOf<typeof sessionEntity>;

@@ -1,13 +1,12 @@
-import { entity, gsi1, inAccount } from '../table/entity.ts';
+import { ofAccount, gsi1, inAccount } from '../table/entity.ts';
 
 /**
  * A link to the live view of a site, or to a report, until it ends or is revoked. The token is stored as its SHA-256, the password as a
  * scrypt hash.
  * Access: list those of a site or report; get by id, with every request of a reader.
  */
-export const shareLinkEntity = entity('share-link', {
+export const shareLinkEntity = ofAccount('share-link', {
   attributes: {
-    accountId: { type: 'string', required: true },
     /** `keyOfUrl` of the site; of a report `report-` and its id. */
     siteKey: { type: 'string', required: true },
     /** A site that is added again at the same address is another one. Empty for a report. */

@@ -1,17 +1,16 @@
-import { CustomAttributeType, type EntityItem } from 'electrodb';
+import { CustomAttributeType } from 'electrodb';
 import type { ClientRoles } from '../../../shared/models/client.ts';
 import type { SavedFilter } from '../../../shared/models/saved-filter.ts';
 import { startPages } from '../../../shared/models/user.ts';
-import { entity, inAccount } from '../table/entity.ts';
+import { ofAccount, inAccount, type ItemOf } from '../table/entity.ts';
 import type { Table } from '../table/table.ts';
 
 /**
  * A person who signs in: the root user of an account or one of its sub-users.
  * Access: get by account and user id; list an account's users.
  */
-export const userEntity = entity('user', {
+export const userEntity = ofAccount('user', {
   attributes: {
-    accountId: { type: 'string', required: true },
     /** Cognito's `sub`. */
     userId: { type: 'string', required: true },
     email: { type: 'string', required: true },
@@ -45,7 +44,7 @@ export const userEntity = entity('user', {
   },
 });
 
-export type User = EntityItem<ReturnType<typeof userEntity>>;
+export type User = ItemOf<typeof userEntity>;
 export type UserKey = Pick<User, 'accountId' | 'userId'>;
 
 /** The users of an account, its root user and its sub-users. */

@@ -1,14 +1,13 @@
 import { CustomAttributeType } from 'electrodb';
 import type { AnyEvent } from '../../../shared/events/catalogue.ts';
-import { entity, inAccount, openItems } from '../table/entity.ts';
+import { ofAccount, inAccount, openItems } from '../table/entity.ts';
 
 /**
  * An event that is not delivered to all subscribers yet; then it is deleted.
  * Access: get by account and event id; those that are due for another delivery, by shard, for the sweep.
  */
-export const outboxEventEntity = entity('outbox-event', {
+export const outboxEventEntity = ofAccount('outbox-event', {
   attributes: {
-    accountId: { type: 'string', required: true },
     /** Sorts by time: UUID version 7. */
     eventId: { type: 'string', required: true },
     event: { type: CustomAttributeType<AnyEvent>('any'), required: true },

@@ -1,13 +1,12 @@
-import { entity, inAccount } from '../table/entity.ts';
+import { ofAccount, inAccount } from '../table/entity.ts';
 
 /**
  * A mail that an account gets once, recorded before it is sent, so that it is sent once. The names in the table are those of
  * the first such mails, which were about plans; stored items keep them.
  * Access: get by account and id of the notice.
  */
-export const onceOnlyMailEntity = entity('plan-notice', {
+export const onceOnlyMailEntity = ofAccount('plan-notice', {
   attributes: {
-    accountId: { type: 'string', required: true },
     noticeId: { type: 'string', required: true },
     state: { type: ['sending', 'sent'] as const, required: true },
     /** Who sends it. */

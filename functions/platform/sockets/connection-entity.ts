@@ -1,5 +1,4 @@
-import type { EntityItem } from 'electrodb';
-import { entity, gsi1, gsi2, inAccount } from '../table/entity.ts';
+import { entity, gsi1, gsi2, inAccount, type ItemOf } from '../table/entity.ts';
 
 /**
  * An open WebSocket of a signed-in user.
@@ -45,4 +44,4 @@ export const lookSeconds = 60;
 export const isOfStaff = ({ groups = [] }: Pick<Connection, 'groups'>): boolean =>
   groups.includes('support');
 
-export type Connection = EntityItem<ReturnType<typeof connectionEntity>>;
+export type Connection = ItemOf<typeof connectionEntity>;

@@ -1,4 +1,4 @@
-import { Entity, type Schema } from 'electrodb';
+import { Entity, type EntityItem, type Schema } from 'electrodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Table } from './table.ts';
 
@@ -68,13 +68,27 @@ function oncePerTable<Made>(make: (table: Table) => Made): (table: Table) => Mad
   };
 }
 
+type Shape = Pick<Model, 'attributes' | 'indexes'>;
+
 /**
  * An entity of the table. Its times are ISO 8601, and its `url` is normalised, unless an attribute says otherwise. It is
  * made once for each table: ElectroDB validates a model whenever an entity is created from it, which takes milliseconds,
  * far longer than the request itself.
  */
-export const entity = <S extends Pick<Model, 'attributes' | 'indexes'>>(name: string, shape: S) =>
+export const entity = <S extends Shape>(name: string, shape: S) =>
   oncePerTable(({ client, tableName }: Table) => {
     const model = { entity: name, version: '1', service: 'web-vitals' };
     return new Entity({ model, ...shape }, { client, table: tableName });
   });
+
+const owned = { accountId: { type: 'string', required: true } } as const;
+
+/** An entity of an account, with its id. */
+export const ofAccount = <S extends Shape>(name: string, shape: S) =>
+  entity(name, { ...shape, attributes: { ...owned, ...shape.attributes } });
+
+/** What the table has of an entity. */
+export type ItemOf<Made extends (table: Table) => unknown> =
+  ReturnType<Made> extends Entity<infer A, infer F, infer C, infer S>
+    ? EntityItem<Entity<A, F, C, S>>
+    : never;

@@ -1,15 +1,14 @@
 import { CustomAttributeType } from 'electrodb';
 import { devices } from '../../../shared/scans/devices.ts';
-import { entity, inAccount } from '../../platform/table/entity.ts';
+import { ofAccount, inAccount } from '../../platform/table/entity.ts';
 import type { ChangeRecord } from './change-record.ts';
 
 /**
  * Whether a page has changed on a device, and the runs that show it. Written in the transaction that ends a device scan.
  * Access: get by account, page and device, one or many.
  */
-export const changeRecordEntity = entity('change-record', {
+export const changeRecordEntity = ofAccount('change-record', {
   attributes: {
-    accountId: { type: 'string', required: true },
     urlKey: { type: 'string', required: true },
     device: { type: devices, required: true },
     record: { type: CustomAttributeType<ChangeRecord>('any'), required: true },
