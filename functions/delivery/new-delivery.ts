@@ -1,4 +1,4 @@
-import type { ChannelKind } from '../../shared/models/channel-kind.ts';
+import type { DeliveryItem } from './delivery-entity.ts';
 import { shardOf } from '../platform/table/shards.ts';
 import { epochSeconds } from '../platform/table/table.ts';
 import { after, minuteMs, monthsAfter } from '../platform/times.ts';
@@ -15,11 +15,7 @@ export const deliveryTimings: WorkTimings = {
   nextRetry: 3 * minuteMs,
 };
 
-export interface DeliveryKey {
-  accountId: string;
-  messageId: string;
-  channel: ChannelKind;
-}
+export type DeliveryKey = Pick<DeliveryItem, 'accountId' | 'messageId' | 'channel'>;
 
 /** A delivery before its first attempt. @param notBefore the end of quiet hours, for messages that they delay */
 export function newDelivery(

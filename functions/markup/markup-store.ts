@@ -1,6 +1,5 @@
 import type { ItemOf } from '../platform/table/entity.ts';
 import { randomUUID } from 'node:crypto';
-import type { Cause } from '../../shared/jobs/cause.ts';
 import type { MarkupFailureReason } from '../../shared/pages/markup-failures.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { dueOf } from '../platform/open-work/due-of.ts';
@@ -17,22 +16,10 @@ import { timings } from './timings.ts';
 
 export type Validation = ItemOf<typeof markupValidationEntity>;
 
-export interface ValidationKey {
-  accountId: string;
-  url: string;
-  validationId: string;
-}
+export type ValidationKey = Pick<Validation, 'accountId' | 'url' | 'validationId'>;
 
 /** A page to validate. */
-export interface WantedValidation {
-  accountId: string;
-  /** Normalised. */
-  url: string;
-  /** @default 'person' */
-  cause?: Cause;
-  /** The user who requests it. */
-  requestedBy?: string;
-}
+export type WantedValidation = Pick<Validation, 'accountId' | 'url' | 'cause' | 'requestedBy'>;
 
 /** Result of a validation. */
 export type ValidationOutcome =

@@ -1,3 +1,4 @@
+import type { Campaign } from './ping-campaign-store.ts';
 import { after, hourMs } from '../platform/times.ts';
 import { createHash } from 'node:crypto';
 
@@ -26,13 +27,7 @@ export function slotUntil(campaignId: string, time: Date, periodMs: number): Dat
 export const slotFrom = (campaignId: string, time: Date, periodMs: number): Date =>
   new Date(slotUntil(campaignId, new Date(time.getTime() - 1), periodMs).getTime() + periodMs);
 
-interface Planned {
-  campaignId: string;
-  /** ISO 8601. */
-  nextDue: string;
-  /** ISO 8601. */
-  endDate: string;
-}
+type Planned = Pick<Campaign, 'campaignId' | 'nextDue' | 'endDate'>;
 
 /** The outcome of a campaign's run: it pings for an hour and moves on, only moves on, or ends. */
 export type CampaignTurn = { kind: 'end' } | { kind: 'next'; dueAt?: Date; nextDue: Date };

@@ -1,7 +1,6 @@
 import type { ItemOf } from '../platform/table/entity.ts';
-import { type Device, devices } from '../../shared/scans/devices.ts';
+import { devices } from '../../shared/scans/devices.ts';
 import type { Cause } from '../../shared/jobs/cause.ts';
-import type { ScanFacts, ScanStage } from '../../shared/scans/scan-progress.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { dueOf } from '../platform/open-work/due-of.ts';
 import { changeOf, isOpen, leaseFields, newlyQueued } from '../platform/open-work/open-items.ts';
@@ -29,43 +28,17 @@ import { timings } from './timings.ts';
 
 export type DeviceScan = ItemOf<typeof deviceScanEntity>;
 
-export interface DeviceScanKey {
-  accountId: string;
-  scanId: string;
-  device: Device;
-}
+export type DeviceScanKey = Pick<DeviceScan, 'accountId' | 'scanId' | 'device'>;
 /** A page to scan. */
-export interface WantedScan {
-  accountId: string;
-  /** Normalised. */
-  url: string;
-  /** @default 'person' */
-  cause?: Cause;
-  /** The user who requests it. */
-  requestedBy?: string;
-}
+export type WantedScan = Pick<DeviceScan, 'accountId' | 'url' | 'cause' | 'requestedBy'>;
 /** A fresh run of a page on one device, for the record of its changes. */
-export interface WantedCheck {
-  accountId: string;
-  /** Normalised. */
-  url: string;
-  device: Device;
-}
+export type WantedCheck = Pick<DeviceScan, 'accountId' | 'url' | 'device'>;
 /** The right to work on one device scan; every write with it fails after another worker has taken over. */
 export interface Lease extends DeviceScanKey {
   owner: string;
 }
 
-export interface DeviceScanProgress {
-  stage: ScanStage;
-  percent: number;
-  /** Number of the current measurement, from 1. */
-  run: number;
-  /** Measurements that are wanted. Unchanged if absent. */
-  runs?: number;
-  /** Unchanged if absent. */
-  facts?: ScanFacts;
-}
+export type DeviceScanProgress = Pick<DeviceScan, 'stage' | 'percent' | 'run' | 'runs' | 'facts'>;
 
 export type ScanStore = ReturnType<typeof scanStore>;
 
