@@ -30,7 +30,9 @@ const pageAt = (hostname: string, navigator: object, random = 0) => ({
   document: { currentScript: { src: 'x', dataset: {} }, querySelector: () => null },
   navigator,
   Math: { random: () => random },
-  performance: { getEntriesByType: vi.fn<() => object[]>(() => []) },
+  performance: {},
+  PerformanceObserver: Object.assign(vi.fn<() => void>(), { supportedEntryTypes: [] }),
+  addEventListener: vi.fn<() => void>(),
 });
 
 test.each([
@@ -40,11 +42,12 @@ test.each([
   ['outside the sample', pageAt('shop.example', {}, 0.5), { ...settings, rate: 0.5 }],
 ])('it does nothing %s', (_, page, own) => {
   runInNewContext(scriptOf(scriptText, own), page);
-  expect(page.performance.getEntriesByType).not.toHaveBeenCalled();
+  expect(page.PerformanceObserver).not.toHaveBeenCalled();
+  expect(page.addEventListener).not.toHaveBeenCalled();
 });
 
 test('it begins on the site itself', () => {
   const page = pageAt('www.shop.example', {});
   runInNewContext(script, page);
-  expect(page.performance.getEntriesByType).toHaveBeenCalled();
+  expect(page.addEventListener).toHaveBeenCalledWith('visibilitychange', expect.anything(), true);
 });

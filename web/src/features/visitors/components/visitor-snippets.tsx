@@ -17,6 +17,12 @@ const names: Record<VisitorSnippetKind, string> = {
   npm: 'npm',
 };
 
+const onHtml = (
+  <>
+    <code>data-release</code> and labels go on the <code>{'<html>'}</code> element.
+  </>
+);
+
 const where: Record<VisitorSnippetKind, ReactNode> = {
   html: (
     <>
@@ -28,21 +34,20 @@ const where: Record<VisitorSnippetKind, ReactNode> = {
   wordpress: (
     <>
       Save it as <code>wp-content/plugins/web-vitals-visitors.php</code> and activate the plugin, or
-      paste all but the first two lines into a plugin for code snippets.
+      paste all but the first two lines into a plugin for code snippets. {onHtml}
     </>
   ),
   'tag-manager': (
     <>
       In Google Tag Manager: a new tag of the type Custom HTML, with the trigger Initialization –
-      All Pages. Visitors whom Tag Manager does not reach are not measured.
+      All Pages. Visitors whom Tag Manager does not reach are not measured. {onHtml}
     </>
   ),
   npm: (
     <>
       Into the entry file of an app that Vite, webpack or another bundler builds. There is no
       package to install: the browser imports the script from our address as a module, so that it
-      stays up to date. <code>data-release</code> and labels go on the <code>{'<html>'}</code>{' '}
-      element.
+      stays up to date. {onHtml}
     </>
   ),
 };
