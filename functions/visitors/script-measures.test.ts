@@ -32,7 +32,8 @@ function newPage(code: string, navigation: object) {
   const document = {
     visibilityState: 'visible',
     readyState: 'complete',
-    currentScript: { src: 'https://vitals.example/v/k.js', dataset: {} },
+    currentScript: { src: 'https://vitals.example/v/k.js', dataset: { release: '7' } },
+    documentElement: { dataset: { release: '6', label2: 'b' } },
   };
   class PerformanceObserver {
     static supportedEntryTypes = [
@@ -260,6 +261,8 @@ test('it measures what web-vitals does, parts, elements and scripts included', a
       expect(ours.sent).toHaveLength(1);
       expect(beacon).toMatchObject({
         path: '/product',
+        release: '7',
+        labels: ['', 'b', ''],
         navigation: activationStart > 0 ? 'prerender' : 'back-forward',
       });
       expect(beacon?.metrics).toEqual(measuredBy(Reflect.get(theirs.page, 'out')));
