@@ -1,3 +1,4 @@
+import { scoreBand } from '../../shared/assessment/thresholds.ts';
 import {
   type ClientReport,
   mostReportSites,
@@ -51,6 +52,16 @@ function verdictOf(sites: readonly SiteReport[]): string {
         ? 'Not enough history to tell a change of speed from chance.'
         : `No proven change of speed on ${compared.length} ${compared.length === 1 ? 'site' : 'sites'}.`
       : `Of ${sites.length} sites, ${faster} got faster and ${slower} got slower.`,
+    ...lowestScoreWords(sites),
     ...pagesWords(pages),
   ].join(' ');
+}
+
+/** Why the mark before the verdict is red, where an outage is not the reason. */
+function lowestScoreWords(sites: readonly SiteReport[]): string[] {
+  const [lowest] = sites
+    .flatMap(({ siteName, scores }) => scores.map((score) => ({ ...score, siteName })))
+    .toSorted((one, other) => one.after - other.after);
+  if (lowest === undefined || scoreBand(lowest.after) !== 'bad') return [];
+  return [`Lowest score: ${lowest.after} on ${lowest.device} (${lowest.siteName}).`];
 }

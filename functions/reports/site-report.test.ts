@@ -376,7 +376,9 @@ describe('a report', () => {
     const { verdict, sites, band } = clientReport(frame, [report(), falls]);
     expect(sites.map(({ siteName }) => siteName)).toEqual(['Falls', 'Shop']);
     expect(band).toBe('bad');
-    expect(verdict).toBe('No outage. Of 2 sites, 0 got faster and 1 got slower.');
+    expect(verdict).toBe(
+      'No outage. Of 2 sites, 0 got faster and 1 got slower. Lowest score: 45 on mobile (Falls).',
+    );
   });
   test('does not call speed unchanged that was not compared', () => {
     const few = report({ scans: [scan(1, 80)] });
