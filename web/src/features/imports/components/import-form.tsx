@@ -19,14 +19,18 @@ export function ImportForm({ isDisabled }: { isDisabled: boolean }) {
     if (file.size > longestList) setError('The file is too large: import it in parts');
     else setList(await file.text());
   };
+  // Chosen again, the same file would be no change.
+  const [clears, setClears] = useState(0);
+  const clear = (): void => {
+    setList('');
+    setSitemap('');
+    setClears(clears + 1);
+  };
   const isEmpty = list.trim() === '' && sitemap.trim() === '';
   const check = (): void => {
     setError(undefined);
     start.mutate(list.trim() === '' ? { sitemap: sitemap.trim() } : { list }, {
-      onSuccess: () => {
-        setList('');
-        setSitemap('');
-      },
+      onSuccess: clear,
       onError: (failure) => setError(errorMessage(failure)),
     });
   };
@@ -50,6 +54,7 @@ export function ImportForm({ isDisabled }: { isDisabled: boolean }) {
       <label className={classes['file']}>
         <span>CSV file</span>
         <input
+          key={clears}
           type="file"
           accept=".csv,.txt,text/csv,text/plain"
           onChange={(event) => void readFile(event)}
@@ -69,13 +74,7 @@ export function ImportForm({ isDisabled }: { isDisabled: boolean }) {
           Check
         </AllowedButton>
         {!isEmpty && (
-          <Button
-            variant="default"
-            onClick={() => {
-              setList('');
-              setSitemap('');
-            }}
-          >
+          <Button variant="default" onClick={clear}>
             Clear
           </Button>
         )}
