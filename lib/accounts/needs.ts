@@ -30,24 +30,24 @@ const signsInWith = <const Ids extends readonly (typeof providerIds)[number][]>(
     timeoutSeconds: 28,
   }) as const;
 const signsIn = signsInWith(providerIds);
+/** Registers a user under an address that no one else can take meanwhile. */
+const claimsAddress = [
+  'PutItem identity',
+  'PutItem email-claim',
+  'DeleteItem email-claim',
+] as const;
+const createsUser = [
+  'AdminCreateUser',
+  'AdminSetUserPassword',
+  'AdminGetUser',
+  'AdminListGroupsForUser',
+  'AdminDeleteUser',
+] as const;
 const registersWith = <const Id extends (typeof providerIds)[number]>(id: Id) =>
   ({
     ...signsIn,
-    table: [
-      ...signsIn.table,
-      'PutItem account',
-      'PutItem identity',
-      'PutItem email-claim',
-      'DeleteItem email-claim',
-    ],
-    users: [
-      ...signsIn.users,
-      'AdminCreateUser',
-      'AdminSetUserPassword',
-      'AdminGetUser',
-      'AdminListGroupsForUser',
-      'AdminDeleteUser',
-    ],
+    table: [...signsIn.table, 'PutItem account', ...claimsAddress],
+    users: [...signsIn.users, ...createsUser],
     settings: [id, 'planOverrides'],
   }) as const;
 const readLinks = ['BatchGetItem account'] as const;
@@ -139,22 +139,13 @@ export const accounts = {
       ...findUser,
       ...count,
       'PutItem account',
-      'PutItem identity',
-      'PutItem email-claim',
-      'DeleteItem email-claim',
+      ...claimsAddress,
       'PutItem device',
       'PutItem token',
       'PutItem session',
     ],
     mail: true,
-    users: [
-      'AdminCreateUser',
-      'AdminSetUserPassword',
-      'AdminGetUser',
-      'AdminListGroupsForUser',
-      'AdminDeleteUser',
-      'AdminInitiateAuth',
-    ],
+    users: [...createsUser, 'AdminInitiateAuth'],
     settings: ['planOverrides'],
     // A user pool or a mail service that hangs takes 8 s each; to be cut off in between leaves half of an account.
     timeoutSeconds: 28,
@@ -228,20 +219,12 @@ export const accounts = {
       ...findUser,
       ...list,
       ...change,
-      'PutItem identity',
-      'PutItem email-claim',
-      'DeleteItem email-claim',
+      ...claimsAddress,
       'GetItem token',
       'PutItem token',
       'DeleteItem token',
     ],
-    users: [
-      'AdminCreateUser',
-      'AdminSetUserPassword',
-      'AdminGetUser',
-      'AdminListGroupsForUser',
-      'AdminDeleteUser',
-    ],
+    users: [...createsUser],
     sends: ['delivery'],
     timeoutSeconds: 28,
   },

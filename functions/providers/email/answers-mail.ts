@@ -5,12 +5,10 @@ import { linesOf } from './lines-of.ts';
 /** Delivers unread answers of support to a customer who is away. */
 export function answersMail(
   publicUrl: string,
-  { email, firstName }: { email: string; firstName: string },
+  to: { email: string; firstName: string },
   answers: readonly { content: string }[],
 ): Mail {
-  return composeMail(publicUrl, {
-    to: email,
-    firstName,
+  return composeMail(publicUrl, to, {
     heading: answers.length === 1 ? 'We have answered you' : 'We have written to you',
     preheader: 'Our support wrote in the chat while you were away.',
     paragraphs: [

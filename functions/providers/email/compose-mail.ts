@@ -10,10 +10,12 @@ export function greeting(firstName: string): string {
   return /^[\p{L}\p{M}'’ -]{1,40}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,';
 }
 
-interface Letter extends MailContent {
-  to: string;
-  /** Of the recipient, if the mail has a greeting. */
+interface Recipient {
+  email: string;
+  /** If the mail has a greeting. */
   firstName?: string;
+}
+interface Letter extends MailContent {
   /** @default the heading */
   subject?: string;
 }
@@ -24,7 +26,8 @@ interface Letter extends MailContent {
  */
 export function composeMail(
   publicUrl: string,
-  { to, firstName, subject, ...letter }: Letter,
+  { email: to, firstName }: Recipient,
+  { subject, ...letter }: Letter,
 ): Mail {
   const greetings = firstName === undefined ? [] : [greeting(firstName)];
   const content = { ...letter, paragraphs: [...greetings, ...letter.paragraphs] };

@@ -4,12 +4,10 @@ import { composeMail } from './compose-mail.ts';
 /** Asks a new user to confirm the address. */
 export function confirmEmailMail(
   publicUrl: string,
-  { email, firstName, token }: { email: string; firstName: string; token: string },
+  to: { email: string; firstName: string; token: string },
 ): Mail {
-  const query = new URLSearchParams({ email, confirmToken: token });
-  return composeMail(publicUrl, {
-    to: email,
-    firstName,
+  const query = new URLSearchParams({ email: to.email, confirmToken: to.token });
+  return composeMail(publicUrl, to, {
     heading: 'Please confirm your email address',
     preheader: 'Notifications about your sites are sent to confirmed addresses only.',
     paragraphs: [

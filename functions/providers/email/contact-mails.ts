@@ -27,27 +27,30 @@ const attached = (contentType: string, content: Uint8Array): MailAttachment => (
  */
 export function contactMail(
   publicUrl: string,
-  to: string,
+  support: string,
   { accountId, requestId, email, subject, type, description, wishes, picture: about }: Request,
   picture: Uint8Array | undefined,
 ): Mail {
   const heading = `${type}: ${subject}`;
-  const mail = composeMail(publicUrl, {
-    to,
-    subject: plainWords(heading),
-    heading,
-    preheader: `${email} wrote with the contact form.`,
-    paragraphs: [
-      `${email} writes:`,
-      ...linesOf(description),
-      ...(wishes.length === 0 ? [] : [wishes.map((wish) => `☑ ${wish}`).join('   ')]),
-    ],
-    button: {
-      label: 'Open in the support desk',
-      url: `${publicUrl}/support-desk?entry=contact/${accountId}/${requestId}`,
+  const mail = composeMail(
+    publicUrl,
+    { email: support },
+    {
+      subject: plainWords(heading),
+      heading,
+      preheader: `${email} wrote with the contact form.`,
+      paragraphs: [
+        `${email} writes:`,
+        ...linesOf(description),
+        ...(wishes.length === 0 ? [] : [wishes.map((wish) => `☑ ${wish}`).join('   ')]),
+      ],
+      button: {
+        label: 'Open in the support desk',
+        url: `${publicUrl}/support-desk?entry=contact/${accountId}/${requestId}`,
+      },
+      notes: ['Reply to this mail to answer, then close the request in the support desk.'],
     },
-    notes: ['Reply to this mail to answer, then close the request in the support desk.'],
-  });
+  );
   const hasPicture = picture !== undefined && about !== undefined;
   return {
     ...mail,
@@ -59,12 +62,10 @@ export function contactMail(
 /** Confirms to the sender that a contact request has arrived. */
 export function contactReceiptMail(
   publicUrl: string,
-  { email, firstName }: { email: string; firstName: string },
+  to: { email: string; firstName: string },
   { subject }: Pick<Request, 'subject'>,
 ): Mail {
-  return composeMail(publicUrl, {
-    to: email,
-    firstName,
+  return composeMail(publicUrl, to, {
     heading: 'We have received your request',
     preheader: 'We will answer it by mail.',
     paragraphs: [

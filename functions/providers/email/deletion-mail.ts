@@ -104,12 +104,10 @@ export function deletionMail(
     date?: string | undefined;
   },
 ): Mail {
-  const { email, firstName, isRoot, kind, date } = about;
+  const { isRoot, kind, date } = about;
   const day = date === undefined ? '' : dayOf(date);
   const { paragraphs, button, ...words } = (isRoot ? forOwner : forMember)[kind](day);
-  return composeMail(publicUrl, {
-    to: email,
-    firstName,
+  return composeMail(publicUrl, about, {
     ...words,
     paragraphs,
     button: { label: button.label, url: `${publicUrl}${button.path}` },

@@ -47,7 +47,7 @@ export function disputeMails(
   operator: string,
   news: DisputeNews,
 ): Record<'customer' | 'operator', Mail> {
-  const { email, firstName, stage, amountCents, disputeId } = news;
+  const { email, stage, amountCents, disputeId } = news;
   const { preheader, text } = textsOf(news);
   const heading = headings[stage];
   const amount = euroWords(amountCents);
@@ -71,7 +71,7 @@ export function disputeMails(
     notes: [],
   };
   return {
-    customer: composeMail(publicUrl, { to: email, firstName, ...customer }),
-    operator: composeMail(publicUrl, { to: operator, ...own }),
+    customer: composeMail(publicUrl, news, customer),
+    operator: composeMail(publicUrl, { email: operator }, own),
   };
 }

@@ -8,9 +8,7 @@ export function exportReadyMail(
   about: { email: string; firstName: string; expiresOn: string },
 ): Mail {
   const day = dayOf(about.expiresOn);
-  return composeMail(publicUrl, {
-    to: about.email,
-    firstName: about.firstName,
+  return composeMail(publicUrl, about, {
     heading: 'The export of your Web Vitals account is ready',
     preheader: `You can download it until ${day}.`,
     paragraphs: [

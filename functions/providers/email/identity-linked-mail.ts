@@ -19,9 +19,7 @@ export function identityLinkedMail(
   const { provider, linked, at, device, place } = link;
   const name = providerNames[provider];
   const where = place === undefined ? device : `${device}, ${place}`;
-  return composeMail(publicUrl, {
-    to: to.email,
-    firstName: to.firstName,
+  return composeMail(publicUrl, to, {
     heading: `A ${name} account was linked to yours`,
     preheader: 'If this was not you, unlink it now and choose a new password.',
     paragraphs: [

@@ -10,11 +10,9 @@ export function invitationMail(
   publicUrl: string,
   grant: { email: string; firstName: string; invitedBy: string; token: string },
 ): Mail {
-  const { email, firstName, invitedBy, token } = grant;
+  const { email, invitedBy, token } = grant;
   const query = new URLSearchParams({ email, confirmToken: token });
-  return composeMail(publicUrl, {
-    to: email,
-    firstName,
+  return composeMail(publicUrl, grant, {
     heading: 'You are invited to Web Vitals',
     preheader: `${invitedBy} would like to monitor websites with you.`,
     paragraphs: [

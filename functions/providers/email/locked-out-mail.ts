@@ -6,11 +6,9 @@ export function lockedOutMail(
   publicUrl: string,
   grant: { email: string; firstName: string; userId: string; token: string },
 ): Mail {
-  const { email, firstName, userId, token } = grant;
+  const { userId, token } = grant;
   const query = new URLSearchParams({ token });
-  return composeMail(publicUrl, {
-    to: email,
-    firstName,
+  return composeMail(publicUrl, grant, {
     heading: 'Sign-in to your Web Vitals account is paused',
     preheader: 'Too many wrong passwords were entered. New browsers have to wait about 15 minutes.',
     paragraphs: [

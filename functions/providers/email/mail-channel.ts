@@ -59,18 +59,21 @@ export function mailOf(publicUrl: string, { to, message, links }: Addressed): Ma
   const { heading, summary, tone, sections, link, why } = message;
   const subject = heading.length > maxSubject ? `${heading.slice(0, maxSubject - 1)}…` : heading;
   const composed = (shown: readonly MessageSection[]): Mail =>
-    composeMail(publicUrl, {
-      to,
-      subject,
-      heading,
-      preheader: summary,
-      tone,
-      paragraphs: [summary],
-      sections: shown,
-      button: link,
-      notes: [why],
-      ...(links === undefined ? {} : { unsubscribe: { label: 'Unsubscribe', url: links.page } }),
-    });
+    composeMail(
+      publicUrl,
+      { email: to },
+      {
+        subject,
+        heading,
+        preheader: summary,
+        tone,
+        paragraphs: [summary],
+        sections: shown,
+        button: link,
+        notes: [why],
+        ...(links === undefined ? {} : { unsubscribe: { label: 'Unsubscribe', url: links.page } }),
+      },
+    );
   const mail = fitting(composed, sections);
   if (links === undefined) return mail;
   const headers = {

@@ -10,9 +10,7 @@ export function passwordChangedMail(
 ): Mail {
   const { at, device, place } = change;
   const where = place === undefined ? device : `${device}, ${place}`;
-  return composeMail(publicUrl, {
-    to: to.email,
-    firstName: to.firstName,
+  return composeMail(publicUrl, to, {
     heading: 'Your Web Vitals password was changed',
     preheader: 'If this was not you, choose a new password now.',
     paragraphs: [

@@ -17,11 +17,9 @@ interface PaymentNews {
 
 /** Notifies the owner about a payment or its refund; the caller attaches the invoice. */
 export function composePaymentMail(publicUrl: string, news: PaymentNews): Mail {
-  const { email, firstName, invoice, words } = news;
+  const { invoice, words } = news;
   const { heading, preheader, paragraph, tone } = textsOf(news);
-  return composeMail(publicUrl, {
-    to: email,
-    firstName,
+  return composeMail(publicUrl, news, {
     heading,
     preheader,
     tone,

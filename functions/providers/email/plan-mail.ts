@@ -52,11 +52,9 @@ export function planMail(
   publicUrl: string,
   about: { email: string; firstName: string; kind: PlanMailKind; date: string; plan: string },
 ): Mail {
-  const { email, firstName, kind, date, plan } = about;
+  const { kind, date, plan } = about;
   const { paragraphs, ...words } = texts[kind](dayOf(date), plan);
-  return composeMail(publicUrl, {
-    to: email,
-    firstName,
+  return composeMail(publicUrl, about, {
     ...words,
     paragraphs,
     button: { label: 'See plans', url: `${publicUrl}/subscription-plans` },

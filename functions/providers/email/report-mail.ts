@@ -20,19 +20,21 @@ export interface MailedReport {
 export function reportMail(publicUrl: string, report: MailedReport): Mail {
   const { to, name, title, verdict, sender, replyTo, fileName, pdf } = report;
   const from = sender ?? 'Web Vitals';
-  const mail = composeMail(publicUrl, {
-    to,
-    firstName: name,
-    subject: `${from}: ${title}`,
-    heading: title,
-    preheader: verdict,
-    ...(sender === null ? {} : { brand: sender }),
-    paragraphs: [verdict, 'The whole report is attached as PDF.'],
-    button: { label: `Write to ${from}`, url: `mailto:${replyTo}` },
-    notes: [
-      `You get this report because ${replyTo} entered your address. To get no more, answer this mail.`,
-    ],
-  });
+  const mail = composeMail(
+    publicUrl,
+    { email: to, firstName: name },
+    {
+      subject: `${from}: ${title}`,
+      heading: title,
+      preheader: verdict,
+      ...(sender === null ? {} : { brand: sender }),
+      paragraphs: [verdict, 'The whole report is attached as PDF.'],
+      button: { label: `Write to ${from}`, url: `mailto:${replyTo}` },
+      notes: [
+        `You get this report because ${replyTo} entered your address. To get no more, answer this mail.`,
+      ],
+    },
+  );
   return {
     ...mail,
     replyTo,

@@ -6,11 +6,9 @@ export function resetPasswordMail(
   publicUrl: string,
   grant: { email: string; firstName: string; userId: string; token: string },
 ): Mail {
-  const { email, firstName, userId, token } = grant;
+  const { userId, token } = grant;
   const query = new URLSearchParams({ token });
-  return composeMail(publicUrl, {
-    to: email,
-    firstName,
+  return composeMail(publicUrl, grant, {
     subject: 'Choose a new password for Web Vitals',
     heading: 'Choose a new password',
     preheader: 'The link works once and expires after 24 hours.',

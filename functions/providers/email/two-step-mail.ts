@@ -37,9 +37,7 @@ export function twoStepMail(
 ): Mail {
   const { heading, what, effect } = words[change];
   const where = place === undefined ? device : `${device}, ${place}`;
-  return composeMail(publicUrl, {
-    to: to.email,
-    firstName: to.firstName,
+  return composeMail(publicUrl, to, {
     heading,
     preheader: 'If this was not you, choose a new password now.',
     paragraphs: [

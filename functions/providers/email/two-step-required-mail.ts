@@ -14,9 +14,7 @@ export function twoStepRequiredMail(
 ): Mail {
   const { by, from } = rule;
   const until = zonedTime(new Date(from), to.timeZone);
-  return composeMail(publicUrl, {
-    to: to.email,
-    firstName: to.firstName,
+  return composeMail(publicUrl, to, {
     heading: 'Your team requires two-step sign-in',
     preheader: `Please set it up by ${until}.`,
     paragraphs: [

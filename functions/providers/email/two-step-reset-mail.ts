@@ -13,9 +13,7 @@ export function twoStepResetMail(
   reset: { by: string; at: Date },
 ): Mail {
   const { by, at } = reset;
-  return composeMail(publicUrl, {
-    to: to.email,
-    firstName: to.firstName,
+  return composeMail(publicUrl, to, {
     heading: 'Your two-step sign-in was reset',
     preheader: `${by} has reset it, and you are signed out everywhere.`,
     paragraphs: [

@@ -12,9 +12,7 @@ export function unprovenRemovedMail(
   to: { email: string; firstName: string },
   removed: readonly string[],
 ): Mail {
-  return composeMail(publicUrl, {
-    to: to.email,
-    firstName: to.firstName,
+  return composeMail(publicUrl, to, {
     heading: 'Access to your account was removed',
     preheader: 'It had been added before your address was confirmed.',
     paragraphs: [
