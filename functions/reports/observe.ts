@@ -16,7 +16,7 @@ import { proofsOfPage } from '../proofs/proofs-of-page.ts';
 import { visitorsUntil } from '../visitors/visitor-summaries.ts';
 import type { Table } from '../platform/table/table.ts';
 import { ofLab } from '../scans/device-outcome.ts';
-import type { DeviceScan } from '../scans/scan-store.ts';
+import type { DeviceScan } from '../scans/device-scan-entity.ts';
 import { type ScanNumbers, scannedPageStore } from '../scans/scanned-page-store.ts';
 import type { SiteRecord } from '../sites/site-record.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';

@@ -7,7 +7,8 @@ import { keyOfUrl } from '../pages/url-key.ts';
 import { isOpen } from '../platform/open-work/open-items.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
 import { type DoneScan, isDone, type ScanNumbers } from './scan-changes.ts';
-import { type DeviceScan, scanStore } from './scan-store.ts';
+import type { DeviceScan } from './device-scan-entity.ts';
+import { scanStore } from './scan-store.ts';
 import { listScansWithResult, scanIdAt } from './scans-with-result.ts';
 
 interface Choice {

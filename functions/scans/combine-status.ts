@@ -5,7 +5,7 @@ import { type ScanDevices, scanStageTexts } from '../../shared/scans/scan-progre
 import type { ScanProgressMessage } from '../../shared/sockets/socket-messages.ts';
 import type * as z from 'zod';
 import { isOpen } from '../platform/open-work/open-items.ts';
-import type { DeviceScan } from './scan-store.ts';
+import type { DeviceScan } from './device-scan-entity.ts';
 
 /** Done as soon as both device scans have ended and one of them has a result; failed when neither has. */
 function stateOf(deviceScans: readonly DeviceScan[]): ScanState {

@@ -8,7 +8,7 @@ import { type FieldData, type LabData } from '../../shared/models/scan.ts';
 import { scanFailureReasons } from '../../shared/scans/scan-failures.ts';
 import { type ScanFacts, scanStages } from '../../shared/scans/scan-progress.ts';
 import { leaseAttributes } from '../platform/open-work/open-items.ts';
-import { ofAccount, gsi1, inAccount, openItems } from '../platform/table/entity.ts';
+import { ofAccount, gsi1, inAccount, openItems, type ItemOf } from '../platform/table/entity.ts';
 
 /** Names of technologies that a scan found and the one before did not, and the other way round. */
 export interface TechnologyChange {
@@ -75,3 +75,5 @@ export const deviceScanEntity = ofAccount('device-scan', {
     open: openItems('open-scan'),
   },
 });
+
+export type DeviceScan = ItemOf<typeof deviceScanEntity>;

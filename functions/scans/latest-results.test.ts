@@ -6,7 +6,7 @@ import { doneWith, failed, hoursAgo, scansOfAnAccount } from '../../test/support
 import { conditions, fieldData, labData } from '../../test/support/scans.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
-import type { DeviceScan } from './scan-store.ts';
+import type { DeviceScan } from './device-scan-entity.ts';
 
 const contracts = { ...scanCalls, ...scanResults };
 

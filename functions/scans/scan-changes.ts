@@ -9,7 +9,7 @@ import { findingChanges } from './finding-changes.ts';
 import { reportFigures } from './report-figures.ts';
 import { rawReportKey } from './report-keys.ts';
 import { requestChanges } from './request-changes.ts';
-import type { DeviceScan } from './scan-store.ts';
+import type { DeviceScan } from './device-scan-entity.ts';
 import { thirdPartyCosts } from './third-party-costs.ts';
 import { vendorChanges } from './vendor-changes.ts';
 

@@ -1,21 +1,13 @@
+import type { DeviceScan } from './device-scan-entity.ts';
 import type { EventOf } from '../../shared/events/catalogue.ts';
-import type { Cause } from '../../shared/jobs/cause.ts';
-import type { Device } from '../../shared/scans/devices.ts';
 import { askedBy } from '../platform/events/outbox.ts';
 import type { Recorded } from './changes/with-run.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
 
-interface DeviceScan {
-  accountId: string;
-  url: string;
-  scanId: string;
-  device: Device;
-  cause?: Cause | undefined;
-  requestedBy?: string | undefined;
-}
+type Scan = Pick<DeviceScan, 'accountId' | 'url' | 'scanId' | 'device' | 'cause' | 'requestedBy'>;
 
 /** Account and subject of a scan's event. */
-export const aboutPage = ({ accountId, url, cause = 'person', requestedBy }: DeviceScan) => ({
+export const aboutPage = ({ accountId, url, cause = 'person', requestedBy }: Scan) => ({
   accountId,
   subject: { kind: 'page' as const, url },
   ...askedBy(cause, requestedBy),
@@ -31,7 +23,7 @@ type Facts<Id extends 'scan-finished' | 'technology-changed' | 'performance-chan
  * @param known names of the technologies of the last scan that detected them; undefined if there is none
  */
 export function eventsOf(
-  { scanId, device }: DeviceScan,
+  { scanId, device }: Scan,
   outcome: DeviceOutcome,
   known: readonly string[] | undefined,
 ): (Facts<'scan-finished'> | Facts<'technology-changed'>)[] {
@@ -60,7 +52,7 @@ export function eventsOf(
 
 /** The event of what the record of changes has found with a device scan. */
 export function changeEvents(
-  { device }: Pick<DeviceScan, 'device'>,
+  { device }: Pick<Scan, 'device'>,
   recorded: Pick<Recorded, 'outcome'> | undefined,
 ): Facts<'performance-changed'>[] {
   const outcome = recorded?.outcome;

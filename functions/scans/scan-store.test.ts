@@ -3,7 +3,8 @@ import { conditions, fieldData, labData, newPage, useTable } from '../../test/su
 import type { DeviceOutcome } from './device-outcome.ts';
 import { allShards } from '../platform/table/shards.ts';
 import { scanIdsFrom } from './scan-id.ts';
-import { type DeviceScan, scanStore, type ScanStore } from './scan-store.ts';
+import type { DeviceScan } from './device-scan-entity.ts';
+import { scanStore, type ScanStore } from './scan-store.ts';
 import { scannedPageStore, type ScannedPageStore } from './scanned-page-store.ts';
 import { after } from '../platform/times.ts';
 

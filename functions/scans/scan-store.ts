@@ -1,4 +1,3 @@
-import type { ItemOf } from '../platform/table/entity.ts';
 import { devices } from '../../shared/scans/devices.ts';
 import type { Cause } from '../../shared/jobs/cause.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
@@ -11,7 +10,7 @@ import { chartPointEntity } from './chart-point-entity.ts';
 import { calibrationEntity } from './calibration/calibration-entity.ts';
 import { changeItem, changeStore } from './changes/change-store.ts';
 import { changeRecordEntity } from './changes/change-record-entity.ts';
-import { deviceScanEntity, type TechnologyChange } from './device-scan-entity.ts';
+import { type DeviceScan, deviceScanEntity, type TechnologyChange } from './device-scan-entity.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { scannedPageEntity } from '../pages/scanned-page-entity.ts';
 import { asRead } from '../platform/table/as-read.ts';
@@ -25,8 +24,6 @@ import { pictureItems } from './page-pictures.ts';
 import { newScanId } from './scan-id.ts';
 import { numbersExpireAt } from '../platform/times.ts';
 import { timings } from './timings.ts';
-
-export type DeviceScan = ItemOf<typeof deviceScanEntity>;
 
 export type DeviceScanKey = Pick<DeviceScan, 'accountId' | 'scanId' | 'device'>;
 /** A page to scan. */

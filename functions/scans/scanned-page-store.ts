@@ -9,7 +9,7 @@ import { removeAll } from '../platform/table/remove-all.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import type { MeasuredRun } from './slow-machine.ts';
 import { endOfTime, scanIdsFrom } from './scan-id.ts';
-import type { DeviceScan } from './scan-store.ts';
+import type { DeviceScan } from './device-scan-entity.ts';
 
 export type ScannedPage = ItemOf<typeof scannedPageEntity>;
 

@@ -18,7 +18,7 @@ import { pageStore } from '../sites/page-store.ts';
 import { siteStore } from '../sites/site-store.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
-import type { DeviceScan } from './scan-store.ts';
+import type { DeviceScan } from './device-scan-entity.ts';
 
 const { table, owner, ask, scanOf } = await scansOfAnAccount();
 

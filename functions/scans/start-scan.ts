@@ -4,7 +4,8 @@ import type { Audit } from '../platform/audit/audit.ts';
 import { sendOrLeave } from '../platform/jobs/send-or-leave.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { combineStatus } from './combine-status.ts';
-import type { DeviceScan, ScanStore, WantedScan } from './scan-store.ts';
+import type { DeviceScan } from './device-scan-entity.ts';
+import type { ScanStore, WantedScan } from './scan-store.ts';
 
 export interface StartScanPorts {
   store: Pick<ScanStore, 'start' | 'promote'>;

@@ -3,7 +3,7 @@ import { removeAll } from '../platform/table/remove-all.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after, dayMs, monthsAfter } from '../platform/times.ts';
 import { dayOf, rollUp, rollUpRule } from './roll-up.ts';
-import type { uptimeCheckEntity } from './uptime-check-entity.ts';
+import type { StoredCheck } from './uptime-check-entity.ts';
 import { uptimeDayEntity } from './uptime-day-entity.ts';
 import { uptimePageEntity } from './uptime-page-entity.ts';
 import { inSlices } from '../platform/in-slices.ts';
@@ -12,7 +12,6 @@ interface PageKey {
   accountId: string;
   urlKey: string;
 }
-type StoredCheck = ItemOf<typeof uptimeCheckEntity>;
 type StoredDay = ItemOf<typeof uptimeDayEntity>;
 
 /** Months after which raw checks expire. */

@@ -1,5 +1,5 @@
-import type { Elsewhere } from '../../shared/uptime/other-places.ts';
-import type { UptimeFailureReason, UptimeState } from '../../shared/uptime/uptime.ts';
+import type { UptimeState } from '../../shared/uptime/uptime.ts';
+import type { StoredCheck } from './uptime-check-entity.ts';
 
 /** Whether a page is up, and since when: ISO 8601, the time of the first check with that state. */
 export interface PageUptime {
@@ -7,14 +7,10 @@ export interface PageUptime {
   since: string;
 }
 
-export interface EndedCheck {
-  dueAt: string;
-  beganAt?: string | undefined;
-  status: UptimeState;
-  reason?: UptimeFailureReason | undefined;
-  statusCode?: number | undefined;
-  elsewhere?: Elsewhere | undefined;
-}
+export type EndedCheck = Pick<
+  StoredCheck,
+  'dueAt' | 'beganAt' | 'status' | 'reason' | 'statusCode' | 'elsewhere'
+>;
 
 /** When a check was made, ISO 8601: the start of its first attempt, which may be minutes after it was due. */
 export const timeOf = ({ beganAt, dueAt }: Pick<EndedCheck, 'beganAt' | 'dueAt'>): string =>

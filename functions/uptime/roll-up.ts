@@ -1,11 +1,7 @@
-import type { UptimeTimings } from '../../shared/calls/uptime.ts';
+import type { StoredCheck } from './uptime-check-entity.ts';
 import { onePerHour, type UptimeState } from '../../shared/uptime/uptime.ts';
 
-interface CheckOfDay {
-  checkedAt: string;
-  status: UptimeState;
-  timings?: UptimeTimings | undefined;
-}
+type CheckOfDay = Pick<StoredCheck, 'checkedAt' | 'status' | 'timings'>;
 
 /** Day in UTC of an ISO time. */
 export const dayOf = (time: string): string => time.slice(0, 10);

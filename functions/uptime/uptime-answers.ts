@@ -1,5 +1,6 @@
 import type { UptimeCheck, UptimeNow, UptimeRecord } from '../../shared/calls/uptime.ts';
-import type { PastCheck, StoredCheck } from './uptime-store.ts';
+import type { StoredCheck } from './uptime-check-entity.ts';
+import type { PastCheck } from './uptime-store.ts';
 
 export function toRecord({
   checkedAt,

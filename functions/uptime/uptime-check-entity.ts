@@ -2,7 +2,7 @@ import { CustomAttributeType } from 'electrodb';
 import type { UptimeTimings } from '../../shared/calls/uptime.ts';
 import type { Elsewhere } from '../../shared/uptime/other-places.ts';
 import { uptimeFailureReasons, uptimeStates } from '../../shared/uptime/uptime.ts';
-import { ofAccount, inAccount } from '../platform/table/entity.ts';
+import { inAccount, type ItemOf, ofAccount } from '../platform/table/entity.ts';
 
 /**
  * An ended check of a page. `dueAt` identifies it, so that a repeated job leaves one.
@@ -38,3 +38,5 @@ export const uptimeCheckEntity = ofAccount('uptime-check', {
     byPage: inAccount('uptime#${urlKey}#${dueAt}'),
   },
 });
+
+export type StoredCheck = ItemOf<typeof uptimeCheckEntity>;

@@ -1,4 +1,3 @@
-import type { ItemOf } from '../platform/table/entity.ts';
 import { type Availability, availabilityOf } from '../../shared/uptime/outages.ts';
 import { onePerHour } from '../../shared/uptime/uptime.ts';
 import { type Announce, outboxItem, unannounced } from '../platform/events/outbox.ts';
@@ -6,7 +5,7 @@ import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { asRead } from '../platform/table/as-read.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
-import { uptimeCheckEntity } from './uptime-check-entity.ts';
+import { type StoredCheck, uptimeCheckEntity } from './uptime-check-entity.ts';
 import { uptimePageEntity } from './uptime-page-entity.ts';
 import { measure } from '../platform/measure.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
@@ -23,7 +22,6 @@ import { dayRollUps, monthsOfChecks } from './day-roll-ups.ts';
 import { dayOf, rollUpRule } from './roll-up.ts';
 import { recordedMonth } from '../../shared/uptime/recorded-month.ts';
 
-export type StoredCheck = ItemOf<typeof uptimeCheckEntity>;
 /** The part of a check in a history. */
 export type PastCheck = Pick<
   StoredCheck,

@@ -1,3 +1,4 @@
+import type { DeviceScan } from '../device-scan-entity.ts';
 import type { ProvenChange } from '../../../shared/models/page-changes.ts';
 import { triedOf } from '../../../shared/assessment/tried-fixes.ts';
 import { proofsOfPage } from '../../proofs/proofs-of-page.ts';
@@ -19,16 +20,10 @@ import { suspectsOf } from './suspects-of.ts';
 import { type EndedRun, explained, type Recorded, withRun } from './with-run.ts';
 import { withFixes } from './with-fixes.ts';
 
-interface DeviceScan {
-  accountId: string;
-  scanId: string;
-  url: string;
-  urlKey: string;
-  device: Device;
-  requestedAt: string;
-  cause?: 'person' | 'clock' | undefined;
-  isCheck?: boolean | undefined;
-}
+type Scan = Pick<
+  DeviceScan,
+  'accountId' | 'scanId' | 'url' | 'urlKey' | 'device' | 'requestedAt' | 'cause' | 'isCheck'
+>;
 
 /** A record to write with the end of a device scan, and the revision that it is based on; 0 for a new one. */
 export interface ChangeWrite extends Recorded {
@@ -45,17 +40,17 @@ export function changeStore(table: Table) {
     accountId,
     urlKey,
     device,
-  }: Pick<DeviceScan, 'accountId' | 'urlKey' | 'device'>) => {
+  }: Pick<Scan, 'accountId' | 'urlKey' | 'device'>) => {
     const { data } = await records.get({ accountId, urlKey, device }).go({ consistent: true });
     return { record: data?.record, revision: data?.revision ?? 0 };
   };
 
-  const seenBy = async ({ accountId, device }: DeviceScan, scanId: string) => {
+  const seenBy = async ({ accountId, device }: Scan, scanId: string) => {
     const { data } = await deviceScanEntity(table).get({ accountId, scanId, device }).go();
     return data ?? undefined;
   };
 
-  const findSuspects = async (scan: DeviceScan, change: ProvenChange, now: Date) => {
+  const findSuspects = async (scan: Scan, change: ProvenChange, now: Date) => {
     const { accountId, url } = scan;
     const [before, after, site] = await Promise.all([
       seenBy(scan, change.lastScanId),
@@ -76,7 +71,7 @@ export function changeStore(table: Table) {
     before: ChangeRecord | undefined,
     record: ChangeRecord,
     { run, findings, environment }: EndedRun,
-    scan: DeviceScan,
+    scan: Scan,
     now: Date,
   ): Promise<Partial<ReturnType<typeof withFixes>>> => {
     if (run === undefined || findings === undefined) return {};
@@ -94,11 +89,7 @@ export function changeStore(table: Table) {
 
   return {
     /** The record after a device scan; undefined if the scan changes nothing in it. */
-    async after(
-      scan: DeviceScan,
-      outcome: DeviceOutcome,
-      now: Date,
-    ): Promise<ChangeWrite | undefined> {
+    async after(scan: Scan, outcome: DeviceOutcome, now: Date): Promise<ChangeWrite | undefined> {
       const { record, revision } = await read(scan);
       const ended = endedRun(scan, outcome);
       const recorded = withRun(record, ended);
@@ -150,7 +141,7 @@ export function changeStore(table: Table) {
 
 /** The item of a record, for the transaction. */
 export const changeItem = (
-  { accountId, urlKey, device }: DeviceScan,
+  { accountId, urlKey, device }: Scan,
   { record, revision }: ChangeWrite,
   now: Date,
 ) => ({

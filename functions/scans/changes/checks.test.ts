@@ -17,7 +17,7 @@ import {
 } from '../../../test/support/scan-rig.ts';
 import { resultOf, useTable } from '../../../test/support/scans.ts';
 import type { Device } from '../../../shared/scans/devices.ts';
-import type { DeviceScan } from '../scan-store.ts';
+import type { DeviceScan } from '../device-scan-entity.ts';
 import { changeRecordEntity } from './change-record-entity.ts';
 import { changeStore } from './change-store.ts';
 import { startChecks } from './start-checks.ts';

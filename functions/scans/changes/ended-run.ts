@@ -1,17 +1,16 @@
+import type { DeviceScan } from '../device-scan-entity.ts';
 import type { ScanConditions } from '../../../shared/models/scan-report.ts';
 import type { DeviceOutcome } from '../device-outcome.ts';
 import type { EndedRun } from './with-run.ts';
 
-interface DeviceScan {
-  scanId: string;
-  requestedAt: string;
-  cause?: 'person' | 'clock' | undefined;
-  isCheck?: boolean | undefined;
-}
-
 /** An ended device scan as the record of changes sees it. */
 export function endedRun(
-  { scanId, requestedAt, cause = 'person', isCheck = false }: DeviceScan,
+  {
+    scanId,
+    requestedAt,
+    cause = 'person',
+    isCheck = false,
+  }: Pick<DeviceScan, 'scanId' | 'requestedAt' | 'cause' | 'isCheck'>,
   outcome: DeviceOutcome,
 ): EndedRun {
   const ended = { scanId, why: isCheck ? 'check' : cause } as const;

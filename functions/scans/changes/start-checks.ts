@@ -3,7 +3,8 @@ import type { WatchStore } from '../../pages/watch-store.ts';
 import { isOpen } from '../../platform/open-work/open-items.ts';
 import { sendOrLeave } from '../../platform/jobs/send-or-leave.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
-import type { DeviceScan, ScanStore } from '../scan-store.ts';
+import type { DeviceScan } from '../device-scan-entity.ts';
+import type { ScanStore } from '../scan-store.ts';
 import type { changeStore } from './change-store.ts';
 
 export interface StartChecksPorts {
