@@ -78,7 +78,7 @@ test('one that was not sent, and why', async () => {
   await world.raise(accountId, 'site-up', 'https://shop.example/');
   await world.runUntil(at(7200));
   expect(await deliveriesOf(table, down)).toMatchObject([
-    { state: 'suppressed', reason: 'It was over before your maintenance window ended.' },
+    { state: 'suppressed', reason: 'It ended during your maintenance window.' },
   ]);
 });
 

@@ -18,9 +18,8 @@ type Asked = Pick<
 > & { site: string };
 
 const because: Record<Suppression, string> = {
-  'quiet-hours':
-    'It was over before the quiet hours ended. The message at their end reports it with the others.',
-  maintenance: 'It was over before your maintenance window ended.',
+  'quiet-hours': 'It ended during your quiet hours. The message sent when they end includes it.',
+  maintenance: 'It ended during your maintenance window.',
   'no-channel': 'No channel was enabled.',
   'no-channel-of-client': 'None of the channels that its client’s messages go to was enabled.',
   flapping: 'The site keeps going up and down: one message reports all of it.',

@@ -123,7 +123,7 @@ describe('a request for a quote', () => {
     expect(statuses).toEqual([200, 200, 200]);
     expect(await asking(root)).toMatchObject({
       status: 429,
-      body: { errors: [{ message: 'A quote may be asked for three times a day.' }] },
+      body: { errors: [{ message: 'You can request a quote three times a day.' }] },
     });
   });
 });

@@ -11,7 +11,7 @@ const defineCall = callsOf('support');
 
 const id = z
   .string()
-  .regex(/^[\w-]{1,64}$/, 'This is no id of the desk')
+  .regex(/^[\w-]{1,64}$/, 'This is not an id of the support desk')
   .describe('Of the account');
 const entryKey = z.object({
   kind: z.enum(deskKinds),

@@ -54,7 +54,7 @@ export const IncidentDetails = IncidentSummary.extend({
     .string()
     .optional()
     .describe('A late event showed that it belongs to this incident'),
-  postMortem: z.string().describe('What was learned from it; empty until somebody writes it'),
+  postMortem: z.string().describe('What was learned from it; empty until someone writes it'),
   isWithdrawn: z.boolean().describe('A late result showed that there was no problem'),
 });
 export type IncidentDetails = z.infer<typeof IncidentDetails>;

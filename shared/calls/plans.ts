@@ -194,7 +194,7 @@ export const requestQuote = defineCall({
   limit: {
     requests: 3,
     windowSeconds: 24 * 3600,
-    refusal: 'A quote may be asked for three times a day.',
+    refusal: 'You can request a quote three times a day.',
   },
 });
 
