@@ -7,6 +7,7 @@ import type { Measurement } from '../../../functions/scans/measure-page.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { watchedPageEntity } from '../../../functions/pages/watched-page-entity.ts';
 import { keyOfUrl } from '../../../functions/pages/url-key.ts';
+import { calibrated } from '../../../functions/scans/calibration/calibrate.ts';
 import { scanDevice } from '../../../functions/scans/scan-device.ts';
 import { scannedPageStore } from '../../../functions/scans/scanned-page-store.ts';
 import { scanStore } from '../../../functions/scans/scan-store.ts';
@@ -21,6 +22,7 @@ import type { ScanWarningReason } from '../../../shared/scans/scan-warnings.ts';
 import { fieldData } from '../../support/sample-field-data.ts';
 import type { World } from './seed.ts';
 import { seedMonitoring } from './seed-monitoring.ts';
+import { pastAccuracy } from './seed-realised.ts';
 import { seedFieldData } from './seed-field-data.ts';
 import { type Load, rawResult } from '../../support/raw-result.ts';
 
@@ -179,7 +181,10 @@ export async function seedSite(world: World, accountId: string, site: SiteToSeed
           pages: scannedPageStore(table),
           reports,
           measure: async () => measured(device, past, site),
-          calibrate: async (report) => report,
+          calibrate: async (report) => ({
+            ...report,
+            suggestions: calibrated(report.suggestions, pastAccuracy),
+          }),
           findLabRun: async (scan) => defaultRun(scan.device),
           findFieldData: async () => field ?? null,
           push: async () => undefined,
