@@ -32,7 +32,7 @@ function newPage(code: string, navigation: object) {
   const document = {
     visibilityState: 'visible',
     readyState: 'complete',
-    currentScript: { src: 'https://vitals.example/v/k.js', dataset: { release: '7' } },
+    querySelector: () => ({ src: 'https://vitals.example/v/k.js', dataset: { release: '7' } }),
     documentElement: { dataset: { release: '6', label2: 'b' } },
   };
   class PerformanceObserver {

@@ -53,7 +53,7 @@ const longestFirst = (interactions: Interactions): Interaction[] =>
   [...interactions.values()].sort((one, other) => other.event.duration - one.event.duration);
 
 export function addEvent(interactions: Interactions, event: PerformanceEventTiming): void {
-  const { interactionId: id, duration, startTime, entryType } = event;
+  const { interactionId: id, duration, entryType } = event;
   if (id) {
     lowestId = Math.min(lowestId, id);
     highestId = Math.max(highestId, id);
@@ -62,18 +62,14 @@ export function addEvent(interactions: Interactions, event: PerformanceEventTimi
   const frame = frameOf(event);
   if (!id) return;
   let one = interactions.get(id);
-  if (one) {
-    const { event: longest } = one;
-    if (duration > longest.duration) Object.assign(one, { event, frame });
-    else if (duration < longest.duration || startTime !== longest.startTime) return;
-  } else {
+  if (!one) {
     one = { event, frame };
     interactions.set(id, one);
     if (interactions.size > mostInteractions)
       interactions.delete(longestFirst(interactions)[mostInteractions]?.event.interactionId ?? id);
-  }
-  // Now, as the element may be gone when the view is sent.
-  one.element ??= event.target ? selectorOf(event.target) : event.targetSelector;
+  } else if (duration > one.event.duration) Object.assign(one, { event, frame });
+  // Now, as the element may be gone when the view is sent; some events of an interaction have none.
+  one.element ||= event.target ? selectorOf(event.target) : event.targetSelector;
 }
 
 const overlaps = (

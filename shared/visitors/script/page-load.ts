@@ -29,11 +29,11 @@ export function ttfbParts(entry: PerformanceNavigationTiming, beganAt: number): 
   return times.map((time, at) => time - (times[at - 1] ?? 0));
 }
 
-/** A contentful paint with its element, which may be gone when the view is sent. */
+/** A contentful paint with its element, of which the entry knows nothing once it is removed from the page. */
 export interface Paint {
   entry: LargestContentfulPaint;
   at: number;
-  element: string;
+  element: Element | null;
 }
 
 /**

@@ -33,10 +33,6 @@ declare const visitorSettings: ScriptSettings;
 const { key, at, hosts, rate } = visitorSettings;
 const { hostname } = location;
 const isAllowed = hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
-/** None if the page imports the script as a module; without an address if the page contains it. */
-const tag =
-  (document.currentScript as HTMLScriptElement | null) ??
-  document.querySelector<HTMLScriptElement>(`script[src*="/v/${key}.js"]`);
 const refusesTracking =
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 
@@ -104,7 +100,11 @@ function measure(now: number): void {
   if (paint) {
     const value = since(paint.at);
     const parts = lcpParts(paint, value, firstByte, beganAt);
-    note(view, 'lcp', { value, parts, element: paint.element });
+    const {
+      element,
+      entry: { id },
+    } = paint;
+    note(view, 'lcp', { value, parts, element: element ? selectorOf(element) : id && `#${id}` });
   }
   const inp = inpOf(view.interactions, interactionCount() - view.countBefore, isLoad);
   if (inp) note(view, 'inp', inp);
@@ -113,8 +113,7 @@ function measure(now: number): void {
 }
 
 function addPaint(entry: LargestContentfulPaint, at: number): void {
-  const element = entry.element ? selectorOf(entry.element) : entry.id && `#${entry.id}`;
-  view.paints.push({ entry, at, element });
+  view.paints.push({ entry, at, element: entry.element });
 }
 
 function addInteractionPaint(entry: InteractionContentfulPaint | null): void {
@@ -151,7 +150,11 @@ function take(entries: PerformanceEntryList): void {
     takers[entry.entryType]?.(entry as never);
 }
 
+/** None if the page imports the script as a module or contains it. */
+const findTag = () => document.querySelector<HTMLScriptElement>(`script[src*="/v/${key}.js"]`);
+
 function send(of: View): void {
+  const tag = findTag();
   of.isReported = true;
   of.report += 1;
   const wordOf = (name: string): string =>
@@ -170,7 +173,7 @@ function send(of: View): void {
     labels: ['label1', 'label2', 'label3'].map(wordOf),
     metrics: of.metrics,
   });
-  const address = tag?.src ? tag.src.replace(/\.js.*/, '') : at;
+  const address = tag?.src.replace(/\.js.*/, '') ?? at;
   const options = { keepalive: true, mode: 'no-cors', credentials: 'omit' } as const;
   fetch(`${address}?${beacon}`, options).catch(() => {});
 }

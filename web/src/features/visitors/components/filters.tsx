@@ -85,7 +85,8 @@ export function Filters({ shown, dates, values, pages, onChange }: FiltersProps)
         onChange={(views) => onChange({ ...withoutViews(shown), ...views })}
       />
       <Text size="xs" maw="72ch" c="dimmed">
-        Views are counted by one property at a time; those of one page by device only. Days are UTC.
+        Views are counted by one property at a time; those of one page by device only. Days are UTC;
+        the views of today may take an hour to be counted.
       </Text>
     </div>
   );
