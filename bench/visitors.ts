@@ -23,7 +23,7 @@ import { generateLog, lcpOf } from './visitors/generate-log.ts';
 import { measureInPage, startBrowser, startCollector } from './visitors/measure-in-page.ts';
 import { peers } from './visitors/peers.ts';
 
-const runs = 12;
+const runs = 15;
 
 async function compareScripts(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'visitor-peers-'));
@@ -39,15 +39,10 @@ async function compareScripts(): Promise<void> {
       const measured = await measureInPage(browser, collector, peer, runs);
       const milliseconds = measured.milliseconds - nothing.milliseconds;
       const sent = measured.bytes;
-      const parts = `evaluated ${(measured.evaluated - nothing.evaluated).toFixed(1)}, called ${measured.called.toFixed(1)}; a slow click and the report ${measured.later.toFixed(1)} more`;
-      if (peer.isFloor) {
-        console.log(`${peer.name}: ${milliseconds.toFixed(1)} ms`);
-        continue;
-      }
       ours ??= { bytes, milliseconds, sent };
       const times = (value: number, own: number) => `${(value / own).toFixed(1)} ×`;
       console.log(
-        `${peer.name}: ${bytes} bytes (${times(bytes, ours.bytes)}), ${milliseconds.toFixed(1)} ms (${times(milliseconds, ours.milliseconds)}; ${parts}), ${sent} bytes sent (${times(sent, ours.sent)})${peer.note === undefined ? '' : `; ${peer.note}`}`,
+        `${peer.name}: ${bytes} bytes (${times(bytes, ours.bytes)}), ${milliseconds.toFixed(1)} ms (${times(milliseconds, ours.milliseconds)}), ${sent} bytes sent (${times(sent, ours.sent)})${peer.note === undefined ? '' : `; ${peer.note}`}`,
       );
     }
     if (ours === undefined) throw new Error('Nothing was measured');

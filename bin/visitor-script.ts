@@ -12,7 +12,7 @@ const target = join(root, 'functions/visitors/script-text.ts');
 
 /** Chrome then compiles all of it on another thread, rather than each function on the main thread when it is first called. */
 const hint = '//# allFunctionsCalledOnLoad\n';
-const notice = `${hint}/*! After web-vitals, Apache-2.0, Google LLC */`;
+const notice = `${hint}/*! web-vitals, Apache-2.0, Google LLC */`;
 /** So that the minifier does not find the function unused. */
 const assigned = 'globalThis.script=';
 
@@ -20,12 +20,14 @@ const assigned = 'globalThis.script=';
 async function buildScript(): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: ['shared/visitors/script/visitor-script.ts'],
+    entryPoints: ['shared/visitors/visitor-script.ts'],
     bundle: true,
     write: false,
     format: 'iife',
     target: 'es2022',
     legalComments: 'none',
+    // As web-vitals' own builds do.
+    mangleProps: /^_/,
     banner: { js: `${assigned}visitorSettings=>{try{` },
     footer: { js: '}catch{}}' },
   });
@@ -36,7 +38,7 @@ async function buildScript(): Promise<string> {
   });
   return `${notice}(${code.slice(assigned.length).replace(/;\s*$/, '')})`;
 }
-const text = `// Built by bin/visitor-script.ts from shared/visitors/script, which follows web-vitals (Apache-2.0, Google LLC).
+const text = `// Built by bin/visitor-script.ts from shared/visitors/visitor-script.ts and web-vitals (Apache-2.0, Google LLC).
 export const scriptText = ${JSON.stringify(await buildScript())};
 `;
 if (!process.argv.includes('--check')) writeFileSync(target, text);

@@ -12,8 +12,6 @@ export interface Peer {
   code: string;
   /** What of it is not measured. */
   note?: string;
-  /** Only uses for the first time what our script needs of the browser, as any script does. */
-  isFloor?: boolean;
 }
 
 const packages = [
@@ -64,12 +62,6 @@ export async function peers(folder: string, origin: string): Promise<Peer[]> {
     .join(';\n');
   return [
     { name: 'an empty script', code: ';' },
-    {
-      name: 'first use of location, navigator, document, an element and an observer',
-      code: `location.hostname;navigator.webdriver;document.currentScript.src;
-        new PerformanceObserver(() => {}).observe({ type: 'largest-contentful-paint', buffered: true });`,
-      isFloor: true,
-    },
     { name: 'ours', code: scriptOf(scriptText, settings) },
     {
       name: 'web-vitals alone',
