@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { planLimits, type PlanName } from '../../shared/plans/plans.ts';
 import { sampleProof } from '../../test/support/sample-proof.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 import { useTable } from '../../test/support/scans.ts';
+import { sweepOf } from '../../test/support/sweep.ts';
+import { reportObjects } from '../platform/aws/object-store.ts';
+import { maxResends } from '../platform/open-work/open-work.ts';
+import { after, hourMs } from '../platform/times.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { forgetProofs } from './forget-proofs.ts';
 import { openProofs } from './open-proofs.ts';
@@ -109,6 +113,21 @@ describe('a proof', () => {
     await worker.run(key);
     expect((await store.find(key, now))?.state).toBe('failed');
     expect(worker.kept.size).toBe(0);
+  });
+
+  test('that no worker takes is given up by the sweep, with its copy of the page', async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    const key = await newProof();
+    const objects = reportObjects();
+    const keys = memoryKeysOf(key);
+    for (const each of keys) await objects.putJson(each, {});
+    for (let hour = 1; hour <= maxResends + 1; hour += 1) {
+      expect((await store.find(key, now))?.state).toBe('queued');
+      vi.useFakeTimers({ now: after(now, hour * hourMs), toFake: ['Date'] });
+      await sweepOf(table, 'proofs')({});
+    }
+    expect((await store.find(key, now))?.state).toBe('failed');
+    for (const each of keys) expect(await objects.getJson(each)).toBeUndefined();
   });
 
   test('of a scan without these findings fails, and is not tried again', async () => {
