@@ -25,6 +25,12 @@ const commonName = Buffer.from('0603550403', 'hex');
 const utcTime = (year: number): Buffer =>
   der(0x17, Buffer.from(`${String(year).slice(-2)}0101000000Z`));
 
+/** Lines of 64 characters; OpenSSL refuses an empty one. https://www.rfc-editor.org/rfc/rfc7468#section-2 */
+export function pemOf(certificate: Buffer): string {
+  const lines = certificate.toString('base64').match(/.{1,64}/g) ?? [];
+  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
+}
+
 /** A certificate signed by its own key, for all hosts of a copy. https://www.rfc-editor.org/rfc/rfc5280#section-4.1 */
 export function makeCertificate(): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -42,11 +48,10 @@ export function makeCertificate(): Certificate {
   );
   const signature = sign('sha256', body, privateKey);
   const whole = sequence(body, ecdsaWithSha256, der(0x03, Buffer.of(0), signature));
-  const lines = whole.toString('base64').replace(/.{64}/g, '$&\n');
   const hash = createHash('sha256').update(spki).digest('base64');
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
+    cert: pemOf(whole),
     chromiumFlag: `--ignore-certificate-errors-spki-list=${hash}`,
   };
 }
