@@ -139,7 +139,8 @@ test('a picture snippet takes effect on a copy, which reaches no server', async 
   expect(tried?.gain.lcp.low).toBeGreaterThan(1000);
   expect(tried?.requestsGone).toEqual([`${origin}/hero.png`]);
   expect(tried?.requestsNew).toEqual([`${origin}/hero-860w.avif`]);
-  expect(filmstrips[0]?.fixed.length).toBeGreaterThan(2);
+  // A beginning and an end: the fixed page is there at once.
+  expect(filmstrips[0]?.fixed.length).toBeGreaterThan(1);
   const percents = steps.map(({ percent }) => percent);
   expect(percents).toEqual(percents.toSorted((a, b) => a - b));
   expect(percents.at(-1)).toBe(100);
