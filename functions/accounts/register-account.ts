@@ -5,7 +5,7 @@ import { after, dayMs } from '../platform/times.ts';
 import type { AccountStore, NewAccount } from './account-store.ts';
 import { alreadyExists, createUser, type UserPorts } from './create-user.ts';
 
-/** With a link, the password is one that nobody knows. */
+/** A user who registers through a provider (`link`) gets a random password. */
 export type RegistrationForm = { password: string } & Pick<
   NewAccount,
   'firstName' | 'lastName' | 'email' | 'role' | 'usePlan' | 'link'

@@ -1,47 +1,11 @@
-import { createGuardedConnect, addressAttempt } from './guarded-connect.ts';
+import { GuardedAgent, GuardedSecureAgent } from './guarded-agents.ts';
+import { createGuardedConnect } from './guarded-connect.ts';
 import { guardedFetch, type GuardedFetchOptions, type GuardedResponse } from './guarded-fetch.ts';
 import { type GuardedPost, guardedPost, type PostedAnswer } from './guarded-post.ts';
 import { publicPolicy, type TargetPolicy } from './target-policy.ts';
 import { parseTarget } from './parse-target.ts';
 import { createProbe, type ProbedAnswer } from './probe-address.ts';
-import { createResolve, lookupByPort, remember, type Lookup, type LookupFor } from './resolver.ts';
-import { Agent, type ClientRequestArgs } from 'node:http';
-import { Agent as SecureAgent } from 'node:https';
-import type { Duplex } from 'node:stream';
-
-type Done = (error: Error | null, stream: Duplex) => void;
-
-const kept = { keepAlive: true, ...addressAttempt };
-
-/** Keeps connections for reuse; the guard resolves each, for its port. */
-class GuardedAgent extends Agent {
-  readonly #lookupFor: LookupFor;
-
-  constructor(lookupFor: LookupFor) {
-    super(kept);
-    this.#lookupFor = lookupFor;
-  }
-
-  override createConnection(options: ClientRequestArgs, done?: Done): Duplex | null | undefined {
-    const lookup = this.#lookupFor(Number(options.port));
-    return super.createConnection({ ...options, lookup }, done);
-  }
-}
-
-/** The same over TLS. */
-class GuardedSecureAgent extends SecureAgent {
-  readonly #lookupFor: LookupFor;
-
-  constructor(lookupFor: LookupFor) {
-    super(kept);
-    this.#lookupFor = lookupFor;
-  }
-
-  override createConnection(options: ClientRequestArgs, done?: Done): Duplex | null | undefined {
-    const lookup = this.#lookupFor(Number(options.port));
-    return super.createConnection({ ...options, lookup }, done);
-  }
-}
+import { createResolve, lookupByPort, remember, type Lookup } from './resolver.ts';
 
 export interface TargetGuardOptions extends Partial<TargetPolicy> {
   /**

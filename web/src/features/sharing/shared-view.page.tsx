@@ -70,8 +70,8 @@ function VoidLink() {
     <>
       <SharedTitle title="This link is no longer valid" />
       <EmptyState icon="info">
-        It may have expired or been revoked, or part of it may be missing. Ask whoever sent it to
-        you for a new one.
+        It may have expired or been revoked, or part of it may be missing. Ask the sender for a new
+        one.
       </EmptyState>
     </>
   );
