@@ -1,5 +1,5 @@
-import type { ItemOf } from '../platform/table/entity.ts';
 import { randomUUID } from 'node:crypto';
+import type { ItemOf } from '../platform/table/entity.ts';
 import type { ClientRoute } from '../../shared/models/client-route.ts';
 import type { ClientContact } from '../../shared/models/client.ts';
 import { siteEntity } from '../pages/site-entity.ts';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sendTestMessage } from '../../shared/calls/channels.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { channelNames } from '../../shared/models/channel-kind.ts';
@@ -10,7 +11,6 @@ import { channels } from './channels.ts';
 import { loseChannel } from './lose-channel.ts';
 import { sendToChannel } from './send-to-channel.ts';
 import { announce } from '../platform/events/announce.ts';
-import { randomUUID } from 'node:crypto';
 import type { OutageTiming } from '../../shared/models/channel-settings.ts';
 import type { OutgoingMessage } from '../providers/ports/channel-sender.ts';
 

@@ -1,8 +1,8 @@
+import { setFlagsFromString } from 'node:v8';
 import { Zip, ZipPassThrough } from 'fflate';
 import type { InvoiceRecord } from '../../shared/models/invoice.ts';
 import { type Drawing, drawInvoice } from './draw-invoice.ts';
 import { fileNameOf } from './invoice-files.ts';
-import { setFlagsFromString } from 'node:v8';
 
 /** Collects the garbage of a document after a few more of them, where V8 would rather let the heap grow. */
 const small = ['--semi-space-growth-factor=1', '--heap-growing-percent=40'];

@@ -1,5 +1,5 @@
-import type { ItemOf } from '../platform/table/entity.ts';
 import { randomUUID } from 'node:crypto';
+import type { ItemOf } from '../platform/table/entity.ts';
 import type { MarkupFailureReason } from '../../shared/pages/markup-failures.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { dueOf } from '../platform/open-work/due-of.ts';

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Campaign } from './ping-campaign-store.ts';
 import { after, hourMs } from '../platform/times.ts';
-import { createHash } from 'node:crypto';
 
 /**
  * The share of the hour in which campaigns have their slots: the clock ticks every five minutes, and a job may wait, so

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { execFile } from 'node:child_process';
 import { type CheckMarkup, CheckerError } from '../ports/check-markup.ts';
 import { dismissMarkupChild, htmlValidateCheck } from './in-markup-child.ts';
 import { nuChecker, type NuChecker } from './nu-checker.ts';
 import { startNu } from './nu-service.ts';
-import { execFile } from 'node:child_process';
 
 /** Oldest Java that the Nu checker runs on. */
 export const oldestJava = 11;

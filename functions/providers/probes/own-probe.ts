@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { isUpStatus } from '../../../shared/uptime/uptime.ts';
 import { createGuardedConnect } from '../../platform/target-guard/guarded-connect.ts';
 import {
@@ -25,7 +26,6 @@ import {
   type PingTarget,
 } from '../ports/ping-nodes.ts';
 import { type Pace, timeConnects } from './time-connects.ts';
-import { networkInterfaces } from 'node:os';
 
 /** Whether this machine has an IPv6 address of more than its own network. Functions have none. */
 const hasIpv6 = (): boolean =>
