@@ -171,7 +171,13 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
         ...outboxEvents.map((item) => entities.outbox.create(item).commit()),
         ...(counted === undefined
           ? []
-          : [entities.calibrations.update({ cause: counted.cause }).add(counted.sums).commit()]),
+          : [
+              entities.calibrations
+                .update({ cause: counted.cause })
+                .set({ title: counted.title })
+                .add(counted.sums)
+                .commit(),
+            ]),
       ],
     );
     if (written.done) {

@@ -12,6 +12,7 @@ import * as competitors from './competitors.ts';
 import * as contact from './contact.ts';
 import type { CallContract } from './define-call.ts';
 import * as desk from './desk.ts';
+import * as estimates from './estimates.ts';
 import * as exports from './exports.ts';
 import * as fieldData from './field-data.ts';
 import * as incidents from './incidents.ts';
@@ -78,6 +79,7 @@ const files = [
   ranking,
   analytics,
   suggestions,
+  estimates,
   markup,
   uptime,
   screenshots,

@@ -27,6 +27,9 @@ export const RealisedFix = z.object({
 });
 export type RealisedFix = z.infer<typeof RealisedFix>;
 
+/** Fixes of a cause from which on its accuracy is shown, and corrects further estimates. */
+export const leastFixes = { shown: 5, correcting: 10 };
+
 /** What estimates of one cause were worth, over all sites of the installation. */
 export const Calibration = z.object({
   fixes: z.number().int().positive(),

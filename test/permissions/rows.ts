@@ -267,6 +267,7 @@ export const limitedOwn: readonly string[] = [
   'read-messages',
   'send-contact-request',
   'list-suggestion-texts',
+  'get-estimate-accuracy',
   'get-user-plan',
   'sign-out',
 ];

@@ -1,22 +1,20 @@
-import type { Calibration } from '../../../shared/models/realised-fix.ts';
+import { type Calibration, leastFixes } from '../../../shared/models/realised-fix.ts';
 import type { DeviceSuggestions, SuggestionItem } from '../../../shared/models/scan-report.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { calibrationEntity } from './calibration-entity.ts';
 
 /** By cause. */
-export type Calibrations = ReadonlyMap<string, Calibration>;
+export type Calibrations = ReadonlyMap<string, Calibration & { title?: string | undefined }>;
 
-/** Fixes from which on the experience with a cause is shown, and corrects its estimates. */
-const least = { shown: 5, correcting: 10 };
 /** However wrong estimates were, a correction goes no further. */
 const bounds = { least: 0.5, most: 1.5 };
 
 export async function listCalibrations(table: Table): Promise<Calibrations> {
   const { data } = await calibrationEntity(table).query.byCause({}).go({ pages: 'all' });
   return new Map(
-    data.map(({ cause, fixes, predicted, real }) => [
+    data.map(({ cause, title, fixes, predicted, real }) => [
       cause,
-      { fixes, predicted: predicted / fixes, real: real / fixes },
+      { title, fixes, predicted: predicted / fixes, real: real / fixes },
     ]),
   );
 }
@@ -34,14 +32,18 @@ export function calibrated(
   };
 }
 
+/** What estimates are multiplied by; 1 before there are enough fixes. */
+export const correctionBy = ({ fixes, predicted, real }: Calibration): number =>
+  fixes < leastFixes.correcting
+    ? 1
+    : Math.min(bounds.most, Math.max(bounds.least, real / predicted));
+
 function calibratedItem(item: SuggestionItem, known: Calibration | undefined): SuggestionItem {
   const { effect } = item;
-  if (effect === undefined || known === undefined || known.fixes < least.shown) return item;
+  if (effect === undefined || known === undefined || known.fixes < leastFixes.shown) return item;
   const { points } = effect;
-  const factor =
-    known.fixes < least.correcting
-      ? 1
-      : Math.min(bounds.most, Math.max(bounds.least, known.real / known.predicted));
+  const { fixes, predicted, real } = known;
+  const factor = correctionBy(known);
   return {
     ...item,
     effect: {
@@ -49,7 +51,7 @@ function calibratedItem(item: SuggestionItem, known: Calibration | undefined): S
       points: Math.min(100, points * factor),
       ...(effect.least === undefined ? {} : { least: Math.min(100, effect.least * factor) }),
       metrics: effect.metrics.map((each) => ({ ...each, points: each.points * factor })),
-      calibration: { ...known, ...(factor === 1 ? {} : { uncorrected: points }) },
+      calibration: { fixes, predicted, real, ...(factor === 1 ? {} : { uncorrected: points }) },
     },
   };
 }

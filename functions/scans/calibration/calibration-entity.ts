@@ -9,6 +9,8 @@ export const calibrationEntity = entity('calibration', {
   attributes: {
     /** Lighthouse's audit id. */
     cause: { type: 'string', required: true },
+    /** Lighthouse's title of it; absent on old items. */
+    title: { type: 'string' },
     fixes: { type: 'number', required: true },
     predicted: { type: 'number', required: true },
     real: { type: 'number', required: true },

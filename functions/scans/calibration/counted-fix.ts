@@ -5,6 +5,7 @@ import type { SiteOfPage } from '../../pages/site-of-page.ts';
 export interface CountedFix {
   siteKey: string;
   cause: string;
+  title: string;
   sums: { fixes: 1; predicted: number; real: number };
 }
 
@@ -19,10 +20,11 @@ export function countedFix(
   const [only] = fixes;
   if (only === undefined || site === undefined || site.calibratedCauses?.includes(only.id))
     return undefined;
-  const { id: cause, predicted, uncorrected = predicted } = only;
+  const { id: cause, title, predicted, uncorrected = predicted } = only;
   return {
     siteKey: site.urlKey,
     cause,
+    title,
     sums: { fixes: 1, predicted: uncorrected, real: real.value },
   };
 }

@@ -1,5 +1,6 @@
 import { keyOfUrl } from '../../../functions/pages/url-key.ts';
 import type { Calibrations } from '../../../functions/scans/calibration/calibrate.ts';
+import { calibrationEntity } from '../../../functions/scans/calibration/calibration-entity.ts';
 import { changeRecordEntity } from '../../../functions/scans/changes/change-record-entity.ts';
 import type { RealisedFix } from '../../../shared/models/realised-fix.ts';
 import type { World } from './seed.ts';
@@ -45,4 +46,14 @@ export async function seedRealised(
     .patch(key)
     .set({ record: { ...data.record, realised } })
     .go();
+  for (const [cause, { fixes, predicted, real }] of pastAccuracy)
+    await calibrationEntity(table)
+      .put({
+        cause,
+        title: 'Improve image delivery',
+        fixes,
+        predicted: predicted * fixes,
+        real: real * fixes,
+      })
+      .go();
 }

@@ -40,6 +40,10 @@ const screens: RouteObject[] = [
         lazy: () => import('../features/suggestion-details/suggestion-details.page.tsx'),
       },
       {
+        path: '/estimates',
+        lazy: () => import('../features/suggestion-details/estimates.page.tsx'),
+      },
+      {
         path: '/w3ValidationDetails',
         lazy: () => import('../features/markup/markup.page.tsx'),
       },

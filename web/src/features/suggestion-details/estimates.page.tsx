@@ -1,0 +1,76 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { signed } from '../../../../shared/assessment/realised-words.ts';
+import { getEstimateAccuracy } from '../../../../shared/calls/estimates.ts';
+import type { CallResult } from '../../../../shared/calls/define-call.ts';
+import { leastFixes } from '../../../../shared/models/realised-fix.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { Section } from '../../components/section.tsx';
+import { CodeText } from '../../entities/scan/components/audit-text.tsx';
+import { callQuery } from '../../lib/call-query.ts';
+import { formatNumber } from '../../lib/format.ts';
+
+type Cause = CallResult<typeof getEstimateAccuracy>['causes'][number];
+
+const points = (value: number): string => signed(value, formatNumber);
+
+const columns: readonly Column<Cause>[] = [
+  { head: 'Cause', kind: 'name', cell: ({ title }) => <CodeText>{title}</CodeText> },
+  { head: 'Fixes', kind: 'number', cell: ({ fixes }) => formatNumber(fixes) },
+  { head: 'We said, points', kind: 'number', cell: ({ predicted }) => points(predicted) },
+  { head: 'It was, points', kind: 'number', cell: ({ real }) => points(real) },
+  { head: 'Estimates now', cell: correctionOf },
+];
+
+function correctionOf({ fixes, correction }: Cause): string {
+  if (fixes < leastFixes.correcting) return 'Not corrected yet';
+  return correction === 1 ? 'Need no correction' : `Times ${formatNumber(correction, 2)}`;
+}
+
+/** What estimates of gains were worth once the fixes were shipped, over all sites of the installation. */
+export function Component() {
+  const accuracy = useQuery(callQuery(['estimate-accuracy'], getEstimateAccuracy, {}));
+  return (
+    <>
+      <PageHeader
+        title="Accuracy of estimates"
+        description="What we said that a fix would gain, and what it gained once it was shipped."
+      />
+      <QueryState query={accuracy} failed="The accuracy of estimates could not be loaded">
+        <Skeleton h={320} radius="lg" />
+      </QueryState>
+      {accuracy.data !== undefined && <Causes {...accuracy.data} />}
+    </>
+  );
+}
+
+function Causes({ causes, further }: CallResult<typeof getEstimateAccuracy>) {
+  return (
+    <Section
+      id="causes"
+      title="By cause"
+      description={`Means over all sites of this installation. A fix counts if it was the only change between up to 21 scans before and 7 after, and once for each site. From ${leastFixes.correcting} fixes of a cause on, new estimates are corrected by real gain ÷ estimate, at most by half.`}
+    >
+      <DataTable
+        label="Accuracy of estimates by cause"
+        columns={columns}
+        rows={causes}
+        rowKey={({ id }) => id}
+        stacks
+        empty={
+          <EmptyState icon="search" title="Not enough measured fixes yet">
+            A cause is listed once {leastFixes.shown} of its fixes were measured, each on another
+            site.
+          </EmptyState>
+        }
+        below={further === 0 ? undefined : furtherWords(further)}
+      />
+    </Section>
+  );
+}
+
+const furtherWords = (count: number): string =>
+  `${formatNumber(count)} further ${count === 1 ? 'cause has' : 'causes have'} fewer than ${leastFixes.shown} measured fixes.`;
