@@ -1,20 +1,12 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
 import * as messages from '../../shared/calls/messages.ts';
-import type { OneTimeTokens } from './one-time-tokens.ts';
+import { oneTimeTokens } from './one-time-tokens.ts';
 import type { Audit } from '../platform/audit/audit.ts';
-import type { AccountStore } from './account-store.ts';
+import { accountStore } from './account-store.ts';
+import type { UserPorts } from './create-user.ts';
 import type { User } from '../platform/callers/user-entity.ts';
-import { isUnproven } from './remove-unproven.ts';
-import type { Session, UserDirectory } from '../providers/ports/user-directory.ts';
-
-interface Ports {
-  accounts: AccountStore;
-  directory: UserDirectory;
-  tokens: OneTimeTokens;
-  /** For an account whose address the link proves for the first time. */
-  removeUnproven(user: User): Promise<string[]>;
-  clock: () => Date;
-}
+import { isUnproven, removeUnproven } from './remove-unproven.ts';
+import type { Session } from '../providers/ports/user-directory.ts';
 
 /**
  * Sets a new password with the token of an emailed link, and ends all sessions. The link proves the address too: an account
@@ -25,28 +17,30 @@ interface Ports {
  *   than the last change
  */
 export async function resetPassword(
-  { tokens, removeUnproven, ...ports }: Ports,
+  ports: UserPorts,
   {
     userId,
     token,
     password,
     audit,
-  }: { userId: string; token: string; password: string; audit?: Audit },
+  }: { userId: string; token: string; password: string; audit: Audit },
 ): Promise<{ user: User; removed: string[] }> {
-  const grant = await tokens.find('reset-password', token, ports.clock());
+  const { table, directory } = ports;
+  const [accounts, tokens] = [accountStore(table), oneTimeTokens(table)];
+  const grant = await tokens.find('reset-password', token, new Date());
   if (grant === undefined || grant.userId !== userId) throw linkIsVoid();
-  const user = await ports.accounts.findByUserId(userId);
+  const user = await accounts.findByUserId(userId);
   if (user === undefined || isOlderThanPassword(grant.createdAt, user)) throw linkIsVoid();
   if (!(await tokens.consume(token))) throw linkIsVoid();
-  audit?.by(user);
+  audit.by(user);
   try {
-    await ports.directory.setPassword(userId, password);
-    await ports.directory.signOutEverywhere(userId);
+    await directory.setPassword(userId, password);
+    await directory.signOutEverywhere(userId);
     const isFirstProof = isUnproven(user);
-    const removed = isFirstProof ? await removeUnproven(user) : [];
-    if (removed.length > 0) audit?.about([userId, ...removed]);
+    const removed = isFirstProof ? await removeUnproven(ports, user, new Date()) : [];
+    if (removed.length > 0) audit.about([userId, ...removed]);
     // Last, because it invalidates the link, which allows a retry after a failure half-way.
-    await ports.accounts.notePasswordChange(user, ports.clock(), { audit, isFirstProof });
+    await accounts.notePasswordChange(user, new Date(), { audit, isFirstProof });
     return { user, removed };
   } catch (error) {
     await tokens.restore(token, grant);
@@ -61,7 +55,7 @@ export async function resetPassword(
  * @throws ProblemError `unauthenticated` if the current password is wrong
  */
 export async function replacePassword(
-  ports: Omit<Ports, 'tokens' | 'removeUnproven'>,
+  { table, directory }: UserPorts,
   {
     user,
     session,
@@ -71,7 +65,7 @@ export async function replacePassword(
     user: User;
     session: Pick<Session, 'userId'> | undefined;
     password: string;
-    audit?: Audit;
+    audit: Audit;
   },
 ): Promise<void> {
   if (session?.userId !== user.userId) {
@@ -79,11 +73,11 @@ export async function replacePassword(
       field: 'currentPassword',
     });
   }
-  audit?.by(user);
-  await ports.directory.setPassword(user.userId, password);
+  audit.by(user);
+  await directory.setPassword(user.userId, password);
   // First the access tokens, which the user pool cannot end and which last an hour; it handles refresh tokens.
-  await ports.accounts.notePasswordChange(user, ports.clock(), { audit });
-  await ports.directory.signOutEverywhere(user.userId);
+  await accountStore(table).notePasswordChange(user, new Date(), { audit });
+  await directory.signOutEverywhere(user.userId);
 }
 
 const isOlderThanPassword = (createdAt: string, { passwordChangedAt }: User): boolean =>

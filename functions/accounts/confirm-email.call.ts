@@ -13,8 +13,7 @@ export const handler = handleCall(confirmEmail, async ({ body, table, now, audit
   audit.by(grant);
   // Before the token is consumed, so that the link still works after a failure.
   if (!(await accountStore(table).confirmEmail(grant, audit))) throw expired();
-  const actor = { kind: 'user', userId: grant.userId } as const;
-  await emailByDefault(table, grant.accountId, { actor, cause: 'confirmed-email', now });
+  await emailByDefault(table, grant, { cause: 'confirmed-email', now });
   if (!(await tokens.consume(body.confirmToken))) throw expired();
 });
 

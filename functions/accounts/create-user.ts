@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import type { AccountStore } from './account-store.ts';
+import type { Table } from '../platform/table/table.ts';
+import { accountStore } from './account-store.ts';
 import type { UserDirectory } from '../providers/ports/user-directory.ts';
 
 export interface UserPorts {
-  accounts: Pick<AccountStore, 'claimEmail' | 'releaseEmail' | 'findByUserId'>;
-  directory: Pick<UserDirectory, 'createUser' | 'findUserId' | 'isSupport' | 'deleteUser'>;
+  table: Table;
+  directory: UserDirectory;
 }
 
 /**
@@ -20,7 +21,8 @@ export async function createUser(
   { email, password, now }: { email: string; password: string; now: Date },
   write: (userId: string, claimId: string) => Promise<boolean>,
 ): Promise<string> {
-  const { accounts, directory } = ports;
+  const { table, directory } = ports;
+  const accounts = accountStore(table);
   const claimId = randomUUID();
   if (!(await accounts.claimEmail(email, claimId, now))) throw beingRegistered();
   const userId = await createInPool(ports, email, password).catch(async (error: unknown) => {
@@ -41,7 +43,7 @@ export async function createUser(
 }
 
 async function createInPool(
-  { accounts, directory }: UserPorts,
+  { table, directory }: UserPorts,
   email: string,
   password: string,
 ): Promise<string> {
@@ -49,7 +51,7 @@ async function createInPool(
   if (created !== undefined) return created;
   const leftover = await directory.findUserId(email);
   if (leftover !== undefined) {
-    if ((await accounts.findByUserId(leftover)) !== undefined) throw alreadyExists();
+    if ((await accountStore(table).findByUserId(leftover)) !== undefined) throw alreadyExists();
     if (await directory.isSupport(leftover)) throw alreadyExists();
     // Replaced instead of given a new password, so that a stranger inherits nothing from it, such as a group.
     await directory.deleteUser(leftover);

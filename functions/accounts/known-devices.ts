@@ -1,3 +1,4 @@
+import { env } from '../platform/aws/env.ts';
 import { log } from '../platform/logger.ts';
 import { hashOfToken, newToken } from '../platform/secret-token.ts';
 import { knownDeviceEntity } from './known-device-entity.ts';
@@ -79,15 +80,11 @@ export function knownDevices(table: Table) {
     },
 
     /** Makes a browser known. Never fails: an unknown one signs in like any new browser. */
-    async remember(
-      { cookies, setCookie }: Browser,
-      owner: Owner,
-      { isSecure, now }: { isSecure: boolean; now: Date },
-    ): Promise<void> {
+    async remember({ cookies, setCookie }: Browser, owner: Owner, now: Date): Promise<void> {
       const token = newToken();
       try {
         await save(hashOfToken(token), owner, now, deviceDays * dayMs);
-        setCookie(cookieOf([token, ...tokensIn(cookies)].slice(0, tokensKept), isSecure));
+        setCookie(cookieOf([token, ...tokensIn(cookies)].slice(0, tokensKept)));
       } catch (error) {
         log.error('a browser could not be made known', { userId: owner.userId, error });
       }
@@ -106,7 +103,8 @@ const hashOfReset = ({ email, address }: Visitor): string =>
   `reset#${hashOfToken(`${address} ${email}`)}`;
 
 /** Sent only to the sign-in, and never with requests from other sites. */
-function cookieOf(tokens: readonly string[], isSecure: boolean): string {
+function cookieOf(tokens: readonly string[]): string {
+  const isSecure = env.publicUrl().startsWith('https:');
   const maxAge = deviceDays * 24 * 3600;
   const attributes = `Path=/api/auth; Max-Age=${maxAge}; HttpOnly; SameSite=Strict`;
   return `${cookieName}=${tokens.join('.')}; ${attributes}${isSecure ? '; Secure' : ''}`;

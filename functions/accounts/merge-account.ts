@@ -1,21 +1,13 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { providerNames } from '../../shared/models/identity-provider.ts';
 import type { Audit } from '../platform/audit/audit.ts';
-import type { EndSockets } from '../platform/sockets/end-sockets.ts';
+import { endSockets } from '../platform/sockets/end-sockets.ts';
 import type { ProvenIdentity } from '../providers/ports/prove-identity.ts';
-import type { UserDirectory } from '../providers/ports/user-directory.ts';
 import type { User } from '../platform/callers/user-entity.ts';
-import type { LinkedIdentityStore } from './linked-identity-store.ts';
-import { isUnproven } from './remove-unproven.ts';
+import { linkedIdentityStore } from './linked-identity-store.ts';
+import type { UserPorts } from './create-user.ts';
+import { isUnproven, removeUnproven } from './remove-unproven.ts';
 import { unguessablePassword } from './unguessable-password.ts';
-
-interface Ports {
-  links: Pick<LinkedIdentityStore, 'link' | 'takeOver'>;
-  directory: Pick<UserDirectory, 'setPassword' | 'signOutEverywhere'>;
-  sockets: Pick<EndSockets, 'ofUser'>;
-  /** For an account whose address the provider proves for the first time. */
-  removeUnproven(user: User): Promise<string[]>;
-}
 
 /**
  * Links a proven account to the user with the same email. Where that user has never confirmed the address, the one who
@@ -26,10 +18,12 @@ interface Ports {
  *   two-step sign-in, which the provider's word must not replace
  */
 export async function mergeAccount(
-  { links, directory, sockets, removeUnproven }: Ports,
+  ports: UserPorts,
   user: User,
   { identity, now, audit }: { identity: ProvenIdentity; now: Date; audit: Audit },
 ): Promise<string[]> {
+  const { table, directory } = ports;
+  const links = linkedIdentityStore(table);
   audit.by(user);
   if (!isUnproven(user)) {
     if (user.twoStepSince !== undefined) throw codeFirst(identity);
@@ -37,11 +31,11 @@ export async function mergeAccount(
     return [];
   }
   await directory.setPassword(user.userId, unguessablePassword());
-  const removed = await removeUnproven(user);
+  const removed = await removeUnproven(ports, user, now);
   if (removed.length > 0) audit.about([user.userId, ...removed]);
   if (!(await links.takeOver(user, identity, { now, audit }))) throw linkedOtherwise(identity);
   await directory.signOutEverywhere(user.userId);
-  await sockets.ofUser(user);
+  await endSockets(table).ofUser(user);
   return removed;
 }
 

@@ -2,7 +2,6 @@ import { mergeSocialAccount as contract } from '../../shared/calls/social.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { env } from '../platform/aws/env.ts';
 import { emailByDefault } from '../channels/email-by-default.ts';
-import { switchOff } from '../channels/channel-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { verifyProof as verify } from '../providers/oidc/verify-proof.ts';
 import { identityLinkedMail } from '../providers/email/identity-linked-mail.ts';
@@ -10,8 +9,6 @@ import { unprovenRemovedMail } from '../providers/email/unproven-removed-mail.ts
 import { accountStore } from './account-store.ts';
 import { madeBy } from './device-name.ts';
 import { mergeAccount } from './merge-account.ts';
-import { removalPorts } from './removal-ports.ts';
-import { removeUnproven } from './remove-unproven.ts';
 import { acceptProof, proofIn, startSession, spendProof } from './social-accounts.ts';
 import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
 import { tryToMail } from '../providers/email/try-to-mail.ts';
@@ -25,16 +22,8 @@ export const handler = handleCall(contract, async ({ body, table, client, now, a
   if (user === undefined) throw noAccount();
   await spendProof(table, identity, now);
   const directory = userDirectory();
-  const ports = removalPorts(table, { directory, switchOff, now });
-  const removed = await mergeAccount(
-    { ...ports, directory, removeUnproven: (unproven) => removeUnproven(ports, unproven, now) },
-    user,
-    { identity, now, audit },
-  );
-  if (!user.emailConfirmed) {
-    const actor = { kind: 'user', userId: user.userId } as const;
-    await emailByDefault(table, user.accountId, { actor, cause: 'confirmed-email', now });
-  }
+  const removed = await mergeAccount({ table, directory }, user, { identity, now, audit });
+  if (!user.emailConfirmed) await emailByDefault(table, user, { cause: 'confirmed-email', now });
   const link = { provider: identity.provider, linked: identity.email, ...madeBy(client) };
   await tryToMail('a linked account', user, () => identityLinkedMail(env.publicUrl(), user, link));
   if (removed.length > 0)

@@ -1,4 +1,3 @@
-import { env } from '../platform/aws/env.ts';
 import type { ClientRequest } from '../platform/callers/client-request.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { Session } from '../providers/ports/user-directory.ts';
@@ -17,13 +16,19 @@ interface SigningIn {
 /** Ends a sign-in with the password: makes the browser known, records the session, and gives out its tokens. */
 export async function openSession(
   call: SigningIn,
-  { user, session, device }: { user: User; session: Session; device?: KnownDevice | undefined },
+  {
+    user,
+    session,
+    device,
+  }: {
+    user: Pick<User, 'accountId' | 'userId' | 'email'>;
+    session: Session;
+    device?: KnownDevice | undefined;
+  },
 ) {
   const { table, now, client } = call;
-  if (device === undefined || device.isDueForRenewal) {
-    const isSecure = env.publicUrl().startsWith('https:');
-    await knownDevices(table).remember(call, user, { isSecure, now });
-  }
+  if (device === undefined || device.isDueForRenewal)
+    await knownDevices(table).remember(call, user, now);
   const { isSupport: _, ...tokens } = session;
   await recordSession(table, { owner: user, client, ...tokens }, now);
   return { ...tokens, email: user.email };

@@ -4,7 +4,6 @@ import { providerNames } from '../../shared/models/identity-provider.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { UserDirectory } from '../providers/ports/user-directory.ts';
-import { accountStore } from './account-store.ts';
 import { linkedIdentityStore } from './linked-identity-store.ts';
 import { registerAccount } from './register-account.ts';
 import {
@@ -16,7 +15,6 @@ import {
   type Verify,
 } from './social-accounts.ts';
 import { unguessablePassword } from './unguessable-password.ts';
-import { limitsOf } from '../platform/limits/limits-of.ts';
 
 interface Call {
   table: Table;
@@ -56,8 +54,6 @@ export async function registerProven(
     password: unguessablePassword(),
     link: { provider, subject, email },
   };
-  const trial = limitsOf('Trial');
-  const ports = { accounts: accountStore(table), directory };
-  const owner = await registerAccount(ports, person, { now, trial, audit });
+  const owner = await registerAccount({ table, directory }, person, { now, audit });
   return startSession(table, directory, { user: { ...owner, email }, client, now });
 }

@@ -6,22 +6,17 @@ import { log } from '../platform/logger.ts';
 import { oneTimeTokens } from './one-time-tokens.ts';
 import { confirmEmailMail } from '../providers/email/confirm-email-mail.ts';
 import { asksForCode } from '../providers/ports/user-directory.ts';
-import { accountStore } from './account-store.ts';
 import { countTakenEmails } from './email-limits.ts';
-import { knownDevices } from './known-devices.ts';
-import { recordSession } from './record-session.ts';
+import { openSession } from './open-session.ts';
 import { registerAccount } from './register-account.ts';
 import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
 import { tryToMail } from '../providers/email/try-to-mail.ts';
-import { limitsOf } from '../platform/limits/limits-of.ts';
 
 export const handler = handleCall(register, async (call) => {
   const { body, table, now, audit } = call;
   const directory = userDirectory();
-  const trial = limitsOf('Trial');
-  const accounts = accountStore(table);
   const owner = await countTakenEmails(table, { client: call.address, now }, () =>
-    registerAccount({ accounts, directory }, body, { now, trial, audit }),
+    registerAccount({ table, directory }, body, { now, audit }),
   );
   const { email, firstName } = body;
   // The account exists, and its banner offers to send the mail again.
@@ -39,9 +34,5 @@ export const handler = handleCall(register, async (call) => {
   if (!session || asksForCode(session)) {
     throw new ProblemError('provider_unavailable', 'You are registered. Please sign in.');
   }
-  const isSecure = env.publicUrl().startsWith('https:');
-  await knownDevices(table).remember(call, { ...owner, email }, { isSecure, now });
-  const { isSupport: _, ...tokens } = session;
-  await recordSession(table, { owner, client: call.client, ...tokens }, now);
-  return { ...tokens, email };
+  return openSession(call, { user: { ...owner, email }, session });
 });

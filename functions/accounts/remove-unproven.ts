@@ -1,20 +1,12 @@
-import { type ChannelKind, channelKinds } from '../../shared/models/channel-kind.ts';
+import { channelKinds } from '../../shared/models/channel-kind.ts';
 import { providerNames } from '../../shared/models/identity-provider.ts';
-import type { UserDirectory } from '../providers/ports/user-directory.ts';
-import type { LinkedIdentityStore } from './linked-identity-store.ts';
-import { removeSubUser, type RemovalPorts } from './remove-sub-user.ts';
-import type { SessionStore } from './session-store.ts';
-import type { SubUserStore } from './sub-user-store.ts';
+import { switchOff } from '../channels/switch-off.ts';
+import type { UserPorts } from './create-user.ts';
+import { linkedIdentityStore } from './linked-identity-store.ts';
+import { removeSubUser } from './remove-sub-user.ts';
+import { sessionStore } from './session-store.ts';
+import { subUserStore } from './sub-user-store.ts';
 import type { User } from '../platform/callers/user-entity.ts';
-
-export interface UnprovenPorts extends RemovalPorts {
-  store: Pick<SubUserStore, 'list' | 'find' | 'remove'>;
-  links: Pick<LinkedIdentityStore, 'list' | 'unlink'>;
-  directory: Pick<UserDirectory, 'deleteUser' | 'switchSecondStep'>;
-  sessions: Pick<SessionStore, 'forgetAll' | 'endAllBut'>;
-  /** @returns whether the channel was enabled */
-  switchOffChannel(accountId: string, kind: ChannelKind): Promise<boolean>;
-}
 
 /** Whether the address is still unconfirmed. Sub-users confirm theirs with the link of their invitation. */
 export const isUnproven = ({ isRoot, emailConfirmed }: User): boolean => isRoot && !emailConfirmed;
@@ -26,27 +18,26 @@ export const isUnproven = ({ isRoot, emailConfirmed }: User): boolean => isRoot 
  *
  * @returns what was removed, by name
  */
-export async function removeUnproven(
-  ports: UnprovenPorts,
-  user: User,
-  now: Date,
-): Promise<string[]> {
+export async function removeUnproven(ports: UserPorts, user: User, now: Date): Promise<string[]> {
+  const { table, directory } = ports;
   const { accountId, userId } = user;
   const removed: string[] = [];
   if (user.twoStepSince !== undefined) {
-    await ports.directory.switchSecondStep(userId, false);
+    await directory.switchSecondStep(userId, false);
     removed.push('two-step sign-in');
   }
-  await ports.sessions.endAllBut(userId, undefined, { now });
-  for (const link of await ports.links.list(user)) {
-    await ports.links.unlink(link, { hasPassword: true });
+  await sessionStore(table).endAllBut(userId, undefined, { now });
+  const links = linkedIdentityStore(table);
+  for (const link of await links.list(user)) {
+    await links.unlink(link, { hasPassword: true });
     removed.push(`${providerNames[link.provider]} sign-in`);
   }
-  for (const { subUserId, email } of await ports.store.list(accountId)) {
-    await removeSubUser(ports, { accountId, subUserId });
+  for (const { subUserId, email } of await subUserStore(table).list(accountId)) {
+    await removeSubUser(ports, { accountId, subUserId, now });
     removed.push(email);
   }
+  const early = { reason: 'It was set up before your address was confirmed.' };
   for (const kind of channelKinds)
-    if (await ports.switchOffChannel(accountId, kind)) removed.push(`${kind} notifications`);
+    if (await switchOff(table, accountId, kind, early, now)) removed.push(`${kind} notifications`);
   return removed;
 }

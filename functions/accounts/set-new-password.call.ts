@@ -6,10 +6,9 @@ import { accessTokenVerifier } from '../platform/callers/access-token.ts';
 import { emailByDefault } from '../channels/email-by-default.ts';
 import { env } from '../platform/aws/env.ts';
 import { findUser } from '../platform/callers/find-caller.ts';
-import { switchOff } from '../channels/channel-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { log } from '../platform/logger.ts';
-import { oneTimeTokens } from './one-time-tokens.ts';
+import { endSockets } from '../platform/sockets/end-sockets.ts';
 import type { Table } from '../platform/table/table.ts';
 import { passwordChangedMail } from '../providers/email/password-changed-mail.ts';
 import { unprovenRemovedMail } from '../providers/email/unproven-removed-mail.ts';
@@ -19,8 +18,6 @@ import { replacePassword, resetPassword } from './change-password.ts';
 import { madeBy } from './device-name.ts';
 import { forgetGuesses, guessPassword } from './guess-password.ts';
 import { knownDevices } from './known-devices.ts';
-import { removalPorts } from './removal-ports.ts';
-import { removeUnproven } from './remove-unproven.ts';
 import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
 import { tryToMail } from '../providers/email/try-to-mail.ts';
 
@@ -31,24 +28,14 @@ export const handler = handleCall(
   async ({ table, now, address, audit, ...call }) => {
     const { userId } = call.params;
     const directory = userDirectory();
-    const removal = removalPorts(table, { directory, switchOff, now });
-    const ports = {
-      accounts: accountStore(table),
-      directory,
-      tokens: oneTimeTokens(table),
-      removeUnproven: (user: User) => removeUnproven(removal, user, now),
-      clock: () => new Date(),
-    };
-    const devices = knownDevices(table);
+    const ports = { table, directory };
     const { password, token, currentPassword: current } = call.body;
     const change = async (): Promise<User> => {
       if (token !== undefined) {
         const { user, removed } = await resetPassword(ports, { userId, token, password, audit });
         await openDoor(table, user, address);
-        if (!user.emailConfirmed) {
-          const actor = { kind: 'user', userId } as const;
-          await emailByDefault(table, user.accountId, { actor, cause: 'confirmed-email', now });
-        }
+        if (!user.emailConfirmed)
+          await emailByDefault(table, user, { cause: 'confirmed-email', now });
         if (removed.length > 0)
           await tryToMail('what was removed', user, () =>
             unprovenRemovedMail(env.publicUrl(), user, removed),
@@ -61,15 +48,14 @@ export const handler = handleCall(
       const session = await guessPassword(
         table,
         { email, address, now, trusted: `session#${sessionId}` },
-        { attempt: () => ports.directory.signIn(email, current) },
+        { attempt: () => directory.signIn(email, current) },
       );
       await replacePassword(ports, { user, session, password, audit });
       return user;
     };
     const user = await change();
-    await removal.sockets.ofUser(user);
-    const changed = { isSecure: env.publicUrl().startsWith('https:'), now: new Date() };
-    await devices.remember(call, user, changed);
+    await endSockets(table).ofUser(user);
+    await knownDevices(table).remember(call, user, new Date());
     await tryToMail('a changed password', user, () =>
       passwordChangedMail(env.publicUrl(), user, madeBy(call.client)),
     );

@@ -1,14 +1,10 @@
 import type { Audit } from '../platform/audit/audit.ts';
+import { announce } from '../platform/events/announce.ts';
 import { createUser, type UserPorts } from './create-user.ts';
 import { invitedUntil } from './invitation-mail.ts';
-import type { OneTimeTokens } from './one-time-tokens.ts';
-import type { SubUserStore } from './sub-user-store.ts';
+import { oneTimeTokens } from './one-time-tokens.ts';
+import { subUserStore } from './sub-user-store.ts';
 import { invitationVoid } from './sub-users.ts';
-
-interface Ports extends UserPorts {
-  store: Pick<SubUserStore, 'find' | 'takeUp'>;
-  tokens: Pick<OneTimeTokens, 'find' | 'issue'>;
-}
 
 interface Answer {
   email: string;
@@ -25,11 +21,12 @@ interface Answer {
  *   `conflict` if the address has an account by now
  */
 export async function takeUpInvitation(
-  ports: Ports,
+  ports: UserPorts,
   { email, password, token }: Answer,
   { now, audit }: { now: Date; audit: Audit },
 ): Promise<string> {
-  const { store, tokens } = ports;
+  const store = subUserStore(ports.table, announce);
+  const tokens = oneTimeTokens(ports.table);
   const grant = await tokens.find('invitation', token, now);
   if (grant?.email !== email) throw invitationVoid();
   const { accountId } = grant;

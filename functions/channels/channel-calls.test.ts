@@ -6,7 +6,8 @@ import { type ChannelOwner, useChannelCalls } from '../../test/support/channel-c
 import { useChatStandIns } from '../../test/support/chat-stand-ins.ts';
 import { seedSubUser } from '../../test/support/seed-account.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
-import { channelStore, switchOff } from './channel-store.ts';
+import { channelStore } from './channel-store.ts';
+import { switchOff } from './switch-off.ts';
 import { pastWindows } from './past-windows.ts';
 import { isSentTo, settingsUnderPlan } from './settings-under-plan.ts';
 

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { channelKinds } from '../../shared/models/channel-kind.ts';
 import { useTable } from '../../test/support/scans.ts';
 import type { Table } from '../platform/table/table.ts';
-import { channelStore, settingsOf, switchOff } from './channel-store.ts';
+import { channelStore, settingsOf } from './channel-store.ts';
+import { switchOff } from './switch-off.ts';
 
 let table: Table;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { seedSubUser } from '../../test/support/seed-account.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
-import { switchOff } from './channel-store.ts';
+import { switchOff } from './switch-off.ts';
 import { emailByDefault } from './email-by-default.ts';
 
 const standIns = await useStandIns();
@@ -143,10 +143,9 @@ test('two causes at once enable it once', async () => {
   const user = await owner(false);
   await add(user);
   await confirm(user);
-  const actor = { kind: 'user', userId: user.userId } as const;
   const enabled = await Promise.all(
     (['first-site', 'confirmed-email', 'first-site'] as const).map((cause) =>
-      emailByDefault(table, user.accountId, { actor, cause, now: new Date() }),
+      emailByDefault(table, user, { cause, now: new Date() }),
     ),
   );
   expect(enabled.filter(Boolean)).toHaveLength(1);

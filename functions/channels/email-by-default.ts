@@ -1,4 +1,3 @@
-import type { Actor } from '../../shared/calls/actors.ts';
 import { auditEntry } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
@@ -8,21 +7,15 @@ import { writeTogether } from '../platform/table/write-together.ts';
 import { channelEntity } from './channel-entity.ts';
 import { planIncludes } from './channel-plan.ts';
 
-interface Cause {
-  /** Whose act is the cause. */
-  actor: Actor;
-  cause: 'first-site' | 'confirmed-email';
-  now: Date;
-}
-
 /**
  * Enables email to the owner of an account that has a site, if their address is confirmed, the plan includes email, and the
  * channel was never enabled or disabled before. Idempotent; of two causes at once, one enables.
+ * @param userId whose act is the cause
  */
 export async function emailByDefault(
   table: Table,
-  accountId: string,
-  { actor, cause, now }: Cause,
+  { accountId, userId }: { accountId: string; userId: string },
+  { cause, now }: { cause: 'first-site' | 'confirmed-email'; now: Date },
 ): Promise<boolean> {
   const { data: account } = await accountEntity(table).get({ accountId }).go({ consistent: true });
   if (account === null || account.siteCount === 0) return false;
@@ -31,7 +24,7 @@ export async function emailByDefault(
   const entry = auditEntry(
     {
       accountId,
-      actor,
+      actor: { kind: 'user', userId },
       action: 'email-by-default',
       kind: 'notifications',
       names: ['email'],

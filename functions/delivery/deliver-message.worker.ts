@@ -1,5 +1,4 @@
 import { deliverMessage } from '../../shared/jobs/catalogue.ts';
-import { switchOff } from '../channels/channel-store.ts';
 import { settingsUnderPlan } from '../channels/settings-under-plan.ts';
 import { askedBy } from '../platform/events/outbox.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
@@ -11,7 +10,6 @@ import { deliverySender } from './delivery-jobs.ts';
 import { deliveryStore } from './delivery-store.ts';
 import { loseChannel } from './lose-channel.ts';
 import { ownerOf } from '../platform/callers/account-owner.ts';
-import { announce } from '../platform/events/announce.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 export const handler = handleJob(
@@ -24,16 +22,10 @@ export const handler = handleJob(
         settingsOf: (accountId) => settingsUnderPlan(table, accountId),
         ownerOf: async (accountId) => (await ownerOf(table, accountId))?.email,
         loseChannel: (accountId, channel, gone) =>
-          loseChannel(
-            {
-              table,
-              announce,
-              switchOff: (...channelGone) => switchOff(table, ...channelGone),
-            },
-            { accountId, channel },
-            gone,
-            { now: new Date(), ...askedBy('clock', undefined) },
-          ),
+          loseChannel(table, { accountId, channel }, gone, {
+            now: new Date(),
+            ...askedBy('clock', undefined),
+          }),
         again: (key, delaySeconds) => deliverySender(sendJobs)([key], delaySeconds),
         clock: () => new Date(),
       },

@@ -1,27 +1,16 @@
 import { createHash } from 'node:crypto';
 import { type ChannelKind, channelNames } from '../../shared/models/channel-kind.ts';
+import { switchOff } from '../channels/switch-off.ts';
 import { type Origin, raiseNotification } from '../notifications/raise-notification.ts';
-import type { Announce } from '../platform/events/outbox.ts';
+import { announce } from '../platform/events/announce.ts';
 import type { Table } from '../platform/table/table.ts';
-
-interface Ports {
-  table: Table;
-  announce: Announce;
-  /** False if the channel was off already, or has another target. */
-  switchOff(
-    accountId: string,
-    channel: ChannelKind,
-    gone: { reason: string; target: string },
-    now: Date,
-  ): Promise<boolean>;
-}
 
 /**
  * Switches a channel off that takes no messages any more, and says so in the dashboard, once a day for each target. The
  * notification comes first: if a worker dies after it, the next message fails in the same way and repeats this.
  */
 export async function loseChannel(
-  { table, announce, switchOff }: Ports,
+  table: Table,
   { accountId, channel }: { accountId: string; channel: ChannelKind },
   { reason, target }: { reason: string; target: string },
   origin: Origin,
@@ -43,5 +32,5 @@ export async function loseChannel(
     },
     origin,
   );
-  await switchOff(accountId, channel, { reason, target }, now);
+  await switchOff(table, accountId, channel, { reason, target }, now);
 }

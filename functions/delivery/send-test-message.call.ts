@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sendTestMessage } from '../../shared/calls/channels.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { channelNames } from '../../shared/models/channel-kind.ts';
-import { switchOff } from '../channels/channel-store.ts';
 import { settingsUnderPlan } from '../channels/settings-under-plan.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
@@ -10,7 +9,6 @@ import { askedBy } from '../platform/events/outbox.ts';
 import { channels } from './channels.ts';
 import { loseChannel } from './lose-channel.ts';
 import { sendToChannel } from './send-to-channel.ts';
-import { announce } from '../platform/events/announce.ts';
 import type { OutageTiming } from '../../shared/models/channel-settings.ts';
 import type { OutgoingMessage } from '../providers/ports/channel-sender.ts';
 
@@ -61,7 +59,7 @@ export const handler = handleCall(sendTestMessage, async ({ params, caller, tabl
   const { reason } = outcome;
   if (outcome.kind !== 'gone') return { isDelivered: false, message: reason };
   await loseChannel(
-    { table, announce, switchOff: (...gone) => switchOff(table, ...gone) },
+    table,
     { accountId, channel },
     { reason, target },
     { now, ...askedBy('person', caller.userId) },

@@ -1,5 +1,6 @@
 import { takeMailFeedback } from '../../shared/jobs/catalogue.ts';
-import { settingsOf, switchOff } from '../channels/channel-store.ts';
+import { settingsOf } from '../channels/channel-store.ts';
+import { switchOff } from '../channels/switch-off.ts';
 import { ownerOf } from '../platform/callers/account-owner.ts';
 import { raiseNotification } from '../notifications/raise-notification.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';

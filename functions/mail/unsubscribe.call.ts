@@ -1,5 +1,5 @@
 import { unsubscribe } from '../../shared/calls/mail.ts';
-import { switchOff } from '../channels/channel-store.ts';
+import { switchOff } from '../channels/switch-off.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { log } from '../platform/logger.ts';
 import { linkKey } from './link-key.ts';

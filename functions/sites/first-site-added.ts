@@ -6,8 +6,4 @@ import type { SettlePorts } from './settle-adding.ts';
 export const firstSiteAdded =
   (table: Table, now: Date): SettlePorts['firstSiteAdded'] =>
   (accountId, userId) =>
-    emailByDefault(table, accountId, {
-      actor: { kind: 'user', userId },
-      cause: 'first-site',
-      now,
-    });
+    emailByDefault(table, { accountId, userId }, { cause: 'first-site', now });
