@@ -1,4 +1,5 @@
 import type { ChannelKind } from '../../shared/models/channel-kind.ts';
+import { inTime } from '../platform/in-time.ts';
 import { logFault } from '../platform/log-fault.ts';
 import type {
   ChannelTarget,
@@ -17,21 +18,12 @@ export async function sendToChannel(
   target: ChannelTarget,
   message: OutgoingMessage,
 ): Promise<SendOutcome> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<SendOutcome>((resolve) => {
-    timer = setTimeout(resolve, sendTimeoutMs, {
-      kind: 'retry',
-      reason: 'No answer in time',
-      mayHaveArrived: true,
-    });
-  });
+  const late = { kind: 'retry', reason: 'No answer in time', mayHaveArrived: true } as const;
   try {
-    return await Promise.race([channels[kind](target, message), late]);
+    return await inTime(sendTimeoutMs, channels[kind](target, message), () => late);
   } catch (error) {
     // Adapters return the provider's response, so this error is ours.
     logFault('channel failed', { channel: kind, error });
     return { kind: 'retry', reason: 'Something went wrong on our side. We will look into it.' };
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { inTime } from '../../platform/in-time.ts';
 import type { EncodePicture } from '../ports/encode-picture.ts';
 import { type OfflinePage, openOfflinePage } from './open-offline-page.ts';
 
@@ -13,14 +14,12 @@ export function pictureEncoder(): { encode: EncodePicture; close(): Promise<void
     encode: async ({ body, type, width }) => {
       opened ??= openOfflinePage('encode-');
       const { page } = await opened;
-      const late = AbortSignal.timeout(longestMs);
-      const { promise: expired, reject } = Promise.withResolvers<never>();
-      late.addEventListener('abort', () => reject(new Error('The picture took too long')), {
-        once: true,
-      });
       const data = Buffer.from(body).toString('base64');
       const encoded = page.evaluate(encodeInPage, { data, type, width, quality });
-      return Buffer.from(await Promise.race([encoded, expired]), 'base64');
+      const text = await inTime(longestMs, encoded, () => {
+        throw new Error('The picture took too long');
+      });
+      return Buffer.from(text, 'base64');
     },
     close: async () => {
       const found = await opened?.catch(() => undefined);

@@ -5,13 +5,19 @@ import type { Area } from '../../../shared/models/scan-report.ts';
 export const Screen = z.object({ width: z.number().positive(), height: z.number().positive() });
 export type Screen = z.infer<typeof Screen>;
 
-interface Rectangle extends Screen {
-  left: number;
-  top: number;
-}
+/** In CSS pixels of the screen. */
+export const Rectangle = z.object({
+  left: z.number(),
+  top: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
 
-/** @returns the part of a rectangle, in CSS pixels, that is on the first screen; null if it is not */
-export function areaOf({ left, top, width, height }: Rectangle, screen: Screen): Area | null {
+/** @returns the part of a rectangle that is on the first screen; null if it is not */
+export function areaOf(
+  { left, top, width, height }: z.infer<typeof Rectangle>,
+  screen: Screen,
+): Area | null {
   const [x, right] = within(left, left + width, screen.width);
   const [y, bottom] = within(top, top + height, screen.height);
   if (!(right > x && bottom > y)) return null;

@@ -3,11 +3,11 @@
  * minute, in which a page with many thousands of both keeps the browser busy. Beyond the limit their categories stay
  * without a score.
  */
-import { setTimeout as wait } from 'node:timers/promises';
 import Accessibility from 'lighthouse/core/gather/gatherers/accessibility.js';
 import AnchorElements from 'lighthouse/core/gather/gatherers/anchor-elements.js';
 import { axeSource } from 'lighthouse/core/lib/axe.js';
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
+import { inTime } from '../../platform/in-time.ts';
 
 type Context = Parameters<Accessibility['getArtifact']>[0];
 
@@ -44,16 +44,8 @@ export class BoundedAccessibility extends Accessibility {
 /** Lighthouse asks for the listeners of each link, all at once. */
 export class BoundedAnchorElements extends AnchorElements {
   override async getArtifact(context: Context): ReturnType<AnchorElements['getArtifact']> {
-    const over = new AbortController();
-    try {
-      return await Promise.race([
-        super.getArtifact(context),
-        wait(longest.links, undefined, { signal: over.signal }).then(() => {
-          throw new Error('The links of the page could not be read in time');
-        }),
-      ]);
-    } finally {
-      over.abort();
-    }
+    return inTime(longest.links, super.getArtifact(context), () => {
+      throw new Error('The links of the page could not be read in time');
+    });
   }
 }

@@ -61,3 +61,4 @@ export const ChildMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('failure'), reason: ScanFailureReason, detail: z.string() }),
 ]);
 export type ChildMessage = z.infer<typeof ChildMessage>;
+export type ChildOutcome = Extract<ChildMessage, { type: 'result' | 'failure' }>;

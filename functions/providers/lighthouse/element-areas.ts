@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ElementArea } from '../../../shared/models/scan-report.ts';
-import { areaOf, type Screen } from './area-of.ts';
+import { areaOf, Rectangle, type Screen } from './area-of.ts';
 import { cellText } from './normalise-cells.ts';
 import type { LighthouseAudit } from './lighthouse-result.ts';
 
@@ -8,12 +8,7 @@ const Placed = z.object({
   type: z.literal('node'),
   selector: cellText,
   snippet: cellText,
-  boundingRect: z.object({
-    left: z.number(),
-    top: z.number(),
-    width: z.number(),
-    height: z.number(),
-  }),
+  boundingRect: Rectangle,
 });
 
 const most = 50;

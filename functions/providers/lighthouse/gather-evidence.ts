@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { HTTPResponse, Page } from 'puppeteer-core';
+import { inTime } from '../../platform/in-time.ts';
 import { cutToSize } from './cut-to-size.ts';
 import { lookIntoPage } from './look-into-page.ts';
 import { PageEvidence, type PageProbes } from '../wappalyzer/page-evidence.ts';
@@ -15,7 +15,7 @@ export async function gatherEvidence(
   probes: PageProbes,
 ): Promise<PageEvidence | undefined> {
   try {
-    return await Promise.race([look(page, response, probes), wait(patienceMs, undefined)]);
+    return await inTime(patienceMs, look(page, response, probes), () => undefined);
   } catch (error) {
     // The numbers are useful without it.
     console.error('page not looked into', error);

@@ -1,29 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ScanFailureReason } from '../../../shared/scans/scan-failures.ts';
-import type { ScanWarningReason } from '../../../shared/scans/scan-warnings.ts';
 import type { ScanFacts, ScanProgress } from '../../../shared/scans/scan-progress.ts';
 import { fileBeside } from '../../platform/children/file-beside.ts';
 import { killGroup, startChild } from '../../platform/children/start-child.ts';
-import type { RecordedLoad } from '../ports/recorded-load.ts';
-import type { LostDocument } from '../chromium/lost-document.ts';
-import { ChildMessage, type RunMessage } from './child-messages.ts';
-import type { ObservedLoad } from './observed-load.ts';
-import type { PageEvidence } from '../wappalyzer/page-evidence.ts';
-
-export type ChildOutcome =
-  | {
-      kind: 'result';
-      lhr: unknown;
-      lost: LostDocument | undefined;
-      evidence: PageEvidence | undefined;
-      load: ObservedLoad | undefined;
-      warning: ScanWarningReason | undefined;
-      recorded: RecordedLoad | undefined;
-      inp: number | undefined;
-    }
-  | { kind: 'failure'; reason: ScanFailureReason; detail: string };
+import { ChildMessage, type ChildOutcome, type RunMessage } from './child-messages.ts';
 
 export type LighthouseChild = ReturnType<typeof startLighthouseChild>;
 
@@ -62,16 +43,13 @@ export function startLighthouseChild() {
           resolve(outcome);
         };
         const crashed = (why: string): void =>
-          end({ kind: 'failure', reason: 'crashed', detail: `${why}\n${complaints()}`.trim() });
+          end({ type: 'failure', reason: 'crashed', detail: `${why}\n${complaints()}`.trim() });
         const hear = (raw: unknown): void => {
           const said = ChildMessage.parse(raw);
           if (said.type === 'browser') browserPid = said.pid;
           else if (said.type === 'progress') on.progress(said.progress);
           else if (said.type === 'facts') on.facts(said.facts);
-          else if (said.type === 'result') {
-            const { lhr, lost, evidence, load, warning, recorded, inp } = said;
-            end({ kind: 'result', lhr, lost, evidence, load, warning, recorded, inp });
-          } else end({ kind: 'failure', reason: said.reason, detail: said.detail });
+          else end(said);
         };
         child.on('message', hear);
         void ended.then(crashed);
@@ -101,7 +79,7 @@ export function reusedChild(): { start: () => LighthouseChild; close: () => Prom
       ...child,
       run: async (job, on) => {
         const outcome = await child.run(job, on);
-        isSound = outcome.kind === 'result';
+        isSound = outcome.type === 'result';
         return outcome;
       },
       dispose: async () => {

@@ -18,6 +18,33 @@ export const LighthouseAudit = z.object({
 });
 export type LighthouseAudit = z.infer<typeof LighthouseAudit>;
 
+const number = z.number().optional();
+const Metrics = z.object({
+  items: z.tuple(
+    [
+      z.object({
+        observedTimeOriginTs: number,
+        observedFirstContentfulPaint: number,
+        observedLargestContentfulPaint: number,
+      }),
+    ],
+    z.unknown(),
+  ),
+});
+
+/**
+ * Values of the load as it was observed, before Lighthouse simulates the slow device: milliseconds, and the beginning of
+ * the navigation on the trace's clock in microseconds.
+ */
+export function observedIn(audits: { readonly [id: string]: { details?: unknown } | undefined }) {
+  const metrics = Metrics.safeParse(audits['metrics']?.details).data?.items[0];
+  return {
+    originTs: metrics?.observedTimeOriginTs,
+    firstPaint: metrics?.observedFirstContentfulPaint,
+    largestPaint: metrics?.observedLargestContentfulPaint,
+  };
+}
+
 /** The part of a Lighthouse 13 result that we read. The rest is kept unchanged. */
 export const LighthouseResult = z.looseObject({
   lighthouseVersion: z.string(),

@@ -2,10 +2,10 @@
  * The process that runs Lighthouse, once or one run after the other, each with a browser of its own. It is a separate
  * process because Lighthouse can hang for minutes, and rejects promises without a handler when its browser is killed.
  */
-import { setTimeout as wait } from 'node:timers/promises';
 import lighthouse from 'lighthouse';
 import log from 'lighthouse-logger';
 import type { Browser, HTTPResponse, Page } from 'puppeteer-core';
+import { inTime } from '../../platform/in-time.ts';
 import { followNavigation } from '../chromium/follow-navigation.ts';
 import { launchChromium } from '../chromium/launch-chromium.ts';
 import { RunMessage, type ChildMessage } from './child-messages.ts';
@@ -18,7 +18,8 @@ import { lighthouseFailure } from './lighthouse-failure.ts';
 import { progressReader } from './lighthouse-progress.ts';
 import type { Patience } from './page-rest.ts';
 import { nameShiftCulprits } from './name-shift-culprits.ts';
-import { observedLoad, ObservedOrigin, type ObservedLoad } from './observed-load.ts';
+import { observedIn } from './lighthouse-result.ts';
+import { observedLoad, type ObservedLoad } from './observed-load.ts';
 import { measuredCategories, skippedAudits, waterfallAudit } from './lighthouse-settings.ts';
 import { servedElements } from './served-elements.ts';
 import { tapFirst } from './tap-first.ts';
@@ -53,8 +54,8 @@ async function run(message: unknown): Promise<void> {
     });
     const measured = await measureArrived(job, page, watch);
     bell.remove();
-    const screen = await Promise.race([watch.screen(), wait(answerMs, undefined)]);
-    const culprits = await Promise.race([watch.culprits(), wait(answerMs, [])]);
+    const screen = await inTime(answerMs, watch.screen(), () => undefined);
+    const culprits = await inTime(answerMs, watch.culprits(), () => []);
     if (culprits.length > 0) {
       const html = await htmlOf(navigation.response);
       nameShiftCulprits(measured.lhr.audits, culprits, servedElements(html));
@@ -80,14 +81,10 @@ const answerMs = 100;
 const longestHtml = 2_000_000;
 
 /** The document as it was sent; undefined if the browser no longer has it. */
-const htmlOf = async (response: HTTPResponse | undefined): Promise<string | undefined> =>
-  Promise.race([
-    response?.text().then(
-      (text) => text.slice(0, longestHtml),
-      () => undefined,
-    ),
-    wait(answerMs, undefined),
-  ]);
+async function htmlOf(response: HTTPResponse | undefined): Promise<string | undefined> {
+  const text = response?.text().catch(() => undefined);
+  return (await inTime(answerMs, Promise.resolve(text), () => undefined))?.slice(0, longestHtml);
+}
 
 /** Early enough before Lighthouse gives up that a stopped page can still be painted. */
 const share = 0.8;
@@ -153,12 +150,12 @@ function loadOf(
   { lhr, artifacts }: Measured,
   screen: Screen | undefined,
 ): ObservedLoad | undefined {
-  const origin = ObservedOrigin.safeParse(lhr.audits['metrics']?.details);
-  if (!origin.success) return undefined;
+  const { originTs } = observedIn(lhr.audits);
+  if (originTs === undefined) return undefined;
   try {
     return observedLoad({
       events: artifacts.Trace.traceEvents,
-      originTs: origin.data.items[0].observedTimeOriginTs,
+      originTs,
       elements: artifacts.TraceElements,
       screen,
     });

@@ -4,12 +4,11 @@ import {
   type AuditCategory,
   type CategoryReport,
 } from '../../../shared/models/category-report.ts';
-import type { ItemDetails, SuggestionItem } from '../../../shared/models/scan-report.ts';
+import type { ItemDetails } from '../../../shared/models/scan-report.ts';
+import { findingOf, isFailing, isPassed, isScored } from './findings.ts';
 import { LighthouseAudit } from './lighthouse-result.ts';
 import { normaliseDetails } from './normalise-details.ts';
 
-/** Scores from here on count as passed, as in Lighthouse's own report. */
-const passingScore = 0.9;
 const mostFindings = 40;
 /** Elements of one finding: after fixing these, one scans again. */
 const mostRows = 20;
@@ -54,12 +53,12 @@ function reportOf(
       return audit === undefined ? [] : [{ audit, weight }];
     });
   const scored = shown.filter(({ audit }) => isScored(audit));
-  const passed = scored.filter(({ audit }) => (audit.score ?? 0) >= passingScore).length;
+  const passed = scored.filter(({ audit }) => isPassed(audit)).length;
   const failing = scored
-    .filter(({ audit }) => (audit.score ?? 0) < passingScore)
+    .filter(({ audit }) => isFailing(audit))
     .toSorted((a, b) => b.weight - a.weight);
   const informing = shown.filter(({ audit }) => isInforming(audit));
-  const found = [...failing, ...informing].map(({ audit }) => findingOf(audit));
+  const found = [...failing, ...informing].map(({ audit }) => shortFindingOf(audit));
   const omitted = found.length - mostFindings;
   const share = categoryScoreDisplayMode === 'fraction' ? passed / scored.length : score;
   return {
@@ -72,27 +71,15 @@ function reportOf(
   };
 }
 
-const unscored = new Set(['notApplicable', 'manual', 'informative', 'error']);
-const isScored = ({ scoreDisplayMode, score }: LighthouseAudit): boolean =>
-  !unscored.has(scoreDisplayMode) && score !== null;
-
 /** Lighthouse also reports audits without findings. */
 const isInforming = ({ scoreDisplayMode, details }: LighthouseAudit): boolean =>
   scoreDisplayMode === 'informative' && normaliseDetails(details).items.length > 0;
 
-function findingOf(audit: LighthouseAudit): SuggestionItem {
-  const { id, title, description, score, scoreDisplayMode, numericValue = 0 } = audit;
-  const displayValue = audit.displayValue?.slice(0, longestValue);
-  return {
-    id,
-    title,
-    description,
-    numericValue,
-    ...(displayValue ? { displayValue } : {}),
-    ...(scoreDisplayMode === 'informative' || score === null ? {} : { score }),
-    details: firstRows(normaliseDetails(audit.details)),
-  };
-}
+const shortFindingOf = (audit: LighthouseAudit) =>
+  findingOf(
+    { ...audit, displayValue: audit.displayValue?.slice(0, longestValue) },
+    firstRows(normaliseDetails(audit.details)),
+  );
 
 function firstRows({ headings, items, omittedItems = 0 }: ItemDetails): ItemDetails {
   const omitted = omittedItems + Math.max(0, items.length - mostRows);

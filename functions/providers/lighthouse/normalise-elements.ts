@@ -9,10 +9,11 @@ import type {
   PictureItem,
   SuggestionItem,
 } from '../../../shared/models/scan-report.ts';
-import { areaOf, type Screen } from './area-of.ts';
+import { areaOf, Rectangle, type Screen } from './area-of.ts';
+import { findingOf } from './findings.ts';
 import { cellOf } from './normalise-cells.ts';
 import { normaliseDetails } from './normalise-details.ts';
-import type { LighthouseAudit } from './lighthouse-result.ts';
+import { type LighthouseAudit, observedIn } from './lighthouse-result.ts';
 
 type Audits = Record<string, LighthouseAudit>;
 const Parts = z.object({ items: z.array(z.unknown()) });
@@ -39,19 +40,15 @@ export function lcpElement(audits: Audits): SuggestionItem | null {
   if (!metric || !node) return null;
   const parts = partsOf(audits);
   return {
-    id: lcpElementId,
-    title: 'Largest Contentful Paint element',
-    description: metric.description,
-    numericValue: metric.numericValue ?? 0,
-    ...(metric.displayValue ? { displayValue: metric.displayValue } : {}),
-    ...(metric.score === null ? {} : { score: metric.score }),
-    details: {
+    ...findingOf(metric, {
       headings: [
         { key: 'node', label: 'Element', valueType: 'node' },
         ...(parts.length === 0 ? [] : partHeadings),
       ],
       items: [{ node }, ...parts],
-    },
+    }),
+    id: lcpElementId,
+    title: 'Largest Contentful Paint element',
   };
 }
 
@@ -76,15 +73,7 @@ function partsOf(audits: Audits): ItemRow[] {
 /** The clocks of the breakdown and of the metrics begin some milliseconds apart; beyond that they mean different paints. */
 const sameEventMs = 50;
 
-const Placed = z.object({
-  type: z.literal('node'),
-  boundingRect: z.object({
-    left: z.number(),
-    top: z.number(),
-    width: z.number(),
-    height: z.number(),
-  }),
-});
+const Placed = z.object({ type: z.literal('node'), boundingRect: Rectangle });
 
 /** Where the LCP element was at the end of the load; null if it was not on the first screen. */
 export function lcpArea(audits: Audits, screen: Screen): Area | null {
@@ -99,15 +88,8 @@ export function clsElements(audits: Audits): SuggestionItem | null {
   const shifts = audits['layout-shifts'];
   const details = normaliseDetails(shifts?.details);
   if (!shifts || details.items.length === 0) return null;
-  return {
-    id: shifts.id,
-    title: shifts.title,
-    description: shifts.description,
-    numericValue: audits['cumulative-layout-shift']?.numericValue ?? 0,
-    ...(shifts.displayValue ? { displayValue: shifts.displayValue } : {}),
-    ...(shifts.score === null ? {} : { score: shifts.score }),
-    details,
-  };
+  const numericValue = audits['cumulative-layout-shift']?.numericValue ?? 0;
+  return { ...findingOf(shifts, details), numericValue };
 }
 
 export function finalScreenshot(audits: Audits): PictureItem | null {
@@ -128,28 +110,10 @@ export function screenshotThumbnails(
   return film.success && film.data.items.length > 0 ? pictureItem(audit, film.data.items) : null;
 }
 
-const Metrics = z.object({
-  items: z.tuple(
-    [
-      z.object({
-        observedFirstContentfulPaint: z.number(),
-        observedLargestContentfulPaint: z.number().optional(),
-      }),
-    ],
-    z.unknown(),
-  ),
-});
-
-/**
- * Lighthouse stores the observed values, before it simulates the slow device, in the details of the audit `metrics`.
- */
 export function observedPaints(audits: Audits): ObservedPaints | undefined {
-  const metrics = Metrics.safeParse(audits['metrics']?.details).data?.items[0];
-  if (metrics === undefined) return undefined;
-  return {
-    firstContentfulPaint: metrics.observedFirstContentfulPaint,
-    largestContentfulPaint: metrics.observedLargestContentfulPaint ?? null,
-  };
+  const { firstPaint, largestPaint = null } = observedIn(audits);
+  if (firstPaint === undefined) return undefined;
+  return { firstContentfulPaint: firstPaint, largestContentfulPaint: largestPaint };
 }
 
 const pictureHeadings: Heading[] = [

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/models/scan-report.ts';
 import type { LabData } from '../../../shared/models/scan.ts';
 import { blockingColumn } from './blocking-column.ts';
+import { findingOf, isFailing } from './findings.ts';
 import {
   clsElements,
   finalScreenshot,
@@ -24,9 +25,6 @@ import type { LighthouseAudit, LighthouseResult } from './lighthouse-result.ts';
 import { elementAreas } from './element-areas.ts';
 import { scoreEffects } from './score-effect.ts';
 import { textCompressionAudit } from './lighthouse-settings.ts';
-
-/** Scores from here on count as passed, as in Lighthouse's own report. */
-const passingScore = 0.9;
 
 /**
  * Converts a Lighthouse result to the stored report.
@@ -105,11 +103,8 @@ function suggestions(lhr: LighthouseResult, load: ObservedLoad | undefined): Dev
 }
 
 /** Failing, or informing. */
-function isWorthShowing({ score, scoreDisplayMode }: LighthouseAudit): boolean {
-  if (scoreDisplayMode === 'informative') return true;
-  if (['notApplicable', 'manual', 'error'].includes(scoreDisplayMode)) return false;
-  return score !== null && score < passingScore;
-}
+const isWorthShowing = (audit: LighthouseAudit): boolean =>
+  audit.scoreDisplayMode === 'informative' || isFailing(audit);
 
 const Latency = z.object({
   items: z.object({ serverResponseIsFast: z.object({ value: z.boolean() }) }),
@@ -139,18 +134,12 @@ function isOpportunity(audit: LighthouseAudit, { effect }: SuggestionItem): bool
 function suggestionOf(audit: LighthouseAudit): SuggestionItem {
   const saved = savingsMs(audit);
   const bytes = savingsBytes(audit);
-  const scored = audit.scoreDisplayMode !== 'informative' && audit.score !== null;
+  const details =
+    audit.id === 'lcp-breakdown-insight' ? asObserved(audit) : normaliseDetails(audit.details);
   return {
-    id: audit.id,
-    title: audit.title,
-    description: audit.description,
-    numericValue: audit.numericValue ?? 0,
-    ...(audit.displayValue ? { displayValue: audit.displayValue } : {}),
+    ...findingOf(audit, details),
     ...(saved > 0 ? { savingsMs: saved } : {}),
     ...(bytes > 0 ? { savingsBytes: bytes } : {}),
-    ...(scored && audit.score !== null ? { score: audit.score } : {}),
-    details:
-      audit.id === 'lcp-breakdown-insight' ? asObserved(audit) : normaliseDetails(audit.details),
   };
 }
 

@@ -18,11 +18,6 @@ export const ObservedLoad = z.object({
 });
 export type ObservedLoad = z.infer<typeof ObservedLoad>;
 
-/** Details of Lighthouse's audit `metrics`: beginning of the navigation on the trace's clock, in microseconds. */
-export const ObservedOrigin = z.object({
-  items: z.tuple([z.object({ observedTimeOriginTs: z.number() })], z.unknown()),
-});
-
 interface Recording {
   /** Events of the browser's trace. */
   events: readonly unknown[];

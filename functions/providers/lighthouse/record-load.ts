@@ -1,5 +1,6 @@
 import type { Artifacts } from 'lighthouse';
 import type { HTTPResponse, Page } from 'puppeteer-core';
+import { inTime } from '../../platform/in-time.ts';
 import type { RecordedLoad, RecordedResponse } from '../ports/recorded-load.ts';
 import { readNetworkLog } from './read-network-log.ts';
 
@@ -61,14 +62,10 @@ async function bodyOf(
   withinMs: number,
 ): Promise<Uint8Array | undefined> {
   if (response === undefined || withinMs <= 0) return undefined;
-  const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), withinMs);
   try {
-    return await Promise.race([response.content(), late]);
+    return await inTime(withinMs, response.content(), () => undefined);
   } catch {
     // The browser has dropped it, or it belongs to a frame that is gone.
     return undefined;
-  } finally {
-    clearTimeout(timer);
   }
 }

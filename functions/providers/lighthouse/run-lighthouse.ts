@@ -6,17 +6,14 @@ import type { ScanFailureReason } from '../../../shared/scans/scan-failures.ts';
 import { type ScanProgress, stageProgress } from '../../../shared/scans/scan-progress.ts';
 import type { GuardingProxy } from '../../platform/target-guard/guarding-proxy.ts';
 import { assertDiskSpace } from '../../platform/children/full-disk.ts';
+import { inTime } from '../../platform/in-time.ts';
 import { chromiumExecutable } from '../chromium/chromium-executable.ts';
 import type { LaunchableChromium } from '../chromium/launchable-chromium.ts';
 import { reasonOfLoss } from '../chromium/lost-document.ts';
-import {
-  startLighthouseChild,
-  type ChildOutcome,
-  type LighthouseChild,
-} from './lighthouse-child.ts';
+import { startLighthouseChild, type LighthouseChild } from './lighthouse-child.ts';
 import { errorOfRun, lighthouseFailure, statusOfError } from './lighthouse-failure.ts';
 import type { RecordedLoad } from '../ports/recorded-load.ts';
-import type { Trial } from './child-messages.ts';
+import type { ChildOutcome, Trial } from './child-messages.ts';
 import { LighthouseResult } from './lighthouse-result.ts';
 import { defaultLimits, type ScanLimits } from './lighthouse-settings.ts';
 import { normaliseCategories } from './normalise-categories.ts';
@@ -87,7 +84,6 @@ export async function runLighthouse(
   const { url, device, signal } = request;
   const limits = { ...defaultLimits, ...request.limits };
   const report = progressReports(request.onProgress);
-  const job = startTimer(limits.jobMs, 'the whole job');
   const over = new AbortController();
   report.progress(stageProgress('checking'));
   // Loads Lighthouse while we check the page.
@@ -104,15 +100,14 @@ export async function runLighthouse(
       report.progress(stageProgress('starting'));
       const chromium = await (ports.chromium ?? chromiumExecutable)();
       await assertDiskSpace();
-      const ended = await inBrowser(child, { ...request, limits, chromium, report });
-      const outcome = ended.kind === 'result' ? assess(ended, request.proxy) : ended;
+      const outcome = await inBrowser(child, { ...request, limits, chromium, report });
       // The browser has not released its space yet.
       if (outcome.kind === 'failure') await assertDiskSpace(outcome.detail);
       return outcome;
     };
-    return await Promise.race([work(), job.expired, ...(signal ? [aborted(signal)] : [])]);
+    const ended = Promise.race([work(), ...(signal ? [aborted(signal)] : [])]);
+    return await inTime(limits.jobMs, ended, () => tooLate('the whole job', limits.jobMs));
   } finally {
-    job.stop();
     over.abort();
     await child.dispose();
   }
@@ -126,8 +121,10 @@ async function inBrowser(
     chromium: LaunchableChromium;
     report: ProgressReports;
   },
-): Promise<ChildOutcome> {
-  const navigation = startTimer(job.limits.navigationMs, 'the navigation', { paused: true });
+): Promise<LighthouseOutcome> {
+  const { navigationMs } = job.limits;
+  const { promise: expired, resolve } = Promise.withResolvers<LighthouseOutcome>();
+  let navigation: NodeJS.Timeout | undefined;
   const run = child.run(
     {
       url: job.url,
@@ -143,17 +140,21 @@ async function inBrowser(
     },
     {
       progress: (progress) => {
-        if (progress.stage === 'loading') navigation.start();
-        else navigation.stop();
+        if (progress.stage !== 'loading') clearTimeout(navigation);
+        else
+          navigation ??= setTimeout(
+            () => resolve(tooLate('the navigation', navigationMs)),
+            navigationMs,
+          );
         job.report.progress(progress);
       },
       facts: job.report.observed,
     },
   );
   try {
-    return await Promise.race([run, navigation.expired]);
+    return await Promise.race([run.then((ended) => assess(ended, job.proxy)), expired]);
   } finally {
-    navigation.stop();
+    clearTimeout(navigation);
   }
 }
 
@@ -162,10 +163,10 @@ const byLoss: ReadonlySet<ScanFailureReason> = new Set(['blank', 'refused', 'not
 /** Lighthouse's message for a wait that was ended. */
 const timeLimit = /too slowly to finish within the time limit/;
 
-function assess(
-  { lhr: raw, lost, evidence, load, warning, recorded, inp }: ChildOutcome & { kind: 'result' },
-  proxy: LighthouseRequest['proxy'],
-): LighthouseOutcome {
+function assess(ended: ChildOutcome, proxy: LighthouseRequest['proxy']): LighthouseOutcome {
+  if (ended.type === 'failure')
+    return { kind: 'failure', reason: ended.reason, detail: ended.detail };
+  const { lhr: raw, lost, evidence, load, warning, recorded, inp } = ended;
   const parsed = LighthouseResult.safeParse(raw);
   if (!parsed.success) return { kind: 'failure', reason: 'internal', detail: parsed.error.message };
   const lhr = parsed.data;
@@ -205,26 +206,11 @@ function assess(
   return { kind: 'failure', reason, detail: `no score. ${errors.join(' ')}`.trim() };
 }
 
-interface Timer {
-  /** Resolves with a failure when the time is over; never, if it was stopped before. */
-  expired: Promise<LighthouseOutcome & { kind: 'failure' }>;
-  start(): void;
-  stop(): void;
-}
-
-function startTimer(milliseconds: number, what: string, options = { paused: false }): Timer {
-  const { promise, resolve } = Promise.withResolvers<LighthouseOutcome & { kind: 'failure' }>();
-  let timer: NodeJS.Timeout | undefined;
-  const start = (): void => {
-    timer ??= setTimeout(
-      () =>
-        resolve({ kind: 'failure', reason: 'timeout', detail: `${what} took ${milliseconds} ms` }),
-      milliseconds,
-    );
-  };
-  if (!options.paused) start();
-  return { expired: promise, start, stop: () => clearTimeout(timer) };
-}
+const tooLate = (what: string, milliseconds: number): LighthouseOutcome => ({
+  kind: 'failure',
+  reason: 'timeout',
+  detail: `${what} took ${milliseconds} ms`,
+});
 
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {

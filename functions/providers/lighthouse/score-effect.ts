@@ -1,4 +1,5 @@
 import { getLogNormalScore } from 'lighthouse/shared/statistics.js';
+import type { ArmValues } from '../../../shared/models/proof.ts';
 import type { ScoredMetric, ScoreEffect } from '../../../shared/models/scan-report.ts';
 import type { LighthouseAudit, LighthouseResult } from './lighthouse-result.ts';
 import { type Savings, savingsIn } from './simulated-savings.ts';
@@ -83,6 +84,15 @@ export function scoreEffects(
     if (points < fewestPoints) return undefined;
     return { points, metrics, ...(aboutWork.has(id) && { least: pointsOfHalf(savings) }) };
   };
+}
+
+/** The metrics of a run, and its score before Lighthouse rounds it; undefined if a metric is missing. */
+export function trialValues(lhr: LighthouseResult): ArmValues | undefined {
+  const read = scaleOf(lhr);
+  if (read === undefined) return undefined;
+  const { scale, now } = read;
+  const score = metricNames.reduce((sum, metric) => sum + scale[metric].pointsAt(now[metric]), 0);
+  return { score, ...now };
 }
 
 function scaleOf({ audits, categories }: LighthouseResult) {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { LighthouseAudit, LighthouseResult } from './lighthouse-result.ts';
+import { type LighthouseAudit, type LighthouseResult, observedIn } from './lighthouse-result.ts';
 import { blockingShares } from './blocking-shares.ts';
 
 /** Milliseconds by metric; CLS unitless. */
@@ -37,17 +37,6 @@ const Requests = z.object({
       transferSize: number,
       networkEndTime: z.number().catch(Infinity),
     }),
-  ),
-});
-const Observed = z.object({
-  items: z.tuple(
-    [
-      z.object({
-        observedFirstContentfulPaint: number,
-        observedLargestContentfulPaint: number,
-      }),
-    ],
-    z.unknown(),
   ),
 });
 
@@ -136,9 +125,9 @@ function hiddenText(
   network: Network,
 ): Savings | undefined {
   const { data: fonts } = Fonts.safeParse(details);
-  const paints = Observed.safeParse(audits['metrics']?.details).data?.items[0];
+  const { firstPaint, largestPaint = 0 } = observedIn(audits);
   const { data: requests } = Requests.safeParse(audits['network-requests']?.details);
-  if (!fonts || !paints || !requests) return undefined;
+  if (!fonts || firstPaint === undefined || !requests) return undefined;
   const urls = new Set(fonts.items.map(({ url }) => url));
   const until = (paint: number): number => {
     const waited = requests.items.filter(
@@ -150,8 +139,8 @@ function hiddenText(
     return network.roundTripMs + (network.serverMs(first.url) ?? 0) + network.transfer(bytes);
   };
   return {
-    FCP: until(paints.observedFirstContentfulPaint),
-    LCP: isLargestAnImage(audits) ? 0 : until(paints.observedLargestContentfulPaint),
+    FCP: until(firstPaint),
+    LCP: isLargestAnImage(audits) ? 0 : until(largestPaint),
   };
 }
 
@@ -163,10 +152,11 @@ function lateImage(
 ): Savings | undefined {
   const { data } = Discovery.safeParse(details);
   const { data: requests } = Requests.safeParse(audits['network-requests']?.details);
-  const observed = Observed.safeParse(audits['metrics']?.details).data?.items[0];
+  const { firstPaint, largestPaint = 0 } = observedIn(audits);
   const fcp = audits['first-contentful-paint']?.numericValue;
   const lcp = audits['largest-contentful-paint']?.numericValue;
-  if (!data || !requests || !observed || fcp === undefined || lcp === undefined) return undefined;
+  if (!data || !requests || firstPaint === undefined) return undefined;
+  if (fcp === undefined || lcp === undefined) return undefined;
   const [{ items: checks }, node] = data.items;
   if (checks.requestDiscoverable.value && checks.eagerlyLoaded.value) return undefined;
   const images = requests.items.filter(({ resourceType }) => resourceType === 'Image');
@@ -176,7 +166,7 @@ function lateImage(
   const image =
     images.find(({ url }) => url === named) ??
     images
-      .filter(({ networkEndTime }) => networkEndTime <= observed.observedLargestContentfulPaint)
+      .filter(({ networkEndTime }) => networkEndTime <= largestPaint)
       .toSorted((a, b) => b.networkEndTime - a.networkEndTime)[0];
   if (image === undefined) return undefined;
   const arrival = network.roundTripMs + (network.serverMs(image.url) ?? 0);

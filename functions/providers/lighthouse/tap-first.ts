@@ -4,6 +4,7 @@ import { startTimespan } from 'lighthouse';
 import type { Page } from 'puppeteer-core';
 import type { Device } from '../../../shared/scans/devices.ts';
 import type { LabThrottling } from '../../../shared/scans/lab-settings.ts';
+import { inTime } from '../../platform/in-time.ts';
 import { lighthouseConfig } from './lighthouse-config.ts';
 
 /** Milliseconds: a visitor's first tap after the document has been read, and the next one after its effects. */
@@ -23,18 +24,12 @@ interface Visit {
  * @returns INP in milliseconds; undefined if the page did not answer in time
  */
 export async function tapFirst(page: Page, visit: Visit): Promise<number | undefined> {
-  const over = new AbortController();
   try {
-    return await Promise.race([
-      visitPage(page, visit),
-      wait(longestMs, undefined, { signal: over.signal }),
-    ]);
+    return await inTime(longestMs, visitPage(page, visit), () => undefined);
   } catch (error) {
     // The other numbers are useful without it.
     console.error('first tap not measured', error);
     return undefined;
-  } finally {
-    over.abort();
   }
 }
 

@@ -1,4 +1,5 @@
 import { ProblemError } from '../../../shared/calls/errors.ts';
+import { inTime } from '../../platform/in-time.ts';
 import { log } from '../../platform/logger.ts';
 import type { PingNode, PingNodes, PingSource } from '../ports/ping-nodes.ts';
 import { unknownNode } from './this-machine.ts';
@@ -28,7 +29,7 @@ export function joinSources(
 
   const listOf = async (source: PingSource): Promise<PingNode[]> => {
     try {
-      const nodes = await inTime(listMs, source.listNodes());
+      const nodes = await inTime(listMs, source.listNodes(), noAnswer);
       lastKnown.set(source, nodes);
       return nodes;
     } catch (error) {
@@ -57,7 +58,7 @@ export function joinSources(
     const deadline = AbortSignal.timeout(measureMs);
     const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
     try {
-      return await inTime(measureMs, ask(source, either));
+      return await inTime(measureMs, ask(source, either), noAnswer);
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof ProblemError && error.code === 'invalid_input') throw error;
@@ -68,7 +69,7 @@ export function joinSources(
 
   const problemOf = async (source: PingSource): Promise<string | undefined> => {
     try {
-      return await inTime(listMs, Promise.resolve(source.findProblem?.()));
+      return await inTime(listMs, Promise.resolve(source.findProblem?.()), noAnswer);
     } catch (error) {
       log.warn('the settings of ping nodes could not be read', { source: source.source, error });
       return undefined;
@@ -96,8 +97,6 @@ export function joinSources(
 }
 
 /** For sources that do not keep to their deadline. */
-async function inTime<Value>(ms: number, work: Promise<Value>): Promise<Value> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`No answer in ${ms} ms`)), ms);
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+function noAnswer(): never {
+  throw new Error('No answer in time');
 }

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { isUpStatus } from '../../../shared/uptime/uptime.ts';
+import { inTime } from '../../platform/in-time.ts';
 import { createGuardedConnect } from '../../platform/target-guard/guarded-connect.ts';
 import {
   bareHost,
@@ -125,17 +126,13 @@ export function ownProbe({
 
 /** @returns undefined if the name does not resolve, or not in time @throws TargetError `blocked` */
 async function addressOf(host: string, resolve: Resolve): Promise<string | undefined> {
-  const { promise: late, resolve: giveUp } = Promise.withResolvers<[]>();
-  const timer = setTimeout(() => giveUp([]), resolveTimeoutMs);
   try {
-    const addresses = await Promise.race([resolve(host), late]);
+    const addresses = await inTime(resolveTimeoutMs, resolve(host), () => []);
     // Lambda has no IPv6 of its own, and results of several places are compared.
     return (addresses.find(({ family }) => family === 4) ?? addresses[0])?.address;
   } catch (error) {
     if (error instanceof TargetError && error.kind === 'dns') return undefined;
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }
 
