@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { percentDecoded } from '../../functions/platform/foreign-text.ts';
 import { newTrace } from '../new-trace.ts';
 import { urlOf } from '../stand-ins/loopback-server.ts';
 
@@ -74,12 +75,4 @@ function joinedQuery(query: URLSearchParams): Record<string, string> {
 }
 
 const decoded = (params: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodedOrRaw(value)]));
-
-function decodedOrRaw(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
-}
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, percentDecoded(value)]));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
+import { jsonIn } from '../../functions/platform/foreign-text.ts';
 import { urlOf } from '../stand-ins/loopback-server.ts';
 
 /** The parts of API Gateway's WebSocket event that functions read. */
@@ -48,20 +49,12 @@ const Message = z.object({ type: z.string().regex(/^[^$]/) });
 
 /** A message from the browser; its `type` selects the route. */
 export function messageEvent(connectionId: string, body: string): SocketEvent {
-  const routeKey = typeOf(body) ?? '$default';
+  const routeKey = Message.safeParse(jsonIn(body)).data?.type ?? '$default';
   return {
     requestContext: context(routeKey, 'MESSAGE', connectionId),
     body,
     isBase64Encoded: false,
   };
-}
-
-function typeOf(body: string): string | undefined {
-  try {
-    return Message.safeParse(JSON.parse(body)).data?.type;
-  } catch {
-    return undefined;
-  }
 }
 
 const context = (

@@ -1,4 +1,5 @@
 import { beaconPath } from '../../shared/visitors/log-format.ts';
+import { percentDecoded } from '../platform/foreign-text.ts';
 
 /** A request for a beacon, as the log of CloudFront has it. */
 export interface LoggedBeacon {
@@ -45,18 +46,10 @@ export function readLog(text: string): LoggedBeacon[] {
         query: valueOf('cs-uri-query'),
         at,
         address: valueOf('c-ip'),
-        userAgent: decoded(valueOf('cs(User-Agent)')),
+        // CloudFront encodes spaces and what is not ASCII.
+        userAgent: percentDecoded(valueOf('cs(User-Agent)')),
         country: /^[A-Z]{2}$/.exec(valueOf('c-country'))?.[0] ?? '',
       },
     ];
   });
-}
-
-/** CloudFront encodes spaces and what is not ASCII. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

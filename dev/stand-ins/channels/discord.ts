@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { escapeHtml } from '../../../bin/plain-page.ts';
 import type { Received } from '../webhooks/inbox.ts';
-import { parsed } from '../webhooks/parsed.ts';
+import { jsonIn } from '../../../functions/platform/foreign-text.ts';
 import {
   type Answer,
   json,
@@ -81,7 +81,7 @@ export function play({ perMinute = 30, ...options }: PlayOptions): PlayedWebhook
         });
       },
       take({ url, body }) {
-        const message = Message.safeParse(parsed(body));
+        const message = Message.safeParse(jsonIn(body));
         if (!message.success)
           return { refusal: problem(400, 'Invalid Form Body', 50035, { errors: {} }) };
         const { content = '', embeds = [] } = message.data;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody, urlOf } from '../loopback-server.ts';
 import { PageGuard, sendPage, sendTo } from '../webhooks/pages.ts';
-import { parsed } from '../webhooks/parsed.ts';
+import { jsonIn } from '../../../functions/platform/foreign-text.ts';
 import {
   type Answer,
   json,
@@ -127,7 +127,7 @@ export function play({ perMinute = 60, ...options }: Options): SlackStandIn {
       pathTo: (key) => `/services/${key}`,
       render: renderBlocks,
       take({ body }) {
-        const message = Message.safeParse(parsed(body));
+        const message = Message.safeParse(jsonIn(body));
         return message.success
           ? { message: message.data }
           : { refusal: plain(400, 'invalid_blocks') };

@@ -7,7 +7,7 @@ import {
   type Answer,
   type PlayOptions,
 } from '../webhooks/play-webhooks.ts';
-import { parsed } from '../webhooks/parsed.ts';
+import { jsonIn } from '../../../functions/platform/foreign-text.ts';
 
 /** https://learn.microsoft.com/connectors/teams/#known-issues-and-limitations-with-actions */
 const mostBytes = 28 * 1024;
@@ -52,7 +52,7 @@ export const play = (options: PlayOptions) =>
       take({ body }) {
         if (Buffer.byteLength(body) > mostBytes)
           return { refusal: problem(413, 'RequestEntityTooLarge', 'The request is too large.') };
-        const card = Card.safeParse(parsed(body));
+        const card = Card.safeParse(jsonIn(body));
         return card.success
           ? { message: card.data }
           : { refusal: problem(400, 'TriggerInputSchemaMismatch', 'The input does not match.') };

@@ -6,7 +6,7 @@ import {
   type Answer,
   type PlayOptions,
 } from '../webhooks/play-webhooks.ts';
-import { parsed } from '../webhooks/parsed.ts';
+import { jsonIn } from '../../../functions/platform/foreign-text.ts';
 
 const Event = z.object({
   type: z.string().regex(/^[a-z_]+(?:\.[a-z_-]+)+$/),
@@ -30,7 +30,7 @@ export const play = (options: PlayOptions) =>
       pathTo: (key) => `/receivers/${key}`,
       render: renderEvent,
       take({ headers, body }) {
-        const [event, signed] = [Event.safeParse(parsed(body)), Signed.safeParse(headers)];
+        const [event, signed] = [Event.safeParse(jsonIn(body)), Signed.safeParse(headers)];
         if (!event.success) return { refusal: plain(400, 'No event') };
         if (!signed.success) return { refusal: plain(401, 'Not signed') };
         const shown = Object.entries(signed.data).filter(([name]) => name.startsWith('webhook-'));
@@ -54,6 +54,6 @@ function renderEvent(message: Record<string, unknown>): string {
   const { headers, body } = Received.parse(message);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   // The page keeps line breaks and drops spaces.
-  const indented = JSON.stringify(parsed(body), null, '\u00a0\u00a0');
+  const indented = JSON.stringify(jsonIn(body), null, '\u00a0\u00a0');
   return `<code>${escapeHtml([...lines, '', indented].join('\n'))}</code>`;
 }

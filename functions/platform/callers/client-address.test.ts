@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { clientAddressOf, networkOf } from './client-address.ts';
+import { clientAddressOf, networkOf } from './client-request.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { env } from '../aws/env.ts';
+import { jsonIn } from '../foreign-text.ts';
 import { signRequest, type SigningKeys } from '../aws/sign-request.ts';
 
 /** AWS answers with who signed it. It needs no permission and reads nothing else. */
@@ -35,7 +36,8 @@ export async function signLookTicket(keys: SigningKeys, now: Date): Promise<stri
 /** @throws if AWS cannot be asked */
 export async function isLookTicket(ticket: string): Promise<boolean> {
   const role = env.outsideLookRole();
-  const signature = signatureIn(ticket);
+  const text = Buffer.from(ticket, 'base64url').toString();
+  const signature = Signature.safeParse(jsonIn(text)).data;
   if (role === undefined || signature === undefined) return false;
   const response = await fetch(env.stsEndpoint(), {
     ...question,
@@ -47,12 +49,4 @@ export async function isLookTicket(ticket: string): Promise<boolean> {
   if (!response.ok) return false;
   const { GetCallerIdentityResponse: answer } = Identity.parse(await response.json());
   return answer.GetCallerIdentityResult.Arn.startsWith(`${role}/`);
-}
-
-function signatureIn(ticket: string): z.infer<typeof Signature> | undefined {
-  try {
-    return Signature.safeParse(JSON.parse(Buffer.from(ticket, 'base64url').toString())).data;
-  } catch {
-    return undefined;
-  }
 }

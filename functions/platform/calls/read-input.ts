@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
 import type { CallContract } from '../../../shared/calls/define-call.ts';
 import { type ErrorDetail, ProblemError } from '../../../shared/calls/errors.ts';
+import { percentDecoded } from '../foreign-text.ts';
 import { InputError } from './answer.ts';
 import { checkPart } from './check-part.ts';
 
@@ -26,18 +27,10 @@ export function readInput(contract: CallContract, event: APIGatewayProxyEventV2)
   return input;
 }
 
-/** Decodes path parameters; one that is already decoded, and has a lone percent sign, is unchanged. */
 function decodeParams(params: Record<string, string | undefined>): Record<string, string> {
-  const decode = (value: string): string => {
-    try {
-      return decodeURIComponent(value);
-    } catch {
-      return value;
-    }
-  };
   return Object.fromEntries(
     Object.entries(params).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, decode(value)]],
+      value === undefined ? [] : [[name, percentDecoded(value)]],
     ),
   );
 }

@@ -13,6 +13,7 @@ import { InputError, errorDetails } from '../calls/answer.ts';
 import { checkPart } from '../calls/check-part.ts';
 import type { CallerOf } from '../callers/caller.ts';
 import { admit } from '../callers/policy.ts';
+import { jsonIn } from '../foreign-text.ts';
 import { CallerThrottle } from '../limits/caller-throttle.ts';
 import { requireToken } from '../limits/rate-limit.ts';
 import { log, withLogFields } from '../logger.ts';
@@ -147,19 +148,11 @@ function readMessage<Contract extends SocketRouteContract>(
     );
   }
   const schema = Envelope.extend(contract.message.shape);
-  const { data, details } = checkPart(schema, parsed(body), 'message');
+  const { data, details } = checkPart(schema, jsonIn(body), 'message');
   if (details.length > 0) throw new InputError(details);
   // The schema of this contract produced the value; TypeScript cannot follow the extension.
   return data as z.output<Contract['message']>;
 }
 
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
 const idOf = (body: string): string | undefined =>
-  Envelope.pick({ id: true }).safeParse(parsed(body)).data?.id;
+  Envelope.pick({ id: true }).safeParse(jsonIn(body)).data?.id;

@@ -2,7 +2,8 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import type { WebhookContract } from '../../../shared/webhooks/define-webhook.ts';
 import { answerError, answerJson } from '../calls/answer.ts';
-import { clientAddressOf } from '../callers/client-address.ts';
+import { clientAddressOf } from '../callers/client-request.ts';
+import { jsonIn } from '../foreign-text.ts';
 import { CallerThrottle } from '../limits/caller-throttle.ts';
 import { log, withLogFields } from '../logger.ts';
 import { measure } from '../measure.ts';
@@ -56,9 +57,10 @@ export function handleWebhook(
   };
 
   const keep = async (body: Buffer, now: Date): Promise<void> => {
-    const sent = parsed(body);
+    const sent = jsonIn(body.toString('utf8'));
     const heading = contract.heading.safeParse(sent).data;
-    if (heading === undefined) throw unreadable();
+    if (heading === undefined)
+      throw new ProblemError('invalid_input', 'This is no event', { field: 'body' });
     const { eventId, kind } = heading;
     if (!contract.kinds.includes(kind)) {
       log.info('event of no interest', { eventId, kind });
@@ -104,14 +106,4 @@ export function handleWebhook(
       withLogFields({ requestId, webhook: contract.id }, () => respond(event)),
     );
   };
-}
-
-const unreadable = () => new ProblemError('invalid_input', 'This is no event', { field: 'body' });
-
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    throw unreadable();
-  }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { channelNames } from '../../../shared/models/channel-kind.ts';
+import { jsonIn } from '../../platform/foreign-text.ts';
 import { oneLine } from '../../platform/one-line.ts';
 import { cutTo, withSymbol } from '../message-text.ts';
 import type { CheckTarget } from '../ports/check-target.ts';
@@ -38,7 +39,8 @@ function outcomeOf({ status: answered, text, waitMs }: Posted): SendOutcome {
   const status = isTaken ? Number(refusedWith.exec(text)?.[1] ?? answered) : answered;
   // The workflow posts later: 202 has no body.
   if (status >= 200 && status < 300) return { kind: 'delivered' };
-  const code = codeIn(text);
+  const { data: problem } = Problem.safeParse(jsonIn(text));
+  const code = problem && oneLine(problem.error.code);
   const said = code === undefined ? `${status}` : `${status}: ${code}`;
   // A 401 or 403 without a code comes from a proxy before it, and passes.
   const isGone =
@@ -56,14 +58,6 @@ function outcomeOf({ status: answered, text, waitMs }: Posted): SendOutcome {
 
 /** Codes of a workflow that was deleted, switched off, or whose address is no longer signed for. */
 const lasting = /Authorization|SharedAccess|NotFound|NotEnabled|Disabled|Deleted/;
-
-function codeIn(text: string): string | undefined {
-  try {
-    return oneLine(Problem.parse(JSON.parse(text)).error.code);
-  } catch {
-    return undefined;
-  }
-}
 
 const refusal = (message: string) =>
   new ProblemError('invalid_input', message, { field: 'address' });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { jsonIn } from '../../platform/foreign-text.ts';
 import { type Posted, postMessage, retryLater, takenUnreadably } from '../post-message.ts';
 import type { ChannelSender, SendOutcome } from '../ports/channel-sender.ts';
 import { discordMessage } from './discord-message.ts';
@@ -22,7 +23,7 @@ export const discordChannel =
   };
 
 function outcomeOf({ status, text, waitMs }: Posted): SendOutcome {
-  const answer = parsed(text);
+  const answer = jsonIn(text);
   if (status >= 200 && status < 300) {
     const sent = Sent.safeParse(answer);
     return sent.success
@@ -47,12 +48,4 @@ function outcomeOf({ status, text, waitMs }: Posted): SendOutcome {
   }
   const said = problem.success ? `: ${problem.data.message}` : '';
   return retryLater(`Discord answered with status ${status}${said}.`, waitMs);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose';
 import * as z from 'zod';
+import { jsonIn } from '../../platform/foreign-text.ts';
 import { askProvider, ProviderError } from '../ask-provider.ts';
 import { AnalyticsError, analyticsProvider } from '../ports/analytics-source.ts';
 import { textOf } from '../text-of.ts';
@@ -83,12 +84,9 @@ async function requestToken(
 }
 
 function tokenRefusal(status: number, text: string): string {
-  try {
-    const { error, error_description: why } = Refusal.parse(JSON.parse(text));
-    return `no token: ${error}, ${why}`.slice(0, 300);
-  } catch {
-    return `no token: status ${status}`;
-  }
+  const { data } = Refusal.safeParse(jsonIn(text));
+  if (data === undefined) return `no token: status ${status}`;
+  return `no token: ${data.error}, ${data.error_description}`.slice(0, 300);
 }
 
 async function sign({ client_email: email, private_key: pem }: ServiceAccountKey): Promise<string> {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { jsonIn } from '../../platform/foreign-text.ts';
 import { retryAfterMs } from '../retry-after.ts';
 import { AnalyticsError, type AnalyticsRefusal } from '../ports/analytics-source.ts';
 
@@ -9,14 +10,6 @@ const Status = z.object({
     status: z.string().default(''),
     details: z.array(z.looseObject({ reason: z.string().optional() })).default([]),
   }),
-});
-const Json = z.string().transform((text, context): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    context.addIssue({ code: 'custom', message: 'not JSON' });
-    return z.NEVER;
-  }
 });
 /** Reasons for which the operator, and not the owner of a property, has to do something. */
 const ofProject =
@@ -30,7 +23,7 @@ const serverErrorMs = 10 * 60_000;
  */
 export function refusalOf(response: Response, body: string): AnalyticsError {
   const { status, headers } = response;
-  const parsed = Json.pipe(Status).safeParse(body);
+  const parsed = Status.safeParse(jsonIn(body));
   const rest = status >= 500 ? { waitMs: serverErrorMs } : {};
   if (!parsed.success) return new AnalyticsError('away', `status ${status}`, rest);
   const { message, details } = parsed.data.error;

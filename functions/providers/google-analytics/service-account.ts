@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { jsonIn } from '../../platform/foreign-text.ts';
 import { AnalyticsError } from '../ports/analytics-source.ts';
 
 /** The key of a service account, as the JSON file of Google's console. */
@@ -11,9 +12,7 @@ export type ServiceAccountKey = z.infer<typeof KeyFile>;
 
 /** @param text content of the JSON file @throws AnalyticsError `not-set-up`, without any part of the text */
 export function parseServiceAccount(text: string): ServiceAccountKey {
-  try {
-    return KeyFile.parse(JSON.parse(text));
-  } catch {
-    throw new AnalyticsError('not-set-up', 'the key is not the JSON of a service account');
-  }
+  const { data: key } = KeyFile.safeParse(jsonIn(text));
+  if (key !== undefined) return key;
+  throw new AnalyticsError('not-set-up', 'the key is not the JSON of a service account');
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { MarkupDetail, MarkupMessageType } from '../../../shared/models/markup.ts';
+import { jsonIn } from '../../platform/foreign-text.ts';
 import { CheckerError, type MarkupReport } from '../ports/check-markup.ts';
 
 const NuMessage = z.object({
@@ -34,7 +35,7 @@ const position = (value: number | undefined): number | null =>
 
 /** Parses the checker's JSON answer. @throws CheckerError if it is not a valid answer */
 export function readNuAnswer(text: string): MarkupReport {
-  const parsed = NuAnswer.safeParse(parseJson(text));
+  const parsed = NuAnswer.safeParse(jsonIn(text));
   if (!parsed.success)
     throw new CheckerError('Nu gave an answer that is not its own', parsed.error);
   const { messages } = parsed.data;
@@ -56,12 +57,4 @@ export function readNuAnswer(text: string): MarkupReport {
     },
   );
   return { details, isTruncated, checkedWith: 'nu' };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new CheckerError('Nu gave an answer that is not JSON', error);
-  }
 }

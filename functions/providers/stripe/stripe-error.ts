@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { jsonIn } from '../../platform/foreign-text.ts';
 import { ProviderError } from '../ask-provider.ts';
 import { retryAfterMs } from '../retry-after.ts';
 
@@ -23,8 +24,7 @@ export class StripeError extends ProviderError {
   readonly wordsForCustomer: string | undefined;
 
   constructor({ status, headers }: Response, body: string) {
-    const error = readError(body);
-    const { type = '', code, message } = error ?? {};
+    const { type = '', code, message } = Body.safeParse(jsonIn(body)).data?.error ?? {};
     super('Stripe', ['status', status, type, code ?? ''].join(' ').trim(), {
       isPassing: isPassing(status, headers),
       waitMs: retryAfterMs(headers),
@@ -44,12 +44,4 @@ function isPassing(status: number, headers: Headers): boolean {
   const advice = headers.get('stripe-should-retry');
   if (advice !== null) return advice === 'true';
   return status === 409 || status === 429 || status >= 500;
-}
-
-function readError(body: string): z.infer<typeof Body>['error'] | undefined {
-  try {
-    return Body.safeParse(JSON.parse(body)).data?.error;
-  } catch {
-    return undefined;
-  }
 }
