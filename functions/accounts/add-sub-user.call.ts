@@ -3,7 +3,7 @@ import { addSubUser } from '../../shared/calls/sub-users.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { underPlan } from '../platform/limits/under-plan.ts';
-import { invitationMail } from '../providers/email/invitation-mail.ts';
+import { invitationMail } from '../providers/email/link-mails.ts';
 import { accountStore } from './account-store.ts';
 import { alreadyExists } from './create-user.ts';
 import { countTakenEmails, takeEmailTurn } from './email-limits.ts';

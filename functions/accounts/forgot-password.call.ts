@@ -3,7 +3,7 @@ import { succeeded } from '../../shared/calls/fields.ts';
 import * as messages from '../../shared/calls/messages.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { resetPasswordMail } from '../providers/email/reset-password-mail.ts';
+import { resetPasswordMail } from '../providers/email/link-mails.ts';
 import { sendMail } from '../providers/email/send-mail.ts';
 import { takeEmailTurn } from './email-limits.ts';
 import { inEqualTime } from './in-equal-time.ts';

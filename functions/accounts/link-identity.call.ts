@@ -4,7 +4,7 @@ import { providerNames } from '../../shared/models/identity-provider.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { verifyProof as verify } from '../providers/oidc/verify-proof.ts';
-import { identityLinkedMail } from '../providers/email/identity-linked-mail.ts';
+import { identityLinkedMail } from '../providers/email/access-mails.ts';
 import { accountStore } from './account-store.ts';
 import { identitiesOf } from './identities-of.ts';
 import { linkedIdentityStore } from './linked-identity-store.ts';

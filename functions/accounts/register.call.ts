@@ -4,7 +4,7 @@ import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { log } from '../platform/logger.ts';
 import { oneTimeTokens } from './one-time-tokens.ts';
-import { confirmEmailMail } from '../providers/email/confirm-email-mail.ts';
+import { confirmEmailMail } from '../providers/email/link-mails.ts';
 import { asksForCode } from '../providers/ports/user-directory.ts';
 import { countTakenEmails } from './email-limits.ts';
 import { openSession } from './open-session.ts';

@@ -3,7 +3,7 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import * as messages from '../../shared/calls/messages.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { invitationMail } from '../providers/email/invitation-mail.ts';
+import { invitationMail } from '../providers/email/link-mails.ts';
 import { takeEmailTurn } from './email-limits.ts';
 import { invitedUntil, newInvitation } from './invitation-mail.ts';
 import { subUserStore } from './sub-user-store.ts';

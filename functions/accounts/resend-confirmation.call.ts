@@ -3,7 +3,7 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { oneTimeTokens } from './one-time-tokens.ts';
-import { confirmEmailMail } from '../providers/email/confirm-email-mail.ts';
+import { confirmEmailMail } from '../providers/email/link-mails.ts';
 import { accountStore } from './account-store.ts';
 import { takeEmailTurn } from './email-limits.ts';
 import { sendMail } from '../providers/email/send-mail.ts';

@@ -1,7 +1,7 @@
 import { signIn } from '../../shared/calls/accounts.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { env } from '../platform/aws/env.ts';
-import { lockedOutMail } from '../providers/email/locked-out-mail.ts';
+import { lockedOutMail } from '../providers/email/link-mails.ts';
 import { sendMail } from '../providers/email/send-mail.ts';
 import type { SendLink } from './reset-mail.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';

@@ -4,7 +4,7 @@ import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { madeBy } from '../accounts/device-name.ts';
-import { twoStepMail } from '../providers/email/two-step-mail.ts';
+import { twoStepMail } from '../providers/email/access-mails.ts';
 import { teamTwoStepStore } from './team-two-step-store.ts';
 import { twoStepStore } from './two-step-store.ts';
 import { userDirectory } from '../providers/cognito/user-pool-directory.ts';

@@ -3,7 +3,7 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { madeBy } from '../accounts/device-name.ts';
-import { twoStepMail } from '../providers/email/two-step-mail.ts';
+import { twoStepMail } from '../providers/email/access-mails.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { twoStepStore } from './two-step-store.ts';

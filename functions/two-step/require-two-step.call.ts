@@ -5,7 +5,7 @@ import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { twoStepDueOf } from '../platform/callers/two-step-due.ts';
 import { after, dayMs } from '../platform/times.ts';
-import { twoStepRequiredMail } from '../providers/email/two-step-required-mail.ts';
+import { twoStepRequiredMail } from '../providers/email/access-mails.ts';
 import { teamTwoStepStore } from './team-two-step-store.ts';
 import { twoStepStore } from './two-step-store.ts';
 import { tryToMail } from '../providers/email/try-to-mail.ts';

@@ -6,7 +6,7 @@ import { subUserNotFound } from '../accounts/sub-users.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { endSockets } from '../platform/sockets/end-sockets.ts';
-import { twoStepResetMail } from '../providers/email/two-step-reset-mail.ts';
+import { twoStepResetMail } from '../providers/email/access-mails.ts';
 import { twoStepStore } from './two-step-store.ts';
 import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
 import { sendMail } from '../providers/email/send-mail.ts';

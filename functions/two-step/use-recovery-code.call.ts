@@ -1,13 +1,13 @@
 import { useRecoveryCode } from '../../shared/calls/two-step.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { env } from '../platform/aws/env.ts';
-import { lockedOutMail } from '../providers/email/locked-out-mail.ts';
+import { lockedOutMail } from '../providers/email/link-mails.ts';
 import { sendMail } from '../providers/email/send-mail.ts';
 import type { SendLink } from '../accounts/reset-mail.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { asksForCode, type Session } from '../providers/ports/user-directory.ts';
 import { madeBy } from '../accounts/device-name.ts';
-import { twoStepMail } from '../providers/email/two-step-mail.ts';
+import { twoStepMail } from '../providers/email/access-mails.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import { guessCode } from './guess-code.ts';
 import { guessPassword } from '../accounts/guess-password.ts';

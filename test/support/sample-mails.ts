@@ -1,24 +1,28 @@
 import type { Mail } from '../../functions/platform/mail.ts';
 import { answersMail } from '../../functions/providers/email/answers-mail.ts';
-import { confirmEmailMail } from '../../functions/providers/email/confirm-email-mail.ts';
+import {
+  confirmEmailMail,
+  invitationMail,
+  lockedOutMail,
+  resetPasswordMail,
+} from '../../functions/providers/email/link-mails.ts';
 import { contactMail, contactReceiptMail } from '../../functions/providers/email/contact-mails.ts';
 import { disputeMails } from '../../functions/providers/email/dispute-mails.ts';
 import { exportReadyMail } from '../../functions/providers/email/export-ready-mail.ts';
-import { identityLinkedMail } from '../../functions/providers/email/identity-linked-mail.ts';
-import { invitationMail } from '../../functions/providers/email/invitation-mail.ts';
-import { lockedOutMail } from '../../functions/providers/email/locked-out-mail.ts';
+import {
+  identityLinkedMail,
+  passwordChangedMail,
+  twoStepMail,
+  twoStepRequiredMail,
+  unprovenRemovedMail,
+  twoStepResetMail,
+} from '../../functions/providers/email/access-mails.ts';
 import { mailOf } from '../../functions/providers/email/mail-channel.ts';
-import { passwordChangedMail } from '../../functions/providers/email/password-changed-mail.ts';
 import { deletionMail } from '../../functions/providers/email/deletion-mail.ts';
 import { composePaymentMail } from '../../functions/providers/email/payment-mail.ts';
 import { planMail } from '../../functions/providers/email/plan-mail.ts';
 import { quoteMail } from '../../functions/providers/email/quote-mail.ts';
 import { reportMail } from '../../functions/providers/email/report-mail.ts';
-import { resetPasswordMail } from '../../functions/providers/email/reset-password-mail.ts';
-import { twoStepMail } from '../../functions/providers/email/two-step-mail.ts';
-import { twoStepRequiredMail } from '../../functions/providers/email/two-step-required-mail.ts';
-import { unprovenRemovedMail } from '../../functions/providers/email/unproven-removed-mail.ts';
-import { twoStepResetMail } from '../../functions/providers/email/two-step-reset-mail.ts';
 import { invoiceOf } from './invoices.ts';
 import type {
   MessageKind,
@@ -99,25 +103,23 @@ export function sampleMails({ firstName, siteName, device }: Words): Record<stri
   const used = { sites: 9, pages: 12, subUsers: 3, competitors: 2 };
   const quote = { to: 'sales@example.com', email, firstName, lastName: firstName, plan: 'Team' };
   return {
-    'confirm-email-mail.ts': [confirmEmailMail(publicUrl, person)],
-    'reset-password-mail.ts': [resetPasswordMail(publicUrl, person)],
-    'locked-out-mail.ts': [lockedOutMail(publicUrl, person)],
-    'password-changed-mail.ts': [passwordChangedMail(publicUrl, person, change)],
-    'two-step-mail.ts': (
-      ['on', 'off', 'off by a recovery code', 'new recovery codes'] as const
-    ).map((how) => twoStepMail(publicUrl, how, { ...person, timeZone: 'Europe/Vienna' }, change)),
-    'two-step-required-mail.ts': [twoStepRequiredMail(publicUrl, person, { by: email, from: day })],
-    'identity-linked-mail.ts': [
-      identityLinkedMail(publicUrl, person, { ...change, provider: 'google', linked: email }),
-    ],
-    'unproven-removed-mail.ts': [
-      unprovenRemovedMail(publicUrl, person, [email, 'Google sign-in', 'two-step sign-in']),
-    ],
-    'two-step-reset-mail.ts': [twoStepResetMail(publicUrl, person, { by: email, at })],
-    'export-ready-mail.ts': [exportReadyMail(publicUrl, { email, firstName, expiresOn: day })],
-    'invitation-mail.ts': [
+    'link-mails.ts': [
+      confirmEmailMail(publicUrl, person),
+      resetPasswordMail(publicUrl, person),
+      lockedOutMail(publicUrl, person),
       invitationMail(publicUrl, { ...person, invitedBy: 'grace@example.com' }),
     ],
+    'access-mails.ts': [
+      passwordChangedMail(publicUrl, person, change),
+      ...(['on', 'off', 'off by a recovery code', 'new recovery codes'] as const).map((how) =>
+        twoStepMail(publicUrl, how, { ...person, timeZone: 'Europe/Vienna' }, change),
+      ),
+      twoStepRequiredMail(publicUrl, person, { by: email, from: day }),
+      identityLinkedMail(publicUrl, person, { ...change, provider: 'google', linked: email }),
+      unprovenRemovedMail(publicUrl, person, [email, 'Google sign-in', 'two-step sign-in']),
+      twoStepResetMail(publicUrl, person, { by: email, at }),
+    ],
+    'export-ready-mail.ts': [exportReadyMail(publicUrl, { email, firstName, expiresOn: day })],
     'payment-mail.ts': [
       invoiceOf(),
       invoiceOf({ creditCents: 4641 }),

@@ -106,10 +106,9 @@ export function deletionMail(
 ): Mail {
   const { isRoot, kind, date } = about;
   const day = date === undefined ? '' : dayOf(date);
-  const { paragraphs, button, ...words } = (isRoot ? forOwner : forMember)[kind](day);
+  const { button, ...words } = (isRoot ? forOwner : forMember)[kind](day);
   return composeMail(publicUrl, about, {
     ...words,
-    paragraphs,
     button: { label: button.label, url: `${publicUrl}${button.path}` },
     notes: ['You receive this mail because it is about your account.'],
   });

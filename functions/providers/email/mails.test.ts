@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { confirmEmailMail } from './confirm-email-mail.ts';
+import { confirmEmailMail, lockedOutMail, resetPasswordMail } from './link-mails.ts';
 import { greeting } from './compose-mail.ts';
-import { lockedOutMail } from './locked-out-mail.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { htmlOf } from './mail-html.ts';
-import { passwordChangedMail } from './password-changed-mail.ts';
-import { resetPasswordMail } from './reset-password-mail.ts';
+import { passwordChangedMail } from './access-mails.ts';
 
 const publicUrl = 'https://vitals.example';
 const person = { email: 'ada+test@example.com', firstName: 'Ada', token: 'tok_en-1' };

@@ -53,10 +53,8 @@ export function planMail(
   about: { email: string; firstName: string; kind: PlanMailKind; date: string; plan: string },
 ): Mail {
   const { kind, date, plan } = about;
-  const { paragraphs, ...words } = texts[kind](dayOf(date), plan);
   return composeMail(publicUrl, about, {
-    ...words,
-    paragraphs,
+    ...texts[kind](dayOf(date), plan),
     button: { label: 'See plans', url: `${publicUrl}/subscription-plans` },
     notes: ['You receive this mail because you own this account.'],
   });
