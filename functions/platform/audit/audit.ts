@@ -71,6 +71,9 @@ export function auditOf(table: Table, call: Call): FollowedAudit {
     made ??= entryOf(call, { accountId, actor, names });
     return made;
   };
+  const settle = (): void => {
+    isSettled = true;
+  };
   return {
     by(owner) {
       accountId = owner.accountId;
@@ -84,12 +87,8 @@ export function auditOf(table: Table, call: Call): FollowedAudit {
       names = found;
     },
     entry,
-    written() {
-      isSettled = true;
-    },
-    unchanged() {
-      isSettled = true;
-    },
+    written: settle,
+    unchanged: settle,
     async finish() {
       if (isSettled) return;
       const missing = entry();

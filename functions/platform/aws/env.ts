@@ -5,59 +5,22 @@ import type { IdentityProvider } from '../../../shared/models/identity-provider.
 import { settingDefaults } from '../../../shared/settings/defaults.ts';
 import type { Billing } from '../../../shared/plans/standing.ts';
 
-/** Variables that the cloud or the local host sets, besides the operator's settings. */
-type SetByHost =
-  | 'TABLE_NAME'
-  | 'REPORTS_BUCKET'
-  | 'USER_POOL_ID'
-  | 'USER_POOL_CLIENT_ID'
-  | 'AWS_REGION'
-  | `QUEUE_URL_${string}`
-  | `AWS_ENDPOINT_URL_${string}`
-  | 'SOCKET_ENDPOINT'
-  | 'OUTSIDE_LOOK_ROLE'
-  | 'ORIGIN_KEYS'
-  | 'MAIL_CONFIGURATION_SET'
-  | 'METRICS_NAMESPACE'
-  | 'ALARM_TOPIC'
-  | 'DEAD_LETTERS_URL'
-  | 'CLOCK_WORKERS'
-  | 'PROBE_FUNCTION'
-  | 'AWS_ACCESS_KEY_ID'
-  | 'AWS_SECRET_ACCESS_KEY'
-  | 'AWS_SESSION_TOKEN';
-/** Variables for the local host and tests only. */
-type Inner =
-  | 'JWT_ISSUER'
-  | 'JWKS_URI'
-  | 'CRUX_ENDPOINT'
-  | 'SEMRUSH_ENDPOINT'
-  | 'GLOBALPING_ENDPOINT'
-  | 'RDAP_ENDPOINT'
-  | 'STS_ENDPOINT'
-  | 'GOOGLE_ANALYTICS_ENDPOINT'
-  | 'STRIPE_ENDPOINT'
-  | 'GOOGLE_ENDPOINT'
-  | 'MICROSOFT_ENDPOINT'
-  | `CHANNEL_ENDPOINT_${string}`
-  | 'CLOCK_SPEED'
-  | 'ALLOW_PRIVATE_TARGETS'
-  | 'NU_JAR'
-  | 'VALIDATION_WAIT_MS'
-  | 'SCREENSHOT_WAIT_MS'
-  | 'LOG_FORMAT'
-  | 'CHECK_ANSWERS';
-type Variable = SettingVariable | SetByHost | Inner;
-
 /**
  * The settings of a function, read once each and named in one place. Rules never read these; entry points pass them on.
  */
-function required(name: Variable): string {
+function required(name: string): string {
   const value = process.env[name];
   if (value === undefined || value === '') throw new Error(`The setting ${name} is missing`);
   return value;
 }
-const optional = (name: Variable): string | undefined => process.env[name] || undefined;
+/** Set by the cloud, the local host or a test. */
+const optional = (name: string): string | undefined => process.env[name] || undefined;
+const numeric = (name: string): number | undefined => {
+  const text = optional(name);
+  return text === undefined ? undefined : Number(text);
+};
+/** Set by the operator. */
+const setting = (name: SettingVariable): string | undefined => optional(name);
 
 export const env = {
   tableName: () => required('TABLE_NAME'),
@@ -82,7 +45,7 @@ export const env = {
     configurationSet: optional('MAIL_CONFIGURATION_SET'),
   }),
   /** Recipient of requests to the operator. */
-  supportEmail: () => optional('SUPPORT_EMAIL') ?? required('MAIL_FROM'),
+  supportEmail: () => setting('SUPPORT_EMAIL') ?? required('MAIL_FROM'),
   /** Management endpoint of the WebSocket API; unset if nothing is pushed. */
   socketEndpoint: () => optional('SOCKET_ENDPOINT'),
   /** Role of the outside look in its ARN as a caller, which ends before the session; unset where there is no look. */
@@ -98,79 +61,73 @@ export const env = {
   crux: () => ({
     endpoint: optional('CRUX_ENDPOINT') ?? 'https://chromeuxreport.googleapis.com',
     queriesPerMinute: Number(
-      optional('CRUX_QUERIES_PER_MINUTE') ?? settingDefaults.cruxQueriesPerMinute,
+      setting('CRUX_QUERIES_PER_MINUTE') ?? settingDefaults.cruxQueriesPerMinute,
     ),
   }),
   /** Source of keywords, and the country of the search results. */
   semrush: () => ({
     endpoint: optional('SEMRUSH_ENDPOINT') ?? 'https://api.semrush.com',
-    database: optional('SEMRUSH_DATABASE') ?? settingDefaults.semrushDatabase,
+    database: setting('SEMRUSH_DATABASE') ?? settingDefaults.semrushDatabase,
   }),
   /** Whether sites are measured from the public network Globalping as well, and who plays it in tests. */
   globalping: () => ({
-    isOn: optional('GLOBALPING') === 'on',
+    isOn: setting('GLOBALPING') === 'on',
     endpoint: optional('GLOBALPING_ENDPOINT') ?? 'https://api.globalping.io',
   }),
   /** Who plays a registry of domains on the local host and in tests; the real ones are asked as well. */
   rdap: () => ({ endpoint: optional('RDAP_ENDPOINT') }),
   /** Key of the site whose visitors are those of our own screens. */
-  ownSiteKey: () => optional('OWN_SITE_KEY'),
+  ownSiteKey: () => setting('OWN_SITE_KEY'),
   /** Who plays Google Analytics on the local host and in tests. */
   analyticsEndpoint: () => optional('GOOGLE_ANALYTICS_ENDPOINT'),
   /** Address for requests about payments, instead of Stripe's. */
   stripeEndpoint: () => optional('STRIPE_ENDPOINT'),
   /** Whether Stripe Tax computes value added tax. */
-  stripeTax: () => optional('STRIPE_TAX') === 'on',
+  stripeTax: () => setting('STRIPE_TAX') === 'on',
   /** Who runs this installation. */
   company: (): Company =>
     companyOf({
-      companyName: optional('COMPANY_NAME') ?? '',
-      companyAddress: optional('COMPANY_ADDRESS') ?? '',
-      companyVatId: optional('COMPANY_VAT_ID') ?? '',
-      companyEmail: optional('COMPANY_EMAIL') ?? '',
+      companyName: setting('COMPANY_NAME') ?? '',
+      companyAddress: setting('COMPANY_ADDRESS') ?? '',
+      companyVatId: setting('COMPANY_VAT_ID') ?? '',
+      companyEmail: setting('COMPANY_EMAIL') ?? '',
     }),
   /**
    * Our registration with Google and Microsoft, where there is one, and who plays them on the local host and in tests.
    */
   identityProvider: (provider: IdentityProvider) => ({
-    clientId: optional(provider === 'google' ? 'GOOGLE_CLIENT_ID' : 'MICROSOFT_CLIENT_ID'),
+    clientId: setting(provider === 'google' ? 'GOOGLE_CLIENT_ID' : 'MICROSOFT_CLIENT_ID'),
     endpoint: optional(provider === 'google' ? 'GOOGLE_ENDPOINT' : 'MICROSOFT_ENDPOINT'),
   }),
   /** Our Slack app; unset where there is none. */
-  slackClientId: () => optional('SLACK_CLIENT_ID'),
+  slackClientId: () => setting('SLACK_CLIENT_ID'),
   /** Who plays the provider of a channel on the local host and in tests; the provider itself works as well. */
   channelEndpoint: (kind: ChannelKind) => optional(`CHANNEL_ENDPOINT_${kind.toUpperCase()}`),
   /** Hosts that show whether our own network works, as `host:port` separated by commas; `none` for no hosts. */
-  networkWitnesses: () => optional('NETWORK_WITNESSES'),
+  networkWitnesses: () => setting('NETWORK_WITNESSES'),
   /** Our probes in regions of AWS, and the name of each; unset where there are none. */
   probes: () => ({
-    regions: optional('PROBE_REGIONS')?.split(',') ?? [],
+    regions: setting('PROBE_REGIONS')?.split(',') ?? [],
     functionName: optional('PROBE_FUNCTION'),
   }),
   /** Number of partitions of work that waits. */
-  shards: () => Number(optional('SHARDS') ?? settingDefaults.shards),
+  shards: () => Number(setting('SHARDS') ?? settingDefaults.shards),
   /** Speed-up of the schedules' clock; 60 turns an hour into a minute. For demonstrations on the local host. */
   clockSpeed: () => Number(optional('CLOCK_SPEED') ?? 1),
   /** Whether the operator charges for plans. */
-  billing: (): Billing => (optional('BILLING') === 'off' ? 'off' : 'on'),
-  planOverrides: () => optional('PLAN_OVERRIDES'),
+  billing: (): Billing => (setting('BILLING') === 'off' ? 'off' : 'on'),
+  planOverrides: () => setting('PLAN_OVERRIDES'),
   /** True on the local host only: private addresses and any port may be scanned. */
   allowPrivateTargets: () => optional('ALLOW_PRIVATE_TARGETS') === '1',
   /** Java of the markup checker, and its jar; unset for those on the PATH and in node_modules. */
-  javaPath: () => optional('JAVA_PATH') ?? 'java',
+  javaPath: () => setting('JAVA_PATH') ?? 'java',
   nuJar: () => optional('NU_JAR'),
   /** How long to wait for a validation before answering 202, in milliseconds. */
-  validationWaitMs: () => {
-    const text = optional('VALIDATION_WAIT_MS');
-    return text === undefined ? undefined : Number(text);
-  },
+  validationWaitMs: () => numeric('VALIDATION_WAIT_MS'),
   /** How long to wait for a picture before answering 202, in milliseconds. */
-  screenshotWaitMs: () => {
-    const text = optional('SCREENSHOT_WAIT_MS');
-    return text === undefined ? undefined : Number(text);
-  },
+  screenshotWaitMs: () => numeric('SCREENSHOT_WAIT_MS'),
   /** Least level of the lines that are logged. */
-  logLevel: () => optional('LOG_LEVEL') ?? 'info',
+  logLevel: () => setting('LOG_LEVEL') ?? 'info',
   /** Lines for a terminal instead of JSON. */
   isLogPretty: () => optional('LOG_FORMAT') === 'pretty',
   /** Namespace of our metrics; unset for no metrics. */

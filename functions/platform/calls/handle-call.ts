@@ -1,4 +1,4 @@
-import middy from '@middy/core';
+import middy, { type MiddlewareObj } from '@middy/core';
 import type { CallContract, CallInput, CallReturn } from '../../../shared/calls/define-call.ts';
 import { succeeded } from '../../../shared/calls/fields.ts';
 import type { FileAnswer } from '../../../shared/calls/file-answer.ts';
@@ -6,13 +6,12 @@ import { type Audit, auditOf } from '../audit/audit.ts';
 import { env } from '../aws/env.ts';
 import type { CallerOf } from '../callers/caller.ts';
 import type { ClientRequest } from '../callers/client-request.ts';
-import { withLogFields } from '../logger.ts';
+import { log, withLogFields } from '../logger.ts';
 import type { Table } from '../table/table.ts';
 import { currentTrace, withTrace } from '../trace.ts';
-import { answerFile, answerJson, answerRedirect } from './answer.ts';
+import { answerError, answerFile, answerJson, answerRedirect } from './answer.ts';
 import { compressAnswer } from './compress-answer.ts';
 import * as door from './chain-steps.ts';
-import { logCall } from './log-call.ts';
 import { bearerOf, type CallEvent, type CallResponse, contextOf } from './request-context.ts';
 
 export interface CallContext<Contract extends CallContract> extends CallInput<Contract> {
@@ -62,6 +61,31 @@ export function handleCall<const Contract extends CallContract>(
         compressAnswer(await chain(event, context as never), event.headers['accept-encoding']),
       );
     return withTrace(currentTrace() ?? event.headers['x-amzn-trace-id'], answer);
+  };
+}
+
+/** Logs one line per call; an unknown error is logged in full only here. */
+function logCall(): MiddlewareObj<CallEvent, CallResponse> {
+  const started = new WeakMap<CallEvent, number>();
+  const line = (event: CallEvent, status: number | undefined) => ({
+    status,
+    ms: Math.round(performance.now() - (started.get(event) ?? performance.now())),
+  });
+  return {
+    before: ({ event }) => {
+      started.set(event, performance.now());
+    },
+    after: ({ event, response }) => {
+      log.info('call answered', line(event, response?.statusCode));
+    },
+    onError: (request) => {
+      const { event, error } = request;
+      const answer = answerError(error, event.requestContext.requestId);
+      request.response = answer;
+      const status = answer.statusCode ?? 500;
+      if (status >= 500) log.error('call failed', { ...line(event, status), error });
+      else log.info('call refused', { ...line(event, status), why: error?.message });
+    },
   };
 }
 

@@ -1,11 +1,11 @@
 import type { EndSockets } from './end-sockets.ts';
 import { isRevoked, isSessionEnded } from '../callers/find-caller.ts';
 import { env } from '../aws/env.ts';
-import { accountStanding, type StandingFields } from '../callers/account-standing.ts';
-import { sessionEntity } from '../callers/session-entity.ts';
+import { accountStanding } from '../callers/account-standing.ts';
+import { sessionEntity, type SessionRecord } from '../callers/session-entity.ts';
 import { shardsInUse } from '../table/shards-in-use.ts';
 import { log } from '../logger.ts';
-import { accountEntity } from '../callers/account-entity.ts';
+import { type Account, accountEntity } from '../callers/account-entity.ts';
 import {
   type Connection,
   connectionEntity,
@@ -14,7 +14,7 @@ import {
 } from './connection-entity.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
 import { isTwoStepDue } from '../callers/two-step-due.ts';
-import { userEntity } from '../callers/user-entity.ts';
+import { type User, userEntity } from '../callers/user-entity.ts';
 import { inSlices } from '../in-slices.ts';
 
 interface SocketChecks {
@@ -24,22 +24,14 @@ interface SocketChecks {
 }
 
 interface Owner {
-  account:
-    | (Parameters<typeof isTwoStepDue>[0] & StandingFields & { deletingSince?: string | undefined })
-    | undefined;
-  user:
-    | (Parameters<typeof isTwoStepDue>[1] & { passwordChangedAt?: string | undefined })
-    | undefined;
-  session: { endedAt?: string | undefined } | undefined;
+  account: Account | undefined;
+  user: User | undefined;
+  session: SessionRecord | undefined;
 }
 
 /** Whether a socket's session has ended: its token has expired, or would be refused now. */
-export function isSessionOver(
-  {
-    accountId,
-    authTime,
-    sessionUntil,
-  }: Pick<Connection, 'accountId' | 'authTime' | 'sessionUntil'>,
+function isSessionOver(
+  { accountId, authTime, sessionUntil }: Connection,
   { account, user, session }: Owner,
   now: Date,
 ): boolean {

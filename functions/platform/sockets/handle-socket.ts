@@ -12,16 +12,16 @@ import { type Audit, auditOf } from '../audit/audit.ts';
 import { InputError, errorDetails } from '../calls/answer.ts';
 import { checkPart } from '../calls/check-part.ts';
 import type { CallerOf } from '../callers/caller.ts';
+import { findCallers } from '../callers/find-caller.ts';
 import { admit } from '../callers/policy.ts';
 import { jsonIn } from '../foreign-text.ts';
 import { CallerThrottle } from '../limits/caller-throttle.ts';
 import { requireToken } from '../limits/rate-limit.ts';
 import { log, withLogFields } from '../logger.ts';
 import { measure } from '../measure.ts';
-import { type Connection, lookAccountId } from './connection-entity.ts';
+import { type Connection, connectionEntity, lookAccountId } from './connection-entity.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
 import { endSockets } from './end-sockets.ts';
-import { findSession } from './find-session.ts';
 import { functionTable } from '../table/function-table.ts';
 
 export interface SocketContext<Contract extends SocketRouteContract> {
@@ -65,16 +65,19 @@ export function handleSocket<const Contract extends SocketRouteContract>(
     throttle.take(connectionId);
     const table = functionTable;
     const now = new Date();
-    const { connection, callers } = await findSession(table, connectionId, now);
+    const { data: found } = await connectionEntity(table).query.byId({ connectionId }).go();
+    const [connection] = found;
     if (connection === undefined) throw signedOut();
+    const isOver = connection.sessionUntil <= epochSeconds(now);
     if (connection.accountId === lookAccountId) {
-      const isOver = connection.sessionUntil <= epochSeconds(now);
       if (forLook === undefined || isOver) throw signedOut();
       return forLook(connection);
     }
+    const { userId: sub, groups = [], authTime, sessionId = 'unknown' } = connection;
+    const callers = isOver ? [] : await findCallers(table, { sub, groups, authTime, sessionId });
     // A suspended account opens no socket, so it keeps none either; the policy says why.
-    const isOver = callers.every((caller) => caller.kind === 'user' && caller.isSuspended);
-    if (isOver) await endSockets(table).these([connection]);
+    if (callers.every((caller) => caller.kind === 'user' && caller.isSuspended))
+      await endSockets(table).these([connection]);
     if (callers.length === 0) throw signedOut();
     const caller = admit(contract, callers);
     if (caller === undefined) throw signedOut();

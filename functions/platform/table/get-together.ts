@@ -1,5 +1,6 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { getMany } from './get-many.ts';
 import type { Table } from './table.ts';
 
 type Item = Record<string, unknown>;
@@ -9,8 +10,6 @@ type Wanted<Data> = readonly [get: { params(): unknown }, read: (item: Item) => 
 const Key = z.object({ pk: z.string(), sk: z.string() });
 const Params = z.object({ Key });
 type Key = z.infer<typeof Key>;
-
-const attempts = 5;
 
 /**
  * Reads two items in one consistent request: two parallel requests take twice as much CPU time.
@@ -29,16 +28,13 @@ export async function getTogether<First, Second>(
 }
 
 async function readAll({ client, tableName }: Table, keys: readonly Key[]) {
-  const found = new Map<string, Item>();
-  let left: Item[] = [...keys];
-  for (let attempt = 1; left.length > 0; attempt += 1) {
-    if (attempt > attempts) throw new Error('The table is too busy');
-    const RequestItems = { [tableName]: { Keys: left, ConsistentRead: true } };
+  const found = await getMany<Item, Item>([...keys], async (Keys) => {
+    const RequestItems = { [tableName]: { Keys, ConsistentRead: true } };
     const answer = await client.send(new BatchGetCommand({ RequestItems }));
-    for (const item of answer.Responses?.[tableName] ?? []) found.set(nameOf(item), item);
-    left = answer.UnprocessedKeys?.[tableName]?.Keys ?? [];
-  }
-  return found;
+    const unprocessed = answer.UnprocessedKeys?.[tableName]?.Keys ?? [];
+    return { data: answer.Responses?.[tableName] ?? [], unprocessed };
+  });
+  return new Map(found.map((item) => [nameOf(item), item]));
 }
 
 const nameOf = (item: Item = {}): string => JSON.stringify([item['pk'], item['sk']]);

@@ -1,14 +1,12 @@
+import { getMany } from './get-many.ts';
+
 /**
- * Deletes in batches until nothing is left: under load DynamoDB leaves part of a batch unprocessed.
- * @throws if it still does after ten rounds
+ * Deletes in batches until nothing is left, as `getMany` reads.
+ * @throws if the table is too busy
  */
 export async function removeAll<Key>(
   keys: Key[],
   removeSome: (left: Key[]) => Promise<{ unprocessed: Key[] }>,
 ): Promise<void> {
-  let left = keys;
-  for (let round = 1; left.length > 0; round += 1) {
-    left = (await removeSome(left)).unprocessed;
-    if (round === 10 && left.length > 0) throw new Error('The table is too busy');
-  }
+  await getMany(keys, async (left) => ({ data: [], ...(await removeSome(left)) }));
 }

@@ -1,39 +1,18 @@
 import { Agent, type ClientRequestArgs } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
-import type { Duplex } from 'node:stream';
 import { addressAttempt } from './guarded-connect.ts';
 import type { LookupFor } from './resolver.ts';
-
-type Done = (error: Error | null, stream: Duplex) => void;
+import type { GuardedAgents } from './send-request.ts';
 
 const kept = { keepAlive: true, ...addressAttempt };
 
-/** Keeps connections for reuse; the guard resolves each, for its port. */
-export class GuardedAgent extends Agent {
-  readonly #lookupFor: LookupFor;
-
-  constructor(lookupFor: LookupFor) {
-    super(kept);
-    this.#lookupFor = lookupFor;
-  }
-
-  override createConnection(options: ClientRequestArgs, done?: Done): Duplex | null | undefined {
-    const lookup = this.#lookupFor(Number(options.port));
-    return super.createConnection({ ...options, lookup }, done);
-  }
-}
-
-/** The same over TLS. */
-export class GuardedSecureAgent extends SecureAgent {
-  readonly #lookupFor: LookupFor;
-
-  constructor(lookupFor: LookupFor) {
-    super(kept);
-    this.#lookupFor = lookupFor;
-  }
-
-  override createConnection(options: ClientRequestArgs, done?: Done): Duplex | null | undefined {
-    const lookup = this.#lookupFor(Number(options.port));
-    return super.createConnection({ ...options, lookup }, done);
-  }
+/** Agents that keep connections for reuse; the guard resolves each, for its port. */
+export function guardedAgents(lookupFor: LookupFor): GuardedAgents {
+  const guarded = (agent: Agent): Agent => {
+    const connect = agent.createConnection.bind(agent);
+    agent.createConnection = (options: ClientRequestArgs, done) =>
+      connect({ ...options, lookup: lookupFor(Number(options.port)) }, done);
+    return agent;
+  };
+  return { 'http:': guarded(new Agent(kept)), 'https:': guarded(new SecureAgent(kept)) };
 }

@@ -4,8 +4,6 @@ import { openTunnel } from './open-tunnel.ts';
 import { claimPort } from './own-ports.ts';
 import { chromiumFlags } from './proxy-flags.ts';
 import { ProxyFailures } from './proxy-failures.ts';
-import { defaultProxyLimits } from './proxy-limits.ts';
-import type { ProxyLimits } from './proxy-limits.ts';
 import { TrafficMeter } from './proxy-traffic.ts';
 import type { ProxyTraffic } from './proxy-traffic.ts';
 import type { TargetErrorKind } from './target-error.ts';
@@ -20,11 +18,11 @@ export type GuardingProxy = Awaited<ReturnType<typeof startGuardingProxy>>;
  */
 export async function startGuardingProxy(
   guard: TargetGuard,
-  limits: ProxyLimits = defaultProxyLimits,
+  { maxTunnelBytes = 100 * 1024 * 1024 }: { maxTunnelBytes?: number } = {},
 ) {
   const meter = new TrafficMeter();
   const failures = new ProxyFailures();
-  const parts = { guard, meter, failures, limits };
+  const parts = { guard, meter, failures, maxTunnelBytes };
   const clients = new Set<Socket>();
   const server = createServer({ noDelay: true, allowHalfOpen: true }, (client) => {
     clients.add(client);

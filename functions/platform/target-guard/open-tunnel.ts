@@ -1,7 +1,18 @@
 import type { Socket } from 'node:net';
-import type { ProxyParts } from './proxy-limits.ts';
+import type { ProxyFailures } from './proxy-failures.ts';
+import type { TrafficMeter } from './proxy-traffic.ts';
 import { readSocksRequest, socksReply, type SocksTarget } from './socks-request.ts';
 import { TargetError, type TargetErrorKind } from './target-error.ts';
+import type { TargetGuard } from './target-guard.ts';
+
+/** Context of every connection over the proxy. */
+interface ProxyParts {
+  guard: TargetGuard;
+  meter: TrafficMeter;
+  failures: ProxyFailures;
+  /** Size limit for all responses on one connection, which cannot be distinguished. */
+  maxTunnelBytes: number;
+}
 
 /** Time for a client to name its target, in milliseconds. */
 const handshakeMs = 10_000;
@@ -37,7 +48,7 @@ export async function openTunnel(parts: ProxyParts, client: Socket): Promise<voi
 }
 
 async function lead(
-  { guard, meter, failures, limits }: ProxyParts,
+  { guard, meter, failures, maxTunnelBytes }: ProxyParts,
   client: Socket,
   { host, port }: SocksTarget,
   signal: AbortSignal,
@@ -50,7 +61,7 @@ async function lead(
     meter.add(upstream);
     client.write(socksReply(succeeded));
     upstream.on('data', () => {
-      if (upstream.bytesRead > limits.maxTunnelBytes) client.destroy();
+      if (upstream.bytesRead > maxTunnelBytes) client.destroy();
     });
     upstream.pipe(client);
     client.pipe(upstream);

@@ -1,23 +1,7 @@
 import { ProblemError } from '../../../shared/calls/errors.ts';
 
-/**
- * Why an address could not be read:
- * `blocked` the guard refuses it, `dns` no such name, `refused` nothing listens or no route, `reset` the connection broke
- * off, `tls` the certificate or handshake is bad, `timeout` no answer in time, `too-large` more than the allowed bytes,
- * `redirect-loop` too many redirects, `protocol` the answer is not valid HTTP.
- */
-export type TargetErrorKind =
-  | 'blocked'
-  | 'dns'
-  | 'refused'
-  | 'reset'
-  | 'tls'
-  | 'timeout'
-  | 'too-large'
-  | 'redirect-loop'
-  | 'protocol';
-
-const wordsOf: Record<TargetErrorKind, string> = {
+/** `refused` also means that there is no route. */
+const wordsOf = {
   blocked: 'is not a public web address, and cannot be visited',
   dns: 'could not be found; its name does not resolve',
   refused: 'refused the connection',
@@ -28,6 +12,8 @@ const wordsOf: Record<TargetErrorKind, string> = {
   'redirect-loop': 'redirects too many times',
   protocol: 'gave an answer that is not valid HTTP',
 };
+/** Why an address could not be read. */
+export type TargetErrorKind = keyof typeof wordsOf;
 
 const codesOf: readonly (readonly [RegExp, TargetErrorKind])[] = [
   [/^(ENOTFOUND|EAI_\w+|ENODATA|ESERVFAIL|EBADNAME)$/, 'dns'],

@@ -1,4 +1,4 @@
-import { GuardedAgent, GuardedSecureAgent } from './guarded-agents.ts';
+import { guardedAgents } from './guarded-agents.ts';
 import { createGuardedConnect } from './guarded-connect.ts';
 import { guardedFetch, type GuardedFetchOptions, type GuardedResponse } from './guarded-fetch.ts';
 import { type GuardedPost, guardedPost, type PostedAnswer } from './guarded-post.ts';
@@ -23,10 +23,7 @@ export function createTargetGuard({ lookup, ...choices }: TargetGuardOptions) {
   const policy: TargetPolicy = { ...publicPolicy, ...choices };
   const resolve = createResolve(policy, lookup);
   const lookupFor = lookupByPort(remember(resolve, 10_000), policy);
-  const agents = {
-    'http:': new GuardedAgent(lookupFor),
-    'https:': new GuardedSecureAgent(lookupFor),
-  };
+  const agents = guardedAgents(lookupFor);
   const parse = (input: string, field = 'url') => parseTarget(input, { field, policy });
   const probe = createProbe(policy, lookupFor);
   const read = (url: string | URL) => parse(url instanceof URL ? url.href : url);
