@@ -8,10 +8,10 @@
  */
 import { parseArgs } from 'node:util';
 import { getLogNormalScore } from 'lighthouse/shared/statistics.js';
+import { randomNumbers } from '../dev/random.ts';
 import { type ChangeRecord, wantsRun } from '../functions/scans/changes/change-record.ts';
 import { type EndedRun, withRun } from '../functions/scans/changes/with-run.ts';
 import { dayMs } from '../functions/platform/times.ts';
-import { random as integers } from './advice/random.ts';
 import { median, report } from './statistics.ts';
 import { type NoiseRun, readNoise } from './regressions/noise.ts';
 import { recordNoise } from './regressions/record-noise.ts';
@@ -29,8 +29,7 @@ const scansADay = 3;
 const before = 30 * scansADay;
 const within = 30 * scansADay;
 
-const integer = integers(Number(values.seed));
-const random = (): number => integer() / 2 ** 32;
+const random = randomNumbers(Number(values.seed));
 
 /** Lighthouse’s mobile curves and weights (10th percentile, median, weight). */
 const curves = {

@@ -1,3 +1,4 @@
+import { randomNumbers } from '../dev/random.ts';
 import { after, dayMs } from '../functions/platform/times.ts';
 import { addView, bounded, emptyRollUp } from '../functions/visitors/roll-up.ts';
 import type { View } from '../functions/visitors/view.ts';
@@ -8,7 +9,6 @@ import {
   type VisitorStore,
 } from '../functions/visitors/visitor-store.ts';
 import type { visitorSummaries } from '../functions/visitors/visitor-summaries.ts';
-import { random as integers } from './advice/random.ts';
 
 const pick = <One>(some: readonly One[], random: () => number): One => {
   const found = some[Math.floor(random() ** 2 * some.length)];
@@ -77,8 +77,7 @@ export async function putSyntheticVisits(
   site: SiteKey,
   { views, days, pages, now }: Volume,
 ): Promise<void> {
-  const integer = integers(views + days);
-  const random = (): number => integer() / 2 ** 32;
+  const random = randomNumbers(views + days);
   const today = dayOf(now.toISOString());
   const merged = (at: string, count: number): Merged => {
     const rollUp = emptyRollUp();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { randomIntegers } from '../../dev/random.ts';
 import type { PageFile } from './advice-page.ts';
-import { random } from './random.ts';
 import { webp } from './webp.ts';
 
 export const script = (body: string, more: Partial<PageFile> = {}): PageFile => ({
@@ -33,7 +33,7 @@ export function font(padding: number): PageFile {
 /** Text that cannot be compressed to less than three quarters. */
 export function noise(length: number): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-  const next = random(length);
+  const next = randomIntegers(length);
   return Array.from({ length }, () => alphabet[next() & 63]).join('');
 }
 

@@ -1,4 +1,4 @@
-import { random } from './random.ts';
+import { randomIntegers } from '../../dev/random.ts';
 
 /**
  * A lossless WebP of random dots, one bit a pixel. Its size is known beforehand, and small enough that no tool suggests a
@@ -13,7 +13,7 @@ export function webp(width: number, height: number): Buffer {
   writer.put(0, 1 + 1 + 1); // no transform, no colour cache, one set of codes
   writer.code([90, 200]); // green
   for (const only of [[120], [140], [255], [0]]) writer.code(only); // red, blue, alpha, distance
-  const next = random(width);
+  const next = randomIntegers(width);
   for (let left = width * height; left > 0; left -= 16)
     writer.put(next() & 0xffff, Math.min(16, left));
   const data = writer.end();

@@ -1,10 +1,10 @@
 import { PNG } from 'pngjs';
-import { random } from '../advice/random.ts';
+import { randomIntegers } from '../../dev/random.ts';
 
 /** A PNG that compresses as a photo does: soft shapes with grain. */
 export function photo(width: number, height: number): Buffer {
   const png = new PNG({ width, height });
-  const next = random(width);
+  const next = randomIntegers(width);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const at = 4 * (y * width + x);

@@ -1,11 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { randomNumbers } from '../random.ts';
 
 /**
  * Paints mountains with film grain, which compresses badly: a heavy PNG like a camera's.
  * @param seed the same number paints the same picture
  */
 export function paintedPicture(width: number, height: number, seed: number): Buffer {
-  const random = numbers(seed);
+  const random = randomNumbers(seed);
   const ridges = [0.35, 0.5, 0.66, 0.82].map((base) => ({
     base: base + (random() - 0.5) * 0.05,
     waves: Array.from({ length: 5 }, (_, i) => ({
@@ -57,14 +58,3 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 const clamped = (value: number): number => Math.max(0, Math.min(255, Math.round(value)));
-
-/** A repeatable sequence of numbers from 0 to 1 (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { random } from '../../bench/advice/random.ts';
+import { randomIntegers } from '../../dev/random.ts';
 import { chromiumExecutable } from '../../functions/providers/chromium/chromium-executable.ts';
 import { launchChromium } from '../../functions/providers/chromium/launch-chromium.ts';
 import { type Device, devices } from '../../shared/scans/devices.ts';
@@ -32,7 +32,7 @@ interface Case {
   code: string;
 }
 
-const next = random(79);
+const next = randomIntegers(79);
 const between = (least: number, most: number): number => least + (next() % (most - least + 1));
 const pick = <Value>(values: readonly [Value, ...Value[]]): Value =>
   values[next() % values.length] ?? values[0];
