@@ -14,7 +14,7 @@ import { devices } from '../shared/scans/devices.ts';
 import type { CategoryScores } from '../shared/models/category-report.ts';
 import type { MarkupDetail } from '../shared/models/markup.ts';
 import type { FieldData, LabData } from '../shared/models/scan.ts';
-import type { ScanConditions } from '../shared/models/scan-report.ts';
+import { conditions, fieldData } from '../test/support/sample-measurements.ts';
 
 const hour = 3_600_000;
 const noise = (from: number, to: number): number => from + Math.random() * (to - from);
@@ -73,27 +73,9 @@ const someCategories = (): CategoryScores => ({
   'agentic-browsing': whole(50, 100),
 });
 
-const conditions: ScanConditions = {
-  lighthouseVersion: '13.5.0',
-  chromiumVersion: '153.0.7800.10',
-  hostUserAgent: 'HeadlessChrome',
-  benchmarkIndex: 1500,
-  throttling: { method: 'simulate', rttMs: 150, throughputKbps: 1638.4, cpuSlowdownMultiplier: 4 },
-  settings: {
-    formFactor: 'mobile',
-    locale: 'en-US',
-    viewport: { width: 412, height: 823, deviceScaleFactor: 1.75 },
-    skippedAudits: [],
-  },
-  durationMs: 9000,
-};
-
 /** CrUX has new numbers once a day. */
 const someFieldData = (): FieldData => ({
-  fid: null,
-  overall_category: 'AVERAGE',
-  source: 'url',
-  collectionPeriod: { firstDate: '2026-10-23', lastDate: '2026-11-19' },
+  ...fieldData,
   lcp: { score: whole(1000, 4000), category: 'FAST' },
   cls: { score: whole(0, 30) / 100, category: 'FAST' },
   fcp: { score: whole(500, 3000), category: 'FAST' },

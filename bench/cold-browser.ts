@@ -1,22 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumExecutable } from '../functions/providers/chromium/chromium-executable.ts';
 import type { PlanName } from '../shared/plans/plans.ts';
-import { signIn } from '../test/browser/support/people.ts';
+import { graceAt, signIn } from '../test/browser/support/people.ts';
 import { seedInto, type World } from '../test/browser/support/seed.ts';
 import { runLocalHost } from '../test/run-local-host.ts';
 import { seedAccount } from '../test/support/seed-account.ts';
+import { median, report } from './statistics.ts';
 
 /** Owner of the account that is measured. */
-export const owner = {
-  firstName: 'Grace',
-  lastName: 'Hopper',
-  email: 'owner@example.com',
-  password: 'Nanosecond-1906',
-};
+export const owner = graceAt('owner@example.com');
 
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -34,7 +30,7 @@ export interface Screen {
 export type Seen = Partial<Record<string, number>>;
 
 /** For `collect`: the layout shift, as the number `shift`. */
-export const layoutShift = `
+const layoutShift = `
   window.seen.shift = 0;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.seen.shift += entry.value;
@@ -154,3 +150,51 @@ export async function visits(times: number, one: () => Promise<Seen>) {
     typical: (name: string): number[] => all.slice(1).map((seen) => seen[name] ?? Number.NaN),
   };
 }
+
+/** When a screen is useful, its layout shift at the worst, and when nothing on it is loading: five visits. */
+export async function reportVisits(
+  name: string,
+  screen: Pick<Screen, 'path'> & { painted: Record<'useful' | 'complete', string> },
+  { visit }: Measured,
+  limits: { usefulMs: number; shift: number },
+): Promise<void> {
+  const { typical } = await visits(5, () => visit({ ...screen, collect: layoutShift }));
+  console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`);
+  report(`${name}, useful`, median(typical('useful')), limits.usefulMs, 'ms');
+  report(`${name}, layout shift`, Math.max(...typical('shift')), limits.shift, '');
+  console.log(`${name}, until nothing loads: ${median(typical('complete')).toFixed(0)} ms`);
+}
+
+/**
+ * Milliseconds of each frame while an element is scrolled to its end by 120 pixels a frame.
+ * @param box expression for the element
+ */
+export const scrollThrough = (page: Page, box: string): Promise<number[]> =>
+  page.evaluate<number[]>(`new Promise((resolve) => {
+    const box = ${box};
+    box.scrollTop = 0;
+    const frames = [];
+    let before = performance.now();
+    const step = (now) => {
+      frames.push(now - before);
+      before = now;
+      if (box.scrollTop + box.clientHeight >= box.scrollHeight - 1) return resolve(frames.slice(1));
+      box.scrollTop += 120;
+      requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  })`);
+
+/**
+ * Milliseconds from an action until its result is painted, by the page's clock.
+ * @param act statement of the page @param isDone expression
+ */
+export const paintedAfter = (page: Page, act: string, isDone: string): Promise<number> =>
+  page.evaluate<number>(`new Promise((resolve) => {
+    const began = performance.now();
+    ${act};
+    const look = () => ${isDone}
+      ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
+      : requestAnimationFrame(look);
+    look();
+  })`);

@@ -5,7 +5,6 @@
  * (median and worst of 5 visits).
  */
 import { readFileSync } from 'node:fs';
-import { loadavg } from 'node:os';
 import { paintedPicture } from '../dev/demo-sites/painted-picture.ts';
 import { competitorStore } from '../functions/competitors/competitor-store.ts';
 import { keyOfUrl } from '../functions/pages/url-key.ts';
@@ -21,9 +20,8 @@ import type { World } from '../test/browser/support/seed.ts';
 import { seedFieldData } from '../test/browser/support/seed-field-data.ts';
 import { rawResult } from '../test/support/raw-result.ts';
 import { seedYear } from './a-year-of-data.ts';
-import { fieldData } from '../test/support/sample-field-data.ts';
-import { layoutShift, measureScreens, visits } from './cold-browser.ts';
-import { median, report } from './statistics.ts';
+import { fieldData } from '../test/support/sample-measurements.ts';
+import { measureScreens, reportVisits } from './cold-browser.ts';
 
 const mine = 'https://shop.example.com/';
 const theirs = 'https://rival.example.com/';
@@ -63,7 +61,6 @@ const comparison = {
       && document.querySelector('#loading-process img') !== null
       && document.querySelector('.mantine-Skeleton-root') === null`,
   },
-  collect: layoutShift,
 };
 
 await measureScreens(
@@ -80,11 +77,5 @@ await measureScreens(
       await seedNewest(world, { accountId, url, scriptBytes });
     }
   },
-  async ({ visit }) => {
-    const { typical } = await visits(5, () => visit(comparison));
-    console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`);
-    report('Comparison, to the verdict', median(typical('useful')), 1000, 'ms');
-    report('Comparison, layout shift', Math.max(...typical('shift')), 0, '');
-    console.log(`Comparison, until nothing loads: ${median(typical('complete')).toFixed(0)} ms`);
-  },
+  (measured) => reportVisits('Comparison', comparison, measured, { usefulMs: 1000, shift: 0 }),
 );

@@ -7,7 +7,7 @@
 import { loadavg } from 'node:os';
 import type { Page } from 'playwright-core';
 import { portfolioSite, seedPortfolio } from '../test/support/seed-portfolio.ts';
-import { measureScreens, seenOn, visits } from './cold-browser.ts';
+import { measureScreens, paintedAfter, scrollThrough, seenOn, visits } from './cold-browser.ts';
 import { median, report } from './statistics.ts';
 
 const sites = Number(process.argv[2] ?? 300);
@@ -17,37 +17,18 @@ const today = {
   painted: { rows: `${table}.includes(${JSON.stringify(portfolioSite(0).siteName)})` },
 };
 
-/** Milliseconds from a click until the list that has changed is painted, by the page's clock. */
+/** Milliseconds from a click until the list that has changed is painted. */
 const clickUntilPainted = (page: Page, button: string, changed: string): Promise<number> =>
-  page.evaluate<number>(`new Promise((resolve) => {
-    const read = () => ${changed};
+  paintedAfter(
+    page,
+    `const read = () => ${changed};
     const before = read();
-    const [button] = [...document.querySelectorAll('main button')].filter(({ textContent }) => /${button}/.test(textContent));
-    const began = performance.now();
-    button.click();
-    const look = () => read() === before
-      ? requestAnimationFrame(look)
-      : requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
-    look();
-  })`);
+    [...document.querySelectorAll('main button')].find(({ textContent }) => /${button}/.test(textContent)).click()`,
+    'read() !== before',
+  );
 /** What a filter and a sort change. */
 const count = `document.querySelector('main output').textContent`;
 const sorted = `document.querySelector('[aria-sort]').textContent`;
-
-/** The frames of a scroll through the whole list: how many took how long. */
-const scroll = (page: Page): Promise<number[]> =>
-  page.evaluate<number[]>(`new Promise((resolve) => {
-    const frames = [];
-    let before = performance.now();
-    const step = (now) => {
-      frames.push(now - before);
-      before = now;
-      if (scrollY + innerHeight >= document.body.scrollHeight - 300 || frames.length > 300) return resolve(frames.slice(1));
-      scrollBy(0, 120);
-      requestAnimationFrame(step);
-    };
-    requestAnimationFrame(step);
-  })`);
 
 await measureScreens(
   'Internal',
@@ -61,7 +42,7 @@ await measureScreens(
         const filter = await clickUntilPainted(page, 'fine$', count);
         const sort = await clickUntilPainted(page, '^LCP$', sorted);
         await clickUntilPainted(page, 'fine$', count);
-        frames.push(await scroll(page));
+        frames.push(await scrollThrough(page, 'document.scrollingElement'));
         const client = await page.context().newCDPSession(page);
         await client.send('HeapProfiler.collectGarbage');
         const heap = (await client.send('Runtime.getHeapUsage')).usedSize / 1024 ** 2;

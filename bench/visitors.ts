@@ -51,7 +51,7 @@ async function compareScripts(): Promise<void> {
     report('our beacon', ours.sent / 1000, 1, 'KB');
   } finally {
     await browser.close();
-    collector.close();
+    await collector.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -5,12 +5,18 @@
  * other clock is painted.
  */
 import { loadavg } from 'node:os';
-import type { Page } from 'playwright-core';
 import { rawReportKey } from '../functions/scans/report-keys.ts';
 import { scannedPageStore } from '../functions/scans/scanned-page-store.ts';
 import { seedSite } from '../test/browser/support/seed-sites.ts';
 import { keptWaterfall, rawWithWaterfall } from '../test/support/waterfall.ts';
-import { measureScreens, type Screen, seenOn, visits } from './cold-browser.ts';
+import {
+  measureScreens,
+  paintedAfter,
+  type Screen,
+  scrollThrough,
+  seenOn,
+  visits,
+} from './cold-browser.ts';
 import { median, report } from './statistics.ts';
 
 const requests = Number(process.argv[2] ?? 500);
@@ -20,33 +26,7 @@ const siteDetails: Screen = {
   painted: { row: `document.querySelector('#waterfall button[data-row]') !== null` },
 };
 
-/** Milliseconds of each frame of a scroll through all requests. */
-const scroll = (page: Page): Promise<number[]> =>
-  page.evaluate<number[]>(`new Promise((resolve) => {
-    const box = document.querySelector('#waterfall ul[aria-label^=Requests]').parentElement;
-    box.scrollTop = 0;
-    const frames = [];
-    let before = performance.now();
-    const step = (now) => {
-      frames.push(now - before);
-      before = now;
-      if (box.scrollTop + box.clientHeight >= box.scrollHeight - 1) return resolve(frames.slice(1));
-      box.scrollTop += 120;
-      requestAnimationFrame(step);
-    };
-    requestAnimationFrame(step);
-  })`);
-
-/** Milliseconds until the rows of the other clock are painted. */
-const switchClock = (page: Page): Promise<number> =>
-  page.evaluate<number>(`new Promise((resolve) => {
-    const began = performance.now();
-    document.querySelector('#waterfall input[value=observed]').click();
-    const look = () => document.querySelector('#waterfall ul[aria-label="Requests, observed"]') === null
-      ? requestAnimationFrame(look)
-      : requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
-    look();
-  })`);
+const box = `document.querySelector('#waterfall ul[aria-label^=Requests]').parentElement`;
 
 await measureScreens(
   'Business',
@@ -67,9 +47,13 @@ await measureScreens(
         const answer = await page.evaluate<number>(
           `performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/scan/waterfall')).duration`,
         );
-        const simulated = await scroll(page);
-        const switched = await switchClock(page);
-        scrolls.push([...simulated, ...(await scroll(page))]);
+        const simulated = await scrollThrough(page, box);
+        const switched = await paintedAfter(
+          page,
+          `document.querySelector('#waterfall input[value=observed]').click()`,
+          `document.querySelector('#waterfall ul[aria-label="Requests, observed"]') !== null`,
+        );
+        scrolls.push([...simulated, ...(await scrollThrough(page, box))]);
         return { answer, switched };
       }),
     );

@@ -1,7 +1,8 @@
-import { createHash, createPrivateKey, createPublicKey, randomUUID, sign } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import * as z from 'zod';
+import { localClientId, localUserPoolId } from '../../dev/stand-ins/cognito/server.ts';
+import { TokenIssuer } from '../../dev/stand-ins/cognito/tokens.ts';
+import { UserStore } from '../../dev/stand-ins/cognito/user-store.ts';
 import { seedInto } from '../../test/browser/support/seed.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 
@@ -13,38 +14,6 @@ export interface SignedIn {
   token: string;
 }
 
-const Row = z.object({ value: z.string() });
-const encoded = (value: unknown): string =>
-  Buffer.from(JSON.stringify(value)).toString('base64url');
-
-/** Signs tokens as the local pool does: 500 sign-ins with a password would take minutes. */
-function tokensOf(dataDir: string) {
-  const database = new DatabaseSync(join(dataDir, 'cognito.sqlite'));
-  const row = database.prepare("SELECT value FROM meta WHERE key = 'signingKey'").get();
-  database.close();
-  const key = createPrivateKey(Row.parse(row).value);
-  const { n = '' } = createPublicKey(key).export({ format: 'jwk' });
-  const header = { alg: 'RS256', kid: createHash('sha256').update(n).digest('base64url') };
-  const pool = process.env['USER_POOL_ID'] ?? '';
-  return (sub: string, groups: readonly string[] = []): string => {
-    const now = Math.floor(Date.now() / 1000);
-    const text = `${encoded(header)}.${encoded({
-      sub,
-      iss: `https://cognito-idp.${pool.split('_')[0]}.amazonaws.com/${pool}`,
-      token_use: 'access',
-      scope: 'aws.cognito.signin.user.admin',
-      client_id: process.env['USER_POOL_CLIENT_ID'],
-      username: sub,
-      origin_jti: randomUUID(),
-      auth_time: now,
-      iat: now,
-      exp: now + 3600,
-      ...(groups.length === 0 ? {} : { 'cognito:groups': groups }),
-    })}`;
-    return `${text}.${sign('RSA-SHA256', Buffer.from(text), key).toString('base64url')}`;
-  };
-}
-
 /** Customers with an account each, and members of staff without one, on a data folder. */
 export async function seedPeople(
   dataDir: string,
@@ -54,15 +23,18 @@ export async function seedPeople(
   await seedInto(dataDir, async ({ table }) => {
     for (let made = 0; made < count.customers; made += 1) accounts.push(await seedAccount(table));
   });
-  const tokenFor = tokensOf(dataDir);
-  const staff = Array.from({ length: count.staff }, () => randomUUID());
-  return {
-    customers: accounts.map((one) => ({ ...one, token: tokenFor(one.userId) })),
-    staff: staff.map((userId) => ({
-      userId,
-      email: '',
-      accountId: '',
-      token: tokenFor(userId, ['support']),
-    })),
+  // Signed as the local pool does it: 500 sign-ins with a password would take minutes.
+  const store = new UserStore(join(dataDir, 'cognito.sqlite'));
+  const pool = { userPoolId: localUserPoolId, clientId: localClientId, accessTokenSeconds: 3600 };
+  const tokens = await TokenIssuer.open(store, pool);
+  const signedIn = (one: Omit<SignedIn, 'token'>, groups: string[] = []): SignedIn => {
+    const claims = { sub: one.userId, email: one.email, attributes: {}, groups };
+    return { ...one, token: tokens.signIn(claims).AccessToken };
   };
+  const customers = accounts.map((one) => signedIn(one));
+  const staff = Array.from({ length: count.staff }, () =>
+    signedIn({ userId: randomUUID(), email: '', accountId: '' }, ['support']),
+  );
+  store.close();
+  return { customers, staff };
 }

@@ -1,8 +1,8 @@
-import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import puppeteer, { type Browser } from 'puppeteer-core';
 import * as z from 'zod';
 import { chromiumExecutable } from '../../functions/providers/chromium/chromium-executable.ts';
+import { startLoopbackServer } from '../../test/support/loopback-server.ts';
 import type { Peer } from './peers.ts';
 
 export interface Collector {
@@ -11,7 +11,7 @@ export interface Collector {
   script: string;
   /** Bytes of what pages have sent: addresses and bodies. */
   sent: number;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Our script sends to the origin that it was loaded from. */
@@ -20,7 +20,7 @@ const page = `<!doctype html><title>Shop</title><h1>Shop</h1><button id="buy">Bu
 
 /** Serves a page with a script, and counts what it sends. */
 export async function startCollector(): Promise<Collector> {
-  const server = createServer((request, response) => {
+  const server = await startLoopbackServer((request, response) => {
     const { url = '' } = request;
     let bytes = url.length;
     request.on('data', (chunk: Buffer) => (bytes += chunk.length));
@@ -31,18 +31,7 @@ export async function startCollector(): Promise<Collector> {
       else response.setHeader('content-type', 'text/html').end(url === '/' ? page : '');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const collector: Collector = {
-    origin: `http://127.0.0.1:${port}`,
-    script: '',
-    sent: 0,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  const collector: Collector = { origin: server.url, script: '', sent: 0, close: server.close };
   return collector;
 }
 

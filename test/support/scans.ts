@@ -3,12 +3,13 @@ import { documentClient } from '../../functions/platform/aws/clients.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import type { Measurement } from '../../functions/scans/measure-page.ts';
 import type { Device } from '../../shared/scans/devices.ts';
-import type { ScanConditions, ScanReport } from '../../shared/models/scan-report.ts';
-import type { LabData } from '../../shared/models/scan.ts';
+import type { ScanReport } from '../../shared/models/scan-report.ts';
 import { useStandIns } from '../stand-ins.ts';
 import { rawResult } from './raw-result.ts';
 
-export { fieldData } from './sample-field-data.ts';
+import { conditions, labData } from './sample-measurements.ts';
+
+export { conditions, fieldData, labData } from './sample-measurements.ts';
 
 /** The table of this test file's stand-ins. */
 export async function useTable(): Promise<Table> {
@@ -18,23 +19,6 @@ export async function useTable(): Promise<Table> {
 
 /** A page of an account of its own, so that tests do not see each other. */
 export const newPage = (url = 'https://example.com/') => ({ accountId: randomUUID(), url });
-
-export const labData: LabData = { fcp: 1.1, lcp: 2.2, si: 1.9, tbt: 120.5, cls: 0.02, tti: 3.4 };
-
-export const conditions: ScanConditions = {
-  lighthouseVersion: '13.5.0',
-  chromiumVersion: '153.0.7800.10',
-  hostUserAgent: 'HeadlessChrome',
-  benchmarkIndex: 1500,
-  throttling: { method: 'simulate', rttMs: 150, throughputKbps: 1638.4, cpuSlowdownMultiplier: 4 },
-  settings: {
-    formFactor: 'mobile',
-    locale: 'en-US',
-    viewport: { width: 412, height: 823, deviceScaleFactor: 1.75 },
-    skippedAudits: [],
-  },
-  durationMs: 9000,
-};
 
 export const reportOf = (
   device: Device,

@@ -13,7 +13,7 @@ import { newScanId } from '../../functions/scans/scan-id.ts';
 import { registeredDomainEntity } from '../../functions/uptime/registered-domain-entity.ts';
 import { uptimePageEntity } from '../../functions/uptime/uptime-page-entity.ts';
 import type { StateKind } from '../../shared/models/site-state.ts';
-import { fieldData } from './sample-field-data.ts';
+import { fieldData } from './sample-measurements.ts';
 
 /** How many sites are in each state; the others are fine. */
 const inState: [StateKind, number][] = [

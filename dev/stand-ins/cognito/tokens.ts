@@ -34,6 +34,9 @@ export interface TokenOptions {
   signingKey?: string;
 }
 
+/** What tokens say of a user. */
+type Bearer = Pick<User, 'sub' | 'email' | 'attributes' | 'groups'>;
+
 /** Signs, renews and revokes the pool's tokens. */
 export class TokenIssuer {
   readonly #store: UserStore;
@@ -75,7 +78,7 @@ export class TokenIssuer {
     return { keys: [{ alg: 'RS256', use: 'sig', kid: this.#keyId, kty, n, e }] };
   }
 
-  signIn(user: User): AuthenticationResult {
+  signIn(user: Bearer): AuthenticationResult {
     const refreshToken = randomBytes(48).toString('base64url');
     const session = { originId: randomUUID(), sub: user.sub, authenticatedAt: nowSeconds() };
     this.#store.startSession(hashOf(refreshToken), session);
@@ -117,7 +120,7 @@ export class TokenIssuer {
     this.#store.endSession(hashOf(refreshToken));
   }
 
-  #tokens(user: User, session: Session): AuthenticationResult {
+  #tokens(user: Bearer, session: Session): AuthenticationResult {
     const { clientId, accessTokenSeconds } = this.#options;
     const issuedAt = nowSeconds();
     const common = {

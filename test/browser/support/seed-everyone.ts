@@ -45,7 +45,8 @@ const shopVendors: LoadedVendor[] = [
   })),
 ];
 
-const shopLoad: Load = {
+/** What the shop's scans found. */
+export const shopLoad: Load = {
   script: { requests: 31, bytes: 880_000 },
   image: { requests: 40, bytes: 2_100_000 },
   thirdParty: { requests: 18, bytes: 310_000, milliseconds: [220, 90] },

@@ -19,7 +19,7 @@ import type { CategoryReport } from '../../../shared/models/category-report.ts';
 import type { FieldData } from '../../../shared/models/scan.ts';
 import type { ObservedShift, ScanReport } from '../../../shared/models/scan-report.ts';
 import type { ScanWarningReason } from '../../../shared/scans/scan-warnings.ts';
-import { fieldData } from '../../support/sample-field-data.ts';
+import { fieldData } from '../../support/sample-measurements.ts';
 import type { World } from './seed.ts';
 import { seedMonitoring } from './seed-monitoring.ts';
 import { pastAccuracy } from './seed-realised.ts';
