@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { type Beacons, isOfVisitor } from '../gateway/beacons.ts';
+import { listen, type Listening } from '../listen.ts';
 import { answerDown, answerRequest } from './answer-request.ts';
 import { fastSite } from './fast-site.ts';
 import { slowSite } from './slow-site.ts';
@@ -43,14 +43,9 @@ export async function startDemoSites(
     visitors?: DemoVisitors | undefined;
   } = {},
 ): Promise<RunningDemoSites> {
-  const started: Server[] = [];
+  const started: Listening[] = [];
   const close = async (): Promise<void> => {
-    await Promise.all(
-      started.map(async (server) => {
-        server.closeAllConnections();
-        await new Promise((resolve) => server.close(resolve));
-      }),
-    );
+    await Promise.all(started.map((one) => one.close()));
   };
   const start = async (name: DemoSiteName, port: number): Promise<string> => {
     const { isDown, visitors } = options;
@@ -62,11 +57,9 @@ export async function startDemoSites(
           : answerRequest(sites[name], request, response, visitors?.keyOf(name));
       answering.catch(() => response.destroy());
     });
-    server.listen(options.ports?.[name] ?? port, '127.0.0.1');
-    await once(server, 'listening');
-    started.push(server);
-    const address = server.address();
-    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`;
+    const listening = await listen(server, options.ports?.[name] ?? port);
+    started.push(listening);
+    return listening.url;
   };
   try {
     const [fast, slow, wordpress] = demoSites;

@@ -50,6 +50,6 @@ try {
   if (complete.length < days.length)
     say(`${days.length - complete.length} days are left. Start again to go on.`);
 } finally {
-  served.close();
+  await served.close();
   guard.close();
 }

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { answerDown, answerRequest } from '../demo-sites/answer-request.ts';
 import { type FastSiteVersion, pastFastSite } from '../demo-sites/past-fast-site.ts';
+import { listen } from '../listen.ts';
 
 export type ServedVersions = Awaited<ReturnType<typeof serveVersions>>;
 
@@ -15,17 +15,11 @@ export async function serveVersions() {
         response.destroy();
       });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { url, close } = await listen(server);
   return {
     /** Without a trailing slash. */
-    origin: `http://127.0.0.1:${port}`,
+    origin: url,
     show: (version: FastSiteVersion | 'down'): void => void (shown = version),
-    close(): void {
-      server.closeAllConnections();
-      server.close();
-    },
+    close,
   };
 }

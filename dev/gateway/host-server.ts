@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { claimPort } from '../../functions/platform/target-guard/own-ports.ts';
+import { listen, type Listening } from '../listen.ts';
 import { checkBrowser } from './check-browser.ts';
 
 /** Handles requests, once it is ready. */
@@ -35,21 +35,20 @@ export async function startHostServer(port: number) {
       else void ready.promise.then((handlers) => handlers.upgrade(request, socket, head));
     });
   const server = build();
-  await listen(server, '127.0.0.1', port);
-  const actualPort = (server.address() as AddressInfo).port;
+  const first = await takePort(server, port);
+  const listening = [first];
+  const actualPort = first.port;
   const giveFree = claimPort(actualPort);
-  const servers = [server];
   const second = build();
   second.removeAllListeners('upgrade');
   // Vite listens for its own upgrade requests on the first server.
   second.on('upgrade', (...upgrade) => server.emit('upgrade', ...upgrade));
   try {
     // Browsers try ::1 first for `localhost`. On machines without IPv6 it is left out.
-    await listen(second, '::1', actualPort);
-    servers.push(second);
+    listening.push(await takePort(second, actualPort, '::1'));
   } catch (error) {
     if (error instanceof PortTakenError) {
-      server.close();
+      await first.close();
       throw error;
     }
   }
@@ -60,26 +59,17 @@ export async function startHostServer(port: number) {
     /** Sets the handler; requests that arrived earlier are answered from now on. */
     open: (handlers: RequestHandlers): void => ready.resolve(handlers),
     async stop(): Promise<void> {
-      await Promise.all(
-        servers.map((one) => {
-          const closed = new Promise((resolve) => one.close(resolve));
-          one.closeAllConnections();
-          return closed;
-        }),
-      );
+      await Promise.all(listening.map((one) => one.close()));
       giveFree();
     },
   };
 }
 
-async function listen(server: Server, host: string, port: number): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new PortTakenError(port) : error);
-    });
-    server.listen(port, host, resolve);
+const takePort = (server: Server, port: number, host?: string): Promise<Listening> =>
+  listen(server, port, host).catch((error: unknown) => {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    throw isTaken ? new PortTakenError(port) : error;
   });
-}
 
 /**
  * The rest of the host reads the target as a path, so other forms, such as the absolute URL for a proxy, are refused

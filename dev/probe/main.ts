@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import type { Server } from 'node:http';
 import { answerRequests } from '../../functions/probes/answer-requests.ts';
 import { probeServer } from '../../functions/probes/probe-server.ts';
 import { publicPolicy } from '../../functions/platform/target-guard/target-policy.ts';
@@ -8,6 +6,7 @@ import { countryName } from '../../shared/words/country-name.ts';
 import { OptionError } from '../host/options.ts';
 import { endOnSignal } from '../host/signals.ts';
 import { say } from '../host/terminal.ts';
+import { listen } from '../listen.ts';
 import { type ProbeOptions, readProbeOptions, usage } from './probe-options.ts';
 
 /** Reads the options and starts a probe on this machine, or ends the process if that is impossible. */
@@ -22,28 +21,13 @@ export async function main(args: string[], env: NodeJS.ProcessEnv): Promise<void
   }
 }
 
-async function start({ place, token, port, listen, witnesses }: ProbeOptions): Promise<void> {
+async function start({ place, token, port, listen: host, witnesses }: ProbeOptions): Promise<void> {
   const probe = ownProbe({ policy: publicPolicy, witnesses });
   const server = probeServer({ token, answer: answerRequests(probe, place) });
-  server.listen(port, listen);
-  await once(server, 'listening');
-  endOnSignal(() => close(server));
+  const { url, close } = await listen(server, port, host);
+  endOnSignal(close);
   const where = [place.city, countryName(place.countryCode)].filter(Boolean).join(', ');
-  say(`Probe in ${where}, ready on ${addressOf(server)}`);
-}
-
-async function close(server: Server): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  server.closeAllConnections();
-  await closed;
-}
-
-function addressOf(server: Server): string {
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) return '';
-  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return `http://${host}:${address.port}/`;
+  say(`Probe in ${where}, ready on ${url}/`);
 }
 
 /** Prints a sentence instead of a stack trace for errors that the reader can resolve. */

@@ -1,7 +1,7 @@
 import { createServer, connect, type Socket } from 'node:net';
-import { once } from 'node:events';
 import { STATUS_CODES } from 'node:http';
 import { claimPort } from '../../functions/platform/target-guard/own-ports.ts';
+import { listen } from '../listen.ts';
 import { refusalAnswer } from './client-server.ts';
 import { checkClient, type ClientRules } from './check-client.ts';
 import type { RequestHead } from './signature.ts';
@@ -24,26 +24,19 @@ export async function startConnectionFront(
   upstream: () => Promise<Upstream>,
   port = 0,
 ) {
-  const open = new Set<Socket>();
-  const keep = (socket: Socket): void => {
-    open.add(socket);
-    socket.on('error', () => socket.destroy());
-    socket.once('close', () => open.delete(socket));
-  };
   const admit = async (client: Socket, received: Buffer, end: number): Promise<void> => {
     const head = readHead(received.toString('latin1', 0, end));
     const refusal = head === undefined ? 'AccessDenied' : await checkClient(head, rules);
     if (refusal !== undefined) return refuse(client, refusalAnswer(rules, refusal));
     const { host, port: at } = await upstream();
     const program = connect({ host, port: at, noDelay: true });
-    keep(program);
+    program.on('error', () => program.destroy());
     client.once('close', () => program.destroy());
     program.once('close', () => client.destroy());
     program.write(received);
     client.pipe(program).pipe(client);
   };
   const server = createServer({ noDelay: true }, (client) => {
-    keep(client);
     let received = Buffer.alloc(0);
     const read = (chunk: Buffer): void => {
       received = Buffer.concat([received, chunk]);
@@ -54,23 +47,9 @@ export async function startConnectionFront(
     };
     client.on('data', read);
   });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const at = typeof address === 'object' && address !== null ? address.port : port;
-  const giveFree = claimPort(at);
-  return {
-    /** Such as `http://127.0.0.1:4321`. */
-    url: `http://127.0.0.1:${at}`,
-    port: at,
-    async stop(): Promise<void> {
-      const closed = once(server, 'close');
-      server.close();
-      for (const socket of open) socket.destroy();
-      await closed;
-      giveFree();
-    },
-  };
+  const { close, ...listening } = await listen(server, port);
+  const giveFree = claimPort(listening.port);
+  return { ...listening, stop: () => close().then(giveFree) };
 }
 
 /** Undefined for a request head that the program behind might parse differently. */

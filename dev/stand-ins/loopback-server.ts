@@ -1,17 +1,16 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { claimPort } from '../../functions/platform/target-guard/own-ports.ts';
+import { listen } from '../listen.ts';
 
 export interface LoopbackServer {
   /** Such as `http://127.0.0.1:4321`, without a trailing slash. */
   url: string;
   port: number;
-  server: Server;
   stop(): Promise<void>;
 }
 
 /**
- * An HTTP server that only this machine can reach.
+ * An HTTP server that only this machine can reach, and no page that we visit.
  * @param port 0 for any free one
  */
 export async function listenOnLoopback(
@@ -19,30 +18,9 @@ export async function listenOnLoopback(
   port = 0,
   host = '127.0.0.1',
 ): Promise<LoopbackServer> {
-  const server = createServer(handler);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  const actualPort = portOf(server);
-  const giveFree = claimPort(actualPort);
-  return {
-    url: `http://${host}:${actualPort}`,
-    port: actualPort,
-    server,
-    async stop() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeAllConnections();
-      await closed;
-      giveFree();
-    },
-  };
-}
-
-function portOf(server: Server): number {
-  const address: AddressInfo | string | null = server.address();
-  if (address === null || typeof address === 'string') throw new Error('not a TCP server');
-  return address.port;
+  const { close, ...listening } = await listen(createServer(handler), port, host);
+  const giveFree = claimPort(listening.port);
+  return { ...listening, stop: () => close().then(giveFree) };
 }
 
 /** A port that is free now; another program may take it before it is used. */

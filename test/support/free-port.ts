@@ -1,12 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { findFreePort } from '../../dev/stand-ins/loopback-server.ts';
 
 /** A loopback port that is free now; another program may take it. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
+export const freePort = (): Promise<number> => findFreePort('127.0.0.1');
