@@ -5,7 +5,7 @@ import { checkUptime } from '../../shared/jobs/catalogue.ts';
 import { DemoOutages } from '../demo-sites/demo-outages.ts';
 import { demoSitesPage, demoSitesPath } from '../demo-sites/demo-sites-page.ts';
 import { type DemoSiteName, demoSites } from '../demo-sites/start-demo-sites.ts';
-import { PageGuard, sendPage, sendTo } from '../stand-ins/webhooks/pages.ts';
+import { PageGuard, sendPage, sendTo } from '../stand-ins/local-pages.ts';
 import type { DemoSiteToSeed } from './seeds/seed-options.ts';
 import { functionTable } from '../../functions/platform/table/function-table.ts';
 import { sendJobs } from '../../functions/platform/jobs/send-jobs.ts';

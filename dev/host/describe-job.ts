@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { scannedPageEntity } from '../../functions/pages/scanned-page-entity.ts';
 import { deviceScanEntity } from '../../functions/scans/device-scan-entity.ts';
 import { subscriberIds } from '../../shared/events/subscribers.ts';
@@ -11,8 +11,8 @@ import {
   startDueScan,
   startDueValidation,
 } from '../../shared/jobs/catalogue.ts';
-import type { JobNews } from '../workers/queue-pump.ts';
-import { jobIn } from '../workers/sqs-event.ts';
+import type { JobNews } from '../workers/worker-messages.ts';
+import { jobOf } from '../../functions/platform/jobs/job-of.ts';
 import { functionTable } from '../../functions/platform/table/function-table.ts';
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
@@ -35,14 +35,16 @@ const routine: ReadonlySet<string | undefined> = new Set([
 
 /** Routine work, scheduled or caused by an event, that runs many times a minute and is not worth a line when it succeeds. */
 export const isRoutine = ({ state, body }: JobNews): boolean =>
-  (state === 'started' || state === 'done') && routine.has(jobIn(body)?.job);
+  (state === 'started' || state === 'done') && routine.has(jobOf(body));
+
+const LighthouseJob = z.object({ payload: runLighthouse.payload });
 
 /** Describes a job and its result, such as `scan of http://127.0.0.1:8101/ on mobile: performance 98 (9.8 s)`. */
 export async function describeJob(news: JobNews): Promise<string> {
-  const job = jobIn(news.body);
+  const job = jobOf(news.body);
   const outcome = words[news.state](news);
-  if (job?.job !== runLighthouse.id) return `${job?.job ?? news.queue} ${outcome}`;
-  const payload = runLighthouse.payload.parse(job.payload);
+  if (job !== runLighthouse.id) return `${job ?? news.queue} ${outcome}`;
+  const { payload } = LighthouseJob.parse(JSON.parse(news.body));
   const { url, result } = await readScan(payload);
   const subject = `scan of ${url} on ${payload.device}`;
   return news.state === 'done' && result !== undefined

@@ -18,13 +18,14 @@ import { startIdentityProviders } from '../stand-ins/oidc/server.ts';
 import type { StripeStandIn } from '../stand-ins/stripe/server.ts';
 import type { Trouble } from '../stand-ins/trouble.ts';
 import { builtWeb, type WebHandler } from '../web/built-web.ts';
-import type { JobNews } from '../workers/queue-pump.ts';
+import type { JobNews } from '../workers/worker-messages.ts';
 import { startWorkers } from '../workers/start-workers.ts';
 import type { GoogleAnalyticsStandIn } from '../stand-ins/google-analytics/server.ts';
 import { useAnalytics } from './use-analytics.ts';
 import { useDemoCompany } from './demo-company.ts';
 import { lockData } from './data-lock.ts';
 import type { HostOptions } from './options.ts';
+import type { Undo } from './apply-settings.ts';
 import { useTemporaryFolder } from './temporary-folder.ts';
 import { step } from './terminal.ts';
 
@@ -39,8 +40,6 @@ export interface LocalHost {
   analytics: GoogleAnalyticsStandIn | undefined;
   stop(): Promise<void>;
 }
-
-type Undo = () => unknown;
 
 export interface HostEvents {
   onJob(news: JobNews): void;

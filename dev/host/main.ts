@@ -18,7 +18,7 @@ import { firstWebhookAt } from '../stand-ins/channels/discord.ts';
 import { sayWelcome } from './welcome.ts';
 import { repositoryRoot } from '../load-handler.ts';
 import { DamagedDataError, type Trouble } from '../stand-ins/trouble.ts';
-import type { JobNews } from '../workers/queue-pump.ts';
+import type { JobNews } from '../workers/worker-messages.ts';
 import { describeJob, isRoutine } from './describe-job.ts';
 
 /** Prints a line about a job, with the time in front. Lines keep the order of their events. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { env } from '../../functions/platform/aws/env.ts';
 import { type ChannelKind, channelKinds } from '../../shared/models/channel-kind.ts';
+import { type Undo, applySettings } from './apply-settings.ts';
 import type { PlayedWebhooks, PlayOptions } from '../stand-ins/webhooks/play-webhooks.ts';
 
 /** The stand-ins of channels, by kind. */
@@ -27,7 +28,7 @@ async function playerOf(kind: string): Promise<((o: PlayOptions) => PlayedWebhoo
  */
 export async function startChats(
   { origin, dataDir }: { origin: string; dataDir: string },
-  undo: (() => unknown)[],
+  undo: Undo[],
 ): Promise<ChatStandIns> {
   const played: ChatStandIns = {};
   for (const kind of channelKinds) {
@@ -35,12 +36,6 @@ export async function startChats(
     const play = await playerOf(kind);
     if (play !== undefined) played[kind] = play({ origin, file: join(dataDir, `${kind}.json`) });
   }
-  const settings = Object.fromEntries(
-    Object.values(played).flatMap((one) => Object.entries(one.env)),
-  );
-  Object.assign(process.env, settings);
-  undo.push(() => {
-    for (const name of Object.keys(settings)) delete process.env[name];
-  });
+  for (const { env: settings } of Object.values(played)) applySettings(settings, undo);
   return played;
 }

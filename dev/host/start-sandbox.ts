@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { env } from '../../functions/platform/aws/env.ts';
 import { isSecretSet } from '../../functions/platform/aws/is-secret-set.ts';
+import { type Undo, applySettings } from './apply-settings.ts';
 import { startStripe, type StripeStandIn } from '../stand-ins/stripe/server.ts';
 
 /**
@@ -9,15 +10,12 @@ import { startStripe, type StripeStandIn } from '../stand-ins/stripe/server.ts';
  */
 export async function startSandbox(
   { origin, dataDir }: { origin: string; dataDir: string },
-  undo: (() => unknown)[],
+  undo: Undo[],
 ): Promise<StripeStandIn | undefined> {
   if (isSecretSet('STRIPE_SECRET_KEY') || env.billing() === 'off') return undefined;
   const file = join(dataDir, 'stripe.json');
   const stripe = await startStripe({ origin, file, planOverrides: env.planOverrides() });
-  Object.assign(process.env, stripe.env);
-  undo.push(async () => {
-    for (const name of Object.keys(stripe.env)) delete process.env[name];
-    await stripe.stop();
-  });
+  undo.push(() => stripe.stop());
+  applySettings(stripe.env, undo);
   return stripe;
 }

@@ -4,8 +4,7 @@ import {
   startGoogleAnalytics,
 } from '../stand-ins/google-analytics/server.ts';
 import { OptionError } from './options.ts';
-
-type Undo = () => unknown;
+import { type Undo, applySettings } from './apply-settings.ts';
 
 /**
  * Lets functions have the key of the file that the operator names; starts the stand-in of Google Analytics where sample
@@ -28,13 +27,6 @@ export async function useAnalytics(
   undo.push(() => google.stop());
   applySettings(google.env, undo);
   return google;
-}
-
-function applySettings(settings: Record<string, string>, undo: Undo[]): void {
-  Object.assign(process.env, settings);
-  undo.push(() => {
-    for (const name of Object.keys(settings)) delete process.env[name];
-  });
 }
 
 function keyIn(file: string): string {

@@ -18,9 +18,9 @@ export type DynamoDbStandIn = Awaited<ReturnType<typeof startDynamoDb>>;
 
 interface Options {
   /** Folder of the database file; without one, data is in memory. */
-  folder?: string;
+  folder?: string | undefined;
   /** 0 for any free one. */
-  port?: number;
+  port?: number | undefined;
   /** The program to run. @default the first that this machine can run */
   engine?: DynamoDbEngine;
   /** @default prints it */

@@ -33,22 +33,7 @@ export interface StandInOptions {
   onTrouble?: (trouble: Trouble) => void;
 }
 
-export interface StandIns {
-  /** Base urls, without a trailing slash. */
-  endpoints: Record<Service, string>;
-  /** Environment variables for functions and for the SDK's clients. */
-  env: Record<string, string>;
-  dynamodb: DynamoDbStandIn;
-  cognito: CognitoStandIn;
-  ses: SesStandIn;
-  /** By queue name; that of all dead letters is `dead-letters`. */
-  queueUrls: Record<string, string>;
-  /** The bucket of the access log of beacons. */
-  visitorLogs: string;
-  /** Sends what a service of AWS writes to a queue. */
-  sendBare(queue: string, message: unknown): Promise<void>;
-  stop(): Promise<void>;
-}
+export type StandIns = ReturnType<typeof describe>;
 
 const tableName = 'web-vitals';
 const reportsBucket = 'web-vitals-reports';
@@ -58,28 +43,16 @@ const visitorLogs = 'web-vitals-visitor-logs';
 export async function startStandIns(options: StandInOptions = {}): Promise<StandIns> {
   const { ports = {}, dataDir, onTrouble = ({ words }: Trouble) => console.warn(words) } = options;
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'web-vitals-')));
-  const keep = <Value>(value: Value) => (dataDir === undefined ? {} : value);
+  const keptAt = (name: string) => (dataDir === undefined ? undefined : join(dataDir, name));
   const startingSqs = startSqs(options.queues ?? allQueues, ports.sqs);
   const starting = [
-    startTable({
-      ...keep({ folder: join(folder, 'dynamodb') }),
-      port: ports.dynamodb ?? 0,
-      onTrouble,
-    }),
+    startTable({ folder: keptAt('dynamodb'), port: ports.dynamodb, onTrouble }),
     startingSqs,
     startS3(join(folder, 's3'), [reportsBucket, visitorLogs], ports.s3),
-    startCognito({
-      ...keep({ file: join(folder, 'cognito.sqlite') }),
-      ...(options.accessTokenSeconds === undefined
-        ? {}
-        : { accessTokenSeconds: options.accessTokenSeconds }),
-      ...(options.signingKey === undefined ? {} : { signingKey: options.signingKey }),
-      port: ports.cognito ?? 0,
-      runTrigger,
-    }),
+    startCognito({ ...options, file: keptAt('cognito.sqlite'), port: ports.cognito, runTrigger }),
     startSes({
-      ...keep({ folder: join(folder, 'mailbox') }),
-      port: ports.ses ?? 0,
+      folder: keptAt('mailbox'),
+      port: ports.ses,
       onFeedback: async (feedback) => sendBare(await startingSqs, takeMailFeedback.queue, feedback),
       onTrouble,
     }),
@@ -122,50 +95,56 @@ type Started = readonly [DynamoDbStandIn, SqsStandIn, S3StandIn, CognitoStandIn,
 
 function describe(
   [dynamodb, sqs, s3, cognito, ses]: Started,
-  { linkKey, stop }: Pick<StandIns, 'stop'> & { linkKey: string },
-): StandIns {
+  { linkKey, stop }: { linkKey: string; stop(): Promise<void> },
+) {
   const queueUrls = Object.entries(sqs.queueUrls).map(([name, url]): [string, string] => [
     `QUEUE_URL_${name.toUpperCase().replaceAll('-', '_')}`,
     url,
   ]);
+  const env: Record<string, string> = {
+    AWS_REGION: localRegion,
+    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+    // A profile or session in the shell's environment would override these keys, or be mixed with them.
+    AWS_PROFILE: '',
+    AWS_SESSION_TOKEN: '',
+    AWS_ENDPOINT_URL_DYNAMODB: dynamodb.url,
+    AWS_ENDPOINT_URL_SQS: sqs.url,
+    AWS_ENDPOINT_URL_S3: s3.url,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.url,
+    AWS_ENDPOINT_URL_SESV2: ses.url,
+    TABLE_NAME: tableName,
+    REPORTS_BUCKET: reportsBucket,
+    USER_POOL_ID: cognito.userPoolId,
+    USER_POOL_CLIENT_ID: cognito.clientId,
+    JWT_ISSUER: cognito.issuer,
+    JWKS_URI: `${cognito.url}/${cognito.userPoolId}/.well-known/jwks.json`,
+    MAIL_FROM: 'Web Vitals <no-reply@localhost>',
+    MAIL_CONFIGURATION_SET: 'web-vitals',
+    MAIL_LINK_KEY: linkKey,
+    CHECK_ANSWERS: '1',
+    ...Object.fromEntries(queueUrls),
+  };
   return {
     dynamodb,
     cognito,
     ses,
     stop,
+    /** By queue name; that of all dead letters is `dead-letters`. */
     queueUrls: sqs.queueUrls,
+    /** The bucket of the access log of beacons. */
     visitorLogs,
-    sendBare: (queue, message) => sendBare(sqs, queue, message),
+    /** Sends what a service of AWS writes to a queue. */
+    sendBare: (queue: string, message: unknown) => sendBare(sqs, queue, message),
+    /** Base urls, without a trailing slash. */
     endpoints: {
       dynamodb: dynamodb.url,
       sqs: sqs.url,
       s3: s3.url,
       cognito: cognito.url,
       ses: ses.url,
-    },
-    env: {
-      AWS_REGION: localRegion,
-      AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
-      // A profile or session in the shell's environment would override these keys, or be mixed with them.
-      AWS_PROFILE: '',
-      AWS_SESSION_TOKEN: '',
-      AWS_ENDPOINT_URL_DYNAMODB: dynamodb.url,
-      AWS_ENDPOINT_URL_SQS: sqs.url,
-      AWS_ENDPOINT_URL_S3: s3.url,
-      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.url,
-      AWS_ENDPOINT_URL_SESV2: ses.url,
-      TABLE_NAME: tableName,
-      REPORTS_BUCKET: reportsBucket,
-      USER_POOL_ID: cognito.userPoolId,
-      USER_POOL_CLIENT_ID: cognito.clientId,
-      JWT_ISSUER: cognito.issuer,
-      JWKS_URI: `${cognito.url}/${cognito.userPoolId}/.well-known/jwks.json`,
-      MAIL_FROM: 'Web Vitals <no-reply@localhost>',
-      MAIL_CONFIGURATION_SET: 'web-vitals',
-      MAIL_LINK_KEY: linkKey,
-      CHECK_ANSWERS: '1',
-      ...Object.fromEntries(queueUrls),
-    },
+    } satisfies Record<Service, string>,
+    /** Environment variables for functions and for the SDK's clients. */
+    env,
   };
 }

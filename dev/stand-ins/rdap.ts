@@ -2,25 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { after, dayMs } from '../../functions/platform/times.ts';
 import { listenOnLoopback, urlOf } from './loopback-server.ts';
 
-export interface RdapStandIn {
-  /** Settings of the functions, beside the real registries. */
-  env: { RDAP_ENDPOINT: string };
-  /** Days until the registration of a domain ends; null if the registry does not publish it. @default 200 */
-  daysLeft: Map<string, number | null>;
-  /** Answers 429 while it is set; seconds to wait. */
-  limit: { seconds: number | undefined };
-  /** Domains that were asked for, in order. */
-  asked: string[];
-  stop(): Promise<void>;
-}
-
 /**
  * Plays the registry of `.localhost`, whose names lead to this machine (RFC 6761), and a bootstrap file that names it:
  * https://www.rfc-editor.org/rfc/rfc9224, https://www.rfc-editor.org/rfc/rfc9083
  */
-export async function startRdap(): Promise<RdapStandIn> {
+export async function startRdap() {
   const daysLeft = new Map<string, number | null>();
-  const limit: RdapStandIn['limit'] = { seconds: undefined };
+  const limit: { seconds: number | undefined } = { seconds: undefined };
   const asked: string[] = [];
   const server = await listenOnLoopback((request, response) => {
     const { pathname } = urlOf(request);
@@ -36,11 +24,15 @@ export async function startRdap(): Promise<RdapStandIn> {
     return send(response, answerOf(domain, days ?? null));
   });
   return {
+    /** Settings of the functions, beside the real registries. */
     env: { RDAP_ENDPOINT: server.url },
+    /** Days until the registration of a domain ends; null if the registry does not publish it. @default 200 */
     daysLeft,
+    /** Answers 429 while it is set; seconds to wait. */
     limit,
+    /** Domains that were asked for, in order. */
     asked,
-    stop: () => server.stop(),
+    stop: server.stop,
   };
 }
 

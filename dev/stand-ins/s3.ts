@@ -1,12 +1,9 @@
 import { listenForClients } from './client-server.ts';
 
-export interface S3StandIn {
-  url: string;
-  stop(): Promise<void>;
-}
+export type S3StandIn = Awaited<ReturnType<typeof startS3>>;
 
 /** Starts the local S3 over a folder, with the given buckets. Like a private bucket, it refuses unsigned requests. */
-export async function startS3(folder: string, buckets: string[], port = 0): Promise<S3StandIn> {
+export async function startS3(folder: string, buckets: string[], port?: number) {
   const { default: S3rver } = await import('@20minutes/s3rver');
   const store = new S3rver({
     directory: folder,
@@ -16,7 +13,7 @@ export async function startS3(folder: string, buckets: string[], port = 0): Prom
   });
   await store.configureBuckets();
   const handle = store.callback();
-  const listener = await listenForClients(
+  return listenForClients(
     { service: 's3' },
     (request, response) => {
       // It accepts one fixed key only; requests that get here have been checked.
@@ -26,5 +23,4 @@ export async function startS3(folder: string, buckets: string[], port = 0): Prom
     },
     port,
   );
-  return { url: listener.url, stop: () => listener.stop() };
 }

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { QueueShape } from '../../shared/jobs/queue-shape.ts';
 import { localCredentials, localRegion } from '../stand-ins/local-credentials.ts';
 import { startSqs, type SqsStandIn } from '../stand-ins/sqs.ts';
-import { startQueuePump, type JobNews, type QueuePump } from './queue-pump.ts';
+import { startQueuePump, type QueuePump } from './queue-pump.ts';
+import type { JobNews } from './worker-messages.ts';
 
 const shape: QueueShape = {
   timeoutSeconds: 1,

@@ -8,6 +8,7 @@ import type { SQSEvent } from 'aws-lambda';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueueShape } from '../../shared/jobs/queue-shape.ts';
 import { FailedItems, sqsEvent } from './sqs-event.ts';
+import type { JobNews } from './worker-messages.ts';
 
 export interface PumpedQueue {
   name: string;
@@ -22,15 +23,6 @@ export interface Lane {
   /** Batches in work at once, over all of its queues. */
   maxConcurrency: number;
   worker: (event: SQSEvent) => Promise<unknown>;
-}
-
-/** An event of a message, for the terminal. */
-export interface JobNews {
-  queue: string;
-  body: string;
-  state: 'started' | 'done' | 'failed' | 'given up';
-  /** Milliseconds since it was started. */
-  milliseconds: number;
 }
 
 export interface PumpOptions {

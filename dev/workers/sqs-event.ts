@@ -28,16 +28,3 @@ export const sqsEvent = (messages: readonly Message[], queueUrl: string): SQSEve
     awsRegion: 'us-east-1',
   })),
 });
-
-export const JobBody = z.object({
-  job: z.string(),
-  payload: z.record(z.string(), z.json()),
-});
-
-export function jobIn(body: string): z.infer<typeof JobBody> | undefined {
-  try {
-    return JobBody.safeParse(JSON.parse(body)).data;
-  } catch {
-    return undefined;
-  }
-}

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { keepFromPorts, watchOwnPorts } from '../../functions/platform/target-guard/own-ports.ts';
 import type { Trouble } from '../stand-ins/trouble.ts';
-import type { JobNews } from './queue-pump.ts';
-import { FromWorkers, type ToWorkers } from './worker-messages.ts';
+
+import { FromWorkers, type JobNews, type ToWorkers } from './worker-messages.ts';
 
 export interface WorkersOptions {
   /** By name. */

@@ -16,17 +16,18 @@ export const ToWorkers = z.discriminatedUnion('type', [
 ]);
 export type ToWorkers = z.infer<typeof ToWorkers>;
 
+/** An event of a message in a queue, for the terminal. */
+const JobNews = z.object({
+  queue: z.string(),
+  body: z.string(),
+  state: z.enum(['started', 'done', 'failed', 'given up']),
+  milliseconds: z.number().describe('Since it was started'),
+});
+export type JobNews = z.infer<typeof JobNews>;
+
 /** A message from the worker process to the host. */
 export const FromWorkers = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('news'),
-    news: z.object({
-      queue: z.string(),
-      body: z.string(),
-      state: z.enum(['started', 'done', 'failed', 'given up']),
-      milliseconds: z.number(),
-    }),
-  }),
+  z.object({ type: z.literal('news'), news: JobNews }),
   Ports,
 ]);
 export type FromWorkers = z.infer<typeof FromWorkers>;

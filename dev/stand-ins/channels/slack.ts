@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PageGuard, sendPage, sendTo } from '../local-pages.ts';
 import { readBody, urlOf } from '../loopback-server.ts';
-import { PageGuard, sendPage, sendTo } from '../webhooks/pages.ts';
 import { jsonIn } from '../../../functions/platform/foreign-text.ts';
 import {
   type Answer,

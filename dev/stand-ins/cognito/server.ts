@@ -20,8 +20,8 @@ export type CognitoStandIn = Awaited<ReturnType<typeof startCognito>>;
 
 interface Options {
   /** SQLite file; without one, data is in memory. */
-  file?: string;
-  port?: number;
+  file?: string | undefined;
+  port?: number | undefined;
   /** Lifetime of access and ID tokens. @default one hour */
   accessTokenSeconds?: number;
   /** Of the tokens, as PEM. @default one that is generated once and kept in the file */
@@ -37,7 +37,7 @@ export async function startCognito(options: Options = {}) {
   const tokens = await TokenIssuer.open(store, {
     ...ids,
     accessTokenSeconds: options.accessTokenSeconds ?? 3600,
-    ...(options.signingKey === undefined ? {} : { signingKey: options.signingKey }),
+    signingKey: options.signingKey,
   });
   const secondStep = new SecondStep();
   const pool: Pool = { ...ids, store, tokens, secondStep };

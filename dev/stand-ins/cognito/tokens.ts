@@ -31,7 +31,7 @@ export interface TokenOptions {
   /** Lifetime of access and ID tokens. */
   accessTokenSeconds: number;
   /** PEM. @default one that is generated once and kept with the users */
-  signingKey?: string;
+  signingKey?: string | undefined;
 }
 
 /** What tokens say of a user. */

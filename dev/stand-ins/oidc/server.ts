@@ -1,19 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { checkBrowser } from '../../gateway/check-browser.ts';
-import {
-  type IdentityProvider,
-  identityProviders,
-} from '../../../shared/models/identity-provider.ts';
+import type { IdentityProvider } from '../../../shared/models/identity-provider.ts';
 import type { Played } from './play-provider.ts';
 import { listenOnLoopback, urlOf } from '../loopback-server.ts';
-
-export interface IdentityProvidersStandIn {
-  url: string;
-  /** Environment variables for functions. */
-  env: Record<string, string>;
-  stop(): Promise<void>;
-}
 
 const clientId = 'web-vitals-on-this-machine';
 
@@ -27,7 +17,7 @@ const clientId = 'web-vitals-on-this-machine';
 export async function startIdentityProviders(
   only: readonly IdentityProvider[],
   productPort: number,
-): Promise<IdentityProvidersStandIn> {
+) {
   const clientSecret = randomBytes(32).toString('base64url');
   const playing = new Map<IdentityProvider, Promise<RequestListener>>();
   const origins = [`http://localhost:${productPort}`, `http://127.0.0.1:${productPort}`];
@@ -45,17 +35,20 @@ export async function startIdentityProviders(
       );
     } else response.writeHead(403).end(refusal);
   });
-  const env = identityProviders
-    .filter((provider) => only.includes(provider))
-    .map((provider) => {
-      const name = provider.toUpperCase();
-      return {
-        [`${name}_CLIENT_ID`]: clientId,
-        [`${name}_CLIENT_SECRET`]: clientSecret,
-        [`${name}_ENDPOINT`]: listener.url,
-      };
-    });
-  return { url: listener.url, env: Object.assign({}, ...env), stop: () => listener.stop() };
+  const env = only.flatMap((provider) => {
+    const name = provider.toUpperCase();
+    return [
+      [`${name}_CLIENT_ID`, clientId],
+      [`${name}_CLIENT_SECRET`, clientSecret],
+      [`${name}_ENDPOINT`, listener.url],
+    ] as const;
+  });
+  return {
+    url: listener.url,
+    /** Environment variables for functions. */
+    env: Object.fromEntries(env),
+    stop: listener.stop,
+  };
 }
 
 async function load(provider: IdentityProvider, played: Played): Promise<RequestListener> {

@@ -8,30 +8,19 @@ import { feedbackOn } from './simulate-feedback.ts';
 import type { Trouble } from '../trouble.ts';
 import { type Mail, Mailbox } from './mailbox.ts';
 
-export interface SesStandIn {
-  url: string;
-  mailbox: Mailbox;
-  /** Handles `/mailbox` and the paths below it, for mounting in another server. */
-  handle: RequestListener;
-  stop(): Promise<void>;
-}
+export type SesStandIn = Awaited<ReturnType<typeof startSes>>;
 
 interface Options {
   /** Folder of the mails; without one, they are in memory. */
-  folder?: string;
-  port?: number;
+  folder?: string | undefined;
+  port?: number | undefined;
   /** Receives what SES publishes of bounces and complaints. */
   onFeedback(feedback: unknown): Promise<void>;
   onTrouble(trouble: Trouble): void;
 }
 
 /** Starts the local SES, which accepts `SendEmail`; `handle` shows the mails at `/mailbox`. */
-export async function startSes({
-  folder,
-  port = 0,
-  onFeedback,
-  onTrouble,
-}: Options): Promise<SesStandIn> {
+export async function startSes({ folder, port, onFeedback, onTrouble }: Options) {
   const mailbox = new Mailbox(folder, onTrouble);
   const listener = await listenForClients(
     { service: 'ses' },
@@ -46,7 +35,13 @@ export async function startSes({
     if (request.method === 'GET') show(mailbox, urlOf(request), response);
     else send(response, 405, 'text/plain', 'Only GET');
   };
-  return { url: listener.url, mailbox, handle, stop: () => listener.stop() };
+  return {
+    url: listener.url,
+    mailbox,
+    /** Handles `/mailbox` and the paths below it, for mounting in another server. */
+    handle,
+    stop: listener.stop,
+  };
 }
 
 async function take(

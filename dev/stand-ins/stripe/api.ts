@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { paramsOf } from '../../../shared/calls/match-path.ts';
 import type { FormValue } from './form.ts';
 import { chargeIdOf, newId } from './ledger.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -143,7 +144,7 @@ const page = ({ sandbox, pagesUrl }: World, id: string) =>
     `${pagesUrl}/pay/${id}`,
   );
 
-/** The requests that we make to Stripe, and no others; `:id` stands for an id. */
+/** The requests that we make to Stripe, and no others; `{id}` stands for an id. */
 const operations: Record<string, Answer> = {
   'GET /v1/prices': ({ sandbox }, { form }) => {
     const keys = form['lookup_keys'];
@@ -151,13 +152,13 @@ const operations: Record<string, Answer> = {
     const found = sandbox.prices.filter(({ lookupKey }) => wanted?.includes(lookupKey) ?? true);
     return listOf(found.map(priceShape), form);
   },
-  'GET /v1/tax_rates/:id': (_, { id }) => ({ id, percentage: Number(id.replace('txr_', '')) }),
+  'GET /v1/tax_rates/{id}': (_, { id }) => ({ id, percentage: Number(id.replace('txr_', '')) }),
   'GET /v1/disputes': ({ sandbox }, { form }) => {
     const { charge } = OfCharge.parse(form);
     const all = Object.values(sandbox.ledger.state.invoices);
     return listOf(all.filter((one) => chargeIdOf(one) === charge).flatMap(disputeShapes), form);
   },
-  'GET /v1/charges/:id': ({ sandbox }, { id }) => {
+  'GET /v1/charges/{id}': ({ sandbox }, { id }) => {
     const all = Object.values(sandbox.ledger.state.invoices);
     const found = all.find((one) => chargeIdOf(one) === id && one.paid > 0);
     if (found === undefined) throw missing(`charge: '${id}'`);
@@ -189,8 +190,8 @@ const operations: Record<string, Answer> = {
       form,
     );
   },
-  'GET /v1/subscriptions/:id': (world, { id }) => show(world, id),
-  'GET /v1/payment_intents/:id': ({ sandbox }, { id }) => {
+  'GET /v1/subscriptions/{id}': (world, { id }) => show(world, id),
+  'GET /v1/payment_intents/{id}': ({ sandbox }, { id }) => {
     const all = Object.values(sandbox.ledger.state.subscriptions);
     const pending = all.find((one) => `pi_${one.pending?.id}` === id)?.pending;
     if (pending == null) throw missing(`payment_intent: '${id}'`);
@@ -215,17 +216,17 @@ const operations: Record<string, Answer> = {
     sandbox.plan(one, { id: newId('sub_sched'), price: null });
     return scheduleShape(one) ?? {};
   },
-  'POST /v1/subscription_schedules/:id': (world, { id, form }) => {
+  'POST /v1/subscription_schedules/{id}': (world, { id, form }) => {
     const one = scheduled(world, id);
     const { price } = Phases.parse(form).phases[1].items[0];
     world.sandbox.plan(one, { id, price: world.sandbox.price(price).id });
     return scheduleShape(one) ?? {};
   },
-  'POST /v1/subscription_schedules/:id/release': (world, { id }) => {
+  'POST /v1/subscription_schedules/{id}/release': (world, { id }) => {
     world.sandbox.plan(scheduled(world, id), null);
     return { id, status: 'released' };
   },
-  'POST /v1/subscriptions/:id': (world, { id, form }) => {
+  'POST /v1/subscriptions/{id}': (world, { id, form }) => {
     const { sandbox } = world;
     const { items, cancel_at_period_end: isEnding, ...more } = Change.parse(form);
     const { automatic_tax: tax, proration_date: at } = more;
@@ -242,7 +243,7 @@ const operations: Record<string, Answer> = {
       sandbox.setEnding(one, isEnding);
     return show(world, id);
   },
-  'DELETE /v1/subscriptions/:id': (world, { id }) => {
+  'DELETE /v1/subscriptions/{id}': (world, { id }) => {
     world.sandbox.end(world.sandbox.subscription(id));
     return show(world, id);
   },
@@ -296,8 +297,8 @@ const operations: Record<string, Answer> = {
       form,
     );
   },
-  'GET /v1/checkout/sessions/:id': (world, { id }) => page(world, id),
-  'POST /v1/checkout/sessions/:id/expire': (world, { id }) => {
+  'GET /v1/checkout/sessions/{id}': (world, { id }) => page(world, id),
+  'POST /v1/checkout/sessions/{id}/expire': (world, { id }) => {
     const session = oneOf(world.sandbox.ledger.state.sessions, id, 'checkout.session');
     if (session.status !== 'open')
       throw badRequest(`Only Checkout Sessions with a status in ["open"] can be expired.`);
@@ -314,16 +315,10 @@ const operations: Record<string, Answer> = {
 
 /** Answers a request to the API. @throws StripeProblem, ZodError */
 export function answerApi(world: World, request: ApiRequest): object {
-  const [, , kind = '', ...rest] = request.path.split('/');
   for (const [name, answer] of Object.entries(operations)) {
-    const [method, pattern = ''] = name.split(' ');
-    const parts = pattern.split('/').slice(2);
-    const given = [kind, ...rest];
-    const fits =
-      method === request.method &&
-      parts.length === given.length &&
-      parts.every((part, index) => part === ':id' || part === given[index]);
-    if (fits) return answer(world, { ...request, id: given[parts.indexOf(':id')] ?? '' });
+    const [method, path = ''] = name.split(' ');
+    const params = method === request.method ? paramsOf(path, request.path) : undefined;
+    if (params !== undefined) return answer(world, { ...request, id: params['id'] ?? '' });
   }
   throw missing(`path in the sandbox: ${request.method} ${request.path}`);
 }

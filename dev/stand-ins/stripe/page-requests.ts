@@ -1,13 +1,12 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import * as z from 'zod';
-import { BodyTooLargeError, readBody, urlOf } from '../loopback-server.ts';
+import { PageGuard, sendPage, sendTo } from '../local-pages.ts';
+import { BodyTooLargeError, urlOf } from '../loopback-server.ts';
 import type { Customer, Invoice } from './ledger.ts';
 import { closedPage, confirmedPage, confirmPage, payPage, portalPage } from './pages.ts';
 import type { Sandbox } from './sandbox.ts';
 
 const Fields = z.object({
-  token: z.string(),
   choice: z.enum(['pay', 'decline', 'save', 'back', 'confirm', 'refuse', 'dispute', 'won', 'lost']),
   name: z.string().trim().max(150).default(''),
   country: z
@@ -21,15 +20,12 @@ const Fields = z.object({
 });
 type Fields = z.infer<typeof Fields>;
 
-const maxFormBytes = 10_000;
-
 /**
  * The sandbox's pages below `/sandbox`. As at Stripe, the address of a page is enough to use it. A form is taken only
  * from the page itself: from our origin, and with the token that only the page holds.
  */
 export function sandboxPages(sandbox: Sandbox, afterChange: () => void): RequestListener {
-  const key = randomBytes(32);
-  const tokenOf = (id: string): string => createHmac('sha256', key).update(id).digest('base64url');
+  const guard = new PageGuard();
   const { state } = sandbox.ledger;
 
   const find = (request: IncomingMessage) => {
@@ -44,7 +40,7 @@ export function sandboxPages(sandbox: Sandbox, afterChange: () => void): Request
   };
 
   const show = (found: NonNullable<ReturnType<typeof find>>, problem?: string): string => {
-    const token = tokenOf(found.id);
+    const token = guard.tokenFor(found.id);
     if (found.kind === 'portal') {
       if (found.portal === undefined) return closedPage();
       const customer = sandbox.customer(found.portal.customer);
@@ -113,25 +109,24 @@ export function sandboxPages(sandbox: Sandbox, afterChange: () => void): Request
   return (request, response) => {
     const answer = async (): Promise<void> => {
       const found = find(request);
-      if (found === undefined) return send(response, 404, closedPage());
+      if (found === undefined) return sendPage(response, 404, closedPage());
       sandbox.catchUp();
-      if (request.method === 'GET') return send(response, 200, show(found));
-      if (request.method !== 'POST') return send(response, 405, closedPage());
-      if (request.headers.origin !== `http://${request.headers.host}`)
-        return send(response, 403, closedPage());
-      const text = (await readBody(request, maxFormBytes)).toString();
-      const fields = Fields.safeParse(Object.fromEntries(new URLSearchParams(text)));
-      if (!fields.success) return send(response, 400, show(found, 'Please check what you typed.'));
-      if (!isSame(fields.data.token, tokenOf(found.id))) return send(response, 403, show(found));
+      if (request.method === 'GET') return sendPage(response, 200, show(found));
+      if (request.method !== 'POST') return sendPage(response, 405, closedPage());
+      const form = await guard.read(request, found.id);
+      if (form === undefined) return sendPage(response, 403, show(found));
+      const fields = Fields.safeParse(Object.fromEntries(form));
+      if (!fields.success)
+        return sendPage(response, 400, show(found, 'Please check what you typed.'));
       const taken = take(found, fields.data);
       afterChange();
-      if ('to' in taken) response.writeHead(303, { location: taken.to, ...safe }).end();
-      else if ('done' in taken) send(response, 200, taken.done);
-      else send(response, 422, show(found, taken.problem));
+      if ('to' in taken) sendTo(response, taken.to);
+      else if ('done' in taken) sendPage(response, 200, taken.done);
+      else sendPage(response, 422, show(found, taken.problem));
     };
     answer().catch((error: unknown) => {
       if (!(error instanceof BodyTooLargeError)) console.error(error);
-      if (!response.headersSent) send(response, 400, closedPage());
+      if (!response.headersSent) sendPage(response, 400, closedPage());
     });
   };
 }
@@ -141,22 +136,4 @@ function keep(customer: Customer, { name, country, vatId }: Fields): boolean {
   if (name === '') return false;
   Object.assign(customer, { name, country, vatId: vatId === '' ? null : vatId.toUpperCase() });
   return true;
-}
-
-const isSame = (given: string, expected: string): boolean =>
-  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
-
-const safe = {
-  'cache-control': 'no-store',
-  // Without a referrer at all, browsers send the forms of this very page without its origin.
-  'referrer-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin',
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-};
-
-function send(response: ServerResponse, status: number, html: string): void {
-  response.writeHead(status, { ...safe, 'content-type': 'text/html; charset=utf-8' }).end(html);
 }

@@ -1,8 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { escapeHtml, plainPage } from '../../../bin/plain-page.ts';
-import { readBody } from '../loopback-server.ts';
+import type { PageGuard } from '../local-pages.ts';
 import { type Inbox, type Mood, moods, type Received } from './inbox.ts';
 
 /** A provider whose webhooks are played. */
@@ -37,43 +35,6 @@ select{max-width:100%}
 button{cursor:pointer}
 .message{white-space:pre-line}.message h3{font-size:16px}.message ul{display:block;margin:4px 0;padding-left:20px;list-style:disc}.message li{white-space:normal}
 mark{background:#fde68a;color:#111}`;
-
-const safe = {
-  'cache-control': 'no-store',
-  'referrer-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-};
-
-export function sendPage(response: ServerResponse, status: number, html: string): void {
-  response.writeHead(status, { ...safe, 'content-type': 'text/html; charset=utf-8' }).end(html);
-}
-
-export const sendTo = (response: ServerResponse, location: string): void => {
-  response.writeHead(303, { location, ...safe }).end();
-};
-
-/** Forms are taken from our own pages only. */
-export class PageGuard {
-  readonly #key = randomBytes(32);
-
-  tokenFor(about: string): string {
-    return createHmac('sha256', this.#key).update(about).digest('base64url');
-  }
-
-  /** The fields of a form; undefined unless one of our own pages has sent it. */
-  async read(request: IncomingMessage, about: string): Promise<URLSearchParams | undefined> {
-    if (request.headers.origin !== `http://${request.headers.host}`) return undefined;
-    const form = new URLSearchParams((await readBody(request, 10_000)).toString());
-    const [given, expected] = [form.get('token') ?? '', this.tokenFor(about)];
-    const isOurs =
-      given.length === expected.length &&
-      timingSafeEqual(Buffer.from(given), Buffer.from(expected));
-    return isOurs ? form : undefined;
-  }
-}
 
 const Choice = z.object({ webhook: z.string().max(300), mood: z.enum(moods) });
 

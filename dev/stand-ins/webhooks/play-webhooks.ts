@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ChannelKind } from '../../../shared/models/channel-kind.ts';
+import { PageGuard, sendPage, sendTo } from '../local-pages.ts';
 import { BodyTooLargeError, readBody, urlOf } from '../loopback-server.ts';
 import { Inbox, type Webhook } from './inbox.ts';
-import { inboxPage, PageGuard, sendPage, sendTo, type Shown, takeMood } from './pages.ts';
+import { inboxPage, type Shown, takeMood } from './pages.ts';
 import { Rate } from './rate.ts';
 
 export interface PlayOptions {
