@@ -1,6 +1,7 @@
 import { runImport as contract, startDueScan } from '../../shared/jobs/catalogue.ts';
 import { isSameClient } from '../../shared/models/client.ts';
 import { isHeld } from '../../shared/plans/standing.ts';
+import { emailByDefault } from '../channels/email-by-default.ts';
 import { clientStore } from '../clients/client-store.ts';
 import { kindOfAddress } from '../pages/known-address.ts';
 import { env } from '../platform/aws/env.ts';
@@ -8,7 +9,6 @@ import { accountStanding } from '../platform/callers/account-standing.ts';
 import { readAccount } from '../platform/callers/read-account.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
-import { firstSiteAdded } from '../sites/first-site-added.ts';
 import { siteStore } from '../sites/site-store.ts';
 import { addUnderPlan } from './add-under-plan.ts';
 import { readSitemap } from './read-sitemap.ts';
@@ -47,7 +47,8 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery, tab
             ),
         };
       },
-      firstSiteAdded: (userId) => firstSiteAdded(table, clock())(accountId, userId),
+      firstSiteAdded: (userId) =>
+        emailByDefault(table, { accountId, userId }, { cause: 'first-site', now: clock() }),
       clock,
     },
     { ...payload, isLastDelivery },

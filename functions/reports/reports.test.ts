@@ -224,7 +224,7 @@ describe('monthly reports', () => {
   const due = (now = first) => {
     const send = async (keys: { reportId: string }[]) =>
       void sent.push(...keys.map(({ reportId }) => reportId));
-    return startDueReports({ table, billing: 'on', send }, now, allShards());
+    return startDueReports({ table, send }, now, allShards());
   };
   const mine = () => sent.filter((id) => id.endsWith(client.clientId));
 
@@ -251,9 +251,9 @@ describe('monthly reports', () => {
     await schedule();
     const now = first;
     const dies = async () => Promise.reject(new Error('the queue is away'));
-    await expect(
-      startDueReports({ table, billing: 'on', send: dies }, now, allShards()),
-    ).rejects.toThrow('1 monthly reports');
+    await expect(startDueReports({ table, send: dies }, now, allShards())).rejects.toThrow(
+      '1 monthly reports',
+    );
     await due();
     expect((await listed()).reports).toHaveLength(1);
     expect(mine()).toHaveLength(1);

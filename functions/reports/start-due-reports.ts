@@ -1,5 +1,6 @@
-import { type Billing, isHeld } from '../../shared/plans/standing.ts';
+import { isHeld } from '../../shared/plans/standing.ts';
 import { clientEntity } from '../clients/client-entity.ts';
+import { env } from '../platform/aws/env.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { accountStanding } from '../platform/callers/account-standing.ts';
 import { log } from '../platform/logger.ts';
@@ -11,7 +12,6 @@ import { type ReportKey, reportStore } from './report-store.ts';
 
 interface Ports {
   table: Table;
-  billing: Billing;
   send(jobs: ReportKey[]): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function startDueReports(
 
 /** Repeatable: the id is that of the month and the client. */
 async function start(
-  { table, billing, send }: Ports,
+  { table, send }: Ports,
   { accountId, clientId, retryAt = '' }: ReportScheduleItem,
   now: Date,
 ): Promise<boolean> {
@@ -54,7 +54,7 @@ async function start(
     clientEntity(table).get({ accountId, clientId }).go(),
   ]);
   if (account.data === null || client.data === null) return false;
-  if (isHeld(accountStanding(account.data, now, billing))) return false;
+  if (isHeld(accountStanding(account.data, now, env.billing()))) return false;
   const period = monthBefore(new Date(retryAt));
   const reportId = `${period.from.toISOString().slice(0, 7)}-${clientId}`;
   const title = `${client.data.name}, ${periodWords(period)}`;

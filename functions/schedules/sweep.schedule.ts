@@ -1,4 +1,3 @@
-import { env } from '../platform/aws/env.ts';
 import { isSecretSet } from '../platform/aws/is-secret-set.ts';
 import { reportObjects } from '../platform/aws/object-store.ts';
 import { handleSchedule } from '../platform/jobs/handle-schedule.ts';
@@ -7,8 +6,6 @@ import { shardsInUse } from '../platform/table/shards-in-use.ts';
 import { sweep } from './sweep.ts';
 import { sweepsOf } from './sweeps.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
-import { limitsOf } from '../platform/limits/limits-of.ts';
-import { clockHourMs } from '../uptime/hours.ts';
 
 /** Every five minutes, and when the local host starts. */
 export const handler = handleSchedule('sweep', async ({ event, table }) => {
@@ -17,9 +14,6 @@ export const handler = handleSchedule('sweep', async ({ event, table }) => {
     sendJobs,
     objects: reportObjects(),
     push: socketPush(table),
-    billing: env.billing(),
-    limitsOf,
-    hourMs: clockHourMs(),
     isSet: isSecretSet,
   });
   await sweep(sweeps, event, await shardsInUse(table));

@@ -1,7 +1,6 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, test, vi } from 'vitest';
-import { planLimits } from '../../shared/plans/plans.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { log } from '../platform/logger.ts';
@@ -70,9 +69,6 @@ test.each([
       sendJobs: async () => undefined,
       objects: { remove: async () => undefined },
       push: async () => undefined,
-      billing: 'on',
-      limitsOf: planLimits,
-      hourMs: 3_600_000,
       isSet: () => false,
     });
     const now = new Date(`2026-12-01T06:${minute}:00Z`);

@@ -1,8 +1,6 @@
-import type { planLimits } from '../../shared/plans/plans.ts';
 import type { JobContract } from '../../shared/jobs/define-job.ts';
 import { sendSupportMail, writeReport } from '../../shared/jobs/catalogue.ts';
 import type { SecretVariable } from '../../shared/settings/catalogue.ts';
-import type { Billing } from '../../shared/plans/standing.ts';
 import { openProperties } from '../analytics/open-properties.ts';
 import { propertyStore } from '../analytics/property-store.ts';
 import { deliveryStore } from '../delivery/delivery-store.ts';
@@ -44,12 +42,11 @@ import { openScans } from '../scans/open-scans.ts';
 import { scanStore } from '../scans/scan-store.ts';
 import { openPictures } from '../screenshots/open-pictures.ts';
 import { screenshotStore } from '../screenshots/screenshot-store.ts';
-import { addingStore } from '../sites/adding-store.ts';
-import { firstSiteAdded } from '../sites/first-site-added.ts';
+import { settlePorts } from '../sites/settle-adding.ts';
 import { settleAll } from '../sites/settle-all.ts';
-import { siteStore } from '../sites/site-store.ts';
 import { sweepSupportMails } from '../support/sweep-support-mails.ts';
 import { openConfirmations } from '../uptime/open-confirmations.ts';
+import { clockHourMs } from '../uptime/hours.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 import { duePagesStore } from './due-pages-store.ts';
 import { pullBackPages } from './pull-back-pages.ts';
@@ -59,10 +56,6 @@ export interface SweepPorts {
   sendJobs: SendJobs;
   objects: Pick<ObjectStore, 'remove'>;
   push: Push;
-  billing: Billing;
-  limitsOf: typeof planLimits;
-  /** An hour of the clock, in milliseconds. */
-  hourMs: number;
   /** Whether a secret setting is set, for kinds that need one. */
   isSet: (setting: SecretVariable) => boolean;
 }
@@ -85,7 +78,7 @@ const hourly = ({ run, longestRetryMs }: Sweep): Sweep => ({
 });
 
 /** Open work that the clock looks for every five minutes, by name. To add a kind of open work, add a line here. */
-export function sweepsOf({ table, sendJobs, objects, push, ...ports }: SweepPorts) {
+export function sweepsOf({ table, sendJobs, objects, push, isSet }: SweepPorts) {
   const announce = announcer(sendJobs);
   const of = <Work extends OpenWork, Contract extends JobContract>(
     kind: OpenWorkKind<Work, Contract>,
@@ -100,7 +93,7 @@ export function sweepsOf({ table, sendJobs, objects, push, ...ports }: SweepPort
     proofs: hourly(of(openProofs(proofStore(table), objects))),
     validations: of(openValidations(markupStore(table, announce))),
     pictures: of(openPictures(screenshotStore(table, announce))),
-    confirmations: of(openConfirmations(uptimeStore(table, { hourMs: ports.hourMs, announce }))),
+    confirmations: of(openConfirmations(uptimeStore(table, { hourMs: clockHourMs(), announce }))),
     pings: of(openPings({ store: pingRunStore(table), push })),
     exports: of(openExports(accountExportStore(table))),
     'monthly reports': {
@@ -110,7 +103,6 @@ export function sweepsOf({ table, sendJobs, objects, push, ...ports }: SweepPort
           ? await startDueReports(
               {
                 table,
-                billing: ports.billing,
                 send: (keys) => sendJobs(writeReport, keys, { cause: 'clock' }),
               },
               now,
@@ -133,7 +125,7 @@ export function sweepsOf({ table, sendJobs, objects, push, ...ports }: SweepPort
     deliveries: of(openDeliveries(deliveryStore(table))),
     digests: of(openDigests(digestTurnStore(table))),
     'account steps': of(openSteps(stepStore(table))),
-    ...(ports.isSet('GOOGLE_ANALYTICS_KEY') && {
+    ...(isSet('GOOGLE_ANALYTICS_KEY') && {
       properties: of(openProperties(propertyStore(table))),
     }),
     'support mails': {
@@ -155,15 +147,9 @@ export function sweepsOf({ table, sendJobs, objects, push, ...ports }: SweepPort
     'sites being added': {
       longestRetryMs: 0,
       run: async ({ now }) => ({
-        added: await settleAll({
-          ...firstScans({ store: scanStore(table), sendJobs }, now),
-          adding: addingStore(table),
-          sites: siteStore(table),
-          billing: ports.billing,
-          firstSiteAdded: firstSiteAdded(table, now),
-          limitsOf: ports.limitsOf,
-          now,
-        }),
+        added: await settleAll(
+          settlePorts(table, firstScans({ store: scanStore(table), sendJobs }, now), now),
+        ),
       }),
     },
   } as const satisfies Record<string, Sweep>;

@@ -1,7 +1,11 @@
-import type { PlanLimits, PlanName } from '../../shared/plans/plans.ts';
+import type { PlanName } from '../../shared/plans/plans.ts';
 import { sameSite } from '../../shared/pages/urls.ts';
 import type { Audit } from '../platform/audit/audit.ts';
-import type { PageStore } from './page-store.ts';
+import { env } from '../platform/aws/env.ts';
+import { limitsOf } from '../platform/limits/limits-of.ts';
+import type { Table } from '../platform/table/table.ts';
+import { targetParser } from '../platform/target-guard/parse-target.ts';
+import { pageStore } from './page-store.ts';
 import {
   isCompetitor,
   isPageOfSite,
@@ -9,12 +13,7 @@ import {
   pagesLimitReached,
   siteNotFound,
 } from './site-rules.ts';
-import { type ParseTarget, visitable } from '../pages/page-url.ts';
-
-interface Ports {
-  pages: Pick<PageStore, 'addPages'>;
-  parseTarget: ParseTarget;
-}
+import { visitable } from '../pages/page-url.ts';
 
 interface Wanted {
   accountId: string;
@@ -35,18 +34,20 @@ interface Wanted {
  *   that is a competitor, `not_found` for the site, `limit_reached` if the pages would exceed the plan's limit
  */
 export async function addPages(
-  { pages, parseTarget }: Ports,
+  table: Table,
   { accountId, siteUrl, siteField, pages: given, fieldOf }: Wanted,
-  { limits, ...call }: { limits: PlanLimits; plan?: PlanName; now: Date; audit?: Audit },
+  call: { plan: PlanName; now: Date; audit: Audit },
 ): Promise<string[]> {
+  const parseTarget = targetParser({ allowPrivate: env.allowPrivateTargets() });
   const urls = given.map((page, index) => visitable(parseTarget, page, fieldOf(index)));
   const stranger = urls.findIndex((url) => !isPageOfSite(siteUrl, url));
   if (stranger !== -1) throw notOfThisSite(siteUrl, fieldOf(stranger));
-  const limit = limits.pageUnlimited ? null : limits.pageLimit;
-  const added = await pages.addPages(accountId, siteUrl, urls, { limit, ...call });
+  const { pageUnlimited, pageLimit } = limitsOf(call.plan);
+  const limit = pageUnlimited ? null : pageLimit;
+  const added = await pageStore(table).addPages(accountId, siteUrl, urls, { limit, ...call });
   if (added.outcome === 'no-site') throw siteNotFound(siteField);
   if (added.outcome === 'competitor')
     throw isCompetitor(fieldOf(urls.findIndex((url) => sameSite(url, added.url))));
-  if (added.outcome === 'limit') throw pagesLimitReached(limits.pageLimit);
+  if (added.outcome === 'limit') throw pagesLimitReached(pageLimit);
   return added.urls;
 }

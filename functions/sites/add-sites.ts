@@ -1,16 +1,15 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
 import * as messages from '../../shared/calls/messages.ts';
-import type { PlanLimits, PlanName } from '../../shared/plans/plans.ts';
+import type { PlanName } from '../../shared/plans/plans.ts';
 import type { Audit } from '../platform/audit/audit.ts';
+import { env } from '../platform/aws/env.ts';
+import { limitsOf } from '../platform/limits/limits-of.ts';
+import type { Table } from '../platform/table/table.ts';
+import { targetParser } from '../platform/target-guard/parse-target.ts';
 import { indexOfRepetition, isCompetitor } from './site-rules.ts';
-import { type ParseTarget, visitable } from '../pages/page-url.ts';
+import { visitable } from '../pages/page-url.ts';
 import type { NewSite } from './new-site.ts';
-import type { SiteStore } from './site-store.ts';
-
-interface Ports {
-  sites: Pick<SiteStore, 'addSites'>;
-  parseTarget: ParseTarget;
-}
+import { siteStore } from './site-store.ts';
 
 const siteExists = (index: number) =>
   new ProblemError('conflict', messages.siteExists, { field: `sites.${index}.url` });
@@ -22,19 +21,21 @@ const siteExists = (index: number) =>
  *   (compared with or without a trailing slash) or is a competitor, `limit_reached` if the plan allows no more
  */
 export async function addSites(
-  { sites, parseTarget }: Ports,
+  table: Table,
   accountId: string,
   given: readonly NewSite[],
-  { limits, ...call }: { limits: PlanLimits; plan?: PlanName; now: Date; audit?: Audit },
+  call: { plan: PlanName; now: Date; audit: Audit },
 ): Promise<void> {
+  const parseTarget = targetParser({ allowPrivate: env.allowPrivateTargets() });
   const added = given.map((site, index) => ({
     ...site,
     url: visitable(parseTarget, site.url, `sites.${index}.url`),
   }));
   const repeated = indexOfRepetition(added.map(({ url }) => url));
   if (repeated !== undefined) throw siteExists(repeated);
-  const limit = limits.siteUnlimited ? null : limits.siteLimit;
-  const written = await sites.addSites(accountId, added, { limit, ...call });
+  const { siteUnlimited, siteLimit } = limitsOf(call.plan);
+  const limit = siteUnlimited ? null : siteLimit;
+  const written = await siteStore(table).addSites(accountId, added, { limit, ...call });
   if (written.done) return;
   if (written.refused === 'limit')
     throw new ProblemError('limit_reached', messages.sitesLimitReached);

@@ -7,7 +7,6 @@ import { call } from '../../test/support/call-handler.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
 import { conditions, labData, useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser, seedSubUser } from '../../test/support/seed-account.ts';
-import { planLimits } from '../../shared/plans/plans.ts';
 import { settingsOf } from '../channels/channel-store.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -16,8 +15,7 @@ import { firstScans } from '../scans/first-scans.ts';
 import { scanStore } from '../scans/scan-store.ts';
 import { competitorStore } from '../competitors/competitor-store.ts';
 import { addingStore } from './adding-store.ts';
-import { firstSiteAdded } from './first-site-added.ts';
-import type { SettlePorts } from './settle-adding.ts';
+import { type SettlePorts, settlePorts } from './settle-adding.ts';
 import { settleAll } from './settle-all.ts';
 import { siteStore } from './site-store.ts';
 
@@ -85,21 +83,19 @@ const outcomes = {
   dns: { kind: 'failed', reason: 'dns', fieldData: undefined },
 } as const satisfies Record<string, DeviceOutcome>;
 
+const scans = (now = new Date()) =>
+  firstScans({ store: scanStore(table), sendJobs: async () => undefined }, now);
+
 /** The clock's work of every minute, for the accounts of this test. */
 const clock = (now = new Date(), failing: Partial<Pick<SettlePorts, 'firstSiteAdded'>> = {}) => {
   const adding = addingStore(table);
   return settleAll({
-    ...firstScans({ store: scanStore(table), sendJobs: async () => undefined }, now),
+    ...settlePorts(table, scans(now), now),
     adding: {
       ...adding,
       listUnsettled: async () =>
         (await adding.listUnsettled()).filter(({ accountId }) => accountId === owner.accountId),
     },
-    sites: siteStore(table),
-    limitsOf: planLimits,
-    firstSiteAdded: firstSiteAdded(table, now),
-    billing: 'on',
-    now,
     ...failing,
   });
 };
@@ -282,7 +278,7 @@ test('one that cannot be settled does not block others', async () => {
   if (real === undefined) throw new Error('Nothing is being added');
   const broken = { ...real, accountId: 'gone', askedAt: '2026-01-01T00:00:00.000Z' };
   const ports = {
-    ...firstScans({ store: scanStore(table), sendJobs: async () => undefined }, new Date()),
+    ...settlePorts(table, scans(), new Date()),
     adding: {
       ...adding,
       listUnsettled: async () => [{ ...broken, state: 'scanning' as const }, real],
@@ -294,10 +290,6 @@ test('one that cannot be settled does not block others', async () => {
         return siteStore(table).readAccount(accountId);
       },
     },
-    limitsOf: planLimits,
-    firstSiteAdded: firstSiteAdded(table, new Date()),
-    billing: 'on' as const,
-    now: new Date(),
     findScan: async () => ({ scanId: 's', url, status: 'done' as const, stage: '', percent: 100 }),
   };
   await expect(settleAll(ports)).rejects.toThrow('1 sites');

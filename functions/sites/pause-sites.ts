@@ -1,20 +1,16 @@
 import type { Audit } from '../platform/audit/audit.ts';
+import type { Table } from '../platform/table/table.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
-import type { PauseStore } from './pause-store.ts';
+import { pauseStore } from './pause-store.ts';
 import { siteNotFound } from './site-rules.ts';
-import type { SiteStore } from './site-store.ts';
-
-interface Ports {
-  sites: Pick<SiteStore, 'listSites'>;
-  pauses: PauseStore;
-  audit: Audit;
-}
+import { siteStore } from './site-store.ts';
 
 interface Asked {
   accountId: string;
   /** Normalised. */
   urls: readonly string[];
   now: Date;
+  audit: Audit;
 }
 
 /**
@@ -25,10 +21,11 @@ interface Asked {
  * @throws ProblemError `not_found` if a site does not exist; then none is changed
  */
 export async function pauseSites(
-  { sites, pauses, audit }: Ports,
+  table: Table,
   change: 'pause' | 'resume',
-  { accountId, urls, now }: Asked,
+  { accountId, urls, now, audit }: Asked,
 ): Promise<void> {
+  const [sites, pauses] = [siteStore(table), pauseStore(table)];
   const pausedAt = now.toISOString();
   const isPausing = change === 'pause';
   const wanted = new Set(urls.map(keyOfUrl));

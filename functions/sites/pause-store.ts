@@ -5,8 +5,6 @@ import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { inSlices } from '../platform/in-slices.ts';
 import type { Table } from '../platform/table/table.ts';
 
-export type PauseStore = ReturnType<typeof pauseStore>;
-
 /** Pauses of sites, and of what the clock does on their pages. */
 export function pauseStore(table: Table) {
   const sites = siteEntity(table);

@@ -1,12 +1,9 @@
 import type { Audit } from '../platform/audit/audit.ts';
-import type { PageStore } from './page-store.ts';
+import { announce } from '../platform/events/announce.ts';
+import type { Table } from '../platform/table/table.ts';
+import { pageStore } from './page-store.ts';
 import { siteNotFound } from './site-rules.ts';
-import type { SiteStore } from './site-store.ts';
-
-interface Ports {
-  sites: Pick<SiteStore, 'findSite'>;
-  pages: Pick<PageStore, 'deleteSite'>;
-}
+import { siteStore } from './site-store.ts';
 
 /**
  * Removes sites with their pages.
@@ -15,25 +12,18 @@ interface Ports {
  * @throws ProblemError `not_found` if a site does not exist; then none is removed
  */
 export async function removeSites(
-  { sites, pages }: Ports,
-  {
-    accountId,
-    urls,
-    ...asked
-  }: {
-    accountId: string;
-    urls: readonly string[];
-    now: Date;
-    requestedBy?: string;
-    audit?: Audit;
-  },
+  table: Table,
+  { accountId, userId: requestedBy }: { accountId: string; userId: string },
+  urls: readonly string[],
+  asked: { now: Date; audit: Audit },
 ): Promise<string[]> {
+  const [sites, pages] = [siteStore(table), pageStore(table, announce)];
   const found = await Promise.all(urls.map((url) => sites.findSite(accountId, url)));
   const missing = found.indexOf(undefined);
   if (missing !== -1) throw siteNotFound(`sites.${missing}.url`);
   const removed: string[] = [];
   for (const url of new Set(urls)) {
-    removed.push(...((await pages.deleteSite(accountId, url, asked)) ?? []));
+    removed.push(...((await pages.deleteSite(accountId, url, { ...asked, requestedBy })) ?? []));
   }
   return removed;
 }

@@ -1,24 +1,37 @@
 import type { ScanStatus } from '../../shared/calls/scans.ts';
 import * as messages from '../../shared/calls/messages.ts';
-import type { PlanLimits, PlanName } from '../../shared/plans/plans.ts';
-import { type Billing, isHeld } from '../../shared/plans/standing.ts';
+import { isHeld } from '../../shared/plans/standing.ts';
+import { emailByDefault } from '../channels/email-by-default.ts';
+import { env } from '../platform/aws/env.ts';
 import { accountStanding, type StandingFields } from '../platform/callers/account-standing.ts';
 import type { AddingFailure } from './adding-site-entity.ts';
-import type { Adding, AddingStore } from './adding-store.ts';
-import type { SiteStore } from './site-store.ts';
+import { limitsOf } from '../platform/limits/limits-of.ts';
+import type { Table } from '../platform/table/table.ts';
+import { type Adding, type AddingStore, addingStore } from './adding-store.ts';
+import { type SiteStore, siteStore } from './site-store.ts';
 
-export interface SettlePorts {
-  adding: Pick<AddingStore, 'find' | 'noteScan' | 'fail' | 'close'>;
-  sites: Pick<SiteStore, 'readAccount' | 'addScanned'>;
+interface Scans {
   /** Starts the scan of a page, or returns the one that is open. */
   startScan(page: { accountId: string; url: string; requestedBy: string }): Promise<string>;
   findScan(accountId: string, scanId: string): Promise<ScanStatus | undefined>;
-  limitsOf(plan: PlanName): PlanLimits;
+}
+
+export interface SettlePorts extends Scans {
+  adding: AddingStore;
+  sites: Pick<SiteStore, 'readAccount' | 'addScanned'>;
   /** The account has its first site. @param userId who added it */
   firstSiteAdded(accountId: string, userId: string): Promise<unknown>;
-  billing: Billing;
   now: Date;
 }
+
+export const settlePorts = (table: Table, scans: Scans, now: Date): SettlePorts => ({
+  ...scans,
+  adding: addingStore(table),
+  sites: siteStore(table),
+  firstSiteAdded: (accountId, userId) =>
+    emailByDefault(table, { accountId, userId }, { cause: 'first-site', now }),
+  now,
+});
 
 const notMeasured = 'The page could not be measured.';
 
@@ -42,8 +55,8 @@ export async function settleAdding(ports: SettlePorts, adding: Adding): Promise<
   return (await ports.adding.find(accountId, url, ports.now)) ?? adding;
 }
 
-const mayNotAdd = (account: StandingFields, { billing, now }: SettlePorts): boolean =>
-  isHeld(accountStanding(account, now, billing));
+const mayNotAdd = (account: StandingFields, { now }: SettlePorts): boolean =>
+  isHeld(accountStanding(account, now, env.billing()));
 
 async function startFirstScan(ports: SettlePorts, adding: Adding) {
   const { adding: store, startScan, sites } = ports;
@@ -61,7 +74,7 @@ async function closeFirst(ports: SettlePorts, adding: Adding): Promise<void> {
 }
 
 async function becomeSite(ports: SettlePorts, adding: Adding): Promise<AddingFailure | undefined> {
-  const { sites, limitsOf, now } = ports;
+  const { sites, now } = ports;
   const { accountId } = adding;
   const account = await sites.readAccount(accountId);
   if (mayNotAdd(account, ports)) return undefined;

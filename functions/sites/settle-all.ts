@@ -1,11 +1,6 @@
 import { log } from '../platform/logger.ts';
 import { after } from '../platform/times.ts';
-import type { AddingStore } from './adding-store.ts';
 import { settleAdding, type SettlePorts } from './settle-adding.ts';
-
-interface Ports extends SettlePorts {
-  adding: SettlePorts['adding'] & Pick<AddingStore, 'listUnsettled'>;
-}
 
 /** Longer than the call that begins one may take. */
 const beginningMs = 30_000;
@@ -17,7 +12,7 @@ const beginningMs = 30_000;
  * @returns the number of new sites
  * @throws at the end, if one failed
  */
-export async function settleAll(ports: Ports): Promise<number> {
+export async function settleAll(ports: SettlePorts): Promise<number> {
   const begun = after(ports.now, -beginningMs).toISOString();
   let added = 0;
   let failures = 0;

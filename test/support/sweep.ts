@@ -3,7 +3,6 @@ import { handleSchedule } from '../../functions/platform/jobs/handle-schedule.ts
 import type { Table } from '../../functions/platform/table/table.ts';
 import { sweep } from '../../functions/schedules/sweep.ts';
 import { sweepsOf } from '../../functions/schedules/sweeps.ts';
-import { planLimits } from '../../shared/plans/plans.ts';
 import { sendJobs } from '../../functions/platform/jobs/send-jobs.ts';
 
 /** The sweep of one kind of work, with the rights of the function that sweeps all. */
@@ -13,9 +12,6 @@ export const sweepOf = (table: Table, kind: keyof ReturnType<typeof sweepsOf>) =
     sendJobs,
     objects: reportObjects(),
     push: async () => undefined,
-    billing: 'on',
-    limitsOf: planLimits,
-    hourMs: 3_600_000,
     isSet: () => true,
   });
   const one = sweeps[kind];
