@@ -5,14 +5,18 @@ import {
   type ContactInfo,
   contactMessages,
 } from '../../shared/models/contact.ts';
+import { sendSupportMail } from '../../shared/jobs/catalogue.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import { requireToken } from '../platform/limits/rate-limit.ts';
-import type { Pushes } from '../platform/sockets/push.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
+import { sendOrLeave } from '../platform/jobs/send-or-leave.ts';
+import { pushes } from '../platform/sockets/push.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { after, minuteMs, monthsAfter } from '../platform/times.ts';
 import type { ContactRequest } from './contact-request-entity.ts';
-import { contactRequestStore, type RequestKey } from './contact-request-store.ts';
+import { contactPictures } from './contact-picture.ts';
+import { contactRequestStore } from './contact-request-store.ts';
 import { type CheckedPicture, checkPicture } from './check-picture.ts';
 
 /** Requests of one user. */
@@ -21,15 +25,6 @@ export const contactLimit = { limit: 5, windowSeconds: 3600 } as const;
 const mailAgainMs = 10 * minuteMs;
 const monthsKept = 13;
 
-interface Ports {
-  table: Table;
-  keepPicture(key: RequestKey, picture: CheckedPicture): Promise<void>;
-  sendMailJob(key: RequestKey): Promise<void>;
-  push: Pick<Pushes, 'toStaff'>;
-  now: Date;
-  audit: Audit;
-}
-
 const checkboxes = Object.keys(contactCheckboxes) as ContactCheckbox[];
 
 /**
@@ -37,7 +32,7 @@ const checkboxes = Object.keys(contactCheckboxes) as ContactCheckbox[];
  * @throws ProblemError `invalid_input` for a picture that is none, `too_many_requests` above the limit
  */
 export async function acceptContactRequest(
-  { table, keepPicture, sendMailJob, push, now, audit }: Ports,
+  { table, now, audit }: { table: Table; now: Date; audit: Audit },
   { accountId, userId, email }: { accountId: string; userId: string; email: string },
   info: ContactInfo,
 ): Promise<typeof succeeded & { message: string }> {
@@ -62,11 +57,12 @@ export async function acceptContactRequest(
     expiresAt: epochSeconds(monthsAfter(now, monthsKept)),
   };
   const { requestId } = request;
-  if (picture !== undefined) await keepPicture(request, picture);
+  if (picture !== undefined) await contactPictures().put(request, picture);
   audit.about([requestId]);
   await contactRequestStore(table).add(request, audit);
-  await sendMailJob({ accountId, requestId });
-  await push.toStaff({ type: 'desk_changed', kind: 'contact', accountId, id: requestId });
+  const id = requestId;
+  await sendOrLeave(sendJobs, sendSupportMail, [{ accountId, about: 'request', id }]);
+  await pushes(table).toStaff({ type: 'desk_changed', kind: 'contact', accountId, id });
   return { ...succeeded, message: contactMessages.sent };
 }
 

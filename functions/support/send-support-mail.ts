@@ -1,4 +1,4 @@
-import type { OnceOnlyMailStore } from '../platform/once-only-mails/once-only-mail-store.ts';
+import { onceOnlyMailStore } from '../platform/once-only-mails/once-only-mail-store.ts';
 import type { Table } from '../platform/table/table.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
 import { after } from '../platform/times.ts';
@@ -16,7 +16,6 @@ interface Recipient {
 
 export interface SupportMailPorts {
   table: Table;
-  notices: OnceOnlyMailStore;
   /** To support, with the picture attached. */
   mailRequest(request: ContactRequest): Promise<void>;
   mailReceipt(to: Recipient, request: ContactRequest): Promise<void>;
@@ -26,7 +25,7 @@ export interface SupportMailPorts {
 
 /** Mails a contact request to support, and its receipt to the sender; each once, however often the job is delivered. */
 export async function mailContactRequest(
-  { table, notices, mailRequest, mailReceipt, now }: SupportMailPorts,
+  { table, mailRequest, mailReceipt, now }: SupportMailPorts,
   key: RequestKey,
 ): Promise<void> {
   const store = contactRequestStore(table);
@@ -35,7 +34,7 @@ export async function mailContactRequest(
   const { accountId, requestId, userId } = request;
   const recipient = await recipientOf(table, { accountId, userId });
   const sendOnce = (noticeId: string, send: () => Promise<void>) =>
-    notices.sendOnce({ accountId, noticeId }, now, send);
+    onceOnlyMailStore(table).sendOnce({ accountId, noticeId }, now, send);
   // Undefined: another worker is sending, and continues. If it dies, the clock sends the job again.
   const mail = await sendOnce(`contact-${requestId}`, () => mailRequest(request));
   if (mail === undefined) return;
@@ -58,7 +57,7 @@ const mostAnswers = 50;
  * mailed once.
  */
 export async function mailUnreadAnswers(
-  { table, notices, mailAnswers, now }: SupportMailPorts,
+  { table, mailAnswers, now }: SupportMailPorts,
   key: ConversationKey,
 ): Promise<void> {
   const store = conversationStore(table);
@@ -73,7 +72,7 @@ export async function mailUnreadAnswers(
     const { accountId, userId } = key;
     const noticeId = `chat-${userId}-${oldest.seq}`;
     const send = () => mailAnswers(recipient, unread);
-    const sent = await notices.sendOnce({ accountId, noticeId }, now, send);
+    const sent = await onceOnlyMailStore(table).sendOnce({ accountId, noticeId }, now, send);
     // Another worker is sending. If it dies, the clock sends the job again.
     if (sent === undefined) return;
     mailedAt = sent.sentAt;

@@ -1,7 +1,6 @@
 import { sendSupportMail } from '../../shared/jobs/catalogue.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
-import { onceOnlyMailStore } from '../platform/once-only-mails/once-only-mail-store.ts';
 import { answersMail } from '../providers/email/answers-mail.ts';
 import { contactMail, contactReceiptMail } from '../providers/email/contact-mails.ts';
 import { contactPictures } from './contact-picture.ts';
@@ -14,7 +13,6 @@ export const handler = handleJob(
     const publicUrl = env.publicUrl();
     const ports = {
       table,
-      notices: onceOnlyMailStore(table),
       now: new Date(),
       mailRequest: async (request: Parameters<typeof contactMail>[2]) => {
         const picture = request.picture && (await contactPictures().get(request));
