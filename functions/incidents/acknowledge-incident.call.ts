@@ -3,20 +3,9 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { incidentStore } from './incident-store.ts';
 import { theirGroup } from './their-group.ts';
 
-export const handler = handleCall(
-  acknowledgeIncident,
-  async ({ params, caller, table, now, audit }) => {
-    const { userId } = caller;
-    const store = incidentStore(table);
-    const group = await theirGroup(table, caller, params.incidentId);
-    await store.addNote({
-      group,
-      kind: 'acknowledged',
-      marks: { acknowledgedAt: now.toISOString() },
-      once: 'acknowledgedAt',
-      userId,
-      now,
-      audit,
-    });
-  },
-);
+export const handler = handleCall(acknowledgeIncident, async (call) => {
+  const { params, caller, table, now } = call;
+  const group = await theirGroup(table, caller, params.incidentId);
+  const marks = { acknowledgedAt: now.toISOString() };
+  await incidentStore(table).addNote(group, { kind: 'acknowledged', marks }, call);
+});

@@ -7,24 +7,16 @@ import { theirGroup } from './their-group.ts';
 
 const unassigned = { userId: '', name: '' };
 
-export const handler = handleCall(
-  assignIncident,
-  async ({ params, body, caller, table, now, audit }) => {
-    const group = await theirGroup(table, caller, params.incidentId);
-    const assignee =
-      body.userId === null
-        ? unassigned
-        : (await assigneesOf(table, caller)).find(({ userId }) => userId === body.userId);
-    if (assignee === undefined)
-      throw new ProblemError('invalid_input', 'This user cannot be chosen', { field: 'userId' });
-    await incidentStore(table).addNote({
-      group,
-      kind: 'assigned',
-      text: assignee.name,
-      marks: { assigneeId: assignee.userId, assigneeName: assignee.name },
-      userId: caller.userId,
-      now,
-      audit,
-    });
-  },
-);
+export const handler = handleCall(assignIncident, async (call) => {
+  const { params, body, caller, table } = call;
+  const group = await theirGroup(table, caller, params.incidentId);
+  const assignee =
+    body.userId === null
+      ? unassigned
+      : (await assigneesOf(table, caller)).find(({ userId }) => userId === body.userId);
+  if (assignee === undefined)
+    throw new ProblemError('invalid_input', 'This user cannot be chosen', { field: 'userId' });
+  const { userId: assigneeId, name: assigneeName } = assignee;
+  const marks = { assigneeId, assigneeName };
+  await incidentStore(table).addNote(group, { kind: 'assigned', text: assigneeName, marks }, call);
+});

@@ -30,15 +30,23 @@ type Mark =
   | 'postMortem';
 
 interface NewNote {
-  group: IncidentGroup;
   kind: IncidentNote['kind'];
   text?: string;
   marks?: Partial<Pick<StoredIncident, Mark>>;
-  once?: 'acknowledgedAt' | 'falseAlarmAt';
-  userId: string;
-  now: Date;
-  audit: Audit | undefined;
 }
+
+/** The call of the user who adds a note. */
+interface Call {
+  caller: { userId: string };
+  now: Date;
+  audit?: Audit;
+}
+
+/** Marks that stay as they are once they are set. */
+const setOnce: Partial<Record<NewNote['kind'], Mark>> = {
+  acknowledged: 'acknowledgedAt',
+  'false-alarm': 'falseAlarmAt',
+};
 
 /** Incidents, and the comments of users. */
 export function incidentStore(table: Table) {
@@ -101,13 +109,14 @@ export function incidentStore(table: Table) {
         .toSorted((one, other) => one.noteId.localeCompare(other.noteId));
     },
 
-    /**
-     * Adds a note to an incident, with the marks that it sets on those of all its sites. A mark in `once` that is
-     * already set stays unchanged.
-     */
-    async addNote({ group, kind, text, marks = {}, once, userId, now, audit }: NewNote) {
-      const [{ accountId, incidentId, expiresAt }, ...others] = group;
+    /** Adds a note to an incident, with the marks that it sets on those of all its sites. */
+    async addNote(
+      [{ accountId, incidentId, expiresAt }, ...others]: IncidentGroup,
+      { kind, text, marks = {} }: NewNote,
+      { caller: { userId }, now, audit }: Call,
+    ) {
       const at = now.toISOString();
+      const once = setOnce[kind];
       const note = {
         accountId,
         incidentId,

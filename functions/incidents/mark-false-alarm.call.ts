@@ -3,17 +3,9 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { incidentStore } from './incident-store.ts';
 import { theirGroup } from './their-group.ts';
 
-export const handler = handleCall(markFalseAlarm, async ({ params, caller, table, now, audit }) => {
-  const { userId } = caller;
-  const store = incidentStore(table);
+export const handler = handleCall(markFalseAlarm, async (call) => {
+  const { params, caller, table, now } = call;
   const group = await theirGroup(table, caller, params.incidentId);
-  await store.addNote({
-    group,
-    kind: 'false-alarm',
-    marks: { falseAlarmAt: now.toISOString() },
-    once: 'falseAlarmAt',
-    userId,
-    now,
-    audit,
-  });
+  const marks = { falseAlarmAt: now.toISOString() };
+  await incidentStore(table).addNote(group, { kind: 'false-alarm', marks }, call);
 });

@@ -5,23 +5,23 @@ import { after, dayMs } from '../platform/times.ts';
 import { incidentStore } from './incident-store.ts';
 import { theirGroup } from './their-group.ts';
 
-export const handler = handleCall(
-  muteIncident,
-  async ({ params, body: { until }, caller, table, now, audit }) => {
-    const group = await theirGroup(table, caller, params.incidentId);
-    if (until !== null && (until <= now.toISOString() || until > latest(now)))
-      throw new ProblemError('invalid_input', `Choose a time within the next ${longestMute} days`, {
-        field: 'until',
-      });
-    await incidentStore(table).addNote({
-      group,
-      ...(until === null ? { kind: 'unmuted' } : { kind: 'muted', text: until }),
-      marks: { mutedUntil: until ?? now.toISOString() },
-      userId: caller.userId,
-      now,
-      audit,
+export const handler = handleCall(muteIncident, async (call) => {
+  const {
+    params,
+    body: { until },
+    caller,
+    table,
+    now,
+  } = call;
+  const group = await theirGroup(table, caller, params.incidentId);
+  if (until !== null && (until <= now.toISOString() || until > latest(now)))
+    throw new ProblemError('invalid_input', `Choose a time within the next ${longestMute} days`, {
+      field: 'until',
     });
-  },
-);
+  const note =
+    until === null ? { kind: 'unmuted' as const } : { kind: 'muted' as const, text: until };
+  const marks = { mutedUntil: until ?? now.toISOString() };
+  await incidentStore(table).addNote(group, { ...note, marks }, call);
+});
 
 const latest = (now: Date): string => after(now, longestMute * dayMs).toISOString();

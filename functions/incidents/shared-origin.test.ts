@@ -206,14 +206,8 @@ async function mark(accountId: string, marks: { mutedUntil?: string; falseAlarmA
     incidentId: one?.incidentId ?? '',
   });
   if (first === undefined) throw new Error('no incident');
-  await incidentStore(table).addNote({
-    group: [first, ...others],
-    kind: 'muted',
-    marks,
-    userId: 'user',
-    now: noon,
-    audit: undefined,
-  });
+  const call = { caller: { userId: 'user' }, now: noon };
+  await incidentStore(table).addNote([first, ...others], { kind: 'muted', marks }, call);
 }
 
 test('a muted incident sends nothing until then, not about its other sites either, and nothing of it later', async () => {

@@ -3,17 +3,9 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { incidentStore } from './incident-store.ts';
 import { theirGroup } from './their-group.ts';
 
-export const handler = handleCall(
-  writePostMortem,
-  async ({ params, body, caller, table, now, audit }) => {
-    const [incident] = await theirGroup(table, caller, params.incidentId);
-    await incidentStore(table).addNote({
-      group: [incident],
-      kind: 'post-mortem',
-      marks: { postMortem: body.text },
-      userId: caller.userId,
-      now,
-      audit,
-    });
-  },
-);
+export const handler = handleCall(writePostMortem, async (call) => {
+  const { params, body, caller, table } = call;
+  const [incident] = await theirGroup(table, caller, params.incidentId);
+  const marks = { postMortem: body.text };
+  await incidentStore(table).addNote([incident], { kind: 'post-mortem', marks }, call);
+});
