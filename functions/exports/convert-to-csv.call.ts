@@ -1,6 +1,5 @@
 import { convertToCsv } from '../../shared/calls/exports.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { fieldReadingStore } from '../field-data/field-reading-store.ts';
 import { listDaysOfFieldData } from '../history/list-days-of-field-data.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { listChartPoints } from '../scans/chart-points.ts';
@@ -45,7 +44,7 @@ export const handler = handleCall(convertToCsv, async ({ body, caller, table, no
       suggestionsOf(objects, page.desktop),
       techStackOf(objects, page),
       listChartPoints(table, at, numbers),
-      listDaysOfFieldData({ pages, readings: fieldReadingStore(table) }, at),
+      listDaysOfFieldData(table, at),
       uptime.listMonth(accountId, url, now),
       uptime.availability(accountId, url, { to: now }),
       listReports(table, { accountId, url }, { timeZone: 'UTC', now }),

@@ -1,9 +1,10 @@
 import { historySince, type PageAt, mostScans } from '../pages/history-range.ts';
+import type { Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { type DayOfFieldData, daysOfFieldData } from './days-of-field-data.ts';
-import type { FieldReadingStore } from '../field-data/field-reading-store.ts';
+import { fieldReadingStore } from '../field-data/field-reading-store.ts';
 import type { Device } from '../../shared/scans/devices.ts';
-import type { FieldScanOfDevice, ScannedPageStore } from '../scans/scanned-page-store.ts';
+import { type FieldScanOfDevice, scannedPageStore } from '../scans/scanned-page-store.ts';
 
 /** A scan, with its device scans that found field data. */
 interface FieldScan {
@@ -14,11 +15,11 @@ interface FieldScan {
 
 /** The scans of a page that found field data, of the newest 1,000 since a time; oldest first. */
 async function fieldDataOfScans(
-  store: Pick<ScannedPageStore, 'listFieldData'>,
+  table: Table,
   { accountId, url, now, since }: PageAt & { since: Date },
 ): Promise<FieldScan[]> {
   const range = { since, limit: mostScans * 2, now };
-  const deviceScans = await store.listFieldData(accountId, url, range);
+  const deviceScans = await scannedPageStore(table).listFieldData(accountId, url, range);
   const withData = deviceScans.filter(({ fieldData }) => fieldData !== undefined);
   const scans = Map.groupBy(withData, ({ scanId }) => scanId);
   return [...scans.values()].flatMap((both) =>
@@ -29,11 +30,6 @@ async function fieldDataOfScans(
   );
 }
 
-interface Ports {
-  pages: Parameters<typeof fieldDataOfScans>[0];
-  readings: Pick<FieldReadingStore, 'listSince'>;
-}
-
 interface Asked extends PageAt {
   /** How many days back. @default 13 months */
   days?: number | undefined;
@@ -41,13 +37,13 @@ interface Asked extends PageAt {
 
 /** Field data of a page by day, from scans and daily readings; oldest first. */
 export async function listDaysOfFieldData(
-  { pages, readings }: Ports,
+  table: Table,
   { accountId, url, now, days }: Asked,
 ): Promise<DayOfFieldData[]> {
   const since = days === undefined ? historySince(now) : after(now, -days * dayMs);
   const [scans, read] = await Promise.all([
-    fieldDataOfScans(pages, { accountId, url, now, since }),
-    readings.listSince(accountId, url, { since, now }),
+    fieldDataOfScans(table, { accountId, url, now, since }),
+    fieldReadingStore(table).listSince(accountId, url, { since, now }),
   ]);
   return daysOfFieldData([
     ...scans.map(({ scanDate, deviceScans }) => ({

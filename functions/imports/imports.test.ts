@@ -13,8 +13,8 @@ import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts
 import { kindOfAddress } from '../pages/known-address.ts';
 import type { Table } from '../platform/table/table.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
+import { addUnderPlan } from '../sites/add-under-plan.ts';
 import { siteStore } from '../sites/site-store.ts';
-import { addUnderPlan } from './add-under-plan.ts';
 import { readSitemap } from './read-sitemap.ts';
 import { roomOfAccount } from './room-of-account.ts';
 import { type ImportPorts, runImport } from './run-import.ts';
@@ -63,8 +63,7 @@ const ports = (changed: Partial<ImportPorts> = {}): ImportPorts => ({
   },
   adding: async () => ({
     clientOf: (name) => (name === 'Acme' ? 'client-1' : undefined),
-    add: (site) =>
-      addUnderPlan({ table, sites: siteStore(table) }, { accountId, site, now: new Date() }),
+    add: (site) => addUnderPlan(table, { accountId, site, now: new Date() }),
     scan: async (urls) => void scanned.push(...urls),
   }),
   firstSiteAdded: async () => undefined,

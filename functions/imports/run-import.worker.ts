@@ -9,8 +9,7 @@ import { accountStanding } from '../platform/callers/account-standing.ts';
 import { readAccount } from '../platform/callers/read-account.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
-import { siteStore } from '../sites/site-store.ts';
-import { addUnderPlan } from './add-under-plan.ts';
+import { addUnderPlan } from '../sites/add-under-plan.ts';
 import { readSitemap } from './read-sitemap.ts';
 import { roomOfAccount } from './room-of-account.ts';
 import { runImport } from './run-import.ts';
@@ -38,8 +37,7 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery, tab
         const clients = await clientStore(table).list(accountId);
         return {
           clientOf: (name) => clients.find((one) => isSameClient(one.name, name))?.clientId,
-          add: (site) =>
-            addUnderPlan({ table, sites: siteStore(table) }, { accountId, site, now: clock() }),
+          add: (site) => addUnderPlan(table, { accountId, site, now: clock() }),
           scan: (urls) =>
             sendJobs(
               startDueScan,

@@ -1,7 +1,5 @@
 import { takeAccountStep } from '../../shared/jobs/catalogue.ts';
 import { stripeWebhook } from '../../shared/webhooks/stripe.ts';
-import { attachInvoice } from '../invoices/attach-invoice.ts';
-import { mailWordsOf } from '../invoices/invoice-words.ts';
 import { recordInvoices } from '../invoices/record-invoices.ts';
 import { env } from '../platform/aws/env.ts';
 import { log } from '../platform/logger.ts';
@@ -19,13 +17,13 @@ import { announce } from '../platform/events/announce.ts';
 import { sendMail } from '../providers/email/send-mail.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
 import type { Actor } from '../../shared/calls/actors.ts';
-import { type Announce, outboxItem } from '../platform/events/outbox.ts';
+import { outboxItem } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 
 /** Records the event of a payment that failed. A webhook that is processed twice records two, under one provider's id. */
 async function recordFailedPayment(
-  { table, announce }: { table: Table; announce: Announce },
+  table: Table,
   failed: { accountId: string; eventId: string; actor: Actor; now: Date },
 ): Promise<void> {
   const { accountId, eventId: providerEventId, actor: by, now } = failed;
@@ -51,26 +49,13 @@ export const handler = handleWebhookEvent(
     const customerId = customer ?? (charge ? (await stripe.findCharge(charge)).customer : null);
     if (customerId === null) return;
     const payments = paymentStore(table, announce);
-    const company = env.company();
     const accountId = await settlePayment(
       {
         payments,
         stripe,
         recordInvoices: (of, invoices) => recordInvoices(table, of, invoices),
-        mailPayments: async (of, paid) =>
-          mailPayments(
-            {
-              payments,
-              notices: onceOnlyMailStore(table),
-              sendMail,
-              compose: composePaymentMail.bind(null, env.publicUrl()),
-              words: (invoice) => mailWordsOf(invoice, company),
-              attach: (invoice) => attachInvoice(invoice, company),
-              now: new Date(),
-            },
-            of,
-            paid,
-          ),
+        mailPayments: (of, paid) =>
+          mailPayments({ table, payments, sendMail, compose: composePaymentMail }, of, paid),
         clock: () => new Date(),
       },
       { customerId, actor, eventId },
@@ -79,7 +64,7 @@ export const handler = handleWebhookEvent(
     // The clock takes the step too, minutes later.
     await sendJobs(takeAccountStep, [{ accountId, hasChanged: true }]);
     if (kind === 'invoice.payment_failed' && (await isStillOwed(stripe, id)))
-      await recordFailedPayment({ table, announce }, { accountId, eventId, actor, now });
+      await recordFailedPayment(table, { accountId, eventId, actor, now });
     if (!charge || !kind.startsWith('charge.dispute.')) return;
     const compose = disputeMails.bind(null, env.publicUrl(), env.supportEmail());
     const notices = onceOnlyMailStore(table);

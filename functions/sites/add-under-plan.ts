@@ -3,29 +3,19 @@ import * as messages from '../../shared/calls/messages.ts';
 import type { PlanName } from '../../shared/plans/plans.ts';
 import { underPlan } from '../platform/limits/under-plan.ts';
 import type { Table } from '../platform/table/table.ts';
-import type { AddedSites, NewSite } from '../sites/new-site.ts';
+import type { AddedSites, NewSite } from './new-site.ts';
+import { siteStore } from './site-store.ts';
 import { limitsOf } from '../platform/limits/limits-of.ts';
-
-interface Ports {
-  table: Table;
-  sites: {
-    addSites(
-      accountId: string,
-      added: readonly NewSite[],
-      options: { limit: number | null; plan: PlanName; now: Date },
-    ): Promise<AddedSites>;
-  };
-}
 
 /** Adds one site, if the account's plan allows it. */
 export async function addUnderPlan(
-  { table, sites }: Ports,
+  table: Table,
   { accountId, site, now }: { accountId: string; site: NewSite; now: Date },
 ): Promise<AddedSites> {
   const add = async (plan: PlanName): Promise<AddedSites> => {
     const { siteLimit, siteUnlimited } = limitsOf(plan);
     const limit = siteUnlimited ? null : siteLimit;
-    const written = await sites.addSites(accountId, [site], { limit, plan, now });
+    const written = await siteStore(table).addSites(accountId, [site], { limit, plan, now });
     if (!written.done && written.refused === 'limit')
       throw new ProblemError('limit_reached', messages.sitesLimitReached);
     return written;
