@@ -1,7 +1,7 @@
 import type { ItemOf } from '../platform/table/entity.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
-import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
+import { aboutPage, type Announce, outboxItem, unannounced } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { fieldReadingEntity } from './field-reading-entity.ts';
 import { scannedPageEntity } from '../pages/scanned-page-entity.ts';
@@ -81,9 +81,7 @@ export function fieldReadingStore(table: Table, announce: Announce = unannounced
       const outboxEvent = outboxItem(
         'field-data-read',
         {
-          accountId,
-          subject: { kind: 'page', url },
-          ...askedBy('clock', undefined),
+          ...aboutPage({ accountId, url, cause: 'clock' }),
           facts: { dueAt, ...categories(found) },
         },
         now,

@@ -3,7 +3,7 @@ import type { ItemOf } from '../platform/table/entity.ts';
 import type { MarkupFailureReason } from '../../shared/pages/markup-failures.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { dueOf } from '../platform/open-work/due-of.ts';
-import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
+import { aboutPage, type Announce, outboxItem, unannounced } from '../platform/events/outbox.ts';
 import { changeOf, isOpen, leaseFields, newlyQueued } from '../platform/open-work/open-items.ts';
 import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
 import { type MarkupNumbers, markupValidationEntity } from './markup-validation-entity.ts';
@@ -163,12 +163,8 @@ function newIntent({ accountId, url, cause = 'person', ...asked }: WantedValidat
 }
 
 function checkedEvent(validation: Validation, outcome: ValidationOutcome) {
-  const { accountId, url, cause = 'person', requestedBy, validationId, numbers } = validation;
-  const about = {
-    accountId,
-    subject: { kind: 'page' as const, url },
-    ...askedBy(cause, requestedBy),
-  };
+  const { validationId, numbers } = validation;
+  const about = aboutPage(validation);
   if (outcome.kind === 'failed')
     return {
       ...about,

@@ -1,17 +1,7 @@
 import type { DeviceScan } from './device-scan-entity.ts';
 import type { EventOf } from '../../shared/events/catalogue.ts';
-import { askedBy } from '../platform/events/outbox.ts';
 import type { Recorded } from './changes/with-run.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
-
-type Scan = Pick<DeviceScan, 'accountId' | 'url' | 'scanId' | 'device' | 'cause' | 'requestedBy'>;
-
-/** Account and subject of a scan's event. */
-export const aboutPage = ({ accountId, url, cause = 'person', requestedBy }: Scan) => ({
-  accountId,
-  subject: { kind: 'page' as const, url },
-  ...askedBy(cause, requestedBy),
-});
 
 type Facts<Id extends 'scan-finished' | 'technology-changed' | 'performance-changed'> = Pick<
   EventOf<Id>,
@@ -23,7 +13,7 @@ type Facts<Id extends 'scan-finished' | 'technology-changed' | 'performance-chan
  * @param known names of the technologies of the last scan that detected them; undefined if there is none
  */
 export function eventsOf(
-  { scanId, device }: Scan,
+  { scanId, device }: Pick<DeviceScan, 'scanId' | 'device'>,
   outcome: DeviceOutcome,
   known: readonly string[] | undefined,
 ): (Facts<'scan-finished'> | Facts<'technology-changed'>)[] {
@@ -52,7 +42,7 @@ export function eventsOf(
 
 /** The event of what the record of changes has found with a device scan. */
 export function changeEvents(
-  { device }: Pick<Scan, 'device'>,
+  { device }: Pick<DeviceScan, 'device'>,
   recorded: Pick<Recorded, 'outcome'> | undefined,
 ): Facts<'performance-changed'>[] {
   const outcome = recorded?.outcome;

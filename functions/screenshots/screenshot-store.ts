@@ -4,7 +4,7 @@ import type { MaskRect } from '../../shared/models/screenshot-mask.ts';
 import type { ScanFailureReason } from '../../shared/scans/scan-failures.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { dueOf } from '../platform/open-work/due-of.ts';
-import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
+import { aboutPage, type Announce, outboxItem, unannounced } from '../platform/events/outbox.ts';
 import { changeOf, leaseFields } from '../platform/open-work/open-items.ts';
 import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
@@ -77,15 +77,9 @@ const openItem = ({ accountId, url }: ScreenshotKey, now: Date, retryAfterMs: nu
 
 type EndedPicture = ScreenshotKey & Pick<Lease, 'cause' | 'requestedBy'>;
 
-function comparedEvent(
-  { accountId, url, dueAt, cause = 'person', requestedBy }: EndedPicture,
-  outcome: ScreenshotOutcome,
-) {
-  const about = {
-    accountId,
-    subject: { kind: 'page' as const, url },
-    ...askedBy(cause, requestedBy),
-  };
+function comparedEvent(picture: EndedPicture, outcome: ScreenshotOutcome) {
+  const about = aboutPage(picture);
+  const { dueAt } = picture;
   if (outcome.state === 'failed')
     return {
       ...about,

@@ -2,7 +2,7 @@ import { getDomain } from 'tldts-icann';
 import type { EventOf } from '../../shared/events/catalogue.ts';
 import { checkDomain as contract } from '../../shared/jobs/catalogue.ts';
 import { domainStages } from '../../shared/uptime/registered-domain.ts';
-import { type Announce, askedBy, outboxItem } from '../platform/events/outbox.ts';
+import { aboutPage, type Announce, outboxItem } from '../platform/events/outbox.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts';
 import { after, hourMs } from '../platform/times.ts';
@@ -97,15 +97,8 @@ async function settle(
   const next = change === undefined ? read : { ...read, stage: change.stage ?? farAway };
   const news = change && eventOf(known.domain, expiresAt, change);
   const subjectUrl = news === undefined ? url : await pageToReport(ports, known, url);
-  const about = {
-    accountId,
-    subject: { kind: 'page' as const, url: subjectUrl },
-    ...askedBy('clock', undefined),
-  };
-  const event =
-    news?.type === 'domain-expiring'
-      ? outboxItem(news.type, { ...about, facts: news.facts }, at)
-      : news && outboxItem(news.type, { ...about, facts: news.facts }, at);
+  const about = aboutPage({ accountId, url: subjectUrl, cause: 'clock' });
+  const event = news && outboxItem(news.type, { ...about, facts: news.facts }, at);
   const written = event === undefined ? next : { ...next, url: subjectUrl };
   if (!(await store.finish(written, owner, event))) throw new LeaseLostError();
   if (event !== undefined) await announce(event);

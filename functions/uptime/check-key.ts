@@ -18,6 +18,8 @@ export interface CheckInProgress extends CheckKey {
   beganAt?: string | undefined;
 }
 
+export type PageKey = ReturnType<typeof pageKey>;
+
 /** Key of the page of a check. */
 export const pageKey = ({ accountId, url }: Pick<CheckKey, 'accountId' | 'url'>) => ({
   accountId,

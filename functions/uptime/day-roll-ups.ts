@@ -2,16 +2,13 @@ import type { ItemOf } from '../platform/table/entity.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after, dayMs, monthsAfter } from '../platform/times.ts';
+import type { PageKey } from './check-key.ts';
 import { dayOf, rollUp, rollUpRule } from './roll-up.ts';
 import type { StoredCheck } from './uptime-check-entity.ts';
 import { uptimeDayEntity } from './uptime-day-entity.ts';
 import { uptimePageEntity } from './uptime-page-entity.ts';
 import { inSlices } from '../platform/in-slices.ts';
 
-interface PageKey {
-  accountId: string;
-  urlKey: string;
-}
 type StoredDay = ItemOf<typeof uptimeDayEntity>;
 
 /** Months after which raw checks expire. */
@@ -19,8 +16,8 @@ export const monthsOfChecks = 13;
 /** Roll-ups that are written together. */
 const daysAtOnce = 10;
 /** Sorts after every time of the same beginning. */
-const afterAll = '\uffff';
-const everything = { pages: 'all', consistent: true } as const;
+export const afterAll = '\uffff';
+export const everything = { pages: 'all', consistent: true } as const;
 
 /**
  * Roll-ups of a page's days (UTC).

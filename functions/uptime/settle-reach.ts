@@ -1,12 +1,10 @@
 import { isDownFromOneRegion } from '../../shared/uptime/other-places.ts';
-import { type Announce, askedBy, outboxItem } from '../platform/events/outbox.ts';
-import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
-import type { Table } from '../platform/table/table.ts';
-import { writeTogether } from '../platform/table/write-together.ts';
+import { outboxItem } from '../platform/events/outbox.ts';
+import type { PageKey } from './check-key.ts';
 import type { PageState } from './confirmations.ts';
 import { type EndedCheck, timeOf } from './page-uptime.ts';
+import { aboutCheck, settlePage, type SettlePorts } from './settle-page.ts';
 import type { SettledCheck } from './uptime-changed.ts';
-import { uptimePageEntity } from './uptime-page-entity.ts';
 import type { EventOf } from '../../shared/events/catalogue.ts';
 
 /**
@@ -42,8 +40,8 @@ async function reachChange(
  * @param newestFirst all checks of the page
  */
 export async function settleReach(
-  { table, announce }: { table: Table; announce: Announce },
-  page: { accountId: string; urlKey: string },
+  ports: SettlePorts,
+  page: PageKey,
   {
     state,
     check,
@@ -57,41 +55,14 @@ export async function settleReach(
   },
 ): Promise<void> {
   if (!state?.oneRegionSince && !isDownFromOneRegion(check.elsewhere)) return;
-  const entities = { pages: uptimePageEntity(table), outbox: outboxEventEntity(table) };
-  for (let attempt = 1; attempt <= 20; attempt += 1) {
-    const found = await entities.pages.get(page).go({ consistent: true });
-    const { oneRegionSince, revision: seen } = found.data ?? {};
-    const change = await reachChange(oneRegionSince || undefined, newestFirst());
-    if (change === undefined) return;
-    const event = outboxItem(
-      'reached-elsewhere',
-      {
-        accountId: page.accountId,
-        subject: { kind: 'page', url: check.url },
-        ...askedBy(check.requestedBy === undefined ? 'clock' : 'person', check.requestedBy),
-        facts: change,
-      },
-      now,
-    );
-    const written = await writeTogether(entities, ({ pages, outbox }) => [
-      pages
-        .upsert({
-          ...page,
-          updatedAt: now.toISOString(),
-          oneRegionSince: change.step === 'began' ? change.since : nowhere,
-          revision: (seen ?? 0) + 1,
-        })
-        .where(({ revision }, { eq, notExists }) =>
-          seen === undefined ? notExists(revision) : eq(revision, seen),
-        )
-        .commit(),
-      outbox.create(event).commit(),
-    ]);
-    if (!written.done) continue;
-    await announce(event);
-    return;
-  }
-  throw new Error('Too many checks of one page ended at once');
+  await settlePage(ports, page, now, async (recorded) => {
+    const facts = await reachChange(recorded?.oneRegionSince || undefined, newestFirst());
+    if (facts === undefined) return undefined;
+    return {
+      set: { oneRegionSince: facts.step === 'began' ? facts.since : nowhere },
+      event: outboxItem('reached-elsewhere', { ...aboutCheck(page.accountId, check), facts }, now),
+    };
+  });
 }
 
 /** Stands for no time: an upsert cannot remove an attribute. */

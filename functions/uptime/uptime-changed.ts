@@ -1,7 +1,7 @@
-import { askedBy } from '../platform/events/outbox.ts';
 import type { CheckKey } from './check-key.ts';
 import type { CheckOutcome } from './check-outcome.ts';
 import type { EndedCheck, PageUptime } from './page-uptime.ts';
+import { aboutCheck } from './settle-page.ts';
 import type { DownBecause } from './uptime-page-entity.ts';
 
 export type SettledCheck = EndedCheck &
@@ -31,31 +31,27 @@ export function downBecause(
   };
 }
 
-/** The event of a page that went up or down. A new page that is up is no change. */
+/** The event of a page that went up or down, undefined if it did not. A new page that is up is no change. */
 export function uptimeChanged(
   check: SettledCheck & { accountId: string },
   recorded: PageUptime | undefined,
   { status, since }: PageUptime,
 ) {
-  const { accountId, url, requestedBy, reason, statusCode } = check;
+  const { accountId, reason, statusCode } = check;
   const previous = recorded?.status;
-  if (status === 'unknown' || previous === 'unknown' || status === previous) return [];
-  if (previous === undefined && status === 'up') return [];
+  if (status === 'unknown' || previous === 'unknown' || status === previous) return undefined;
+  if (previous === undefined && status === 'up') return undefined;
   const why = {
     ...(reason === undefined ? {} : { reason }),
     ...(statusCode === undefined ? {} : { statusCode }),
   };
-  return [
-    {
-      accountId,
-      subject: { kind: 'page' as const, url },
-      ...askedBy(requestedBy === undefined ? 'clock' : 'person', requestedBy),
-      facts: {
-        status,
-        since,
-        ...(previous === undefined ? {} : { previous }),
-        ...(status === 'down' && check.status === 'down' ? why : {}),
-      },
+  return {
+    ...aboutCheck(accountId, check),
+    facts: {
+      status,
+      since,
+      ...(previous === undefined ? {} : { previous }),
+      ...(status === 'down' && check.status === 'down' ? why : {}),
     },
-  ];
+  };
 }

@@ -1,24 +1,22 @@
 import { type Availability, availabilityOf } from '../../shared/uptime/outages.ts';
 import { onePerHour } from '../../shared/uptime/uptime.ts';
 import { type Announce, outboxItem, unannounced } from '../platform/events/outbox.ts';
-import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
-import { writeTogether } from '../platform/table/write-together.ts';
-import { asRead } from '../platform/table/as-read.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { type StoredCheck, uptimeCheckEntity } from './uptime-check-entity.ts';
 import { uptimePageEntity } from './uptime-page-entity.ts';
 import { measure } from '../platform/measure.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
 import { after, dayMs, hourMs as anHour, monthsAfter } from '../platform/times.ts';
-import { type CheckKey, pageKey } from './check-key.ts';
+import { type CheckKey, type PageKey, pageKey } from './check-key.ts';
 import type { CheckOutcome } from './check-outcome.ts';
 import { confirmations, type PageState } from './confirmations.ts';
 import { inOrderMade } from './in-order-made.ts';
 import { type EndedCheck, timeOf, uptimeBy } from './page-uptime.ts';
+import { settlePage } from './settle-page.ts';
 import { settleReach } from './settle-reach.ts';
 import { settleCertificate } from './settle-certificate.ts';
 import { downBecause, type SettledCheck, uptimeChanged } from './uptime-changed.ts';
-import { dayRollUps, monthsOfChecks } from './day-roll-ups.ts';
+import { afterAll, dayRollUps, everything, monthsOfChecks } from './day-roll-ups.ts';
 import { dayOf, rollUpRule } from './roll-up.ts';
 import { recordedMonth } from '../../shared/uptime/recorded-month.ts';
 
@@ -35,9 +33,6 @@ const monthMs = 30 * dayMs;
 /** Checks among which the newest is: a check that is due later may be made earlier. */
 const latestLimit = 5;
 
-/** Sorts after every time of the same beginning. */
-const afterAll = '\uffff';
-
 export type UptimeStore = ReturnType<typeof uptimeStore>;
 
 /** Checks, their roll-ups, and whether pages are up. `hourMs` is the length of an hour, for roll-ups. */
@@ -47,14 +42,8 @@ export function uptimeStore(
 ) {
   const checks = uptimeCheckEntity(table);
   const pages = uptimePageEntity(table);
-  const outbox = outboxEventEntity(table);
-  const everything = { pages: 'all', consistent: true } as const;
 
-  const between = async (
-    page: { accountId: string; urlKey: string },
-    from: string,
-    to: string,
-  ): Promise<StoredCheck[]> => {
+  const between = async (page: PageKey, from: string, to: string): Promise<StoredCheck[]> => {
     const found = await checks.query
       .byPage(page)
       .between({ dueAt: from }, { dueAt: to })
@@ -64,11 +53,11 @@ export function uptimeStore(
 
   const rollUps = dayRollUps(table, hourMs, between);
 
-  const stateOf = async (page: { accountId: string; urlKey: string }) =>
+  const stateOf = async (page: PageKey) =>
     (await pages.get(page).go({ consistent: true })).data ?? undefined;
 
   /** Ended checks of a page that were due by a time, the last due first, read in portions. */
-  async function* lastDueFirst(page: { accountId: string; urlKey: string }, until = afterAll) {
+  async function* lastDueFirst(page: PageKey, until = afterAll) {
     let cursor: string | null = null;
     do {
       const found: { data: EndedCheck[]; cursor: string | null } = await checks.query
@@ -85,11 +74,10 @@ export function uptimeStore(
       cursor = found.cursor;
     } while (cursor !== null);
   }
-  const newestFirst = (page: { accountId: string; urlKey: string }) =>
-    inOrderMade(lastDueFirst(page));
+  const newestFirst = (page: PageKey) => inOrderMade(lastDueFirst(page));
 
   /** The newest check from before a time that says whether the page was up; without one, the newest of all. */
-  const lastKnownBefore = async (page: { accountId: string; urlKey: string }, before: string) => {
+  const lastKnownBefore = async (page: PageKey, before: string) => {
     let newest: EndedCheck | undefined;
     for await (const check of lastDueFirst(page, before)) {
       newest ??= check;
@@ -98,49 +86,24 @@ export function uptimeStore(
     return newest === undefined ? [] : [newest];
   };
 
-  /**
-   * Records whether a page is up by its checks, and says whether that has changed. Several may settle at once and in any order: a write is valid only for
-   * the revision that it is based on, and a late check creates a new one even if nothing changes.
-   */
-  const settleUptime = async (
-    page: { accountId: string; urlKey: string },
-    check: SettledCheck,
-    now: Date,
-  ): Promise<boolean> => {
-    for (let attempt = 1; attempt <= 20; attempt += 1) {
-      const { status, since, revision: seen } = (await stateOf(page)) ?? {};
+  /** Records whether a page is up by its checks, and says whether that has changed; a late check counts as a change. */
+  const settleUptime = (page: PageKey, check: SettledCheck, now: Date): Promise<boolean> =>
+    settlePage({ table, announce }, page, now, async (state) => {
+      const { status, since } = state ?? {};
       const recorded = status === undefined || since === undefined ? undefined : { status, since };
       const { uptime, isLate } = await uptimeBy(check, newestFirst(page), recorded);
-      if (uptime === undefined) return false;
+      if (uptime === undefined) return undefined;
       const isSame = status === uptime.status && since === uptime.since;
-      if (isSame && !isLate) return false;
-      const outboxEvents = uptimeChanged(
-        { ...check, accountId: page.accountId },
-        recorded,
-        uptime,
-      ).map((event) => outboxItem('uptime-changed', event, now));
-      const written = await writeTogether({ pages, outbox }, (entities) => [
-        entities.pages
-          .upsert({
-            ...page,
-            ...uptime,
-            ...downBecause(check, uptime),
-            updatedAt: now.toISOString(),
-            revision: (seen ?? 0) + 1,
-          })
-          .where(({ revision }, is) => asRead(revision, seen, is))
-          .commit(),
-        ...outboxEvents.map((item) => entities.outbox.create(item).commit()),
-      ]);
-      if (!written.done) continue;
-      await Promise.all(outboxEvents.map(announce));
-      return true;
-    }
-    throw new Error('Too many checks of one page ended at once');
-  };
+      if (isSame && !isLate) return undefined;
+      const event = uptimeChanged({ ...check, accountId: page.accountId }, recorded, uptime);
+      return {
+        set: { ...uptime, ...downBecause(check, uptime) },
+        event: event && outboxItem('uptime-changed', event, now),
+      };
+    });
 
   const availabilityFor = async (
-    page: { accountId: string; urlKey: string },
+    page: PageKey,
     { to, from = after(to, -monthMs) }: { from?: Date; to: Date },
   ): Promise<Availability> => {
     // Those that were due before the period may have been made in it.
@@ -161,7 +124,7 @@ export function uptimeStore(
 
   /** Records whether the page is up, and rolls up past days; idempotent. */
   const settle = async (
-    page: { accountId: string; urlKey: string },
+    page: PageKey,
     { now, ...check }: SettledCheck & { now: Date },
   ): Promise<void> => {
     const before = await stateOf(page);

@@ -28,6 +28,20 @@ export const askedBy = (
   };
 };
 
+interface WorkOnPage {
+  accountId: string;
+  url: string;
+  cause?: Cause | undefined;
+  requestedBy?: string | undefined;
+}
+
+/** Account and subject of the event of work on a page, and who requested it. */
+export const aboutPage = ({ accountId, url, cause = 'person', requestedBy }: WorkOnPage) => ({
+  accountId,
+  subject: { kind: 'page' as const, url },
+  ...askedBy(cause, requestedBy),
+});
+
 /** An outbox item of an event that happens now, for the transaction that records the change. */
 export function outboxItem<Id extends EventId>(
   type: Id,
