@@ -1,6 +1,6 @@
 import { enableDiscord } from '../../shared/calls/channels.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { checkDiscordTarget } from '../providers/discord/discord-webhook.ts';
+import { checkDiscordTarget } from '../providers/channels/discord.ts';
 import { enableByAddress } from './enable-by-address.ts';
 import { notificationSettings } from './notification-settings.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { hostileTexts, textIn } from '../../test/support/chat-texts.ts';
 import { oneLine } from '../platform/one-line.ts';
-import { discordMessage } from '../providers/discord/discord-message.ts';
+import { discordMessage } from '../providers/channels/discord.ts';
 import { mailOf } from '../providers/email/mail-channel.ts';
-import { slackMessage } from '../providers/slack/slack-message.ts';
+import { slackMessage } from '../providers/channels/slack.ts';
 import { outageMessage } from './outage-message.ts';
 import { siteTitle } from './site-titles.ts';
 

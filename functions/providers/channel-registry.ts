@@ -1,13 +1,12 @@
 import type { ChannelKind } from '../../shared/models/channel-kind.ts';
 import { checkTeamsTarget, teamsChannel } from './channels/teams.ts';
 import { checkWebhookTarget, webhookChannel } from './channels/webhook.ts';
-import { checkDiscordTarget } from './discord/discord-webhook.ts';
-import { discordChannel } from './discord/discord-channel.ts';
+import { checkDiscordTarget, discordChannel } from './channels/discord.ts';
 import { checkMailTarget } from './email/check-mail-target.ts';
 import { mailChannel } from './email/mail-channel.ts';
 import type { CheckTarget } from './ports/check-target.ts';
 import type { ChannelSenders } from './ports/channel-sender.ts';
-import { slackChannel } from './slack/slack-channel.ts';
+import { slackChannel } from './channels/slack.ts';
 
 interface Ports {
   mail: Parameters<typeof mailChannel>[0];

@@ -4,7 +4,7 @@ import { askOnce, ProviderError } from '../ask-provider.ts';
 import { logFault } from '../../platform/log-fault.ts';
 import { oneLine } from '../../platform/one-line.ts';
 import { textOf } from '../text-of.ts';
-import { parseSlackWebhook } from './slack-webhook.ts';
+import { parseSlackWebhook } from '../channels/slack.ts';
 
 export interface SlackApp {
   clientId: string;

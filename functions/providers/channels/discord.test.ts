@@ -7,9 +7,13 @@ import { type ProviderAnswer, sendOverHttp } from '../../../test/support/send-ov
 import { type LoopbackServer, startLoopbackServer } from '../../../test/support/loopback-server.ts';
 import { oneLine } from '../../platform/one-line.ts';
 import type { OutgoingMessage } from '../ports/channel-sender.ts';
-import { discordChannel } from './discord-channel.ts';
-import { discordMessage, escapeMarkdown } from './discord-message.ts';
-import { checkWebhook, parseWebhook } from './discord-webhook.ts';
+import {
+  checkWebhook,
+  discordChannel,
+  discordMessage,
+  escapeMarkdown,
+  parseWebhook,
+} from './discord.ts';
 
 let server: LoopbackServer | undefined;
 afterEach(() => server?.close());

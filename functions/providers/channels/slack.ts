@@ -1,6 +1,75 @@
 import { oneLine } from '../../platform/one-line.ts';
 import { cutTo, fitLines, withSymbol } from '../message-text.ts';
-import type { MessageSection, OutgoingMessage } from '../ports/channel-sender.ts';
+import type {
+  ChannelSender,
+  MessageSection,
+  OutgoingMessage,
+  SendOutcome,
+} from '../ports/channel-sender.ts';
+import { type Posted, postMessage, retryLater, takenUnreadably } from '../post-message.ts';
+
+/**
+ * Slack's responses for a webhook that is gone, with any status.
+ * https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
+ */
+const gone = [
+  'no_service',
+  'no_service_id',
+  'no_active_hooks',
+  'no_team',
+  'team_disabled',
+  'user_not_found',
+  'channel_not_found',
+  'channel_is_archived',
+  'action_prohibited',
+  'posting_to_general_channel_denied',
+  'invalid_token',
+];
+
+/** Posts to a channel of a Slack workspace through its webhook. @param endpoint address of a stand-in for Slack */
+export const slackChannel =
+  (endpoint: string | undefined): ChannelSender =>
+  async ({ address }, message) => {
+    const url = parseSlackWebhook(address, endpoint);
+    if (url === undefined)
+      return { kind: 'gone', reason: 'The address is not that of a Slack webhook.' };
+    const posted = await postMessage('Slack', url, slackMessage(message));
+    return 'kind' in posted ? posted : outcomeOf(posted);
+  };
+
+function outcomeOf({ status, text, waitMs }: Posted): SendOutcome {
+  const said = text.trim();
+  if (status === 200 && said === 'ok') return { kind: 'delivered' };
+  if (status === 404 || status === 410 || (status >= 400 && gone.includes(said))) {
+    const words = gone.includes(said) ? `${status}: ${said}` : `${status}`;
+    return { kind: 'gone', reason: `Slack no longer takes messages for this webhook (${words}).` };
+  }
+  if (status === 429) return retryLater('Slack limits how many messages it takes.', waitMs);
+  if (status >= 200 && status < 300) return takenUnreadably('Slack');
+  // Its errors are single words; a proxy's page is not repeated.
+  const word = /^\w{1,60}$/.test(said) ? `: ${oneLine(said)}` : '';
+  return retryLater(`Slack answered with status ${status}${word}.`, waitMs);
+}
+
+const path = /^\/services\/[\w-]{1,40}\/[\w-]{1,40}\/[\w-]{1,128}$/;
+
+/**
+ * Reads the address of an incoming webhook.
+ *
+ * @param endpoint address of a stand-in for Slack, with the path `/slack`
+ * @returns undefined for an address that is not at Slack
+ */
+export function parseSlackWebhook(text: string, endpoint: string | undefined): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, host, hostname, pathname, username, password } = new URL(text);
+  if (username !== '' || password !== '') return undefined;
+  if (protocol === 'https:' && host === 'hooks.slack.com')
+    return path.test(pathname) ? `https://hooks.slack.com${pathname}` : undefined;
+  if (endpoint === undefined || hostname !== new URL(endpoint).hostname) return undefined;
+  // The port may have been another one when Slack was connected.
+  const below = pathname.replace(/^\/slack(?=\/)/, '');
+  return path.test(below) ? `${endpoint}${below}` : undefined;
+}
 
 /** https://docs.slack.dev/reference/block-kit/blocks; `section` is what a section's text may have, which we keep to. */
 const most = { header: 150, section: 3000, blocks: 50, context: 2000 };

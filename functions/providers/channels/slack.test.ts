@@ -5,9 +5,7 @@ import { hostileTexts, textIn } from '../../../test/support/chat-texts.ts';
 import { type ProviderAnswer, sendOverHttp } from '../../../test/support/send-over-http.ts';
 import { oneLine } from '../../platform/one-line.ts';
 import type { OutgoingMessage } from '../ports/channel-sender.ts';
-import { slackChannel } from './slack-channel.ts';
-import { escapeMrkdwn, slackMessage } from './slack-message.ts';
-import { parseSlackWebhook } from './slack-webhook.ts';
+import { escapeMrkdwn, parseSlackWebhook, slackChannel, slackMessage } from './slack.ts';
 
 const message: OutgoingMessage = {
   id: 'm-1',
