@@ -24,8 +24,6 @@ export interface NewAccount extends Pick<
   link?: NewLink | undefined;
 }
 
-export type AccountStore = ReturnType<typeof accountStore>;
-
 /** Longer than any call may take: an older claim belongs to a registration that died. */
 const claimSeconds = 60;
 

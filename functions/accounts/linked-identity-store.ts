@@ -12,8 +12,6 @@ import {
 
 const theOther = { google: 'microsoft', microsoft: 'google' } as const;
 
-export type LinkedIdentityStore = ReturnType<typeof linkedIdentityStore>;
-
 /** Google and Microsoft accounts, and the users to whom they lead. */
 export function linkedIdentityStore(table: Table) {
   const users = userEntity(table);

@@ -7,8 +7,6 @@ import { writeTogether } from '../platform/table/write-together.ts';
 /** The meaning of a token: one purpose of one user at one address. */
 type TokenGrant = Omit<ItemOf<typeof oneTimeTokenEntity>, 'hash' | 'expiresAt'>;
 
-export type OneTimeTokens = ReturnType<typeof oneTimeTokens>;
-
 /** Validity of an invitation. */
 export const invitationDays = 7;
 

@@ -8,8 +8,6 @@ import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts'
 import { after, dayMs } from '../platform/times.ts';
 import { inSlices } from '../platform/in-slices.ts';
 
-export type SessionStore = ReturnType<typeof sessionStore>;
-
 /** The sign-ins of a user. */
 export function sessionStore(table: Table) {
   const sessions = sessionEntity(table);

@@ -20,8 +20,6 @@ import { subUserEntity, type TeamMember } from './sub-user-entity.ts';
 /** Result of accepting an invitation. */
 export type TakenUp = 'done' | 'void' | 'address-taken';
 
-export type SubUserStore = ReturnType<typeof subUserStore>;
-
 /** Condition under which a member has neither joined nor been removed since they were read. */
 const isAsRead =
   ({ subUserId, userId }: Pick<TeamMember, 'subUserId' | 'userId'>) =>

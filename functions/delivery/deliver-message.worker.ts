@@ -1,33 +1,31 @@
 import { deliverMessage } from '../../shared/jobs/catalogue.ts';
-import { settingsUnderPlan } from '../channels/settings-under-plan.ts';
 import { askedBy } from '../platform/events/outbox.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { log } from '../platform/logger.ts';
+import { accountPorts } from './account-ports.ts';
 import { channels } from './channels.ts';
 import { countAttempt } from './count-attempt.ts';
 import { deliver } from './deliver.ts';
-import { deliverySender } from './delivery-jobs.ts';
+import { sendDeliveries } from './delivery-jobs.ts';
 import { deliveryStore } from './delivery-store.ts';
 import { loseChannel } from './lose-channel.ts';
 import { ownerOf } from '../platform/callers/account-owner.ts';
-import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 export const handler = handleJob(
   deliverMessage,
   async ({ payload, table }) => {
     const outcome = await deliver(
       {
+        ...accountPorts(table),
         store: deliveryStore(table),
         channels: channels(),
-        settingsOf: (accountId) => settingsUnderPlan(table, accountId),
         ownerOf: async (accountId) => (await ownerOf(table, accountId))?.email,
         loseChannel: (accountId, channel, gone) =>
           loseChannel(table, { accountId, channel }, gone, {
             now: new Date(),
             ...askedBy('clock', undefined),
           }),
-        again: (key, delaySeconds) => deliverySender(sendJobs)([key], delaySeconds),
-        clock: () => new Date(),
+        again: (key, delaySeconds) => sendDeliveries([key], delaySeconds),
       },
       payload,
     );

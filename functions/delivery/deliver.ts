@@ -1,22 +1,21 @@
 import type { ChannelKind } from '../../shared/models/channel-kind.ts';
-import type { ChannelSettings } from '../../shared/models/channel-settings.ts';
 import type { AttemptOutcome } from '../../shared/models/delivery.ts';
 import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts';
 import { after } from '../platform/times.ts';
 import type { ChannelTarget, ChannelSenders } from '../providers/ports/channel-sender.ts';
+import type { AccountPorts } from './account-ports.ts';
 import type { DeliveryItem } from './delivery-entity.ts';
 import type { DeliveryStore, Ended, Postponed } from './delivery-store.ts';
 import type { DeliveryKey } from './new-delivery.ts';
 import { givenUpAfterMs, retryPause } from './retry-pause.ts';
 import { sendToChannel } from './send-to-channel.ts';
 
-export interface DeliverPorts {
+export interface DeliverPorts extends Pick<AccountPorts, 'settingsOf' | 'clock'> {
   store: Pick<
     DeliveryStore,
     'claim' | 'release' | 'beginSending' | 'postpone' | 'finish' | 'messageOf' | 'earlier'
   >;
   channels: ChannelSenders;
-  settingsOf(accountId: string): Promise<ChannelSettings>;
   /** Address of the root user, who receives mails about the account. */
   ownerOf(accountId: string): Promise<string | undefined>;
   /** Switches a channel off that takes no messages any more, and says so in the dashboard. */
@@ -27,7 +26,6 @@ export interface DeliverPorts {
   ): Promise<void>;
   /** Sends the job of the next attempt. */
   again(key: DeliveryKey, delaySeconds: number): Promise<void>;
-  clock(): Date;
 }
 
 /** The longest delay of a job; longer ones are left to the sweep. */

@@ -3,7 +3,8 @@ import { urgencyOf } from '../../shared/models/notification.ts';
 import type { Table } from '../platform/table/table.ts';
 import { firstIdAt } from '../platform/time-ordered-id.ts';
 import { after, dayMs, minuteMs } from '../platform/times.ts';
-import { deliveryEntity, type DeliveryEnd, type DeliveryItem } from './delivery-entity.ts';
+import type { DeliveryEnd, DeliveryItem } from './delivery-entity.ts';
+import { deliveryStore } from './delivery-store.ts';
 import { digestTurnEntity } from './digest-turn-entity.ts';
 import type { RaisedNotification } from './plan-delivery.ts';
 import type { Suppression } from './assess-site.ts';
@@ -113,12 +114,8 @@ async function atOnce(table: Table, { accountId, notificationId, kind, time }: A
 /** When what waits is planned again; the clock looks later, in case the job is lost. */
 const untilDue = (retryAt: string): string => after(new Date(retryAt), -lostAfterMs).toISOString();
 
-async function ofMessage(table: Table, accountId: string, messageId: string): Promise<Delivery[]> {
-  const { data } = await deliveryEntity(table)
-    .query.byMessage({ accountId, messageId })
-    .go({ pages: 'all', consistent: true });
-  return data.map(toDelivery);
-}
+const ofMessage = async (table: Table, accountId: string, messageId: string) =>
+  (await deliveryStore(table).ofMessage(accountId, messageId)).map(toDelivery);
 
 /** The digests whose period contains it, and those still to come. */
 async function inDigests(table: Table, { accountId, time, site }: Asked): Promise<Delivery[]> {

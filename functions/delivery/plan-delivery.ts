@@ -1,14 +1,14 @@
-import type { ChannelSettings } from '../../shared/models/channel-settings.ts';
 import { type NotificationKind, type Tone, urgencyOf } from '../../shared/models/notification.ts';
 import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import type { OutgoingMessage } from '../providers/ports/channel-sender.ts';
+import type { AccountPorts } from './account-ports.ts';
 import { deliveryEntity } from './delivery-entity.ts';
 import { isDigestNews } from './digest-message.ts';
 import { nextDigestAt } from './digest-times.ts';
-import type { DigestTurnStore } from './digest-turn-store.ts';
+import { digestTurnStore } from './digest-turn-store.ts';
 import { hushOf } from './hush.ts';
-import { type DeliveryKey, keptUntil, newDelivery } from './new-delivery.ts';
+import { keptUntil, newDelivery } from './new-delivery.ts';
 import { enabledIn } from './site-lanes.ts';
 import { outgoingMessageEntity } from './outgoing-message-entity.ts';
 
@@ -24,19 +24,9 @@ export interface RaisedNotification {
   mailed: boolean;
 }
 
-export interface PlanDeliveryPorts {
-  digests: Pick<DigestTurnStore, 'want'>;
-  /** Writes a mail about the account with its delivery; false if it was written before. */
-  writeAccountMail(mail: AccountMail, now: Date): Promise<boolean>;
-  settingsOf(accountId: string): Promise<ChannelSettings>;
-  timeZoneOf(accountId: string): Promise<string>;
-  /** Sends the job of a delivery. */
-  deliver(keys: readonly DeliveryKey[]): Promise<void>;
-  publicUrl: string;
-  clock(): Date;
-}
+type Ports = Omit<AccountPorts, 'routesOf'> & { table: Table };
 
-export interface AccountMail {
+interface AccountMail {
   accountId: string;
   message: OutgoingMessage;
   notBefore: Date;
@@ -46,17 +36,14 @@ export interface AccountMail {
  * Plans how a notification leaves the dashboard, apart from outages and recoveries, which wait to be sent since they were
  * raised. A notification that is raised twice is planned once.
  */
-export async function planDelivery(
-  ports: PlanDeliveryPorts,
-  notification: RaisedNotification,
-): Promise<void> {
+export async function planDelivery(ports: Ports, notification: RaisedNotification): Promise<void> {
   const urgency = urgencyOf(notification.kind);
   if (urgency === 'digest') return wantDigests(ports, notification);
   if (urgency === 'account' && !notification.mailed) return mailOwner(ports, notification);
 }
 
 async function wantDigests(
-  { digests, clock, ...ports }: PlanDeliveryPorts,
+  { table, clock, ...ports }: Ports,
   notification: RaisedNotification,
 ): Promise<void> {
   const { accountId, time } = notification;
@@ -67,12 +54,17 @@ async function wantDigests(
   const [timeZone, now] = [await ports.timeZoneOf(accountId), clock()];
   for (const channel of channels) {
     const { frequency } = settings.channels[channel];
-    await digests.want({ accountId, channel }, time, nextDigestAt(frequency, now, timeZone), now);
+    await digestTurnStore(table).want(
+      { accountId, channel },
+      time,
+      nextDigestAt(frequency, now, timeZone),
+      now,
+    );
   }
 }
 
 async function mailOwner(
-  { writeAccountMail, deliver, clock, publicUrl, ...ports }: PlanDeliveryPorts,
+  { table, deliver, clock, publicUrl, ...ports }: Ports,
   { accountId, notificationId, kind, tone, title, message }: RaisedNotification,
 ): Promise<void> {
   const now = clock();
@@ -91,7 +83,7 @@ async function mailOwner(
     why: 'You receive this mail because it is about your account. It is not advertising.',
   };
   const notBefore = hushOf(options, 'other', now, timeZone)?.until ?? now;
-  const isNew = await writeAccountMail({ accountId, message: mail, notBefore }, now);
+  const isNew = await writeAccountMail(table, { accountId, message: mail, notBefore }, now);
   if (isNew && notBefore <= now)
     await deliver([{ accountId, messageId: notificationId, channel: 'email' }]);
 }
@@ -102,23 +94,25 @@ const accountLink = (kind: NotificationKind, publicUrl: string): OutgoingMessage
     ? { label: 'Contact us', url: `${publicUrl}/contactUs` }
     : { label: 'See all notifications', url: `${publicUrl}/viewAllNotifications` };
 
-/** Writes mails about accounts, each once. */
-export const accountMailWriter =
-  (table: Table): PlanDeliveryPorts['writeAccountMail'] =>
-  async ({ accountId, message, notBefore }, now) => {
-    const entities = { outgoing: outgoingMessageEntity(table), deliveries: deliveryEntity(table) };
-    const about = { accountId, group: 'account', messageId: message.id } as const;
-    const written = await writeTogether(entities, ({ outgoing, deliveries }) => [
-      outgoing
-        .create({
-          ...about,
-          at: now.toISOString(),
-          notificationIds: [message.id],
-          message,
-          expiresAt: keptUntil(now),
-        })
-        .commit(),
-      deliveries.create(newDelivery({ ...about, channel: 'email' }, now, notBefore)).commit(),
-    ]);
-    return written.done;
-  };
+/** Writes a mail about an account with its delivery; false if it was written before. */
+export async function writeAccountMail(
+  table: Table,
+  { accountId, message, notBefore }: AccountMail,
+  now: Date,
+): Promise<boolean> {
+  const entities = { outgoing: outgoingMessageEntity(table), deliveries: deliveryEntity(table) };
+  const about = { accountId, group: 'account', messageId: message.id } as const;
+  const written = await writeTogether(entities, ({ outgoing, deliveries }) => [
+    outgoing
+      .create({
+        ...about,
+        at: now.toISOString(),
+        notificationIds: [message.id],
+        message,
+        expiresAt: keptUntil(now),
+      })
+      .commit(),
+    deliveries.create(newDelivery({ ...about, channel: 'email' }, now, notBefore)).commit(),
+  ]);
+  return written.done;
+}

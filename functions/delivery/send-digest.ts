@@ -2,6 +2,7 @@ import type { ChannelKind } from '../../shared/models/channel-kind.ts';
 import type { ChannelSettings } from '../../shared/models/channel-settings.ts';
 import { isSentTo } from '../channels/settings-under-plan.ts';
 import { after, dayMs, minuteMs } from '../platform/times.ts';
+import type { AccountPorts } from './account-ports.ts';
 import {
   type DigestNews,
   digestMessage,
@@ -12,13 +13,10 @@ import { nextDigestAt } from './digest-times.ts';
 import type { DigestTurn } from './digest-turn-entity.ts';
 import type { Digest, DigestEnd, DigestTurnStore } from './digest-turn-store.ts';
 import { hushOf } from './hush.ts';
-import type { DeliveryKey } from './new-delivery.ts';
 import { laneOf, type RouteOfSite } from './site-lanes.ts';
 
-export interface SendDigestPorts {
+export interface SendDigestPorts extends AccountPorts {
   store: Pick<DigestTurnStore, 'find' | 'heldSince' | 'end'>;
-  settingsOf(accountId: string): Promise<ChannelSettings>;
-  timeZoneOf(accountId: string): Promise<string>;
   /** Notifications raised from a time on and before another one, oldest first. */
   newsOf(accountId: string, from: Date, to: Date): Promise<DigestNews[]>;
   /** Numbers of some of the account's sites in a period. */
@@ -27,11 +25,6 @@ export interface SendDigestPorts {
     period: { from: Date; to: Date },
     includes: (site: string) => boolean,
   ): Promise<SiteNumbers[]>;
-  routesOf(accountId: string): Promise<RouteOfSite>;
-  /** Sends the jobs of deliveries. */
-  deliver(keys: readonly DeliveryKey[]): Promise<void>;
-  publicUrl: string;
-  clock(): Date;
 }
 
 /** A notification that is being written may bear a time that has passed. */

@@ -1,5 +1,4 @@
 import { sendDigest as contract } from '../../shared/jobs/catalogue.ts';
-import { settingsUnderPlan } from '../channels/settings-under-plan.ts';
 import { asTheyReadNow } from '../episodes/past-words.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
 import { env } from '../platform/aws/env.ts';
@@ -7,14 +6,11 @@ import { handleJob } from '../platform/jobs/handle-job.ts';
 import { pageStatuses } from '../scans/page-statuses.ts';
 import { siteStore } from '../sites/site-store.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
-import { deliverySender } from './delivery-jobs.ts';
+import { accountPorts } from './account-ports.ts';
 import { digestTurnStore } from './digest-turn-store.ts';
-import { timeZoneOf } from '../platform/callers/account-owner.ts';
-import { routesOfSites } from './routes-of-sites.ts';
 import { sendDigest } from './send-digest.ts';
 import type { SiteRecord } from '../sites/site-record.ts';
 import { siteNumbers } from './site-numbers.ts';
-import { sendJobs } from '../platform/jobs/send-jobs.ts';
 import { clockHourMs } from '../uptime/hours.ts';
 
 /** Of the demo: says which numbers are not this machine's. */
@@ -25,10 +21,8 @@ export const handler = handleJob(contract, async ({ payload, table }) => {
   const { availability } = uptimeStore(table, { hourMs: clockHourMs() });
   await sendDigest(
     {
+      ...accountPorts(table),
       store: digestTurnStore(table),
-      settingsOf: (accountId) => settingsUnderPlan(table, accountId),
-      timeZoneOf: (accountId) => timeZoneOf(table, accountId),
-      routesOf: (accountId) => routesOfSites(table, accountId),
       newsOf: async (accountId, from, to) =>
         asTheyReadNow(
           table,
@@ -51,9 +45,6 @@ export const handler = handleJob(contract, async ({ payload, table }) => {
           return state === undefined ? [] : [{ ...one, name: names.get(one.url), state }];
         });
       },
-      deliver: deliverySender(sendJobs),
-      publicUrl: env.publicUrl(),
-      clock: () => new Date(),
     },
     payload,
   );

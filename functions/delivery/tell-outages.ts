@@ -1,32 +1,23 @@
-import type { ChannelSettings } from '../../shared/models/channel-settings.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { after } from '../platform/times.ts';
+import type { AccountPorts } from './account-ports.ts';
 import { outageMessage } from './outage-message.ts';
 import type { OutageSignal, OutageState } from './outage-state.ts';
 import type { OutageStore } from './outage-store.ts';
 import { planByRoute } from './plan-by-route.ts';
 import { longestHoldMs } from './plan-outages.ts';
-import type { RouteOfSite } from './site-lanes.ts';
-import type { DeliveryKey } from './new-delivery.ts';
 import type { SiteNames } from './site-titles.ts';
 
-export interface TellOutagesPorts {
+export interface TellOutagesPorts extends AccountPorts {
   store: Pick<OutageStore, 'find' | 'write'>;
-  settingsOf(accountId: string): Promise<ChannelSettings>;
-  timeZoneOf(accountId: string): Promise<string>;
-  routesOf(accountId: string): Promise<RouteOfSite>;
   /** Whether failures of sites other than these are being confirmed. @param sites urls */
   othersConfirming(accountId: string, sites: ReadonlySet<string>): Promise<boolean>;
   /** Signals that wait, marked if they are not to be sent. */
   markMuted(accountId: string, signals: readonly OutageSignal[]): Promise<OutageSignal[]>;
   /** The names of the account's sites. */
   namesOf(accountId: string): Promise<SiteNames>;
-  /** Sends the jobs of deliveries. */
-  deliver(keys: readonly DeliveryKey[]): Promise<void>;
   /** Sends the job that looks at the account again. */
   later(accountId: string, delaySeconds: number): Promise<void>;
-  publicUrl: string;
-  clock(): Date;
 }
 
 const attempts = 8;

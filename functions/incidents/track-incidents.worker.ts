@@ -1,4 +1,4 @@
-import { outageSender } from '../delivery/delivery-jobs.ts';
+import { sendOutages } from '../delivery/delivery-jobs.ts';
 import { holdMs } from '../delivery/plan-outages.ts';
 import { siteOfPage } from '../pages/site-of-page.ts';
 import { handleSubscriber } from '../platform/events/handle-subscriber.ts';
@@ -13,7 +13,7 @@ export const handler = handleSubscriber('track-incidents', async (event, { table
     store: trackStore(table),
     findSite: (accountId: string, url: string) => siteOfPage(table, accountId, url),
     announce,
-    sendOutages: (accountId: string) => outageSender(sendJobs)(accountId, holdMs / 1000),
+    sendOutages: (accountId: string) => sendOutages(accountId, holdMs / 1000),
     now: new Date(),
   };
   await trackEvent(ports, event);

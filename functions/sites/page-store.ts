@@ -36,8 +36,6 @@ interface AddPagesOptions {
   audit?: Audit | undefined;
 }
 
-export type PageStore = ReturnType<typeof pageStore>;
-
 /** Pages of sites. A site's counter changes in the transaction that adds or removes its pages, so they always agree. */
 export function pageStore(table: Table, announce: Announce = unannounced) {
   const accounts = accountEntity(table);

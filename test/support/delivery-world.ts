@@ -2,18 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { deliver } from '../../functions/delivery/deliver.ts';
 import type { DeliveryItem } from '../../functions/delivery/delivery-entity.ts';
 import { deliveryStore, type DeliveryStore } from '../../functions/delivery/delivery-store.ts';
-import { digestTurnStore } from '../../functions/delivery/digest-turn-store.ts';
 import {
   type OutageSignal,
   type RaisedOutage,
   signalsOf,
 } from '../../functions/delivery/outage-state.ts';
 import { type OutageStore, outageStore } from '../../functions/delivery/outage-store.ts';
-import {
-  accountMailWriter,
-  planDelivery,
-  type RaisedNotification,
-} from '../../functions/delivery/plan-delivery.ts';
+import { planDelivery, type RaisedNotification } from '../../functions/delivery/plan-delivery.ts';
 import type { DeliveryKey } from '../../functions/delivery/new-delivery.ts';
 import { tellOutages } from '../../functions/delivery/tell-outages.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
@@ -213,8 +208,7 @@ export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) 
   const plan = (notification: RaisedNotification): Promise<void> =>
     planDelivery(
       {
-        digests: digestTurnStore(table),
-        writeAccountMail: accountMailWriter(table),
+        table,
         settingsOf,
         timeZoneOf,
         deliver: sendMessages,

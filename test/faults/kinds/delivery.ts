@@ -6,7 +6,7 @@ import { digestTurnStore } from '../../../functions/delivery/digest-turn-store.t
 import { signalsOf } from '../../../functions/delivery/outage-state.ts';
 import { outageStore } from '../../../functions/delivery/outage-store.ts';
 import { handler as planDeliveriesWorker } from '../../../functions/delivery/plan-deliveries.worker.ts';
-import { accountMailWriter } from '../../../functions/delivery/plan-delivery.ts';
+import { writeAccountMail } from '../../../functions/delivery/plan-delivery.ts';
 import { handler as sendDigestWorker } from '../../../functions/delivery/send-digest.worker.ts';
 import { handler as tellOutagesWorker } from '../../../functions/delivery/tell-outages.worker.ts';
 import { notificationEntity } from '../../../functions/notifications/notification-entity.ts';
@@ -54,7 +54,8 @@ export const deliveryKinds = (table: Table): JobKind[] => {
         const accountId = await accountWithMail();
         const now = new Date();
         const id = timeOrderedId(now);
-        await accountMailWriter(table)(
+        await writeAccountMail(
+          table,
           {
             accountId,
             notBefore: now,
