@@ -1,4 +1,4 @@
-import { RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import {
   CfnStage,
   type HttpApi,
@@ -7,10 +7,10 @@ import {
   HttpRouteKey,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { CodeOf } from '../platform/bundled-code.ts';
+import { monthLog } from '../platform/month-log.ts';
 import { ServiceFunction } from '../platform/service-function.ts';
 import { alarms } from '../alarms/catalogue.ts';
 import { alarmOn, fiveMinutes } from '../platform/alarm-on.ts';
@@ -46,10 +46,7 @@ export class StageStack extends Stack {
       id: 'AwsSolutions-APIG4',
       reason: 'It only says that there is no such call.',
     });
-    const accessLog = new LogGroup(this, 'AccessLog', {
-      retention: RetentionDays.ONE_MONTH,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const accessLog = monthLog(this, 'AccessLog');
     const stage = new CfnStage(this, 'Stage', {
       apiId: props.api.apiId,
       stageName: '$default',

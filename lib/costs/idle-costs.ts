@@ -65,7 +65,7 @@ function startsAMonth(cron: string): number {
   return 30 * count(hours, 24) * count(minutes, 60);
 }
 
-const beyond = (count: number, free: number): number => Math.max(0, count - free);
+export const beyond = (count: number, free: number): number => Math.max(0, count - free);
 const millions = (count: number): string => (count / 1e6).toFixed(1);
 
 /** Resources that cost nothing while idle, and those that cost too little for a line. */

@@ -1,4 +1,4 @@
-import type { CostLine } from './idle-costs.ts';
+import { beyond, type CostLine } from './idle-costs.ts';
 import { sumOf } from './page-costs.ts';
 import { prices } from './prices.ts';
 
@@ -30,7 +30,6 @@ const ofObject = {
 } as const;
 
 const million = 1e6;
-const beyond = (count: number, free: number): number => Math.max(0, count - free);
 
 /** Costs of page views in a month, of sites with about a million each. Nothing is paid without views. */
 export function visitorCosts(views: number): CostLine[] {

@@ -12,15 +12,10 @@ import {
   ProjectionType,
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
-import {
-  BlockPublicAccess,
-  Bucket,
-  BucketEncryption,
-  type BucketProps,
-  type IBucket,
-} from 'aws-cdk-lib/aws-s3';
+import { Bucket, type BucketProps, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { tableShape } from '../../shared/deployment/table-shape.ts';
+import { privateBucket } from '../platform/private-bucket.ts';
 import type { Settings } from '../settings.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
@@ -88,13 +83,7 @@ export class DataStack extends Stack {
   }
 
   #newBucket(id: string, props: BucketProps): IBucket {
-    const bucket = new Bucket(this, id, {
-      encryption: BucketEncryption.S3_MANAGED,
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      enforceSSL: true,
-      removalPolicy: RemovalPolicy.RETAIN,
-      ...props,
-    });
+    const bucket = privateBucket(this, id, props);
     // Retained buckets keep refusing requests without TLS.
     bucket.policy?.applyRemovalPolicy(RemovalPolicy.RETAIN);
     return bucket;

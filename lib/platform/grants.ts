@@ -185,7 +185,7 @@ function usersOf(
   };
 }
 
-type Needs = FunctionNeeds<QueueName>;
+export type Needs = FunctionNeeds<QueueName>;
 
 /** Environment, permissions and size of a function, derived from its domain's needs. */
 export function functionProps(

@@ -3,16 +3,13 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { queues as shapes, type QueueName } from '../../shared/jobs/job-queues.ts';
+import { queues as shapes } from '../../shared/jobs/job-queues.ts';
 import { functionOf, type Worker } from '../../shared/jobs/workers.ts';
 import { needsOf } from '../needs.ts';
-import { functionProps } from './grants.ts';
+import { functionProps, type Needs } from './grants.ts';
 import type { Resources } from './resources.ts';
 import { ServiceFunction, type ServiceFunctionProps } from './service-function.ts';
 import { workerCap } from './worker-caps.ts';
-import type { FunctionNeeds } from '../../shared/deployment/needs.ts';
-
-type Needs = FunctionNeeds<QueueName>;
 
 /** Combined needs of handlers that share a function. */
 function needsTogether(all: readonly Needs[]): Needs {

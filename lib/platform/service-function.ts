@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Size, Validations } from 'aws-cdk-lib';
+import { Duration, Size, Validations } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
@@ -8,12 +8,13 @@ import {
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { settingsOf } from '../settings.ts';
 import { warnOfLooseImages } from '../markup/loose-images.ts';
 import type { CodeOf } from './bundled-code.ts';
 import { explainWildcards } from './explained-wildcards.ts';
+import { monthLog } from './month-log.ts';
 import { wildcardReasonOf } from './permissions.ts';
 import { metricNamespaceOf } from './stage.ts';
 
@@ -49,10 +50,7 @@ export class ServiceFunction extends Construct {
     super(scope, id);
     this.entryPoint = props.entryPoint;
     const { tracing: isTraced, billing } = settingsOf(this);
-    this.logGroup = new LogGroup(this, 'Log', {
-      retention: RetentionDays.ONE_MONTH,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    this.logGroup = monthLog(this, 'Log');
     const role = new Role(this, 'Role', {
       ...(props.roleName === undefined ? {} : { roleName: props.roleName }),
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),

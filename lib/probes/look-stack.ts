@@ -1,14 +1,11 @@
-import { type App, Duration, type Environment, TimeZone } from 'aws-cdk-lib';
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
-import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import { type App, Duration, type Environment } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { AwsRegion } from '../../shared/deployment/aws-regions.ts';
 import { type AlarmTopicProps, AlarmTopicStack } from '../alarms/alarms-stack.ts';
 import { alarms } from '../alarms/catalogue.ts';
 import { alarmOn, fiveMinutes } from '../platform/alarm-on.ts';
 import type { CodeOf } from '../platform/bundled-code.ts';
-import { explainWildcards } from '../platform/explained-wildcards.ts';
+import { runByClock } from '../platform/run-by-clock.ts';
 import { ServiceFunction } from '../platform/service-function.ts';
 import { lookRoleName } from '../platform/probe-rights.ts';
 import { placeStack } from '../platform/stage.ts';
@@ -41,15 +38,7 @@ export class LookStack extends AlarmTopicStack {
       timeout: Duration.seconds(35),
       memorySize: 256,
     });
-    const role = new Role(this, 'Clock', {
-      assumedBy: new ServicePrincipal('scheduler.amazonaws.com'),
-    });
-    explainWildcards(role, 'The target may invoke any version of this one function.');
-    new Schedule(this, 'Schedule', {
-      schedule: ScheduleExpression.expression('cron(*/5 * * * ? *)', TimeZone.ETC_UTC),
-      target: new LambdaInvoke(look, { retryAttempts: 0, role }),
-      description: 'probes/look',
-    });
+    runByClock(this, look, { cron: '*/5 * * * ? *', description: 'probes/look', retryAttempts: 0 });
     const common = { topic, of: `from ${region}` };
     alarmOn(this, 'Fails', {
       ...alarms['look-fails'],

@@ -1,8 +1,9 @@
 import { Duration, RemovalPolicy, type Stack, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { BlockPublicAccess, Bucket, BucketEncryption, CfnBucket } from 'aws-cdk-lib/aws-s3';
+import { type Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { logDays } from '../../shared/visitors/log-format.ts';
+import { privateBucket } from '../platform/private-bucket.ts';
 
 /**
  * The bucket of CloudFront's access log, which has the beacons of visitors. Nothing in it is needed once it is counted.
@@ -10,18 +11,13 @@ import { logDays } from '../../shared/visitors/log-format.ts';
  */
 export function visitorLogs(stack: Stack, queue: Queue): Bucket {
   const isOurs = { StringEquals: { 'aws:SourceAccount': stack.account } };
-  const bucket = new Bucket(stack, 'VisitorLogs', {
-    encryption: BucketEncryption.S3_MANAGED,
-    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    enforceSSL: true,
+  const bucket = privateBucket(stack, 'VisitorLogs', {
     lifecycleRules: [
       {
         expiration: Duration.days(logDays),
         abortIncompleteMultipartUploadAfter: Duration.days(1),
       },
     ],
-    // Only an empty bucket can be deleted.
-    removalPolicy: RemovalPolicy.RETAIN,
   });
   bucket.addToResourcePolicy(
     new PolicyStatement({

@@ -1,14 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  CfnOutput,
-  Duration,
-  Fn,
-  RemovalPolicy,
-  Stack,
-  type StackProps,
-  Validations,
-} from 'aws-cdk-lib';
+import { CfnOutput, Duration, Fn, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import type { IUserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
@@ -33,13 +25,14 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Bucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import { identityProviders } from '../../shared/models/identity-provider.ts';
 import type { RuntimeConfig } from '../../shared/deployment/runtime-config.ts';
 import { companyOf } from '../../shared/models/company.ts';
+import { monthLog } from '../platform/month-log.ts';
+import { privateBucket } from '../platform/private-bucket.ts';
 import { published } from '../platform/published.ts';
 import {
   securityHeaders,
@@ -86,12 +79,7 @@ export class WebStack extends Stack {
       props.settings.originKeys.map((key) => (key === 'default' ? own : key));
     this.originKeys = keys(published(this, 'OriginKey', ownKey));
     const [sentKey = ''] = keys(ownKey);
-    this.#bucket = new Bucket(this, 'App', {
-      encryption: BucketEncryption.S3_MANAGED,
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      enforceSSL: true,
-      // Only an empty bucket can be deleted.
-      removalPolicy: RemovalPolicy.RETAIN,
+    this.#bucket = privateBucket(this, 'App', {
       serverAccessLogsBucket: props.logs,
       serverAccessLogsPrefix: 'app/',
     });
@@ -286,10 +274,7 @@ export class WebStack extends Stack {
           .map((provider) => [provider, { isStandIn: false }]),
       ),
     };
-    const logGroup = new LogGroup(this, 'UploaderLog', {
-      retention: RetentionDays.ONE_MONTH,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const logGroup = monthLog(this, 'UploaderLog');
     const immutable = new BucketDeployment(this, 'Assets', {
       sources: [Source.asset(appFolder, { exclude: ['index.html'] })],
       destinationBucket: this.#bucket,
