@@ -1,5 +1,6 @@
 import type { Delivery } from '../../shared/models/delivery.ts';
 import { urgencyOf } from '../../shared/models/notification.ts';
+import { slicesOf } from '../platform/table/slices-of.ts';
 import type { Table } from '../platform/table/table.ts';
 import { firstIdAt } from '../platform/time-ordered-id.ts';
 import { after, dayMs, minuteMs } from '../platform/times.ts';
@@ -11,7 +12,7 @@ import type { Suppression } from './assess-site.ts';
 import { lostAfterMs } from './queue-signals.ts';
 import { routesOfSites } from './routes-of-sites.ts';
 import { outageTellingEntity } from './outage-telling-entity.ts';
-import { outgoingMessageEntity, type OutgoingMessageItem } from './outgoing-message-entity.ts';
+import { outgoingMessageEntity } from './outgoing-message-entity.ts';
 
 type Asked = Pick<
   RaisedNotification,
@@ -85,14 +86,13 @@ async function atOnce(table: Table, { accountId, notificationId, kind, time }: A
   const group = urgencyOf(kind) === 'account' ? 'account' : 'outage';
   // The clocks of two machines differ a little.
   const from = after(new Date(time), -minuteMs);
-  let cursor: string | null = null;
-  do {
-    const page: { data: OutgoingMessageItem[]; cursor: string | null } =
-      await outgoingMessageEntity(table)
-        .query.byId({ accountId, group })
-        .between({ messageId: firstIdAt(from) }, { messageId: firstIdAt(after(from, searchedMs)) })
-        .go({ cursor, limit: 50, consistent: true });
-    const found = page.data.find((one) => one.notificationIds?.includes(notificationId));
+  const read = (cursor: string | null) =>
+    outgoingMessageEntity(table)
+      .query.byId({ accountId, group })
+      .between({ messageId: firstIdAt(from) }, { messageId: firstIdAt(after(from, searchedMs)) })
+      .go({ cursor, limit: 50, consistent: true });
+  for await (const messages of slicesOf(read)) {
+    const found = messages.find((one) => one.notificationIds?.includes(notificationId));
     if (found?.suppressed !== undefined)
       return [
         {
@@ -101,8 +101,7 @@ async function atOnce(table: Table, { accountId, notificationId, kind, time }: A
         },
       ];
     if (found !== undefined) return ofMessage(table, accountId, found.messageId);
-    ({ cursor } = page);
-  } while (cursor !== null);
+  }
   const { data } = await outageTellingEntity(table).get({ accountId }).go({ consistent: true });
   const waits = data?.waiting?.some((one) => one.notificationId === notificationId) === true;
   if (!waits) return [];

@@ -3,6 +3,7 @@ import { mostIncidents } from '../../shared/calls/incidents.ts';
 import type { IncidentNote } from '../../shared/models/incident.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
+import { slicesOf } from '../platform/table/slices-of.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
@@ -71,27 +72,22 @@ export function incidentStore(table: Table) {
       before?: string,
     ): Promise<IncidentGroup[]> {
       const found: StoredIncident[] = [];
-      let cursor: string | null = null;
       let listed: IncidentGroup[] = [];
-      let isComplete = false;
-      while (!isComplete) {
-        const page: { data: StoredIncident[]; cursor: string | null } = await incidents.query
-          .byId({ accountId })
-          .go({ order: 'desc', limit: slice, consistent: true, cursor });
+      const newest = incidents.query.byId({ accountId });
+      const read = (cursor: string | null) =>
+        newest.go({ order: 'desc', limit: slice, consistent: true, cursor });
+      for await (const some of slicesOf(read)) {
         found.push(
-          ...page.data.filter(
+          ...some.filter(
             ({ state, siteKey }) => (state === 'open' || state === 'ended') && isWanted(siteKey),
           ),
         );
         listed = grouped(found)
           .filter(([{ incidentId }]) => before === undefined || incidentId < before)
           .slice(0, mostIncidents);
-        cursor = page.cursor;
         const last = listed[mostIncidents - 1]?.[0].beganAt;
-        const read = page.data.at(-1)?.beganAt ?? '';
-        isComplete =
-          cursor === null ||
-          (last !== undefined && read < after(new Date(last), -oneWithinMs).toISOString());
+        const readTo = some.at(-1)?.beganAt ?? '';
+        if (last !== undefined && readTo < after(new Date(last), -oneWithinMs).toISOString()) break;
       }
       return listed;
     },

@@ -14,7 +14,6 @@ import { env } from '../platform/aws/env.ts';
 import { objectStore } from '../platform/aws/object-store.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { htmlValidateCheck } from '../providers/nu/in-markup-child.ts';
-import { forgetMarkup } from './forget-markup.ts';
 import { markupStore } from './markup-store.ts';
 import { validatePage } from './validate-page.ts';
 
@@ -166,11 +165,11 @@ test('a removed page leaves nothing behind; one that was added again stays', asy
   const { accountId } = user;
   const key = (await store.find(accountId, url, new Date()))?.numbers?.detailsKey ?? '';
   expect(await reports.getJson(key)).toBeDefined();
-  await forgetMarkup({ table, reports }, { accountId, url, before: new Date(0) });
+  await store.forget({ accountId, url, before: new Date(0) }, reports);
   expect(await store.find(accountId, url, new Date())).toBeDefined();
   const removed = { accountId, url, before: new Date(Date.now() + 1000) };
-  await forgetMarkup({ table, reports }, removed);
-  await forgetMarkup({ table, reports }, removed);
+  await store.forget(removed, reports);
+  await store.forget(removed, reports);
   expect(await store.find(accountId, url, new Date())).toBeUndefined();
   expect(await reports.getJson(key)).toBeUndefined();
 });

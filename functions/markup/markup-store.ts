@@ -10,6 +10,7 @@ import { type MarkupNumbers, markupValidationEntity } from './markup-validation-
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
+import type { ObjectStore } from '../platform/aws/object-store.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { numbersExpireAt } from '../platform/times.ts';
 import { timings } from './timings.ts';
@@ -137,11 +138,22 @@ export function markupStore(table: Table, announce: Announce = unannounced) {
       );
     },
 
-    /** Deletes a page's item, unless another validation was requested since it was read. */
-    async remove({ accountId, urlKey, validationId }: Validation): Promise<void> {
+    /**
+     * Deletes a page's results if they were requested before a time; a page that was added again keeps later ones.
+     * Idempotent; a running validation leaves nothing behind.
+     */
+    async forget(
+      { accountId, url, before }: { accountId: string; url: string; before: Date },
+      objects: Pick<ObjectStore, 'remove'>,
+    ): Promise<void> {
+      const found = await read(accountId, url);
+      if (found === undefined || found.requestedAt >= before.toISOString()) return;
+      const key = found.numbers?.detailsKey;
+      // Details first: without the item nothing refers to them.
+      if (key !== undefined) await objects.remove([key]);
       await validations
-        .delete({ accountId, urlKey })
-        .where((item, { eq }) => eq(item.validationId, validationId))
+        .delete(itemOf({ accountId, url }))
+        .where((item, { eq }) => eq(item.validationId, found.validationId))
         .go({ returnOnConditionCheckFailure: true });
     },
   };

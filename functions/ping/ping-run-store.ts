@@ -4,6 +4,7 @@ import { changeOf, isOpen, leaseFields, newlyQueued } from '../platform/open-wor
 import { dueOf } from '../platform/open-work/due-of.ts';
 import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
+import { slicesOf } from '../platform/table/slices-of.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { firstIdAt, timeOrderedId } from '../platform/time-ordered-id.ts';
 import { monthsAfter } from '../platform/times.ts';
@@ -81,17 +82,18 @@ export function pingRunStore(table: Table) {
   };
 
   /** Pings of a site that were due in a period. @param order `desc`: newest first */
-  const page = async (
+  const slices = (
     accountId: string,
     url: string,
-    { from, until, cursor, order }: Period & { cursor: string | null; order: 'asc' | 'desc' },
-  ) => {
-    const found = await runs.query
-      .bySite(siteKeyOf(accountId, url))
-      .between({ runId: firstIdAt(from) }, { runId: firstIdAt(until) })
-      .go({ order, limit: pageSize, cursor, consistent: true });
-    return { runs: found.data, cursor: found.cursor };
-  };
+    { from, until }: Period,
+    order: 'asc' | 'desc',
+  ): AsyncGenerator<PingRun[]> =>
+    slicesOf((cursor) =>
+      runs.query
+        .bySite(siteKeyOf(accountId, url))
+        .between({ runId: firstIdAt(from) }, { runId: firstIdAt(until) })
+        .go({ order, limit: pageSize, cursor, consistent: true }),
+    );
 
   return {
     async find(key: PingKey, now: Date): Promise<PingRun | undefined> {
@@ -138,16 +140,10 @@ export function pingRunStore(table: Table) {
       { now, isEnough, ...period }: Period & { now: Date; isEnough: (sofar: PingRun[]) => boolean },
     ): Promise<PingRun[]> {
       const done: PingRun[] = [];
-      let cursor: string | null = null;
-      do {
-        const slice: Awaited<ReturnType<typeof page>> = await page(accountId, url, {
-          ...period,
-          cursor,
-          order: 'desc',
-        });
-        done.push(...slice.runs.filter((one) => one.state === 'done' && !isExpired(one, now)));
-        cursor = slice.cursor;
-      } while (cursor !== null && !isEnough(done));
+      for await (const some of slices(accountId, url, period, 'desc')) {
+        done.push(...some.filter((one) => one.state === 'done' && !isExpired(one, now)));
+        if (isEnough(done)) break;
+      }
       return done;
     },
 
@@ -162,20 +158,13 @@ export function pingRunStore(table: Table) {
       { open, ...period }: Period & { open: boolean },
     ): Promise<number> {
       let removed = 0;
-      let cursor: string | null = null;
-      do {
-        const slice: Awaited<ReturnType<typeof page>> = await page(accountId, url, {
-          ...period,
-          cursor,
-          order: 'asc',
-        });
-        const keys = slice.runs
+      for await (const some of slices(accountId, url, period, 'asc')) {
+        const keys = some
           .filter((one) => open || !isOpen(one))
           .map(({ urlKey, runId }) => ({ accountId, urlKey, runId }));
         await removeAll(keys, (left) => runs.delete(left).go({ concurrent: 2 }));
         removed += keys.length;
-        cursor = slice.cursor;
-      } while (cursor !== null);
+      }
       return removed;
     },
   };

@@ -33,20 +33,13 @@ const atOnce = 10;
  */
 export async function planCampaigns(
   ports: PlanCampaignsPorts,
-  { shard, by }: { shard: string; by: string },
+  due: { shard: string; by: string },
   keepLease: () => Promise<void> = async () => undefined,
 ): Promise<number> {
   let queued = 0;
-  for (let cursor: string | null = null; ;) {
-    const slice: Awaited<ReturnType<PingCampaignStore['listDue']>> = await ports.store.listDue(
-      shard,
-      { by, cursor, limit: sliceSize },
-    );
-    queued += await planSlice(ports, slice.items);
-    cursor = slice.cursor;
-    if (cursor === null) return queued;
-    await keepLease();
-  }
+  for await (const campaigns of ports.store.listDue(due, sliceSize, keepLease))
+    queued += await planSlice(ports, campaigns);
+  return queued;
 }
 
 async function planSlice(

@@ -1,7 +1,8 @@
-import { forgetFieldData } from '../field-data/forget-field-data.ts';
+import { fieldHistoryStore } from '../field-data/field-history-store.ts';
+import { fieldReadingStore } from '../field-data/field-reading-store.ts';
 import { deploymentStore } from '../pages/deployment-store.ts';
 import { forgetIncidents } from '../incidents/forget-incidents.ts';
-import { forgetMarkup } from '../markup/forget-markup.ts';
+import { markupStore } from '../markup/markup-store.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { forgetPing } from '../ping/forget-ping.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
@@ -11,7 +12,7 @@ import { forgetScans } from '../scans/forget-scans.ts';
 import { forgetProofs } from '../proofs/forget-proofs.ts';
 import { forgetReports } from '../reports/forget-reports.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
-import { forgetScreenshots } from '../screenshots/forget-screenshots.ts';
+import { screenshotStore } from '../screenshots/screenshot-store.ts';
 import { shareLinkStore } from '../sharing/share-link-store.ts';
 import { forgetVisitors } from '../visitors/forget-visitors.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
@@ -54,11 +55,15 @@ export const forgetters: Record<
   proofs: forgetProofs,
   deployments: ({ table }, { accountId, url, before }) =>
     deploymentStore(table).forget({ accountId, siteKey: keyOfUrl(url) }, before),
-  markup: forgetMarkup,
+  markup: ({ table, reports }, page) => markupStore(table).forget(page, reports),
   uptime: ({ table }, { accountId, url, before }) =>
     uptimeStore(table).forget(accountId, url, before),
-  fieldData: ({ table }, page) => forgetFieldData(table, page),
-  screenshots: forgetScreenshots,
+  // The origin's data may be needed by other pages; it expires within a week.
+  async fieldData({ table }, { accountId, url, before }) {
+    await fieldReadingStore(table).forget(accountId, url, before);
+    await fieldHistoryStore(table).forget(accountId, url, before);
+  },
+  screenshots: ({ table, reports }, page) => screenshotStore(table).forget(page, reports),
   incidents: ({ table }, page) => forgetIncidents(table, page),
   reports: forgetReports,
   ping: ({ table }, page) => forgetPing(table, page),

@@ -89,17 +89,9 @@ async function planUnderLease(
   const keepLease = async (): Promise<void> => {
     if (!(await store.renew(lease, now()))) throw new LeaseLostError();
   };
-  for (let cursor: string | null = null; ;) {
-    const slice: Awaited<ReturnType<DuePagesStore['listDue']>> = await store.listDue(shard, {
-      by,
-      cursor,
-      limit: sliceSize,
-    });
-    planned.jobs += await planSlice(ports, slice.items);
-    planned.pages += slice.items.length;
-    cursor = slice.cursor;
-    if (cursor === null) break;
-    await keepLease();
+  for await (const pages of store.listDue({ shard, by }, sliceSize, keepLease)) {
+    planned.jobs += await planSlice(ports, pages);
+    planned.pages += pages.length;
   }
   planned.jobs += (await ports.planMore?.({ shard, by }, keepLease)) ?? 0;
   return planned;

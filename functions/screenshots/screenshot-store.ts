@@ -14,6 +14,8 @@ import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts'
 import { shardOf } from '../platform/table/shards.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
+import { slicesOf } from '../platform/table/slices-of.ts';
+import type { ObjectStore } from '../platform/aws/object-store.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { timings } from './timings.ts';
 
@@ -220,22 +222,31 @@ export function screenshotStore(table: Table, announce: Announce = unannounced) 
     giveUp: (one: OpenScreenshot, now: Date) =>
       end(one, { state: 'failed', failureReason: 'internal' }, { retryAt: one.retryAt }, now),
 
-    /** A slice of the pictures that were due before a time, for deleting them. */
-    async listBefore(accountId: string, url: string, before: Date): Promise<StoredScreenshot[]> {
+    /**
+     * Deletes the pictures of a page that were due before a time; a page that was added again keeps later ones.
+     * Idempotent, also after it died half-way.
+     */
+    async forget(
+      { accountId, url, before }: { accountId: string; url: string; before: Date },
+      objects: Pick<ObjectStore, 'remove'>,
+    ): Promise<void> {
+      const urlKey = keyOfUrl(url);
       const end = before.toISOString();
       // A range without a lower bound would include items of other pages.
-      const found = await screenshots.query
-        .byPage({ accountId, urlKey: keyOfUrl(url) })
-        .between({ dueAt: '0' }, { dueAt: end })
-        .go({ limit: 100, consistent: true });
-      return found.data.filter(({ dueAt }) => dueAt < end);
-    },
-
-    async remove(some: readonly StoredScreenshot[]): Promise<void> {
-      await removeAll(
-        some.map(({ accountId, urlKey, dueAt }) => ({ accountId, urlKey, dueAt })),
-        (left) => screenshots.delete(left).go({ concurrent: 2 }),
-      );
+      const found = screenshots.query
+        .byPage({ accountId, urlKey })
+        .between({ dueAt: '0' }, { dueAt: end });
+      const read = (cursor: string | null) => found.go({ limit: 100, consistent: true, cursor });
+      for await (const slice of slicesOf(read)) {
+        const some = slice.filter(({ dueAt }) => dueAt < end);
+        const keys = some.flatMap(({ pictureKey, differenceKey }) => [pictureKey, differenceKey]);
+        // Pictures first: without the items nothing refers to them.
+        await objects.remove([...new Set(keys.filter((key) => key !== undefined))]);
+        await removeAll(
+          some.map(({ dueAt }) => ({ accountId, urlKey, dueAt })),
+          (left) => screenshots.delete(left).go({ concurrent: 2 }),
+        );
+      }
     },
   };
 }

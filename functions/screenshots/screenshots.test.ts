@@ -25,7 +25,6 @@ import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { objectStore } from '../platform/aws/object-store.ts';
 import { decodePng } from '../platform/pictures/decode-png.ts';
-import { forgetScreenshots } from './forget-screenshots.ts';
 import { screenshotStore } from './screenshot-store.ts';
 
 const ask = async (
@@ -135,9 +134,9 @@ test('a page that is removed leaves no picture behind, and one that was added ag
   expect(await left()).toBe(5);
   const reports = objectStore(bucketClient(), env.reportsBucket());
   const forget = (hours: number) =>
-    forgetScreenshots(
-      { table, reports },
+    screenshotStore(table).forget(
       { accountId: owner().accountId, url, before: new Date(start + hours * hour) },
+      reports,
     );
   await forget(3);
   expect([(await stored()).length, await left()]).toEqual([1, 2]);
@@ -162,9 +161,9 @@ test('pages of the same account keep their pictures, wherever they sort', async 
     if (lease === undefined) throw new Error('not claimed');
     await store.finish(lease, { ...taken, pictureKey }, new Date());
   }
-  await forgetScreenshots(
-    { table, reports },
+  await store.forget(
     { accountId: owner().accountId, url, before: new Date(start + 2 * hour) },
+    reports,
   );
   const left = async (address: string) =>
     (await store.listNewest(owner().accountId, address, { limit: 9, now: new Date() })).length;

@@ -6,6 +6,7 @@ import { type StoredCheck, uptimeCheckEntity } from './uptime-check-entity.ts';
 import { uptimePageEntity } from './uptime-page-entity.ts';
 import { measure } from '../platform/measure.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
+import { slicesOf } from '../platform/table/slices-of.ts';
 import { after, dayMs, hourMs as anHour, monthsAfter } from '../platform/times.ts';
 import { type CheckKey, type PageKey, pageKey } from './check-key.ts';
 import type { CheckOutcome } from './check-outcome.ts';
@@ -57,22 +58,17 @@ export function uptimeStore(
     (await pages.get(page).go({ consistent: true })).data ?? undefined;
 
   /** Ended checks of a page that were due by a time, the last due first, read in portions. */
-  async function* lastDueFirst(page: PageKey, until = afterAll) {
-    let cursor: string | null = null;
-    do {
-      const found: { data: EndedCheck[]; cursor: string | null } = await checks.query
-        .byPage(page)
-        .between({ dueAt: '0' }, { dueAt: until })
-        .go({
-          order: 'desc',
-          limit: 25,
-          consistent: true,
-          attributes: ['dueAt', 'beganAt', 'status', 'reason', 'statusCode', 'elsewhere'],
-          cursor,
-        });
-      yield* found.data;
-      cursor = found.cursor;
-    } while (cursor !== null);
+  async function* lastDueFirst(page: PageKey, until = afterAll): AsyncGenerator<EndedCheck> {
+    const found = checks.query.byPage(page).between({ dueAt: '0' }, { dueAt: until });
+    const read = (cursor: string | null) =>
+      found.go({
+        order: 'desc',
+        limit: 25,
+        consistent: true,
+        attributes: ['dueAt', 'beganAt', 'status', 'reason', 'statusCode', 'elsewhere'],
+        cursor,
+      });
+    for await (const some of slicesOf(read)) yield* some;
   }
   const newestFirst = (page: PageKey) => inOrderMade(lastDueFirst(page));
 

@@ -1,11 +1,10 @@
 import { mostChanges } from '../../shared/events/catalogue.ts';
-import { deploymentEntity } from '../pages/deployment-entity.ts';
+import { deploymentStore } from '../pages/deployment-store.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { type Announce, askedBy, outboxItem } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
-import { firstIdAt } from '../platform/time-ordered-id.ts';
 import { after, dayMs, hourMs, numbersExpireAt } from '../platform/times.ts';
 import { changesOfDay, newRelease } from './changes-of-day.ts';
 import { visitorComparisonEntity } from './visitor-comparison-entity.ts';
@@ -79,12 +78,8 @@ async function lastDeployment(
   { accountId, urlKey: siteKey }: SiteKey,
   day: string,
 ): Promise<string | undefined> {
-  const { data } = await deploymentEntity(table)
-    .query.bySite({ accountId, siteKey })
-    .between(
-      { deploymentId: firstIdAt(after(new Date(day), -dayMs)) },
-      { deploymentId: firstIdAt(after(new Date(day), dayMs)) },
-    )
-    .go({ order: 'desc', limit: 1 });
-  return data[0]?.label;
+  const from = after(new Date(day), -dayMs).toISOString();
+  const to = after(new Date(day), dayMs).toISOString();
+  const all = await deploymentStore(table).list({ accountId, siteKey }, new Date(to));
+  return all.findLast(({ at }) => from <= at && at < to)?.label;
 }

@@ -1,7 +1,5 @@
-interface Slice<Item> {
-  data: Item[];
-  cursor: string | null;
-}
+import { type Slice, slicesOf } from './slices-of.ts';
+
 /** The query of an entity's index of due items, in ElectroDB's form. */
 type DueItems<Item> = (shard: { shard: string }) => {
   lte(end: { nextDue: string }): {
@@ -16,12 +14,14 @@ export const dueSlices = <Item>(due: DueItems<Item>) => ({
     return (await due({ shard }).lte({ nextDue: by }).go({ limit: 1 })).data.length > 0;
   },
 
-  /** One slice of them, oldest first. */
-  async listDue(
-    shard: string,
-    { by, ...page }: { by: string; cursor: string | null; limit: number },
-  ): Promise<{ items: Item[]; cursor: string | null }> {
-    const { data, cursor } = await due({ shard }).lte({ nextDue: by }).go(page);
-    return { items: data, cursor };
-  },
+  /** Them, in slices, oldest first. @param keepLease called between two slices */
+  listDue: (
+    { shard, by }: { shard: string; by: string },
+    limit: number,
+    keepLease: () => Promise<void>,
+  ): AsyncGenerator<Item[]> =>
+    slicesOf(async (cursor) => {
+      if (cursor !== null) await keepLease();
+      return due({ shard }).lte({ nextDue: by }).go({ cursor, limit });
+    }),
 });
