@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findEntryPoints, root } from '../../bin/entry-points.ts';
 import { catalogue, entryPointOf } from '../../shared/calls/catalogue.ts';
@@ -17,6 +17,18 @@ import { webhookEntryPointOf, webhooks } from '../../shared/webhooks/catalogue.t
 import type { Wiring } from '../wiring/wiring.ts';
 import type { Cloud } from './cloud.ts';
 
+const textOf = (file: string): string => readFileSync(file, 'utf8');
+const imported = /^(?:import|export) (?!type )[^;]*?from '(\.[^']+\.ts)'/gm;
+
+/** A file and those that it imports, and so on. */
+function sourcesOf(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const [, path = ''] of textOf(file).matchAll(imported))
+    sourcesOf(resolve(dirname(file), path), found);
+  return found;
+}
+
 export function describeSettings({ all }: Cloud, wiring: Wiring): void {
   describe('settings', () => {
     const settingOf: Record<string, string> = {
@@ -33,7 +45,7 @@ export function describeSettings({ all }: Cloud, wiring: Wiring): void {
       '%s is deployed, with every setting that it reads',
       (name, source) => {
         const settings = Object.keys(wiring[name]?.environment ?? {});
-        const text = readFileSync(join(root, source), 'utf8');
+        const text = [...sourcesOf(join(root, source))].map(textOf).join('\n');
         const wanted = [...text.matchAll(/env\.(\w+)/g)].flatMap(
           ([, use]) => settingOf[use ?? ''] ?? [],
         );
