@@ -5,23 +5,24 @@ import { after, dayMs } from '../platform/times.ts';
 import type { Subscriptions } from '../providers/ports/subscriptions.ts';
 import type { User } from '../platform/callers/user-entity.ts';
 import type { LeavingAccount, LeavingStore } from './leaving-store.ts';
-import { mayHappenOn } from './account-steps.ts';
+import { mayHappenOn, type Notice } from './account-steps.ts';
 import { type SteppingAccount, stepRetryMs, type StepStore } from './step-store.ts';
 
-export type LeavingNotice = 'deletion-asked' | 'deletion-near' | 'deletion-taken-back';
+type LeavingNotice = 'deletion-asked' | 'deletion-near' | 'deletion-taken-back';
 
-export interface LeavingPorts {
+export interface StepPorts {
+  store: Pick<StepStore, 'find' | 'setNext' | 'suspend'>;
   leaving: LeavingStore;
+  notices: OnceOnlyMailStore;
   subscriptions: Subscriptions;
+  mail(account: SteppingAccount, notice: Notice): Promise<void>;
   /** @param date of the deletion; of taking it back */
   mailUser(user: User, kind: LeavingNotice, date: string): Promise<void>;
   /** Sends the job that deletes an account whose deletion has begun. */
   sendDeletion(accountId: string): Promise<void>;
-}
-
-interface Ports extends LeavingPorts {
-  store: Pick<StepStore, 'find' | 'setNext'>;
-  notices: OnceOnlyMailStore;
+  /** Makes the silent pages of an account due. */
+  wake(accountId: string): Promise<unknown>;
+  closeSockets(accountId: string): Promise<void>;
   billing: Billing;
   now: Date;
 }
@@ -30,7 +31,7 @@ interface Ports extends LeavingPorts {
  * Takes the step of an account that is to be deleted: notifies its users, its owner again a day before, and starts the
  * deletion, which it then repeats until nothing is left. Its plan takes no steps meanwhile.
  */
-export async function takeLeavingStep(ports: Ports, account: LeavingAccount): Promise<void> {
+export async function takeLeavingStep(ports: StepPorts, account: LeavingAccount): Promise<void> {
   const { leaving, store, now, sendDeletion } = ports;
   const { accountId, deleteOn } = account;
   if (account.deletingSince !== undefined) {
@@ -60,7 +61,7 @@ export async function takeLeavingStep(ports: Ports, account: LeavingAccount): Pr
  * @returns false while its users are being mailed; then whether its subscription will renew again, which a settlement has to record
  */
 export async function takeBack(
-  ports: Ports,
+  ports: StepPorts,
   account: SteppingAccount & { keptAt: string },
 ): Promise<{ isResumed: boolean } | false> {
   const { accountId, keptAt, holdsSubscription } = account;
@@ -77,7 +78,7 @@ export async function takeBack(
 }
 
 /** A subscription that its owner has cancelled stays cancelled when the account is kept. */
-async function holdSubscription(ports: Ports, account: LeavingAccount): Promise<void> {
+async function holdSubscription(ports: StepPorts, account: LeavingAccount): Promise<void> {
   const { leaving, subscriptions, store, billing } = ports;
   const { accountId, payingCustomer, suspendOn } = account;
   if (billing === 'off' || payingCustomer === undefined || suspendOn !== undefined) return;
@@ -91,7 +92,7 @@ async function holdSubscription(ports: Ports, account: LeavingAccount): Promise<
 
 /** @returns false when there is none any more: the period has ended meanwhile */
 async function resumeSubscription(
-  { leaving, subscriptions, billing }: Ports,
+  { leaving, subscriptions, billing }: StepPorts,
   { accountId, payingCustomer }: SteppingAccount,
 ): Promise<boolean> {
   let isResumed = false;
@@ -114,7 +115,7 @@ function unlessNone(error: unknown): undefined {
  * @param said the date that the mail names @returns when the last of them was mailed, ISO 8601, if there are any; undefined while another worker is sending
  */
 async function tell(
-  { notices, mailUser, now }: Ports,
+  { notices, mailUser, now }: StepPorts,
   users: readonly User[],
   { accountId, kind, date }: { accountId: string; kind: LeavingNotice; date: string },
   said = date,

@@ -12,7 +12,8 @@ import type { Table } from '../platform/table/table.ts';
 import { onceOnlyMailStore } from '../platform/once-only-mails/once-only-mail-store.ts';
 import { leavingStore } from './leaving-store.ts';
 import { type SteppingAccount, stepStore } from './step-store.ts';
-import { type StepPorts, takeStep } from './take-step.ts';
+import type { StepPorts } from './take-leaving-step.ts';
+import { takeStep } from './take-step.ts';
 
 let table: Table;
 beforeAll(async () => {

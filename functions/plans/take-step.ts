@@ -1,25 +1,11 @@
-import { type Billing, isHeld } from '../../shared/plans/standing.ts';
+import { isHeld } from '../../shared/plans/standing.ts';
 import { accountStanding } from '../platform/callers/account-standing.ts';
 import { askedBy, outboxItem, type OutboxItem } from '../platform/events/outbox.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { dueStep, mayHappenOn, type Notice } from './account-steps.ts';
-import type {
-  OnceOnlyMailStore,
-  SentOnce,
-} from '../platform/once-only-mails/once-only-mail-store.ts';
-import type { SteppingAccount, StepStore } from './step-store.ts';
-import { type LeavingPorts, takeBack, takeLeavingStep } from './take-leaving-step.ts';
-
-export interface StepPorts extends LeavingPorts {
-  store: Pick<StepStore, 'find' | 'setNext' | 'suspend'>;
-  notices: OnceOnlyMailStore;
-  mail(account: SteppingAccount, notice: Notice): Promise<void>;
-  /** Makes the silent pages of an account due. */
-  wake(accountId: string): Promise<unknown>;
-  closeSockets(accountId: string): Promise<void>;
-  billing: Billing;
-  now: Date;
-}
+import type { SentOnce } from '../platform/once-only-mails/once-only-mail-store.ts';
+import type { SteppingAccount } from './step-store.ts';
+import { type StepPorts, takeBack, takeLeavingStep } from './take-leaving-step.ts';
 
 /** Longer than a worker of the planner acts on an account that it has read. */
 const secondLookMs = 10 * 60_000;
