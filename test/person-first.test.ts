@@ -9,7 +9,6 @@ import type { SendJobs } from '../functions/platform/jobs/send-job.ts';
 import { sweepOpenWork, type SweepTimes } from '../functions/platform/jobs/sweep-open-work.ts';
 import { after } from '../functions/platform/times.ts';
 import { scanStore } from '../functions/scans/scan-store.ts';
-import { scannedPageStore } from '../functions/scans/scanned-page-store.ts';
 import { startDueScan } from '../functions/scans/start-due-scan.ts';
 import { startScan } from '../functions/scans/start-scan.ts';
 import { openScans } from '../functions/scans/open-scans.ts';
@@ -48,7 +47,7 @@ function queuesUsed(): QueueName[] {
   return [...new Set(ours.map(({ queue }) => queue))];
 }
 
-const scans = { store: scanStore(table), pages: scannedPageStore(table), sendJobs };
+const scans = { table, sendJobs };
 const validations = { store: markupStore(table), sendJobs };
 const pictures = { store: screenshotStore(table), sendJobs };
 
@@ -67,7 +66,11 @@ const kinds: Record<string, Kind> = {
     byPerson: async (now) => startScan(scans, page, now),
     byClock: async (now) => startDueScan(scans, due(now), now),
     sweep: async (times) =>
-      sweepOpenWork(openScans({ ...scans, push: async () => undefined }), sendJobs, times),
+      sweepOpenWork(
+        openScans({ store: scanStore(table), push: async () => undefined }),
+        sendJobs,
+        times,
+      ),
   },
   'a validation': {
     ofPerson: 'validation',

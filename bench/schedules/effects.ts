@@ -6,8 +6,6 @@ import { startDueValidation } from '../../functions/markup/start-due-validation.
 import type { SendJobs } from '../../functions/platform/jobs/send-job.ts';
 import type { ProbedAnswer } from '../../functions/platform/target-guard/probe-address.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
-import { scanStore } from '../../functions/scans/scan-store.ts';
-import { scannedPageStore } from '../../functions/scans/scanned-page-store.ts';
 import { startDueScan } from '../../functions/scans/start-due-scan.ts';
 import { encodePicture } from '../../functions/screenshots/compare-pictures.ts';
 import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
@@ -89,11 +87,7 @@ const workers: Record<WatchKindName, Worker> = {
   },
   async scan(table, due, now) {
     const { sendJobs, count } = countingQueue();
-    await startDueScan(
-      { store: scanStore(table), pages: scannedPageStore(table), sendJobs },
-      due,
-      now,
-    );
+    await startDueScan({ table, sendJobs }, due, now);
     return count();
   },
   async markup(table, due, now) {

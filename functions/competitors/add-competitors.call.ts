@@ -2,7 +2,6 @@ import { addCompetitors as contract } from '../../shared/calls/competitors.ts';
 import { kindOfAddress, type Asking, takeNewAddress } from '../pages/known-address.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { underPlan } from '../platform/limits/under-plan.ts';
-import { scanStore } from '../scans/scan-store.ts';
 import { startScan } from '../scans/start-scan.ts';
 import { accountCompetitors } from './account-competitors.ts';
 import { addCompetitors } from './add-competitors.ts';
@@ -47,9 +46,8 @@ export const handler = handleCall(contract, async ({ body, caller, table, now, a
     const limits = limitsOf(plan);
     return addCompetitors(ports, accountId, body.sites, { limits, plan, now, audit });
   });
-  const scans = { store: scanStore(table), sendJobs };
   await startFirstScans(asking, added, (url) =>
-    startScan(scans, { accountId, url, requestedBy }, now),
+    startScan({ table, sendJobs }, { accountId, url, requestedBy }, now),
   );
   return accountCompetitors(competitors, accountId);
 });

@@ -4,9 +4,7 @@ import { doneWith, failed, hoursAgo, scansOfAnAccount } from '../../test/support
 import { keyOfUrl } from '../pages/url-key.ts';
 import { chartPointEntity } from '../scans/chart-point-entity.ts';
 import { noChanges } from '../scans/changes/found-changes.ts';
-import { changeStore } from '../scans/changes/change-store.ts';
 import { forgetScans } from '../scans/forget-scans.ts';
-import { scannedPageStore } from '../scans/scanned-page-store.ts';
 import { defaultRun } from '../../shared/scans/lab-settings.ts';
 import { trendOfScans } from './trend-of-scans.ts';
 
@@ -116,12 +114,8 @@ test('covers 14 days of each page in the order asked for, with the picture of th
       },
     },
   ]);
-  const pages = scannedPageStore(table);
   const reports = { remove: () => Promise.resolve() };
-  await forgetScans(
-    { pages, changes: changeStore(table), reports },
-    { ...page, before: new Date() },
-  );
+  await forgetScans({ table, reports }, { ...page, before: new Date() });
   expect(await trendsOf([page.url])).toMatchObject([{ picture: null, mobile: nothing }]);
 });
 

@@ -17,7 +17,6 @@ import { chartPointEntity } from '../scans/chart-point-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { objectStore, type ObjectStore } from '../platform/aws/object-store.ts';
-import { changeStore } from '../scans/changes/change-store.ts';
 import { forgetScans } from '../scans/forget-scans.ts';
 import { handler } from './forget-page.worker.ts';
 import { rawReportKey, reportKey } from '../scans/report-keys.ts';
@@ -119,10 +118,7 @@ describe('forgetScans', () => {
     const page = newPage();
     const keys = await scanOf(page, noon);
     const remove = async () => Promise.reject(new Error('SlowDown'));
-    const dying = forgetScans(
-      { pages, changes: changeStore(table), reports: { remove } },
-      { ...page, before: minutes(1) },
-    );
+    const dying = forgetScans({ table, reports: { remove } }, { ...page, before: minutes(1) });
     await expect(dying).rejects.toThrow('SlowDown');
     expect(await deviceScansLeft(page)).toBe(2);
     await forget(page, minutes(1));

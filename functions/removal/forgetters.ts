@@ -7,11 +7,9 @@ import { keyOfUrl } from '../pages/url-key.ts';
 import { forgetPing } from '../ping/forget-ping.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 import type { Table } from '../platform/table/table.ts';
-import { changeStore } from '../scans/changes/change-store.ts';
 import { forgetScans } from '../scans/forget-scans.ts';
 import { forgetProofs } from '../proofs/forget-proofs.ts';
 import { forgetReports } from '../reports/forget-reports.ts';
-import { scannedPageStore } from '../scans/scanned-page-store.ts';
 import { screenshotStore } from '../screenshots/screenshot-store.ts';
 import { shareLinkStore } from '../sharing/share-link-store.ts';
 import { forgetVisitors } from '../visitors/forget-visitors.ts';
@@ -50,8 +48,7 @@ export const forgetters: Record<
   ForgetfulDomain,
   (stores: Stores, page: RemovedPage) => Promise<void>
 > = {
-  scans: ({ table, reports }, page) =>
-    forgetScans({ pages: scannedPageStore(table), changes: changeStore(table), reports }, page),
+  scans: forgetScans,
   proofs: forgetProofs,
   deployments: ({ table }, { accountId, url, before }) =>
     deploymentStore(table).forget({ accountId, siteKey: keyOfUrl(url) }, before),

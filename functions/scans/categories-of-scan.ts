@@ -4,12 +4,12 @@ import type { getScanCategories } from '../../shared/calls/scan-results.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import { CategoryReport, type DeviceCategories } from '../../shared/models/category-report.ts';
 import type { PageAt } from '../pages/history-range.ts';
-import type { ObjectStore } from '../platform/aws/object-store.ts';
+import { reportObjects } from '../platform/aws/object-store.ts';
 import { log } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
 import { listChartPoints, measuredAtOf } from './chart-points.ts';
 import { categoriesKey } from './report-keys.ts';
-import type { ScannedPage } from './scanned-page-store.ts';
+import { newestScan, type ScannedPage } from './scanned-page-store.ts';
 
 const Stored = z.array(CategoryReport);
 type History = CallAnswer<typeof getScanCategories>['history'];
@@ -19,16 +19,14 @@ type History = CallAnswer<typeof getScanCategories>['history'];
  * @returns null if there is no scan
  */
 export async function categoriesOfScan(
-  reports: Pick<ObjectStore, 'getJson'>,
   page: ScannedPage | undefined,
   device: Device,
 ): Promise<DeviceCategories | null> {
-  const newest = page?.[device];
-  if (page === undefined || newest === undefined) return null;
-  const { accountId, urlKey } = page;
+  const newest = newestScan(page, device);
+  if (newest === undefined) return null;
   const { scanId, scanDate } = newest;
-  const key = categoriesKey({ accountId, urlKey, scanId, device });
-  const stored = await reports.getJson(key);
+  const key = categoriesKey(newest.key);
+  const stored = await reportObjects().getJson(key);
   const categories = Stored.safeParse(stored);
   if (stored !== undefined && !categories.success)
     log.warn('categories not readable', { key, error: categories.error });

@@ -1,5 +1,11 @@
 import type { ChartPoint, RunConditions } from './chart-point-entity.ts';
-import type { LatestFailure, LatestNumbers } from '../pages/scanned-page-entity.ts';
+import type {
+  LatestFailure,
+  LatestNumbers,
+  scannedPageEntity,
+} from '../pages/scanned-page-entity.ts';
+import type { ItemOf } from '../platform/table/entity.ts';
+import type { DeviceScan } from './device-scan-entity.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import type { CategoryScores } from '../../shared/models/category-report.ts';
 import type { ReportFigures } from '../../shared/models/report-figures.ts';
@@ -73,17 +79,12 @@ export const deviceScanChanges = (outcome: DeviceOutcome, now: Date) => ({
       }),
 });
 
-interface DeviceScan {
-  scanId: string;
-  device: Device;
-  requestedAt: string;
-}
-
 /** When a device scan was measured; when it was requested, if no run of it began. */
-const timeOf = ({ requestedAt }: DeviceScan, { measuredAt }: DeviceOutcome): string =>
+const timeOf = (requestedAt: string, { measuredAt }: DeviceOutcome): string =>
   measuredAt?.toISOString() ?? requestedAt;
 
 type PageField = `${Device}${'' | 'FieldData' | 'Failure'}`;
+type EndField = 'endedScanId' | 'endedScanDate' | 'technologies';
 
 /** The fields of a device on a page's item before its scan ends. */
 export type KnownOfPage = Partial<
@@ -95,25 +96,17 @@ export type KnownOfPage = Partial<
  * them, with the beginning of the unbroken run of failures.
  */
 export function pageChanges(
-  deviceScan: DeviceScan,
+  { scanId, device, requestedAt }: Pick<DeviceScan, 'scanId' | 'device' | 'requestedAt'>,
   outcome: DeviceOutcome,
   known: KnownOfPage,
   now: Date,
 ) {
-  const { scanId, device, requestedAt } = deviceScan;
-  const scanDate = timeOf(deviceScan, outcome);
+  const scanDate = timeOf(requestedAt, outcome);
   const remove: PageField[] = [];
-  const set: {
-    endedScanId: string;
-    endedScanDate: string;
-    mobile?: LatestNumbers;
-    desktop?: LatestNumbers;
-    mobileFieldData?: FieldData;
-    desktopFieldData?: FieldData;
-    mobileFailure?: LatestFailure;
-    desktopFailure?: LatestFailure;
-    technologies?: string[];
-  } = { endedScanId: scanId, endedScanDate: scanDate };
+  const set: Partial<Pick<ItemOf<typeof scannedPageEntity>, PageField | EndField>> = {
+    endedScanId: scanId,
+    endedScanDate: scanDate,
+  };
   if (outcome.kind === 'done') {
     const { overallScore, labData, reportKey, warning, onSlowMachine, conditions } = outcome;
     const warningSince = incompleteSince(known[device]) ?? scanDate;
@@ -174,15 +167,9 @@ export function failureTimes(
   return { since, at };
 }
 
-interface DeviceScanOfPage extends DeviceScan {
-  accountId: string;
-  urlKey: string;
-  expiresAt: number;
-}
-
 /** The chart point of an ended device scan; a failure is a point without numbers, which is a gap. */
 export function pointOf(
-  { accountId, urlKey, scanId, device, requestedAt, expiresAt }: DeviceScanOfPage,
+  { accountId, urlKey, scanId, device, requestedAt, expiresAt }: DeviceScan,
   outcome: DeviceOutcome,
 ): ChartPoint {
   const point = {

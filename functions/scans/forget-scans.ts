@@ -1,13 +1,8 @@
 import type { ObjectStore } from '../platform/aws/object-store.ts';
-import type { changeStore } from './changes/change-store.ts';
+import type { Table } from '../platform/table/table.ts';
+import { changeStore } from './changes/change-store.ts';
 import { categoriesKey, rawReportKey } from './report-keys.ts';
-import type { HistorySlice, ScannedPageStore } from './scanned-page-store.ts';
-
-export interface ForgetScansPorts {
-  pages: Pick<ScannedPageStore, 'history' | 'removeDeviceScans' | 'removePage'>;
-  changes: Pick<ReturnType<typeof changeStore>, 'forget'>;
-  reports: Pick<ObjectStore, 'remove'>;
-}
+import { type HistorySlice, scannedPageStore } from './scanned-page-store.ts';
 
 /**
  * Deletes all scan results of a page: numbers and reports of scans requested before a time, and then the page's item.
@@ -15,11 +10,12 @@ export interface ForgetScansPorts {
  * added again, stays.
  */
 export async function forgetScans(
-  { pages, changes, reports }: ForgetScansPorts,
+  { table, reports }: { table: Table; reports: Pick<ObjectStore, 'remove'> },
   { accountId, url, before }: { accountId: string; url: string; before: Date },
 ): Promise<void> {
+  const pages = scannedPageStore(table);
   await pages.removePage(accountId, url, before);
-  await changes.forget(accountId, url, before);
+  await changeStore(table).forget(accountId, url, before);
   for (let cursor: string | null = null; ;) {
     const slice: HistorySlice = await pages.history(accountId, url, { before, cursor, limit: 100 });
     const { deviceScans } = slice;

@@ -3,15 +3,13 @@ import { knownAddress } from '../pages/known-address.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { categoriesOfScan, listCategoryScores } from './categories-of-scan.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
-import { reportObjects } from '../platform/aws/object-store.ts';
 
 export const handler = handleCall(getScanCategories, async ({ body, caller, table, now }) => {
   const url = await knownAddress({ table, caller, now }, body.url);
   const page = await scannedPageStore(table).find(caller.accountId, url, now);
-  const reports = reportObjects();
   const [mobile, desktop, history] = await Promise.all([
-    categoriesOfScan(reports, page, 'mobile'),
-    categoriesOfScan(reports, page, 'desktop'),
+    categoriesOfScan(page, 'mobile'),
+    categoriesOfScan(page, 'desktop'),
     listCategoryScores(table, { accountId: caller.accountId, url, now }),
   ]);
   return { mobile, desktop, history };

@@ -3,18 +3,16 @@ import { knownAddress } from '../pages/known-address.ts';
 import { reportObjects } from '../platform/aws/object-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { rawReportKey } from './report-keys.ts';
-import { scannedPageStore } from './scanned-page-store.ts';
+import { newestScan, scannedPageStore } from './scanned-page-store.ts';
 import { hasWaterfall, waterfallOfReport } from './waterfall-of-report.ts';
 
 export const handler = handleCall(getWaterfall, async ({ body, caller, table, now }) => {
-  const { device } = body;
   const url = await knownAddress({ table, caller, now }, body.url);
   const page = await scannedPageStore(table).find(caller.accountId, url, now);
-  const newest = page?.[device];
-  if (page === undefined || newest === undefined) return { scan: null, waterfall: null };
+  const newest = newestScan(page, body.device);
+  if (newest === undefined) return { scan: null, waterfall: null };
   const { scanId, scanDate } = newest;
-  const { accountId, urlKey } = page;
-  const raw = await reportObjects().getJson(rawReportKey({ accountId, urlKey, scanId, device }));
+  const raw = await reportObjects().getJson(rawReportKey(newest.key));
   const waterfall = waterfallOfReport(raw) ?? null;
   return {
     scan: { scanId, scanDate },

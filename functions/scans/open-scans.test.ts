@@ -14,14 +14,17 @@ import { scanStore, type ScanStore } from './scan-store.ts';
 import { startScan } from './start-scan.ts';
 import { openScans } from './open-scans.ts';
 import { sweepOpenWork, type SweepTimes } from '../platform/jobs/sweep-open-work.ts';
+import type { Table } from '../platform/table/table.ts';
 import { after } from '../platform/times.ts';
 import { maxResends } from '../platform/open-work/open-work.ts';
 
+let table: Table;
 let store: ScanStore;
 let queue: SQSClient;
 let sendJobs: SendJobs;
 beforeAll(async () => {
-  store = scanStore(await useTable());
+  table = await useTable();
+  store = scanStore(table);
   queue = new SQSClient({});
   sendJobs = jobSender(queue, env.queueUrl);
 });
@@ -56,7 +59,7 @@ const deviceScansOf = (accountId: string, scanId: string) => store.deviceScansOf
 describe('startScan', () => {
   test('sends one job per device, for any number of requests', async () => {
     const page = newPage();
-    const ports = { store, sendJobs };
+    const ports = { table, sendJobs };
     const answers = await Promise.all([1, 2, 3].map(() => startScan(ports, page, noon)));
     expect(new Set(answers.map(({ scanId }) => scanId)).size).toBe(1);
     expect(answers[0]).toMatchObject({ url: page.url, status: 'queued' });
@@ -71,7 +74,7 @@ describe('startScan', () => {
 
   test('answers even if the queue refuses, because the sweep sends later', async () => {
     const page = newPage();
-    expect(await startScan({ store, sendJobs: refuse }, page, noon)).toMatchObject({
+    expect(await startScan({ table, sendJobs: refuse }, page, noon)).toMatchObject({
       status: 'queued',
     });
     await sweep(sendJobs, { now: minutes(6) });
@@ -82,7 +85,7 @@ describe('startScan', () => {
 describe('the sweep of scans', () => {
   test('resends lost jobs once, for any number of simultaneous sweeps', async () => {
     const page = newPage();
-    await startScan({ store, sendJobs: lose }, page, noon);
+    await startScan({ table, sendJobs: lose }, page, noon);
     await sweep(sendJobs, { now: minutes(4) });
     expect(await received(page.accountId)).toEqual([]);
     await Promise.all([1, 2, 3].map(() => sweep(sendJobs, { now: minutes(6) })));
@@ -93,7 +96,7 @@ describe('the sweep of scans', () => {
 
   test('skips running device scans until their lease expires', async () => {
     const page = newPage();
-    const { scanId } = await startScan({ store, sendJobs: lose }, page, noon);
+    const { scanId } = await startScan({ table, sendJobs: lose }, page, noon);
     const claimedAt = minutes(6);
     for (const deviceScan of await deviceScansOf(page.accountId, scanId)) {
       await store.claim(deviceScan, 'worker', claimedAt);
@@ -108,7 +111,7 @@ describe('the sweep of scans', () => {
 
   test('sends all that is open after a restart that emptied the queue', async () => {
     const page = newPage();
-    const { scanId } = await startScan({ store, sendJobs: lose }, page, noon);
+    const { scanId } = await startScan({ table, sendJobs: lose }, page, noon);
     const [deviceScan] = await deviceScansOf(page.accountId, scanId);
     if (deviceScan !== undefined) await store.claim(deviceScan, 'gone', noon);
     await sweep(sendJobs, { now: after(noon, 1000), by: minutes(12) });
@@ -120,14 +123,14 @@ describe('the sweep of scans', () => {
 
   test('but not what began after that', async () => {
     const page = newPage();
-    await startScan({ store, sendJobs: lose }, page, minutes(1));
+    await startScan({ table, sendJobs: lose }, page, minutes(1));
     await sweep(sendJobs, { now: noon, by: minutes(12) });
     expect(await received(page.accountId)).toEqual([]);
   });
 
   test('gives up after three workers', async () => {
     const page = newPage();
-    const { scanId } = await startScan({ store, sendJobs: lose }, page, noon);
+    const { scanId } = await startScan({ table, sendJobs: lose }, page, noon);
     let now = noon;
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       for (const deviceScan of await deviceScansOf(page.accountId, scanId)) {
@@ -148,7 +151,7 @@ describe('the sweep of scans', () => {
 
   test('gives up after about an hour in which no worker took the job', async () => {
     const page = newPage();
-    const { scanId } = await startScan({ store, sendJobs: lose }, page, noon);
+    const { scanId } = await startScan({ table, sendJobs: lose }, page, noon);
     const states: unknown[] = [];
     for (let round = 0; round <= maxResends; round += 1) {
       await sweep(lose, { now: minutes(6 + 13 * round) });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Device } from '../../shared/scans/devices.ts';
+import type { DeviceScan } from './device-scan-entity.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
 import { type PagePicture, pagePictureEntity } from './page-picture-entity.ts';
@@ -23,16 +23,9 @@ const Result = z.object({
 export const smallPictureOf = (raw: unknown): string | undefined =>
   Result.safeParse(raw).data?.audits['small-picture'].details.items.at(-1)?.data;
 
-interface DeviceScanOfPage extends Pick<
-  PagePicture,
-  'accountId' | 'urlKey' | 'scanId' | 'expiresAt'
-> {
-  device: Device;
-}
-
 /** The picture that an ended device scan leaves: phones only, since all pictures in a list look alike. */
 export function pictureItems(
-  { accountId, urlKey, scanId, device, expiresAt }: DeviceScanOfPage,
+  { accountId, urlKey, scanId, device, expiresAt }: DeviceScan,
   outcome: DeviceOutcome,
 ): PagePicture[] {
   if (device !== 'mobile' || outcome.kind === 'failed' || outcome.picture === undefined) return [];

@@ -11,10 +11,8 @@ import { proveNewCause } from '../proofs/prove-new-cause.ts';
 import { cruxClient } from '../providers/crux/crux-client.ts';
 import { cruxPace } from '../providers/crux/crux-pace.ts';
 import { measureInBrowser } from '../providers/measure-in-browser.ts';
-import { watchStore } from '../pages/watch-store.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
 import { calibrated, listCalibrations } from './calibration/calibrate.ts';
-import { changeStore } from './changes/change-store.ts';
 import { labRunOf } from './lab-settings.ts';
 import { startChecks } from './changes/start-checks.ts';
 import { type FindFieldData, scanDevice } from './scan-device.ts';
@@ -43,11 +41,9 @@ export const handler = handleJob(runLighthouse, async ({ payload, isLastDelivery
     accountId,
     now,
   });
-  const store = scanStore(table, announce);
-  const checks = { store, changes: changeStore(table), watch: watchStore(table), sendJobs };
   const outcome = await scanDevice(
     {
-      store,
+      store: scanStore(table, announce),
       pages: scannedPageStore(table),
       measure: measureInBrowser(guard),
       findLabRun: (scan) => labRunOf(table, scan),
@@ -58,7 +54,7 @@ export const handler = handleJob(runLighthouse, async ({ payload, isLastDelivery
       }),
       reports: reportObjects(),
       push: socketPush(table),
-      startChecks: (scan, at) => startChecks(checks, scan, at),
+      startChecks: (scan, at) => startChecks({ table, sendJobs }, scan, at),
       now,
     },
     { ...payload, isLastDelivery },

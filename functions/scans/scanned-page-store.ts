@@ -13,11 +13,25 @@ import type { DeviceScan } from './device-scan-entity.ts';
 
 export type ScannedPage = ItemOf<typeof scannedPageEntity>;
 
+/** The newest successful scan of a page on a device. */
+export function newestScan(page: ScannedPage | undefined, device: Device) {
+  const newest = page?.[device];
+  if (page === undefined || newest === undefined) return undefined;
+  const { accountId, urlKey } = page;
+  return { key: { accountId, urlKey, scanId: newest.scanId, device }, ...newest };
+}
+
+const fieldNumbers = [
+  'accountId',
+  'urlKey',
+  'scanId',
+  'device',
+  'requestedAt',
+  'fieldData',
+  'expiresAt',
+] as const;
 /** Field data of a device from one scan. */
-export type FieldScanOfDevice = Pick<
-  DeviceScan,
-  'scanId' | 'device' | 'requestedAt' | 'fieldData' | 'expiresAt'
->;
+export type FieldScanOfDevice = Pick<DeviceScan, (typeof fieldNumbers)[number]>;
 
 /** The numbers of a device scan. */
 const numbers = [
@@ -98,24 +112,16 @@ export function scannedPageStore(table: Table) {
       url: string,
       { since, limit, now }: { since: Date; limit: number; now: Date },
     ): Promise<FieldScanOfDevice[]> {
-      const found: FieldScanOfDevice[] = [];
-      let seen = 0;
-      let cursor: string | null = null;
-      do {
-        const slice: { data: FieldScanOfDevice[]; cursor: string | null } = await deviceScans.query
-          .byPage({ accountId, urlKey: keyOfUrl(url) })
-          .between({ scanId: scanIdsFrom(since) }, { scanId: scanIdsFrom(endOfTime) })
-          .go({
-            attributes: ['scanId', 'device', 'requestedAt', 'fieldData', 'expiresAt'],
-            order: 'desc',
-            limit: limit - seen,
-            cursor,
-          });
-        found.push(...slice.data.filter((deviceScan) => !isExpired(deviceScan, now)));
-        seen += slice.data.length;
-        cursor = slice.cursor;
-      } while (cursor !== null && seen < limit);
-      return found.reverse();
+      const { data } = await deviceScans.query
+        .byPage({ accountId, urlKey: keyOfUrl(url) })
+        .between({ scanId: scanIdsFrom(since) }, { scanId: scanIdsFrom(endOfTime) })
+        .go({
+          attributes: [...fieldNumbers],
+          order: 'desc',
+          limit,
+          count: limit,
+        });
+      return data.filter((deviceScan) => !isExpired(deviceScan, now)).reverse();
     },
 
     /** Recent measurements of a page on one device, oldest first; those that were recorded on another machine do not count. */

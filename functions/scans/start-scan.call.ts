@@ -1,7 +1,6 @@
 import { startScan as contract } from '../../shared/calls/scans.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { admitAddress } from '../pages/known-address.ts';
-import { scanStore } from './scan-store.ts';
 import { scanTarget } from '../pages/scan-target.ts';
 import { startScan } from './start-scan.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
@@ -12,7 +11,6 @@ const guard = ownTargetGuard();
 export const handler = handleCall(contract, async ({ body, caller, table, now, audit }) => {
   const url = await scanTarget(guard, body.url);
   await admitAddress({ table, caller, now }, url);
-  const ports = { store: scanStore(table), sendJobs };
   const { accountId, userId: requestedBy } = caller;
-  return startScan(ports, { accountId, url, requestedBy }, now, audit);
+  return startScan({ table, sendJobs }, { accountId, url, requestedBy }, now, audit);
 });

@@ -3,14 +3,10 @@ import type { ScanState } from '../../shared/models/scan.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import { sendOrLeave } from '../platform/jobs/send-or-leave.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
+import type { Table } from '../platform/table/table.ts';
 import { combineStatus } from './combine-status.ts';
 import type { DeviceScan } from './device-scan-entity.ts';
-import type { ScanStore, WantedScan } from './scan-store.ts';
-
-export interface StartScanPorts {
-  store: Pick<ScanStore, 'start' | 'promote'>;
-  sendJobs: SendJobs;
-}
+import { type ScanStore, scanStore, type WantedScan } from './scan-store.ts';
 
 /**
  * Queues a scan of a page on both devices, or returns the one that is open. If a person requests one that the clock
@@ -18,11 +14,12 @@ export interface StartScanPorts {
  * @param page its address must be allowed and normalised
  */
 export async function startScan(
-  { store, sendJobs }: StartScanPorts,
+  { table, sendJobs }: { table: Table; sendJobs: SendJobs },
   page: WantedScan,
   now: Date,
   audit?: Audit,
 ): Promise<{ scanId: string; url: string; status: ScanState }> {
+  const store = scanStore(table);
   const { scan, isNew } = await store.start(page, now, audit);
   const [first, ...others] = scan;
   if (first === undefined) throw new Error('A scan without devices');
@@ -38,7 +35,7 @@ export async function startScan(
 }
 
 /** The device scans that the clock queued. */
-async function promoted({ promote }: Pick<ScanStore, 'promote'>, scan: readonly DeviceScan[]) {
+async function promoted({ promote }: ScanStore, scan: readonly DeviceScan[]) {
   const isPromoted = await Promise.all(scan.map(promote));
   return scan.filter((_, index) => isPromoted[index]);
 }

@@ -5,8 +5,6 @@ import { markupStore } from '../markup/markup-store.ts';
 import { startDueValidation } from '../markup/start-due-validation.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { Table } from '../platform/table/table.ts';
-import { scanStore } from '../scans/scan-store.ts';
-import { scannedPageStore } from '../scans/scanned-page-store.ts';
 import { startDueScan } from '../scans/start-due-scan.ts';
 
 let table: Table;
@@ -30,7 +28,7 @@ function queue() {
 describe('work that is due', () => {
   test('a scan begins once, whether its job comes twice at once or later', async () => {
     const { sent, sendJobs } = queue();
-    const ports = { store: scanStore(table), pages: scannedPageStore(table), sendJobs };
+    const ports = { table, sendJobs };
     const due = newDue();
     const start = async () => startDueScan(ports, due, new Date(noon.getTime() + 1000));
     await Promise.all([start(), start()]);

@@ -147,9 +147,7 @@ export function sweepsOf({ table, sendJobs, objects, push, isSet }: SweepPorts) 
     'sites being added': {
       longestRetryMs: 0,
       run: async ({ now }) => ({
-        added: await settleAll(
-          settlePorts(table, firstScans({ store: scanStore(table), sendJobs }, now), now),
-        ),
+        added: await settleAll(settlePorts(table, firstScans({ table, sendJobs }, now), now)),
       }),
     },
   } as const satisfies Record<string, Sweep>;

@@ -3,22 +3,18 @@ import * as messages from '../../shared/calls/messages.ts';
 import { getSharedView } from '../../shared/calls/sharing.ts';
 import { daysOfTrend } from '../../shared/calls/trends.ts';
 import { SharedView } from '../../shared/models/shared-view.ts';
-import type { Device } from '../../shared/scans/devices.ts';
 import { trendOfScans } from '../history/trend-of-scans.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { after, dayMs } from '../platform/times.ts';
-import { proofsOfPage } from '../proofs/proofs-of-page.ts';
 import { findChanges } from '../scans/changes/found-changes.ts';
 import { listChartPoints } from '../scans/chart-points.ts';
 import { findStates } from '../scans/find-states.ts';
 import { listRecentScans } from '../scans/recent-scans.ts';
-import { scanStore } from '../scans/scan-store.ts';
 import { verdictOfScan } from '../scans/verdict-of-scan.ts';
 import { portfolioRow } from '../sites/portfolio.ts';
 import { sharedSite } from './shared-site.ts';
 import { withoutIncident } from './without-incident.ts';
-import { reportObjects } from '../platform/aws/object-store.ts';
 
 /** Scans that the line of scores is made of, the newest: four a day. */
 const mostScansOfTrend = 60;
@@ -41,12 +37,10 @@ export const handler = handleCall(getSharedView, async ({ caller, table, now }) 
   ]);
   const found = states.get(urlKey);
   if (found === undefined) throw new Error(`No state was found for ${url}`);
-  const reports = reportObjects();
-  const proofsOn = (device: Device) => proofsOfPage(table, { accountId, url, device }, now);
-  const ports = { url, scans: scanStore(table), reports, recentScans, proofsOn };
+  const scanned = { table, url, now, page: found.scanned, recentScans };
   const [mobile, desktop] = await Promise.all([
-    verdictOfScan(ports, found.scanned, 'mobile'),
-    verdictOfScan(ports, found.scanned, 'desktop'),
+    verdictOfScan(scanned, 'mobile'),
+    verdictOfScan(scanned, 'desktop'),
   ]);
   const row = portfolioRow(site, found, { now });
   return SharedView.parse({

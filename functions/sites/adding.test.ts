@@ -83,8 +83,7 @@ const outcomes = {
   dns: { kind: 'failed', reason: 'dns', fieldData: undefined },
 } as const satisfies Record<string, DeviceOutcome>;
 
-const scans = (now = new Date()) =>
-  firstScans({ store: scanStore(table), sendJobs: async () => undefined }, now);
+const scans = (now = new Date()) => firstScans({ table, sendJobs: async () => undefined }, now);
 
 /** The clock's work of every minute, for the accounts of this test. */
 const clock = (now = new Date(), failing: Partial<Pick<SettlePorts, 'firstSiteAdded'>> = {}) => {

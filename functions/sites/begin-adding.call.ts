@@ -1,7 +1,6 @@
 import { beginAdding as contract } from '../../shared/calls/adding.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { firstScans } from '../scans/first-scans.ts';
-import { scanStore } from '../scans/scan-store.ts';
 import { scanTarget } from '../pages/scan-target.ts';
 import { beginAdding } from './begin-adding.ts';
 import { settlePorts } from './settle-adding.ts';
@@ -13,7 +12,7 @@ const guard = ownTargetGuard();
 
 export const handler = handleCall(contract, async ({ body, caller, table, now, audit }) => {
   const url = await scanTarget(guard, body.site.url, 'site.url');
-  const scans = firstScans({ store: scanStore(table), sendJobs }, now);
+  const scans = firstScans({ table, sendJobs }, now);
   const asked = { table, caller, now, audit };
   const site = { ...body.site, url };
   return toAddingSite(await beginAdding(settlePorts(table, scans, now), asked, site));

@@ -1,13 +1,12 @@
 import { listAdding } from '../../shared/calls/adding.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { firstScans } from '../scans/first-scans.ts';
-import { scanStore } from '../scans/scan-store.ts';
 import { settleAdding, settlePorts } from './settle-adding.ts';
 import { toAddingSite } from './to-adding-site.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 export const handler = handleCall(listAdding, async ({ caller, table, now }) => {
-  const scans = firstScans({ store: scanStore(table), sendJobs }, now);
+  const scans = firstScans({ table, sendJobs }, now);
   const ports = settlePorts(table, scans, now);
   const listed = await ports.adding.list(caller.accountId, now);
   const settled = await Promise.all(listed.map((one) => settleAdding(ports, one)));

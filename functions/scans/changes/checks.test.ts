@@ -50,9 +50,7 @@ async function watchedPage(runs: number) {
       startChecks: (ended, now) =>
         startChecks(
           {
-            store,
-            changes,
-            watch,
+            table,
             sendJobs: async (_job, payloads) => {
               for (const { scanId, device } of payloads as readonly {
                 scanId: string;

@@ -1,31 +1,26 @@
 import { runLighthouse } from '../../../shared/jobs/catalogue.ts';
-import type { WatchStore } from '../../pages/watch-store.ts';
+import { watchStore } from '../../pages/watch-store.ts';
 import { isOpen } from '../../platform/open-work/open-items.ts';
 import { sendOrLeave } from '../../platform/jobs/send-or-leave.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
+import type { Table } from '../../platform/table/table.ts';
 import type { DeviceScan } from '../device-scan-entity.ts';
-import type { ScanStore } from '../scan-store.ts';
-import type { changeStore } from './change-store.ts';
-
-export interface StartChecksPorts {
-  store: Pick<ScanStore, 'deviceScansOf' | 'startCheck'>;
-  changes: Pick<ReturnType<typeof changeStore>, 'wanting'>;
-  watch: Pick<WatchStore, 'isScanned'>;
-  sendJobs: SendJobs;
-}
+import { scanStore } from '../scan-store.ts';
+import { changeStore } from './change-store.ts';
 
 /**
  * Queues the next fresh runs of a page that looks different, once a scan of it has ended on both devices. If that is
  * lost, the page's next scan takes the place of the fresh run, and asks for the others.
  */
 export async function startChecks(
-  { store, changes, watch, sendJobs }: StartChecksPorts,
+  { table, sendJobs }: { table: Table; sendJobs: SendJobs },
   { accountId, scanId, url }: Pick<DeviceScan, 'accountId' | 'scanId' | 'url'>,
   now: Date,
 ): Promise<void> {
+  const store = scanStore(table);
   if ((await store.deviceScansOf(accountId, scanId)).some(isOpen)) return;
-  const wanted = await changes.wanting(accountId, url);
-  if (wanted.length === 0 || !(await watch.isScanned(accountId, url))) return;
+  const wanted = await changeStore(table).wanting(accountId, url);
+  if (wanted.length === 0 || !(await watchStore(table).isScanned(accountId, url))) return;
   for (const device of wanted) {
     const check = await store.startCheck({ accountId, url, device }, now);
     if (check === undefined) return;
