@@ -1,5 +1,5 @@
 import type { ObjectStore } from '../../functions/platform/aws/object-store.ts';
-import { outboxItem } from '../../functions/platform/events/outbox.ts';
+import { aboutPage, outboxItem } from '../../functions/platform/events/outbox.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { after, secondMs } from '../../functions/platform/times.ts';
 import { chartPointEntity } from '../../functions/scans/chart-point-entity.ts';
@@ -15,7 +15,7 @@ import {
 } from '../../functions/scans/device-outcome.ts';
 import { deviceScanEntity } from '../../functions/scans/device-scan-entity.ts';
 import { categoriesKey, rawReportKey, reportKey } from '../../functions/scans/report-keys.ts';
-import { aboutPage, changeEvents, eventsOf } from '../../functions/scans/scan-events.ts';
+import { changeEvents, eventsOf } from '../../functions/scans/scan-events.ts';
 import { newScanId } from '../../functions/scans/scan-id.ts';
 import type { DeviceScan } from '../../functions/scans/device-scan-entity.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';

@@ -1,21 +1,15 @@
-import type { Device } from '../../shared/scans/devices.ts';
-import type { LabThrottling } from '../../shared/scans/lab-settings.ts';
 import type { CategoryReport } from '../../shared/models/category-report.ts';
 import type { ScanReport } from '../../shared/models/scan-report.ts';
 import type { ScanFailureReason } from '../../shared/scans/scan-failures.ts';
-import type { ScanProgress } from '../../shared/scans/scan-progress.ts';
+import type { PageFailure } from '../providers/lighthouse/preflight.ts';
+import type { LighthouseRequest } from '../providers/lighthouse/run-lighthouse.ts';
 import { isOnSlowMachine, isToRepeat, type MeasuredRun, medianRun } from './slow-machine.ts';
 
 /** One measurement of a page. A page that cannot be measured is a failure, not an exception. */
-export type MeasurePage = (request: {
-  url: string;
-  device: Device;
-  /** The network and processor to simulate. @default Lighthouse's own of the device */
-  throttling?: LabThrottling | undefined;
-  /** Ends the measurement at once, and makes it reject with its reason. */
-  signal: AbortSignal;
-  onProgress: (progress: ScanProgress) => void;
-}) => Promise<Measurement>;
+export type MeasurePage = (
+  request: Pick<LighthouseRequest, 'url' | 'device' | 'throttling'> &
+    Required<Pick<LighthouseRequest, 'signal' | 'onProgress'>>,
+) => Promise<Measurement>;
 
 export type Measurement =
   | {
@@ -26,14 +20,7 @@ export type Measurement =
       /** Lighthouse's own result. */
       raw: unknown;
     }
-  | {
-      kind: 'failure';
-      reason: ScanFailureReason;
-      /** HTTP status of the answer, if that is the reason. */
-      statusCode?: number;
-      /** For the log; never shown. */
-      detail: string;
-    };
+  | ({ kind: 'failure' } & PageFailure);
 
 type Result = MeasuredRun & { startedAt: Date; result: Measurement & { kind: 'result' } };
 

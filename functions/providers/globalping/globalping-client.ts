@@ -134,10 +134,8 @@ export function globalpingClient(settings: GlobalpingOptions) {
       schema: z.ZodType<Measurement>,
       signal?: AbortSignal,
     ): Promise<Measured<Measurement>> {
-      const limit = AbortSignal.any([
-        AbortSignal.timeout(measurementMs),
-        ...(signal ? [signal] : []),
-      ]);
+      const deadline = AbortSignal.timeout(measurementMs);
+      const limit = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
       try {
         const creation = asking('/v1/measurements', CreatedAnswer, {
           method: 'POST',

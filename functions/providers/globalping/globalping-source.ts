@@ -3,6 +3,8 @@ import { TargetError } from '../../platform/target-guard/target-error.ts';
 import type { TargetGuard } from '../../platform/target-guard/target-guard.ts';
 import { ProviderError } from '../ask-provider.ts';
 import {
+  type Away,
+  away,
   type CheckAnswer,
   connectsPerPing,
   type PingNode,
@@ -27,9 +29,6 @@ const askAgainMs = 60_000;
 /** A list does not wait longer for the limits, in milliseconds. */
 const limitsMs = 2000;
 const mostRedirects = 3;
-
-type Away = { kind: 'away'; reason: string };
-const away = (reason: string): Away => ({ kind: 'away', reason });
 
 const portOf = ({ port, protocol }: URL): number =>
   port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
@@ -115,15 +114,8 @@ export function globalpingSource({ client, guard, now = Date.now }: Ports): Ping
 
   const followed = async (
     url: string,
-    {
-      from,
-      redirects,
-      signal,
-    }: {
-      from: MeasurementRequest['locations'];
-      redirects: number;
-      signal: AbortSignal | undefined;
-    },
+    from: MeasurementRequest['locations'],
+    { redirects, signal }: { redirects: number; signal: AbortSignal | undefined },
   ): Promise<CheckAnswer> => {
     const address = URL.parse(url);
     if (address === null) return { kind: 'down', reason: 'protocol' };
@@ -137,7 +129,7 @@ export function globalpingSource({ client, guard, now = Date.now }: Ports): Ping
     const meaning = checkAnswerOf(measurement, url);
     if (meaning.kind !== 'redirect') return meaning;
     if (redirects === mostRedirects) return { kind: 'down', reason: 'redirect-loop' };
-    const next = await followed(meaning.to, { from: id, redirects: redirects + 1, signal });
+    const next = await followed(meaning.to, id, { redirects: redirects + 1, signal });
     return next.kind === 'up' ? { ...next, totalMs: next.totalMs + meaning.totalMs } : next;
   };
 
@@ -175,7 +167,7 @@ export function globalpingSource({ client, guard, now = Date.now }: Ports): Ping
       const location = await locate(nodeKey);
       if ('kind' in location) return location;
       try {
-        return await followed(url, { from: [{ ...location, limit: 1 }], redirects: 0, signal });
+        return await followed(url, [{ ...location, limit: 1 }], { redirects: 0, signal });
       } catch (error) {
         return awayBy(error, signal);
       }

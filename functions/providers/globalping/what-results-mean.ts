@@ -1,6 +1,6 @@
 import { isUpStatus } from '../../../shared/uptime/uptime.ts';
 import { isPublicAddress } from '../../platform/target-guard/public-address.ts';
-import { type CheckAnswer, connectsPerPing, type PingAnswer } from '../ports/ping-nodes.ts';
+import { away, type CheckAnswer, connectsPerPing, type PingAnswer } from '../ports/ping-nodes.ts';
 import type { HttpMeasurement, HttpResult, PingMeasurement } from './globalping-answers.ts';
 
 /** A connect that takes longer has not come in time, in milliseconds. */
@@ -8,7 +8,6 @@ const connectTimeoutMs = 3000;
 /** How long a probe may take over one test, in seconds; the least that the API accepts. */
 export const testTimeoutSeconds = 5;
 
-const away = (reason: string) => ({ kind: 'away', reason }) as const;
 const noResult = away('Globalping has no result');
 
 const tookMs = ({ createdAt, updatedAt }: { createdAt: string; updatedAt: string }): number =>

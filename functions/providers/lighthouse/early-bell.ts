@@ -1,16 +1,10 @@
-/** Lighthouse's own timer of the wait, which can be fired early. */
-export interface EarlyBell {
-  ring: () => void;
-  /** Timers that are set from now on are left alone. */
-  remove: () => void;
-}
-
 /**
  * Intercepts timers with a given delay that are set from now on. Lighthouse ends its wait for a page by such a timer
  * and then measures the page; it has no other way to end the wait.
+ * @returns `ring` ends the wait
  * @param milliseconds a delay that no other timer of this process has
  */
-export function earlyBell(milliseconds: number): EarlyBell {
+export function earlyBell(milliseconds: number) {
   const rings: (() => void)[] = [];
   const own = globalThis.setTimeout;
   globalThis.setTimeout = new Proxy(own, {
@@ -22,6 +16,7 @@ export function earlyBell(milliseconds: number): EarlyBell {
   });
   return {
     ring: () => rings.splice(0).forEach((ring) => ring()),
+    /** Timers that are set from now on are left alone. */
     remove: () => void (globalThis.setTimeout = own),
   };
 }

@@ -12,21 +12,10 @@ const smallestStep = 5;
 
 /** Converts Lighthouse's status lines to progress; null if there is nothing new. */
 export function progressReader(): (status: string) => ScanProgress | null {
-  const read = everyStep();
-  let last: ScanProgress | null = null;
-  return (status) => {
-    const next = read(status);
-    if (!next) return null;
-    if (last?.stage === next.stage && next.percent < last.percent + smallestStep) return null;
-    last = next;
-    return next;
-  };
-}
-
-function everyStep(): (status: string) => ScanProgress | null {
   let artifacts = 0;
   let audits = 0;
-  return (status) => {
+  let last: ScanProgress | null = null;
+  const read = (status: string): ScanProgress | null => {
     if (status.startsWith('Navigating to http')) return stageProgress('loading');
     if (status.startsWith('Getting artifact')) {
       artifacts += 1;
@@ -37,6 +26,13 @@ function everyStep(): (status: string) => ScanProgress | null {
       return between('auditing', 'saving', audits / expected.audits);
     }
     return null;
+  };
+  return (status) => {
+    const next = read(status);
+    if (!next) return null;
+    if (last?.stage === next.stage && next.percent < last.percent + smallestStep) return null;
+    last = next;
+    return next;
   };
 }
 

@@ -2,38 +2,26 @@ import type { Device } from '../../../shared/scans/devices.ts';
 import { auditCategories } from '../../../shared/models/category-report.ts';
 
 /** Limits of one job, in milliseconds unless the name says otherwise. */
-export interface ScanLimits {
-  /** Time for the check before the browser, up to the first byte. @default 15 s */
-  preflightMs: number;
-  /** Time for that check to read the page, once it answers. @default 2 s */
-  preflightBodyMs: number;
-  /** Time until the first paint. @default 20 s */
-  maxWaitForFcpMs: number;
-  /** Time until the page has finished loading; then it is measured as far as it got. @default 25 s */
-  maxWaitForLoadMs: number;
-  /** The same for a painted page that makes no more progress. @default 10 s */
-  restMs: number;
-  /** From the start of the navigation until Lighthouse controls the page. @default 45 s */
-  navigationMs: number;
-  /** Total time, after which browser and child process are killed. @default 3 minutes */
-  jobMs: number;
-  /** @default 5 */
-  maxRedirects: number;
-  /** Size of the document. @default 25 MB */
-  maxResponseBytes: number;
-}
-
-export const defaultLimits: ScanLimits = {
+export const defaultLimits = {
+  /** Time for the check before the browser, up to the first byte. */
   preflightMs: 15_000,
+  /** Time for that check to read the page, once it answers. */
   preflightBodyMs: 2_000,
+  /** Time until the first paint. */
   maxWaitForFcpMs: 20_000,
+  /** Time until the page has finished loading; then it is measured as far as it got. */
   maxWaitForLoadMs: 25_000,
+  /** The same for a painted page that makes no more progress. */
   restMs: 10_000,
+  /** From the start of the navigation until Lighthouse controls the page. */
   navigationMs: 45_000,
+  /** Total time, after which browser and child process are killed. */
   jobMs: 180_000,
   maxRedirects: 5,
+  /** Size of the document. */
   maxResponseBytes: 25 * 1024 * 1024,
 };
+export type ScanLimits = typeof defaultLimits;
 
 /** Performance, and the other categories of the same run. */
 export const measuredCategories = ['performance', ...auditCategories] as const;

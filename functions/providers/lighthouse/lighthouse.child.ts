@@ -24,7 +24,7 @@ import { measuredCategories, skippedAudits, waterfallAudit } from './lighthouse-
 import { servedElements } from './served-elements.ts';
 import { tapFirst } from './tap-first.ts';
 import { watchResponses } from './record-load.ts';
-import { usedStyles } from './used-styles.ts';
+import { usedStyles } from './used-rules.ts';
 import { watchPage, type PageWatch } from './watch-page.ts';
 
 process.on('message', (message) => void run(message));

@@ -8,7 +8,7 @@ import {
   type SuggestionItem,
 } from '../../../shared/models/scan-report.ts';
 import type { LabData } from '../../../shared/models/scan.ts';
-import { blockingColumn } from './blocking-column.ts';
+import { blockingColumn } from './blocking-shares.ts';
 import { findingOf, isFailing } from './findings.ts';
 import {
   clsElements,

@@ -9,7 +9,8 @@ import { userAgents, type ScanLimits } from './lighthouse-settings.ts';
 /** Fetches a page with redirects, and connects only where allowed. */
 export type FetchPage = TargetGuard['fetch'];
 
-export interface PreflightFailure {
+/** Why a page could not be measured. */
+export interface PageFailure {
   reason: ScanFailureReason;
   /** HTTP status of the answer, if that is the reason. */
   statusCode?: number;
@@ -38,7 +39,7 @@ export async function preflight(
     onAnswer?: (milliseconds: number) => void;
   },
   fetchPage: FetchPage,
-): Promise<PreflightFailure | null> {
+): Promise<PageFailure | null> {
   const { url, device, limits, signal, onAnswer } = request;
   try {
     const { status, headers, finalUrl, answeredMs } = await fetchPage(url, {
@@ -66,12 +67,12 @@ export async function preflight(
 }
 
 /** The guard's errors for an address that it refuses, or cannot parse, without a look-up. */
-function refusedBySpelling(error: unknown): PreflightFailure {
+function refusedBySpelling(error: unknown): PageFailure {
   if (!(error instanceof ProblemError) || error.code !== 'invalid_input') throw error;
   return { reason: 'not-allowed', detail: error.message };
 }
 
-function assess(status: number, contentType: string | undefined): PreflightFailure | null {
+function assess(status: number, contentType: string | undefined): PageFailure | null {
   if (perhapsForRobotsOnly.has(status)) return null;
   const detail = `status ${status}`;
   if (status >= 500) return { reason: 'http-5xx', statusCode: status, detail };

@@ -20,7 +20,7 @@ import { normaliseCategories } from './normalise-categories.ts';
 import { normaliseReport } from './normalise-report.ts';
 import { progressReports, type ProgressReports } from './progress-reports.ts';
 import { noProbes, type PageEvidence, type PageProbes } from '../wappalyzer/page-evidence.ts';
-import { preflight, type FetchPage } from './preflight.ts';
+import { preflight, type FetchPage, type PageFailure } from './preflight.ts';
 
 export interface LighthouseRequest {
   url: string;
@@ -62,14 +62,7 @@ export type LighthouseOutcome =
       /** Milliseconds, if a first tap was to be measured and the page answered. */
       inp: number | undefined;
     }
-  | {
-      kind: 'failure';
-      reason: ScanFailureReason;
-      /** HTTP status of the answer, if that is the reason. */
-      statusCode?: number;
-      /** For the log; never shown. */
-      detail: string;
-    };
+  | ({ kind: 'failure' } & PageFailure);
 
 /**
  * Measures one page on one device: checks whether it can be measured, then runs Lighthouse in its own process with its

@@ -2,9 +2,16 @@ import type { Artifacts, Audit } from 'lighthouse';
 import { LoadSimulator } from 'lighthouse/core/computed/load-simulator.js';
 import { LanternLargestContentfulPaint } from 'lighthouse/core/computed/metrics/lantern-largest-contentful-paint.js';
 import { Simulation } from 'lighthouse/core/lib/lantern/lantern.js';
-import type { KeptWaterfall, WaterfallTask } from '../../../shared/models/waterfall.ts';
+import type { KeptWaterfall, TimeSpan, WaterfallTask } from '../../../shared/models/waterfall.ts';
 import { waterfallAudit } from './lighthouse-settings.ts';
-import { rounded, spanOf } from './span-of.ts';
+
+/** To a tenth of a millisecond. */
+export const rounded = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
+
+export const spanOf = (start: number, end: number): TimeSpan => ({
+  start: rounded(start),
+  end: rounded(end),
+});
 
 type MakeData = typeof Audit.makeMetricComputationDataInput;
 type Timings =

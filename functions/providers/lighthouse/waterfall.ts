@@ -18,8 +18,13 @@ import {
   waterfallVersion,
 } from '../../../shared/models/waterfall.ts';
 import { waterfallAudit } from './lighthouse-settings.ts';
-import { type SimulatedLoad, simulatedParts, simulateLoad } from './simulated-load.ts';
-import { rounded, spanOf } from './span-of.ts';
+import {
+  type SimulatedLoad,
+  simulatedParts,
+  simulateLoad,
+  rounded,
+  spanOf,
+} from './simulated-load.ts';
 
 type Context = Parameters<typeof Audit.makeMetricComputationDataInput>[1];
 type Request = Artifacts.NetworkRequest;

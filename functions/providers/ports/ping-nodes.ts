@@ -1,4 +1,5 @@
-import type { UptimeFailureReason } from '../../../shared/uptime/uptime.ts';
+import * as z from 'zod';
+import { uptimeFailureReasons } from '../../../shared/uptime/uptime.ts';
 
 /** The kind of a node; the part of its key before the colon. */
 export const nodeSources = ['region', 'probe', 'globalping', 'this-machine'] as const;
@@ -33,27 +34,44 @@ export interface PingTarget {
   port: number;
 }
 
+// Answers of probes are parsed, as they run on untrusted machines.
+const reason = z.string().max(300);
+const ms = z.number().min(0).max(60_000);
+const statusCode = z.number().int().min(100).max(999);
+
 /** Milliseconds of a TCP handshake, or why there was none: not within 3 s, or refused, reset or unresolvable. */
-export type Connect = { ms: number } | 'timeout' | 'malformed';
+const Connect = z.union([z.object({ ms }), z.enum(['timeout', 'malformed'])]);
+export type Connect = z.infer<typeof Connect>;
 
-export type PingAnswer =
-  | {
-      kind: 'measured';
-      /** Empty if the name does not resolve. */
-      ip_address: string;
-      /** Four, in the order in which they began. */
-      connects: Connect[];
-    }
-  /** The node did not measure, which says nothing about the target. */
-  | { kind: 'away'; reason: string }
+/** The node did not measure, which says nothing about the target. */
+const Away = z.object({ kind: z.literal('away'), reason });
+export type Away = z.infer<typeof Away>;
+export const away = (why: string): Away => ({ kind: 'away', reason: why });
+
+export const PingAnswer = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('measured'),
+    /** Empty if the name does not resolve. */
+    ip_address: z.union([z.literal(''), z.ipv4(), z.ipv6()]),
+    /** In the order in which they began. */
+    connects: z.array(Connect).length(connectsPerPing),
+  }),
+  Away,
   /** The node's target guard refused the target. */
-  | { kind: 'refused'; reason: string };
+  z.object({ kind: z.literal('refused'), reason }),
+]);
+export type PingAnswer = z.infer<typeof PingAnswer>;
 
-export type CheckAnswer =
-  | { kind: 'up'; statusCode: number; totalMs: number }
-  | { kind: 'down'; reason: UptimeFailureReason; statusCode?: number }
-  /** The node did not check, which says nothing about the page. */
-  | { kind: 'away'; reason: string };
+export const CheckAnswer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('up'), statusCode, totalMs: ms }),
+  z.object({
+    kind: z.literal('down'),
+    reason: z.enum(uptimeFailureReasons),
+    statusCode: z.exactOptional(statusCode),
+  }),
+  Away,
+]);
+export type CheckAnswer = z.infer<typeof CheckAnswer>;
 
 interface Measures {
   /** Four TCP connects, 1 s apart. @throws ProblemError `invalid_input` for an unknown key; the reason of `signal` */

@@ -1,7 +1,13 @@
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { inTime } from '../../platform/in-time.ts';
 import { log } from '../../platform/logger.ts';
-import type { PingNode, PingNodes, PingSource } from '../ports/ping-nodes.ts';
+import {
+  type Away,
+  away,
+  type PingNode,
+  type PingNodes,
+  type PingSource,
+} from '../ports/ping-nodes.ts';
 import { unknownNode } from './this-machine.ts';
 
 interface Patience {
@@ -13,8 +19,6 @@ interface Patience {
   holdsMs?: number;
   clock?: () => number;
 }
-
-const away = { kind: 'away', reason: 'The node did not answer' } as const;
 
 /** All nodes of several sources. Nothing that a source does takes longer than the limits or fails for another source. */
 export function joinSources(
@@ -53,7 +57,7 @@ export function joinSources(
     key: string,
     signal: AbortSignal | undefined,
     ask: (source: PingSource, signal: AbortSignal) => Promise<Answer>,
-  ): Promise<Answer | typeof away> => {
+  ): Promise<Answer | Away> => {
     const source = sourceOf(key);
     const deadline = AbortSignal.timeout(measureMs);
     const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
@@ -63,7 +67,7 @@ export function joinSources(
       signal?.throwIfAborted();
       if (error instanceof ProblemError && error.code === 'invalid_input') throw error;
       log.warn('a ping node failed', { node: key, error });
-      return away;
+      return away('The node did not answer');
     }
   };
 

@@ -21,6 +21,7 @@ import {
 } from '../../platform/target-guard/resolver.ts';
 import { TargetError } from '../../platform/target-guard/target-error.ts';
 import {
+  away,
   type CheckAnswer,
   connectsPerPing,
   type PingAnswer,
@@ -52,11 +53,8 @@ export interface OwnProbeOptions {
 const checkTimeoutMs = 10_000;
 /** In milliseconds. The system's resolver waits longer for a name server that is silent. */
 const resolveTimeoutMs = 5000;
-const noNetwork = { kind: 'away', reason: "The node's own network does not work" } as const;
-const noIpv6 = {
-  kind: 'away',
-  reason: 'The site has IPv6 addresses only, and the node has none',
-} as const;
+const noNetwork = away("The node's own network does not work");
+const noIpv6 = away('The site has IPv6 addresses only, and the node has none');
 
 /**
  * Resolves names, asks the target guard and measures here. A target that cannot be reached while our own network is down

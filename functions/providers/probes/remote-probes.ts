@@ -1,15 +1,16 @@
 import { lookup } from 'node:dns/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { countryName } from '../../../shared/words/country-name.ts';
 import {
-  type CheckAnswer,
+  type Away,
+  away,
+  CheckAnswer,
   type NodeSource,
-  type PingAnswer,
+  PingAnswer,
   type PingNode,
   type PingSource,
 } from '../ports/ping-nodes.ts';
-import { Check, Hello, Ping } from './probe-answers.ts';
 import type { ProbePlace, ProbeRequest } from './probe-messages.ts';
 import { unknownNode } from './this-machine.ts';
 import { timeConnect } from './time-connects.ts';
@@ -25,6 +26,19 @@ export interface RemoteProbe {
   /** Sends it a request. @throws if there is no answer */
   ask(request: ProbeRequest, signal: AbortSignal): Promise<{ status: number; text: string }>;
 }
+
+const Hello = z.object({
+  kind: z.literal('hello'),
+  countryCode: z
+    .string()
+    .refine((code) => countryName(code) !== undefined)
+    .optional(),
+  city: z
+    .string()
+    .max(60)
+    .regex(/^[\p{L}\p{M}\d .,'’()-]*$/u)
+    .optional(),
+});
 
 interface Patience {
   /** Of the question where it is, in milliseconds. @default 4000 */
@@ -95,14 +109,11 @@ export function remoteProbes(
   return {
     source,
     listNodes: async () => Promise.all(probes.map(nodeOf)),
-    ping: async (key, { host, port }, signal): Promise<PingAnswer> =>
-      measure(key, { kind: 'ping', host, port }, Ping, signal),
-    check: async (key, url, signal): Promise<CheckAnswer> =>
-      measure(key, { kind: 'check', url }, Check, signal),
+    ping: async (key, { host, port }, signal) =>
+      measure(key, { kind: 'ping', host, port }, PingAnswer, signal),
+    check: async (key, url, signal) => measure(key, { kind: 'check', url }, CheckAnswer, signal),
   };
 }
-
-type Away = Extract<PingAnswer, { kind: 'away' }>;
 
 /** Asks a probe, again while it has too many requests, and takes any failure for its absence. */
 async function answerOf<Answer>(
@@ -130,8 +141,6 @@ async function answerOf<Answer>(
     );
   }
 }
-
-const away = (why: string): Away => ({ kind: 'away', reason: why });
 
 const wordsOfStatus: Record<number, string> = {
   401: 'The node refused our token',
