@@ -7,7 +7,7 @@ import { handleJob } from '../platform/jobs/handle-job.ts';
 import { endSockets } from '../platform/sockets/end-sockets.ts';
 import { deletionMail } from '../providers/email/deletion-mail.ts';
 import { connectStripe } from '../providers/stripe/connect-stripe.ts';
-import { endSubscriptions } from '../providers/stripe/end-subscriptions.ts';
+import { endSubscriptions } from '../providers/stripe/stripe-subscriptions.ts';
 import { deleteAccount } from './delete-account.ts';
 import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
 import { sendMail } from '../providers/email/send-mail.ts';

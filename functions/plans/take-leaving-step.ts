@@ -2,7 +2,7 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import type { Billing } from '../../shared/plans/standing.ts';
 import type { OnceOnlyMailStore } from '../platform/once-only-mails/once-only-mail-store.ts';
 import { after, dayMs } from '../platform/times.ts';
-import type { Subscriptions } from '../providers/ports/subscriptions.ts';
+import type { Subscriptions } from '../providers/stripe/stripe-subscriptions.ts';
 import type { User } from '../platform/callers/user-entity.ts';
 import type { LeavingAccount, LeavingStore } from './leaving-store.ts';
 import { mayHappenOn, type Notice } from './account-steps.ts';

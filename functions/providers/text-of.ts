@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { ProviderError } from './ask-provider.ts';
 
 /** The body of an answer. @throws ProviderError if it is longer than any that we expect */
@@ -15,4 +16,16 @@ export async function textOf(
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
+}
+
+/** What a successful answer says. @throws ProviderError for any other status; ZodError, SyntaxError */
+export async function answerOf<Answer>(
+  response: Response,
+  provider: string,
+  schema: z.ZodType<Answer>,
+  mostBytes?: number,
+): Promise<Answer> {
+  const text = await textOf(response, provider, mostBytes);
+  if (!response.ok) throw ProviderError.ofStatus(provider, response, text);
+  return schema.parse(JSON.parse(text));
 }

@@ -1,11 +1,7 @@
 import * as z from 'zod';
 import type { FieldData } from '../../../shared/models/scan.ts';
-import {
-  type FieldMetric,
-  fieldCategory,
-  overallCategory,
-} from '../../../shared/assessment/thresholds.ts';
-import { cruxNames, CruxPeriod, P75 } from './crux-values.ts';
+import { fieldCategory, overallCategory } from '../../../shared/assessment/thresholds.ts';
+import { byMetric, cruxNames, CruxPeriod, P75 } from './crux-values.ts';
 
 /** Other metrics, such as `form_factors`, have no percentiles. */
 const Metric = z.object({ percentiles: z.object({ p75: P75 }).optional() });
@@ -25,23 +21,17 @@ export type CruxAnswer = z.infer<typeof CruxAnswer>;
  */
 export function fieldDataOf(answer: CruxAnswer, source: FieldData['source']): FieldData | null {
   const { metrics, collectionPeriod } = answer.record;
-  const read = (metric: FieldMetric): FieldData['lcp'] => {
-    const found = metrics[cruxNames[metric]];
-    const score = found === undefined ? undefined : Metric.parse(found).percentiles?.p75;
+  const p75Of = (name: string): number | undefined =>
+    Metric.optional().parse(metrics[name])?.percentiles?.p75;
+  const values = byMetric((metric) => {
+    const score = p75Of(cruxNames[metric]);
     return score === undefined ? null : { score, category: fieldCategory(metric, score) };
-  };
-  const [lcp, fid, cls] = [read('lcp'), read('fid'), read('cls')];
-  const [fcp, inp, ttfb] = [read('fcp'), read('inp'), read('ttfb')];
-  const found = metrics['round_trip_time'];
-  const roundTrip = found === undefined ? undefined : Metric.parse(found).percentiles?.p75;
-  if ([lcp, fid, cls, fcp, inp, ttfb].every((metric) => metric === null)) return null;
+  });
+  if (Object.values(values).every((value) => value === null)) return null;
+  const { lcp, cls, inp, fid } = values;
+  const roundTrip = p75Of('round_trip_time');
   return {
-    lcp,
-    fid,
-    cls,
-    fcp,
-    inp,
-    ttfb,
+    ...values,
     overall_category: overallCategory({ lcp, cls, interactivity: inp ?? fid }),
     source,
     collectionPeriod: collectionPeriod ?? null,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { FieldHistory, FieldPeriod } from '../../../shared/models/field-history.ts';
 import { fieldCategory, type FieldMetric } from '../../../shared/assessment/thresholds.ts';
-import { cruxNames, CruxPeriod, P75 } from './crux-values.ts';
+import { byMetric, cruxNames, CruxPeriod, P75 } from './crux-values.ts';
 
 /** Maximum number of weekly periods per request. */
 export const mostPeriods = 40;
@@ -32,25 +32,17 @@ export function fieldHistoryOf(
   { record: { metrics, collectionPeriods } }: CruxHistoryAnswer,
   source: FieldHistory['source'],
 ): FieldHistory | null {
-  const series = (metric: FieldMetric): (number | null)[] => {
-    const found = metrics[cruxNames[metric]];
-    const p75s = found === undefined ? undefined : Metric.parse(found).percentilesTimeseries?.p75s;
+  const series = byMetric((metric) => {
+    const found = Metric.optional().parse(metrics[cruxNames[metric]]);
+    const p75s = found?.percentilesTimeseries?.p75s;
     if (p75s === undefined) return collectionPeriods.map(() => null);
     return z.array(z.number().nullable()).length(collectionPeriods.length).parse(p75s);
-  };
-  const [lcp, fid, cls] = [series('lcp'), series('fid'), series('cls')];
-  const [fcp, inp, ttfb] = [series('fcp'), series('inp'), series('ttfb')];
+  });
+  if (Object.values(series).every((p75s) => p75s.every((p75) => p75 === null))) return null;
   const periods = collectionPeriods.map((period, index) => ({
     ...period,
-    lcp: valueOf('lcp', lcp[index]),
-    fid: valueOf('fid', fid[index]),
-    cls: valueOf('cls', cls[index]),
-    fcp: valueOf('fcp', fcp[index]),
-    inp: valueOf('inp', inp[index]),
-    ttfb: valueOf('ttfb', ttfb[index]),
+    ...byMetric((metric) => valueOf(metric, series[metric][index])),
   }));
-  const hasValue = [lcp, fid, cls, fcp, inp, ttfb].some((each) => each.some((p75) => p75 !== null));
-  if (!hasValue) return null;
   return { source, periods: periods.toSorted((a, b) => a.lastDate.localeCompare(b.lastDate)) };
 }
 

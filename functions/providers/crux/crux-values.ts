@@ -14,6 +14,18 @@ export const CruxDate = z
 /** Both days count. */
 export const CruxPeriod = z.object({ firstDate: CruxDate, lastDate: CruxDate });
 
+/** A value of each metric that we read. */
+export const byMetric = <Value>(
+  valueOf: (metric: FieldMetric) => Value,
+): Record<FieldMetric, Value> => ({
+  lcp: valueOf('lcp'),
+  fid: valueOf('fid'),
+  cls: valueOf('cls'),
+  fcp: valueOf('fcp'),
+  inp: valueOf('inp'),
+  ttfb: valueOf('ttfb'),
+});
+
 /** CrUX's names of the metrics that we read. */
 export const cruxNames: Record<FieldMetric, string> = {
   lcp: 'largest_contentful_paint',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as z from 'zod';
 import { askOnce, askProvider, ProviderError } from '../ask-provider.ts';
-import { textOf } from '../text-of.ts';
+import { answerOf } from '../text-of.ts';
 import {
   CreatedAnswer,
   type GlobalpingProbe,
@@ -84,9 +84,7 @@ export function globalpingClient(settings: GlobalpingOptions) {
         redirect: 'error',
       });
       if (isOurs) pause.note(response);
-      const text = await textOf(response, globalpingName, maxBytes);
-      if (!response.ok) throw ProviderError.ofStatus(globalpingName, response, text);
-      return schema.parse(JSON.parse(text));
+      return answerOf(response, globalpingName, schema, maxBytes);
     };
 
   const untilEnded = async <Measurement extends { status: string }>(

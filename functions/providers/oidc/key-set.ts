@@ -1,7 +1,7 @@
 import { type CryptoKey, importJWK } from 'jose';
 import * as z from 'zod';
-import { askProvider, ProviderError } from '../ask-provider.ts';
-import { textOf } from '../text-of.ts';
+import { askProvider } from '../ask-provider.ts';
+import { answerOf } from '../text-of.ts';
 
 /** A public key with which a provider signs. */
 interface SigningKey {
@@ -65,8 +65,7 @@ function readKeys(provider: string, address: string): Promise<Keys> {
     provider,
     async (signal) => {
       const response = await fetch(address, { signal, redirect: 'error' });
-      if (!response.ok) throw ProviderError.ofStatus(provider, response);
-      const { keys } = Answer.parse(JSON.parse(await textOf(response, provider)));
+      const { keys } = await answerOf(response, provider, Answer);
       const imported = keys.flatMap(({ kty, kid, n, e, use, issuer }) =>
         kty === 'RSA' && use !== 'enc' && kid !== undefined && n !== undefined && e !== undefined
           ? [importJWK({ kty, n, e }, 'RS256').then((key): Entry => [kid, { key, issuer }])]

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type SigningKeys, postSigned } from '../../platform/aws/sign-request.ts';
-import { askProvider, ProviderError } from '../ask-provider.ts';
-import { textOf } from '../text-of.ts';
+import { askProvider } from '../ask-provider.ts';
+import { answerOf } from '../text-of.ts';
 
 export interface AwsPlace {
   region: string;
@@ -23,7 +23,7 @@ interface MetricQuery {
 }
 
 const provider = 'CloudWatch';
-const patience = { secrets: [], timeoutMs: 8000, pauseMs: 500, longestWaitMs: 5000 };
+export const patience = { secrets: [], timeoutMs: 8000, pauseMs: 500, longestWaitMs: 5000 };
 
 const Alarms = z.object({
   MetricAlarms: z.array(
@@ -38,11 +38,11 @@ const Data = z.object({
 export function cloudWatchClient({ region, keys, endpoint }: AwsPlace) {
   const url = new URL('/', endpoint ?? `https://monitoring.${region}.amazonaws.com`);
 
-  const ask = <Answer extends z.ZodType>(
+  const ask = <Answer>(
     action: string,
     question: object,
-    schema: Answer,
-  ): Promise<z.output<Answer>> =>
+    schema: z.ZodType<Answer>,
+  ): Promise<Answer> =>
     askProvider(
       provider,
       async (signal) => {
@@ -53,9 +53,7 @@ export function cloudWatchClient({ region, keys, endpoint }: AwsPlace) {
         };
         const by = { service: 'monitoring', region, keys };
         const response = await postSigned(url, { headers, body }, by, signal);
-        const text = await textOf(response, provider);
-        if (!response.ok) throw ProviderError.ofStatus(provider, response, text);
-        return schema.parse(JSON.parse(text));
+        return answerOf(response, provider, schema);
       },
       patience,
     );

@@ -1,7 +1,7 @@
 import { postSigned } from '../../platform/aws/sign-request.ts';
 import { askProvider, ProviderError } from '../ask-provider.ts';
 import { textOf } from '../text-of.ts';
-import type { AwsPlace } from './cloudwatch-client.ts';
+import { type AwsPlace, patience } from './cloudwatch-client.ts';
 
 const provider = 'SNS';
 /** SNS refuses longer subjects. */
@@ -30,6 +30,6 @@ export async function publish(
       const answer = await textOf(response, provider);
       if (!response.ok) throw ProviderError.ofStatus(provider, response, answer);
     },
-    { secrets: [], timeoutMs: 8000, pauseMs: 500, longestWaitMs: 5000 },
+    patience,
   );
 }

@@ -3,7 +3,7 @@ import { ProblemError } from '../../../shared/calls/errors.ts';
 import { askOnce, ProviderError } from '../ask-provider.ts';
 import { logFault } from '../../platform/log-fault.ts';
 import { oneLine } from '../../platform/one-line.ts';
-import { textOf } from '../text-of.ts';
+import { answerOf } from '../text-of.ts';
 import { parseSlackWebhook } from '../channels/slack.ts';
 
 export interface SlackApp {
@@ -100,9 +100,7 @@ const askForAccess = (
         redirect: 'error',
         signal,
       });
-      const text = await textOf(response, 'Slack');
-      if (!response.ok) throw ProviderError.ofStatus('Slack', response, text);
-      return Answer.parse(JSON.parse(text));
+      return answerOf(response, 'Slack', Answer);
     },
     { secrets: [form.client_secret, form.code], timeoutMs },
   );

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { ProblemError } from '../../../shared/calls/errors.ts';
-import type { Subscriptions } from '../ports/subscriptions.ts';
 import { byWeight, isLive } from '../ports/live-subscription.ts';
 import type { StripeClient } from './stripe-client.ts';
 
-/** Cancels subscriptions at Stripe, and undoes cancellations and planned changes. */
+export type Subscriptions = ReturnType<typeof stripeSubscriptions>;
+
+/**
+ * Cancels subscriptions at Stripe, and undoes cancellations and planned changes.
+ * @throws ProblemError `conflict` if there is no subscription that will renew; ProviderError
+ */
 export function stripeSubscriptions(
   stripe: Pick<StripeClient, 'listSubscriptions' | 'updateSubscription' | 'dropPlannedChange'>,
-): Subscriptions {
+) {
   const setEnding = async (customerId: string, isEnding: boolean) => {
     const live = byWeight(await stripe.listSubscriptions(customerId)).filter(isLive);
     const [counting] = live;
@@ -22,12 +26,27 @@ export function stripeSubscriptions(
     return stripe.updateSubscription(counting.id, form, randomUUID());
   };
   return {
-    async cancelAtPeriodEnd(customerId) {
+    /** Lets the subscription of a customer run until the period that is paid for ends. @returns the end of that period */
+    async cancelAtPeriodEnd(customerId: string): Promise<Date> {
       const { cancel_at: cancelAt, items } = await setEnding(customerId, true);
       return new Date((cancelAt ?? items.data[0]?.current_period_end ?? 0) * 1000);
     },
-    async resume(customerId) {
+    /** Takes a cancellation or a planned change back; does nothing where there is none. */
+    async resume(customerId: string): Promise<void> {
       await setEnding(customerId, false);
     },
   };
+}
+
+/** Ends all subscriptions of a customer at once, and closes open payment pages. There is no refund. */
+export async function endSubscriptions(
+  stripe: Pick<
+    StripeClient,
+    'listSubscriptions' | 'listOpenCheckouts' | 'expireCheckout' | 'cancelNow'
+  >,
+  customerId: string,
+): Promise<void> {
+  for (const { id } of await stripe.listOpenCheckouts(customerId)) await stripe.expireCheckout(id);
+  const subscriptions = await stripe.listSubscriptions(customerId);
+  for (const { id } of subscriptions.filter(isLive)) await stripe.cancelNow(id);
 }
