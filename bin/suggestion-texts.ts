@@ -1,6 +1,6 @@
 /**
- * Writes functions/suggestions/suggestion-texts.json: instructions for every audit of Lighthouse's default
- * configuration that can be raised. `--check` fails when the committed copy is stale.
+ * Writes functions/suggestions/lighthouse-texts.json: Lighthouse's own words on every audit of its default configuration
+ * that can be raised. `--check` fails when the committed copy is stale.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,6 @@ import stackPacks from 'lighthouse-stack-packs';
 import * as z from 'zod';
 import { TextCompression } from '../functions/providers/lighthouse/text-compression.ts';
 import { root } from './entry-points.ts';
-import { allSteps } from '../functions/suggestions/steps/all-steps.ts';
 
 /** Audits that only carry data for report viewers, with nothing to fix. */
 const rawMaterial = new Set([
@@ -45,30 +44,28 @@ async function metaOf(path: string): Promise<z.infer<typeof AuditMeta>> {
     .parse(module);
 }
 
-function textOf({ id, description, replacesAudits }: z.infer<typeof AuditMeta>) {
-  const steps = allSteps[id];
-  const general = [...(steps?.general ?? []), getFormatted(description, 'en-US')].join('\n');
+const audits = await Promise.all(z.array(z.string()).parse(defaultConfig.audits).map(metaOf));
+const raised = [
+  ...audits,
+  AuditMeta.parse(TextCompression.meta),
+  ...audits
+    .filter(({ id }) => id === ofLcpElement.from)
+    .map((meta) => ({ ...meta, id: ofLcpElement.id })),
+]
+  .filter(({ id }) => !rawMaterial.has(id))
+  .sort((a, b) => a.id.localeCompare(b.id));
+const descriptions = raised.map(({ id, description }) => [id, getFormatted(description, 'en-US')]);
+const wordpress = raised.flatMap(({ id, replacesAudits }) => {
   // Lighthouse's insights replaced older audits, whose names the packs still use.
   const ofPack = [id, ...replacesAudits].flatMap((name) => wordpressTexts[name] ?? []);
-  const wordpress = [...(steps?.wordpress ?? []), ...ofPack].join('\n');
-  return { general, wordpress, ...(steps && { why: steps.why, check: steps.check }) };
-}
+  return ofPack.length === 0 ? [] : [[id, ofPack.join('\n')]];
+});
+const texts = {
+  descriptions: Object.fromEntries(descriptions),
+  wordpress: Object.fromEntries(wordpress),
+};
 
-const audits = await Promise.all(z.array(z.string()).parse(defaultConfig.audits).map(metaOf));
-const texts = Object.fromEntries(
-  [
-    ...audits,
-    AuditMeta.parse(TextCompression.meta),
-    ...audits
-      .filter(({ id }) => id === ofLcpElement.from)
-      .map((meta) => ({ ...meta, id: ofLcpElement.id })),
-  ]
-    .filter(({ id }) => !rawMaterial.has(id))
-    .sort((a, b) => a.id.localeCompare(b.id))
-    .map((meta) => [meta.id, textOf(meta)]),
-);
-
-const file = join(root, 'functions', 'suggestions', 'suggestion-texts.json');
+const file = join(root, 'functions', 'suggestions', 'lighthouse-texts.json');
 const fresh = `${JSON.stringify(texts, null, 2)}\n`;
 if (!process.argv.includes('--check')) writeFileSync(file, fresh);
 else if (readFileSync(file, 'utf8') !== fresh) {
