@@ -1,5 +1,5 @@
 import type { PlanName } from '../../shared/plans/plans.ts';
-import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { type Audit, changeAudited, writeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { stepSoon } from '../platform/callers/account-step.ts';
 import { emailClaimEntity } from './email-claim-entity.ts';
@@ -129,10 +129,9 @@ export function accountStore(table: Table) {
 
     /** False if the user was removed. */
     async confirmEmail({ accountId, userId }: UserKey, audit?: Audit): Promise<boolean> {
-      const confirmed = await writeAudited(table, audit, { users }, (entities) => [
-        entities.users.patch({ accountId, userId }).set({ emailConfirmed: true }).commit(),
-      ]);
-      return confirmed.done;
+      return changeAudited(table, audit, users, (items) =>
+        items.patch({ accountId, userId }).set({ emailConfirmed: true }),
+      );
     },
 
     /**

@@ -1,7 +1,7 @@
 import { roles } from '../../shared/models/user.ts';
 import type { Profile } from '../../shared/calls/settings.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { type Audit, changeAudited } from '../platform/audit/audit.ts';
 import { userEntity, type UserKey } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 
@@ -40,10 +40,10 @@ export function profileStore(table: Table) {
         audit.unchanged();
         return read(owner);
       }
-      const edited = await writeAudited(table, audit, { users }, (entities) => [
-        entities.users.patch({ accountId, userId }).set(Object.fromEntries(named)).commit(),
-      ]);
-      if (!edited.done) throw gone();
+      const isWritten = await changeAudited(table, audit, users, (items) =>
+        items.patch({ accountId, userId }).set(Object.fromEntries(named)),
+      );
+      if (!isWritten) throw gone();
       return read(owner);
     },
   };

@@ -1,4 +1,4 @@
-import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { type Audit, changeAudited } from '../platform/audit/audit.ts';
 import { isRevoked } from '../platform/callers/find-caller.ts';
 import { type SessionRecord, sessionEntity } from '../platform/callers/session-entity.ts';
 import { userEntity, type UserKey } from '../platform/callers/user-entity.ts';
@@ -24,10 +24,9 @@ export function sessionStore(table: Table) {
     now: Date,
     audit?: Audit,
   ): Promise<boolean> => {
-    const ended = await writeAudited(table, audit, { sessions }, (entities) => [
-      entities.sessions.patch({ userId, sessionId }).set({ endedAt: now.toISOString() }).commit(),
-    ]);
-    return ended.done;
+    return changeAudited(table, audit, sessions, (items) =>
+      items.patch({ userId, sessionId }).set({ endedAt: now.toISOString() }),
+    );
   };
 
   return {

@@ -3,7 +3,7 @@ import type { PlanName } from '../../shared/plans/plans.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { identityEntity } from '../platform/callers/identity-entity.ts';
 import { type User, userEntity, usersOf } from '../platform/callers/user-entity.ts';
-import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { type Audit, changeAudited, writeAudited } from '../platform/audit/audit.ts';
 import { type Announce, unannounced } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
@@ -95,14 +95,9 @@ export function subUserStore(table: Table, announce: Announce = unannounced) {
       { accountId, email, subUserId }: TeamMember,
       { invitedUntil, audit }: { invitedUntil: string; audit: Audit },
     ): Promise<boolean> {
-      const written = await writeAudited(table, audit, { members }, (entities) => [
-        entities.members
-          .patch({ accountId, email })
-          .set({ invitedUntil })
-          .where(isAsRead({ subUserId }))
-          .commit(),
-      ]);
-      return written.done;
+      return changeAudited(table, audit, members, (items) =>
+        items.patch({ accountId, email }).set({ invitedUntil }).where(isAsRead({ subUserId })),
+      );
     },
 
     /** Makes an invitee a user of the account; consumes the token and ends the claim of the address. */

@@ -3,7 +3,7 @@ import { CheckedState } from '../../shared/models/analytics.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { propertyDueSoon } from '../pages/site-property.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
-import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { type Audit, changeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { changeOf } from '../platform/open-work/open-items.ts';
 import { postpone } from '../platform/open-work/postpone.ts';
@@ -78,17 +78,13 @@ export function propertyStore(table: Table) {
       { now, audit }: { now: Date; audit: Audit },
     ): Promise<boolean> {
       const urlKey = keyOfUrl(url);
-      const written = await writeAudited(table, audit, { sites }, (entities) => [
-        entities.sites
-          .patch({ accountId, urlKey })
-          .set({
-            propertyId,
-            ...propertyDueSoon(accountId, urlKey, now),
-            ...checked('verified', now),
-          })
-          .commit(),
-      ]);
-      return written.done;
+      return changeAudited(table, audit, sites, (items) =>
+        items.patch({ accountId, urlKey }).set({
+          propertyId,
+          ...propertyDueSoon(accountId, urlKey, now),
+          ...checked('verified', now),
+        }),
+      );
     },
 
     /** Notes what Google said of a property; has no effect if the site has another by now. */

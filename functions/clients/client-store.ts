@@ -4,7 +4,7 @@ import type { ClientRoute } from '../../shared/models/client-route.ts';
 import type { ClientContact } from '../../shared/models/client.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
-import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { type Audit, changeAudited, writeAudited } from '../platform/audit/audit.ts';
 import { inSlices } from '../platform/in-slices.ts';
 import type { Table } from '../platform/table/table.ts';
 import { clientEntity } from './client-entity.ts';
@@ -90,14 +90,13 @@ export function clientStore(table: Table) {
       route: ClientRoute | undefined,
       audit: Audit,
     ): Promise<StoredClient | undefined> {
-      const written = await writeAudited(table, audit, { clients }, (entities) => [
-        entities.clients
+      const isWritten = await changeAudited(table, audit, clients, (items) =>
+        items
           .patch({ accountId, clientId })
           .set(route === undefined ? {} : { route })
-          .remove(route === undefined ? ['route'] : [])
-          .commit(),
-      ]);
-      if (!written.done) return undefined;
+          .remove(route === undefined ? ['route'] : []),
+      );
+      if (!isWritten) return undefined;
       const { data } = await clients.get({ accountId, clientId }).go({ consistent: true });
       return data ?? undefined;
     },
@@ -112,13 +111,11 @@ export function clientStore(table: Table) {
           .where((site, { eq }) => eq(site.clientId, clientId))
           .go({ returnOnConditionCheckFailure: true }),
       );
-      const written = await writeAudited(table, audit, { clients }, (entities) => [
-        entities.clients
+      return changeAudited(table, audit, clients, (items) =>
+        items
           .delete({ accountId, clientId })
-          .where((client, { exists }) => exists(client.clientId))
-          .commit(),
-      ]);
-      return written.done;
+          .where((client, { exists }) => exists(client.clientId)),
+      );
     },
 
     /**

@@ -1,6 +1,6 @@
 import type { ItemOf } from '../platform/table/entity.ts';
 import { deletionDays } from '../../shared/plans/standing.ts';
-import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { type Audit, changeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { stepSoon } from '../platform/callers/account-step.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -26,32 +26,29 @@ export function deletionStore(table: Table) {
     /** @returns when the account is deleted; an earlier wish stands. Undefined when the account is gone */
     async ask(accountId: string, { now, audit }: Change): Promise<string | undefined> {
       const deleteOn = after(now, deletionDays * dayMs).toISOString();
-      const written = await writeAudited(table, audit, { accounts }, (entities) => [
-        entities.accounts
+      const isWritten = await changeAudited(table, audit, accounts, (items) =>
+        items
           .patch({ accountId })
           .set({ deleteOn, ...stepSoon(accountId, now) })
           .remove(['keptAt'])
-          .where((item, is) => is.notExists(item.deleteOn))
-          .commit(),
-      ]);
-      if (written.done) return deleteOn;
+          .where((item, is) => is.notExists(item.deleteOn)),
+      );
+      if (isWritten) return deleteOn;
       const { data } = await accounts.get({ accountId }).go({ consistent: true });
       return data?.deleteOn;
     },
 
     /** Cancels the request. False if there is none, or if the deletion has begun. */
     async keep(accountId: string, { now, audit }: Change): Promise<boolean> {
-      const written = await writeAudited(table, audit, { accounts }, (entities) => [
-        entities.accounts
+      return changeAudited(table, audit, accounts, (items) =>
+        items
           .patch({ accountId })
           .set({ keptAt: now.toISOString(), ...stepSoon(accountId, now) })
           .remove(['deleteOn'])
           .where(
             (item, is) => `${is.exists(item.deleteOn)} AND ${is.notExists(item.deletingSince)}`,
-          )
-          .commit(),
-      ]);
-      return written.done;
+          ),
+      );
     },
 
     /** The account, once its deletion has begun. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportRow } from '../../shared/calls/imports.ts';
-import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { type Audit, changeAudited } from '../platform/audit/audit.ts';
 import { dueOf } from '../platform/open-work/due-of.ts';
 import { changeOf, newlyQueued } from '../platform/open-work/open-items.ts';
 import { openWork } from '../platform/open-work/open-work.ts';
@@ -86,8 +86,8 @@ export function siteImportStore(table: Table) {
       isFirst: boolean,
       { now, audit }: { now: Date; audit: Audit },
     ): Promise<boolean> {
-      const written = await writeAudited(table, audit, { imports }, (entities) => [
-        entities.imports
+      return changeAudited(table, audit, imports, (items) =>
+        items
           .patch({ accountId })
           .set({
             step: 'add',
@@ -99,10 +99,8 @@ export function siteImportStore(table: Table) {
           .where(
             (item, { eq }) =>
               `${eq(item.importId, importId)} AND ${eq(item.state, 'done')} AND ${eq(item.step, 'check')}`,
-          )
-          .commit(),
-      ]);
-      return written.done;
+          ),
+      );
     },
 
     claim: work.claim,

@@ -1,6 +1,6 @@
 import type { ItemOf } from '../platform/table/entity.ts';
 import { type Deployment, mostDeployments } from '../../shared/calls/marks.ts';
-import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { type Audit, changeAudited } from '../platform/audit/audit.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { numbersExpireAt } from '../platform/times.ts';
@@ -52,9 +52,7 @@ export function deploymentStore(table: Table, most = mostDeployments) {
         createdAt: now.toISOString(),
         expiresAt: epochSeconds(numbersExpireAt(at)),
       };
-      await writeAudited(table, audit, { deployments }, (entities) => [
-        entities.deployments.put(item).commit(),
-      ]);
+      await changeAudited(table, audit, deployments, (items) => items.put(item));
       const tooOld = (await all(site)).slice(0, -most);
       for (const { deploymentId } of tooOld) await discard(site, deploymentId);
       return toAnswer(item);
@@ -68,12 +66,11 @@ export function deploymentStore(table: Table, most = mostDeployments) {
 
     /** One that is gone is no error. */
     async remove({ accountId, siteKey }: OfSite, deploymentId: string, audit: Audit) {
-      await writeAudited(table, audit, { deployments }, (entities) => [
-        entities.deployments
+      await changeAudited(table, audit, deployments, (items) =>
+        items
           .delete({ accountId, siteKey, deploymentId })
-          .where((item, is) => is.exists(item.deploymentId))
-          .commit(),
-      ]);
+          .where((item, is) => is.exists(item.deploymentId)),
+      );
     },
 
     /** Deletes all that were recorded before a time. */

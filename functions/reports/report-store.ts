@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { ClientReport } from '../../shared/models/client-report.ts';
-import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { type Audit, changeAudited } from '../platform/audit/audit.ts';
 import { dueOf } from '../platform/open-work/due-of.ts';
 import { changeOf, newlyQueued } from '../platform/open-work/open-items.ts';
 import { openWork } from '../platform/open-work/open-work.ts';
@@ -90,9 +90,7 @@ export function reportStore(table: Table) {
         ...opened(given, now),
         expiresAt: epochSeconds(numbersExpireAt(now)),
       };
-      await writeAudited(table, audit, { reports }, (entities) => [
-        entities.reports.create(item).commit(),
-      ]);
+      await changeAudited(table, audit, reports, (items) => items.create(item));
       return item;
     },
 
@@ -136,13 +134,9 @@ export function reportStore(table: Table) {
 
     /** @returns false if it does not exist */
     async remove(key: ReportKey, audit?: Audit): Promise<boolean> {
-      const written = await writeAudited(table, audit, { reports }, (entities) => [
-        entities.reports
-          .delete(keyOf(key))
-          .where((item, { exists }) => exists(item.reportId))
-          .commit(),
-      ]);
-      return written.done;
+      return changeAudited(table, audit, reports, (items) =>
+        items.delete(keyOf(key)).where((item, { exists }) => exists(item.reportId)),
+      );
     },
   };
 }

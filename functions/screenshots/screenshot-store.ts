@@ -2,7 +2,7 @@ import type { ItemOf } from '../platform/table/entity.ts';
 import type { Cause } from '../../shared/jobs/cause.ts';
 import type { MaskRect } from '../../shared/models/screenshot-mask.ts';
 import type { ScanFailureReason } from '../../shared/scans/scan-failures.ts';
-import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { type Audit, changeAudited } from '../platform/audit/audit.ts';
 import { dueOf } from '../platform/open-work/due-of.ts';
 import { aboutPage, type Announce, outboxItem, unannounced } from '../platform/events/outbox.ts';
 import { changeOf, leaseFields } from '../platform/open-work/open-items.ts';
@@ -189,9 +189,7 @@ export function screenshotStore(table: Table, announce: Announce = unannounced) 
         resends: 0,
         ...expiryOf(key.dueAt),
       };
-      await writeAudited(table, audit, { screenshots }, (entities) => [
-        entities.screenshots.create(intent).commit(),
-      ]);
+      await changeAudited(table, audit, screenshots, (items) => items.create(intent));
     },
 
     promote: work.promote,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ShareLink } from '../../shared/models/share-link.ts';
-import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { type Audit, changeAudited } from '../platform/audit/audit.ts';
 import type { StoredShareLink } from '../platform/callers/find-share-link.ts';
 import { shareLinkEntity } from '../platform/callers/share-link-entity.ts';
 import { hashOfToken, newToken } from '../platform/secret-token.ts';
@@ -63,9 +63,7 @@ export function shareLinkStore(table: Table) {
         endsAt: endsAt.toISOString(),
         expiresAt: epochSeconds(endsAt),
       };
-      await writeAudited(table, audit, { links }, (entities) => [
-        entities.links.create(link).commit(),
-      ]);
+      await changeAudited(table, audit, links, (items) => items.create(link));
       return { link: toAnswer(link), token };
     },
 
@@ -77,12 +75,9 @@ export function shareLinkStore(table: Table) {
 
     /** One that is gone is no error. */
     async revoke({ accountId, siteKey }: OfSite, linkId: string, audit: Audit): Promise<void> {
-      await writeAudited(table, audit, { links }, (entities) => [
-        entities.links
-          .delete({ accountId, siteKey, linkId })
-          .where((item, is) => is.exists(item.linkId))
-          .commit(),
-      ]);
+      await changeAudited(table, audit, links, (items) =>
+        items.delete({ accountId, siteKey, linkId }).where((item, is) => is.exists(item.linkId)),
+      );
     },
 
     /** Deletes all that were created before a time. */

@@ -1,5 +1,5 @@
 import type { ItemOf } from '../platform/table/entity.ts';
-import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { type Audit, changeAudited } from '../platform/audit/audit.ts';
 import { addingSiteEntity, type AddingFailure } from './adding-site-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
@@ -58,9 +58,7 @@ export function addingStore(table: Table) {
         open: unsettled,
         expiresAt: epochSeconds(after(now, keptForMs)),
       };
-      await writeAudited(table, audit, { adding }, (entities) => [
-        entities.adding.put(begun).commit(),
-      ]);
+      await changeAudited(table, audit, adding, (items) => items.put(begun));
       return begun;
     },
 
@@ -94,12 +92,11 @@ export function addingStore(table: Table) {
 
     /** Deletes the result once it has been shown; an unsettled one stays. */
     async forget(accountId: string, url: string, audit: Audit): Promise<void> {
-      await writeAudited(table, audit, { adding }, (entities) => [
-        entities.adding
+      await changeAudited(table, audit, adding, (items) =>
+        items
           .delete({ accountId, urlKey: keyOfUrl(url) })
-          .where(({ state }, { exists, ne }) => `${exists(state)} AND ${ne(state, 'scanning')}`)
-          .commit(),
-      ]);
+          .where(({ state }, { exists, ne }) => `${exists(state)} AND ${ne(state, 'scanning')}`),
+      );
     },
   };
 }

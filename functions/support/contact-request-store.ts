@@ -1,4 +1,4 @@
-import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { type Audit, changeAudited } from '../platform/audit/audit.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
 import { changeEntry } from './change-versioned.ts';
 import { type ContactRequest, contactRequestEntity } from './contact-request-entity.ts';
@@ -21,10 +21,10 @@ export function contactRequestStore(table: Table) {
     find,
 
     async add(request: ContactRequest, audit?: Audit): Promise<void> {
-      const written = await writeAudited(table, audit, { requests }, (write) => [
-        write.requests.create(request).commit(),
-      ]);
-      if (!written.done) throw new Error(`The contact request ${request.requestId} exists`);
+      const isWritten = await changeAudited(table, audit, requests, (items) =>
+        items.create(request),
+      );
+      if (!isWritten) throw new Error(`The contact request ${request.requestId} exists`);
     },
 
     /**
@@ -38,13 +38,9 @@ export function contactRequestStore(table: Table) {
       audit?: Audit,
     ): Promise<ContactRequest> {
       const write = async (changed: ContactRequest, version: number) => {
-        const written = await writeAudited(table, audit, { requests }, (entities) => [
-          entities.requests
-            .put(changed)
-            .where((item, { eq }) => eq(item.version, version))
-            .commit(),
-        ]);
-        return written.done;
+        return changeAudited(table, audit, requests, (items) =>
+          items.put(changed).where((item, { eq }) => eq(item.version, version)),
+        );
       };
       const missing = 'There is no such request';
       return changeEntry({ read: () => find(key, now), write }, decide, { audit, missing });

@@ -1,4 +1,4 @@
-import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { type Audit, changeAudited, writeAudited } from '../platform/audit/audit.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { asRead } from '../platform/table/as-read.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
@@ -118,13 +118,9 @@ export function conversationStore(table: Table) {
       audit?: Audit,
     ): Promise<Conversation> {
       const write = async (changed: Conversation, version: number) => {
-        const written = await writeAudited(table, audit, { conversations }, (entities) => [
-          entities.conversations
-            .put(changed)
-            .where((item, { eq }) => eq(item.version, version))
-            .commit(),
-        ]);
-        return written.done;
+        return changeAudited(table, audit, conversations, (items) =>
+          items.put(changed).where((item, { eq }) => eq(item.version, version)),
+        );
       };
       const missing = 'There is no conversation';
       return changeEntry({ read: () => find(key), write }, decide, { audit, missing });

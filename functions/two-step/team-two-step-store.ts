@@ -1,4 +1,4 @@
-import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { type Audit, changeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { twoStepDueOf } from '../platform/callers/two-step-due.ts';
 import { type User, usersOf } from '../platform/callers/user-entity.ts';
@@ -19,25 +19,22 @@ export function teamTwoStepStore(table: Table) {
 
     /** False if the team requires it already. */
     async require(accountId: string, from: string, audit: Audit): Promise<boolean> {
-      const written = await writeAudited(table, audit, { accounts }, (entities) => [
-        entities.accounts
+      return changeAudited(table, audit, accounts, (items) =>
+        items
           .patch({ accountId })
           .set({ twoStepRequiredFrom: from })
-          .where((item, is) => is.notExists(item.twoStepRequiredFrom))
-          .commit(),
-      ]);
-      return written.done;
+          .where((item, is) => is.notExists(item.twoStepRequiredFrom)),
+      );
     },
 
     /** Does nothing if the team requires none. */
     async release(accountId: string, audit: Audit): Promise<void> {
-      await writeAudited(table, audit, { accounts }, (entities) => [
-        entities.accounts
+      await changeAudited(table, audit, accounts, (items) =>
+        items
           .patch({ accountId })
           .remove(['twoStepRequiredFrom'])
-          .where((item, is) => is.exists(item.twoStepRequiredFrom))
-          .commit(),
-      ]);
+          .where((item, is) => is.exists(item.twoStepRequiredFrom)),
+      );
     },
 
     /** The users who have to set up a second step. */

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { type Audit, changeAudited } from '../platform/audit/audit.ts';
 import { userEntity, type UserKey, type User } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { hashOfToken } from '../platform/secret-token.ts';
@@ -21,50 +21,42 @@ export function twoStepStore(table: Table) {
     /** False when it was on already, or the user was removed. */
     async switchOn(owner: UserKey, recoveryCodes: readonly string[], now: Date, audit: Audit) {
       const { accountId, userId } = owner;
-      const written = await writeAudited(table, audit, { users }, (entities) => [
-        entities.users
+      return changeAudited(table, audit, users, (items) =>
+        items
           .patch({ accountId, userId })
           .set({
             twoStepSince: now.toISOString(),
             recoveryCodes: recoveryCodes.map(hashOfCode),
           })
-          .where((item, is) => is.notExists(item.twoStepSince))
-          .commit(),
-      ]);
-      return written.done;
+          .where((item, is) => is.notExists(item.twoStepSince)),
+      );
     },
 
     /** Notes that the user pool asks for codes. There are no recovery codes yet. */
     async complete({ accountId, userId }: UserKey, now: Date, audit: Audit): Promise<void> {
-      await writeAudited(table, audit, { users }, (entities) => [
-        entities.users
+      await changeAudited(table, audit, users, (items) =>
+        items
           .patch({ accountId, userId })
           .set({ twoStepSince: now.toISOString() })
-          .where((item, is) => is.notExists(item.twoStepSince))
-          .commit(),
-      ]);
+          .where((item, is) => is.notExists(item.twoStepSince)),
+      );
     },
 
     /** Voids the earlier codes. False when the second step is off, or the user was removed. */
     async renewCodes({ accountId, userId }: UserKey, codes: readonly string[], audit: Audit) {
-      const written = await writeAudited(table, audit, { users }, (entities) => [
-        entities.users
+      return changeAudited(table, audit, users, (items) =>
+        items
           .patch({ accountId, userId })
           .set({ recoveryCodes: codes.map(hashOfCode) })
-          .where((item, is) => is.exists(item.twoStepSince))
-          .commit(),
-      ]);
-      return written.done;
+          .where((item, is) => is.exists(item.twoStepSince)),
+      );
     },
 
     /** Also voids the recovery codes. Does nothing if it is off. */
     async switchOff({ accountId, userId }: UserKey, audit?: Audit): Promise<void> {
-      await writeAudited(table, audit, { users }, (entities) => [
-        entities.users
-          .patch({ accountId, userId })
-          .remove(['twoStepSince', 'recoveryCodes'])
-          .commit(),
-      ]);
+      await changeAudited(table, audit, users, (items) =>
+        items.patch({ accountId, userId }).remove(['twoStepSince', 'recoveryCodes']),
+      );
     },
 
     /** Uses up a recovery code. False if it is not this user's, or was used before. */

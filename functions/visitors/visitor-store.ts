@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod';
-import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { type Audit, changeAudited } from '../platform/audit/audit.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { after, dayMs, numbersExpireAt } from '../platform/times.ts';
@@ -122,9 +122,7 @@ export function visitorStore(table: Table) {
         createdAt: now.toISOString(),
       };
       const item = { ...site, ...settings, siteKey, createdAt };
-      await writeAudited(table, audit, { sites }, (entities) => [
-        entities.sites.put(item).commit(),
-      ]);
+      await changeAudited(table, audit, sites, (items) => items.put(item));
       return item;
     },
 

@@ -1,3 +1,4 @@
+import type { TransactWriteEntities } from 'electrodb';
 import type { ItemOf } from '../table/entity.ts';
 import type { Actor } from '../../../shared/calls/actors.ts';
 import type { CallContract, CallInput, WrittenKind } from '../../../shared/calls/define-call.ts';
@@ -167,4 +168,21 @@ export async function writeAudited<Written extends Parameters<typeof writeTogeth
   if (written.done) audit?.written();
   else audit?.unchanged();
   return written;
+}
+
+type Entity = Parameters<typeof writeTogether>[0][string];
+
+/** Makes one change, with its entry. @returns false if its condition failed, and nothing was written */
+export async function changeAudited<One extends Entity>(
+  table: Table,
+  audit: Audit | undefined,
+  entity: One,
+  change: (items: TransactWriteEntities<{ one: One }>['one']) => {
+    commit(): ReturnType<Items<{ one: One }>>[number];
+  },
+): Promise<boolean> {
+  const { done } = await writeAudited(table, audit, { one: entity }, (all) => [
+    change(all.one).commit(),
+  ]);
+  return done;
 }
