@@ -5,6 +5,7 @@ import { usersOf } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import type { UserDirectory } from '../providers/ports/user-directory.ts';
+import { allItems } from '../platform/table/read-items.ts';
 
 /**
  * Ends the ways in of all users of an account, with their sessions and their users in the pool. Repeating it does no
@@ -15,10 +16,8 @@ export async function forgetUsers(
   directory: Pick<UserDirectory, 'isSupport' | 'deleteUser' | 'signOutEverywhere'>,
   accountId: string,
 ): Promise<void> {
-  const links = await linkedIdentityEntity(table)
-    .query.byUser({ accountId })
-    .go({ pages: 'all', consistent: true });
-  for (const { provider, subject } of links.data)
+  const links = await allItems(linkedIdentityEntity(table).query.byUser({ accountId }));
+  for (const { provider, subject } of links)
     await forgetIdentity(table, accountId, { kind: provider, subject });
   for (const { userId, email } of await usersOf(table, accountId)) {
     await forgetIdentity(table, accountId, { kind: 'email', subject: email });

@@ -7,16 +7,15 @@ import { staffAccountId } from '../platform/sockets/connection-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { inSlices } from '../platform/in-slices.ts';
+import { allItems } from '../platform/table/read-items.ts';
 
 /** The sign-ins of a user. */
 export function sessionStore(table: Table) {
   const sessions = sessionEntity(table);
   const users = userEntity(table);
 
-  const all = async (userId: string): Promise<SessionRecord[]> => {
-    const { data } = await sessions.query.byUser({ userId }).go({ consistent: true, pages: 'all' });
-    return data;
-  };
+  const all = (userId: string): Promise<SessionRecord[]> =>
+    allItems(sessions.query.byUser({ userId }));
 
   /** Tokens of the session are refused from now on. @returns false when there is no such session */
   const end = async (

@@ -6,6 +6,7 @@ import { siteEntity } from '../pages/site-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { type Audit, changeAudited, writeAudited } from '../platform/audit/audit.ts';
 import { inSlices } from '../platform/in-slices.ts';
+import { allItems, foundItem } from '../platform/table/read-items.ts';
 import type { Table } from '../platform/table/table.ts';
 import { clientEntity } from './client-entity.ts';
 
@@ -35,12 +36,8 @@ export function clientStore(table: Table) {
   const sites = siteEntity(table);
 
   return {
-    async list(accountId: string): Promise<StoredClient[]> {
-      const { data } = await clients.query
-        .byId({ accountId })
-        .go({ consistent: true, pages: 'all' });
-      return data;
-    },
+    list: (accountId: string): Promise<StoredClient[]> =>
+      allItems(clients.query.byId({ accountId })),
 
     async listSites(accountId: string) {
       const { data } = await sites.query.byUrl({ accountId }).go({
@@ -80,8 +77,7 @@ export function clientStore(table: Table) {
               .commit(),
       ]);
       if (!written.done) return undefined;
-      const { data } = await clients.get({ accountId, clientId: id }).go({ consistent: true });
-      return data ?? undefined;
+      return foundItem(clients.get({ accountId, clientId: id }));
     },
 
     /** @returns undefined if the client does not exist */
@@ -97,8 +93,7 @@ export function clientStore(table: Table) {
           .remove(route === undefined ? ['route'] : []),
       );
       if (!isWritten) return undefined;
-      const { data } = await clients.get({ accountId, clientId }).go({ consistent: true });
-      return data ?? undefined;
+      return foundItem(clients.get({ accountId, clientId }));
     },
 
     /** Takes its sites from a client, then removes it: killed in between, it can be repeated. */

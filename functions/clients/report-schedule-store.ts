@@ -8,6 +8,7 @@ import {
   type ReportScheduleItem,
 } from './report-schedule-entity.ts';
 import { after, hourMs } from '../platform/times.ts';
+import { allItems, foundItem } from '../platform/table/read-items.ts';
 
 /** UTC hour of the first at which monthly reports are made: the last scans of the month have ended. */
 const hourOfReports = 6;
@@ -38,19 +39,13 @@ export function reportScheduleStore(table: Table) {
   const logos = clientLogoEntity(table);
   const keyOf = ({ accountId, clientId }: ClientKey): ClientKey => ({ accountId, clientId });
 
-  const find = async (key: ClientKey): Promise<ReportScheduleItem | undefined> => {
-    const { data } = await schedules.get(keyOf(key)).go({ consistent: true });
-    return data ?? undefined;
-  };
+  const find = (key: ClientKey): Promise<ReportScheduleItem | undefined> =>
+    foundItem(schedules.get(keyOf(key)));
   return {
     find,
 
-    async list(accountId: string): Promise<ReportScheduleItem[]> {
-      const { data } = await schedules.query
-        .byClient({ accountId })
-        .go({ pages: 'all', consistent: true });
-      return data;
-    },
+    list: (accountId: string): Promise<ReportScheduleItem[]> =>
+      allItems(schedules.query.byClient({ accountId })),
 
     async findLogo(key: ClientKey): Promise<string | null> {
       const { data } = await logos.get(keyOf(key)).go({ consistent: true });

@@ -15,6 +15,7 @@ import { readAccount } from '../platform/callers/read-account.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { type Announce, unannounced } from '../platform/events/outbox.ts';
 import type { Table } from '../platform/table/table.ts';
+import { allItems } from '../platform/table/read-items.ts';
 
 export interface NewCompetitor {
   /** Normalised. */
@@ -51,12 +52,8 @@ export function competitorStore(table: Table, announce: Announce = unannounced) 
     readAccount: (accountId: string) => readAccount(table, accountId),
 
     /** Unordered. */
-    async list(accountId: string): Promise<(NewCompetitor & { createdAt: string })[]> {
-      const { data } = await competitors.query
-        .byUrl({ accountId })
-        .go({ consistent: true, pages: 'all' });
-      return data;
-    },
+    list: (accountId: string): Promise<(NewCompetitor & { createdAt: string })[]> =>
+      allItems(competitors.query.byUrl({ accountId })),
 
     /** Adds all or none. An address is either a competitor or an own site or page, also when both are added at once. */
     async add(

@@ -8,6 +8,7 @@ import type { OutgoingMessage } from '../providers/ports/channel-sender.ts';
 import { deliveryEntity, type DeliveryEnd, type DeliveryItem } from './delivery-entity.ts';
 import { type DeliveryKey, deliveryTimings } from './new-delivery.ts';
 import { outgoingMessageEntity } from './outgoing-message-entity.ts';
+import { allItems } from '../platform/table/read-items.ts';
 
 export interface Ended {
   end: DeliveryEnd;
@@ -133,10 +134,11 @@ export function deliveryStore(table: Table) {
 
     /** Open deliveries of earlier outages to the same channel, which must arrive first; oldest first. */
     async earlier({ accountId, messageId, channel }: DeliveryItem, now: Date) {
-      const { data } = await deliveries.query
-        .byMessage({ accountId })
-        .between({ messageId: firstIdAt(after(now, -2 * dayMs)) }, { messageId })
-        .go({ pages: 'all', consistent: true });
+      const data = await allItems(
+        deliveries.query
+          .byMessage({ accountId })
+          .between({ messageId: firstIdAt(after(now, -2 * dayMs)) }, { messageId }),
+      );
       return data.filter(
         (one) =>
           one.channel === channel &&
@@ -147,22 +149,17 @@ export function deliveryStore(table: Table) {
     },
 
     /** Deliveries of messages that were written from a time on. */
-    async since(accountId: string, from: Date): Promise<DeliveryItem[]> {
-      const { data } = await deliveries.query
-        .byMessage({ accountId })
-        // Without an end, the query reads the rest of the account's partition.
-        .between({ messageId: firstIdAt(from) }, { messageId: 'g' })
-        .go({ pages: 'all', consistent: true });
-      return data;
-    },
+    since: (accountId: string, from: Date): Promise<DeliveryItem[]> =>
+      allItems(
+        deliveries.query
+          .byMessage({ accountId })
+          // Without an end, the query reads the rest of the account's partition.
+          .between({ messageId: firstIdAt(from) }, { messageId: 'g' }),
+      ),
 
     /** Deliveries of a message. */
-    async ofMessage(accountId: string, messageId: string): Promise<DeliveryItem[]> {
-      const { data } = await deliveries.query
-        .byMessage({ accountId, messageId })
-        .go({ pages: 'all', consistent: true });
-      return data;
-    },
+    ofMessage: (accountId: string, messageId: string): Promise<DeliveryItem[]> =>
+      allItems(deliveries.query.byMessage({ accountId, messageId })),
 
     due: dueOf(deliveries.query.open),
 

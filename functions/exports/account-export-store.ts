@@ -3,10 +3,11 @@ import { accountExportDays } from '../../shared/calls/account-data.ts';
 import { changeOf, isOpen, newlyQueued } from '../platform/open-work/open-items.ts';
 import { dueOf } from '../platform/open-work/due-of.ts';
 import { openWork } from '../platform/open-work/open-work.ts';
-import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
+import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { after, dayMs, hourMs } from '../platform/times.ts';
 import { accountExportEntity, type AccountExportItem } from './account-export-entity.ts';
 import { timings } from './timings.ts';
+import { liveItem } from '../platform/table/read-items.ts';
 
 export interface ExportKey {
   accountId: string;
@@ -26,10 +27,8 @@ export function accountExportStore(table: Table) {
   const tried = { returnOnConditionCheckFailure: true } as const;
   const expiry = (now: Date): number => epochSeconds(after(now, accountExportDays * dayMs));
 
-  const find = async (accountId: string, now: Date): Promise<AccountExportItem | undefined> => {
-    const { data } = await exports.get({ accountId }).go({ consistent: true });
-    return data === null || isExpired(data, now) ? undefined : data;
-  };
+  const find = (accountId: string, now: Date): Promise<AccountExportItem | undefined> =>
+    liveItem(exports.get({ accountId }), now);
   const work = openWork<ExportKey, AccountExportItem>({
     change: ({ accountId }) => changeOf(exports.patch({ accountId })),
     timings,

@@ -2,10 +2,11 @@ import type { ItemOf } from '../platform/table/entity.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import type { FieldHistory } from '../../shared/models/field-history.ts';
 import { type CompactHistory, fieldHistoryEntity } from './field-history-entity.ts';
-import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
+import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { compactHistory } from './compact-history.ts';
 import { numbersExpireAt } from '../platform/times.ts';
+import { liveItem } from '../platform/table/read-items.ts';
 
 type StoredHistory = ItemOf<typeof fieldHistoryEntity>;
 export type FieldHistoryStore = ReturnType<typeof fieldHistoryStore>;
@@ -37,10 +38,8 @@ export function fieldHistoryStore(table: Table) {
   const histories = fieldHistoryEntity(table);
   const pageKey = (accountId: string, url: string) => ({ accountId, urlKey: keyOfUrl(url) });
   return {
-    async find(accountId: string, url: string, now: Date): Promise<StoredHistory | undefined> {
-      const { data } = await histories.get(pageKey(accountId, url)).go({ consistent: true });
-      return data === null || isExpired(data, now) ? undefined : data;
-    },
+    find: (accountId: string, url: string, now: Date): Promise<StoredHistory | undefined> =>
+      liveItem(histories.get(pageKey(accountId, url)), now),
 
     /** Replaces the previous answer of CrUX. */
     async keep(

@@ -11,6 +11,7 @@ import { writeTogether } from '../platform/table/write-together.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
 import { after, dayMs, numbersExpireAt } from '../platform/times.ts';
+import { allItems } from '../platform/table/read-items.ts';
 
 export type FieldReading = ItemOf<typeof fieldReadingEntity>;
 
@@ -119,11 +120,12 @@ export function fieldReadingStore(table: Table, announce: Announce = unannounced
       url: string,
       { since, now }: { since: Date; now: Date },
     ): Promise<FieldReading[]> {
-      const found = await readings.query
-        .byPage(pageKey(accountId, url))
-        .between({ dueAt: since.toISOString() }, { dueAt: afterAll })
-        .go({ pages: 'all', consistent: true });
-      return found.data.filter((reading) => !isExpired(reading, now));
+      const found = await allItems(
+        readings.query
+          .byPage(pageKey(accountId, url))
+          .between({ dueAt: since.toISOString() }, { dueAt: afterAll }),
+      );
+      return found.filter((reading) => !isExpired(reading, now));
     },
 
     /** Deletes readings that were due before a time; later ones stay, because the page was added again. */

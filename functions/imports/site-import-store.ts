@@ -4,10 +4,11 @@ import { type Audit, changeAudited } from '../platform/audit/audit.ts';
 import { dueOf } from '../platform/open-work/due-of.ts';
 import { changeOf, newlyQueued } from '../platform/open-work/open-items.ts';
 import { openWork } from '../platform/open-work/open-work.ts';
-import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
+import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { siteImportEntity, type SiteImportItem } from './site-import-entity.ts';
 import { timings } from './timings.ts';
+import { liveItem } from '../platform/table/read-items.ts';
 
 export interface ImportKey {
   accountId: string;
@@ -34,10 +35,8 @@ export function siteImportStore(table: Table) {
   const imports = siteImportEntity(table);
   const tried = { returnOnConditionCheckFailure: true } as const;
 
-  const find = async (accountId: string, now: Date): Promise<SiteImportItem | undefined> => {
-    const { data } = await imports.get({ accountId }).go({ consistent: true });
-    return data === null || isExpired(data, now) ? undefined : data;
-  };
+  const find = (accountId: string, now: Date): Promise<SiteImportItem | undefined> =>
+    liveItem(imports.get({ accountId }), now);
   const work = openWork<ImportKey, SiteImportItem>({
     change: ({ accountId }) => changeOf(imports.patch({ accountId })),
     timings,

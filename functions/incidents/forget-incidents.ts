@@ -15,8 +15,7 @@ import { withoutMember } from './origin-members.ts';
 import { nameOfOrigin, sharedOriginOf } from './shared-origin.ts';
 import type { StoredIncident } from './track-store.ts';
 import { trackEntity } from './track-entity.ts';
-
-const everything = { pages: 'all', consistent: true } as const;
+import { allItems } from '../platform/table/read-items.ts';
 
 /**
  * Deletes the observations of a page before a time; of a site's home page also the site's incidents and notifications.
@@ -30,7 +29,7 @@ export async function forgetIncidents(
   const urlKey = keyOfUrl(url);
   const end = before.toISOString();
   const tracks = trackEntity(table);
-  const { data: followed } = await tracks.query.byPage({ accountId, urlKey }).go(everything);
+  const followed = await allItems(tracks.query.byPage({ accountId, urlKey }));
   const old = followed.filter(({ updatedAt }) => updatedAt < end);
   await removeAll(
     old.map(({ name }) => ({ accountId, urlKey, name })),
@@ -45,10 +44,10 @@ async function forgetSite(
 ): Promise<void> {
   const end = before.toISOString();
   const [incidents, notes] = [incidentEntity(table), incidentNoteEntity(table)];
-  const all = await incidents.query.byId({ accountId }).go(everything);
-  const own = all.data.filter((one) => one.siteKey === siteKey && one.beganAt < end);
+  const all = await allItems(incidents.query.byId({ accountId }));
+  const own = all.filter((one) => one.siteKey === siteKey && one.beganAt < end);
   for (const { incidentId } of own) {
-    const { data } = await notes.query.byIncident({ accountId, incidentId }).go(everything);
+    const data = await allItems(notes.query.byIncident({ accountId, incidentId }));
     await removeAll(
       data.map(({ noteId }) => ({ accountId, incidentId, noteId })),
       (some) => notes.delete(some).go({ concurrent: 2 }),
@@ -60,9 +59,9 @@ async function forgetSite(
     (some) => pictures.delete(some).go({ concurrent: 2 }),
   );
   const notifications = notificationEntity(table);
-  const raised = await notifications.query.byId({ accountId }).go(everything);
+  const raised = await allItems(notifications.query.byId({ accountId }));
   await removeAll(
-    raised.data
+    raised
       .filter(({ site, time }) => site !== '' && keyOfUrl(site) === siteKey && time < end)
       .map(({ notificationId }) => ({ accountId, notificationId })),
     (some) => notifications.delete(some).go({ concurrent: 2 }),

@@ -9,6 +9,7 @@ import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work
 import { type MarkupNumbers, markupValidationEntity } from './markup-validation-entity.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
+import { foundItem, liveItem } from '../platform/table/read-items.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
@@ -37,10 +38,8 @@ export function markupStore(table: Table, announce: Announce = unannounced) {
     accountId,
     urlKey: keyOfUrl(url),
   });
-  const read = async (accountId: string, url: string): Promise<Validation | undefined> => {
-    const found = await validations.get(itemOf({ accountId, url })).go({ consistent: true });
-    return found.data ?? undefined;
-  };
+  const read = (accountId: string, url: string): Promise<Validation | undefined> =>
+    foundItem(validations.get(itemOf({ accountId, url })));
 
   const work = openWork<ValidationKey, Validation>({
     change: (key) => changeOf(validations.patch(itemOf(key))),
@@ -81,10 +80,8 @@ export function markupStore(table: Table, announce: Announce = unannounced) {
 
   return {
     /** Undefined if the page was not validated within 25 months. */
-    async find(accountId: string, url: string, now: Date): Promise<Validation | undefined> {
-      const found = await read(accountId, url);
-      return found === undefined || isExpired(found, now) ? undefined : found;
-    },
+    find: (accountId: string, url: string, now: Date): Promise<Validation | undefined> =>
+      liveItem(validations.get(itemOf({ accountId, url })), now),
 
     /** Writes the intent to validate a page. If there is an open one, it is returned: two requests at once make one. */
     async start(

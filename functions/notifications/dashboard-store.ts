@@ -8,6 +8,7 @@ import { notificationEntity } from './notification-entity.ts';
 import { notificationMarkEntity } from './notification-mark-entity.ts';
 import { notificationStore, type StoredNotification } from './notification-store.ts';
 import { readUntilEntity } from './read-until-entity.ts';
+import { allItems } from '../platform/table/read-items.ts';
 
 /** A user who looks at the notifications of their account. */
 export interface Reader extends Viewer {
@@ -69,10 +70,14 @@ export function dashboardStore(table: Table, reader: Reader) {
   const marksOf = async (found: readonly StoredNotification[]) => {
     const [newest, oldest] = [found[0], found.at(-1)];
     if (newest === undefined || oldest === undefined) return new Map<string, never>();
-    const { data } = await marks.query
-      .byUser({ accountId, userId })
-      .between({ notificationId: oldest.notificationId }, { notificationId: newest.notificationId })
-      .go({ pages: 'all', consistent: true });
+    const data = await allItems(
+      marks.query
+        .byUser({ accountId, userId })
+        .between(
+          { notificationId: oldest.notificationId },
+          { notificationId: newest.notificationId },
+        ),
+    );
     return new Map(data.map((one) => [one.notificationId, one]));
   };
 

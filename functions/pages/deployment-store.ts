@@ -5,6 +5,7 @@ import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts'
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { numbersExpireAt } from '../platform/times.ts';
 import { deploymentEntity } from './deployment-entity.ts';
+import { allItems } from '../platform/table/read-items.ts';
 
 type StoredDeployment = ItemOf<typeof deploymentEntity>;
 
@@ -24,14 +25,13 @@ const toAnswer = ({ deploymentId, label, at }: StoredDeployment): Deployment => 
 export function deploymentStore(table: Table, most = mostDeployments) {
   const deployments = deploymentEntity(table);
 
-  const all = async ({ accountId, siteKey }: OfSite): Promise<StoredDeployment[]> => {
-    const found = await deployments.query
-      .bySite({ accountId, siteKey })
-      // A range: a prefix would include sites whose key begins with this one.
-      .between({ deploymentId: '0' }, { deploymentId: 'g' })
-      .go({ pages: 'all', consistent: true });
-    return found.data;
-  };
+  const all = ({ accountId, siteKey }: OfSite): Promise<StoredDeployment[]> =>
+    allItems(
+      deployments.query
+        .bySite({ accountId, siteKey })
+        // A range: a prefix would include sites whose key begins with this one.
+        .between({ deploymentId: '0' }, { deploymentId: 'g' }),
+    );
 
   const discard = async ({ accountId, siteKey }: OfSite, deploymentId: string): Promise<void> => {
     await deployments.delete({ accountId, siteKey, deploymentId }).go();

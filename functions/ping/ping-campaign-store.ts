@@ -11,6 +11,7 @@ import { pingCampaignEntity } from './ping-campaign-entity.ts';
 import { siteKeyOf } from './ping-id.ts';
 import { pingRunEntity } from './ping-run-entity.ts';
 import type { newRun } from './ping-run-store.ts';
+import { allItems, foundItem } from '../platform/table/read-items.ts';
 
 export type Campaign = ItemOf<typeof pingCampaignEntity>;
 type Run = ReturnType<typeof newRun>;
@@ -85,17 +86,11 @@ export function pingCampaignStore(table: Table) {
       return written.refused.includes(0) ? 'no-site' : 'limit';
     },
 
-    async listOf(accountId: string): Promise<Campaign[]> {
-      const found = await campaigns.query
-        .byAccount({ accountId })
-        .go({ consistent: true, pages: 'all' });
-      return found.data;
-    },
+    listOf: (accountId: string): Promise<Campaign[]> =>
+      allItems(campaigns.query.byAccount({ accountId })),
 
-    async find(accountId: string, campaignId: string): Promise<Campaign | undefined> {
-      const { data } = await campaigns.get({ accountId, campaignId }).go({ consistent: true });
-      return data ?? undefined;
-    },
+    find: (accountId: string, campaignId: string): Promise<Campaign | undefined> =>
+      foundItem(campaigns.get({ accountId, campaignId })),
 
     ...dueSlices(campaigns.query.due),
 

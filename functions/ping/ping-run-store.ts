@@ -12,6 +12,7 @@ import type { MeasuredNode, NodeToPing } from './measured-node.ts';
 import { type PingKey, siteKeyOf } from './ping-id.ts';
 import { pingRunEntity } from './ping-run-entity.ts';
 import { timings } from './timings.ts';
+import { liveItem } from '../platform/table/read-items.ts';
 
 export type PingRun = ItemOf<typeof pingRunEntity>;
 /** One that the sweep finds. */
@@ -96,10 +97,7 @@ export function pingRunStore(table: Table) {
     );
 
   return {
-    async find(key: PingKey, now: Date): Promise<PingRun | undefined> {
-      const { data } = await runs.get(key).go({ consistent: true });
-      return data === null || isExpired(data, now) ? undefined : data;
-    },
+    find: (key: PingKey, now: Date): Promise<PingRun | undefined> => liveItem(runs.get(key), now),
 
     /** Takes the lease of a ping that is neither ended nor running. */
     claim: work.claim,

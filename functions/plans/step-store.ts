@@ -9,6 +9,7 @@ import { asRead } from '../platform/table/as-read.ts';
 import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { after, hourMs } from '../platform/times.ts';
+import { foundItem } from '../platform/table/read-items.ts';
 
 export type SteppingAccount = ItemOf<typeof accountEntity>;
 
@@ -29,10 +30,8 @@ export function stepStore(table: Table) {
   const users = userEntity(table);
 
   return {
-    async find(accountId: string): Promise<SteppingAccount | undefined> {
-      const { data } = await accounts.get({ accountId }).go({ consistent: true });
-      return data ?? undefined;
-    },
+    find: (accountId: string): Promise<SteppingAccount | undefined> =>
+      foundItem(accounts.get({ accountId })),
 
     /** First name of the root user. */
     async firstNameOf({ accountId, rootUserId: userId }: SteppingAccount): Promise<string> {

@@ -2,8 +2,9 @@ import type { ItemOf } from '../platform/table/entity.ts';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import type { KeywordRanking } from '../../shared/calls/ranking.ts';
 import { siteRankingEntity } from './site-ranking-entity.ts';
-import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
+import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
+import { liveItem } from '../platform/table/read-items.ts';
 
 type KnownRanking = ItemOf<typeof siteRankingEntity>;
 export type RankingStore = ReturnType<typeof rankingStore>;
@@ -15,10 +16,8 @@ export function rankingStore(table: Table) {
   const rankings = siteRankingEntity(table);
   const expiry = (now: Date) => ({ expiresAt: epochSeconds(after(now, keptForMs)) });
   return {
-    async find(accountId: string, domain: string, now: Date): Promise<KnownRanking | undefined> {
-      const { data } = await rankings.get({ accountId, domain }).go({ consistent: true });
-      return data === null || isExpired(data, now) ? undefined : data;
-    },
+    find: (accountId: string, domain: string, now: Date): Promise<KnownRanking | undefined> =>
+      liveItem(rankings.get({ accountId, domain }), now),
 
     /**
      * Takes the turn to ask, which costs money; of simultaneous calls one gets it. @param waitMs until the next turn

@@ -18,6 +18,7 @@ import { slicesOf } from '../platform/table/slices-of.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { timings } from './timings.ts';
+import { allItems, liveItem } from '../platform/table/read-items.ts';
 
 export type StoredScreenshot = ItemOf<typeof screenshotEntity>;
 /** One with its picture. */
@@ -143,10 +144,8 @@ export function screenshotStore(table: Table, announce: Announce = unannounced) 
   };
 
   return {
-    async find(key: ScreenshotKey, now: Date): Promise<StoredScreenshot | undefined> {
-      const { data } = await screenshots.get(itemKey(key)).go({ consistent: true });
-      return data === null || isExpired(data, now) ? undefined : data;
-    },
+    find: (key: ScreenshotKey, now: Date): Promise<StoredScreenshot | undefined> =>
+      liveItem(screenshots.get(itemKey(key)), now),
 
     /** The newest ones of a page with any result, newest first. */
     async listNewest(
@@ -161,17 +160,16 @@ export function screenshotStore(table: Table, announce: Announce = unannounced) 
     },
 
     /** Pictures that were due in a period, oldest first. */
-    async listBetween(
+    listBetween: (
       accountId: string,
       url: string,
       { from, to }: { from: Date; to: Date },
-    ): Promise<StoredScreenshot[]> {
-      const found = await screenshots.query
-        .byPage({ accountId, urlKey: keyOfUrl(url) })
-        .between({ dueAt: from.toISOString() }, { dueAt: to.toISOString() })
-        .go({ pages: 'all', consistent: true });
-      return found.data;
-    },
+    ): Promise<StoredScreenshot[]> =>
+      allItems(
+        screenshots.query
+          .byPage({ accountId, urlKey: keyOfUrl(url) })
+          .between({ dueAt: from.toISOString() }, { dueAt: to.toISOString() }),
+      ),
 
     /** Writes the intent to take a picture for a person, unless it exists. */
     async request(

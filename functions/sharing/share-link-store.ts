@@ -5,6 +5,7 @@ import type { StoredShareLink } from '../platform/callers/find-share-link.ts';
 import { shareLinkEntity } from '../platform/callers/share-link-entity.ts';
 import { hashOfToken, newToken } from '../platform/secret-token.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
+import { allItems } from '../platform/table/read-items.ts';
 
 interface OfSite {
   accountId: string;
@@ -37,14 +38,13 @@ const toAnswer = ({ linkId, createdAt, endsAt, passwordHash }: StoredShareLink):
 export function shareLinkStore(table: Table) {
   const links = shareLinkEntity(table);
 
-  const all = async ({ accountId, siteKey }: OfSite): Promise<StoredShareLink[]> => {
-    const { data } = await links.query
-      .bySite({ accountId, siteKey })
-      // A range: a prefix would include sites whose key begins with this one.
-      .between({ linkId: '0' }, { linkId: 'g' })
-      .go({ pages: 'all', consistent: true });
-    return data;
-  };
+  const all = ({ accountId, siteKey }: OfSite): Promise<StoredShareLink[]> =>
+    allItems(
+      links.query
+        .bySite({ accountId, siteKey })
+        // A range: a prefix would include sites whose key begins with this one.
+        .between({ linkId: '0' }, { linkId: 'g' }),
+    );
 
   return {
     /** @returns the link, and its token, which is not stored */

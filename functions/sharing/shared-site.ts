@@ -5,17 +5,15 @@ import { spelling } from '../pages/page-url.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { letsIn, roleOn, type Viewer } from '../pages/visible-sites.ts';
+import { foundItem } from '../platform/table/read-items.ts';
 import type { Table } from '../platform/table/table.ts';
 
 type StoredSite = ItemOf<typeof siteEntity>;
 
-async function find(
+const find = (
   table: Table,
   key: { accountId: string; urlKey: string },
-): Promise<StoredSite | undefined> {
-  const { data } = await siteEntity(table).get(key).go({ consistent: true });
-  return data ?? undefined;
-}
+): Promise<StoredSite | undefined> => foundItem(siteEntity(table).get(key));
 
 /**
  * The site that a member wants to share.

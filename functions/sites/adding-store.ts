@@ -5,6 +5,7 @@ import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts'
 import { after, dayMs } from '../platform/times.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import type { NewSite } from './new-site.ts';
+import { allItems, liveItem } from '../platform/table/read-items.ts';
 
 export type Adding = ItemOf<typeof addingSiteEntity>;
 
@@ -19,18 +20,12 @@ export function addingStore(table: Table) {
   const adding = addingSiteEntity(table);
 
   return {
-    async find(accountId: string, url: string, now: Date): Promise<Adding | undefined> {
-      const { data } = await adding
-        .get({ accountId, urlKey: keyOfUrl(url) })
-        .go({ consistent: true });
-      return data === null || isExpired(data, now) ? undefined : data;
-    },
+    find: (accountId: string, url: string, now: Date): Promise<Adding | undefined> =>
+      liveItem(adding.get({ accountId, urlKey: keyOfUrl(url) }), now),
 
     /** Oldest first. */
     async list(accountId: string, now: Date): Promise<Adding[]> {
-      const { data } = await adding.query
-        .byUrl({ accountId })
-        .go({ consistent: true, pages: 'all' });
+      const data = await allItems(adding.query.byUrl({ accountId }));
       return data
         .filter((one) => !isExpired(one, now))
         .toSorted((a, b) => a.askedAt.localeCompare(b.askedAt));

@@ -2,6 +2,7 @@ import { type Audit, changeAudited } from '../platform/audit/audit.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
 import { changeEntry } from './change-versioned.ts';
 import { type ContactRequest, contactRequestEntity } from './contact-request-entity.ts';
+import { liveItem } from '../platform/table/read-items.ts';
 
 export interface RequestKey {
   accountId: string;
@@ -12,10 +13,8 @@ export interface RequestKey {
 export function contactRequestStore(table: Table) {
   const requests = contactRequestEntity(table);
 
-  const find = async ({ accountId, requestId }: RequestKey, now: Date) => {
-    const { data } = await requests.get({ accountId, requestId }).go({ consistent: true });
-    return data === null || isExpired(data, now) ? undefined : data;
-  };
+  const find = ({ accountId, requestId }: RequestKey, now: Date) =>
+    liveItem(requests.get({ accountId, requestId }), now);
 
   return {
     find,

@@ -7,6 +7,7 @@ import { chatMessageEntity, sentMessageEntity, type StoredMessage } from './chat
 import { changeEntry, changeVersioned } from './change-versioned.ts';
 import { type Conversation, conversationEntity } from './conversation-entity.ts';
 import { type Changed, repeatMs } from './conversation-rules.ts';
+import { foundItem } from '../platform/table/read-items.ts';
 
 export interface ConversationKey {
   accountId: string;
@@ -32,10 +33,8 @@ export function conversationStore(table: Table) {
   const messages = chatMessageEntity(table);
   const ids = sentMessageEntity(table);
 
-  const find = async ({ accountId, userId }: ConversationKey) => {
-    const { data } = await conversations.get({ accountId, userId }).go({ consistent: true });
-    return data ?? undefined;
-  };
+  const find = ({ accountId, userId }: ConversationKey) =>
+    foundItem(conversations.get({ accountId, userId }));
   const repeated = async (key: ConversationKey, messageId: string): Promise<Sent | undefined> => {
     const { accountId, userId } = key;
     const { data } = await ids.get({ accountId, userId, messageId }).go({ consistent: true });

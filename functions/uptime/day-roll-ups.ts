@@ -8,6 +8,7 @@ import type { StoredCheck } from './uptime-check-entity.ts';
 import { uptimeDayEntity } from './uptime-day-entity.ts';
 import { uptimePageEntity } from './uptime-page-entity.ts';
 import { inSlices } from '../platform/in-slices.ts';
+import { allItems } from '../platform/table/read-items.ts';
 
 type StoredDay = ItemOf<typeof uptimeDayEntity>;
 
@@ -58,12 +59,9 @@ export function dayRollUps(
 
     /** Deletes those until a day. */
     async forget(page: PageKey, until: string): Promise<void> {
-      const old = await days.query
-        .byPage(page)
-        .between({ day: '0' }, { day: until })
-        .go(everything);
+      const old = await allItems(days.query.byPage(page).between({ day: '0' }, { day: until }));
       await removeAll(
-        old.data.map(({ day }) => ({ ...page, day })),
+        old.map(({ day }) => ({ ...page, day })),
         (some) => days.delete(some).go({ concurrent: 2 }),
       );
     },

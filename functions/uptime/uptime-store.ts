@@ -20,6 +20,7 @@ import { downBecause, type SettledCheck, uptimeChanged } from './uptime-changed.
 import { afterAll, dayRollUps, everything, monthsOfChecks } from './day-roll-ups.ts';
 import { dayOf, rollUpRule } from './roll-up.ts';
 import { recordedMonth } from '../../shared/uptime/recorded-month.ts';
+import { allItems } from '../platform/table/read-items.ts';
 
 /** The part of a check in a history. */
 export type PastCheck = Pick<
@@ -44,13 +45,8 @@ export function uptimeStore(
   const checks = uptimeCheckEntity(table);
   const pages = uptimePageEntity(table);
 
-  const between = async (page: PageKey, from: string, to: string): Promise<StoredCheck[]> => {
-    const found = await checks.query
-      .byPage(page)
-      .between({ dueAt: from }, { dueAt: to })
-      .go(everything);
-    return found.data;
-  };
+  const between = (page: PageKey, from: string, to: string): Promise<StoredCheck[]> =>
+    allItems(checks.query.byPage(page).between({ dueAt: from }, { dueAt: to }));
 
   const rollUps = dayRollUps(table, hourMs, between);
 

@@ -17,6 +17,7 @@ import {
   visitorPeriodEntity,
 } from './visitor-period-entity.ts';
 import { type VisitorSite, visitorSiteEntity } from './visitor-site-entity.ts';
+import { foundItem } from '../platform/table/read-items.ts';
 
 export interface SiteKey {
   accountId: string;
@@ -100,10 +101,8 @@ export function visitorStore(table: Table) {
   };
 
   return {
-    async find({ accountId, urlKey }: SiteKey): Promise<VisitorSite | undefined> {
-      const { data } = await sites.get({ accountId, urlKey }).go({ consistent: true });
-      return data ?? undefined;
-    },
+    find: ({ accountId, urlKey }: SiteKey): Promise<VisitorSite | undefined> =>
+      foundItem(sites.get({ accountId, urlKey })),
 
     async findByKey(siteKey: string): Promise<VisitorSite | undefined> {
       const { data } = await sites.query.byKey({ siteKey }).go({ limit: 1 });
@@ -178,8 +177,7 @@ export function visitorStore(table: Table) {
 
     async findDay({ accountId, urlKey }: SiteKey, day: string): Promise<StoredPeriod | undefined> {
       const key = { accountId, urlKey, length: 'day' as const, period: day };
-      const { data } = await periods.get(key).go({ consistent: true });
-      return data ?? undefined;
+      return foundItem(periods.get(key));
     },
 
     /** The newest hour with views, or the newest before a time. */
