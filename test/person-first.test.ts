@@ -1,10 +1,12 @@
 /** Jobs for people and scheduled jobs do not share a queue, regardless of who sends them, and how often. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { leasedWork } from '../functions/platform/jobs/leased-work.ts';
+import { takeScreenshot, validatePage } from '../shared/jobs/catalogue.ts';
 import { markupStore } from '../functions/markup/markup-store.ts';
 import { startDueValidation } from '../functions/markup/start-due-validation.ts';
 import { startValidation } from '../functions/markup/start-validation.ts';
-import { openValidations } from '../functions/markup/open-validations.ts';
+import { timings as markupTimings } from '../functions/markup/timings.ts';
 import type { SendJobs } from '../functions/platform/jobs/send-job.ts';
 import { sweepOpenWork, type SweepTimes } from '../functions/platform/jobs/sweep-open-work.ts';
 import { after } from '../functions/platform/times.ts';
@@ -14,7 +16,7 @@ import { startScan } from '../functions/scans/start-scan.ts';
 import { openScans } from '../functions/scans/open-scans.ts';
 import { requestScreenshot } from '../functions/screenshots/request-screenshot.ts';
 import { screenshotStore } from '../functions/screenshots/screenshot-store.ts';
-import { openPictures } from '../functions/screenshots/open-pictures.ts';
+import { timings as screenshotTimings } from '../functions/screenshots/timings.ts';
 import { queueOf } from '../shared/jobs/define-job.ts';
 import type { QueueName } from '../shared/jobs/job-queues.ts';
 import { useTable } from './support/scans.ts';
@@ -77,7 +79,8 @@ const kinds: Record<string, Kind> = {
     ofClock: 'scheduled-validation',
     byPerson: async (now) => startValidation(validations, page, now),
     byClock: async (now) => startDueValidation(validations, due(now), now),
-    sweep: async (times) => sweepOpenWork(openValidations(validations.store), sendJobs, times),
+    sweep: async (times) =>
+      sweepOpenWork(leasedWork(validatePage, validations.store, markupTimings), sendJobs, times),
   },
   'a picture': {
     ofPerson: 'screenshot',
@@ -89,7 +92,8 @@ const kinds: Record<string, Kind> = {
       if (lease === undefined) throw new Error('Somebody has it');
       await pictures.store.release(lease, now);
     },
-    sweep: async (times) => sweepOpenWork(openPictures(pictures.store), sendJobs, times),
+    sweep: async (times) =>
+      sweepOpenWork(leasedWork(takeScreenshot, pictures.store, screenshotTimings), sendJobs, times),
   },
 };
 

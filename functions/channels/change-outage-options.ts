@@ -3,7 +3,7 @@ import type { NotificationOptions } from '../../shared/models/channel-settings.t
 import type { NotificationSettings } from '../../shared/calls/channels.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import type { UserCaller } from '../platform/callers/caller.ts';
-import type { SendJobs } from '../platform/jobs/send-job.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 import type { Table } from '../platform/table/table.ts';
 import { channelStore } from './channel-store.ts';
 import { notificationSettings } from './notification-settings.ts';
@@ -14,7 +14,6 @@ import { notificationSettings } from './notification-settings.ts';
  */
 export async function changeOutageOptions(
   { table, caller, audit }: { table: Table; caller: UserCaller; audit: Audit },
-  sendJobs: SendJobs,
   options: Partial<NotificationOptions>,
 ): Promise<NotificationSettings> {
   const { accountId } = caller;

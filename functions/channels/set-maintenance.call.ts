@@ -3,7 +3,6 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { changeOutageOptions } from './change-outage-options.ts';
 import { settingsOf } from './channel-store.ts';
 import { pastWindows } from './past-windows.ts';
-import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 export const handler = handleCall(setMaintenance, async ({ body, ...context }) => {
   const { table, caller, now } = context;
@@ -11,6 +10,5 @@ export const handler = handleCall(setMaintenance, async ({ body, ...context }) =
   const maintenance = body.maintenance.filter((window) => !isOver(window));
   const { options } = await settingsOf(table, caller.accountId);
   const pastMaintenance = pastWindows(options, maintenance, now);
-  const chosen = { maintenance, pastMaintenance };
-  return changeOutageOptions(context, sendJobs, chosen);
+  return changeOutageOptions(context, { maintenance, pastMaintenance });
 });

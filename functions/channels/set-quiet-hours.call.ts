@@ -1,10 +1,7 @@
 import { setQuietHours } from '../../shared/calls/channels.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { changeOutageOptions } from './change-outage-options.ts';
-import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 export const handler = handleCall(setQuietHours, async ({ body, ...context }) =>
-  changeOutageOptions(context, sendJobs, {
-    quietHours: body.quietHours,
-  }),
+  changeOutageOptions(context, { quietHours: body.quietHours }),
 );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { GetQueueAttributesCommand } from '@aws-sdk/client-sqs';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { leasedWork } from '../platform/jobs/leased-work.ts';
 import * as calls from '../../shared/calls/account-data.ts';
 import { exportAccount as exportAccountJob } from '../../shared/jobs/catalogue.ts';
 import type { CallContract } from '../../shared/calls/define-call.ts';
@@ -28,7 +29,6 @@ import { accountExportStore } from './account-export-store.ts';
 import { exportAccount } from './export-account.ts';
 import { handler as worker } from './export-account.worker.ts';
 import { sweepOpenWork } from '../platform/jobs/sweep-open-work.ts';
-import { openExports } from './open-exports.ts';
 import { timings } from './timings.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
 import { maxResends } from '../platform/open-work/open-work.ts';
@@ -202,7 +202,7 @@ describe('the export of an account', () => {
     for (let sweeps = 0; sweeps <= maxResends; sweeps += 1) {
       expect(await shown(owner)).toMatchObject({ state: 'waiting' });
       now = after(now, timings.nextRetry);
-      await sweepOpenWork(openExports(store), sendJobs, { now });
+      await sweepOpenWork(leasedWork(exportAccountJob, store, timings), sendJobs, { now });
     }
     expect(await shown(owner)).toMatchObject({ state: 'failed', expiresOn: null });
     expect((await start(owner)).body.export.state).toBe('waiting');

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { newPage, useTable } from '../../test/support/scans.ts';
 import * as z from 'zod';
+import { leasedWork } from '../platform/jobs/leased-work.ts';
+import { validatePage as validatePageJob } from '../../shared/jobs/catalogue.ts';
+import { newPage, useTable } from '../../test/support/scans.ts';
 import type { MarkupDetail } from '../../shared/models/markup.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
@@ -11,7 +13,6 @@ import { CheckerError, type CheckMarkup } from '../providers/ports/check-markup.
 import { type MarkupStore, markupStore } from './markup-store.ts';
 import { startDueValidation } from './start-due-validation.ts';
 import { sweepOpenWork } from '../platform/jobs/sweep-open-work.ts';
-import { openValidations } from './open-validations.ts';
 import { after } from '../platform/times.ts';
 import { timings } from './timings.ts';
 import { validatePage, type ValidatePagePorts } from './validate-page.ts';
@@ -216,7 +217,7 @@ describe('the sweep', () => {
     const { sendJobs, sent } = queue();
     const mine = () => sent.filter((accountId) => accountId === job.accountId).length;
     const sweep = (time: Date) =>
-      sweepOpenWork(openValidations(store), sendJobs, { now: time, by: time });
+      sweepOpenWork(leasedWork(validatePageJob, store, timings), sendJobs, { now: time, by: time });
     await sweep(now);
     expect(mine()).toBe(0);
     let later = after(now, timings.firstRetry + 1);

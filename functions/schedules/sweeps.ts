@@ -1,5 +1,12 @@
 import type { JobContract } from '../../shared/jobs/define-job.ts';
-import { sendSupportMail, writeReport } from '../../shared/jobs/catalogue.ts';
+import {
+  exportAccount,
+  runImport,
+  sendSupportMail,
+  takeScreenshot,
+  validatePage,
+  writeReport,
+} from '../../shared/jobs/catalogue.ts';
 import type { SecretVariable } from '../../shared/settings/catalogue.ts';
 import { openProperties } from '../analytics/open-properties.ts';
 import { propertyStore } from '../analytics/property-store.ts';
@@ -10,11 +17,11 @@ import { outageStore } from '../delivery/outage-store.ts';
 import { openEvents } from '../events/open-events.ts';
 import { outboxStore } from '../events/outbox-store.ts';
 import { accountExportStore } from '../exports/account-export-store.ts';
-import { openExports } from '../exports/open-exports.ts';
-import { openImports } from '../imports/open-imports.ts';
+import { timings as exportTimings } from '../exports/timings.ts';
+import { timings as importTimings } from '../imports/timings.ts';
 import { siteImportStore } from '../imports/site-import-store.ts';
 import { markupStore } from '../markup/markup-store.ts';
-import { openValidations } from '../markup/open-validations.ts';
+import { timings as markupTimings } from '../markup/timings.ts';
 import { openPings } from '../ping/open-pings.ts';
 import { pingRunStore } from '../ping/ping-run-store.ts';
 import { openSteps } from '../plans/open-steps.ts';
@@ -22,6 +29,7 @@ import { stepStore } from '../plans/step-store.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 import { announcer } from '../platform/events/outbox.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
+import { leasedWork } from '../platform/jobs/leased-work.ts';
 import { measure } from '../platform/measure.ts';
 import {
   type OpenWork,
@@ -34,13 +42,13 @@ import { allShards } from '../platform/table/shards.ts';
 import type { Table } from '../platform/table/table.ts';
 import { openProofs } from '../proofs/open-proofs.ts';
 import { proofStore } from '../proofs/proof-store.ts';
-import { openReports } from '../reports/open-reports.ts';
+import { timings as reportTimings } from '../reports/timings.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { startDueReports } from '../reports/start-due-reports.ts';
 import { firstScans } from '../scans/first-scans.ts';
 import { openScans } from '../scans/open-scans.ts';
 import { scanStore } from '../scans/scan-store.ts';
-import { openPictures } from '../screenshots/open-pictures.ts';
+import { timings as screenshotTimings } from '../screenshots/timings.ts';
 import { screenshotStore } from '../screenshots/screenshot-store.ts';
 import { settlePorts } from '../sites/settle-adding.ts';
 import { settleAll } from '../sites/settle-all.ts';
@@ -89,13 +97,13 @@ export function sweepsOf({ table, sendJobs, objects, push, isSet }: SweepPorts) 
   return {
     scans: of(openScans({ store: scanStore(table, announce), push })),
     // A person sees how far these are, and may ask for another.
-    reports: hourly(of(openReports(reportStore(table)))),
+    reports: hourly(of(leasedWork(writeReport, reportStore(table), reportTimings))),
     proofs: hourly(of(openProofs(proofStore(table), objects))),
-    validations: of(openValidations(markupStore(table, announce))),
-    pictures: of(openPictures(screenshotStore(table, announce))),
+    validations: of(leasedWork(validatePage, markupStore(table, announce), markupTimings)),
+    pictures: of(leasedWork(takeScreenshot, screenshotStore(table, announce), screenshotTimings)),
     confirmations: of(openConfirmations(uptimeStore(table, { hourMs: clockHourMs(), announce }))),
     pings: of(openPings({ store: pingRunStore(table), push })),
-    exports: of(openExports(accountExportStore(table))),
+    exports: of(leasedWork(exportAccount, accountExportStore(table), exportTimings)),
     'monthly reports': {
       longestRetryMs: 0,
       run: async ({ now, shards }) => ({
@@ -111,7 +119,7 @@ export function sweepsOf({ table, sendJobs, objects, push, isSet }: SweepPorts) 
           : 0,
       }),
     },
-    imports: of(openImports(siteImportStore(table))),
+    imports: of(leasedWork(runImport, siteImportStore(table), importTimings)),
     events: of(
       openEvents({
         store: outboxStore(table),

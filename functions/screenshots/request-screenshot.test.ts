@@ -1,4 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { leasedWork } from '../platform/jobs/leased-work.ts';
+import { takeScreenshot as takeScreenshotJob } from '../../shared/jobs/catalogue.ts';
 import { takeScreenshotNow } from '../../shared/calls/screenshots.ts';
 import { call } from '../../test/support/call-handler.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
@@ -16,7 +18,7 @@ import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { comparePngs } from './compare-pngs.ts';
 import { screenshotStore } from './screenshot-store.ts';
 import { sweepOpenWork } from '../platform/jobs/sweep-open-work.ts';
-import { openPictures } from './open-pictures.ts';
+import { timings } from './timings.ts';
 import { type TakePicture, takeScreenshot } from './take-screenshot.ts';
 import { maxResends } from '../platform/open-work/open-work.ts';
 
@@ -51,7 +53,7 @@ describe('POST /screenshot/mobile', () => {
       sent.push(...payloads.map((payload) => JSON.stringify(job.payload.parse(payload))));
     };
     const sweep = async (minutes: number) =>
-      sweepOpenWork(openPictures(screenshotStore(table)), sendJobs, {
+      sweepOpenWork(leasedWork(takeScreenshotJob, screenshotStore(table), timings), sendJobs, {
         now: new Date(Date.now() + minutes * 60_000),
       });
     const mine = () => sent.filter((payload) => payload.includes(owner().accountId));

@@ -1,6 +1,7 @@
+import { leasedWork } from '../../../functions/platform/jobs/leased-work.ts';
 import { accountExportStore } from '../../../functions/exports/account-export-store.ts';
 import { handler as exportAccountWorker } from '../../../functions/exports/export-account.worker.ts';
-import { openExports } from '../../../functions/exports/open-exports.ts';
+import { timings } from '../../../functions/exports/timings.ts';
 import { onceOnlyMailEntity } from '../../../functions/platform/once-only-mails/once-only-mail-entity.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { exportAccount } from '../../../shared/jobs/catalogue.ts';
@@ -42,7 +43,7 @@ export const exportKinds = (table: Table): JobKind[] => [
       // A sweep asks for every shard; the exports of other tests do not matter here.
       const due = async (shard: string, by: Date) =>
         (await store.due(shard, by)).filter((item) => item.accountId === accountId);
-      await asSweep(openExports({ ...store, due }), times);
+      await asSweep(leasedWork(exportAccount, { ...store, due }, timings), times);
       // What a delivery that found the mail claimed has sent for later.
       const item = await store.find(accountId, times.now);
       if (item?.state === 'done') await sendJobs(exportAccount, [item]);

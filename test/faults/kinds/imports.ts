@@ -1,4 +1,5 @@
-import { openImports } from '../../../functions/imports/open-imports.ts';
+import { leasedWork } from '../../../functions/platform/jobs/leased-work.ts';
+import { timings } from '../../../functions/imports/timings.ts';
 import { handler as importWorker } from '../../../functions/imports/run-import.worker.ts';
 import { siteImportEntity } from '../../../functions/imports/site-import-entity.ts';
 import { siteImportStore } from '../../../functions/imports/site-import-store.ts';
@@ -43,7 +44,7 @@ export const importKinds = (table: Table): JobKind[] => [
       const store = siteImportStore(table);
       const due = async (shard: string, by: Date) =>
         (await store.due(shard, by)).filter((item) => item.accountId === accountId);
-      await asSweep(openImports({ ...store, due }), times);
+      await asSweep(leasedWork(runImport, { ...store, due }, timings), times);
     },
   },
 ];

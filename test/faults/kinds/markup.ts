@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { leasedWork } from '../../../functions/platform/jobs/leased-work.ts';
 import { markupStore } from '../../../functions/markup/markup-store.ts';
 import { handler as startDueValidationWorker } from '../../../functions/markup/start-due-validation.worker.ts';
-import { openValidations } from '../../../functions/markup/open-validations.ts';
+import { timings } from '../../../functions/markup/timings.ts';
 import { handler as validatePageWorker } from '../../../functions/markup/validate-page.worker.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { startDueValidation, validatePage } from '../../../shared/jobs/catalogue.ts';
@@ -33,7 +34,7 @@ export const markupKinds = (table: Table): JobKind[] => [
     },
     expected: { state: 'done', hasErrors: true, objects: 1 },
     recover: async (page, times) =>
-      asSweep(openValidations(onlyOf(page, markupStore(table))), times),
+      asSweep(leasedWork(validatePage, onlyOf(page, markupStore(table)), timings), times),
   },
   {
     job: startDueValidation,
@@ -53,6 +54,6 @@ export const markupKinds = (table: Table): JobKind[] => [
     },
     expected: { state: 'queued', sent: 1 },
     recover: async (page, times) =>
-      asSweep(openValidations(onlyOf(page, markupStore(table))), times),
+      asSweep(leasedWork(validatePage, onlyOf(page, markupStore(table)), timings), times),
   },
 ];

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { leasedWork } from '../../../functions/platform/jobs/leased-work.ts';
 import { clientEntity } from '../../../functions/clients/client-entity.ts';
 import { sendJobs } from '../../../functions/platform/jobs/send-jobs.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
-import { openReports } from '../../../functions/reports/open-reports.ts';
+import { timings } from '../../../functions/reports/timings.ts';
 import { monthBefore } from '../../../functions/reports/report-period.ts';
 import { reportStore } from '../../../functions/reports/report-store.ts';
 import { handler as writeReportWorker } from '../../../functions/reports/write-report.worker.ts';
@@ -51,7 +52,7 @@ export const reportKinds = (table: Table): JobKind[] => [
       // A sweep asks for every shard; the reports of other tests do not matter here.
       const due = async (shard: string, by: Date) =>
         (await store.due(shard, by)).filter((item) => item.accountId === accountId);
-      await asSweep(openReports({ ...store, due }), times);
+      await asSweep(leasedWork(writeReport, { ...store, due }, timings), times);
       // What a delivery that found the mail claimed has sent for later.
       const [item] = await store.list(accountId, times.now);
       if (item?.state === 'done')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { leasedWork } from '../../../functions/platform/jobs/leased-work.ts';
 import { bucketClient } from '../../../functions/platform/aws/bucket-client.ts';
 import { env } from '../../../functions/platform/aws/env.ts';
 import { handleJob, type JobHandler } from '../../../functions/platform/jobs/handle-job.ts';
@@ -7,7 +8,7 @@ import { encodePicture } from '../../../functions/screenshots/compare-pictures.t
 import { comparePngs } from '../../../functions/screenshots/compare-pngs.ts';
 import { pictureStore } from '../../../functions/platform/aws/picture-store.ts';
 import { screenshotStore } from '../../../functions/screenshots/screenshot-store.ts';
-import { openPictures } from '../../../functions/screenshots/open-pictures.ts';
+import { timings } from '../../../functions/screenshots/timings.ts';
 import { takeScreenshot as takePictureOf } from '../../../functions/screenshots/take-screenshot.ts';
 import { takeScreenshot } from '../../../shared/jobs/catalogue.ts';
 import { type JobKind, objectsOf, onlyOf, asSweep } from './work.ts';
@@ -53,6 +54,6 @@ export const screenshotKinds = (table: Table): JobKind[] => [
     },
     expected: { states: ['done'], objects: 1 },
     recover: async (page, times) =>
-      asSweep(openPictures(onlyOf(page, screenshotStore(table))), times),
+      asSweep(leasedWork(takeScreenshot, onlyOf(page, screenshotStore(table)), timings), times),
   },
 ];
