@@ -11,10 +11,7 @@ import { givenUpAfterMs, retryPause } from './retry-pause.ts';
 import { sendToChannel } from './send-to-channel.ts';
 
 export interface DeliverPorts extends Pick<AccountPorts, 'settingsOf' | 'clock'> {
-  store: Pick<
-    DeliveryStore,
-    'claim' | 'release' | 'beginSending' | 'postpone' | 'finish' | 'messageOf' | 'earlier'
-  >;
+  store: DeliveryStore;
   channels: ChannelSenders;
   /** Address of the root user, who receives mails about the account. */
   ownerOf(accountId: string): Promise<string | undefined>;

@@ -7,25 +7,12 @@ import type { CheckoutStore } from './checkout-store.ts';
 import { findPriceOf, findRunning, type RunningSubscription } from './find-purchase.ts';
 import { previewAtOnce } from './preview-change.ts';
 
-export interface CheckoutPorts {
-  store: Pick<CheckoutStore, 'lock' | 'findCustomer' | 'keepCustomer'>;
-  stripe: Pick<
-    StripeClient,
-    | 'createCustomer'
-    | 'findPrice'
-    | 'listSubscriptions'
-    | 'listOpenCheckouts'
-    | 'expireCheckout'
-    | 'createCheckout'
-    | 'changePrice'
-    | 'dropPlannedChange'
-    | 'planChange'
-    | 'previewChange'
-    | 'updateSubscription'
-  >;
+interface Ports {
+  store: CheckoutStore;
+  stripe: StripeClient;
 }
 
-export interface CheckoutRequest {
+interface CheckoutRequest {
   accountId: string;
   email: string;
   plan: PaidPlan;
@@ -39,7 +26,7 @@ export interface CheckoutRequest {
 }
 
 /** The step that is left on a page of Stripe. */
-export interface BegunCheckout {
+interface BegunCheckout {
   /** Null if nothing is. */
   url: string | null;
   /** The payer's bank asks for a confirmation on that page, which does not lead back. */
@@ -57,7 +44,7 @@ const pageSeconds = 31 * 60;
  * account run one after the other.
  */
 export async function beginCheckout(
-  { store, stripe }: CheckoutPorts,
+  { store, stripe }: Ports,
   request: CheckoutRequest,
 ): Promise<BegunCheckout> {
   const unlock = await store.lock(request.accountId, request.now);
@@ -69,10 +56,7 @@ export async function beginCheckout(
   }
 }
 
-async function begin(
-  { store, stripe }: CheckoutPorts,
-  request: CheckoutRequest,
-): Promise<BegunCheckout> {
+async function begin({ store, stripe }: Ports, request: CheckoutRequest): Promise<BegunCheckout> {
   const { accountId, email } = request;
   const price = await findPriceOf(stripe, request);
   let customer = await store.findCustomer(accountId);
@@ -98,7 +82,7 @@ const done: BegunCheckout = { url: null, toConfirm: false, startsAt: null };
 
 /** The plan as it is: without an end, or another one after it. */
 async function keep(
-  stripe: CheckoutPorts['stripe'],
+  stripe: StripeClient,
   { subscription }: RunningSubscription,
 ): Promise<BegunCheckout> {
   await stripe.dropPlannedChange(subscription, randomUUID());
@@ -106,12 +90,12 @@ async function keep(
   return done;
 }
 
-const resume = (stripe: CheckoutPorts['stripe'], id: string) =>
+const resume = (stripe: StripeClient, id: string) =>
   stripe.updateSubscription(id, { cancel_at_period_end: false }, randomUUID());
 
 /** Charges only the amount that the payer has accepted. */
 async function changeAtOnce(
-  stripe: CheckoutPorts['stripe'],
+  stripe: StripeClient,
   request: Bought,
   running: RunningSubscription,
 ): Promise<BegunCheckout> {
@@ -135,7 +119,7 @@ async function changeAtOnce(
 
 /** A smaller plan begins when the paid period ends. */
 async function planChange(
-  stripe: CheckoutPorts['stripe'],
+  stripe: StripeClient,
   request: Bought,
   { subscription, periodEnd }: RunningSubscription,
 ): Promise<BegunCheckout> {
@@ -152,7 +136,7 @@ const notAgreed = () =>
     reason: 'amount_changed',
   });
 
-async function openPage(stripe: CheckoutPorts['stripe'], request: Bought): Promise<string> {
+async function openPage(stripe: StripeClient, request: Bought): Promise<string> {
   const { accountId, customer, price, plansUrl, withTax, now } = request;
   const { url } = await stripe.createCheckout(
     {

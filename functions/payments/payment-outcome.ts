@@ -11,11 +11,6 @@ import { type BoughtPlan, planOfPrice } from './price-plan.ts';
  */
 export type Outcome = 'paid' | 'waiting' | 'refused' | 'none';
 
-type AskedStripe = Pick<
-  StripeClient,
-  'findCheckout' | 'findPaymentIntent' | 'findSubscription' | 'listSubscriptions'
->;
-
 /** The outcome of a payment page. */
 export async function outcomeOfPage(
   stripe: Pick<StripeClient, 'findCheckout'>,
@@ -28,7 +23,7 @@ export async function outcomeOfPage(
 
 /** The outcome of a change of an active subscription. */
 export async function outcomeOfChange(
-  stripe: AskedStripe,
+  stripe: StripeClient,
   { customer, wanted }: { customer: string; wanted: BoughtPlan },
 ): Promise<Outcome> {
   const [counting] = byWeight(await stripe.listSubscriptions(customer));
@@ -47,7 +42,7 @@ const outcomes: Record<string, Outcome> = {
   canceled: 'refused',
 };
 
-async function outcomeOfPending(stripe: AskedStripe, id: string): Promise<Outcome> {
+async function outcomeOfPending(stripe: StripeClient, id: string): Promise<Outcome> {
   const intent = intentOf(await stripe.findSubscription(id));
   if (intent === undefined) return 'waiting';
   return outcomes[(await stripe.findPaymentIntent(intent)).status] ?? 'waiting';

@@ -4,12 +4,7 @@ import type { StripeInvoicePreview } from '../providers/stripe/stripe-objects.ts
 import { findPriceOf, findRunning, type RunningSubscription } from './find-purchase.ts';
 import type { BoughtPlan } from './price-plan.ts';
 
-export type PreviewingStripe = Pick<
-  StripeClient,
-  'findPrice' | 'listSubscriptions' | 'previewChange' | 'previewPeriod'
->;
-
-export interface PreviewRequest extends BoughtPlan {
+interface PreviewRequest extends BoughtPlan {
   customer: string;
   withTax: boolean;
   /** The time for which the change is computed; in whole seconds. */
@@ -17,7 +12,7 @@ export interface PreviewRequest extends BoughtPlan {
 }
 
 /** The charge for changing an active subscription, as computed by the payment provider. Amounts are cents. */
-export interface ChangePreview {
+interface ChangePreview {
   isAtOnce: boolean;
   /** Epoch seconds: the plan begins. */
   startsAt: number;
@@ -38,7 +33,7 @@ export interface ChangePreview {
  * @throws ProblemError `conflict` with reason `no_subscription` where no subscription runs that a purchase would change
  */
 export async function previewChange(
-  stripe: PreviewingStripe,
+  stripe: StripeClient,
   request: PreviewRequest,
 ): Promise<ChangePreview> {
   const running = await findRunning(stripe, request.customer, request);
@@ -54,7 +49,7 @@ export async function previewChange(
 
 /** @param running to which the change applies at once */
 export async function previewAtOnce(
-  stripe: Pick<StripeClient, 'previewChange'>,
+  stripe: StripeClient,
   { customer, price, withTax, at }: PreviewRequest & { price: string },
   { subscription, itemId }: RunningSubscription,
 ): Promise<ChangePreview> {
@@ -77,7 +72,7 @@ export async function previewAtOnce(
 }
 
 async function previewLater(
-  stripe: Pick<StripeClient, 'previewPeriod'>,
+  stripe: StripeClient,
   { customer, price, annual, withTax }: PreviewRequest & { price: string },
   { periodEnd }: RunningSubscription,
 ): Promise<ChangePreview> {

@@ -5,10 +5,7 @@ import { type ReportKey, reportOf, type ReportStore } from './report-store.ts';
 import { maxAttempts } from './timings.ts';
 
 export interface ReportPorts {
-  store: Pick<
-    ReportStore,
-    'claim' | 'release' | 'keep' | 'finish' | 'fail' | 'find' | 'noteMailed'
-  >;
+  store: ReportStore;
   compute(item: ReportItem): Promise<ClientReport>;
   /** The PDF of a report. */
   print(report: ClientReport): Promise<Uint8Array>;

@@ -5,18 +5,12 @@ import type { VisitorPeriod } from './visitor-period-entity.ts';
 import { firstDayOf, type visitorSummaries } from './visitor-summaries.ts';
 import { hourMs } from '../platform/times.ts';
 
-type Store = Pick<
-  VisitorStore,
-  'partsOf' | 'putPeriod' | 'hoursOf' | 'findDay' | 'lastHour' | 'periodsBetween'
->;
-type Summaries = Pick<ReturnType<typeof visitorSummaries>, 'put'>;
-
 /** Hours as small as this are merged into their day at once; others once an hour, because every write has its price. */
 const smallCharacters = 16_000;
 
 /** Merges all parts of an hour. The last merge has all of them, in whichever order they came. */
 export async function mergeHour(
-  store: Pick<Store, 'partsOf' | 'putPeriod'>,
+  store: VisitorStore,
   site: SiteKey,
   hour: string,
   now: Date,
@@ -39,7 +33,7 @@ export async function mergeHour(
  * site's summary follows.
  */
 export async function mergeDay(
-  { store, summaries }: { store: Store; summaries: Summaries },
+  { store, summaries }: { store: VisitorStore; summaries: ReturnType<typeof visitorSummaries> },
   site: SiteKey,
   day: string,
   now: Date,

@@ -9,7 +9,7 @@ import type { visitorSummaries } from './visitor-summaries.ts';
 
 interface Ports {
   store: VisitorStore;
-  summaries: Pick<ReturnType<typeof visitorSummaries>, 'put'>;
+  summaries: ReturnType<typeof visitorSummaries>;
   /** Views that a site of the account may have in a day; none if nothing is measured for it. */
   viewsADayOf(accountId: string): Promise<number>;
   /** Compares yesterday's visitors with those before, once a day. */
