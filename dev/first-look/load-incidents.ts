@@ -39,8 +39,7 @@ export async function loadIncidents(
   for (const event of inTime)
     await trackEvent(
       {
-        store: memory.store,
-        findSite: async () => site,
+        store: { ...memory.store, findSite: async () => site },
         announce: unannounced,
         sendOutages: async () => undefined,
         now: after(new Date(event.at), secondMs),
@@ -75,7 +74,7 @@ function rememberedTracks() {
   const ledgers = new Map<string, NonNullable<TrackChange['site']>['ledger']>();
   const incidents = new Map<string, StoredIncident>();
   const notifications: Notification[] = [];
-  const store: TrackStore = {
+  const store: Omit<TrackStore, 'findSite'> = {
     findLog: async (_, track) =>
       tracks.get(nameOfTrack(track))?.log ?? { value: emptyLog, revision: 0 },
     findLedger: async (_, siteKey) => ledgers.get(siteKey) ?? { value: emptyLedger, revision: 0 },

@@ -14,7 +14,6 @@ import { requestOutagePicture } from '../incidents/request-outage-picture.ts';
 import { trackEvent } from '../incidents/track-event.ts';
 import { trackStore } from '../incidents/track-store.ts';
 import { siteEntity } from '../pages/site-entity.ts';
-import { siteOfPage } from '../pages/site-of-page.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
@@ -51,7 +50,6 @@ async function hear(event: ReturnType<ReturnType<typeof eventsOf>['uptime']>) {
   const ports = {
     table,
     store: trackStore(table),
-    findSite: (accountId: string, url: string) => siteOfPage(table, accountId, url),
     announce: async () => undefined,
     sendOutages: async () => undefined,
     sendJobs,

@@ -1,6 +1,5 @@
 import { photographOutage } from '../../shared/jobs/catalogue.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
-import type { SiteOfPage } from '../pages/site-of-page.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { MonitoringEvent } from './causes/derive-cause.ts';
@@ -14,22 +13,12 @@ import type { TrackStore } from './track-store.ts';
  * one origin, of the first. A repeated event sends it again until there is a picture.
  */
 export async function requestOutagePicture(
-  {
-    table,
-    store,
-    findSite,
-    sendJobs,
-  }: {
-    table: Table;
-    store: Pick<TrackStore, 'findLedger'>;
-    findSite(accountId: string, url: string): Promise<SiteOfPage | undefined>;
-    sendJobs: SendJobs;
-  },
+  { table, store, sendJobs }: { table: Table; store: TrackStore; sendJobs: SendJobs },
   event: MonitoringEvent,
 ): Promise<void> {
   if (event.type !== 'uptime-changed' || event.facts.status !== 'down') return;
   const { accountId, subject } = event;
-  const site = await findSite(accountId, subject.url);
+  const site = await store.findSite(accountId, subject.url);
   if (site === undefined) return;
   const ledger = await store.findLedger(accountId, site.urlKey);
   const isDown = groupsOf(ledger.value).find(([, { episodes }]) =>

@@ -5,7 +5,6 @@ import { isWhole } from '../../test/support/is-whole.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
 import { siteEntity } from '../pages/site-entity.ts';
-import { siteOfPage } from '../pages/site-of-page.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { inSlices } from '../platform/in-slices.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -47,7 +46,6 @@ const hear = (event: MonitoringEvent, now = after(noon, dayMs)) =>
   trackEvent(
     {
       store: trackStore(table),
-      findSite: (accountId, url) => siteOfPage(table, accountId, url),
       announce: async () => undefined,
       sendOutages: async () => undefined,
       now,

@@ -9,7 +9,6 @@ import { notificationStore } from '../notifications/notification-store.ts';
 import { toNotification } from '../notifications/to-notification.ts';
 import { pageEntity } from '../pages/page-entity.ts';
 import { siteEntity } from '../pages/site-entity.ts';
-import { siteOfPage } from '../pages/site-of-page.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import type { Table } from '../platform/table/table.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
@@ -60,7 +59,6 @@ async function account() {
 
 const ports = (now: Date, store: TrackStore = trackStore(table)) => ({
   store,
-  findSite: (accountId: string, url: string) => siteOfPage(table, accountId, url),
   announce: async () => undefined,
   sendOutages: async (accountId: string) => void sent.push(accountId),
   now,

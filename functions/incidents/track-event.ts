@@ -27,7 +27,6 @@ import { commonOrigins } from './common-origins.ts';
 
 export interface TrackPorts {
   store: TrackStore;
-  findSite(accountId: string, url: string): Promise<SiteOfPage | undefined>;
   announce: Announce;
   /** Sends the job that notifies an account about outages that wait. */
   sendOutages(accountId: string): Promise<void>;
@@ -50,12 +49,12 @@ export async function trackEvent(ports: TrackPorts, event: MonitoringEvent): Pro
 
 /** A certificate belongs to the site, not to the page. */
 async function aboutSite(
-  { findSite }: TrackPorts,
+  { store }: TrackPorts,
   accountId: string,
   sample: TrackSample,
 ): Promise<TrackSample | undefined> {
   if (derivations[sample.track.cause].isOfSite !== true) return sample;
-  const site = await findSite(accountId, sample.track.url);
+  const site = await store.findSite(accountId, sample.track.url);
   return site && { ...sample, track: { ...sample.track, url: site.url } };
 }
 
@@ -71,7 +70,7 @@ async function untilWritten(
 
 /** @returns false if something else was written meanwhile */
 async function follow(
-  { store, findSite, announce, sendOutages, now }: TrackPorts,
+  { store, announce, sendOutages, now }: TrackPorts,
   { accountId, eventId, cause, by }: MonitoringEvent,
   { track, at, seen }: TrackSample,
 ): Promise<boolean> {
@@ -83,7 +82,7 @@ async function follow(
   const before = episodesOf(track.cause, log.value);
   const site = isDeepStrictEqual(before, episodes)
     ? undefined
-    : await findSite(accountId, track.url);
+    : await store.findSite(accountId, track.url);
   if (site === undefined) return store.write(accountId, written);
   const about = { accountId, site, now, cause, by };
   const change = await changeOf(store, about, { ...written, episodes });

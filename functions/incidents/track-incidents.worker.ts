@@ -1,6 +1,5 @@
 import { sendOutages } from '../delivery/delivery-jobs.ts';
 import { holdMs } from '../delivery/plan-outages.ts';
-import { siteOfPage } from '../pages/site-of-page.ts';
 import { handleSubscriber } from '../platform/events/handle-subscriber.ts';
 import { requestOutagePicture } from './request-outage-picture.ts';
 import { trackEvent } from './track-event.ts';
@@ -11,7 +10,6 @@ import { sendJobs } from '../platform/jobs/send-jobs.ts';
 export const handler = handleSubscriber('track-incidents', async (event, { table }) => {
   const ports = {
     store: trackStore(table),
-    findSite: (accountId: string, url: string) => siteOfPage(table, accountId, url),
     announce,
     sendOutages: (accountId: string) => sendOutages(accountId, holdMs / 1000),
     now: new Date(),

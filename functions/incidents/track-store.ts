@@ -10,6 +10,7 @@ import { asRead } from '../platform/table/as-read.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { monthsAfter } from '../platform/times.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
+import { siteOfPage } from '../pages/site-of-page.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { emptyLog, type TrackLog } from './fold-track.ts';
 import { incidentEntity } from '../episodes/incident-entity.ts';
@@ -78,6 +79,8 @@ export function trackStore(table: Table) {
   });
 
   return {
+    findSite: (accountId: string, url: string) => siteOfPage(table, accountId, url),
+
     async findLog(accountId: string, track: TrackKey): Promise<Read<TrackLog>> {
       const { data } = await entities.tracks.get(keyOf(accountId, track)).go(consistent);
       return { value: data?.log ?? emptyLog, revision: data?.revision ?? 0 };

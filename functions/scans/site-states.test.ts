@@ -10,7 +10,6 @@ import type { MonitoringEvent } from '../incidents/causes/derive-cause.ts';
 import { trackEvent } from '../incidents/track-event.ts';
 import { trackStore } from '../incidents/track-store.ts';
 import { scannedPageEntity } from '../pages/scanned-page-entity.ts';
-import { siteOfPage } from '../pages/site-of-page.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { after, hourMs } from '../platform/times.ts';
@@ -38,7 +37,6 @@ async function newSite(pages: string[] = [], as = owner) {
     trackEvent(
       {
         store: trackStore(table),
-        findSite: (id, page) => siteOfPage(table, id, page),
         announce: async () => undefined,
         sendOutages: async () => undefined,
         now: new Date(),

@@ -1,6 +1,5 @@
 import { trackEvent } from '../../../functions/incidents/track-event.ts';
 import { trackStore } from '../../../functions/incidents/track-store.ts';
-import { siteOfPage } from '../../../functions/pages/site-of-page.ts';
 import { after, hourMs } from '../../../functions/platform/times.ts';
 import { eventsOf } from '../../support/monitoring-events.ts';
 import type { World } from './seed.ts';
@@ -33,7 +32,6 @@ export async function seedIncidents(
     await trackEvent(
       {
         store: trackStore(table),
-        findSite: (account, address) => siteOfPage(table, account, address),
         announce: async () => undefined,
         sendOutages: async () => undefined,
         now: new Date(event.at),
