@@ -29,31 +29,24 @@ export const newArm = (
   counts: [],
 });
 
-export interface Replays {
-  /** Runs an arm once more. */
-  run(arm: Arm): Promise<void>;
-}
-
-/** Serves copies; bodies that they share are compressed once. */
-export function replays(runTrial: RunTrial, signal: AbortSignal | undefined): Replays {
+/** Runs arms once more, on copies whose bodies are compressed once. */
+export function replays(runTrial: RunTrial, signal: AbortSignal | undefined) {
   const compressed = new Map<Exchange, Uint8Array>();
-  return {
-    run: async (arm) => {
-      const { recording } = arm;
-      for (const exchange of recording.exchanges) {
-        if (!compressed.has(exchange)) compressed.set(exchange, await onWire(exchange));
-      }
-      const replayer = await startReplayer(recording, compressed);
-      try {
-        const { url, device } = recording;
-        // One tap is enough to see whether the page then waits for a long task.
-        const isTapped = arm.runs.length === 0;
-        arm.runs.push(await runTrial({ url, device, replayer, isTapped, signal }));
-        arm.counts.push(replayer.counts());
-      } finally {
-        await replayer.close();
-      }
-    },
+  return async (arm: Arm): Promise<void> => {
+    const { recording } = arm;
+    for (const exchange of recording.exchanges) {
+      if (!compressed.has(exchange)) compressed.set(exchange, await onWire(exchange));
+    }
+    const replayer = await startReplayer(recording, compressed);
+    try {
+      const { url, device } = recording;
+      // One tap is enough to see whether the page then waits for a long task.
+      const isTapped = arm.runs.length === 0;
+      arm.runs.push(await runTrial({ url, device, replayer, isTapped, signal }));
+      arm.counts.push(replayer.counts());
+    } finally {
+      await replayer.close();
+    }
   };
 }
 

@@ -122,7 +122,7 @@ async function attempt(
   };
   const replay = replays(runTrial, signal);
   const run = async (arm: Arm): Promise<void> => {
-    await replay.run(arm);
+    await replay(arm);
     const { scanDate } = request;
     const arms = started.map(({ fixes, runs, counts }) => ({ fixes, runs, counts }));
     await memory?.keepRuns({ scanDate, seconds: secondsSoFar(), live: live.runs, arms });

@@ -1,18 +1,9 @@
-/** Writes the newest report, one at a time and with a minimum interval. */
-export interface Reporter<Value> {
-  report(value: Value): void;
-  /** Discards the pending report, and waits for a running write. */
-  stop(): Promise<void>;
-}
-
 /**
+ * Writes the newest report, one at a time and with a minimum interval.
  * @param write must not reject
  * @param everyMs minimum time between the starts of two writes
  */
-export function reporter<Value>(
-  write: (value: Value) => Promise<void>,
-  everyMs: number,
-): Reporter<Value> {
+export function reporter<Value>(write: (value: Value) => Promise<void>, everyMs: number) {
   let pending: { value: Value } | undefined;
   let writing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -38,11 +29,12 @@ export function reporter<Value>(
   };
 
   return {
-    report(value) {
+    report(value: Value): void {
       pending = { value };
       next();
     },
-    async stop() {
+    /** Discards the pending report, and waits for a running write. */
+    async stop(): Promise<void> {
       pending = undefined;
       clearTimeout(timer);
       await writing;

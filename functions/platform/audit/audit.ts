@@ -49,15 +49,8 @@ interface Call {
 const monthsKept = 13;
 const namesKept = 10;
 
-interface FollowedAudit extends Audit {
-  /** After the work: writes the entry, unless a transaction has, or nothing was changed. */
-  finish(): Promise<void>;
-  /** The work failed: logs the entry if the change may have been made without it. */
-  interrupted(error: unknown): void;
-}
-
 /** Follows one call, or one message on a socket. */
-export function auditOf(table: Table, call: Call): FollowedAudit {
+export function auditOf(table: Table, call: Call) {
   const { contract, caller, input } = call;
   let accountId = caller?.kind === 'user' ? caller.accountId : undefined;
   let actor = caller && actorOf(caller);
@@ -75,7 +68,7 @@ export function auditOf(table: Table, call: Call): FollowedAudit {
   const settle = (): void => {
     isSettled = true;
   };
-  return {
+  const audit: Audit = {
     by(owner) {
       accountId = owner.accountId;
       actor ??= { kind: 'user', userId: owner.userId };
@@ -90,7 +83,11 @@ export function auditOf(table: Table, call: Call): FollowedAudit {
     entry,
     written: settle,
     unchanged: settle,
-    async finish() {
+  };
+  return {
+    ...audit,
+    /** After the work: writes the entry, unless a transaction has, or nothing was changed. */
+    async finish(): Promise<void> {
       if (isSettled) return;
       const missing = entry();
       try {
@@ -100,7 +97,8 @@ export function auditOf(table: Table, call: Call): FollowedAudit {
         log.error('audit entry not written', { entry: missing, error });
       }
     },
-    interrupted(error) {
+    /** The work failed: logs the entry if the change may have been made without it. */
+    interrupted(error: unknown): void {
       if (isSettled || isRefusal(error) || accountId === undefined || actor === undefined) return;
       log.warn('change without an audit entry', { entry: entry() });
     },

@@ -1,16 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 
-export interface RunningChild {
-  process: ChildProcess;
-  /** Resolves with the reason once the process has ended, or if it could not be started. */
-  ended: Promise<string>;
-  /** The end of its error output. */
-  complaints(): string;
-  kill(): void;
-}
+export type RunningChild = ReturnType<typeof startChild>;
 
 /** Starts one of our files in its own process, which exchanges structured messages. */
-export function startChild(file: string, execArgv: string[] = []): RunningChild {
+export function startChild(file: string, execArgv: string[] = []) {
   const child = fork(file, [], {
     execArgv,
     env: childEnv(),
@@ -21,7 +14,9 @@ export function startChild(file: string, execArgv: string[] = []): RunningChild 
   });
   return {
     process: child,
+    /** Resolves with the reason once the process has ended, or if it could not be started. */
     ended: endOf(child),
+    /** The end of its error output. */
     complaints: lastWords(child),
     kill: () => {
       if (child.pid !== undefined) killGroup(child.pid);

@@ -16,25 +16,6 @@ import { epochSeconds, type Table } from '../table/table.ts';
  */
 export type Push = (accountId: string, message: ServerMessage) => Promise<void>;
 
-export interface Pushes {
-  toAccount: Push;
-  /**
-   * To the open browsers of one user of an account.
-   * @param owner `except`: a connection that has the message as its reply
-   */
-  toUser(
-    owner: { accountId: string; userId: string; except?: string | undefined },
-    message: ServerMessage,
-  ): Promise<void>;
-  /**
-   * To the open browsers of our staff.
-   * @param isStaff asked for each user where the message says what customers write: a socket lasts until the next check
-   */
-  toStaff(message: ServerMessage, isStaff?: (userId: string) => Promise<boolean>): Promise<void>;
-}
-
-const nothing = async () => undefined;
-
 /** @throws GoneException if the connection is closed */
 export async function post(
   endpoint: string,
@@ -46,16 +27,16 @@ export async function post(
 }
 
 /** @param endpoint without one, nothing is sent */
-export function pushes(table: Table, endpoint: string | undefined = env.socketEndpoint()): Pushes {
-  if (endpoint === undefined) return { toAccount: nothing, toUser: nothing, toStaff: nothing };
+export function pushes(table: Table, endpoint = env.socketEndpoint()) {
   const connections = connectionEntity(table);
 
   const send = async (
+    to: string,
     { accountId, connectionId }: Connection,
     message: ServerMessage,
   ): Promise<void> => {
     try {
-      await post(endpoint, connectionId, message);
+      await post(to, connectionId, message);
     } catch (error) {
       if (!(error instanceof GoneException)) throw error;
       await connections.delete({ accountId, connectionId }).go();
@@ -66,10 +47,11 @@ export function pushes(table: Table, endpoint: string | undefined = env.socketEn
     meant: (open: Connection[]) => Connection[] | Promise<Connection[]>,
     message: ServerMessage,
   ): Promise<void> => {
+    if (endpoint === undefined) return;
     try {
       const now = epochSeconds(new Date());
       const open = await meant((await read()).filter((one) => one.sessionUntil > now));
-      const sent = await Promise.allSettled(open.map((one) => send(one, message)));
+      const sent = await Promise.allSettled(open.map((one) => send(endpoint, one, message)));
       for (const one of sent) if (one.status === 'rejected') throw one.reason;
     } catch (error) {
       log.warn('push failed', { type: message.type, error });
@@ -80,23 +62,41 @@ export function pushes(table: Table, endpoint: string | undefined = env.socketEn
   const ofStaff = async () =>
     (await connections.query.byShard({ shard: staffShard }).go({ pages: 'all' })).data;
   return {
-    toAccount: (accountId, message) =>
-      push(ofAccount(accountId), (open) => open.filter((one) => one.isLimited !== true), message),
-    toUser: ({ accountId, userId, except }, message) =>
+    toAccount: ((accountId, message) =>
+      push(
+        ofAccount(accountId),
+        (open) => open.filter((one) => one.isLimited !== true),
+        message,
+      )) satisfies Push,
+    /**
+     * To the open browsers of one user of an account.
+     * @param owner `except`: a connection that has the message as its reply
+     */
+    toUser: (
+      {
+        accountId,
+        userId,
+        except,
+      }: { accountId: string; userId: string; except?: string | undefined },
+      message: ServerMessage,
+    ) =>
       push(
         ofAccount(accountId),
         (open) => open.filter((one) => one.userId === userId && one.connectionId !== except),
         message,
       ),
-    toStaff: (message, isStaff) =>
+    /**
+     * To the open browsers of our staff.
+     * @param isStaff asked for each user where the message says what customers write: a socket lasts until the next check
+     */
+    toStaff: (message: ServerMessage, isStaff?: IsStaff) =>
       push(ofStaff, (open) => stillStaff(open.filter(isOfStaff), isStaff), message),
   };
 }
 
-async function stillStaff(
-  open: Connection[],
-  isStaff: ((userId: string) => Promise<boolean>) | undefined,
-): Promise<Connection[]> {
+type IsStaff = (userId: string) => Promise<boolean>;
+
+async function stillStaff(open: Connection[], isStaff: IsStaff | undefined): Promise<Connection[]> {
   if (isStaff === undefined) return open;
   const users = [...new Set(open.map(({ userId }) => userId))];
   const answers = await Promise.all(

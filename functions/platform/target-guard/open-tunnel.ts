@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ProxyFailures } from './proxy-failures.ts';
 import type { TrafficMeter } from './proxy-traffic.ts';
-import { readSocksRequest, socksReply, type SocksTarget } from './socks-request.ts';
+import { socksReply, type SocksTarget } from './socks-request.ts';
 import { TargetError, type TargetErrorKind } from './target-error.ts';
 import type { TargetGuard } from './target-guard.ts';
 
@@ -13,9 +13,6 @@ interface ProxyParts {
   /** Size limit for all responses on one connection, which cannot be distinguished. */
   maxTunnelBytes: number;
 }
-
-/** Time for a client to name its target, in milliseconds. */
-const handshakeMs = 10_000;
 
 /** Reply codes of RFC 1928 section 6. Chromium does not distinguish them. */
 const replyOf: Record<TargetErrorKind, number> = {
@@ -31,45 +28,27 @@ const replyOf: Record<TargetErrorKind, number> = {
 };
 const succeeded = 0;
 
-/**
- * Reads a client's target, and passes bytes on in both directions until one side closes or the response is too large.
- */
-export async function openTunnel(parts: ProxyParts, client: Socket): Promise<void> {
-  const gone = new AbortController();
-  client.on('error', () => client.destroy());
-  client.once('close', () => gone.abort());
-  try {
-    const patience = AbortSignal.any([gone.signal, AbortSignal.timeout(handshakeMs)]);
-    const target = await readSocksRequest(client, patience);
-    await lead(parts, client, target, gone.signal);
-  } catch {
-    client.destroy();
-  }
-}
-
-async function lead(
-  { guard, meter, failures, maxTunnelBytes }: ProxyParts,
-  client: Socket,
-  { host, port }: SocksTarget,
-  signal: AbortSignal,
-): Promise<void> {
-  try {
-    const upstream = await guard.connect(host, port, { signal });
-    upstream.on('error', () => client.destroy());
-    client.once('close', () => upstream.destroy());
-    if (client.destroyed) upstream.destroy();
-    meter.add(upstream);
-    client.write(socksReply(succeeded));
-    upstream.on('data', () => {
-      if (upstream.bytesRead > maxTunnelBytes) client.destroy();
-    });
-    upstream.pipe(client);
-    client.pipe(upstream);
-  } catch (error) {
-    signal.throwIfAborted();
-    const kind = error instanceof TargetError ? error.kind : 'protocol';
-    if (kind === 'blocked') meter.refuse();
-    failures.note(host, port, kind);
-    client.end(socksReply(replyOf[kind]));
-  }
-}
+/** Passes bytes on in both directions until one side closes or the response is too large. */
+export const openTunnel =
+  ({ guard, meter, failures, maxTunnelBytes }: ProxyParts) =>
+  async (client: Socket, { host, port }: SocksTarget, signal: AbortSignal): Promise<void> => {
+    try {
+      const upstream = await guard.connect(host, port, { signal });
+      upstream.on('error', () => client.destroy());
+      client.once('close', () => upstream.destroy());
+      if (client.destroyed) upstream.destroy();
+      meter.add(upstream);
+      client.write(socksReply(succeeded));
+      upstream.on('data', () => {
+        if (upstream.bytesRead > maxTunnelBytes) client.destroy();
+      });
+      upstream.pipe(client);
+      client.pipe(upstream);
+    } catch (error) {
+      signal.throwIfAborted();
+      const kind = error instanceof TargetError ? error.kind : 'protocol';
+      if (kind === 'blocked') meter.refuse();
+      failures.note(host, port, kind);
+      client.end(socksReply(replyOf[kind]));
+    }
+  };

@@ -1,20 +1,17 @@
 import type { Socket } from 'node:net';
 
-/** Traffic of a proxy since it started. */
-export interface ProxyTraffic {
-  /** From targets, in bytes on the wire. */
-  receivedBytes: number;
-  /** To targets, in bytes on the wire. */
-  sentBytes: number;
-  /** Connections opened to targets. */
-  connections: number;
-  /** Requests and tunnels refused because the target is not allowed. */
-  refused: number;
-}
-
-/** Counts the bytes of sockets by their own counters, without touching the data. */
+/** The traffic of a proxy since it started: bytes of sockets by their own counters, without touching the data. */
 export class TrafficMeter {
-  #closed: ProxyTraffic = { receivedBytes: 0, sentBytes: 0, connections: 0, refused: 0 };
+  readonly #closed = {
+    /** From targets, on the wire. */
+    receivedBytes: 0,
+    /** To targets, on the wire. */
+    sentBytes: 0,
+    /** Connections opened to targets. */
+    connections: 0,
+    /** Requests and tunnels refused because the target is not allowed. */
+    refused: 0,
+  };
   readonly #open = new Set<Socket>();
 
   /** Counts a socket to a target once, for any number of requests. */
@@ -33,7 +30,7 @@ export class TrafficMeter {
     this.#closed.refused += 1;
   }
 
-  read(): ProxyTraffic {
+  read() {
     const total = { ...this.#closed };
     for (const { bytesRead, bytesWritten } of this.#open) {
       total.receivedBytes += bytesRead;

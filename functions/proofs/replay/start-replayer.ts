@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import { createServer as createHttps } from 'node:https';
-import { createServer as createTcp, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { claimPort } from '../../platform/target-guard/own-ports.ts';
-import { chromiumFlags } from '../../platform/target-guard/proxy-flags.ts';
-import { readSocksRequest, socksReply } from '../../platform/target-guard/socks-request.ts';
+import { socksReply } from '../../platform/target-guard/socks-request.ts';
+import { startSocksServer } from '../../platform/target-guard/socks-server.ts';
 import { answerHeaders } from './answer-headers.ts';
 import { type Certificate, makeCertificate } from './certificate.ts';
 import { matchRequests } from './match-requests.ts';
@@ -21,17 +20,10 @@ export interface ReplayCounts {
   missed: string[];
 }
 
-export interface Replayer {
-  /** Flags that make Chromium send everything to this replayer. */
-  chromiumFlags: string[];
-  failureOf: () => undefined;
-  counts: () => ReplayCounts;
-  close: () => Promise<void>;
-}
+export type Replayer = Awaited<ReturnType<typeof startReplayer>>;
 
 /** Of one replayed load. A page that asks for more gets no answers. */
 const most = { requests: 10_000, sockets: 1000, bytes: 1_000_000_000, listed: 50 };
-const handshakeMs = 10_000;
 /** Milliseconds that a connection over loopback takes by itself, and so does an answer. */
 const own = { tcp: 1.5, tls: 2.5, answer: 1 };
 
@@ -45,7 +37,7 @@ let certificate: Certificate | undefined;
 export async function startReplayer(
   { exchanges, origins }: Recording,
   bodies: ReadonlyMap<Exchange, Uint8Array>,
-): Promise<Replayer> {
+) {
   certificate ??= makeCertificate();
   const { key, cert, chromiumFlag } = certificate;
   const find = matchRequests(exchanges);
@@ -90,46 +82,26 @@ export async function startReplayer(
   const h2 = createSecureServer({ key, cert, allowHTTP1: true }, handle);
   for (const server of [secure, h2]) server.on('tlsClientError', () => undefined);
 
-  const sockets = new Set<Socket>();
-  const play = async (socket: Socket): Promise<void> => {
-    const patience = AbortSignal.any([over.signal, AbortSignal.timeout(handshakeMs)]);
-    const { host, port } = await readSocksRequest(socket, patience);
+  const limits = { mostClients: most.sockets };
+  const server = await startSocksServer(limits, async (socket, { host, port }, gone) => {
     const times = origins.get(`${host}:${port}`) ?? [...origins.values()][0];
     await pause((times?.tcpMs ?? 0) - own.tcp);
     socket.write(socksReply(0));
-    const first = await firstByte(socket, over.signal);
+    const first = await firstByte(socket, gone);
     if (first !== tlsHandshake) {
       plain.emit('connection', socket);
       return;
     }
     await pause((times?.tlsMs ?? 0) - own.tls);
     (times?.isH2 ? h2 : secure).emit('connection', socket);
-  };
-  const tcp = createTcp({ noDelay: true }, (socket) => {
-    if (sockets.size >= most.sockets) {
-      socket.destroy();
-      return;
-    }
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
-    play(socket).catch(() => socket.destroy());
   });
-  tcp.listen(0, '127.0.0.1');
-  await once(tcp, 'listening');
-  const address = tcp.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const giveFree = claimPort(port);
   return {
-    chromiumFlags: [...chromiumFlags(`socks5://127.0.0.1:${port}`), chromiumFlag],
-    failureOf: () => undefined,
+    chromiumFlags: [...server.chromiumFlags, chromiumFlag],
+    failureOf: (): undefined => undefined,
     counts: () => structuredClone(counts),
     close: async () => {
       over.abort();
-      const closed = once(tcp, 'close');
-      tcp.close();
-      for (const socket of sockets) socket.destroy();
-      await closed;
-      giveFree();
+      await server.close();
     },
   };
 }

@@ -34,7 +34,8 @@ const PagePicture = z.object({
   /** The parts that change within one visit, whose differences between visits mean nothing. */
   mask: z.array(MaskRect),
 });
-export type PictureOutcome = z.infer<typeof PagePicture> | z.infer<typeof Failure>;
+export type PagePicture = z.infer<typeof PagePicture>;
+export type PictureOutcome = PagePicture | z.infer<typeof Failure>;
 
 const OutagePicture = z.object({
   kind: z.literal('outage'),

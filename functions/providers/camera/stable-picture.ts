@@ -3,16 +3,9 @@ import type { Page } from 'puppeteer-core';
 import * as z from 'zod';
 import { MaskRect } from '../../../shared/models/screenshot-mask.ts';
 import { decodePng } from '../../platform/pictures/decode-png.ts';
+import type { PagePicture } from './camera-task.ts';
 import { differingTiles } from './differing-tiles.ts';
 import { boxesAt, holdStill, moveClock } from './in-page.ts';
-
-export interface StablePicture {
-  png: Uint8Array;
-  width: number;
-  height: number;
-  /** The parts that change within one visit, whose differences between visits mean nothing. */
-  mask: MaskRect[];
-}
 
 /** Maximum number of frames until two in a row are equal. */
 const mostFrames = 8;
@@ -33,7 +26,7 @@ const Boxes = z.array(MaskRect).max(10_000).catch([]);
  * frames in a row are equal. A last frame is taken after the page's clock was advanced. The differences between any two
  * frames become the mask, together with the elements that they belong to.
  */
-export async function stablePicture(page: Page): Promise<StablePicture> {
+export async function stablePicture(page: Page): Promise<Omit<PagePicture, 'kind'>> {
   const frame = async (): Promise<Uint8Array> => {
     await page.evaluate(holdStill, patienceMs);
     return page.screenshot({ type: 'png', captureBeyondViewport: false, optimizeForSpeed: true });

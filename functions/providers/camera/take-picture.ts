@@ -37,7 +37,7 @@ interface Ports {
 export async function takePicture(url: string, ports: Ports): Promise<PictureOutcome> {
   const refusal = await refusalOf(url, ports);
   return refusal === null
-    ? captured({ url, view: 'page', schema: cameraAnswers.page }, ports)
+    ? captured({ url, view: 'page' }, cameraAnswers.page, ports)
     : { kind: 'failure', ...refusal };
 }
 
@@ -52,7 +52,7 @@ export async function takeOutagePicture(url: string, ports: Ports): Promise<Outa
   const refusal = await refusalOf(url, ports);
   // An answer is what there is to see.
   if (refusal !== null && refusal.statusCode === undefined) return { kind: 'failure', ...refusal };
-  const outcome = await captured({ url, view: 'outage', schema: cameraAnswers.outage }, ports);
+  const outcome = await captured({ url, view: 'outage' }, cameraAnswers.outage, ports);
   return outcome.kind === 'outage' && outcome.jpeg.length > largestJpeg
     ? { kind: 'failure', reason: 'too-large', detail: `${outcome.jpeg.length} bytes` }
     : outcome;
@@ -61,13 +61,10 @@ export async function takeOutagePicture(url: string, ports: Ports): Promise<Outa
 const refusalOf = (url: string, { fetchPage }: Ports) =>
   preflight({ url, device: 'mobile', limits: defaultLimits }, fetchPage);
 
-interface Task<Outcome> extends Pick<CameraTask, 'url' | 'view'> {
-  /** Of the camera's answer. */
-  schema: z.ZodType<Outcome | NoPicture>;
-}
-
+/** @param answer of the camera */
 async function captured<Picture extends { kind: 'picture' | 'outage' }>(
-  task: Task<Picture>,
+  task: Pick<CameraTask, 'url' | 'view'>,
+  answer: z.ZodType<Picture | NoPicture>,
   { proxy, jobMs = 60_000 }: Ports,
 ): Promise<Picture | Exclude<NoPicture, { kind: 'lost' }>> {
   await assertDiskSpace();
@@ -75,9 +72,8 @@ async function captured<Picture extends { kind: 'picture' | 'outage' }>(
   try {
     const chromium = await chromiumExecutable();
     const flags = proxy.chromiumFlags;
-    const { url, view, schema } = task;
-    const answer = await inChild({ url, view, chromium, flags, folder }, schema, jobMs);
-    const outcome = answer.kind === 'lost' ? lostOf(answer, proxy) : answer;
+    const found = await inChild({ ...task, chromium, flags, folder }, answer, jobMs);
+    const outcome = found.kind === 'lost' ? lostOf(found, proxy) : found;
     if (outcome.kind === 'failure') await assertDiskSpace(outcome.detail);
     return outcome;
   } catch (error) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PageEvidence } from './page-evidence.ts';
 import { TechStackItem } from '../../../shared/models/scan-report.ts';
 import { matchTechnologies } from './match-technologies.ts';
-import { probesOfRules } from './probes.ts';
+import { probesOfRules } from './rule-engine.ts';
 import { technologyIcons } from './technology-icons.ts';
 
 const empty: PageEvidence = {

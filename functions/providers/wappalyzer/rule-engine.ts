@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { PageEvidence, PageProbes } from './page-evidence.ts';
 
 export interface Pattern {
   regex: RegExp;
@@ -6,7 +7,7 @@ export interface Pattern {
   version: string;
 }
 /** A rule's conditions on an element; each part may be missing. */
-export interface ElementPattern {
+interface ElementPattern {
   exists?: Pattern;
   text?: Pattern;
   attributes?: Record<string, Pattern>;
@@ -33,15 +34,8 @@ export interface Resolved {
   version: string;
   website: string;
 }
-/** Evidence that the engine itself can evaluate: text, lists of texts, or lists by name. */
-export interface EngineItems {
-  url: string;
-  html: string;
-  scriptSrc: string[];
-  meta: Record<string, string[]>;
-  cookies: Record<string, string[]>;
-  headers: Record<string, string[]>;
-}
+/** Evidence that the engine itself can evaluate. */
+type EngineItems = Omit<PageEvidence, 'globals' | 'elements'>;
 interface Wappalyzer {
   technologies: Technology[];
   requires: { name: string; technologies: Technology[] }[];
@@ -73,11 +67,34 @@ export function ruleEngine(): Wappalyzer {
   return engine;
 }
 
-/** All technologies with rules, including those that require another one. */
-export function allTechnologies(): Technology[] {
-  const { technologies, requires, categoryRequires } = ruleEngine();
-  return [
-    technologies,
-    ...[...requires, ...categoryRequires].map((group) => group.technologies),
-  ].flat();
+/** Queries of the rules about a page's scripts and elements, which only its browser can answer. */
+export function probesOfRules(): PageProbes {
+  const { technologies: independent, requires, categoryRequires } = ruleEngine();
+  const dependent = [...requires, ...categoryRequires].flatMap(({ technologies }) => technologies);
+  const technologies = [...independent, ...dependent];
+  const wanted = Map.groupBy(
+    technologies.flatMap(({ dom }) => Object.entries(dom)),
+    ([selector]) => selector,
+  );
+  return {
+    globals: [...new Set(technologies.flatMap(({ js }) => Object.keys(js)))],
+    elements: [...wanted].map(([selector, patterns]) =>
+      elementProbe(
+        selector,
+        patterns.flatMap(([, ofSelector]) => ofSelector),
+      ),
+    ),
+  };
+}
+
+function elementProbe(selector: string, patterns: readonly ElementPattern[]) {
+  const names = (kind: 'attributes' | 'properties') => [
+    ...new Set(patterns.flatMap((pattern) => Object.keys(pattern[kind] ?? {}))),
+  ];
+  return {
+    selector,
+    attributes: names('attributes'),
+    properties: names('properties'),
+    wantsText: patterns.some(({ text }) => text !== undefined),
+  };
 }

@@ -1,6 +1,6 @@
 import { serveChild } from '../../platform/children/serve-child.ts';
 import { matchTechnologies } from './match-technologies.ts';
-import { probesOfRules } from './probes.ts';
+import { probesOfRules } from './rule-engine.ts';
 import { RulesTask } from './rules-task.ts';
 import { technologyIcons } from './technology-icons.ts';
 

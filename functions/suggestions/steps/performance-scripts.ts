@@ -10,6 +10,15 @@ const lessWork = {
   check:
     'Record a load in the Performance panel of Chrome DevTools with 4× CPU slowdown: fewer tasks have a red corner.',
 };
+const quickResponse = {
+  ...lessWork,
+  general: [
+    'Show the response first, and do the rest of the work after the next frame.',
+    'Split event handlers that run longer than 50 ms.',
+  ],
+  check:
+    'Tap through the page with the Performance panel open: “Interaction to Next Paint” stays below 200 ms.',
+};
 const metric = (check: string) => ({
   wordpress: [
     'Begin with a page cache, an image optimiser and fewer plugins; then work through the findings of this report in order.',
@@ -55,24 +64,8 @@ export const performanceScripts: StepsOfAudits = {
       'Move heavy computing into a web worker.',
     ],
   },
-  'inp-breakdown-insight': {
-    ...lessWork,
-    general: [
-      'Show the response first, and do the rest of the work after the next frame.',
-      'Split event handlers that run longer than 50 ms.',
-    ],
-    check:
-      'Tap through the page with the Performance panel open: “Interaction to Next Paint” stays below 200 ms.',
-  },
-  'interaction-to-next-paint': {
-    ...lessWork,
-    general: [
-      'Show the response first, and do the rest of the work after the next frame.',
-      'Split event handlers that run longer than 50 ms.',
-    ],
-    check:
-      'Tap through the page with the Performance panel open: “Interaction to Next Paint” stays below 200 ms.',
-  },
+  'inp-breakdown-insight': quickResponse,
+  'interaction-to-next-paint': quickResponse,
   'user-timings': {
     general: [
       'Nothing is wrong: these are marks that your scripts or your libraries set with `performance.mark()`.',
