@@ -1,22 +1,20 @@
-import type { ObjectStore } from '../functions/platform/aws/object-store.ts';
-import { chartPointEntity } from '../functions/scans/chart-point-entity.ts';
-import { deviceScanEntity } from '../functions/scans/device-scan-entity.ts';
-import { markupValidationEntity } from '../functions/markup/markup-validation-entity.ts';
-import { scannedPageEntity } from '../functions/pages/scanned-page-entity.ts';
-import { epochSeconds, type Table } from '../functions/platform/table/table.ts';
-import { uptimeCheckEntity } from '../functions/uptime/uptime-check-entity.ts';
+import { runningScan } from '../dev/seeds/running-scan.ts';
+import { seedMarkup } from '../dev/seeds/seed-markup.ts';
+import { type EndedScan, putScans, scanThroughStore } from '../dev/seeds/seed-scans.ts';
 import { keyOfUrl } from '../functions/pages/url-key.ts';
-import { detailsKey } from '../functions/markup/details-key.ts';
-import { pointOf } from '../functions/scans/device-outcome.ts';
+import type { ObjectStore } from '../functions/platform/aws/object-store.ts';
+import { epochSeconds, type Table } from '../functions/platform/table/table.ts';
+import { after, dayMs, hourMs } from '../functions/platform/times.ts';
+import type { DeviceScan } from '../functions/scans/device-scan-entity.ts';
 import { reportKey } from '../functions/scans/report-keys.ts';
 import { newScanId } from '../functions/scans/scan-id.ts';
-import { devices } from '../shared/scans/devices.ts';
+import { uptimeCheckEntity } from '../functions/uptime/uptime-check-entity.ts';
 import type { CategoryScores } from '../shared/models/category-report.ts';
 import type { MarkupDetail } from '../shared/models/markup.ts';
 import type { FieldData, LabData } from '../shared/models/scan.ts';
+import { devices } from '../shared/scans/devices.ts';
 import { conditions, fieldData } from '../test/support/sample-measurements.ts';
 
-const hour = 3_600_000;
 const noise = (from: number, to: number): number => from + Math.random() * (to - from);
 const whole = (from: number, to: number): number => Math.round(noise(from, to));
 
@@ -27,31 +25,29 @@ interface Page {
 
 /** Data of a page after a year: 8,760 hourly checks, 1,000 scans on two devices, markup with 5,000 messages. */
 export async function seedYear(
-  { table, reports }: { table: Table; reports: ObjectStore },
+  stores: { table: Table; reports: ObjectStore },
   page: Page,
 ): Promise<void> {
-  const now = Date.now();
-  await seedChecks(table, page, now);
-  await seedScans(table, page, now);
-  await seedMarkup(table, reports, page, now);
+  const now = new Date();
+  await seedChecks(stores.table, page, now);
+  await seedScans(stores.table, page, now);
+  const markup = { details: markupDetails(), isTruncated: true, checkedWith: 'nu' } as const;
+  await seedMarkup(stores, page, markup, { at: after(now, -hourMs) });
 }
 
-const keyOf = ({ accountId, url }: Page) => ({ accountId, urlKey: keyOfUrl(url) });
-const expiresAt = epochSeconds(new Date(Date.now() + 1000 * hour));
-
-async function seedChecks(table: Table, page: Page, now: number): Promise<void> {
+async function seedChecks(table: Table, { accountId, url }: Page, now: Date): Promise<void> {
+  const key = { accountId, urlKey: keyOfUrl(url), expiresAt: epochSeconds(after(now, 42 * dayMs)) };
   const checks = Array.from({ length: 8760 }, (_, index) => {
-    const at = new Date(now - (index + 0.5) * hour).toISOString();
+    const at = after(now, -(index + 0.5) * hourMs).toISOString();
     const totalMs = noise(40, 400);
     return {
-      ...keyOf(page),
+      ...key,
       dueAt: at,
       checkedAt: at,
       status: index % 200 === 7 ? ('down' as const) : ('up' as const),
       furtherAttempts: 0,
       statusCode: 200,
       timings: { dnsMs: 3, connectMs: 9, tlsMs: 20, firstByteMs: totalMs - 5, totalMs },
-      expiresAt,
     };
   });
   await uptimeCheckEntity(table).put(checks).go({ concurrent: 8 });
@@ -83,61 +79,37 @@ const someFieldData = (): FieldData => ({
   ttfb: { score: whole(100, 1500), category: 'FAST' },
 });
 
-async function seedScans(table: Table, page: Page, now: number): Promise<void> {
-  const key = keyOf(page);
+/** 1,000 scans, every eight hours. */
+async function seedScans(table: Table, page: Page, now: Date): Promise<void> {
   const fieldDays = Array.from({ length: 366 }, someFieldData);
-  const scans = Array.from({ length: 1000 }, (_, index) => {
-    const requestedAt = new Date(now - (index + 1) * 8 * hour);
-    const scan = { ...key, url: page.url, scanId: newScanId(requestedAt) };
-    return devices.map((device) => ({
-      ...scan,
-      device,
-      requestedAt: requestedAt.toISOString(),
-      finishedAt: requestedAt.toISOString(),
-      state: 'done' as const,
-      stage: 'done' as const,
-      percent: 100,
-      run: 1,
-      attempts: 1,
-      resends: 0,
+  const ended = (deviceScan: DeviceScan, endedAt: Date, day = 0): EndedScan => ({
+    deviceScan,
+    endedAt,
+    outcome: {
+      kind: 'done',
       overallScore: whole(20, 100),
       categories: someCategories(),
       labData: someLabData(),
-      fieldData: fieldDays[Math.floor(index / 3)] ?? someFieldData(),
+      fieldData: fieldDays[day],
       conditions,
-      reportKey: reportKey({ ...scan, device }),
-      expiresAt,
-    }));
+      reportKey: reportKey(deviceScan),
+    },
   });
-  await deviceScanEntity(table).put(scans.flat()).go({ concurrent: 8 });
-  const points = scans.map((deviceScans) =>
-    deviceScans
-      .map((deviceScan) => pointOf(deviceScan, { ...deviceScan, kind: 'done' }))
-      .reduce(merge),
-  );
-  await chartPointEntity(table).put(points).go({ concurrent: 8 });
-  const [mobile, desktop] = (scans[0] ?? []).map((deviceScan) => ({
-    ...deviceScan,
-    scanDate: deviceScan.requestedAt,
-  }));
-  if (mobile === undefined || desktop === undefined) throw new Error('no scan');
-  const { scanId, scanDate } = mobile;
-  const newest = { newestScanId: scanId, endedScanId: scanId, endedScanDate: scanDate };
-  const field = { mobileFieldData: mobile.fieldData, desktopFieldData: desktop.fieldData };
-  await scannedPageEntity(table)
-    .put({ ...key, url: page.url, ...newest, ...field, mobile, desktop, expiresAt })
-    .go();
+  const scans = Array.from({ length: 999 }, (_, index) => {
+    const at = after(now, -(index + 2) * 8 * hourMs);
+    const scan = { ...page, scanId: newScanId(at), at };
+    return devices.map((device) =>
+      ended(runningScan({ ...scan, device }), at, Math.floor(index / 3)),
+    );
+  });
+  await putScans(table, scans.flat());
+  const newest = after(now, -8 * hourMs);
+  await scanThroughStore(table, page, newest, async (deviceScan) => ended(deviceScan, newest));
 }
 
-const merge = <Point>(one: Point, other: Point): Point => ({ ...one, ...other });
-
-async function seedMarkup(
-  table: Table,
-  reports: ObjectStore,
-  page: Page,
-  now: number,
-): Promise<void> {
-  const details = Array.from({ length: 5000 }, (_, index): MarkupDetail => {
+/** As many messages as are kept. */
+const markupDetails = (): MarkupDetail[] =>
+  Array.from({ length: 5000 }, (_, index) => {
     const isWarning = index % 9 === 0;
     return {
       subType: isWarning ? 'warning' : 'error',
@@ -150,29 +122,3 @@ async function seedMarkup(
       extract: `<div class="card card-${index}" data_${index % 40}="${whole(1, 99_999)}">`,
     };
   });
-  const requestedAt = new Date(now - hour).toISOString();
-  const validation = { ...keyOf(page), validationId: 'a-year' };
-  const key = detailsKey(validation);
-  await reports.putJson(key, details);
-  const warnings = details.filter(({ subType }) => subType === 'warning').length;
-  await markupValidationEntity(table)
-    .put({
-      ...validation,
-      url: page.url,
-      state: 'done',
-      requestedAt,
-      attempts: 1,
-      resends: 0,
-      numbers: {
-        fatalErrors: 0,
-        errors: details.length - warnings,
-        warnings,
-        validatedAt: requestedAt,
-        checkedWith: 'nu',
-        isTruncated: true,
-        detailsKey: key,
-      },
-      expiresAt,
-    })
-    .go();
-}

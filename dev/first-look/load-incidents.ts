@@ -17,7 +17,7 @@ import type { SiteOfPage } from '../../functions/pages/site-of-page.ts';
 import { unannounced } from '../../functions/platform/events/outbox.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { after, secondMs } from '../../functions/platform/times.ts';
-import { putTogether } from './put-together.ts';
+import { putTogether } from '../seeds/put-together.ts';
 import type { AnyEvent } from '../../shared/events/catalogue.ts';
 import { subscribers } from '../../shared/events/subscribers.ts';
 

@@ -2,41 +2,30 @@ import type { ObjectStore } from '../../functions/platform/aws/object-store.ts';
 import { aboutPage, outboxItem } from '../../functions/platform/events/outbox.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { after, secondMs } from '../../functions/platform/times.ts';
-import { chartPointEntity } from '../../functions/scans/chart-point-entity.ts';
 import { changeItem } from '../../functions/scans/changes/change-store.ts';
 import { changeRecordEntity } from '../../functions/scans/changes/change-record-entity.ts';
 import { endedRun } from '../../functions/scans/changes/ended-run.ts';
 import { suspectsOf } from '../../functions/scans/changes/suspects-of.ts';
 import { explained, type Recorded, withRun } from '../../functions/scans/changes/with-run.ts';
-import {
-  type DeviceOutcome,
-  deviceScanChanges,
-  pointOf,
-} from '../../functions/scans/device-outcome.ts';
-import { deviceScanEntity } from '../../functions/scans/device-scan-entity.ts';
+import type { DeviceOutcome } from '../../functions/scans/device-outcome.ts';
 import { categoriesKey, rawReportKey, reportKey } from '../../functions/scans/report-keys.ts';
 import { changeEvents, eventsOf } from '../../functions/scans/scan-events.ts';
 import { newScanId } from '../../functions/scans/scan-id.ts';
 import type { DeviceScan } from '../../functions/scans/device-scan-entity.ts';
-import { scanStore } from '../../functions/scans/scan-store.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import type { AnyEvent } from '../../shared/events/catalogue.ts';
-import { putTogether } from './put-together.ts';
+import { putTogether } from '../seeds/put-together.ts';
+import { runningScan } from '../seeds/running-scan.ts';
+import { type EndedScan, putScans, scanThroughStore } from '../seeds/seed-scans.ts';
 import type { RecordedScan, Recording } from './recording.ts';
 import { type RecordedPage, recordedTime } from './recorded-time.ts';
-import { runningScan } from './running-scan.ts';
 import { dailyAt, periods } from './timeline.ts';
 
 interface Ports {
   table: Table;
   reports: Pick<ObjectStore, 'putJson'>;
 }
-interface EndedScan {
-  deviceScan: DeviceScan;
-  outcome: DeviceOutcome;
-  endedAt: Date;
-  daysAgo: number;
-}
+type RecordedEnd = EndedScan & { daysAgo: number };
 
 /** How long after a scan was requested each device was done. */
 const doneAfterMs: Record<Device, number> = { mobile: 20 * secondMs, desktop: 40 * secondMs };
@@ -81,9 +70,9 @@ export async function loadScans(
 /** The records of changes after these scans, in their order. @returns what each of them changed */
 async function putRecords(
   table: Table,
-  ended: readonly EndedScan[],
-): Promise<Map<EndedScan, Recorded>> {
-  const found = new Map<EndedScan, Recorded>();
+  ended: readonly RecordedEnd[],
+): Promise<Map<RecordedEnd, Recorded>> {
+  const found = new Map<RecordedEnd, Recorded>();
   const records = new Map<Device, ReturnType<typeof changeItem>>();
   const inOrder = ended.toSorted((a, b) => a.deviceScan.scanId.localeCompare(b.deviceScan.scanId));
   for (const one of inOrder) {
@@ -102,7 +91,7 @@ async function putRecords(
 function endedScan(
   { accountId, url }: RecordedPage,
   { scanId, at, scan }: { scanId: string; at: Date; scan: RecordedScan },
-): EndedScan {
+): RecordedEnd {
   const { device, daysAgo } = scan;
   const deviceScan = runningScan({ accountId, scanId, device, url, at });
   const outcome = outcomeOf(deviceScan, scan);
@@ -120,27 +109,11 @@ const outcomeOf = (
   fieldData: null,
 });
 
-async function putScans(table: Table, ended: readonly EndedScan[]): Promise<void> {
-  const scans = ended.map(({ deviceScan, outcome, endedAt }) => ({
-    ...deviceScan,
-    ...deviceScanChanges(outcome, endedAt),
-  }));
-  const byScan = Map.groupBy(ended, ({ deviceScan: { scanId } }) => scanId);
-  const points = [...byScan.values()].flatMap((devices) => {
-    const [first, ...others] = devices.map(({ deviceScan, outcome }) =>
-      pointOf(deviceScan, outcome),
-    );
-    return first === undefined ? [] : [others.reduce((all, one) => ({ ...all, ...one }), first)];
-  });
-  await putTogether(deviceScanEntity(table).put(scans));
-  await putTogether(chartPointEntity(table).put(points));
-}
-
 /** With what the timeline changed, and what the recorded scans found, between the last scan before and the first after. */
 function withSuspects(
   recorded: Recorded,
-  { deviceScan: { device } }: EndedScan,
-  all: readonly EndedScan[],
+  { deviceScan: { device } }: RecordedEnd,
+  all: readonly RecordedEnd[],
 ): Recorded {
   const { outcome } = recorded;
   if (outcome?.kind !== 'proven') return recorded;
@@ -160,32 +133,28 @@ function withSuspects(
   );
 }
 
-async function loadNewest(
+function loadNewest(
   { table, reports }: Ports,
   { accountId, url, now }: RecordedPage,
   recording: Recording,
 ): Promise<void> {
-  const store = scanStore(table);
   const at = recordedTime(now, newestDay, dailyAt.scan);
-  const { scan } = await store.start({ accountId, url, cause: 'clock' }, at);
-  for (const queued of scan) {
-    const { device } = queued;
+  return scanThroughStore(table, { accountId, url }, at, async (deviceScan) => {
+    const { device } = deviceScan;
     const recorded = recording.scans.find(
       (one) => one.daysAgo === newestDay && one.device === device,
     );
-    const deviceScan = await store.claim(queued, 'recording', at);
-    if (recorded === undefined || deviceScan === undefined)
+    if (recorded === undefined)
       throw new Error(`The recording has no scan of yesterday on ${device}`);
     const outcome = { ...outcomeOf(deviceScan, recorded), picture: recording.smallPicture };
-    const endedAt = after(at, doneAfterMs[device]);
-    await putReports(reports, { deviceScan, outcome, endedAt, daysAgo: newestDay }, recording);
-    await store.finish(deviceScan, 'recording', outcome, endedAt);
-  }
+    await putReports(reports, { deviceScan, daysAgo: newestDay }, recording);
+    return { outcome, endedAt: after(at, doneAfterMs[device]) };
+  });
 }
 
 async function putReports(
   reports: Ports['reports'],
-  { deviceScan, daysAgo }: EndedScan,
+  { deviceScan, daysAgo }: Pick<RecordedEnd, 'deviceScan' | 'daysAgo'>,
   recording: Recording,
 ): Promise<void> {
   const { device } = deviceScan;

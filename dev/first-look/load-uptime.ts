@@ -6,7 +6,7 @@ import { uptimeCheckEntity } from '../../functions/uptime/uptime-check-entity.ts
 import { dayOf, rollUp } from '../../functions/uptime/roll-up.ts';
 import { uptimeDayEntity } from '../../functions/uptime/uptime-day-entity.ts';
 import { uptimeStore } from '../../functions/uptime/uptime-store.ts';
-import { putTogether } from './put-together.ts';
+import { putTogether } from '../seeds/put-together.ts';
 import type { RecordedCheck, Recording } from './recording.ts';
 import { type RecordedPage, recordedTime } from './recorded-time.ts';
 import { outages, recordedDays, versionOf } from './timeline.ts';

@@ -6,7 +6,7 @@ import { categoriesKey, rawReportKey, reportKey } from '../../functions/scans/re
 import { scanDevice } from '../../functions/scans/scan-device.ts';
 import type { TargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
 import type { Device } from '../../shared/scans/devices.ts';
-import { runningScan } from './running-scan.ts';
+import { runningScan } from '../seeds/running-scan.ts';
 
 export interface ScannedVersion {
   outcome: DeviceOutcome & { kind: 'done' };

@@ -1,5 +1,3 @@
-import { markupStore } from '../../../functions/markup/markup-store.ts';
-import { validatePage } from '../../../functions/markup/validate-page.ts';
 import { decodePng } from '../../../functions/platform/pictures/decode-png.ts';
 import { uptimeCheckEntity } from '../../../functions/uptime/uptime-check-entity.ts';
 import { epochSeconds } from '../../../functions/platform/table/table.ts';
@@ -7,10 +5,9 @@ import { keyOfUrl } from '../../../functions/pages/url-key.ts';
 import { rankingStore } from '../../../functions/ranking/ranking-store.ts';
 import { searchDomain } from '../../../functions/ranking/site-ranking.ts';
 import { encodePicture } from '../../../functions/screenshots/compare-pictures.ts';
-import { screenshotStore } from '../../../functions/screenshots/screenshot-store.ts';
-import { comparePngs } from '../../../functions/screenshots/compare-pngs.ts';
-import { takeScreenshot } from '../../../functions/screenshots/take-screenshot.ts';
 import { paintedPicture } from '../../../dev/demo-sites/painted-picture.ts';
+import { seedMarkup } from '../../../dev/seeds/seed-markup.ts';
+import { seedPicture } from '../../../dev/seeds/seed-picture.ts';
 import { markupOfShop } from './markup-messages.ts';
 import type { World } from './seed.ts';
 
@@ -25,11 +22,13 @@ const hourMs = 3_600_000;
 export async function seedMonitoring(world: World, page: Page): Promise<void> {
   await Promise.all([
     seedChecks(world, page),
-    seedMarkup(world, page),
+    seedMarkup(world, page, markup, { at: new Date(Date.now() - 5 * hourMs) }),
     seedScreenshots(world, page),
     seedRanking(world, page),
   ]);
 }
+
+const markup = { details: markupOfShop, isTruncated: false, checkedWith: 'nu' } as const;
 
 /** Hours of the past with an outage, and those in which our own network was down. */
 const outage = new Set([70, 71, 72, 300]);
@@ -75,32 +74,6 @@ async function seedChecks({ table }: World, { accountId, url }: Page): Promise<v
   await uptimeCheckEntity(table).put(checks).go({ concurrent: 4 });
 }
 
-const emptyPage = (url: string) => ({
-  status: 200,
-  headers: {},
-  finalUrl: url,
-  redirects: [],
-  answeredMs: 80,
-  body: Buffer.alloc(0),
-  text: () => '',
-});
-
-async function seedMarkup({ table, reports }: World, { accountId, url }: Page): Promise<void> {
-  const store = markupStore(table);
-  const now = () => new Date(Date.now() - 5 * hourMs);
-  const { validation } = await store.start({ accountId, url }, now());
-  await validatePage(
-    {
-      store,
-      reports,
-      now,
-      fetchPage: async () => emptyPage(url),
-      check: async () => ({ details: markupOfShop, isTruncated: false, checkedWith: 'nu' }),
-    },
-    { accountId, url, validationId: validation.validationId, isLastDelivery: false },
-  );
-}
-
 /** A page on a phone, to whose picture a banner was added before the newest. */
 function picturesOfPage(): Buffer[] {
   const before = paintedPicture(412, 960, 3);
@@ -111,24 +84,11 @@ function picturesOfPage(): Buffer[] {
   return [before, before, encodePicture(after)];
 }
 
-async function seedScreenshots(
-  { table, pictures }: World,
-  { accountId, url }: Page,
-): Promise<void> {
-  const store = screenshotStore(table);
+async function seedScreenshots(world: World, page: Page): Promise<void> {
   const taken = picturesOfPage();
   for (const [index, png] of taken.entries()) {
     const at = new Date(Date.now() - (taken.length - index - 0.5) * hourMs);
-    await takeScreenshot(
-      {
-        store,
-        pictures,
-        takePicture: async () => ({ kind: 'picture', png, mask: [] }),
-        compare: comparePngs,
-        now: () => at,
-      },
-      { accountId, url, dueAt: at.toISOString(), isLastDelivery: false },
-    );
+    await seedPicture(world, page, { png, mask: [] }, { at });
   }
 }
 
