@@ -1,5 +1,6 @@
 import type { Ground } from '../models/ground.ts';
 import type { ItemRow, NodeCell, PlainCell, SuggestionItem } from '../models/scan-report.ts';
+import { nodeOf, subRowsOf } from '../snippets/evidence.ts';
 
 /** The facts of a scan besides the finding. */
 interface GroundContext {
@@ -71,12 +72,13 @@ type Subject = Pick<Ground, 'kind' | 'name' | 'host' | 'isCulprit'>;
 
 function subjectOf(row: ItemRow, { page }: GroundContext): Subject | undefined {
   if (row['entity'] !== undefined) return { kind: 'company', name: cut(textOf(row['entity'])) };
-  const cells = Object.values(row);
-  const culprit = subCells(row).find(isNode);
+  const culprit = subRowsOf(row)
+    .flatMap((cells) => Object.values(cells))
+    .find(isNode);
   if (culprit !== undefined) return { kind: 'element', name: tagOf(culprit), isCulprit: true };
   const url = [row['url'], row['source']].map(textOf).find((text) => URL.canParse(text));
   if (url !== undefined) return fileSubject(new URL(url), page);
-  const node = cells.find(isNode);
+  const node = nodeOf(row);
   const src = node && /\ssrc="([^"…]+)"/.exec(node.snippet)?.[1];
   if (src !== undefined && URL.canParse(src, page)) return fileSubject(new URL(src, page), page);
   return node && { kind: 'element', name: tagOf(node) };
@@ -120,9 +122,7 @@ const weightOf = (row: ItemRow): number =>
   weights.map((key) => numberOf(row[key])).find((value) => value > 0) ?? 0;
 
 function isLcpRow(row: ItemRow, { lcpElement }: GroundContext): boolean {
-  const [element] = (lcpElement?.details.items ?? []).flatMap((each) =>
-    Object.values(each).filter(isNode),
-  );
+  const [element] = (lcpElement?.details.items ?? []).flatMap((each) => nodeOf(each) ?? []);
   return (
     element !== undefined &&
     Object.values(row).some(
@@ -142,12 +142,7 @@ function lateness({ findings }: GroundContext): Ground['late'] {
   return failed.some((label) => label.includes('discoverable')) ? 'hidden' : undefined;
 }
 
-const subCells = ({ subItems }: ItemRow): PlainCell[] =>
-  typeof subItems === 'object' && subItems.type === 'subitems'
-    ? subItems.items.flatMap((row) => Object.values(row))
-    : [];
-
-const isNode = (cell: ItemRow[string]): cell is NodeCell =>
+const isNode = (cell: ItemRow[string] | PlainCell): cell is NodeCell =>
   typeof cell === 'object' && cell.type === 'node';
 
 const numberOf = (cell: ItemRow[string] | undefined): number => {

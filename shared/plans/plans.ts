@@ -51,21 +51,20 @@ const services = {
   channels: [...channels],
 };
 
-const unlimitedFlags = {
+const limited = {
   siteUnlimited: false,
   pageUnlimited: false,
   competitorSitesUnlimited: false,
   subUsersUnlimited: false,
   pingCampaignsUnlimited: false,
 };
+const free = { ...services, priceMonthCents: 0, priceAnnualCents: 0, isPaid: false };
+const paid = { ...services, ...limited, isPaid: true, trialDays: null };
 
 const defaults: Record<PlanName, PlanLimits> = {
   Trial: {
-    ...services,
-    ...unlimitedFlags,
-    priceMonthCents: 0,
-    priceAnnualCents: 0,
-    isPaid: false,
+    ...free,
+    ...limited,
     siteLimit: 1,
     pageLimit: 5,
     competitorSitesLimit: 1,
@@ -75,39 +74,31 @@ const defaults: Record<PlanName, PlanLimits> = {
     trialDays: 14,
   },
   Developer: {
-    ...services,
-    ...unlimitedFlags,
+    ...paid,
     priceMonthCents: 1900,
     priceAnnualCents: 1500,
-    isPaid: true,
     siteLimit: 3,
     pageLimit: 10,
     competitorSitesLimit: 3,
     subUsersLimit: 1,
     pingCampaignsLimit: 3,
     scansPerDay: 1,
-    trialDays: null,
   },
   Team: {
-    ...services,
-    ...unlimitedFlags,
+    ...paid,
     priceMonthCents: 3900,
     priceAnnualCents: 3200,
-    isPaid: true,
     siteLimit: 5,
     pageLimit: 10,
     competitorSitesLimit: 5,
     subUsersLimit: 5,
     pingCampaignsLimit: 5,
     scansPerDay: 2,
-    trialDays: null,
   },
   Business: {
-    ...services,
-    ...unlimitedFlags,
+    ...paid,
     priceMonthCents: 7900,
     priceAnnualCents: 6500,
-    isPaid: true,
     siteLimit: 10,
     pageLimit: 5,
     pageUnlimited: true,
@@ -115,13 +106,9 @@ const defaults: Record<PlanName, PlanLimits> = {
     subUsersLimit: 10,
     pingCampaignsLimit: 10,
     scansPerDay: 3,
-    trialDays: null,
   },
   Internal: {
-    ...services,
-    priceMonthCents: 0,
-    priceAnnualCents: 0,
-    isPaid: false,
+    ...free,
     siteLimit: 0,
     siteUnlimited: true,
     pageLimit: 0,

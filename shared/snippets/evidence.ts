@@ -70,9 +70,13 @@ export const nodeOf = (row: ItemRow): NodeCell | undefined =>
 
 /** The addresses in the column `url`, in order, each once. */
 export function urlsOf({ items }: Pick<ItemDetails, 'items'>): URL[] {
-  const urls = items.flatMap((row) => safeUrl(textOf(row['url']) ?? '') ?? []);
-  return [...new Map(urls.map((url) => [url.href, url])).values()];
+  return unique(items.flatMap((row) => safeUrl(textOf(row['url']) ?? '') ?? []));
 }
+
+/** Addresses in order, each once. */
+export const unique = (urls: readonly URL[]): URL[] => [
+  ...new Map(urls.map((url) => [url.href, url])).values(),
+];
 
 /** The rows of the finding, then those of the others. */
 export const allRows = ({ details, others = [] }: SnippetEvidence): ItemRow[] =>

@@ -6,6 +6,7 @@ import {
   pageOf,
   subRowsOf,
   textOf,
+  unique,
   urlsOf,
   type WriteSnippets,
   written,
@@ -84,9 +85,7 @@ export const shiftingFonts: WriteSnippets = (evidence) => {
     .filter(({ cause }) => textOf(cause)?.startsWith('Web font'))
     .flatMap(({ extra }) => safeUrl(textOf(extra) ?? '') ?? [])
     .filter(({ hostname }) => !fontHosts.has(hostname));
-  const rules = [...new Map(urls.map((url) => [url.href, url])).values()].map((url) =>
-    fontRule(url, pageOf(evidence), 'optional'),
-  );
+  const rules = unique(urls).map((url) => fontRule(url, pageOf(evidence), 'optional'));
   return lines('CSS', rules, `Text no longer moves when this font arrives. ${addsToRule}`);
 };
 

@@ -6,6 +6,7 @@ import {
   type SnippetEvidence,
   subRowsOf,
   textOf,
+  unique,
   urlsOf,
   type WriteSnippets,
 } from './evidence.ts';
@@ -48,7 +49,7 @@ export const delayedChat: WriteSnippets = (evidence) => {
   const urls = [...scriptsOf(evidence), ...urlsBelow(evidence)].filter(({ hostname }) =>
     chatHosts.test(hostname),
   );
-  const delayed = [...new Map(urls.map((url) => [url.href, url])).values()].slice(0, most);
+  const delayed = unique(urls).slice(0, most);
   const scripts = delayed.map((url) => `    '${shortUrl(url, page)}',`);
   if (scripts.length === 0) return [];
   const code = [

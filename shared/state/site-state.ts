@@ -100,13 +100,7 @@ function pausedOf({ standing: { kind, until }, pausedAt }: PageFacts): PageState
 function downOf({ uptime }: PageFacts): PageState | undefined {
   if (uptime?.status !== 'down') return undefined;
   const { since, reason, statusCode, elsewhere } = uptime;
-  return {
-    kind: 'down',
-    since,
-    ...(reason === undefined ? {} : { reason }),
-    ...(statusCode === undefined ? {} : { statusCode }),
-    ...(elsewhere === undefined ? {} : { elsewhere }),
-  };
+  return { kind: 'down', since, reason, statusCode, elsewhere };
 }
 
 const earliest = (times: readonly string[]): string => times.toSorted()[0] ?? '';
@@ -128,7 +122,7 @@ function scanFailedOf(facts: PageFacts): PageState | undefined {
     since,
     lastAt: isRepeated ? latest(failed.map(({ lastAt }) => lastAt)) : since,
     reason,
-    ...(statusCode === undefined ? {} : { statusCode }),
+    statusCode,
     devices: failed.map(({ device }) => device),
   };
 }
@@ -162,17 +156,8 @@ function worseOf({ troubles, oneRegionSince }: PageFacts): PageState | undefined
       worseCauses.indexOf(one.cause) - worseCauses.indexOf(other.cause) ||
       one.since.localeCompare(other.since),
   );
-  return worst === undefined ? undefined : { kind: 'worse', ...defined(worst) };
+  return worst === undefined ? undefined : { kind: 'worse', ...worst };
 }
-
-const defined = ({ before, after, device, check, incidentId, ...rest }: OpenTrouble) => ({
-  ...rest,
-  ...(before === undefined ? {} : { before }),
-  ...(after === undefined ? {} : { after }),
-  ...(device === undefined ? {} : { device }),
-  ...(check === undefined ? {} : { check }),
-  ...(incidentId === undefined ? {} : { incidentId }),
-});
 
 /** A page is fine if a scan succeeded and nothing above holds. */
 function scannedOf(facts: PageFacts): PageState {

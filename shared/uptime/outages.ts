@@ -16,8 +16,8 @@ export interface Outage {
   /** ISO 8601: the check that found the page up again; null while it is down. */
   to: string | null;
   beganEarlier: boolean;
-  reason?: UptimeFailureReason;
-  statusCode?: number;
+  reason?: UptimeFailureReason | undefined;
+  statusCode?: number | undefined;
 }
 
 /** Outages of a page in a period, and the share of the time without them. */
@@ -97,8 +97,8 @@ const outageFrom = ({ at, reason, statusCode }: DatedCheck, begin: number): Outa
     from: beganEarlier ? new Date(begin).toISOString() : at,
     to: null,
     beganEarlier,
-    ...(reason === undefined ? {} : { reason }),
-    ...(statusCode === undefined ? {} : { statusCode }),
+    reason,
+    statusCode,
   };
 };
 
