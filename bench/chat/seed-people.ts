@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { makeStaff } from '../../dev/seeds/make-staff.ts';
 import { localClientId, localUserPoolId } from '../../dev/stand-ins/cognito/server.ts';
 import { TokenIssuer } from '../../dev/stand-ins/cognito/tokens.ts';
 import { UserStore } from '../../dev/stand-ins/cognito/user-store.ts';
@@ -20,21 +20,26 @@ export async function seedPeople(
   count: { customers: number; staff: number },
 ): Promise<{ customers: SignedIn[]; staff: SignedIn[] }> {
   const accounts: Omit<SignedIn, 'token'>[] = [];
+  const staffAt = (index: number): string => `staff-${index}@example.com`;
   await seedInto(dataDir, async ({ table }) => {
     for (let made = 0; made < count.customers; made += 1) accounts.push(await seedAccount(table));
+    for (let made = 0; made < count.staff; made += 1)
+      await makeStaff({ email: staffAt(made), password: 'Nanosecond-1906' });
   });
   // Signed as the local pool does it: 500 sign-ins with a password would take minutes.
   const store = new UserStore(join(dataDir, 'cognito.sqlite'));
   const pool = { userPoolId: localUserPoolId, clientId: localClientId, accessTokenSeconds: 3600 };
   const tokens = await TokenIssuer.open(store, pool);
-  const signedIn = (one: Omit<SignedIn, 'token'>, groups: string[] = []): SignedIn => {
-    const claims = { sub: one.userId, email: one.email, attributes: {}, groups };
+  const customers = accounts.map((one) => {
+    const claims = { sub: one.userId, email: one.email, attributes: {}, groups: [] };
     return { ...one, token: tokens.signIn(claims).AccessToken };
-  };
-  const customers = accounts.map((one) => signedIn(one));
-  const staff = Array.from({ length: count.staff }, () =>
-    signedIn({ userId: randomUUID(), email: '', accountId: '' }, ['support']),
-  );
+  });
+  const staff = Array.from({ length: count.staff }, (_, index) => {
+    const user = store.findUser(staffAt(index));
+    if (user === undefined) throw new Error('The pool has no such member of staff');
+    const { sub: userId, email } = user;
+    return { userId, email, accountId: '', token: tokens.signIn(user).AccessToken };
+  });
   store.close();
   return { customers, staff };
 }

@@ -1,13 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  AdminAddUserToGroupCommand,
-  AdminCreateUserCommand,
-  AdminSetUserPasswordCommand,
-  UsernameExistsException,
-} from '@aws-sdk/client-cognito-identity-provider';
-import { env } from '../../../functions/platform/aws/env.ts';
-import { userPoolClient } from '../../../functions/platform/aws/user-pool-client.ts';
+import { makeStaff } from '../../seeds/make-staff.ts';
 import { writeWhole } from '../../stand-ins/write-whole.ts';
 import { demoPassword, registerOrSignIn, sender } from './calls.ts';
 import type { SeedOptions } from './seed-options.ts';
@@ -22,26 +15,10 @@ export const staffMember = { email: 'support@example.com', password: demoPasswor
 export async function seedSupportDesk(options: SeedOptions): Promise<void> {
   const marker = join(options.dataDir, 'support-desk.json');
   if (existsSync(marker)) return;
-  await makeStaff();
+  await makeStaff(staffMember);
   await writeInChat(options);
   await fillContactForm(options);
   writeWhole(marker, '{}');
-}
-
-async function makeStaff(): Promise<void> {
-  const pool = userPoolClient();
-  const inPool = { UserPoolId: env.userPoolId(), Username: staffMember.email };
-  const UserAttributes = [{ Name: 'email', Value: staffMember.email }];
-  try {
-    await pool.send(
-      new AdminCreateUserCommand({ ...inPool, UserAttributes, MessageAction: 'SUPPRESS' }),
-    );
-  } catch (error) {
-    if (!(error instanceof UsernameExistsException)) throw error;
-  }
-  const Password = staffMember.password;
-  await pool.send(new AdminSetUserPasswordCommand({ ...inPool, Password, Permanent: true }));
-  await pool.send(new AdminAddUserToGroupCommand({ ...inPool, GroupName: 'support' }));
 }
 
 const customer = (email: string, firstName: string) =>

@@ -1,5 +1,4 @@
-import { AdminAddUserToGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { userPoolClient } from '../../../functions/platform/aws/user-pool-client.ts';
+import { makeStaff } from '../../../dev/seeds/make-staff.ts';
 import { accountEntity } from '../../../functions/platform/callers/account-entity.ts';
 import { seedInvoices } from '../../support/invoices.ts';
 import type { Load } from '../../support/raw-result.ts';
@@ -170,10 +169,5 @@ export async function seedEveryone(world: World, blog: string): Promise<void> {
   const { accountId: paying } = await seedAccount(table, { user: await addToPool(people.payer) });
   const inTwoDays = new Date(Date.now() + 2 * 24 * 3600 * 1000).toISOString();
   await accountEntity(table).patch({ accountId: paying }).set({ nextPaymentDate: inTwoDays }).go();
-  const { email } = people.agent;
-  await addToPool(people.agent);
-  const UserPoolId = process.env['USER_POOL_ID'];
-  await userPoolClient().send(
-    new AdminAddUserToGroupCommand({ UserPoolId, Username: email, GroupName: 'support' }),
-  );
+  await makeStaff(people.agent);
 }
