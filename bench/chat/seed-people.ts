@@ -28,7 +28,7 @@ export async function seedPeople(
   });
   // Signed as the local pool does it: 500 sign-ins with a password would take minutes.
   const store = new UserStore(join(dataDir, 'cognito.sqlite'));
-  const pool = { userPoolId: localUserPoolId, clientId: localClientId, accessTokenSeconds: 3600 };
+  const pool = { userPoolId: localUserPoolId, clientId: localClientId };
   const tokens = await TokenIssuer.open(store, pool);
   const customers = accounts.map((one) => {
     const claims = { sub: one.userId, email: one.email, attributes: {}, groups: [] };

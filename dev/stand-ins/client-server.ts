@@ -2,14 +2,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { checkClient, type ClientRules, type Refusal } from './check-client.ts';
 import { listenOnLoopback, type LoopbackServer } from './loopback-server.ts';
 
-/**
- * A loopback server that answers only AWS clients with the keys of this start.
- * @param port 0 for any free one
- */
+/** A loopback server that answers only AWS clients with the keys of this start. */
 export async function listenForClients(
   rules: ClientRules,
   handler: RequestListener,
-  port = 0,
 ): Promise<LoopbackServer> {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const refusal = await checkClient(request, rules);
@@ -18,7 +14,7 @@ export async function listenForClients(
   };
   return listenOnLoopback((request, response) => {
     answer(request, response).catch(() => response.destroy());
-  }, port);
+  });
 }
 
 function refuse(response: ServerResponse, rules: ClientRules, refusal: Refusal): void {

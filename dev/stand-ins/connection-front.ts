@@ -19,11 +19,7 @@ const mostHeadBytes = 64 * 1024;
  * request would cost ten times as much.
  * @param upstream address of the program; awaited for each connection
  */
-export async function startConnectionFront(
-  rules: ClientRules,
-  upstream: () => Promise<Upstream>,
-  port = 0,
-) {
+export async function startConnectionFront(rules: ClientRules, upstream: () => Promise<Upstream>) {
   const admit = async (client: Socket, received: Buffer, end: number): Promise<void> => {
     const head = readHead(received.toString('latin1', 0, end));
     const refusal = head === undefined ? 'AccessDenied' : await checkClient(head, rules);
@@ -47,7 +43,7 @@ export async function startConnectionFront(
     };
     client.on('data', read);
   });
-  const { close, ...listening } = await listen(server, port);
+  const { close, ...listening } = await listen(server);
   const giveFree = claimPort(listening.port);
   return { ...listening, stop: () => close().then(giveFree) };
 }

@@ -19,8 +19,6 @@ export type DynamoDbStandIn = Awaited<ReturnType<typeof startDynamoDb>>;
 interface Options {
   /** Folder of the database file; without one, data is in memory. */
   folder?: string | undefined;
-  /** 0 for any free one. */
-  port?: number | undefined;
   /** The program to run. @default the first that this machine can run */
   engine?: DynamoDbEngine;
   /** @default prints it */
@@ -41,11 +39,7 @@ export async function startDynamoDb(options: Options = {}) {
     keepsData: folder !== undefined,
     onTrouble,
   });
-  const front = await startConnectionFront(
-    { service: 'dynamodb' },
-    () => program.upstream(),
-    options.port,
-  );
+  const front = await startConnectionFront({ service: 'dynamodb' }, () => program.upstream());
   return {
     url: front.url,
     /** Address of the program itself, which does not check its clients. */

@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { takeMailFeedback } from '../../shared/jobs/catalogue.ts';
-import { queues as allQueues } from '../../shared/jobs/job-queues.ts';
-import type { QueueShape } from '../../shared/jobs/queue-shape.ts';
+import { queues } from '../../shared/jobs/job-queues.ts';
 import { startCognito, type CognitoStandIn } from './cognito/server.ts';
 import { createTable } from './create-table.ts';
 import { startDynamoDb, type DynamoDbStandIn } from './dynamodb.ts';
@@ -17,16 +16,9 @@ import { sendBare } from './send-bare.ts';
 import { startSqs, type SqsStandIn } from './sqs.ts';
 import type { Trouble } from './trouble.ts';
 
-type Service = 'dynamodb' | 'sqs' | 's3' | 'cognito' | 'ses';
-
 export interface StandInOptions {
   /** Folder for the data. @default a temporary folder, which `stop` removes */
   dataDir?: string;
-  /** @default free ports */
-  ports?: Partial<Record<Service, number>>;
-  queues?: Record<string, QueueShape>;
-  /** Lifetime of access and ID tokens. @default one hour */
-  accessTokenSeconds?: number;
   /** With which the user pool signs tokens, as PEM. @default one that is generated once and kept with the data */
   signingKey?: string;
   /** @default prints it */
@@ -41,18 +33,17 @@ const visitorLogs = 'web-vitals-visitor-logs';
 
 /** Starts all stand-ins of AWS services at once; if one cannot start, none is left running. */
 export async function startStandIns(options: StandInOptions = {}): Promise<StandIns> {
-  const { ports = {}, dataDir, onTrouble = ({ words }: Trouble) => console.warn(words) } = options;
+  const { dataDir, signingKey, onTrouble = ({ words }: Trouble) => console.warn(words) } = options;
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'web-vitals-')));
   const keptAt = (name: string) => (dataDir === undefined ? undefined : join(dataDir, name));
-  const startingSqs = startSqs(options.queues ?? allQueues, ports.sqs);
+  const startingSqs = startSqs(queues);
   const starting = [
-    startTable({ folder: keptAt('dynamodb'), port: ports.dynamodb, onTrouble }),
+    startTable({ folder: keptAt('dynamodb'), onTrouble }),
     startingSqs,
-    startS3(join(folder, 's3'), [reportsBucket, visitorLogs], ports.s3),
-    startCognito({ ...options, file: keptAt('cognito.sqlite'), port: ports.cognito, runTrigger }),
+    startS3(join(folder, 's3'), [reportsBucket, visitorLogs]),
+    startCognito({ file: keptAt('cognito.sqlite'), signingKey, runTrigger }),
     startSes({
       folder: keptAt('mailbox'),
-      port: ports.ses,
       onFeedback: async (feedback) => sendBare(await startingSqs, takeMailFeedback.queue, feedback),
       onTrouble,
     }),
@@ -143,7 +134,7 @@ function describe(
       s3: s3.url,
       cognito: cognito.url,
       ses: ses.url,
-    } satisfies Record<Service, string>,
+    },
     /** Environment variables for functions and for the SDK's clients. */
     env,
   };

@@ -9,23 +9,19 @@ export interface LoopbackServer {
   stop(): Promise<void>;
 }
 
-/**
- * An HTTP server that only this machine can reach, and no page that we visit.
- * @param port 0 for any free one
- */
+/** An HTTP server that only this machine can reach, and no page that we visit. */
 export async function listenOnLoopback(
   handler: RequestListener,
-  port = 0,
-  host = '127.0.0.1',
+  host?: string,
 ): Promise<LoopbackServer> {
-  const { close, ...listening } = await listen(createServer(handler), port, host);
+  const { close, ...listening } = await listen(createServer(handler), 0, host);
   const giveFree = claimPort(listening.port);
   return { ...listening, stop: () => close().then(giveFree) };
 }
 
 /** A port that is free now; another program may take it before it is used. */
 export async function findFreePort(host: string): Promise<number> {
-  const probe = await listenOnLoopback(() => undefined, 0, host);
+  const probe = await listenOnLoopback(() => undefined, host);
   await probe.stop();
   return probe.port;
 }

@@ -10,12 +10,11 @@ const region = 'us-east-1';
 const deadLetters = 'dead-letters';
 
 /** Starts the local SQS with every queue and the dead-letter queue of all. Messages are in memory only. */
-export async function startSqs(queues: Record<string, QueueShape>, port = 0) {
+export async function startSqs(queues: Record<string, QueueShape>) {
   let handle: ReturnType<typeof createRequestHandler>['requestHandler'] | undefined;
   const listener = await listenForClients(
     { service: 'sqs' },
     (request, response) => void handle?.(request, response),
-    port,
   );
   // Queue urls contain the port, so the handler can only be created once it is known.
   const { requestHandler, service } = createRequestHandler({

@@ -21,11 +21,8 @@ export type CognitoStandIn = Awaited<ReturnType<typeof startCognito>>;
 interface Options {
   /** SQLite file; without one, data is in memory. */
   file?: string | undefined;
-  port?: number | undefined;
-  /** Lifetime of access and ID tokens. @default one hour */
-  accessTokenSeconds?: number;
   /** Of the tokens, as PEM. @default one that is generated once and kept in the file */
-  signingKey?: string;
+  signingKey?: string | undefined;
   /** @default the pool has no triggers, and refuses every CUSTOM_AUTH sign-in */
   runTrigger?: RunTrigger;
 }
@@ -34,11 +31,7 @@ interface Options {
 export async function startCognito(options: Options = {}) {
   const store = new UserStore(options.file ?? ':memory:');
   const ids = { userPoolId: localUserPoolId, clientId: localClientId };
-  const tokens = await TokenIssuer.open(store, {
-    ...ids,
-    accessTokenSeconds: options.accessTokenSeconds ?? 3600,
-    signingKey: options.signingKey,
-  });
+  const tokens = await TokenIssuer.open(store, { ...ids, signingKey: options.signingKey });
   const secondStep = new SecondStep();
   const pool: Pool = { ...ids, store, tokens, secondStep };
   const custom = customAuth(options.runTrigger ?? noTrigger);
@@ -61,7 +54,6 @@ export async function startCognito(options: Options = {}) {
         Object.hasOwn(softwareTokenOperations, operationName(headers)),
     },
     serve(operations),
-    options.port,
   );
   return {
     ...ids,

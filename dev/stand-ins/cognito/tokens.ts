@@ -14,6 +14,8 @@ import * as z from 'zod';
 import { CognitoError, userIsDisabled } from './errors.ts';
 import type { Session, User, UserStore } from './user-store.ts';
 
+/** Lifetime of access and ID tokens. */
+const accessTokenSeconds = 3600;
 /** Lifetime of refresh tokens, as in the cloud. */
 const refreshTokenSeconds = 30 * 24 * 3600;
 
@@ -28,8 +30,6 @@ export interface AuthenticationResult {
 export interface TokenOptions {
   userPoolId: string;
   clientId: string;
-  /** Lifetime of access and ID tokens. */
-  accessTokenSeconds: number;
   /** PEM. @default one that is generated once and kept with the users */
   signingKey?: string | undefined;
 }
@@ -121,7 +121,7 @@ export class TokenIssuer {
   }
 
   #tokens(user: Bearer, session: Session): AuthenticationResult {
-    const { clientId, accessTokenSeconds } = this.#options;
+    const { clientId } = this.#options;
     const issuedAt = nowSeconds();
     const common = {
       sub: user.sub,

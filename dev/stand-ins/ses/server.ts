@@ -13,24 +13,19 @@ export type SesStandIn = Awaited<ReturnType<typeof startSes>>;
 interface Options {
   /** Folder of the mails; without one, they are in memory. */
   folder?: string | undefined;
-  port?: number | undefined;
   /** Receives what SES publishes of bounces and complaints. */
   onFeedback(feedback: unknown): Promise<void>;
   onTrouble(trouble: Trouble): void;
 }
 
 /** Starts the local SES, which accepts `SendEmail`; `handle` shows the mails at `/mailbox`. */
-export async function startSes({ folder, port, onFeedback, onTrouble }: Options) {
+export async function startSes({ folder, onFeedback, onTrouble }: Options) {
   const mailbox = new Mailbox(folder, onTrouble);
-  const listener = await listenForClients(
-    { service: 'ses' },
-    (request, response) => {
-      if (request.method === 'POST' && request.url === '/v2/email/outbound-emails')
-        void take({ mailbox, onFeedback }, request, response);
-      else send(response, 404, 'text/plain', 'The local SES only sends');
-    },
-    port,
-  );
+  const listener = await listenForClients({ service: 'ses' }, (request, response) => {
+    if (request.method === 'POST' && request.url === '/v2/email/outbound-emails')
+      void take({ mailbox, onFeedback }, request, response);
+    else send(response, 404, 'text/plain', 'The local SES only sends');
+  });
   const handle: RequestListener = (request, response) => {
     if (request.method === 'GET') show(mailbox, urlOf(request), response);
     else send(response, 405, 'text/plain', 'Only GET');

@@ -13,7 +13,7 @@ let standIn: DynamoDbStandIn;
 let table: Table;
 
 beforeAll(async () => {
-  standIn = await startDynamoDb({ port: 0 });
+  standIn = await startDynamoDb();
   const client = new DynamoDBClient({
     endpoint: standIn.url,
     region: localRegion,
