@@ -3,7 +3,7 @@ import { callsOf } from './define-call.ts';
 import { isoTime, ownUserId } from './fields.ts';
 import { fileAnswer } from './file-answer.ts';
 
-const defineCall = callsOf('exports');
+const defineCall = callsOf('exports', { caller: 'root', whenSuspended: 'allowed', ours: true });
 
 const params = z.object({ userId: ownUserId });
 
@@ -27,9 +27,6 @@ export const getAccountExport = defineCall({
   method: 'GET',
   path: '/account-export/{userId}',
   summary: "The newest export of the account's data, with its progress and expiry",
-  caller: 'root',
-  whenSuspended: 'allowed',
-  ours: true,
   params,
   answer,
 });
@@ -40,9 +37,6 @@ export const startAccountExport = defineCall({
   path: '/account-export/{userId}',
   summary:
     'Export the data of the account, without pictures and full Lighthouse reports; a mail is sent when the file is ready. Returns the running export, if there is one',
-  caller: 'root',
-  whenSuspended: 'allowed',
-  ours: true,
   params,
   answer,
   status: 202,
@@ -55,9 +49,6 @@ export const downloadAccountExport = defineCall({
   method: 'GET',
   path: '/account-export/download/{userId}',
   summary: 'The zip of the newest export',
-  caller: 'root',
-  whenSuspended: 'allowed',
-  ours: true,
   params,
   answer: fileAnswer,
   answerType: 'application/zip',

@@ -3,7 +3,7 @@ import { givenText } from '../models/texts.ts';
 import { callsOf } from './define-call.ts';
 import { isoTime, ownEmail, ownUserId } from './fields.ts';
 
-const defineCall = callsOf('deletion');
+const defineCall = callsOf('deletion', { caller: 'root', whenSuspended: 'allowed', ours: true });
 
 const params = z.object({ userId: ownUserId });
 
@@ -13,9 +13,6 @@ export const askForDeletion = defineCall({
   path: '/account/delete/{userId}',
   summary:
     'Schedule the deletion of the account in seven days, with all data except what tax law requires. Until then it is read-only, as after the plan has expired, and the deletion can be cancelled. Idempotent',
-  caller: 'root',
-  whenSuspended: 'allowed',
-  ours: true,
   params,
   body: z.object({
     email: ownEmail,
@@ -37,9 +34,6 @@ export const keepAccount = defineCall({
   path: '/account/keep/{userId}',
   summary:
     'Cancel the deletion of the account: it works again at once, and a subscription that the deletion cancelled resumes',
-  caller: 'root',
-  whenSuspended: 'allowed',
-  ours: true,
   params,
   writes: { kind: 'account' },
 });

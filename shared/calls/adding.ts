@@ -3,7 +3,7 @@ import { callsOf } from './define-call.ts';
 import { isoTime, ownEmail, webUrl } from './fields.ts';
 import { newSite } from './sites.ts';
 
-const defineCall = callsOf('sites');
+const defineCall = callsOf('sites', { ours: true });
 
 const accountParams = z.object({ email: ownEmail });
 
@@ -31,7 +31,6 @@ export const beginAdding = defineCall({
   summary:
     'Scan a site for the first time and add it once the scan succeeds, even if the client has left; a request for a site that is already being added continues it',
   whenExpired: 'refused',
-  ours: true,
   params: accountParams,
   body: z.object({ site: newSite }),
   writes: { kind: 'site', names: ({ body }) => [body.site.url] },
@@ -47,7 +46,6 @@ export const listAdding = defineCall({
   path: '/sites/{email}/adding',
   summary:
     'Sites being added, and results of the last week until dismissed, oldest first; adds sites whose first scan has ended before it answers',
-  ours: true,
   params: accountParams,
   answer: z.array(AddingSite),
 });
@@ -57,7 +55,6 @@ export const forgetAdding = defineCall({
   method: 'POST',
   path: '/sites/{email}/adding/forget',
   summary: 'Dismiss the result of adding a site; a site that is being scanned is kept',
-  ours: true,
   params: accountParams,
   body: z.object({ url: webUrl }),
   writes: { kind: 'site', names: ({ body }) => [body.url] },

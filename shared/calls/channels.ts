@@ -14,7 +14,7 @@ import {
 import { callsOf } from './define-call.ts';
 import { emailOr, isoTime, listOf, longestUrl, ownEmail, ownUserId } from './fields.ts';
 
-const defineCall = callsOf('channels');
+const defineCall = callsOf('channels', { caller: 'root' });
 
 /** Spec 3, 'Notification settings', and fields of ours. */
 export const NotificationSettings = z.object({
@@ -60,7 +60,6 @@ export const getNotificationSettings = defineCall({
   method: 'GET',
   path: '/users/notifications/{userEmail}',
   summary: 'Channels, frequencies and options of the account',
-  caller: 'root',
   params: byEmail,
   answer: NotificationSettings,
 });
@@ -70,7 +69,6 @@ export const setNotificationOptions = defineCall({
   method: 'POST',
   path: '/users/notifications/options',
   summary: 'Which scan results are sent: good, average, bad; at least one',
-  caller: 'root',
   body: z.object({
     email: ownEmail,
     options: z
@@ -91,7 +89,6 @@ export const setNotificationFrequency = defineCall({
   method: 'POST',
   path: '/users/notifications/frequency',
   summary: 'How often digests are sent: for all channels, or by channel',
-  caller: 'root',
   body: z.object({
     email: ownEmail,
     frequency: z.union(
@@ -114,7 +111,6 @@ export const setOutageMessages = defineCall({
   path: '/users/notifications/outages',
   summary:
     'Whether outages are sent at once, with later ones as updates, or together after five minutes',
-  caller: 'root',
   ours: true,
   body: z.object({ email: ownEmail, outages: outageTiming }),
   writes: writes('outages'),
@@ -126,7 +122,6 @@ export const setQuietHours = defineCall({
   method: 'POST',
   path: '/users/notifications/quiet-hours',
   summary: 'A daily period in which only outages, or no messages, are sent; null for none',
-  caller: 'root',
   ours: true,
   body: z.object({ email: ownEmail, quietHours: quietHours.nullable() }),
   writes: writes('quiet hours'),
@@ -138,7 +133,6 @@ export const setMaintenance = defineCall({
   method: 'POST',
   path: '/users/notifications/maintenance',
   summary: 'Periods of planned work in which only outages, or no messages, are sent; replaces all',
-  caller: 'root',
   ours: true,
   body: z.object({
     email: ownEmail,
@@ -158,7 +152,6 @@ export const registerEmailForSlack = defineCall({
   method: 'POST',
   path: '/notification/registerEmailForSlack',
   summary: 'Start connecting Slack; returns the address to send the browser to',
-  caller: 'root',
   whenUnconfirmed: 'refused',
   body: z.object({ email: ownEmail, toggle_notification: enabling }),
   answer: z.object({
@@ -173,7 +166,6 @@ export const connectSlack = defineCall({
   method: 'POST',
   path: '/oauth-redirect',
   summary: 'Enable Slack with the code and state from its redirect',
-  caller: 'root',
   whenUnconfirmed: 'refused',
   body: z.object({
     code: givenText('Code', 1024),
@@ -190,7 +182,6 @@ export const enableDiscord = defineCall({
   method: 'PATCH',
   path: '/users/discord/{userEmail}',
   summary: 'Enable Discord with a webhook, after checking that it exists',
-  caller: 'root',
   whenUnconfirmed: 'refused',
   params: byEmail,
   body: z.object({
@@ -212,7 +203,6 @@ export const enableEmail = defineCall({
   method: 'PATCH',
   path: '/users/email/{userEmail}',
   summary: 'Enable email, to a confirmed address of the account',
-  caller: 'root',
   whenUnconfirmed: 'refused',
   params: byEmail,
   body: z.object({
@@ -230,7 +220,6 @@ export const disableEmail = defineCall({
   method: 'PATCH',
   path: '/users/email/disable/{userEmail}',
   summary: 'Disable email',
-  caller: 'root',
   params: byEmail,
   writes: writes('email'),
   answer: NotificationSettings,
@@ -241,7 +230,6 @@ export const disableSlack = defineCall({
   method: 'PATCH',
   path: '/users/slack/disable/{userEmail}',
   summary: 'Disable Slack and delete its webhook',
-  caller: 'root',
   params: byEmail,
   writes: writes('slack'),
   answer: NotificationSettings,
@@ -252,7 +240,6 @@ export const disableDiscord = defineCall({
   method: 'PATCH',
   path: '/users/discord/disable/{userEmail}',
   summary: 'Disable Discord',
-  caller: 'root',
   params: byEmail,
   writes: writes('discord'),
   answer: NotificationSettings,
@@ -287,7 +274,6 @@ export const enableChannel = defineCall({
   method: 'PATCH',
   path: '/users/notifications/channels/{channel}',
   summary: 'Enable Microsoft Teams or a webhook with its address, after checking it',
-  caller: 'root',
   ours: true,
   whenUnconfirmed: 'refused',
   params: ourKind,
@@ -309,7 +295,6 @@ export const disableChannel = defineCall({
   method: 'PATCH',
   path: '/users/notifications/channels/{channel}/disable',
   summary: 'Disable Microsoft Teams or the webhook',
-  caller: 'root',
   ours: true,
   params: ourKind,
   writes: writesChannel,
@@ -322,7 +307,6 @@ export const replaceChannelSecret = defineCall({
   path: '/users/notifications/channels/{channel}/secret',
   summary:
     'Replace the secret with which messages are signed; the earlier one is signed with as well for a day',
-  caller: 'root',
   ours: true,
   whenUnconfirmed: 'refused',
   params: ourKind,
@@ -338,7 +322,6 @@ export const sendTestMessage = defineCall({
   method: 'POST',
   path: '/users/notifications/test/{channel}',
   summary: 'Send a test message to an enabled channel, and return the response of its provider',
-  caller: 'root',
   ours: true,
   params: z.object({
     channel: z.enum(channelKinds, {

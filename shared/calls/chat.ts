@@ -4,7 +4,7 @@ import { name } from '../models/name.ts';
 import { callsOf } from './define-call.ts';
 import { isoTime, ownEmail, ownUserId } from './fields.ts';
 
-const defineCall = callsOf('support');
+const defineCall = callsOf('support', { whenLimited: 'own' });
 
 export const chatContent = name('Message', longestChatMessage);
 /** Chosen by the client for each message. */
@@ -23,7 +23,6 @@ export const sendMessage = defineCall({
   method: 'POST',
   path: '/send-message',
   summary: 'Write to support in the chat; a closed conversation is opened again',
-  whenLimited: 'own',
   body: z.object({
     content: chatContent,
     from_user: ownUserId,
@@ -49,7 +48,6 @@ export const getMessages = defineCall({
   method: 'GET',
   path: '/get-messages-user/{userId}',
   summary: `The newest ${chatPageSize} messages of the caller's conversation with support, oldest first`,
-  whenLimited: 'own',
   params: z.object({ userId: ownUserId }),
   query: z.object({
     after: place.min(0).optional().describe('The first messages after this place instead'),
@@ -64,7 +62,6 @@ export const getConversationStatus = defineCall({
   path: '/conversation-status/{userId}',
   summary:
     "How far the caller's conversation with support is, and how many answers they have not seen",
-  whenLimited: 'own',
   ours: true,
   params: z.object({ userId: ownUserId }),
   answer: ConversationStatus,
@@ -75,7 +72,6 @@ export const readMessages = defineCall({
   method: 'POST',
   path: '/read-messages/{userId}',
   summary: 'Mark the answers up to a message as seen, so that they are not mailed',
-  whenLimited: 'own',
   ours: true,
   params: z.object({ userId: ownUserId }),
   body: z.object({ upTo: z.number().int().min(0) }),

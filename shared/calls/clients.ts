@@ -11,7 +11,7 @@ import {
 import { callsOf } from './define-call.ts';
 import { listOf, webUrl } from './fields.ts';
 
-const defineCall = callsOf('clients');
+const defineCall = callsOf('clients', { ours: true });
 
 const clientId = z.string('Client is required').min(1, 'Client is required').max(64);
 
@@ -21,7 +21,6 @@ export const listClients = defineCall({
   path: '/clients',
   summary: 'The clients of the account, by name',
   whenLimited: 'view',
-  ours: true,
   answer: z.array(Client),
 });
 
@@ -30,7 +29,6 @@ export const saveClient = defineCall({
   method: 'POST',
   path: '/clients',
   summary: 'Add a client, or change all fields of one but its logo and route',
-  ours: true,
   body: z.object({
     clientId: clientId.optional().describe('Of the client to change; left out for a new one'),
     name: clientName,
@@ -48,7 +46,6 @@ export const getClientLogo = defineCall({
   method: 'GET',
   path: '/clients/{clientId}/logo',
   summary: 'The logo that the reports of a client carry',
-  ours: true,
   params: z.object({ clientId }),
   answer: z.object({ logo: z.string().nullable().describe('Data URL; null without one') }),
 });
@@ -58,7 +55,6 @@ export const removeClient = defineCall({
   method: 'POST',
   path: '/clients/delete',
   summary: 'Remove a client. Its sites stay, without a client',
-  ours: true,
   body: z.object({ clientId }),
   writes: { kind: 'client', names: ({ body }) => [body.clientId] },
   errors: ['not_found'],
@@ -70,7 +66,6 @@ export const setClientRoute = defineCall({
   path: '/clients/route',
   summary: 'Where and when messages about the sites of a client are sent',
   caller: 'root',
-  ours: true,
   body: z.object({
     clientId,
     route: ClientRoute,
@@ -88,7 +83,6 @@ export const organiseSites = defineCall({
   method: 'POST',
   path: '/clients/sites',
   summary: 'Assign sites to a client, and tag them: all of them or none',
-  ours: true,
   body: z
     .object({
       sites: listOf(webUrl, { one: 'site', many: 'sites', least: 1, most: mostOrganised }),

@@ -160,33 +160,43 @@ type Usual = 'domain' | 'caller' | 'answer';
 type Declared<Contract extends CallContract> = Omit<Contract, Usual> &
   Partial<Pick<Contract, Usual>>;
 
+/** What all calls of a file may have in common. */
+type Common<Rule extends CallerRule> = Pick<
+  CallContract,
+  'ours' | 'whenLimited' | 'whenSuspended'
+> & {
+  caller?: Rule;
+};
+
 /**
  * Declares the calls of a domain: the single source for route, handler types, browser client, OpenAPI and permission
  * tests. A call is for members of an account, and answers `success`, unless it says otherwise.
+ * @param common fields of each of them
  */
 export const callsOf =
-  <const Home extends string>(home: Home) =>
+  <const Home extends string, const UsualRule extends CallerRule = 'member'>(
+    home: Home,
+    common: Common<UsualRule> = {},
+  ) =>
   <
     const Params extends ObjectSchema = undefined,
     const Query extends ObjectSchema = undefined,
     const Body extends BodySchema = undefined,
     const Answer extends z.ZodType = typeof success,
-    const Rule extends CallerRule = 'member',
+    const Rule extends CallerRule = UsualRule,
     const Id extends string = string,
     const Domain extends string = Home,
   >(
     declared: Declared<CallContract<Params, Query, Body, Answer, Rule, Id, Domain>>,
   ) =>
     // The type parameters are those of the defaults where a field is left out.
-    ({ domain: home, caller: 'member', answer: success, ...declared }) as unknown as CallContract<
-      Params,
-      Query,
-      Body,
-      Answer,
-      Rule,
-      Id,
-      Domain
-    >;
+    ({
+      domain: home,
+      caller: 'member',
+      answer: success,
+      ...common,
+      ...declared,
+    }) as unknown as CallContract<Params, Query, Body, Answer, Rule, Id, Domain>;
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;

@@ -7,7 +7,7 @@ import { chatContent, clientId } from './chat.ts';
 import { callsOf } from './define-call.ts';
 import { isoTime } from './fields.ts';
 
-const defineCall = callsOf('support');
+const defineCall = callsOf('support', { caller: 'support', ours: true });
 
 const id = z
   .string()
@@ -57,8 +57,6 @@ export const listDesk = defineCall({
   method: 'GET',
   path: '/desk',
   summary: 'Conversations and contact requests: the oldest waiting first; closed ones newest first',
-  caller: 'support',
-  ours: true,
   query: z.object({
     state: z.enum(conversationStates).default('open'),
     search: z
@@ -83,8 +81,6 @@ export const getDeskConversation = defineCall({
   method: 'GET',
   path: '/desk/chat/{accountId}/{id}',
   summary: "A customer's conversation, with the newest messages, plan and site names",
-  caller: 'support',
-  ours: true,
   params: chatKey,
   query: z.object({
     before: z.coerce.number().int().min(1).max(1_000_000_000).optional(),
@@ -114,8 +110,6 @@ export const getDeskContactRequest = defineCall({
   method: 'GET',
   path: '/desk/contact/{accountId}/{id}',
   summary: "A customer's contact request, with plan and site names",
-  caller: 'support',
-  ours: true,
   params: chatKey,
   answer: DeskContactRequest,
   errors: ['not_found'],
@@ -134,8 +128,6 @@ export const changeDeskEntry = defineCall({
   method: 'POST',
   path: '/desk/{kind}/{accountId}/{id}/{action}',
   summary: 'Assign, unassign, close or reopen a conversation or contact request',
-  caller: 'support',
-  ours: true,
   params: entryKey.extend({ action: z.enum(deskActions) }),
   answer: DeskEntry,
   errors: ['not_found', 'conflict'],
@@ -151,8 +143,6 @@ export const answerCustomer = defineCall({
   path: '/desk/chat/{accountId}/{id}',
   summary:
     'Answer a customer in the chat; assigns the conversation to the caller if it is unassigned',
-  caller: 'support',
-  ours: true,
   params: chatKey,
   body: z.object({ content: chatContent, client_id: clientId }),
   answer: ChatMessage,
@@ -165,8 +155,6 @@ export const readCustomer = defineCall({
   method: 'POST',
   path: '/desk/chat/{accountId}/{id}/seen',
   summary: "Mark a customer's messages up to one as seen by support",
-  caller: 'support',
-  ours: true,
   params: chatKey,
   body: z.object({ upTo: z.number().int().min(0) }),
   answer: DeskEntry,

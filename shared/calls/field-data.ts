@@ -5,7 +5,7 @@ import { DeviceVisitorVitals, fieldSource } from '../models/visitor-vitals.ts';
 import { callsOf } from './define-call.ts';
 import { isoTime, urlBody, webUrl } from './fields.ts';
 
-const defineCall = callsOf('field-data');
+const defineCall = callsOf('field-data', { whenLimited: 'view' });
 
 const urlQuery = z.object({ url: webUrl });
 
@@ -17,7 +17,6 @@ export const listFieldData = defineCall({
   method: 'GET',
   path: '/scan/fieldData',
   summary: 'Field data of a page by day, oldest first',
-  whenLimited: 'view',
   query: urlQuery.extend({
     days: z.coerce
       .number<number>(daysWords)
@@ -46,7 +45,6 @@ export const getFieldHistory = defineCall({
   method: 'GET',
   path: '/scan/fieldHistory',
   summary: 'Weekly field data of a page or its origin by device, up to 40 weeks',
-  whenLimited: 'view',
   ours: true,
   query: urlQuery.extend({
     of: z
@@ -77,7 +75,6 @@ export const getOriginSummary = defineCall({
   method: 'POST',
   path: '/scan/originSummary',
   summary: 'Field data of the whole origin by device, at most a day old',
-  whenLimited: 'view',
   body: urlBody,
   answer: z.object({
     configured: z.boolean().describe('False while no CrUX key is set'),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { callsOf } from './define-call.ts';
 import { isoTime, webUrl } from './fields.ts';
 
-const defineCall = callsOf('imports');
+const defineCall = callsOf('imports', { ours: true });
 
 /** Sites of one import. */
 export const mostImported = 500;
@@ -70,7 +70,6 @@ export const startImport = defineCall({
   summary:
     'Check sites to import, from a list or a sitemap, without adding any: which are new, double, beyond the plan or unreachable. While an import is open, that one is the answer',
   whenExpired: 'refused',
-  ours: true,
   body: z
     .object({
       list: z
@@ -97,7 +96,6 @@ export const getImport = defineCall({
   method: 'GET',
   path: '/imports',
   summary: 'The newest import of the account, for a week',
-  ours: true,
   answer: z.object({ import: SiteImport.nullable() }),
 });
 
@@ -107,7 +105,6 @@ export const confirmImport = defineCall({
   path: '/imports/confirm',
   summary: 'Add the new sites of a checked import, at most as many as the plan allows',
   whenExpired: 'refused',
-  ours: true,
   body: z.object({ importId }),
   writes: { kind: 'site' },
   answer: SiteImport,

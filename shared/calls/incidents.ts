@@ -6,7 +6,7 @@ import { callsOf } from './define-call.ts';
 import { isoTime, webUrl } from './fields.ts';
 import { UptimeRecord } from './uptime.ts';
 
-const defineCall = callsOf('incidents');
+const defineCall = callsOf('incidents', { ours: true });
 
 export const incidentIdField = z
   .string()
@@ -26,7 +26,6 @@ export const listIncidents = defineCall({
   path: '/incidents',
   summary: `Incidents of the account, or of one of its sites, newest first, ${mostIncidents} at most`,
   whenLimited: 'view',
-  ours: true,
   query: z.object({
     site: webUrl.optional().describe('Address of a site'),
     before: incidentIdField
@@ -65,7 +64,6 @@ export const getIncident = defineCall({
   path: '/incidents/{incidentId}',
   summary: 'An incident with its timeline',
   whenLimited: 'view',
-  ours: true,
   params,
   answer: IncidentDetails,
   errors: ['not_found'],
@@ -123,7 +121,6 @@ export const getIncidentEvidence = defineCall({
   path: '/incidents/{incidentId}/evidence',
   summary: 'What was observed during an incident, and what changed before it',
   whenLimited: 'view',
-  ours: true,
   params,
   answer: IncidentEvidence,
   errors: ['not_found'],
@@ -135,7 +132,6 @@ export const acknowledgeIncident = defineCall({
   path: '/incidents/{incidentId}/acknowledge',
   summary: 'Acknowledge an incident; idempotent',
   whenLimited: 'work',
-  ours: true,
   params,
   writes,
   errors: ['not_found'],
@@ -150,7 +146,6 @@ export const acknowledgeIncidents = defineCall({
   path: '/incidents/acknowledge',
   summary: `Acknowledge ${mostAtOnce} incidents at most; idempotent, and nothing is done if one does not exist`,
   whenLimited: 'work',
-  ours: true,
   body: z.object({
     incidentIds: z
       .array(params.shape.incidentId)
@@ -171,7 +166,6 @@ export const listAssignees = defineCall({
   summary:
     'Users of the account who can be chosen to take care of an incident; of a member who is limited to clients, themselves',
   whenLimited: 'own',
-  ours: true,
   answer: z.array(Assignee),
 });
 
@@ -181,7 +175,6 @@ export const assignIncident = defineCall({
   path: '/incidents/{incidentId}/assign',
   summary: 'Choose who takes care of an incident: one of the assignees, or nobody',
   whenLimited: 'work',
-  ours: true,
   params,
   body: z.object({ userId: z.string().min(1).max(100).nullable().describe('Null for nobody') }),
   writes,
@@ -197,7 +190,6 @@ export const muteIncident = defineCall({
   path: '/incidents/{incidentId}/mute',
   summary: 'Send nothing about an incident until a time; what happens meanwhile is not sent later',
   whenLimited: 'work',
-  ours: true,
   params,
   body: z.object({
     until: isoTime
@@ -217,7 +209,6 @@ export const writePostMortem = defineCall({
   path: '/incidents/{incidentId}/post-mortem',
   summary: 'Write what was learned from an incident; replaces the text before',
   whenLimited: 'work',
-  ours: true,
   params,
   body: z.object({
     text: z
@@ -239,7 +230,6 @@ export const commentOnIncident = defineCall({
   path: '/incidents/{incidentId}/comment',
   summary: 'Add a comment to an incident',
   whenLimited: 'work',
-  ours: true,
   params,
   body: z.object({
     text: z
@@ -259,7 +249,6 @@ export const markFalseAlarm = defineCall({
   path: '/incidents/{incidentId}/false-alarm',
   summary: 'Mark the incident as a false alarm, which stops its notifications',
   whenLimited: 'work',
-  ours: true,
   params,
   writes,
   errors: ['not_found'],

@@ -6,7 +6,7 @@ import { callsOf } from './define-call.ts';
 import { isoTime, ownUser } from './fields.ts';
 import { fileAnswer } from './file-answer.ts';
 
-const defineCall = callsOf('invoices');
+const defineCall = callsOf('invoices', { caller: 'root', whenSuspended: 'allowed' });
 
 const params = z.object({ userId: ownUser });
 const oneInvoice = z.object({
@@ -55,8 +55,6 @@ export const listInvoices = defineCall({
   method: 'GET',
   path: '/invoices/{userId}',
   summary: 'The paid invoices of the account, newest first',
-  caller: 'root',
-  whenSuspended: 'allowed',
   params,
   answer: z.array(Invoice),
 });
@@ -66,8 +64,6 @@ export const downloadInvoice = defineCall({
   method: 'GET',
   path: '/invoices/download/{userId}/{orderId}/{date}',
   summary: 'An invoice as PDF, with real text and tags for screen readers',
-  caller: 'root',
-  whenSuspended: 'allowed',
   params: oneInvoice,
   answer: fileAnswer,
   answerType: 'application/pdf',
@@ -81,8 +77,6 @@ export const deleteInvoiceFile = defineCall({
   path: '/invoices/delete/{userId}/{orderId}/{date}',
   summary:
     'Delete the PDF of a download; succeeds if it is already deleted. The invoice itself is kept, as tax law requires',
-  caller: 'root',
-  whenSuspended: 'allowed',
   params: oneInvoice,
 });
 
@@ -91,8 +85,6 @@ export const downloadAllInvoices = defineCall({
   method: 'GET',
   path: '/invoices/download-all/{userId}',
   summary: 'All invoices of the account as PDF, in one zip',
-  caller: 'root',
-  whenSuspended: 'allowed',
   params,
   answer: fileAnswer,
   answerType: 'application/zip',
@@ -106,7 +98,5 @@ export const deleteInvoicesFile = defineCall({
   path: '/invoices/delete-zip/{userId}',
   summary:
     'Delete the zip of a download; succeeds if it is already deleted. The invoices themselves are kept, as tax law requires',
-  caller: 'root',
-  whenSuspended: 'allowed',
   params,
 });

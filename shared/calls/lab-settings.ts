@@ -10,7 +10,7 @@ import {
 import { callsOf } from './define-call.ts';
 import { webUrl } from './fields.ts';
 
-const defineCall = callsOf('scans');
+const defineCall = callsOf('scans', { ours: true });
 
 const url = webUrl.describe('The site, or one of its pages');
 
@@ -27,7 +27,6 @@ export const getLabSettings = defineCall({
   summary:
     'The network, the processor and the number of runs with which the pages of a site are measured',
   whenLimited: 'view',
-  ours: true,
   query: z.object({ url }),
   answer: Answer,
   errors: ['not_found'],
@@ -44,7 +43,6 @@ export const setLabSettings = defineCall({
   summary:
     'Choose the network, the processor and the number of runs for the scans of a site from now on',
   whenLimited: 'work',
-  ours: true,
   body: z
     .object({
       url,

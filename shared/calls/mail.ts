@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { givenText } from '../models/texts.ts';
 import { callsOf } from './define-call.ts';
 
-const defineCall = callsOf('mail');
+const defineCall = callsOf('mail', { caller: 'public', ours: true });
 
 const query = z.object({
   token: givenText('Link', 1000).describe('From the link of a mail: signed, and valid for 90 days'),
@@ -14,8 +14,6 @@ export const getUnsubscription = defineCall({
   method: 'GET',
   path: '/unsubscribe',
   summary: 'The address that a link unsubscribes; redirects a browser to the confirmation page',
-  caller: 'public',
-  ours: true,
   screen: '/unsubscribe',
   query,
   answer: z.object({
@@ -32,8 +30,6 @@ export const unsubscribe = defineCall({
   path: '/unsubscribe',
   summary:
     'Stops notification mails to the address of the link; also the one-click call of mail programs (RFC 8058)',
-  caller: 'public',
-  ours: true,
   query,
   answer: z.object({ email }),
   writes: { kind: 'notifications' },

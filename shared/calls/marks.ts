@@ -5,7 +5,7 @@ import { name } from '../models/name.ts';
 import { callsOf } from './define-call.ts';
 import { isoTime, webUrl } from './fields.ts';
 
-const defineCall = callsOf('history');
+const defineCall = callsOf('history', { ours: true });
 
 /** Deployments that a site keeps: the newest. */
 export const mostDeployments = 200;
@@ -25,7 +25,6 @@ export const addDeployment = defineCall({
   path: '/deployments',
   summary: `Mark a deployment of a site in its charts; the newest ${mostDeployments} are kept`,
   whenLimited: 'work',
-  ours: true,
   body: z
     .object({
       url: webUrl.optional().describe('The site, or one of its pages'),
@@ -51,7 +50,6 @@ export const listDeployments = defineCall({
   path: '/deployments',
   summary: 'The deployments of a site, oldest first',
   whenLimited: 'view',
-  ours: true,
   query: z.object({ url: webUrl.describe('The site, or one of its pages') }),
   answer: z.array(Deployment),
   errors: ['not_found'],
@@ -63,7 +61,6 @@ export const removeDeployment = defineCall({
   path: '/deployments/delete',
   summary: 'Delete the mark of a deployment; succeeds if it is already deleted',
   whenLimited: 'work',
-  ours: true,
   body: z.object({ url: webUrl, id: z.string().min(1).max(64) }),
   writes: { kind: 'site', names: ({ body }) => [body.url] },
   errors: ['not_found'],
@@ -89,7 +86,6 @@ export const listConditionChanges = defineCall({
   summary:
     'When the version of Lighthouse or Chromium, the machine, or the lab settings changed between two scans of a page; oldest first',
   whenLimited: 'view',
-  ours: true,
   query: z.object({ url: webUrl }),
   answer: z.array(ConditionChange),
   errors: ['not_found'],

@@ -4,7 +4,7 @@ import { Notification } from '../models/notification.ts';
 import { callsOf } from './define-call.ts';
 import { isoTime, listOf } from './fields.ts';
 
-const defineCall = callsOf('notifications');
+const defineCall = callsOf('notifications', { whenLimited: 'view' });
 
 /** An id of ours: sorts by time. */
 const id = z.string().regex(/^[0-9a-f-]{36}$/, 'This is not the id of a notification');
@@ -17,7 +17,6 @@ export const listDashboardNotifications = defineCall({
   method: 'GET',
   path: '/notifications/dashboard',
   summary: `Notifications of the account that the caller has not deleted: the newest ${notificationPageSize}, newest first`,
-  whenLimited: 'view',
   query: z.object({
     before: id
       .optional()
@@ -31,7 +30,6 @@ export const readNotification = defineCall({
   method: 'POST',
   path: '/notifications/dashboard/read/{id}',
   summary: 'Mark a notification as read by the caller',
-  whenLimited: 'view',
   params: z.object({ id }),
   errors: ['not_found'],
 });
@@ -41,7 +39,6 @@ export const readNotifications = defineCall({
   method: 'POST',
   path: '/notifications/dashboard/mark-as-read',
   summary: 'Mark notifications as read by the caller: all of them or none',
-  whenLimited: 'view',
   ours: true,
   body: z.object({
     ids: listOf(id, {
@@ -59,7 +56,6 @@ export const readAllNotifications = defineCall({
   method: 'POST',
   path: '/notifications/dashboard/mark-all-as-read',
   summary: 'Mark all notifications that exist as read by the caller',
-  whenLimited: 'view',
 });
 
 export const deleteNotification = defineCall({
@@ -67,7 +63,6 @@ export const deleteNotification = defineCall({
   method: 'DELETE',
   path: '/notifications/dashboard/delete/{id}',
   summary: 'Remove a notification from the list of the caller; other users of the account keep it',
-  whenLimited: 'view',
   params: z.object({ id }),
   errors: ['not_found'],
 });
@@ -87,7 +82,6 @@ export const getNotification = defineCall({
   method: 'GET',
   path: '/notifications/dashboard/{id}',
   summary: 'A notification, why it was raised, and where it was sent',
-  whenLimited: 'view',
   ours: true,
   params: z.object({ id }),
   answer: NotificationDetails,

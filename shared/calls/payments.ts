@@ -4,7 +4,7 @@ import { PaidPlan } from '../plans/plans.ts';
 import { callsOf } from './define-call.ts';
 import { isoTime, ownUser } from './fields.ts';
 
-const defineCall = callsOf('payments');
+const defineCall = callsOf('payments', { caller: 'root', ours: true });
 
 const euro = z.number().describe('Euro, two decimals');
 
@@ -14,10 +14,8 @@ export const checkout = defineCall({
   path: '/checkout/{userId}',
   summary:
     'Start paying for a plan: returns the payment page, or changes the plan of an active subscription. Upgrades apply at once, downgrades when the paid period ends',
-  caller: 'root',
   whenUnconfirmed: 'refused',
   whenSuspended: 'to-pay',
-  ours: true,
   params: z.object({ userId: ownUser }),
   body: z.object({
     name: z.enum(PaidPlan.options, requires('Choose a plan')),
@@ -58,8 +56,6 @@ export const previewCheckout = defineCall({
   path: '/checkout/preview/{userId}',
   summary:
     'Preview the charge for changing an active subscription, as computed by the payment provider; changes nothing',
-  caller: 'root',
-  ours: true,
   params: z.object({ userId: ownUser }),
   query: z.object({ name: z.enum(PaidPlan.options), annual: z.enum(['true', 'false']) }),
   answer: z.object({
@@ -82,9 +78,7 @@ export const getPaymentOutcome = defineCall({
   path: '/checkout/outcome/{userId}',
   summary:
     'The current outcome of a payment at the payment provider: of a payment page by its session, or of a change by its plan',
-  caller: 'root',
   whenSuspended: 'allowed',
-  ours: true,
   params: z.object({ userId: ownUser }),
   query: z.object({
     session: z
@@ -110,9 +104,7 @@ export const openBillingPortal = defineCall({
   method: 'POST',
   path: '/billing-portal/{userId}',
   summary: "The payment provider's page for card, address and VAT id",
-  caller: 'root',
   whenSuspended: 'allowed',
-  ours: true,
   params: z.object({ userId: ownUser }),
   answer: z.object({ url: z.url() }),
   errors: ['conflict', 'provider_unavailable'],

@@ -4,7 +4,7 @@ import { Device } from '../models/scan.ts';
 import { callsOf } from './define-call.ts';
 import { isoTime, listOf, webUrl } from './fields.ts';
 
-const defineCall = callsOf('proofs');
+const defineCall = callsOf('proofs', { ours: true });
 
 const url = webUrl.describe('A page of the account');
 /** Fixes that are tried in one proof, alone and together. */
@@ -29,7 +29,6 @@ export const startProof = defineCall({
   summary: 'Try the fixes of findings of the newest scan on a copy of the page',
   whenExpired: 'refused',
   whenLimited: 'work',
-  ours: true,
   body: z.object({
     url,
     device: Device,
@@ -52,7 +51,6 @@ export const getProofs = defineCall({
   path: '/proofs',
   summary: 'What was tried on copies of a page in the last 90 days, newest first',
   whenLimited: 'view',
-  ours: true,
   query: z.object({ url, device: Device }),
   answer: z.object({ runs: z.array(ProofRun) }),
   errors: ['not_found'],
@@ -64,7 +62,6 @@ export const getProofFilmstrips = defineCall({
   path: '/proofs/{proofId}/filmstrips',
   summary: 'Pictures of the page while it loaded, with each tried fix and without',
   whenLimited: 'view',
-  ours: true,
   params: z.object({ proofId: z.string('Proof is required').min(1, 'Proof is required').max(64) }),
   query: z.object({ url, device: Device }),
   answer: z.object({ filmstrips: z.array(ProofFilmstrips) }),

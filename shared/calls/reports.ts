@@ -6,7 +6,7 @@ import { isoTime, webUrl } from './fields.ts';
 import { fileAnswer } from './file-answer.ts';
 import { incidentIdField } from './incidents.ts';
 
-const defineCall = callsOf('reports');
+const defineCall = callsOf('reports', { ours: true });
 
 const reportId = z.string('Report is required').min(1, 'Report is required').max(120);
 const clientId = z.string('Client is required').min(1, 'Client is required').max(64);
@@ -50,7 +50,6 @@ export const listReports = defineCall({
   method: 'GET',
   path: '/reports',
   summary: 'Reports of the account, newest first, and how they are sent to clients',
-  ours: true,
   answer: z.object({ reports: z.array(ReportSummary), schedules: z.array(ReportSchedule) }),
 });
 
@@ -59,7 +58,6 @@ export const startReport = defineCall({
   method: 'POST',
   path: '/reports',
   summary: 'Make a report on a site, or on the sites of a client, over some days (UTC)',
-  ours: true,
   body: z
     .object({
       url: webUrl.optional().describe('Of the site'),
@@ -91,7 +89,6 @@ export const startIncidentReport = defineCall({
   method: 'POST',
   path: '/reports/incident',
   summary: 'Make a report on an incident, with its timeline and post-mortem as they are now',
-  ours: true,
   body: z.object({ incidentId: incidentIdField }),
   answer: ReportSummary,
   status: 202,
@@ -105,7 +102,6 @@ export const getReport = defineCall({
   method: 'GET',
   path: '/reports/{reportId}',
   summary: 'A report as a page',
-  ours: true,
   params: z.object({ reportId }),
   answer: z.object({
     summary: ReportSummary,
@@ -122,7 +118,6 @@ export const downloadReport = defineCall({
   method: 'GET',
   path: '/reports/download/{reportId}',
   summary: 'The PDF of a report. One that was made 90 days ago is made again from its stored data',
-  ours: true,
   params: z.object({ reportId }),
   answer: fileAnswer,
   answerType: 'application/pdf',
@@ -135,7 +130,6 @@ export const deleteReport = defineCall({
   method: 'POST',
   path: '/reports/delete',
   summary: 'Delete a report and its PDF',
-  ours: true,
   body: z.object({ reportId }),
   writes: { kind: 'report', names: ({ body }) => [body.reportId] },
   errors: ['not_found'],
@@ -147,7 +141,6 @@ export const saveReportSchedule = defineCall({
   path: '/reports/schedule',
   summary: 'Change how reports of a client look, and whether its contacts get one every month',
   whenUnconfirmed: 'refused',
-  ours: true,
   body: z.object({
     clientId,
     isMonthly: z.boolean('Schedule is required'),

@@ -11,7 +11,7 @@ import { LabRun } from '../scans/lab-settings.ts';
 import { callsOf } from './define-call.ts';
 import { isoTime, urlBody, webUrl } from './fields.ts';
 
-const defineCall = callsOf('scans');
+const defineCall = callsOf('scans', { whenLimited: 'view' });
 
 const urlQuery = z.object({ url: webUrl });
 
@@ -57,7 +57,6 @@ export const getLatestScan = defineCall({
   method: 'GET',
   path: '/scan/latest',
   summary: 'Score, lab data and field data of the newest scan',
-  whenLimited: 'view',
   query: urlQuery,
   answer: LatestScan,
   errors: ['not_found'],
@@ -68,7 +67,6 @@ export const getScanVerdict = defineCall({
   method: 'GET',
   path: '/scan/verdict',
   summary: 'The data behind the verdict on the newest scan, and the fixes with the largest gain',
-  whenLimited: 'view',
   ours: true,
   query: urlQuery,
   answer: z.object({
@@ -116,7 +114,6 @@ export const listMonthlyOverall = defineCall({
   method: 'GET',
   path: '/scan/monthly/overall',
   summary: 'Overall scores over time, oldest first; null where a scan of the device failed',
-  whenLimited: 'view',
   query: urlQuery,
   answer: z.array(
     z.object({
@@ -139,7 +136,6 @@ export const listMonthlyLabData = defineCall({
   method: 'GET',
   path: '/scan/monthly/labData',
   summary: 'Lab data over time, oldest first; null where a scan of the device failed',
-  whenLimited: 'view',
   query: urlQuery,
   answer: z.array(
     z.object({
@@ -161,7 +157,6 @@ export const getSuggestions = defineCall({
   path: '/scan/suggestions',
   summary:
     'Opportunities, diagnostics, elements, filmstrip and final screenshot of the newest scan',
-  whenLimited: 'view',
   body: urlBody,
   answer: z.object({
     mobile: DeviceSuggestions.nullable(),
@@ -175,7 +170,6 @@ export const getTechStack = defineCall({
   method: 'POST',
   path: '/scan/techstack',
   summary: 'Tech stack of the page from the newest scan that detected it; empty before that',
-  whenLimited: 'view',
   body: urlBody,
   answer: z.array(TechStackItem),
   errors: ['not_found'],
@@ -196,7 +190,6 @@ export const getScanFigures = defineCall({
   path: '/scan/figures',
   summary:
     'What the page loads in the newest scan, by type and third party, with its costs; and the values of recent scans',
-  whenLimited: 'view',
   ours: true,
   body: urlBody,
   answer: z.object({
@@ -217,7 +210,6 @@ export const getScanCategories = defineCall({
   path: '/scan/categories',
   summary:
     'Scores and findings of the newest scan in the other categories (accessibility, best practices, SEO, agentic browsing), and their scores over time',
-  whenLimited: 'view',
   ours: true,
   body: urlBody,
   answer: z.object({

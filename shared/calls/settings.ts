@@ -5,7 +5,7 @@ import { SavedFilter, savedFilters } from '../models/saved-filter.ts';
 import { firstName, lastName, role, roles, startPage, usePlan } from '../models/user.ts';
 import { timeZone } from '../models/time-zone.ts';
 
-const defineCall = callsOf('accounts');
+const defineCall = callsOf('accounts', { ours: true });
 
 /** Details that a user gives about themselves. */
 export const Profile = z.object({
@@ -28,7 +28,6 @@ export const getProfile = defineCall({
   path: '/profile/{userId}',
   summary: "The caller's own name, role, intended use and time zone",
   whenLimited: 'own',
-  ours: true,
   params: z.object({ userId: ownUserId }),
   answer: Profile,
 });
@@ -39,7 +38,6 @@ export const editProfile = defineCall({
   path: '/profile/{userId}',
   summary: "Change the caller's own profile; omitted fields stay unchanged",
   whenLimited: 'own',
-  ours: true,
   params: z.object({ userId: ownUserId }),
   body: z.object({
     firstName: firstName.optional(),
@@ -74,7 +72,6 @@ export const listSessions = defineCall({
   path: '/sessions/{userId}',
   summary: "The caller's open sessions: the calling one first, then by last use",
   whenLimited: 'own',
-  ours: true,
   params: z.object({ userId: ownUserId }),
   answer: z.object({
     sessions: z.array(OpenSession).max(mostSessionsListed).describe('The most recently used'),
@@ -92,7 +89,6 @@ export const endSession = defineCall({
   path: '/sessions/{userId}/{sessionId}',
   summary: "End one of the caller's sessions; its next call is refused and its sockets close",
   whenLimited: 'own',
-  ours: true,
   params: z.object({ userId: ownUserId, sessionId }),
   writes: { kind: 'user', names: ({ params }) => [params.userId] },
   errors: ['not_found'],
@@ -104,7 +100,6 @@ export const endOtherSessions = defineCall({
   path: '/sessions/{userId}',
   summary: "End all of the caller's sessions except the calling one",
   whenLimited: 'own',
-  ours: true,
   params: z.object({ userId: ownUserId }),
   writes: { kind: 'user', names: ({ params }) => [params.userId] },
 });
@@ -115,5 +110,4 @@ export const signOut = defineCall({
   path: '/auth/sign-out',
   summary: 'End the calling session',
   caller: 'signed-in',
-  ours: true,
 });

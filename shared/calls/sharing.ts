@@ -5,7 +5,7 @@ import { callsOf } from './define-call.ts';
 import { isoTime, mailedToken, webUrl } from './fields.ts';
 import * as messages from './messages.ts';
 
-const defineCall = callsOf('sharing');
+const defineCall = callsOf('sharing', { ours: true });
 
 const linkId = z.uuid(messages.shareLinkVoid);
 
@@ -31,7 +31,6 @@ export const createShareLink = defineCall({
   whenLimited: 'work',
   whenExpired: 'refused',
   whenUnconfirmed: 'refused',
-  ours: true,
   body: z
     .object({
       ...shared,
@@ -55,7 +54,6 @@ export const listShareLinks = defineCall({
   path: '/shares',
   summary: 'The valid share links of a site or report, the newest first',
   whenLimited: 'work',
-  ours: true,
   query: z.object(shared).refine(isOne, oneOf),
   answer: z.array(ShareLink),
   errors: ['not_found', 'conflict'],
@@ -67,7 +65,6 @@ export const revokeShareLink = defineCall({
   path: '/shares/delete',
   summary: 'End a share link at once; succeeds if it has ended already',
   whenLimited: 'work',
-  ours: true,
   body: z.object({ ...shared, linkId }).refine(isOne, oneOf),
   writes: { kind: 'share-link', names: ({ body }) => nameOf(body) },
   errors: ['not_found', 'conflict'],
@@ -82,7 +79,6 @@ export const openShareLink = defineCall({
   path: '/shared/open',
   summary: 'Open a share link. Unknown, wrong, revoked and expired ones get the same answer',
   caller: 'public',
-  ours: true,
   body: z.object({
     linkId,
     token: mailedToken(messages.shareLinkVoid),
@@ -112,7 +108,6 @@ export const getSharedView = defineCall({
   path: '/shared/view',
   summary: 'The live view of the site of an opened share link',
   caller: 'share',
-  ours: true,
   answer: SharedView,
   limit: { requests: 120, windowSeconds: 60 },
 });
@@ -123,7 +118,6 @@ export const getSharedReport = defineCall({
   path: '/shared/report',
   summary: 'The report of an opened share link',
   caller: 'share-report',
-  ours: true,
   answer: z.object({
     title: z.string(),
     html: z.string().describe('A whole document without scripts'),

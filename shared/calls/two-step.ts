@@ -4,7 +4,7 @@ import { callsOf } from './define-call.ts';
 import { email, isoTime, ownUserId } from './fields.ts';
 import { givenText, requires } from '../models/texts.ts';
 
-const defineCall = callsOf('two-step');
+const defineCall = callsOf('two-step', { ours: true });
 
 const codeWords = 'Enter the 6 digits that your app shows';
 /** A code of an authenticator app. Spaces, with which apps show it, do not count. */
@@ -26,7 +26,6 @@ export const answerCode = defineCall({
   path: '/auth/totp',
   summary: 'The second step of a sign-in: a code of the authenticator app; wrong ones are counted',
   caller: 'public',
-  ours: true,
   body: z.object({ email, ticket: givenText('Ticket', 4096), code: appCode }),
   answer: session,
   errors: ['unauthenticated'],
@@ -41,7 +40,6 @@ export const useRecoveryCode = defineCall({
   path: '/auth/recovery-code',
   summary: 'Sign in with the password and a recovery code, which turns two-step sign-in off',
   caller: 'public',
-  ours: true,
   body: z.object({ email, password, recoveryCode: givenText('Recovery code', 64) }),
   answer: session.extend({ message: z.string() }),
   errors: ['unauthenticated'],
@@ -70,7 +68,6 @@ export const getTwoStep = defineCall({
   summary: "State of the caller's two-step sign-in",
   whenLimited: 'own',
   whenTwoStepDue: 'allowed',
-  ours: true,
   params: ownParams,
   answer: TwoStep,
 });
@@ -82,7 +79,6 @@ export const beginTwoStep = defineCall({
   summary: 'A secret for an authenticator app; nothing changes until a code confirms it',
   whenLimited: 'own',
   whenTwoStepDue: 'allowed',
-  ours: true,
   params: ownParams,
   body: z.object({ password }),
   answer: z.object({
@@ -100,7 +96,6 @@ export const confirmTwoStep = defineCall({
     'Turn two-step sign-in on with a code from the app; the recovery codes are shown only once',
   whenLimited: 'own',
   whenTwoStepDue: 'allowed',
-  ours: true,
   params: ownParams,
   body: z.object({ code: appCode }),
   writes: { kind: 'user', names: ({ params }) => [params.userId] },
@@ -116,7 +111,6 @@ export const renewRecoveryCodes = defineCall({
   summary:
     'Create new recovery codes, with the password; they are shown only once and replace earlier ones',
   whenLimited: 'own',
-  ours: true,
   params: ownParams,
   body: z.object({ password }),
   writes: { kind: 'user', names: ({ params }) => [params.userId] },
@@ -131,7 +125,6 @@ export const endTwoStep = defineCall({
   summary:
     'Turn two-step sign-in off, with the password, unless the team requires it; the recovery codes become invalid',
   whenLimited: 'own',
-  ours: true,
   params: ownParams,
   body: z.object({ password }),
   writes: { kind: 'user', names: ({ params }) => [params.userId] },

@@ -9,7 +9,7 @@ import { callsOf } from './define-call.ts';
 import { fileAnswer } from './file-answer.ts';
 import { isoTime, listOf, webUrl } from './fields.ts';
 
-const defineCall = callsOf('visitors');
+const defineCall = callsOf('visitors', { ours: true });
 
 const url = webUrl.describe('The site');
 
@@ -68,7 +68,6 @@ export const getVisitorScript = defineCall({
   path: '/visitors/script',
   summary: 'The script that measures the visitors of a site, and its last views',
   whenLimited: 'view',
-  ours: true,
   query: z.object({ url }),
   answer: VisitorScript,
   errors: ['not_found'],
@@ -80,7 +79,6 @@ export const setVisitorSettings = defineCall({
   path: '/visitors/settings',
   summary: 'Measure the visitors of a site, or change how',
   whenLimited: 'work',
-  ours: true,
   body: z.object({
     url,
     rate: z
@@ -126,7 +124,6 @@ export const getVisitorReport = defineCall({
   path: '/visitors/report',
   summary: 'Visitors of a site in a period: p75, histograms, days, segments and culprits',
   whenLimited: 'view',
-  ours: true,
   query: period.extend(segment),
   answer: VisitorReport,
   errors: ['not_found', 'invalid_input'],
@@ -138,7 +135,6 @@ export const getVisitorPages = defineCall({
   path: '/visitors/pages',
   summary: 'Pages of a site by what their visitors would gain',
   whenLimited: 'view',
-  ours: true,
   query: period.extend({ device: z.enum(visitorDevices).optional().describe('All if omitted') }),
   answer: VisitorPages,
   errors: ['not_found', 'invalid_input'],
@@ -151,7 +147,6 @@ export const exportVisitors = defineCall({
   path: '/visitors/csv',
   summary: 'Histograms and p75 of the visitors of a site by day, as CSV',
   whenLimited: 'view',
-  ours: true,
   query: period.extend(segment),
   answer: fileAnswer,
   answerType: 'text/csv',
@@ -164,7 +159,6 @@ export const serveVisitorScript = defineCall({
   path: '/visitors/scripts/{key}',
   summary: 'The script of a site as its pages load it, from /v/{key}.js',
   caller: 'public',
-  ours: true,
   params: z.object({
     key: z
       .string()
