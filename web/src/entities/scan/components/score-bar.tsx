@@ -17,7 +17,7 @@ export function ScoreBar({ label, score }: ScoreBarProps) {
   return (
     <li className={classes['bar']}>
       <span>{label}</span>
-      <span className={classes['value']} data-band={band}>
+      <span className={classes['value']} style={band && { color: `var(--wv-${band}-text)` }}>
         {band !== undefined && <BandSymbol band={band} />}
         <strong>{score === null ? '?' : formatTen(score)}</strong>
         <VisuallyHidden>
@@ -29,8 +29,7 @@ export function ScoreBar({ label, score }: ScoreBarProps) {
       <span className={classes['track']} aria-hidden>
         <span
           className={classes['fill']}
-          data-band={band}
-          style={{ width: `${(score ?? 0) * 10}%` }}
+          style={{ width: `${(score ?? 0) * 10}%`, background: band && `var(--wv-${band})` }}
         />
       </span>
     </li>

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import type { Breakdown } from '../api/reports.ts';
-import { colourSteps, type ColourStep } from '../rules/colour-steps.ts';
+import { colourSteps, type ColourStep, shadeOf } from '../rules/colour-steps.ts';
 import { ranked, type UserMetric, userMetricWords } from '../rules/user-metrics.ts';
 import { mapSize } from '../world-map/map-size.ts';
 import classes from './analytics.module.css';
@@ -19,7 +19,7 @@ const MapLegend = ({ steps }: { steps: readonly ColourStep[] }) => (
     </li>
     {steps.map(({ words }, index) => (
       <li key={words}>
-        <span className={classes['shade']} data-step={index} />
+        <span className={classes['shade']} style={{ background: shadeOf(index) }} />
         {words}
       </li>
     ))}

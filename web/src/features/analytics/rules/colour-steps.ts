@@ -36,6 +36,9 @@ function stepWords(from: number, to: number | undefined): string {
   return `${formatNumber(from)} to ${formatNumber(to - 1)}`;
 }
 
+/** The colour of a shade, by its index. */
+export const shadeOf = (step: number): string => `var(--map-${step + 1})`;
+
 /** Index of the shade of a value. */
 export const stepOf = (steps: readonly ColourStep[], value: number): number =>
   Math.max(

@@ -3,7 +3,7 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { memo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
-import { type ColourStep, stepOf } from '../rules/colour-steps.ts';
+import { type ColourStep, shadeOf, stepOf } from '../rules/colour-steps.ts';
 import type { Counted } from '../rules/user-metrics.ts';
 import { mapSize } from './map-size.ts';
 import { nextCountry } from './next-country.ts';
@@ -67,7 +67,7 @@ export default function WorldMap({ label, countries, steps }: WorldMapProps) {
                 key={shape.id}
                 shape={shape}
                 words={counted && tooltipOf(counted)}
-                step={counted && stepOf(steps, counted.value)}
+                fill={counted && shadeOf(stepOf(steps, counted.value))}
                 isStop={shape.id === stop}
               />
             );
@@ -126,19 +126,19 @@ interface CountryProps {
   shape: CountryShape;
   /** Undefined without visitors. */
   words: string | undefined;
-  step: number | undefined;
+  fill: string | undefined;
   /** Where the tab key stops. */
   isStop: boolean;
 }
 
-const Country = memo(function Country({ shape, words, step, isStop }: CountryProps) {
+const Country = memo(function Country({ shape, words, fill, isStop }: CountryProps) {
   const drawing = { className: classes['country'], d: shape.path, 'data-country': shape.id };
   if (words === undefined) return <path {...drawing} aria-hidden />;
   return (
     // A picture that the keys reach: its name is all of its content.
     // oxlint-disable-next-line
     // jsx-a11y/no-noninteractive-tabindex
-    <path {...drawing} data-step={step} role="img" aria-label={words} tabIndex={isStop ? 0 : -1} />
+    <path {...drawing} style={{ fill }} role="img" aria-label={words} tabIndex={isStop ? 0 : -1} />
   );
 });
 

@@ -54,8 +54,10 @@ export function CategoryCard({ report, device, history, range }: CategoryCardPro
 /** The audits of this category are few and of equal weight: Lighthouse counts them and gives no score. */
 function Fraction({ report, score }: { report: CategoryReport; score: number }) {
   const { passed, applicable } = report;
+  const band = scoreBand(score);
+  const colours = { background: `var(--wv-${band}-surface)`, color: `var(--wv-${band}-text)` };
   return (
-    <span className={classes['fraction']} data-band={scoreBand(score)} aria-hidden>
+    <span className={classes['fraction']} style={colours} aria-hidden>
       {passed}/{applicable}
     </span>
   );

@@ -79,9 +79,9 @@ function Marks({ moments, end }: { moments: readonly Moment[]; end: number }) {
               <span
                 key={at}
                 className={classes['mark']}
-                data-metric={metric}
                 data-end={at / end > 0.9 || undefined}
-                style={{ left: `${(at / end) * 100}%` }}
+                // In the hue that the metric has in charts, which stands for nothing better or worse.
+                style={{ left: `${(at / end) * 100}%`, color: `var(--series-${metric})` }}
                 title={words}
               >
                 {fits[index] === true && <span>{label}</span>}

@@ -105,6 +105,7 @@ interface FindingRowProps {
 
 function FindingRow({ item, others, words, share }: FindingRowProps) {
   const band = item.score === undefined ? undefined : scoreBand(item.score * 100);
+  const colour = band === undefined ? 'var(--mantine-color-dimmed)' : `var(--wv-${band})`;
   return (
     <span className={classes['finding']}>
       {band === undefined ? (
@@ -125,8 +126,10 @@ function FindingRow({ item, others, words, share }: FindingRowProps) {
       </span>
       <span className={classes['gain']} data-bars={share === undefined ? undefined : true}>
         {share !== undefined && (
-          <span className={classes['bar']} data-band={band}>
-            {share > 0 && <span style={{ width: `${Math.max(2, share * 100)}%` }} />}
+          <span className={classes['bar']}>
+            {share > 0 && (
+              <span style={{ width: `${Math.max(2, share * 100)}%`, background: colour }} />
+            )}
           </span>
         )}
         <span className={classes['words']}>{words}</span>

@@ -94,7 +94,7 @@ function Legend({ device, load, result }: LegendProps) {
       {moments.length > 0 && (
         <ol className={classes['moments']}>
           {moments.map(({ metric, at, words }) => (
-            <li key={`${metric} ${at}`} data-metric={metric}>
+            <li key={`${metric} ${at}`} style={{ borderColor: `var(--series-${metric})` }}>
               {words}
             </li>
           ))}

@@ -104,7 +104,7 @@ function Shares(shares: Pick<Numbers, 'good' | 'average' | 'bad'>) {
     <div>
       <div className={classes['shares']} aria-hidden>
         {bands.map((band) => (
-          <span key={band} data-band={band} style={{ flexGrow: shares[band] }} />
+          <span key={band} style={{ flexGrow: shares[band], background: `var(--wv-${band})` }} />
         ))}
       </div>
       <ul className={classes['legend']}>
@@ -138,8 +138,8 @@ function Distribution({ metric, histogram }: DistributionProps) {
           <span
             key={from}
             title={`${rangeWords(metric, from, to)}: ${viewWords(views)}`}
-            data-band={band}
             style={{
+              background: `var(--wv-${band})`,
               height: `${most === 0 ? 0 : Math.max(views > 0 ? 4 : 0, (views / most) * 100)}%`,
             }}
           />
