@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod';
 import { LatestValidation } from '../../../../shared/calls/markup.ts';
+import { AddressLink } from '../../components/address-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { MarkupNotes } from '../../entities/markup/markup-notes.tsx';
@@ -106,9 +107,9 @@ function Result({ validation, isRunning }: { validation: LatestValidation; isRun
 function Checked({ url, time }: { url: string; time: string | null | undefined }) {
   return (
     <>
-      <a className={classes['address']} href={url} target="_blank" rel="noopener noreferrer">
+      <AddressLink url={url}>
         {url} <Icon name="external" size={14} />
-      </a>
+      </AddressLink>
       <Box component="span" display="block" fz="sm">
         {time ? (
           <>

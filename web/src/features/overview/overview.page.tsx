@@ -3,6 +3,7 @@ import type { Site } from '../../../../shared/calls/sites.ts';
 import { displayUrl } from '../../../../shared/pages/urls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue } from 'react';
+import { AddressLink } from '../../components/address-link.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SiteSelector } from '../../entities/site/components/site-selector.tsx';
@@ -71,9 +72,7 @@ function Overview({ sites }: { sites: readonly Site[] }) {
         {...head}
         below={
           <>
-            <a className={classes['address']} href={site.url} target="_blank" rel="noreferrer">
-              {displayUrl(site.url)}
-            </a>
+            <AddressLink url={site.url} />
             <SiteStateLine url={site.url} />
           </>
         }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { startTransition, useCallback, useDeferredValue, useState } from 'react';
+import { AddressLink } from '../../components/address-link.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { OrError } from '../../components/or-error.tsx';
@@ -18,7 +19,6 @@ import { ExportButton } from './components/export-button.tsx';
 import { HeadState } from './components/head-state.tsx';
 import { SectionLinks } from './components/section-links.tsx';
 import { ShareButton } from '../../entities/sharing/share-button.tsx';
-import { SiteLink } from './components/site-link.tsx';
 import { Verdict } from './components/verdict.tsx';
 import { WaitingOverlay } from './components/waiting-overlay.tsx';
 import { fetchReport } from './components/fetch-report.ts';
@@ -70,7 +70,11 @@ function Details({ site }: { site: Site }) {
     <>
       <PageHeader
         title={siteName}
-        description={<SiteLink url={siteUrl} />}
+        description={
+          <AddressLink url={siteUrl}>
+            {siteUrl} <Icon name="external" size={14} />
+          </AddressLink>
+        }
         below={<HeadState url={siteUrl} isSaidBelow={view?.isState} />}
         action={
           <>

@@ -1,9 +1,10 @@
-import { Anchor, Box, Skeleton } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
+import { LineBelow } from '../../../components/line-below.tsx';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { Section } from '../../../components/section.tsx';
 import { reportLink } from '../../../entities/site/rules/report-link.ts';
@@ -107,9 +108,7 @@ const columns = (site: Site, slowest: string | undefined): Column<KnownPage>[] =
             {title === '' ? displayUrl(url) : title}
           </Anchor>
           {url === slowest && <span className={classes['mark']}>slowest</span>}
-          <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
-            {displayUrl(url)}
-          </Box>
+          <LineBelow>{displayUrl(url)}</LineBelow>
         </>
       );
     },
@@ -120,9 +119,7 @@ const columns = (site: Site, slowest: string | undefined): Column<KnownPage>[] =
     cell: ({ views, share }) => (
       <>
         {formatNumber(views)}
-        <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
-          {formatShare(share)} of all
-        </Box>
+        <LineBelow>{formatShare(share)} of all</LineBelow>
       </>
     ),
   },

@@ -1,8 +1,9 @@
-import { Box, Checkbox, VisuallyHidden } from '@mantine/core';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import type { PageAnalyticsRow } from '../../../../../shared/models/analytics.ts';
 import { addressKey } from '../../../../../shared/pages/urls.ts';
+import { LineBelow } from '../../../components/line-below.tsx';
 import type { Column } from '../../../components/data-table.tsx';
 import { LongTable } from '../../../components/long-table.tsx';
 import type { Sort } from '../../../components/table-sort.tsx';
@@ -43,9 +44,7 @@ export function TopPagesTable({ site, rows, totals, chosen, onChoose }: TopPages
       foot: totals !== null && (
         <>
           Totals
-          <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
-            All pages, each visitor once; bounce rate is the average
-          </Box>
+          <LineBelow>All pages, each visitor once; bounce rate is the average</LineBelow>
         </>
       ),
     },

@@ -5,7 +5,7 @@ import type { Competitor } from '../../../../../shared/calls/competitors.ts';
 import type { Site as RegisteredSite } from '../../../../../shared/calls/sites.ts';
 import { type Sided, sides } from '../../../../../shared/assessment/comparison.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
-import { displayUrl } from '../../../../../shared/pages/urls.ts';
+import { AddressLink } from '../../../components/address-link.tsx';
 import { DeviceSwitch } from '../../../components/device-switch.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { OrError } from '../../../components/or-error.tsx';
@@ -93,15 +93,7 @@ export function Comparison({ sites, all, competitors, onChoose }: ComparisonProp
         {sides.map((side) => (
           <div key={side}>
             <p className={classes['side']}>
-              <SideName side={side} name={names[side]} />{' '}
-              <a
-                className={classes['address']}
-                href={sites[side].siteUrl}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                {displayUrl(sites[side].siteUrl)}
-              </a>
+              <SideName side={side} name={names[side]} /> <AddressLink url={sites[side].siteUrl} />
             </p>
             <SiteStateLine url={sites[side].siteUrl} />
             <ScanStrip

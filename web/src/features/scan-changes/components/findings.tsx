@@ -1,6 +1,7 @@
-import { Box, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { findingChangeWords } from '../../../../../shared/assessment/finding-change-words.ts';
 import type { CategoryChanges, FindingChange } from '../../../../../shared/models/scan-changes.ts';
+import { LineBelow } from '../../../components/line-below.tsx';
 import { Section } from '../../../components/section.tsx';
 import { withoutMarks } from '../../../entities/scan/rules/audit-markdown.ts';
 import { AuditText } from '../../../entities/scan/components/audit-text.tsx';
@@ -84,9 +85,9 @@ function Finding({ finding }: { finding: FindingChange }) {
       <div className={classes['finding']}>
         <strong>{words ?? <AuditText>{title}</AuditText>}</strong>
         {words !== undefined && (
-          <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
+          <LineBelow>
             <AuditText>{title}</AuditText>
-          </Box>
+          </LineBelow>
         )}
         {named > 0 && (
           <ul className={classes['places']}>

@@ -1,11 +1,10 @@
-import { Box } from '@mantine/core';
 import type { ReportFigures } from '../../../../../shared/models/report-figures.ts';
 import type { ComparedScan } from '../../../../../shared/models/scan-changes.ts';
 import { Section } from '../../../components/section.tsx';
 import { formatBytes, formatNumber, formatSpan, noValue, withSign } from '../../../lib/format.ts';
 import classes from '../scan-changes.module.css';
-import { type PairRow, PairTable } from './pair-table.tsx';
-import { requestWords, resourceRows } from '../rules/resource-words.ts';
+import { Amount, type PairRow, PairTable } from './pair-table.tsx';
+import { requestWords, type ResourceRow, resourceRows } from '../rules/resource-words.ts';
 
 type Figures = Record<'before' | 'after', ReportFigures>;
 
@@ -29,8 +28,7 @@ export function LoadsTable({ pair }: { pair: Record<'before' | 'after', Compared
   );
 }
 
-function Counted({ figures }: { figures: Figures }) {
-  const { before, after } = figures;
+function Counted({ figures: { before, after } }: { figures: Figures }) {
   const shown = resourceRows.filter(
     ({ bytesOf, requestsOf }) =>
       bytesOf(before) + bytesOf(after) + requestsOf(before) + requestsOf(after) > 0,
@@ -40,19 +38,7 @@ function Counted({ figures }: { figures: Figures }) {
       label="What the page loads in both scans"
       what="Type"
       rows={[
-        ...shown.map(({ label, bytesOf, requestsOf }) => ({
-          key: label,
-          before: <Load bytes={bytesOf(before)} requests={requestsOf(before)} />,
-          after: <Load bytes={bytesOf(after)} requests={requestsOf(after)} />,
-          difference: (
-            <>
-              <span className={classes['number']}>
-                {withSign(bytesOf(after) - bytesOf(before), formatBytes)}
-              </span>
-              <RequestsApart by={requestsOf(after) - requestsOf(before)} />
-            </>
-          ),
-        })),
+        ...shown.map((row) => resourceRow(row, before, after)),
         ...numbers.flatMap(({ label, format, valueOf }) =>
           numberRow(label, valueOf(before), valueOf(after), format),
         ),
@@ -61,24 +47,27 @@ function Counted({ figures }: { figures: Figures }) {
   );
 }
 
-function RequestsApart({ by }: { by: number }) {
-  if (by === 0) return null;
-  const words = Math.abs(by) === 1 ? 'request' : 'requests';
-  return (
-    <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
-      {withSign(by, (value) => formatNumber(value))} {words}
-    </Box>
+function resourceRow(
+  { label, bytesOf, requestsOf }: ResourceRow,
+  before: ReportFigures,
+  after: ReportFigures,
+): PairRow {
+  const load = (of: ReportFigures) => (
+    <Amount below={requestWords(requestsOf(of))}>{formatBytes(bytesOf(of))}</Amount>
   );
+  const apart = requestsOf(after) - requestsOf(before);
+  const words = `${withSign(apart, (value) => formatNumber(value))} ${Math.abs(apart) === 1 ? 'request' : 'requests'}`;
+  return {
+    key: label,
+    before: load(before),
+    after: load(after),
+    difference: (
+      <Amount below={apart === 0 ? undefined : words}>
+        {withSign(bytesOf(after) - bytesOf(before), formatBytes)}
+      </Amount>
+    ),
+  };
 }
-
-const Load = ({ bytes, requests }: { bytes: number; requests: number }) => (
-  <>
-    <span className={classes['number']}>{formatBytes(bytes)}</span>
-    <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
-      {requestWords(requests)}
-    </Box>
-  </>
-);
 
 interface NumberRow {
   label: string;
@@ -104,13 +93,9 @@ function numberRow(
 ): PairRow[] {
   if (before === null && after === null) return [];
   const shown = (value: number | null) => (
-    <span className={classes['number']}>{value === null ? noValue : format(value)}</span>
+    <Amount>{value === null ? noValue : format(value)}</Amount>
   );
   const isKnown = before !== null && after !== null;
-  const difference = (
-    <span className={classes['number']}>
-      {isKnown ? withSign(after - before, format) : noValue}
-    </span>
-  );
+  const difference = <Amount>{isKnown ? withSign(after - before, format) : noValue}</Amount>;
   return [{ key, before: shown(before), after: shown(after), difference }];
 }

@@ -21,8 +21,7 @@ import { MetricName } from '../../../components/metric-name.tsx';
 import { Section } from '../../../components/section.tsx';
 import { formatNumber, noValue } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
-import classes from '../scan-changes.module.css';
-import { type PairRow, PairTable } from './pair-table.tsx';
+import { Amount, type PairRow, PairTable } from './pair-table.tsx';
 
 const rows = ['fcp', 'lcp', 'si', 'tbt', 'cls', 'tti'] as const satisfies MetricKey[];
 type LabKey = keyof LabData;
@@ -137,7 +136,7 @@ interface ValueProps {
 
 const Value = ({ value, format, bandOf }: ValueProps) => (
   <>
-    <span className={classes['number']}>{value === null ? noValue : format(value)}</span>
+    <Amount>{value === null ? noValue : format(value)}</Amount>
     {value !== null && bandOf !== undefined && (
       <Box component="span" display="block" fz="xs">
         <Band band={bandOf(value)} />

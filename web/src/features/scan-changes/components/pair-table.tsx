@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
+import { LineBelow } from '../../../components/line-below.tsx';
+import classes from '../scan-changes.module.css';
 
 export interface PairRow {
   /** Unique in the table. */
@@ -20,6 +22,14 @@ interface PairTableProps {
   difference?: string;
   rows: readonly PairRow[];
 }
+
+/** A number that stays on its line. @param below a second one of less weight, in words */
+export const Amount = ({ children, below }: { children: ReactNode; below?: ReactNode }) => (
+  <>
+    <span className={classes['number']}>{children}</span>
+    {below !== undefined && <LineBelow>{below}</LineBelow>}
+  </>
+);
 
 /** A table with a column for each scan and one for their difference. */
 export function PairTable({ label, what, difference = 'Difference', rows }: PairTableProps) {

@@ -1,11 +1,13 @@
-import { Box, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { RequestChange, RequestChanges } from '../../../../../shared/models/scan-changes.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
+import { LineBelow } from '../../../components/line-below.tsx';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { Section } from '../../../components/section.tsx';
 import { formatBytes, formatNumber, noValue, withSign } from '../../../lib/format.ts';
 import { requestWords, resourceWords } from '../rules/resource-words.ts';
 import classes from '../scan-changes.module.css';
+import { Amount } from './pair-table.tsx';
 
 const kindWords: Record<RequestChange['kind'], string> = {
   new: 'New',
@@ -82,9 +84,9 @@ const columns: Column<RequestChange>[] = [
     cell: ({ url, type, vendor }) => (
       <>
         <span className={classes['url']}>{displayUrl(url)}</span>
-        <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
+        <LineBelow>
           {[resourceWords[type], ...(vendor === null ? [] : [vendor])].join(', ')}
-        </Box>
+        </LineBelow>
       </>
     ),
   },
@@ -93,18 +95,13 @@ const columns: Column<RequestChange>[] = [
   {
     head: 'Difference',
     cell: ({ before, after }) => (
-      <span className={classes['number']}>{withSign(after.bytes - before.bytes, formatBytes)}</span>
+      <Amount>{withSign(after.bytes - before.bytes, formatBytes)}</Amount>
     ),
   },
 ];
 
 const Load = ({ load: { requests, bytes } }: { load: RequestChange['before'] }) => (
-  <>
-    <span className={classes['number']}>{requests === 0 ? noValue : formatBytes(bytes)}</span>
-    {requests > 1 && (
-      <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
-        {requestWords(requests)}
-      </Box>
-    )}
-  </>
+  <Amount below={requests > 1 ? requestWords(requests) : undefined}>
+    {requests === 0 ? noValue : formatBytes(bytes)}
+  </Amount>
 );

@@ -1,10 +1,11 @@
-import { Box, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { VendorChange } from '../../../../../shared/models/scan-changes.ts';
 import type { ThirdPartyCost } from '../../../../../shared/models/third-party-costs.ts';
+import { LineBelow } from '../../../components/line-below.tsx';
 import { Section } from '../../../components/section.tsx';
 import { formatBytes, formatNumber, formatSpan, noValue, withSign } from '../../../lib/format.ts';
 import classes from '../scan-changes.module.css';
-import { type PairRow, PairTable } from './pair-table.tsx';
+import { Amount, type PairRow, PairTable } from './pair-table.tsx';
 
 /** Less is the chance of a single run. */
 const leastBytes = 1024;
@@ -56,39 +57,23 @@ function rowOf({ name, before, after }: VendorChange): PairRow {
     name: (
       <>
         {name}
-        {before === null && (
-          <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
-            New
-          </Box>
-        )}
-        {after === null && (
-          <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
-            Gone
-          </Box>
-        )}
+        {before === null && <LineBelow>New</LineBelow>}
+        {after === null && <LineBelow>Gone</LineBelow>}
       </>
     ),
     before: <Cost cost={before} />,
     after: <Cost cost={after} />,
     difference: (
-      <>
-        <span className={classes['number']}>{withSign(to.bytes - from.bytes, formatBytes)}</span>
-        <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
-          {withSign(to.mainThreadMs - from.mainThreadMs, formatSpan)}
-        </Box>
-      </>
+      <Amount below={withSign(to.mainThreadMs - from.mainThreadMs, formatSpan)}>
+        {withSign(to.bytes - from.bytes, formatBytes)}
+      </Amount>
     ),
   };
 }
 
-function Cost({ cost }: { cost: ThirdPartyCost | null }) {
-  if (cost === null) return noValue;
-  return (
-    <>
-      <span className={classes['number']}>{formatBytes(cost.bytes)}</span>
-      <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
-        {formatSpan(cost.mainThreadMs)}
-      </Box>
-    </>
+const Cost = ({ cost }: { cost: ThirdPartyCost | null }) =>
+  cost === null ? (
+    noValue
+  ) : (
+    <Amount below={formatSpan(cost.mainThreadMs)}>{formatBytes(cost.bytes)}</Amount>
   );
-}

@@ -12,7 +12,7 @@ export const resourceWords: Record<ResourceType, string> = {
   other: 'Other',
 };
 
-interface ResourceRow {
+export interface ResourceRow {
   label: string;
   bytesOf: (figures: ReportFigures) => number;
   requestsOf: (figures: ReportFigures) => number;

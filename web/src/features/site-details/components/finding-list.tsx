@@ -5,6 +5,7 @@ import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts
 import { loadingTimeSaved, pointsOf } from '../../../../../shared/assessment/finding-gain.ts';
 import { scoreBand } from '../../../../../shared/assessment/thresholds.ts';
 import { AuditText, CodeText } from '../../../entities/scan/components/audit-text.tsx';
+import { LineBelow } from '../../../components/line-below.tsx';
 import { bandWords } from '../../../components/band-words.ts';
 import { BandSymbol } from '../../../components/band.tsx';
 import { NoData } from '../../../components/no-data.tsx';
@@ -119,9 +120,9 @@ function FindingRow({ item, others, words, share }: FindingRowProps) {
       <span className={classes['findingTitle']}>
         <CodeText>{item.title}</CodeText>
         {others.length > 0 && (
-          <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
+          <LineBelow>
             Also helps: <CodeText>{others.map(({ title }) => title).join(', ')}</CodeText>
-          </Box>
+          </LineBelow>
         )}
       </span>
       <span className={classes['gain']} data-bars={share === undefined ? undefined : true}>

@@ -1,10 +1,11 @@
-import { Box, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type {
   ThirdPartyCost,
   ThirdPartyCosts,
   Vendor,
 } from '../../../../../shared/models/third-party-costs.ts';
+import { LineBelow } from '../../../components/line-below.tsx';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { deviceWords } from '../../../components/device-label.tsx';
 import { formatBytes, formatDuration, formatNumber, noBreakSpace } from '../../../lib/format.ts';
@@ -60,9 +61,7 @@ export function VendorTable({ costs, device }: VendorTableProps) {
       cell: ({ name, about }) => (
         <>
           {name}
-          <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
-            {about}
-          </Box>
+          <LineBelow>{about}</LineBelow>
         </>
       ),
     },

@@ -2,9 +2,9 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { notCounted } from '../../../../../shared/visitors/dimensions.ts';
 import { leastViews } from '../../../../../shared/visitors/field-source.ts';
+import { AddressLink } from '../../../components/address-link.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
@@ -65,11 +65,7 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
     <>
       <PageHeader
         title={title}
-        description={
-          <a className={classes['address']} href={url} target="_blank" rel="noreferrer">
-            {displayUrl(url)}
-          </a>
-        }
+        description={<AddressLink url={url} />}
         below={
           <>
             <Link {...reportLink(site, { section: 'field-data' })}>Site Details</Link>
