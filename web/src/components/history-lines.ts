@@ -1,4 +1,4 @@
-import type { Device } from '../../../shared/scans/devices.ts';
+import { type Device, devices } from '../../../shared/scans/devices.ts';
 import {
   labThresholds,
   type LabMetric,
@@ -12,18 +12,19 @@ import type { MetricLine } from './small-charts.tsx';
 
 const score = (value: number): string => formatNumber(shownScore(value));
 
+/** Lines of devices, whatever they show. */
+export const deviceLooks: Record<Device, Pick<ChartSeries, 'label' | 'color' | 'dash'>> = {
+  mobile: { label: 'Mobile', color: 'var(--wv-mobile)' },
+  desktop: { label: 'Desktop', color: 'var(--wv-desktop)', dash: '7 3' },
+};
+
 /** One line per device, in the device's colour. */
-export const overallSeries: readonly ChartSeries[] = [
-  { key: 'mobile', label: 'Mobile', color: 'var(--wv-mobile)', bands: scoreBands, format: score },
-  {
-    key: 'desktop',
-    label: 'Desktop',
-    color: 'var(--wv-desktop)',
-    dash: '7 3',
-    bands: scoreBands,
-    format: score,
-  },
-];
+export const overallSeries: readonly ChartSeries[] = devices.map((key) => ({
+  key,
+  ...deviceLooks[key],
+  bands: scoreBands,
+  format: score,
+}));
 
 /** LCP first: it has the whole width. */
 const drawn = ['lcp', 'fcp', 'si', 'tbt', 'cls'] as const satisfies LabMetric[];

@@ -71,6 +71,12 @@ export const metrics: Record<MetricKey, MetricText> = {
   },
 };
 
+/** Names the value axis of a chart of a metric: its unit, else the metric. */
+export function axisOf(metric: MetricKey): string {
+  const { unit, short } = metrics[metric];
+  return unit === 's' ? 'seconds' : unit || short;
+}
+
 /** A value in the metric's own unit, with that unit: '2.53 s', '210 ms', '0.11'. */
 export function formatMetric(metric: MetricKey, value: number): string {
   const { unit } = metrics[metric];

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FieldHistory, FieldPeriod } from '../../../../../shared/models/field-history.ts';
 import type { FieldWeeks } from '../../../entities/scan/api/field-weeks-query.ts';
-import { linesOf, noWeeksWords, sourceWords, weeksOf } from './weeks.ts';
+import { weekPoints } from '../../../entities/scan/rules/field-weeks.ts';
+import { linesOf, noWeeksWords, sourceWords } from './weeks.ts';
 
 const week = (lastDate: string, lcp: number | null): FieldPeriod => ({
   firstDate: lastDate,
@@ -20,7 +21,7 @@ test('both sides share the weeks; what a side lacks is a gap', () => {
     mine: history(week('2026-10-31', 2100), week('2026-11-07', null)),
     theirs: history(week('2026-11-07', 1500), week('2026-11-14', 1400)),
   };
-  expect(weeksOf(histories, 'lcp').map(({ values }) => values)).toEqual([
+  expect(weekPoints(histories, 'lcp').map(({ values }) => values)).toEqual([
     { mine: 2.1 },
     { mine: null, theirs: 1.5 },
     { theirs: 1.4 },

@@ -2,27 +2,9 @@ import { type Sided, sides } from '../../../../../shared/assessment/comparison.t
 import type { FieldHistory } from '../../../../../shared/models/field-history.ts';
 import type { FieldMetric } from '../../../../../shared/assessment/thresholds.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
+import type { ChartSeries } from '../../../components/chart-model.ts';
 import type { FieldWeeks } from '../../../entities/scan/api/field-weeks-query.ts';
-import { bandsOf, type ChartPoint, type ChartSeries } from '../../../components/chart-model.ts';
-import { fieldThreshold, formatFieldPoint, fromField } from '../../../lib/metrics.ts';
-
-export type Histories = Sided<FieldHistory | null>;
-
-/** A metric of both sides week by week, each point at the last of its 28 days; a week without data is a gap. */
-export function weeksOf(histories: Histories, metric: FieldMetric): ChartPoint[] {
-  const days = new Map<string, Record<string, number | null>>();
-  for (const side of sides) {
-    for (const period of histories[side]?.periods ?? []) {
-      const values = days.get(period.lastDate) ?? {};
-      const measured = period[metric];
-      values[side] = measured === null ? null : fromField(metric, measured.score);
-      days.set(period.lastDate, values);
-    }
-  }
-  return [...days]
-    .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([day, values]) => ({ at: Date.parse(`${day}T12:00:00`), values }));
-}
+import { weekSeries } from '../../../entities/scan/rules/field-weeks.ts';
 
 /** Why there is no line of a metric, where neither side has one. */
 export function noWeeksWords(weeks: Sided<FieldWeeks | undefined>, device: Device): string {
@@ -39,25 +21,17 @@ export function sourceWords(weeks: FieldWeeks | undefined, device: Device, url: 
   return weeks?.readAt === null ? 'not read yet' : 'too few visits for a weekly history';
 }
 
-const looks = {
-  mine: { color: 'var(--side-mine)' },
-  theirs: { color: 'var(--side-theirs)', dash: '7 3' },
-} as const;
-
 /** A line for each side with a history, over the thresholds of the metric. */
-export function linesOf(
-  histories: Histories,
+export const linesOf = (
+  histories: Sided<FieldHistory | null>,
   names: Sided<string>,
   metric: FieldMetric,
-): ChartSeries[] {
-  const bands = bandsOf(fieldThreshold(metric));
-  return sides
-    .filter((side) => histories[side] !== null)
-    .map((side) => ({
-      key: side,
-      label: names[side],
-      ...looks[side],
-      format: (value) => formatFieldPoint(metric, value),
-      bands,
-    }));
-}
+): ChartSeries[] =>
+  weekSeries(
+    histories,
+    {
+      mine: { label: names.mine, color: 'var(--side-mine)' },
+      theirs: { label: names.theirs, color: 'var(--side-theirs)', dash: '7 3' },
+    },
+    metric,
+  );

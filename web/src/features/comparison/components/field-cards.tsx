@@ -2,7 +2,7 @@ import { Box, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Sided, sides } from '../../../../../shared/assessment/comparison.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
-import { metricNames, metricUnits } from '../../../../../shared/assessment/metrics.ts';
+import { metricNames } from '../../../../../shared/assessment/metrics.ts';
 import {
   categoryBand,
   type FieldMetric,
@@ -17,13 +17,14 @@ import { Segments } from '../../../components/segments.tsx';
 import { TimeChart } from '../../../components/time-chart.tsx';
 import { fieldAbsence } from '../../../entities/scan/api/field-absence.ts';
 import { FieldCard } from '../../../entities/scan/components/field-card.tsx';
+import { weekPoints } from '../../../entities/scan/rules/field-weeks.ts';
 import { NoFieldData } from '../../../entities/scan/components/no-field-data.tsx';
-import { metrics } from '../../../lib/metrics.ts';
+import { axisOf, metrics } from '../../../lib/metrics.ts';
 import { useConfig } from '../../../lib/use-config.ts';
 import { bySide, type ComparedSites } from '../rules/compared.ts';
 import classes from '../comparison.module.css';
 import type { SideData } from '../api/use-side-data.ts';
-import { linesOf, noWeeksWords, sourceWords, weeksOf } from '../api/weeks.ts';
+import { linesOf, noWeeksWords, sourceWords } from '../api/weeks.ts';
 import { Pair } from './pair.tsx';
 
 const cards = ['lcp', 'inp', 'fid', 'cls'] as const satisfies FieldMetric[];
@@ -94,7 +95,6 @@ function Weeks({ sites, data, device }: FieldCardsProps) {
   // Missing configuration is reported above.
   if (isMissing && sides.every((side) => histories[side] === null)) return null;
   const isPending = sides.some((side) => data[side].fieldWeeks.isPending);
-  const unit = metricUnits[metric];
   return (
     <div className={`${classes['panel']} ${classes['weeks']}`}>
       <div className={classes['chartHead']}>
@@ -117,9 +117,9 @@ function Weeks({ sites, data, device }: FieldCardsProps) {
           <TimeChart
             label={`${metricNames[metric]} of both origins by week`}
             series={linesOf(histories, names, metric)}
-            points={weeksOf(histories, metric)}
+            points={weekPoints(histories, metric)}
             few={fewPeriods}
-            axisLabel={unit === 's' ? 'seconds' : unit || metrics[metric].short}
+            axisLabel={axisOf(metric)}
             emptyText={noWeeksWords(weeks, device)}
           />
         )}

@@ -4,7 +4,7 @@ import { FieldCard } from '../../../entities/scan/components/field-card.tsx';
 import classes from './field-data.module.css';
 
 /** The three Core Web Vitals first. */
-const order: readonly FieldMetric[] = ['lcp', 'inp', 'cls', 'fcp', 'ttfb', 'fid'];
+export const fieldMetrics: readonly FieldMetric[] = ['lcp', 'inp', 'cls', 'fcp', 'ttfb', 'fid'];
 
 interface FieldMetricsProps {
   current: FieldData;
@@ -17,7 +17,7 @@ interface FieldMetricsProps {
 export function FieldMetrics(props: FieldMetricsProps) {
   return (
     <div className={classes['metrics']}>
-      {order.map((metric) => (
+      {fieldMetrics.map((metric) => (
         <FieldCard key={metric} metric={metric} {...props} />
       ))}
     </div>

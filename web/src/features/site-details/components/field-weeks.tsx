@@ -5,24 +5,26 @@ import { metricNames } from '../../../../../shared/assessment/metrics.ts';
 import type { FieldMetric } from '../../../../../shared/assessment/thresholds.ts';
 import { deviceWords } from '../../../components/device-label.tsx';
 import { MetricName } from '../../../components/metric-name.tsx';
+import { fieldMetrics } from './field-metrics.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { type ChartMark, countMeasured } from '../../../components/chart-model.ts';
 import { fewPeriods } from '../../../components/few-points.ts';
+import { deviceLooks } from '../../../components/history-lines.ts';
 import { PeriodNote } from '../../../components/period-control.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import type { Period } from '../../../components/use-period.ts';
 import { type DateRange, isWithin } from '../../../lib/date-range.ts';
 import { TimeChart } from '../../../components/time-chart.tsx';
-import { metrics } from '../../../lib/metrics.ts';
+import { axisOf, metrics } from '../../../lib/metrics.ts';
 import type {
   FieldWeeksQuery,
   FieldWeeks as Weeks,
 } from '../../../entities/scan/api/field-weeks-query.ts';
-import { weekAxis, weeklyMetrics, weekPoints, weekSeries } from '../rules/field-weeks.ts';
+import { weekPoints, weekSeries } from '../../../entities/scan/rules/field-weeks.ts';
 import classes from './field-data.module.css';
 import panel from './panel.module.css';
 
-const options = weeklyMetrics.map((metric) => ({ value: metric, label: metrics[metric].short }));
+const options = fieldMetrics.map((metric) => ({ value: metric, label: metrics[metric].short }));
 
 interface FieldWeeksProps {
   url: string;
@@ -82,8 +84,9 @@ function WeeksPanel({ weeks, url, range, marks }: WeeksPanelProps) {
       </Text>
     );
   }
-  const points = weekPoints(weeks, metric);
-  const series = weekSeries(weeks, metric);
+  const { mobile, desktop } = weeks;
+  const points = weekPoints({ mobile, desktop }, metric);
+  const series = weekSeries(weeks, deviceLooks, metric);
   return (
     <>
       <div className={classes['metricSwitch']}>
@@ -104,7 +107,7 @@ function WeeksPanel({ weeks, url, range, marks }: WeeksPanelProps) {
         points={points.filter(({ at }) => isWithin(range, at))}
         marks={marks}
         few={fewPeriods}
-        axisLabel={weekAxis(metric)}
+        axisLabel={axisOf(metric)}
         emptyText={countMeasured(points, series) > 0 ? 'No Data' : absence(metric)}
       />
       <Sources weeks={weeks} url={url} />

@@ -13,6 +13,7 @@ import { TimeChart } from '../../../components/time-chart.tsx';
 import { viewWords } from '../../../entities/scan/components/visitor-vitals.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import {
+  axisOf,
   fieldThreshold,
   formatField,
   formatFieldPoint,
@@ -33,7 +34,7 @@ interface MetricPanelProps {
 /** A metric of visitors: its p75 with interval and shares, its distribution, its parts, and its course by day. */
 export function MetricPanel({ metric, report, marks }: MetricPanelProps) {
   const { numbers, parts } = report.metrics[metric];
-  const { short, unit } = metrics[metric];
+  const { short } = metrics[metric];
   const points = report.days.map(({ day, p75 }) => ({
     at: noonOf(day),
     values: { [metric]: p75[metric] === null ? null : fromField(metric, p75[metric]) },
@@ -76,7 +77,7 @@ export function MetricPanel({ metric, report, marks }: MetricPanelProps) {
             ]}
             points={points}
             along={dayAxis}
-            axisLabel={unit === 's' ? 'seconds' : unit || short}
+            axisLabel={axisOf(metric)}
             height={168}
             few={(count) => (count === 1 ? 'One day' : 'Two days')}
             marks={marks}
