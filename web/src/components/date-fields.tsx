@@ -4,12 +4,14 @@ import type { DateRange } from '../lib/date-range.ts';
 interface DateFieldsProps {
   range: DateRange;
   onChange: (range: DateRange) => void;
+  /** The last day that can be chosen. */
+  last?: string;
   /** Below the last day. */
   error?: string | false;
 }
 
 /** First and last day; either may be empty. */
-export function DateFields({ range, onChange, error = false }: DateFieldsProps) {
+export function DateFields({ range, onChange, last, error = false }: DateFieldsProps) {
   return (
     <>
       <TextInput
@@ -28,6 +30,7 @@ export function DateFields({ range, onChange, error = false }: DateFieldsProps) 
         label="End date"
         value={range.end ?? ''}
         {...(range.start === null ? {} : { min: range.start })}
+        {...(last === undefined ? {} : { max: last })}
         error={error}
         onChange={({ currentTarget }) => onChange({ ...range, end: currentTarget.value || null })}
       />

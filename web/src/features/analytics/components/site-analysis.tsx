@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import type { AnalyticsDimension } from '../../../../../shared/models/analytics.ts';
 import { Banner } from '../../../components/banner.tsx';
+import { DaysControl } from '../../../components/days-control.tsx';
+import { presetDays } from '../../../lib/days.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { breakdownQuery, pageReportQuery } from '../api/reports.ts';
 import type { AnalyticsSetup } from '../api/setup.ts';
-import { daysOf, periodIn, searchOf, type Period } from '../rules/period.ts';
+import { daysOf, lastDays, periodIn, searchOf, type Period, yesterday } from '../rules/period.ts';
 import { sharedProblem } from '../rules/problems.ts';
 import { mostUsedDevice } from '../rules/visited-pages.ts';
 import classes from './analytics.module.css';
 import { CountrySection } from './country-section.tsx';
 import { DeviceSection } from './device-section.tsx';
-import { PeriodControl } from './period-control.tsx';
 import { PropertyProblem } from './property-problem.tsx';
 import { ReportFacts } from './report-facts.tsx';
 import { SpeedSection } from './speed-section.tsx';
@@ -57,7 +58,16 @@ export function SiteAnalysis({ site, setup, isVerified }: SiteAnalysisProps) {
         </Banner>
       )}
       <div className={classes['tools']}>
-        <PeriodControl period={period} onChange={setPeriod} shown={shown} />
+        <Group gap="8px 16px" align="flex-start">
+          <DaysControl
+            chosen={period}
+            shown={
+              shown ? { from: shown.startDate, to: shown.endDate } : lastDays(presetDays[0], now)
+            }
+            last={yesterday(now)}
+            onChange={setPeriod}
+          />
+        </Group>
         <Text c="dimmed">
           Property {site.propertyId}{' '}
           <Anchor inherit component={Link} to="/add-property-id" underline="always">

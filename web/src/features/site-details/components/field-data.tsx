@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { VisitorVitals as VisitorVitalsModel } from '../../../../../shared/models/visitor-vitals.ts';
 import { devices, type Device } from '../../../../../shared/scans/devices.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
+import { FieldCard } from '../../../entities/scan/components/field-card.tsx';
 import { LabVitals } from '../../../entities/scan/components/lab-vitals.tsx';
 import { NoFieldData } from '../../../entities/scan/components/no-field-data.tsx';
 import { OrError } from '../../../components/or-error.tsx';
@@ -18,9 +19,9 @@ import { fieldAbsence } from '../../../entities/scan/api/field-absence.ts';
 import type { Period } from '../../../components/use-period.ts';
 import { useVisitedPage } from '../api/use-visited-page.ts';
 import { type MarkedEvent, marksOf, onlyDeployments } from '../rules/chart-marks.ts';
+import { fieldMetrics } from '../rules/field-history.ts';
 import classes from './field-data.module.css';
 import { FieldHistory } from './field-history.tsx';
-import { FieldMetrics } from './field-metrics.tsx';
 import { FieldVerdict, VisitorVerdict } from './field-verdict.tsx';
 import { FieldWeeks } from './field-weeks.tsx';
 import { OriginLine } from './origin-line.tsx';
@@ -171,7 +172,11 @@ function DeviceField(props: DeviceFieldProps) {
   return (
     <>
       <FieldVerdict field={current} url={url} />
-      <FieldMetrics current={current} previous={previous} earlier={earlier} />
+      <div className={classes['metrics']}>
+        {fieldMetrics.map((metric) => (
+          <FieldCard key={metric} metric={metric} {...{ current, previous, earlier }} />
+        ))}
+      </div>
       {current.source === 'url' && ofOrigin !== undefined && (
         <OriginLine origin={new URL(url).origin} summary={ofOrigin} />
       )}

@@ -5,7 +5,6 @@ import { metricNames } from '../../../../../shared/assessment/metrics.ts';
 import type { FieldMetric } from '../../../../../shared/assessment/thresholds.ts';
 import { deviceWords } from '../../../components/device-label.tsx';
 import { MetricName } from '../../../components/metric-name.tsx';
-import { fieldMetrics } from './field-metrics.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { type ChartMark, countMeasured } from '../../../components/chart-model.ts';
 import { fewPeriods } from '../../../components/few-points.ts';
@@ -21,6 +20,7 @@ import type {
   FieldWeeks as Weeks,
 } from '../../../entities/scan/api/field-weeks-query.ts';
 import { weekPoints, weekSeries } from '../../../entities/scan/rules/field-weeks.ts';
+import { fieldMetrics } from '../rules/field-history.ts';
 import classes from './field-data.module.css';
 import panel from './panel.module.css';
 
@@ -86,7 +86,7 @@ function WeeksPanel({ weeks, url, range, marks }: WeeksPanelProps) {
   }
   const { mobile, desktop } = weeks;
   const points = weekPoints({ mobile, desktop }, metric);
-  const series = weekSeries(weeks, deviceLooks, metric);
+  const series = weekSeries({ mobile, desktop }, deviceLooks, metric);
   return (
     <>
       <div className={classes['metricSwitch']}>

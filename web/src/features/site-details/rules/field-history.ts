@@ -44,11 +44,12 @@ export function fieldPoints(
     .map(([day, field]) => ({ at: noonOf(day), values: valuesOf(field) }));
 }
 
-const drawn = ['lcp', 'inp', 'cls', 'fcp', 'ttfb', 'fid'] as const satisfies FieldMetric[];
+/** The three Core Web Vitals first. */
+export const fieldMetrics: readonly FieldMetric[] = ['lcp', 'inp', 'cls', 'fcp', 'ttfb', 'fid'];
 
 function valuesOf(field: FieldData): Record<string, number | null> {
   return Object.fromEntries(
-    drawn.map((metric) => {
+    fieldMetrics.map((metric) => {
       const measured = field[metric];
       return [metric, measured === null ? null : fromField(metric, measured.score)];
     }),
@@ -75,6 +76,6 @@ const lineOf = (metric: FieldMetric): MetricLine => ({
 
 /** A line for each metric with a value; FID has mostly disappeared. */
 export const fieldLines = (points: readonly ChartPoint[]): MetricLine[] =>
-  drawn
+  fieldMetrics
     .filter((metric) => points.some(({ values }) => (values[metric] ?? null) !== null))
     .map(lineOf);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { sameSite } from '../../../../../shared/pages/urls.ts';
 import { incidentPath, incidentsQuery } from '../../../entities/incident/incidents-query.ts';
 import { deploymentsQuery } from '../../../entities/scan/api/deployments-query.ts';
-import type { Dates } from '../rules/shown.ts';
+import type { Dates } from '../../../lib/days.ts';
 
 export interface VisitorMark {
   /** Number of its line in the charts. */

@@ -9,7 +9,8 @@ import { visitorsKey } from '../../../entities/scan/api/use-visitor-news.ts';
 import { callApi, errorMessage } from '../../../lib/api.ts';
 import { callQuery } from '../../../lib/call-query.ts';
 import { saveAnswer } from '../../../lib/save-file.ts';
-import type { AskedViews, Dates } from '../rules/shown.ts';
+import type { Dates } from '../../../lib/days.ts';
+import type { AskedViews } from '../rules/shown.ts';
 
 /** A site's visitors on some days, and some of their views. */
 export const visitorReportQuery = (url: string, asked: AskedViews) => ({

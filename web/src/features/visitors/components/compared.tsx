@@ -4,7 +4,8 @@ import type { VisitorReport } from '../../../../../shared/models/visitor-report.
 import { OrError } from '../../../components/or-error.tsx';
 import { formatCalendarDay } from '../../../lib/format.ts';
 import { visitorReportQuery } from '../api/visitor-queries.ts';
-import { askedFor, type Dates, datesBefore, type Shown, withoutViews } from '../rules/shown.ts';
+import type { Dates } from '../../../lib/days.ts';
+import { askedFor, datesBefore, type Shown, withoutViews } from '../rules/shown.ts';
 import { nameOfViews } from '../rules/view-words.ts';
 import classes from '../visitors.module.css';
 import { Comparison } from './comparison.tsx';

@@ -1,17 +1,15 @@
 import { Button, Text } from '@mantine/core';
-import { useState } from 'react';
 import type { VisitorPages, VisitorReport } from '../../../../../shared/models/visitor-report.ts';
-import { DateFields } from '../../../components/date-fields.tsx';
+import { DayFields, DaysControl } from '../../../components/days-control.tsx';
 import { SearchSelect } from '../../../components/search-select.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import { viewWords } from '../../../entities/scan/components/visitor-vitals.tsx';
-import type { DateRange } from '../../../lib/date-range.ts';
-import { type Dates, presetDays, type Shown, type Views, withoutViews } from '../rules/shown.ts';
+import type { Dates } from '../../../lib/days.ts';
+import { type Shown, usualDays, type Views, withoutViews } from '../rules/shown.ts';
 import { bounded, nameOfViews } from '../rules/view-words.ts';
 import classes from '../visitors.module.css';
 
 const everything = 'all';
-const custom = 'custom';
 
 const nameOf = ({ by, value = '' }: Views): string =>
   by === undefined ? everything : `${by} ${value}`;
@@ -63,7 +61,19 @@ export function Filters({ shown, dates, values, pages, onChange }: FiltersProps)
   const pageNames = new Set([...pages.map((page) => page.group), ...(group === '' ? [] : [group])]);
   return (
     <div className={classes['filters']}>
-      <PeriodFields shown={shown} dates={dates} onChange={onChange} />
+      <div className={classes['period']}>
+        <DaysControl
+          chosen={shown.dates ?? shown.days ?? usualDays}
+          shown={dates}
+          onChange={(next) =>
+            onChange(
+              typeof next === 'number'
+                ? { ...shown, days: next, dates: undefined }
+                : { ...shown, days: undefined, dates: next },
+            )
+          }
+        />
+      </div>
       <SearchSelect
         label="Page"
         things="pages"
@@ -89,67 +99,6 @@ export function Filters({ shown, dates, values, pages, onChange }: FiltersProps)
         the views of today may take an hour to be counted.
       </Text>
     </div>
-  );
-}
-
-function PeriodFields({
-  shown,
-  dates,
-  onChange,
-}: Pick<FiltersProps, 'shown' | 'dates' | 'onChange'>) {
-  return (
-    <div className={classes['period']}>
-      <Segments
-        aria-label="Period"
-        size="sm"
-        value={shown.dates === undefined ? String(shown.days) : custom}
-        onChange={(name) => {
-          const days = presetDays.find((each) => String(each) === name);
-          onChange(
-            days === undefined
-              ? { ...shown, days: undefined, dates }
-              : { ...shown, days, dates: undefined },
-          );
-        }}
-        data={[
-          ...presetDays.map((days) => ({ value: String(days), label: `${days} days` })),
-          { value: custom, label: 'Custom' },
-        ]}
-      />
-      {shown.dates !== undefined && (
-        <DayFields
-          label="Days of the period"
-          dates={shown.dates}
-          onChange={(next) => onChange({ ...shown, dates: next })}
-        />
-      )}
-    </div>
-  );
-}
-
-interface DayFieldsProps {
-  label: string;
-  dates: Dates;
-  onChange: (dates: Dates) => void;
-}
-
-/** First and last day, both included; applied once they make sense together. */
-function DayFields({ label, dates, onChange }: DayFieldsProps) {
-  const [typed, setTyped] = useState<DateRange>({ start: dates.from, end: dates.to });
-  const isReversed = typed.start !== null && typed.end !== null && typed.start > typed.end;
-  const edit = (next: DateRange): void => {
-    setTyped(next);
-    const { start, end } = next;
-    if (start !== null && end !== null && start <= end) onChange({ from: start, to: end });
-  };
-  return (
-    <fieldset className={classes['days']} aria-label={label}>
-      <DateFields
-        range={typed}
-        onChange={edit}
-        error={isReversed && 'The end date is before the start date'}
-      />
-    </fieldset>
   );
 }
 

@@ -2,6 +2,14 @@ import {
   type VisitorDimension,
   visitorDimensions,
 } from '../../../../../shared/visitors/dimensions.ts';
+import {
+  type Dates,
+  datesIn,
+  dayMs,
+  type PresetDays,
+  presetIn,
+  utcDay,
+} from '../../../lib/days.ts';
 
 /** Views of a property; all of them without one. */
 export interface Views {
@@ -9,14 +17,9 @@ export interface Views {
   value?: string;
 }
 
-export interface Dates {
-  from: string;
-  to: string;
-}
-
 /** What the screen shows, as its address says. */
 export interface Shown extends Views {
-  days: number | undefined;
+  days: PresetDays | undefined;
   dates: Dates | undefined;
   /** Page group; all pages if absent. */
   group?: string;
@@ -35,9 +38,7 @@ export const askedFor = ({ group, by, value }: Shown, { from, to }: Dates) => ({
 });
 export type AskedViews = ReturnType<typeof askedFor>;
 
-export const presetDays = [7, 28, 90] as const;
-const usualDays = 28;
-const day = /^\d{4}-\d{2}-\d{2}$/;
+export const usualDays = 28;
 
 const isDimension = (text: string | null): text is VisitorDimension =>
   visitorDimensions.some((each) => each === text);
@@ -48,14 +49,9 @@ function viewsIn(search: URLSearchParams, by: string, value: string): Views {
   return isDimension(dimension) && text !== null ? { by: dimension, value: text } : {};
 }
 
-function datesIn(search: URLSearchParams, first: string, last: string): Dates | undefined {
-  const [from, to] = [search.get(first) ?? '', search.get(last) ?? ''];
-  return day.test(from) && day.test(to) && from <= to ? { from, to } : undefined;
-}
-
 export function readShown(search: URLSearchParams): Shown {
   const dates = datesIn(search, 'from', 'to');
-  const days = presetDays.find((each) => String(each) === search.get('days')) ?? usualDays;
+  const days = presetIn(search) ?? usualDays;
   const group = search.get('page');
   const otherDates = datesIn(search, 'otherFrom', 'otherTo');
   const kind = search.get('other');
@@ -99,9 +95,6 @@ export function searchOf(url: string, { days, dates, group, by, value, other }: 
   return `?${search.toString()}`;
 }
 
-const dayMs = 86_400_000;
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
-
 /** Where a day is in a chart: the middle of the reader's day of that name. */
 export const noonOf = (day: string): number => Date.parse(`${day}T12:00:00`);
 
@@ -109,11 +102,11 @@ export const noonOf = (day: string): number => Date.parse(`${day}T12:00:00`);
 export const datesOf = (
   { days = usualDays, dates }: Pick<Shown, 'days' | 'dates'>,
   now: number,
-): Dates => dates ?? { from: dayOf(now - (days - 1) * dayMs), to: dayOf(now) };
+): Dates => dates ?? { from: utcDay(now - (days - 1) * dayMs), to: utcDay(now) };
 
 /** As many days, right before. */
 export function datesBefore({ from, to }: Dates): Dates {
   const length = Date.parse(to) - Date.parse(from);
   const last = Date.parse(from) - dayMs;
-  return { from: dayOf(last - length), to: dayOf(last) };
+  return { from: utcDay(last - length), to: utcDay(last) };
 }

@@ -1,0 +1,56 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { displayUrl, sameSite } from '../../../../../shared/pages/urls.ts';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
+import { useSession } from '../../session/components/session.tsx';
+import { useSites } from '../api/site-queries.ts';
+import type { Site } from '../rules/current-site.ts';
+import { readAddress } from '../rules/read-address.ts';
+import { NoSites } from './no-sites.tsx';
+import { SiteSelector } from './site-selector.tsx';
+import { UnknownPage } from './unknown-page.tsx';
+import { chosenAmong, useChosenSite } from './use-chosen-site.ts';
+
+interface ScreenOfAskedSiteProps {
+  title: string;
+  /** Leads to the screen of another site. */
+  onChoose: (url: string) => void;
+  /** The screen for the site, which always has a name. */
+  children: (site: Site, selector: ReactNode) => ReactNode;
+}
+
+/** A screen about one site: the one in the address, else the last one looked at. */
+export function ScreenOfAskedSite({ title, onChoose, children }: ScreenOfAskedSiteProps) {
+  const { accountEmail } = useSession();
+  const sites = useSites(accountEmail);
+  const [search] = useSearchParams();
+  const { url } = readAddress(`?${search.toString()}`);
+  const all = sites.data ?? [];
+  const { site: last, choose } = useChosenSite(all);
+  const asked = all.find((site) => url !== undefined && sameSite(site.url, url));
+  if (sites.hasAll && all.length > 0 && url !== undefined && asked === undefined)
+    return <UnknownPage title={title} url={url} />;
+  const site = asked ?? (url === undefined && chosenAmong(all, sites.hasAll) ? last : undefined);
+  if (site !== undefined) {
+    const siteName = site.siteName === '' ? displayUrl(site.url) : site.siteName;
+    const go = (next: string): void => {
+      choose(next);
+      onChoose(next);
+    };
+    return children(
+      { siteUrl: site.url, siteName },
+      <SiteSelector sites={all} value={site.url} onChange={go} />,
+    );
+  }
+  return (
+    <>
+      <PageHeader title={title} />
+      <QueryState query={sites} failed="Your sites could not be loaded">
+        <Skeleton h="100vh" radius="md" />
+      </QueryState>
+      {sites.hasAll && all.length === 0 && <NoSites />}
+    </>
+  );
+}
