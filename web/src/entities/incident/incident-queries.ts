@@ -17,7 +17,8 @@ import {
 } from '../../../../shared/calls/incidents.ts';
 import { startIncidentReport } from '../../../../shared/calls/reports.ts';
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
-import { callApi } from '../../lib/api.ts';
+import { snackbar } from '../../components/snackbar.ts';
+import { callApi, errorMessage } from '../../lib/api.ts';
 import { callQuery } from '../../lib/call-query.ts';
 import { reportsKey } from '../report/reports-key.ts';
 import { incidentsKey } from './incidents-key.ts';
@@ -103,6 +104,20 @@ export function useIncidentAction(incidentId: string) {
     mutationFn: (action: IncidentAction) => send(incidentId, action),
     onSettled: () => client.invalidateQueries({ queryKey: incidentsKey }),
   });
+}
+
+/** The same, with a message of how it ended. */
+export function useIncidentStep(incidentId: string) {
+  const act = useIncidentAction(incidentId);
+  return {
+    isPending: act.isPending,
+    send: (action: IncidentAction, success: string): void =>
+      void act.mutateAsync(action).then(
+        () => snackbar.success(success),
+        (error: unknown) =>
+          snackbar.error(errorMessage(error, 'That did not work, please try again later')),
+      ),
+  };
 }
 
 /** Incidents of one request. */

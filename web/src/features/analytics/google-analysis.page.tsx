@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Site } from '../../../../shared/calls/sites.ts';
 import { displayUrl } from '../../../../shared/pages/urls.ts';
-import { ErrorState } from '../../components/error-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { kept } from '../../lib/kept.ts';
 import { setupQuery } from './api/setup.ts';
 import { PropertyProblem } from './components/property-problem.tsx';
@@ -59,16 +59,12 @@ function OfSite({ site }: { site: Site }) {
     if (propertyId === '') kept('propertyId').remove();
     else kept('propertyId').write(propertyId);
   }, [propertyId]);
-  if (setup.data === undefined && setup.isError) {
+  if (setup.data === undefined)
     return (
-      <ErrorState
-        error={setup.error}
-        title="The set-up of Google Analysis could not be loaded"
-        onRetry={() => setup.refetch()}
-      />
+      <QueryState query={setup} failed="The set-up of Google Analysis could not be loaded">
+        <Skeleton h="100vh" radius="md" />
+      </QueryState>
     );
-  }
-  if (setup.data === undefined) return <Skeleton h="100vh" radius="md" />;
   const { configured, sites } = setup.data;
   if (propertyId === '') return <NoProperty siteName={site.siteName} isConfigured={configured} />;
   const known = sites.find(({ url }) => url === site.url);

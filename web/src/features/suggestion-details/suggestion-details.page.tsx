@@ -6,7 +6,7 @@ import { AuditText } from '../../entities/scan/components/audit-text.tsx';
 import { deviceWords } from '../../components/device-label.tsx';
 import { ElementPictures } from '../../entities/scan/components/element-picture.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { EvidenceTable } from '../../entities/scan/components/evidence-table.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -45,11 +45,7 @@ export function Component() {
       />
       {isLoading && <Skeleton h="100vh" radius="lg" />}
       {failed !== undefined && (
-        <ErrorState
-          error={failed.error}
-          title="The suggestion could not be loaded"
-          onRetry={() => failed.refetch()}
-        />
+        <QueryState query={failed} failed="The suggestion could not be loaded" />
       )}
       {!isLoading && failed === undefined && suggestion === undefined && (
         <EmptyState

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Breakdown } from '../api/reports.ts';
 import { type UserMetric, userMetrics, userMetricWords } from '../rules/user-metrics.ts';
@@ -39,7 +39,7 @@ interface BreakdownSectionProps {
 /** Visitors by one dimension, with the selector of which users are counted. */
 export function BreakdownSection({ id, title, report, size, children }: BreakdownSectionProps) {
   const [metric, setMetric] = useState<UserMetric>('totalUsers');
-  const { data, error } = report;
+  const { data } = report;
   return (
     <Section
       id={id}
@@ -47,14 +47,9 @@ export function BreakdownSection({ id, title, report, size, children }: Breakdow
       controls={<MetricSelect label={title} metric={metric} onChange={setMetric} />}
     >
       <div className={`${classes['panel']} ${classes[size]}`}>
-        {data === undefined && error === null && <Skeleton className={classes['waiting'] ?? ''} />}
-        {data === undefined && error !== null && (
-          <ErrorState
-            error={error}
-            title="These numbers could not be loaded"
-            onRetry={() => report.refetch()}
-          />
-        )}
+        <QueryState query={report} failed="These numbers could not be loaded">
+          <Skeleton className={classes['waiting'] ?? ''} />
+        </QueryState>
         {data?.rows.length === 0 && <p className={classes['noData']}>No Data</p>}
         {data !== undefined && data.rows.length > 0 && children(data, metric)}
       </div>

@@ -2,7 +2,7 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { OrError } from '../../../components/or-error.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Section } from '../../../components/section.tsx';
 import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
@@ -25,29 +25,22 @@ interface TopPagesSectionProps {
 
 /** The pages with the most views; those that are not scanned yet can be added. */
 export function TopPagesSection({ site, report }: TopPagesSectionProps) {
-  const { data, error } = report;
+  const { data } = report;
   return (
     <Section
       id="top-pages"
       title="Top Viewed Pages"
       description="Choose pages to scan like the rest of the site."
     >
-      {data === undefined && error === null && <Skeleton height={skeletonHeight} radius={12} />}
-      {data === undefined && error !== null && (
-        <div className={classes['panel']}>
-          <ErrorState
-            error={error}
-            title="The pages could not be loaded"
-            onRetry={() => report.refetch()}
-          />
-        </div>
-      )}
-      {data?.rows.length === 0 && (
-        <div className={classes['panel']}>
-          <p className={classes['noData']}>No Data</p>
-        </div>
-      )}
-      {data !== undefined && data.rows.length > 0 && <Pages site={site} report={data} />}
+      <OrError queries={[report]} title="The pages could not be loaded">
+        {data === undefined && <Skeleton height={skeletonHeight} radius={12} />}
+        {data?.rows.length === 0 && (
+          <div className={classes['panel']}>
+            <p className={classes['noData']}>No Data</p>
+          </div>
+        )}
+        {data !== undefined && data.rows.length > 0 && <Pages site={site} report={data} />}
+      </OrError>
     </Section>
   );
 }

@@ -11,19 +11,22 @@ export function CommentForm({ incidentId }: { incidentId: string }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const act = useIncidentAction(incidentId);
-  const send = async (event: FormEvent): Promise<void> => {
+  const send = (event: FormEvent): void => {
     event.preventDefault();
     if (text.trim() === '') return setError('A comment is required');
-    try {
-      await act.mutateAsync({ kind: 'comment', text });
-      setText('');
-      setError(undefined);
-    } catch (failure) {
-      setError(errorMessage(failure, 'The comment could not be saved'));
-    }
+    act.mutate(
+      { kind: 'comment', text },
+      {
+        onSuccess: () => {
+          setText('');
+          setError(undefined);
+        },
+        onError: (failure) => setError(errorMessage(failure, 'The comment could not be saved')),
+      },
+    );
   };
   return (
-    <form noValidate onSubmit={(event) => void send(event)}>
+    <form noValidate onSubmit={send}>
       <Textarea
         label="Comment"
         rows={2}

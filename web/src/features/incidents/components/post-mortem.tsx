@@ -18,28 +18,22 @@ import { incidentMarkdown } from '../rules/incident-markdown.ts';
 export function PostMortem({ incident }: { incident: IncidentDetails }) {
   const { incidentId, postMortem, title } = incident;
   const [text, setText] = useState(postMortem);
-  const [error, setError] = useState<string>();
   const act = useIncidentAction(incidentId);
-  const save = async (event: FormEvent): Promise<void> => {
+  const save = (event: FormEvent): void => {
     event.preventDefault();
-    try {
-      await act.mutateAsync({ kind: 'post-mortem', text });
-      setError(undefined);
-      snackbar.success('Post-mortem saved');
-    } catch (failure) {
-      setError(errorMessage(failure, 'The post-mortem could not be saved'));
-    }
+    void act.mutateAsync({ kind: 'post-mortem', text }).then(
+      () => snackbar.success('Post-mortem saved'),
+      () => undefined,
+    );
   };
   const report = useIncidentReport(incidentId);
   const navigate = useNavigate();
-  const makeReport = async (): Promise<void> => {
-    try {
-      const { reportId } = await report.mutateAsync();
-      void navigate(`/reports/${reportId}`);
-    } catch (failure) {
-      snackbar.error(errorMessage(failure, 'The PDF could not be made. Please try again later.'));
-    }
-  };
+  const makeReport = (): void =>
+    report.mutate(undefined, {
+      onSuccess: ({ reportId }) => void navigate(`/reports/${reportId}`),
+      onError: (failure) =>
+        snackbar.error(errorMessage(failure, 'The PDF could not be made. Please try again later.')),
+    });
   const exportIt = (): void =>
     saveFile({
       name: `${asFileName(title)}.md`,
@@ -47,14 +41,14 @@ export function PostMortem({ incident }: { incident: IncidentDetails }) {
       content: incidentMarkdown(incident),
     });
   return (
-    <form noValidate onSubmit={(event) => void save(event)}>
+    <form noValidate onSubmit={save}>
       <Textarea
         label="What happened, why, and what you will change"
         description="Your team can read it. Both exports contain what was saved last."
         rows={6}
         maxLength={longestPostMortem}
         value={text}
-        error={error}
+        error={act.isError && errorMessage(act.error, 'The post-mortem could not be saved')}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Group gap={8}>
@@ -76,7 +70,7 @@ export function PostMortem({ incident }: { incident: IncidentDetails }) {
           variant="subtle"
           mt={8}
           isBusy={report.isPending}
-          onClick={() => void makeReport()}
+          onClick={makeReport}
         >
           Make a PDF
         </AllowedButton>

@@ -1,15 +1,9 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { IncidentDetails } from '../../../../../shared/calls/incidents.ts';
-import { snackbar } from '../../../components/snackbar.ts';
-import {
-  assigneesQuery,
-  type IncidentAction,
-  useIncidentAction,
-} from '../../../entities/incident/incident-queries.ts';
+import { assigneesQuery, useIncidentStep } from '../../../entities/incident/incident-queries.ts';
 import { useRefusal } from '../../../entities/session/components/while-allowed.tsx';
 import { changesSites } from '../../../entities/session/rules/refusal.ts';
-import { errorMessage } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import classes from '../incidents.module.css';
 
@@ -26,31 +20,23 @@ const mutes = [
 export function TriageFields({ incident }: { incident: IncidentDetails }) {
   const { incidentId, assignee, mutedUntil } = incident;
   const { data: known = [] } = useQuery(assigneesQuery());
-  const act = useIncidentAction(incidentId);
+  const { send, isPending } = useIncidentStep(incidentId);
   const refusal = useRefusal(changesSites);
-  const isFixed = act.isPending || refusal !== undefined;
-  const send = async (action: IncidentAction, done: string): Promise<void> => {
-    try {
-      await act.mutateAsync(action);
-      snackbar.success(done);
-    } catch (error) {
-      snackbar.error(errorMessage(error, 'That did not work, please try again later'));
-    }
-  };
+  const isFixed = isPending || refusal !== undefined;
   // One who has left the team is still its assignee.
   const isKnown = known.some(({ userId }) => userId === assignee?.userId);
   const people = assignee === null || isKnown ? known : [assignee, ...known];
   const assign = (userId: string): void => {
     const name = people.find((one) => one.userId === userId)?.name;
-    void send(
+    send(
       { kind: 'assign', userId: userId === '' ? null : userId },
       name === undefined ? 'Nobody is assigned' : `Assigned to ${name}`,
     );
   };
   const mute = (hours: string): void => {
-    if (hours === 'end') return void send({ kind: 'mute', until: null }, 'Notifications are on');
+    if (hours === 'end') return send({ kind: 'mute', until: null }, 'Notifications are on');
     const until = new Date(Date.now() + Number(hours) * hourMs).toISOString();
-    void send({ kind: 'mute', until }, `Muted until ${formatDateTime(until)}`);
+    send({ kind: 'mute', until }, `Muted until ${formatDateTime(until)}`);
   };
   return (
     <div className={classes['fields']}>

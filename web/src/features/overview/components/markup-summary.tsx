@@ -9,7 +9,7 @@ import {
   useNewValidation,
   validationQuery,
 } from '../../../entities/markup/validation.ts';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { MarkupCounts } from '../../../entities/markup/markup-counts.tsx';
 import { MarkupNotes } from '../../../entities/markup/markup-notes.tsx';
@@ -22,15 +22,8 @@ export function MarkupSummary({ site }: { site: Site }) {
   const latest = useQuery(validationQuery(site.siteUrl, 'counts'));
   const check = useNewValidation(site.siteUrl, 'counts');
   const isRunning = check.isPending || isValidating(latest.data);
-  if (latest.isLoadingError) {
-    return (
-      <ErrorState
-        error={latest.error}
-        title="The markup validation could not be loaded"
-        onRetry={() => latest.refetch()}
-      />
-    );
-  }
+  if (latest.isLoadingError)
+    return <QueryState query={latest} failed="The markup validation could not be loaded" />;
   return (
     <Stack aria-busy={latest.isPending}>
       {latest.isPending && <Skeleton height={76} />}

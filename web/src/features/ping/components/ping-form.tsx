@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { PingNode } from '../../../../../shared/models/ping.ts';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
 import { pingPort } from '../../../../../shared/ping/ping-port.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { SearchMultiSelect } from '../../../components/search-multi-select.tsx';
@@ -50,11 +50,7 @@ export function PingForm({ site, nodes, problems, isRunning }: PingFormProps) {
   if (nodes.isLoadingError) {
     return (
       <div className={classes['card']}>
-        <ErrorState
-          error={nodes.error}
-          title={pingMessages.nodesFailed}
-          onRetry={() => nodes.refetch()}
-        />
+        <QueryState query={nodes} failed={pingMessages.nodesFailed} />
       </div>
     );
   }

@@ -7,7 +7,7 @@ import {
 } from '../../../../../shared/calls/suggestions.ts';
 import type { FixSnippet } from '../../../../../shared/snippets/evidence.ts';
 import { CodeText } from '../../../entities/scan/components/audit-text.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { isWordPress, type SuggestionState } from '../rules/which-suggestion.ts';
 import { SnippetList } from './snippet-list.tsx';
@@ -44,7 +44,8 @@ export function SuggestionsPanel(props: SuggestionsPanelProps) {
   const { suggestion, snippets, isCompleting, accuracy, children } = props;
   const { suggestion_type: type, suggestion_name: name, suggestion_gain: gain } = suggestion;
   const usesWordPress = isWordPress(suggestion.techStack);
-  const { data, isPending, isLoadingError, error, refetch } = useQuery(suggestionTextQuery(type));
+  const texts = useQuery(suggestionTextQuery(type));
+  const { data } = texts;
   const stepsOf = (kind: 'general' | 'wordpress') => (
     <SuggestionSteps
       key={kind}
@@ -53,7 +54,7 @@ export function SuggestionsPanel(props: SuggestionsPanelProps) {
       wish={{ id: data?.id ?? '', suggestion_type: type, type: kind, suggestion_name: name }}
     />
   );
-  if (isPending || isCompleting) return <Skeleton h="100vh" radius="lg" />;
+  if (texts.isPending || isCompleting) return <Skeleton h="100vh" radius="lg" />;
   return (
     <>
       <Section id="how-to-fix" title="How to fix">
@@ -64,13 +65,7 @@ export function SuggestionsPanel(props: SuggestionsPanelProps) {
             </Text>
           )}
           {accuracy}
-          {isLoadingError && (
-            <ErrorState
-              error={error}
-              title="The suggestions could not be loaded"
-              onRetry={() => refetch()}
-            />
-          )}
+          <QueryState query={texts} failed="The suggestions could not be loaded" />
           {data !== undefined && usesWordPress && (
             <Tabs defaultValue="wordpress" keepMounted>
               <Tabs.List mb="md">
