@@ -42,6 +42,16 @@ export const cssMixins = {
     gap: '16px',
     '@media (max-width: 67.99em)': { 'grid-template-columns': 'minmax(0, 1fr)' },
   },
+  /** The answer of a screen. */
+  sentence: {
+    'max-width': '56ch',
+    margin: '0',
+    'font-size': '22px',
+    'line-height': '32px',
+    'letter-spacing': '-0.01em',
+    'text-wrap': 'pretty',
+    '@media (max-width: 67.99em)': { 'font-size': '20px', 'line-height': '28px' },
+  },
   /** Words that are cut where they do not fit. */
   'one-line': { overflow: 'hidden', 'text-overflow': 'ellipsis', 'white-space': 'nowrap' },
 };

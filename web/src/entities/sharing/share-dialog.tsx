@@ -19,7 +19,7 @@ interface ShareDialogProps {
 }
 
 /** The modal in its own file, because it is loaded when it is opened. */
-export default function ShareDialog({ of, isOpen, onClose }: ShareDialogProps) {
+export function ShareDialog({ of, isOpen, onClose }: ShareDialogProps) {
   const what = 'url' in of ? 'site' : 'report';
   const links = useQuery(shareLinksQuery(of));
   return (

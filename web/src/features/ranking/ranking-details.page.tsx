@@ -1,8 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
+import { useState } from 'react';
 import * as z from 'zod';
 import { KeywordRanking, type SiteRanking } from '../../../../shared/calls/ranking.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import type { Sort } from '../../components/table-sort.tsx';
+import { formatNumber } from '../../lib/format.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { NoRanking } from '../../entities/ranking/no-ranking.tsx';
@@ -15,7 +19,6 @@ import { kept } from '../../lib/kept.ts';
 import { useOwnState } from '../../lib/route-state.ts';
 import { rankingQuery } from '../../entities/ranking/ranking-query.ts';
 import { whichSite } from '../../entities/site/rules/which-site.ts';
-import { RankingTable } from './ranking-table.tsx';
 
 /** Route state from the previous screen. */
 const State = z.object({
@@ -93,5 +96,40 @@ function NoSite() {
         Choose a site on the Overview to see its keywords.
       </EmptyState>
     </>
+  );
+}
+
+type NumberKey = Exclude<keyof KeywordRanking, 'keyword'>;
+
+const numbers = (head: string, key: NumberKey, decimals = 0): Column<KeywordRanking> => ({
+  head,
+  kind: 'number',
+  cell: (row) => formatNumber(row[key], decimals),
+  compare: (a, b) => a[key] - b[key],
+});
+
+const columns: Column<KeywordRanking>[] = [
+  { head: '#', kind: 'place', cell: ({ index }) => index },
+  { head: 'Keyword', kind: 'name', cell: ({ keyword }) => keyword },
+  numbers('Rank', 'rank'),
+  numbers('Volume', 'volume'),
+  numbers('Traffic %', 'trafficPercent', 2),
+  numbers('# of Results', 'numberOfResults'),
+];
+
+/** All keywords, those with the most visitors first. */
+function RankingTable({ rankings }: { rankings: readonly KeywordRanking[] }) {
+  const [sort, setSort] = useState<Sort>();
+  return (
+    <DataTable
+      label="Keywords"
+      frame="tall"
+      stacks
+      columns={columns}
+      rows={rankings}
+      rowKey={({ index }) => index}
+      sort={sort}
+      onSort={setSort}
+    />
   );
 }

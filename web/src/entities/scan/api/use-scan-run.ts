@@ -1,14 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ScanStatus } from '../../../../../shared/calls/scans.ts';
 import { devices as allDevices } from '../../../../../shared/scans/devices.ts';
 import type { ScanDevices } from '../../../../../shared/scans/scan-progress.ts';
 import { sameSite } from '../../../../../shared/pages/urls.ts';
 import { snackbar } from '../../../components/snackbar.ts';
+import { refreshStatuses } from '../../site/api/site-queries.ts';
 import { useScanWork } from './scan-work.ts';
+import { siteKey } from './site-key.ts';
 import { usePageScan } from './use-page-scan.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { useServerMessages } from '../../../lib/socket.ts';
-import { useReloadSite } from './reload-site.ts';
 
 export interface ScanRun {
   isRunning: boolean;
@@ -34,6 +36,17 @@ const endedOf = (progress: ScanDevices): string =>
     .join();
 
 const reasonOf = ({ failure, reason }: ScanStatus): string => failure?.message ?? reason ?? unknown;
+
+/** Reloads everything about a page after a scan, including its status on screens that list pages. */
+function useReloadSite(url: string): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: siteKey(url) }),
+      refreshStatuses(client),
+    ]);
+  };
+}
 
 /** Starts a scan of the page and follows it to its end; also follows one that is already running. */
 export function useScanRun(url: string): ScanRun {

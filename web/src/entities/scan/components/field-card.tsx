@@ -12,16 +12,16 @@ import { fieldThreshold, formatField, formatMetric, fromField } from '../../../l
 
 interface FieldCardProps {
   metric: FieldMetric;
-  current: FieldData;
-  previous: FieldData | undefined;
+  current: Partial<Pick<FieldData, FieldMetric>>;
+  previous?: FieldData | undefined;
   /** Oldest first, including the previous one. */
-  earlier: readonly FieldData[];
+  earlier?: readonly FieldData[];
 }
 
 /** A field metric with its category and its change from the previous period. */
 export function FieldCard(props: FieldCardProps) {
-  const { metric, current, previous, earlier } = props;
-  const measured = current[metric];
+  const { metric, current, previous, earlier = [] } = props;
+  const measured = current[metric] ?? null;
   if (measured === null) {
     const note =
       metric === 'fid'

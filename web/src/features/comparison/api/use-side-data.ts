@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Sided } from '../../../../../shared/assessment/comparison.ts';
 import { validationQuery } from '../../../entities/markup/validation.ts';
 import { deviceResult } from '../../../entities/scan/rules/device-result.ts';
 import { fieldHistoryQuery } from '../../../entities/scan/api/field-history-query.ts';
@@ -64,3 +65,9 @@ export function useSideData(url: string, isSecondPart: boolean) {
 }
 
 export type SideData = ReturnType<typeof useSideData>;
+
+/** What the parts of the screen show. */
+export interface SidesProps {
+  names: Sided<string>;
+  data: Sided<SideData>;
+}

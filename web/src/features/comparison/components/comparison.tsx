@@ -30,7 +30,7 @@ import { Scores } from './scores.tsx';
 import { SideName } from './side-name.tsx';
 import { TechStacks } from './tech-stacks.tsx';
 import { Verdict } from './verdict.tsx';
-import { type SideData, useSideData } from '../api/use-side-data.ts';
+import { type SideData, type SidesProps, useSideData } from '../api/use-side-data.ts';
 
 interface ComparisonProps {
   sites: ComparedSites;
@@ -113,11 +113,8 @@ export function Comparison({ sites, all, competitors, onChoose }: ComparisonProp
   );
 }
 
-interface SectionsProps extends Pick<ComparisonProps, 'sites' | 'competitors'> {
-  names: Sided<string>;
-  data: Sided<SideData>;
-  device: Device;
-}
+type SectionsProps = SidesProps &
+  Pick<ComparisonProps, 'sites' | 'competitors'> & { device: Device };
 
 function Sections({ sites, names, data, device, competitors }: SectionsProps) {
   const results = bySide(data, (each) => each.results[device]);

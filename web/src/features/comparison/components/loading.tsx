@@ -15,18 +15,12 @@ import {
 } from '../../../entities/scan/rules/film.ts';
 import { bySide } from '../rules/compared.ts';
 import { shownWords, mostDifferentTime } from '../rules/film.ts';
-import type { SideData } from '../api/use-side-data.ts';
+import type { SidesProps } from '../api/use-side-data.ts';
 import classes from './loading.module.css';
 import { SideName } from './side-name.tsx';
 
-interface LoadingProps {
-  names: Sided<string>;
-  data: Sided<SideData>;
-  device: Device;
-}
-
 /** Both loads on one time axis: what each side shows at the same moment. */
-export function Loading({ names, data, device }: LoadingProps) {
+export function Loading({ names, data, device }: SidesProps & { device: Device }) {
   const isFetched = sides.every((side) => data[side].suggestions.isFetched);
   const films = bySide(data, ({ suggestions }) => filmOf(suggestions.data?.[device]));
   const isComplete = films.mine.pictures.length > 0 && films.theirs.pictures.length > 0;

@@ -5,7 +5,7 @@ import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
 import { formatBytes, formatNumber, formatSpan, noValue, withSign } from '../../../lib/format.ts';
 import { bySide } from '../rules/compared.ts';
-import type { SideData } from '../api/use-side-data.ts';
+import type { SidesProps } from '../api/use-side-data.ts';
 import { SideTable } from './side-table.tsx';
 import classes from './side-table.module.css';
 
@@ -31,14 +31,8 @@ const rows: readonly Row[] = [
   { label: 'Main-thread work', format: formatSpan, valueOf: (each) => each.mainThreadMs },
 ];
 
-interface LoadsProps {
-  names: Sided<string>;
-  data: Sided<SideData>;
-  device: Device;
-}
-
 /** The loaded resources of each side, from the two newest reports. */
-export function Loads({ names, data, device }: LoadsProps) {
+export function Loads({ names, data, device }: SidesProps & { device: Device }) {
   const figures = bySide(data, (each) => each.figures.data?.[device] ?? null);
   const shown = rows.filter(({ valueOf }) =>
     sides.some((side) => figures[side] !== null && valueOf(figures[side]) !== 0),

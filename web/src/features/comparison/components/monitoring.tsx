@@ -1,21 +1,15 @@
 import { Box } from '@mantine/core';
-import type { Sided } from '../../../../../shared/assessment/comparison.ts';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
 import { MarkupCounts } from '../../../entities/markup/markup-counts.tsx';
 import { percentOf } from '../../../entities/uptime/rules/uptime-days.ts';
 import { UptimeMonth } from '../../../entities/uptime/components/uptime-month.tsx';
 import classes from '../comparison.module.css';
-import type { SideData } from '../api/use-side-data.ts';
+import type { SideData, SidesProps } from '../api/use-side-data.ts';
 import { Pair } from './pair.tsx';
 
-interface MonitoringProps {
-  names: Sided<string>;
-  data: Sided<SideData>;
-}
-
 /** Uptime of the last 30 days, and the newest markup validation, of both sides. */
-export function Monitoring({ names, data }: MonitoringProps) {
+export function Monitoring({ names, data }: SidesProps) {
   return (
     <>
       <Section

@@ -1,6 +1,5 @@
 import { Box, Skeleton, Stack } from '@mantine/core';
 import type { SiteScore } from '../../../../../shared/calls/assessment.ts';
-import type { Sided } from '../../../../../shared/assessment/comparison.ts';
 import { Band } from '../../../components/band.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { ScoreDial } from '../../../components/score-dial.tsx';
@@ -8,14 +7,9 @@ import { Section } from '../../../components/section.tsx';
 import { ScoreBar } from '../../../entities/scan/components/score-bar.tsx';
 import { scoreLabels } from '../../../entities/scan/rules/score-labels.ts';
 import { formatTen } from '../../../lib/metrics.ts';
-import type { SideData } from '../api/use-side-data.ts';
+import type { SidesProps } from '../api/use-side-data.ts';
 import { Pair } from './pair.tsx';
 import classes from './score-bars.module.css';
-
-interface ScoreBarsProps {
-  names: Sided<string>;
-  data: Sided<SideData>;
-}
 
 function Status({ score: { overall, overall_status: status } }: { score: SiteScore }) {
   if (overall === null || status === null)
@@ -35,7 +29,7 @@ function Status({ score: { overall, overall_status: status } }: { score: SiteSco
 }
 
 /** The eight scores of each side out of ten, and their mean. */
-export function ScoreBars({ names, data }: ScoreBarsProps) {
+export function ScoreBars({ names, data }: SidesProps) {
   return (
     <Section
       id="assessment"

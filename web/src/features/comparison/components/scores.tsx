@@ -1,20 +1,15 @@
-import { Box, Stack, Text } from '@mantine/core';
-import type { Sided } from '../../../../../shared/assessment/comparison.ts';
+import { Stack, Text } from '@mantine/core';
 import { devices } from '../../../../../shared/scans/devices.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import { ScoreDial } from '../../../components/score-dial.tsx';
+import { FinalPicture } from '../../../entities/scan/components/final-picture.tsx';
 import { Section } from '../../../components/section.tsx';
-import type { SideData } from '../api/use-side-data.ts';
+import type { SidesProps } from '../api/use-side-data.ts';
 import { Pair } from './pair.tsx';
 import classes from './scores.module.css';
 
-interface ScoresProps {
-  names: Sided<string>;
-  data: Sided<SideData>;
-}
-
 /** The score of each side on each device, with the page at the end of the load. */
-export function Scores({ names, data }: ScoresProps) {
+export function Scores({ names, data }: SidesProps) {
   return (
     <Section
       id="overall-score"
@@ -26,8 +21,6 @@ export function Scores({ names, data }: ScoresProps) {
           <div className={classes['devices']}>
             {devices.map((device) => {
               const { score, failure } = data[side].results[device];
-              const shot = data[side].suggestions.data?.[device]?.finalScreenshot;
-              const picture = shot?.details.items.at(-1)?.data;
               return (
                 <Stack key={device} gap={12} align="center" miw={0}>
                   <DeviceLabel device={device} />
@@ -36,20 +29,13 @@ export function Scores({ names, data }: ScoresProps) {
                     label={`${names[side]}, ${deviceWords[device]} score`}
                     size={104}
                   />
-                  <div className={classes['frame']} data-device={device}>
-                    {picture !== undefined && (
-                      <img
-                        className={classes['picture']}
-                        src={picture}
-                        alt={`${names[side]} on ${device} at the end of the load`}
-                      />
-                    )}
-                    {picture === undefined && data[side].suggestions.isFetched && (
-                      <Box component="span" fz="xs" c="dimmed">
-                        No screenshot
-                      </Box>
-                    )}
-                  </div>
+                  <FinalPicture
+                    device={device}
+                    load={data[side].suggestions.data?.[device]}
+                    alt={`${names[side]} on ${device} at the end of the load`}
+                    className={classes['frame']}
+                    isLoading={!data[side].suggestions.isFetched}
+                  />
                   {failure !== undefined && (
                     <Text size="xs" c="dimmed">
                       The latest scan failed: {failure.message}

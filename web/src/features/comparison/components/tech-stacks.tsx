@@ -2,19 +2,15 @@ import { type Sided, sides } from '../../../../../shared/assessment/comparison.t
 import type { TechStackItem } from '../../../../../shared/models/scan-report.ts';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
+import { TechIcon } from '../../../entities/scan/components/tech-icon.tsx';
 import { bySide } from '../rules/compared.ts';
 import comparison from '../comparison.module.css';
-import type { SideData } from '../api/use-side-data.ts';
+import type { SidesProps } from '../api/use-side-data.ts';
 import { SideName } from './side-name.tsx';
 import classes from './tech-stacks.module.css';
 
-interface TechStacksProps {
-  names: Sided<string>;
-  data: Sided<SideData>;
-}
-
 /** The tech stacks of the two sites: shared, and of each alone. */
-export function TechStacks({ names, data }: TechStacksProps) {
+export function TechStacks({ names, data }: SidesProps) {
   const stacks = splitStacks(bySide(data, ({ techStack }) => techStack.data ?? []));
   const isFetched = sides.every((side) => data[side].techStack.isFetched);
   return (
@@ -52,13 +48,7 @@ function Items({ items }: { items: readonly TechStackItem[] }) {
     <ul className={classes['items']}>
       {items.map(({ name, icon, categories }) => (
         <li key={name} className={classes['item']}>
-          <span className={classes['icon']}>
-            {icon === null ? (
-              <span aria-hidden>{name.slice(0, 1)}</span>
-            ) : (
-              <img src={icon} alt="" width={20} height={20} />
-            )}
-          </span>
+          <TechIcon icon={icon} name={name} />
           <span>
             {name} <span className={comparison['note']}>{categories[0]}</span>
           </span>

@@ -8,17 +8,6 @@ import { readAddress } from '../../../entities/site/rules/read-address.ts';
 import { kept } from '../../../lib/kept.ts';
 import { useOwnState } from '../../../lib/route-state.ts';
 
-interface Asked {
-  state: unknown;
-  search: string;
-  remembered: string | undefined;
-}
-
-/** The address to compare with: that of the route state, else of `?url=`, else the last one in this browser. */
-export function askedCompetitor({ state, search, remembered }: Asked): string | undefined {
-  return Site.safeParse(state).data?.siteUrl ?? readAddress(search).url ?? remembered;
-}
-
 /**
  * The competitor of the screen, remembered for the next visit. One that is asked for by its address and is not in the
  * list is unknown; one that is only remembered is replaced by the first.
@@ -26,7 +15,8 @@ export function askedCompetitor({ state, search, remembered }: Asked): string | 
 export function useChosenCompetitor(competitors: readonly Competitor[]) {
   const { search } = useLocation();
   const state = useOwnState();
-  const asked = askedCompetitor({ state, search, remembered: undefined });
+  // That of the route state, else of `?url=`.
+  const asked = Site.safeParse(state).data?.siteUrl ?? readAddress(search).url;
   const wanted = asked ?? kept('comparisonUrl').read();
   const found = competitors.find(({ url }) => wanted !== undefined && sameSite(url, wanted));
   const competitor = found ?? (asked === undefined ? competitors[0] : undefined);

@@ -1,11 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import {
-  type Sided,
-  sides,
-  type Standing,
-  standingOf,
-} from '../../../../../shared/assessment/comparison.ts';
+import { sides, type Standing, standingOf } from '../../../../../shared/assessment/comparison.ts';
 import { differenceWords, verdictWords } from '../rules/comparison-words.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { Difference } from '../../../entities/scan/rules/differences.ts';
@@ -16,7 +11,7 @@ import { formatMetric } from '../../../lib/metrics.ts';
 import { bySide, type ComparedSites } from '../rules/compared.ts';
 import { comparedDevice, namedDifferences } from '../rules/compared-scores.ts';
 import { settingsWords } from '../rules/settings-words.ts';
-import type { SideData } from '../api/use-side-data.ts';
+import type { SidesProps } from '../api/use-side-data.ts';
 import classes from './verdict.module.css';
 
 const formats = {
@@ -31,10 +26,8 @@ const loadOf: Record<Device, string> = {
   desktop: 'on a desktop computer',
 };
 
-interface VerdictProps {
+interface VerdictProps extends SidesProps {
   sites: ComparedSites;
-  names: Sided<string>;
-  data: Sided<SideData>;
   device: Device;
 }
 

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Flex, TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AddingSite } from '../../../../../shared/calls/adding.ts';
@@ -9,7 +9,6 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
 import { addsToAccount } from '../../../entities/session/rules/refusal.ts';
 import { addSiteLink } from '../../../entities/site/rules/add-site-link.ts';
-import classes from './address-form.module.css';
 
 /** One field for the first site. Its name is proposed from the host, and can be changed later. */
 export function AddressForm({ failed }: { failed: AddingSite | undefined }) {
@@ -37,7 +36,16 @@ export function AddressForm({ failed }: { failed: AddingSite | undefined }) {
       <EmptyState
         icon="sites"
         action={
-          <form noValidate className={classes['form']} onSubmit={submit}>
+          <Flex
+            component="form"
+            direction="column"
+            gap={16}
+            align="center"
+            w="min(420px, 100%)"
+            mx="auto"
+            noValidate
+            onSubmit={submit}
+          >
             <TextInput
               ref={field}
               w="100%"
@@ -58,7 +66,7 @@ export function AddressForm({ failed }: { failed: AddingSite | undefined }) {
             <AllowedButton call={addsToAccount} type="submit">
               Add Site
             </AllowedButton>
-          </form>
+          </Flex>
         }
       >
         There are no sites yet added from you. Please go ahead and try it out!

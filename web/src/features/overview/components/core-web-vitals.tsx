@@ -9,14 +9,13 @@ import { Band } from '../../../components/band.tsx';
 import { DeviceSwitch } from '../../../components/device-switch.tsx';
 import type { LabEntry } from '../../../components/history-points.ts';
 import { LabVitals } from '../../../entities/scan/components/lab-vitals.tsx';
-import { MetricCard } from '../../../components/metric-card.tsx';
+import { FieldCard } from '../../../entities/scan/components/field-card.tsx';
 import { NoFieldData } from '../../../entities/scan/components/no-field-data.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
 import { OtherSource, VisitorVitals } from '../../../entities/scan/components/visitor-vitals.tsx';
 import { useVisitorNews } from '../../../entities/scan/api/use-visitor-news.ts';
 import { fieldAbsence } from '../../../entities/scan/api/field-absence.ts';
-import { fieldThreshold, formatField, fromField } from '../../../lib/metrics.ts';
 import {
   monthlyLabDataQuery,
   type OriginSummary,
@@ -92,26 +91,9 @@ function Vitals({ url, summary, device, lab }: VitalsProps) {
     <div className={classes['panel']}>
       <Verdict category={origin.overall_category} />
       <div className={classes['vitals']}>
-        {shown.map((metric) => {
-          const measured = origin[metric];
-          return measured === null ? (
-            <MetricCard
-              key={metric}
-              metric={metric}
-              value={null}
-              note="Too few visits to report this metric."
-            />
-          ) : (
-            <MetricCard
-              key={metric}
-              metric={metric}
-              value={fromField(metric, measured.score)}
-              text={formatField(metric, measured.score)}
-              band={categoryBand(measured.category)}
-              threshold={fieldThreshold(metric)}
-            />
-          );
-        })}
+        {shown.map((metric) => (
+          <FieldCard key={metric} metric={metric} current={origin} />
+        ))}
       </div>
       {visitors !== null && (
         <OtherSource>

@@ -1,41 +1,23 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { setLabSettings } from '../../../../../shared/calls/lab-settings.ts';
-import { useFocusAfter } from '../../../components/use-focus-after.ts';
+import { useDialog } from '../../../components/use-dialog.ts';
 import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
 
-const LabSettingsDialog = lazy(() => import('./lab-settings-dialog.tsx'));
+const fetchDialog = () => import('./lab-settings-dialog.tsx');
 
 /** Opens the lab settings of a page's site. */
 export function LabSettingsButton({ url }: { url: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const [isNeeded, setNeeded] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusAfter(isOpen, button);
+  const { code, opener, open, state } = useDialog(fetchDialog);
   return (
     <>
       <WhileAllowed call={setLabSettings}>
         {(allowed) => (
-          <Button
-            {...allowed}
-            ref={button}
-            variant="default"
-            size="compact-sm"
-            onClick={() => {
-              setNeeded(true);
-              setOpen(true);
-            }}
-          >
+          <Button {...allowed} ref={opener} variant="default" size="compact-sm" onClick={open}>
             Lab settings
           </Button>
         )}
       </WhileAllowed>
-      {isNeeded && (
-        <Suspense>
-          <LabSettingsDialog url={url} isOpen={isOpen} onClose={close} />
-        </Suspense>
-      )}
+      {code && <code.LabSettingsDialog url={url} {...state} />}
     </>
   );
 }

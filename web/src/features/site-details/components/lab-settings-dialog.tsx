@@ -32,7 +32,7 @@ interface LabSettingsDialogProps {
 }
 
 /** The modal in its own file, because it is loaded when it is opened. */
-export default function LabSettingsDialog({ url, isOpen, onClose }: LabSettingsDialogProps) {
+export function LabSettingsDialog({ url, isOpen, onClose }: LabSettingsDialogProps) {
   const query = useQuery({ ...labSettingsQuery(url), enabled: isOpen });
   return (
     <DialogFrame isOpen={isOpen} onClose={onClose} title="Lab settings" size="lg">

@@ -1,15 +1,14 @@
 import { Box, Button, Group, Text } from '@mantine/core';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
-import { useFocusAfter } from '../../../components/use-focus-after.ts';
+import { useDialog } from '../../../components/use-dialog.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useRemoveDeployment } from '../api/deployments.ts';
 import type { MarkedEvent } from '../rules/chart-marks.ts';
 import classes from './marked-events.module.css';
 
-const DeploymentDialog = lazy(() => import('./deployment-dialog.tsx'));
+const fetchDialog = () => import('./deployment-dialog.tsx');
 
 interface MarkedEventsProps {
   url: string;
@@ -20,19 +19,11 @@ interface MarkedEventsProps {
 
 /** Explains the numbered lines of the charts, the newest first, and marks a deployment. */
 export function MarkedEvents({ url, events, error }: MarkedEventsProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [isNeeded, setNeeded] = useState(false);
-  const open = (): void => {
-    setNeeded(true);
-    setOpen(true);
-  };
-  const close = useCallback(() => setOpen(false), []);
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusAfter(isOpen, button);
+  const { code, opener, open, state } = useDialog(fetchDialog);
   const removal = useRemoveDeployment(url);
   const remove = (id: string): void => {
     removal.mutate(id, {
-      onSuccess: () => button.current?.focus(),
+      onSuccess: () => opener.current?.focus(),
       onError: (failure) =>
         snackbar.error(errorMessage(failure, 'The mark could not be removed, please try again')),
     });
@@ -45,7 +36,7 @@ export function MarkedEvents({ url, events, error }: MarkedEventsProps) {
             ? 'Numbered lines mark deployments and changes of version, machine or lab settings.'
             : 'The marks in the charts could not be loaded.'}
         </Text>
-        <Button ref={button} variant="default" size="compact-sm" onClick={open}>
+        <Button ref={opener} variant="default" size="compact-sm" onClick={open}>
           Mark a deployment
         </Button>
       </Group>
@@ -71,11 +62,7 @@ export function MarkedEvents({ url, events, error }: MarkedEventsProps) {
           ))}
         </ol>
       )}
-      {isNeeded && (
-        <Suspense>
-          <DeploymentDialog url={url} isOpen={isOpen} onClose={close} />
-        </Suspense>
-      )}
+      {code && <code.DeploymentDialog url={url} {...state} />}
     </Box>
   );
 }

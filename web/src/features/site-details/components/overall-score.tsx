@@ -1,20 +1,23 @@
-import { Box, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { devices } from '../../../../../shared/scans/devices.ts';
+import { changeStatusWords, courseWords } from '../../../../../shared/changes/change-words.ts';
+import type { ChangeStatus } from '../../../../../shared/models/page-changes.ts';
 import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
 import type { DeviceProgress, ScanDevices } from '../../../../../shared/scans/scan-progress.ts';
 import { type Band, scoreBand } from '../../../../../shared/assessment/thresholds.ts';
+import { DirectionNote } from '../../../components/change-note.tsx';
+import { formatDate } from '../../../lib/format.ts';
 import { bandWords } from '../../../components/band-words.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import { ScoreDial } from '../../../components/score-dial.tsx';
 import { Section } from '../../../components/section.tsx';
+import { FinalPicture } from '../../../entities/scan/components/final-picture.tsx';
 import { DeviceStages } from '../../../entities/scan/components/device-stages.tsx';
-import { ChangeStatusNote } from '../../../entities/scan/components/change-status-note.tsx';
 import type { DeviceResult } from '../../../entities/scan/rules/device-result.ts';
 import classes from './overall-score.module.css';
 import panel from './panel.module.css';
-import { ScanFailureNote } from './scan-failure-note.tsx';
-import { ScanWarningNote } from './scan-warning-note.tsx';
+import { ScanFailureNote, ScanWarningNote } from './scan-notes.tsx';
 
 interface OverallScoreProps {
   results: Record<Device, DeviceResult>;
@@ -49,9 +52,11 @@ export function OverallScore({ results, suggestions, progress, isLoading }: Over
               ) : (
                 <Verdict device={device} result={results[device]} progress={progress[device]} />
               )}
-              <Screenshot
+              <FinalPicture
                 device={device}
-                picture={suggestions?.[device]?.finalScreenshot?.details.items.at(-1)?.data}
+                load={suggestions?.[device]}
+                alt={`The page on ${device} at the end of the load`}
+                className={classes['frame']}
                 isLoading={isLoading}
               />
             </div>
@@ -113,6 +118,25 @@ function FirstScore({ progress, isIncomplete }: FirstScoreProps) {
   );
 }
 
+interface ChangeStatusNoteProps {
+  status: ChangeStatus;
+  /** Whether the newest scan does not count, because its machine was too slow. */
+  onSlowMachine: boolean;
+}
+
+/** Whether the page has changed, as far as that is proven. */
+function ChangeStatusNote({ status, onSlowMachine }: ChangeStatusNoteProps) {
+  const words = changeStatusWords(status, formatDate);
+  const slow = onSlowMachine ? '. The newest scan ran on a slow machine and does not count' : '';
+  if (status.kind !== 'changed') return <DirectionNote>{`${words}${slow}`}</DirectionNote>;
+  const { change } = status;
+  return (
+    <DirectionNote verdict={change.direction === 'better' ? 'Better' : 'Worse'}>
+      <strong>{words}</strong> {`(${courseWords(change)})${slow}`}
+    </DirectionNote>
+  );
+}
+
 /** The dial has the symbol. */
 function BandWord({ band }: { band: Band }) {
   return (
@@ -127,31 +151,6 @@ function DialSkeleton() {
     <div className={classes['verdict']}>
       <Skeleton circle height={144} />
       <Skeleton height={64} width={160} />
-    </div>
-  );
-}
-
-interface ScreenshotProps {
-  device: Device;
-  picture: string | undefined;
-  isLoading: boolean;
-}
-
-function Screenshot({ device, picture, isLoading }: ScreenshotProps) {
-  if (isLoading) return <Skeleton className={classes['frame']} data-device={device} />;
-  return (
-    <div className={classes['frame']} data-device={device}>
-      {picture === undefined ? (
-        <Box component="span" fz="xs" c="dimmed">
-          No screenshot
-        </Box>
-      ) : (
-        <img
-          className={classes['picture']}
-          src={picture}
-          alt={`The page on ${device} at the end of the load`}
-        />
-      )}
     </div>
   );
 }

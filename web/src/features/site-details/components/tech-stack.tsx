@@ -1,9 +1,9 @@
 import { Box, Skeleton } from '@mantine/core';
 import type { TechStackItem } from '../../../../../shared/models/scan-report.ts';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
+import { TechIcon } from '../../../entities/scan/components/tech-icon.tsx';
 import { NoData } from '../../../components/no-data.tsx';
 import { Section } from '../../../components/section.tsx';
-import classes from './tech-stack.module.css';
 
 interface TechStackProps {
   items: readonly TechStackItem[];
@@ -33,19 +33,7 @@ export function TechStack({ items, isLoading }: TechStackProps) {
 }
 
 const columns: Column<TechStackItem>[] = [
-  {
-    head: 'Icon',
-    width: 72,
-    cell: ({ icon, name }) => (
-      <span className={classes['icon']}>
-        {icon === null ? (
-          <span aria-hidden>{name.slice(0, 1)}</span>
-        ) : (
-          <img src={icon} alt="" width={20} height={20} />
-        )}
-      </span>
-    ),
-  },
+  { head: 'Icon', width: 72, cell: TechIcon },
   {
     head: 'Name',
     kind: 'name',

@@ -3,12 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { allTried, stillValid } from '../../../../../shared/assessment/tried-fixes.ts';
 import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
+import { getWaterfall } from '../../../../../shared/calls/waterfall.ts';
+import { siteKey } from '../../../entities/scan/api/site-key.ts';
+import { callQuery } from '../../../lib/call-query.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { NoData } from '../../../components/no-data.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { proofsQuery } from '../../../entities/scan/api/proof-queries.ts';
 import { LoadedWaterfall } from './loaded-waterfall.tsx';
-import { waterfallQuery } from './waterfall-query.ts';
+
+/** Requests and long tasks of the newest scan of a device. */
+const waterfallQuery = (url: string, device: Device) =>
+  callQuery([...siteKey(url), 'waterfall', device], getWaterfall, { body: { url, device } });
 
 interface WaterfallViewProps {
   url: string;

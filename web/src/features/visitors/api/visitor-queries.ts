@@ -1,14 +1,7 @@
-import { keepPreviousData, useMutation } from '@tanstack/react-query';
-import {
-  exportVisitors,
-  getVisitorPages,
-  getVisitorReport,
-} from '../../../../../shared/calls/visitors.ts';
-import { snackbar } from '../../../components/snackbar.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { getVisitorPages, getVisitorReport } from '../../../../../shared/calls/visitors.ts';
 import { visitorsKey } from '../../../entities/scan/api/use-visitor-news.ts';
-import { callApi, errorMessage } from '../../../lib/api.ts';
 import { callQuery } from '../../../lib/call-query.ts';
-import { saveAnswer } from '../../../lib/save-file.ts';
 import type { Dates } from '../../../lib/days.ts';
 import type { AskedViews } from '../rules/shown.ts';
 
@@ -27,12 +20,3 @@ export const visitorPagesQuery = (url: string, asked: Dates) => ({
   }),
   placeholderData: keepPreviousData,
 });
-
-export function useExportVisitors(url: string) {
-  return useMutation({
-    mutationFn: async (asked: AskedViews) =>
-      saveAnswer(await callApi(exportVisitors, { query: { url, ...asked } }), 'text/csv'),
-    onError: (error) =>
-      snackbar.error(errorMessage(error, 'The file could not be created. Please try again later.')),
-  });
-}
