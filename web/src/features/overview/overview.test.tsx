@@ -3,16 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { keepCurrentSite } from '../../entities/site/rules/current-site.ts';
 import { answer, problem, type Handlers } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
-import {
-  score,
-  site,
-  shop,
-  sites,
-  nothing,
-  handlers,
-  show,
-  part,
-} from './testing/show-overview.tsx';
+import { siteOf } from '../../test-support/scan-answers.ts';
+import { score, shop, sites, nothing, handlers, show, part } from './testing/show-overview.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -243,7 +235,7 @@ describe('the site', () => {
   });
 
   test('is the last one seen, even through one of its pages', async () => {
-    const blog = { ...site('Blog', 'https://blog.example/'), pages: ['https://blog.example/a'] };
+    const blog = { ...siteOf('https://blog.example/', 'Blog'), pages: ['https://blog.example/a'] };
     const list = answer([{ email: 'ada@example.com', sites: [shop, blog] }]);
     // `renderApp` begins a session, which clears what was remembered before.
     await show({

@@ -5,6 +5,7 @@ import type {
   PropertyState,
 } from '../../../../../shared/models/analytics.ts';
 import type { Breakdown, PageReport } from '../api/reports.ts';
+import { siteOf } from '../../../test-support/scan-answers.ts';
 import { fineState } from '../../../test-support/site-states.ts';
 
 export const analyticsRow = (more: Partial<AnalyticsRow>): AnalyticsRow => ({
@@ -79,13 +80,10 @@ export const siteStatus = (url: string, more: Partial<SiteStatus> = {}): SiteSta
   ...more,
 });
 
-export const shop = {
-  _id: '1',
-  url: 'https://shop.example/',
-  siteName: 'Shop',
+export const shop = siteOf('https://shop.example/', 'Shop', {
   propertyId: '123456789',
   pages: ['https://shop.example/cart'],
-};
+});
 export const serviceAccount = 'reader@project.iam.gserviceaccount.com';
 
 /** The answer about the set-up, with one site. */

@@ -13,7 +13,7 @@ import { askedFor, pageStates, statusIn } from '../../../test-support/site-state
 import {
   comparisonHandlers,
   competitorsOf,
-  figuresOf,
+  loadOf,
   latestOf,
   rival,
   shop,
@@ -77,7 +77,7 @@ describe('the comparison', () => {
   });
 
   test('states no advantage from one measurement each', async () => {
-    const answers = [figuresOf(860), figuresOf(220)].map((mobile) => ({
+    const answers = [loadOf(860), loadOf(220)].map((mobile) => ({
       mobile: { ...mobile, serverMs: mobile.totalBytes / 2000 },
       desktop: null,
       recentScans: [],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { leadOf } from '../../../../../shared/assessment/comparison.ts';
 import type { DeviceResult } from '../../../entities/scan/rules/device-result.ts';
-import { figuresOf } from '../testing/answers.ts';
+import { loadOf } from '../testing/answers.ts';
 import { comparedScore, namedDifferences } from './compared-scores.ts';
 
 const resultOf = (score: number | undefined, earlierScores: number[] = []): DeviceResult => ({
@@ -59,8 +59,8 @@ test('with little history, scores within the variation of single runs are even',
 
 test('one cold request of the same server is no advantage', () => {
   const sides = { mine: resultOf(70, [70, 70]), theirs: resultOf(70, [70, 70]) };
-  const cold = { ...figuresOf(100), serverMs: 134 };
-  const warm = { ...figuresOf(100), serverMs: 20 };
+  const cold = { ...loadOf(100), serverMs: 134 };
+  const warm = { ...loadOf(100), serverMs: 20 };
   const named = (serverMs: number[]) =>
     namedDifferences('mobile', sides, {
       mine: { figures: cold, serverMs },

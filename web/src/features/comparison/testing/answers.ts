@@ -1,8 +1,8 @@
 import type { Competitor } from '../../../../../shared/calls/competitors.ts';
 import type { SiteScore } from '../../../../../shared/calls/assessment.ts';
 import type { LatestScan } from '../../../../../shared/calls/scan-results.ts';
-import type { ReportFigures } from '../../../../../shared/models/report-figures.ts';
 import { answer, type Handlers, type SeenRequest } from '../../../test-support/fake-server.ts';
+import { figuresOf, picturesOf, siteOf, sitesAnswer } from '../../../test-support/scan-answers.ts';
 
 export const shop = 'https://shop.example/';
 export const rival = 'https://rival.example/';
@@ -37,20 +37,8 @@ export const latestOf = (url: string, mobile?: number, desktop?: number): Latest
   desktop: resultOf(desktop ?? null),
 });
 
-const none = { document: 0, script: 0, stylesheet: 0, image: 0, font: 0, media: 0, other: 0 };
-export const figuresOf = (
-  scriptKiB: number,
-): ReportFigures & { scanId: string; scanDate: string } => ({
-  bytesByType: { ...none, script: scriptKiB * 1024 },
-  requestsByType: { ...none, script: 4 },
-  totalBytes: scriptKiB * 1024,
-  totalRequests: 4,
-  thirdPartyBytes: 0,
-  thirdPartyRequests: 0,
-  thirdPartyMs: 0,
-  domSize: 300,
-  serverMs: 120,
-  mainThreadMs: 900,
+export const loadOf = (scriptKiB: number) => ({
+  ...figuresOf({ script: scriptKiB * 1024 }, { script: 4 }, { domSize: 300, mainThreadMs: 900 }),
   scanId: 'scan-1',
   scanDate: at,
 });
@@ -68,25 +56,15 @@ const scoreOf = (overall: number): SiteScore => ({
   w3Validator: 7,
 });
 
-const picture = 'data:image/png;base64,iVBORw0KGgo=';
-const filmOf = (timings: readonly number[], firstPaint: number) => {
-  const pictures = (id: string) => ({
-    id,
-    title: id,
-    description: '',
-    numericValue: timings.at(-1) ?? 0,
-    details: { headings: [], items: timings.map((timing) => ({ timing, data: picture })) },
-  });
-  return {
-    opportunities: [],
-    diagnostics: [],
-    lcpElement: null,
-    clsElements: null,
-    finalScreenshot: pictures('final-screenshot'),
-    screenshotThumbnails: pictures('screenshot-thumbnails'),
-    observedPaints: { firstContentfulPaint: firstPaint, largestContentfulPaint: firstPaint + 300 },
-  };
-};
+const filmOf = (timings: readonly number[], firstPaint: number) => ({
+  opportunities: [],
+  diagnostics: [],
+  lcpElement: null,
+  clsElements: null,
+  finalScreenshot: picturesOf('final-screenshot', timings),
+  screenshotThumbnails: picturesOf('screenshot-thumbnails', timings),
+  observedPaints: { firstContentfulPaint: firstPaint, largestContentfulPaint: firstPaint + 300 },
+});
 
 const addressIn = ({ query, body }: SeenRequest): string =>
   query.get('url') ?? /https:[^"]*/.exec(JSON.stringify(body))?.[0] ?? '';
@@ -111,17 +89,12 @@ const scored = (score: number) => {
 
 /** Answers to all calls of the screen. */
 export const comparisonHandlers: Handlers = {
-  'GET /api/sites/ada@example.com': answer([
-    {
-      email: 'ada@example.com',
-      sites: [{ _id: '1', url: shop, siteName: 'Shop', propertyId: '', pages: [] }],
-    },
-  ]),
+  ...sitesAnswer(siteOf(shop, 'Shop')),
   'GET /api/competitor-sites/ada@example.com': answer(competitorsOf(1)),
   'GET /api/scan/latest': sideAnswers(latestOf(shop, 58, 91), latestOf(rival, 72, 93)),
   'POST /api/scan/figures': sideAnswers(
-    { mobile: figuresOf(860), desktop: figuresOf(860), recentScans: before(58, 91) },
-    { mobile: figuresOf(220), desktop: figuresOf(850), recentScans: before(72, 93) },
+    { mobile: loadOf(860), desktop: loadOf(860), recentScans: before(58, 91) },
+    { mobile: loadOf(220), desktop: loadOf(850), recentScans: before(72, 93) },
   ),
   'POST /api/scan/score': sideAnswers(scoreOf(5.8), scoreOf(7.2)),
   'GET /api/scan/fieldData': answer([]),

@@ -5,21 +5,14 @@ import type { LatestValidation } from '../../../../../shared/calls/markup.ts';
 import type { SiteRanking } from '../../../../../shared/calls/ranking.ts';
 import type { getOriginSummary } from '../../../../../shared/calls/field-data.ts';
 import type { Screenshot } from '../../../../../shared/calls/screenshots.ts';
-import type { Site } from '../../../../../shared/calls/sites.ts';
 import type { Outages, LatestUptime, UptimeRecord } from '../../../../../shared/calls/uptime.ts';
 import type { LabData } from '../../../../../shared/models/scan.ts';
 import { answer, type Handlers } from '../../../test-support/fake-server.ts';
+import { siteOf, sitesAnswer } from '../../../test-support/scan-answers.ts';
 import { renderApp } from '../../../test-support/render-app.tsx';
 
-export const site = (siteName: string, url: string): Site => ({
-  _id: url,
-  url,
-  siteName,
-  propertyId: '',
-  pages: [],
-});
-export const shop = site('Shop', 'https://shop.example/');
-export const sites = [shop, site('Blog', 'https://blog.example/')];
+export const shop = siteOf('https://shop.example/', 'Shop');
+export const sites = [shop, siteOf('https://blog.example/', 'Blog')];
 export const score: SiteScore = {
   overall: 6.6,
   overall_status: 'average',
@@ -32,18 +25,8 @@ export const score: SiteScore = {
   serverUptime: 10,
   w3Validator: 0,
 };
-export const nothing: SiteScore = {
-  overall: null,
-  overall_status: null,
-  overallScoreMobile: null,
-  overallScoreDesktop: null,
-  coreWebVitalsMobile: null,
-  coreWebVitalsDesktop: null,
-  labDataMobile: null,
-  labDataDesktop: null,
-  serverUptime: null,
-  w3Validator: null,
-};
+const noScores = Object.keys(score).map((key) => [key, null]);
+export const nothing: SiteScore = { ...score, ...Object.fromEntries(noScores) };
 const summary: CallAnswer<typeof getOriginSummary> = {
   configured: true,
   mobile: {
@@ -141,7 +124,7 @@ export const screenshots: Screenshot[] = [18, 19, 20].map((day) => ({
 }));
 
 export const handlers: Handlers = {
-  'GET /api/sites/ada@example.com': answer([{ email: 'ada@example.com', sites }]),
+  ...sitesAnswer(...sites),
   'POST /api/scan/score': answer(score),
   'POST /api/scan/originSummary': answer(summary),
   'POST /api/scan/ranking': answer(ranking),

@@ -1,15 +1,10 @@
 import type { PingReport } from '../../../../../shared/models/ping.ts';
-import { answer, demoPlan, type Handlers } from '../../../test-support/fake-server.ts';
+import { answer, type Handlers } from '../../../test-support/fake-server.ts';
+import { siteOf, sitesAnswer } from '../../../test-support/scan-answers.ts';
 import { renderApp } from '../../../test-support/render-app.tsx';
 import { awayEntry, entry, frankfurt, fromBrazil, reportOf, saoPaulo } from './ping-data.ts';
 
-export const shop = {
-  _id: 'site-1',
-  url: 'https://shop.example/',
-  siteName: 'Shop',
-  propertyId: '',
-  pages: [],
-};
+export const shop = siteOf('https://shop.example/', 'Shop', { _id: 'site-1' });
 export const newest = reportOf(
   '2026-11-22',
   [entry(8), fromBrazil(8, 100), entry(9), awayEntry(9)],
@@ -28,7 +23,7 @@ export function open({ reports = [newest, older], handlers = {}, at = '/ping' }:
   return renderApp(at, {
     plan: {},
     handlers: {
-      [`GET /api/sites/${demoPlan.email}`]: answer([{ email: demoPlan.email, sites: [shop] }]),
+      ...sitesAnswer(shop),
       'GET /api/get-nodes': answer({
         'eu-central-1': frankfurt,
         'gp-br': { ...saoPaulo, isAway: true },

@@ -2,32 +2,25 @@ import type { CallAnswer } from '../../../../../shared/calls/define-call.ts';
 import type { getScanChanges } from '../../../../../shared/calls/scan-changes.ts';
 import type { ReportFigures } from '../../../../../shared/models/report-figures.ts';
 import type { ComparedScan } from '../../../../../shared/models/scan-changes.ts';
+import { figuresOf } from '../../../test-support/scan-answers.ts';
 
 type Changes = CallAnswer<typeof getScanChanges>;
 
 export const url = 'https://shop.example/';
 const kib = 1024;
 
-const figuresOf = (script: number): ReportFigures => ({
-  bytesByType: {
-    document: 20 * kib,
-    script,
-    stylesheet: 0,
-    image: 300 * kib,
-    font: 0,
-    media: 0,
-    other: 0,
-  },
-  requestsByType: { document: 1, script: 9, stylesheet: 0, image: 4, font: 0, media: 0, other: 0 },
-  totalBytes: 320 * kib + script,
-  totalRequests: 14,
-  thirdPartyBytes: 100 * kib,
-  thirdPartyRequests: 3,
-  thirdPartyMs: 80,
-  domSize: 812,
-  serverMs: 120,
-  mainThreadMs: 2400,
-});
+const loadOf = (script: number): ReportFigures =>
+  figuresOf(
+    { document: 20 * kib, script, image: 300 * kib },
+    { document: 1, script: 9, image: 4 },
+    {
+      thirdPartyBytes: 100 * kib,
+      thirdPartyRequests: 3,
+      thirdPartyMs: 80,
+      domSize: 812,
+      mainThreadMs: 2400,
+    },
+  );
 
 const scanOf = (number: number, overallScore: number, script: number): ComparedScan => ({
   scanId: `scan-${number}`,
@@ -35,7 +28,7 @@ const scanOf = (number: number, overallScore: number, script: number): ComparedS
   overallScore,
   labData: { fcp: 1.4, lcp: overallScore > 65 ? 2.4 : 4.2, si: 2.1, tbt: 180, cls: 0, tti: 4 },
   onSlowMachine: false,
-  figures: figuresOf(script),
+  figures: loadOf(script),
   conditions: {
     lighthouseVersion: '13.5.0',
     chromiumVersion: '153.0.8010.0',

@@ -18,6 +18,7 @@ import { spreadOrSingleRun } from '../../../../../shared/assessment/usual-spread
 import { pageStates } from '../../../test-support/site-states.ts';
 import { topFixes } from '../../../../../shared/assessment/top-fixes.ts';
 import { answer, type Handlers } from '../../../test-support/fake-server.ts';
+import { figuresOf, siteOf, sitesAnswer } from '../../../test-support/scan-answers.ts';
 import { suggestions } from './suggestion-answers.ts';
 
 export const url = 'https://shop.example/';
@@ -148,32 +149,11 @@ export const figures = {
   mobile: {
     scanId: 'scan-3',
     scanDate: noonOf(20),
-    bytesByType: {
-      document: 9000,
-      script: 614_400,
-      stylesheet: 30_000,
-      image: 1_992_294,
-      font: 0,
-      media: 0,
-      other: 0,
-    },
-    requestsByType: {
-      document: 1,
-      script: 9,
-      stylesheet: 2,
-      image: 12,
-      font: 0,
-      media: 0,
-      other: 0,
-    },
-    totalBytes: 2_645_694,
-    totalRequests: 24,
-    thirdPartyBytes: 0,
-    thirdPartyRequests: 0,
-    thirdPartyMs: 0,
-    domSize: 900,
-    serverMs: 80,
-    mainThreadMs: 3000,
+    ...figuresOf(
+      { document: 9000, script: 614_400, stylesheet: 30_000, image: 1_992_294 },
+      { document: 1, script: 9, stylesheet: 2, image: 12 },
+      { serverMs: 80 },
+    ),
   },
   desktop: null,
   recentScans: [],
@@ -219,20 +199,7 @@ export const techStack: CallAnswer<typeof getTechStack> = [
 
 /** Answers to all calls of the screen, for a page with three scans. */
 export const siteHandlers: Handlers = {
-  'GET /api/sites/ada@example.com': answer([
-    {
-      email: 'ada@example.com',
-      sites: [
-        {
-          _id: '1',
-          url,
-          siteName: 'My shop',
-          propertyId: '',
-          pages: ['https://shop.example/cakes'],
-        },
-      ],
-    },
-  ]),
+  ...sitesAnswer(siteOf(url, 'My shop', { pages: ['https://shop.example/cakes'] })),
   'GET /api/scan/latest': answer(latest),
   'GET /api/scan/verdict': answer(verdict),
   'GET /api/scan/fieldData': answer(fieldHistory),

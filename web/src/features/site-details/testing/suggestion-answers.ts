@@ -1,6 +1,7 @@
 import type { CallAnswer } from '../../../../../shared/calls/define-call.ts';
 import type { getSuggestions } from '../../../../../shared/calls/scan-results.ts';
 import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
+import { picturesOf } from '../../../test-support/scan-answers.ts';
 
 const images: SuggestionItem = {
   id: 'image-delivery-insight',
@@ -64,15 +65,6 @@ const elementOf = (id: string, title: string, more: Partial<SuggestionItem>): Su
   details: images.details,
   ...more,
 });
-const picture = 'data:image/png;base64,iVBORw0KGgo=';
-const pictures = (id: string, timings: number[]) => ({
-  id,
-  title: id,
-  description: '',
-  numericValue: timings.at(-1) ?? 0,
-  details: { headings: [], items: timings.map((timing) => ({ timing, data: picture })) },
-});
-
 export const suggestions = {
   mobile: {
     opportunities: [images, unused],
@@ -83,8 +75,8 @@ export const suggestions = {
     clsElements: elementOf('layout-shifts', 'Layout shifts', {
       displayValue: '2 layout shifts found',
     }),
-    finalScreenshot: pictures('final-screenshot', [2854]),
-    screenshotThumbnails: pictures('screenshot-thumbnails', [750, 1500]),
+    finalScreenshot: picturesOf('final-screenshot', [2854]),
+    screenshotThumbnails: picturesOf('screenshot-thumbnails', [750, 1500]),
     observedPaints: { firstContentfulPaint: 1118, largestContentfulPaint: 1130 },
   },
   desktop: {
