@@ -90,16 +90,16 @@ function Details({ incident }: { incident: IncidentDetails }) {
           <div className={classes['panel']}>
             {notifications.length === 0 && <Text c="dimmed">No notification was sent.</Text>}
             {isDashboardOnly && <DashboardOnly />}
-            <ul className={classes['notifications']}>
+            <Stack component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
               {notifications.map(({ _id, title: words, deliveries }) => (
-                <li key={_id}>
+                <Stack key={_id} component="li" gap={4}>
                   <Link to={notificationPath(_id)}>{words}</Link>
                   {(!isDashboardOnly || deliveries.length > 0) && (
                     <DeliveryList deliveries={deliveries} />
                   )}
-                </li>
+                </Stack>
               ))}
-            </ul>
+            </Stack>
           </div>
         </Section>
       </Stack>

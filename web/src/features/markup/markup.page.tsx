@@ -1,4 +1,4 @@
-import { Box, Skeleton } from '@mantine/core';
+import { Box, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod';
@@ -22,7 +22,6 @@ import { kept } from '../../lib/kept.ts';
 import { useOwnState } from '../../lib/route-state.ts';
 import { whichSite } from '../../entities/site/rules/which-site.ts';
 import { AllowedButton } from '../../entities/session/components/allowed-button.tsx';
-import classes from './markup.module.css';
 import { Messages } from './messages.tsx';
 
 /** Route state from the panel: the counts, which the screen shows at once. */
@@ -64,12 +63,12 @@ function Report({ site: { siteName, siteUrl } }: { site: Site }) {
           <MarkupNotes validation={latest.data} isRunning={isRunning} />
         )}
         {latest.data === undefined || latest.isPlaceholderData ? (
-          <div className={classes['skeletons']} aria-busy>
+          <Stack gap={8} mih="100vh" pt={24} aria-busy>
             <Skeleton height={36} />
             <Skeleton height={84} />
             <Skeleton height={84} />
             <Skeleton height={84} />
-          </div>
+          </Stack>
         ) : (
           <Result validation={latest.data} isRunning={isRunning} />
         )}

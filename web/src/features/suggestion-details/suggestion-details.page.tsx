@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { DeviceSuggestions } from '../../../../shared/models/scan-report.ts';
 import { displayUrl } from '../../../../shared/pages/urls.ts';
@@ -59,7 +59,7 @@ export function Component() {
         </EmptyState>
       )}
       {suggestion !== undefined && (
-        <div className={classes['parts']}>
+        <Stack gap={40} pt={24}>
           <SuggestionsPanel
             suggestion={suggestion}
             snippets={snippets}
@@ -79,7 +79,7 @@ export function Component() {
               <AuditSection suggestion={suggestion} />
             </ElementPictures>
           </SuggestionsPanel>
-        </div>
+        </Stack>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ItemDetails } from '../../../../../shared/models/scan-report.ts';
 import { TableFrame } from '../../../components/data-table.tsx';
 import { CodeText } from './audit-text.tsx';
@@ -45,14 +45,14 @@ export function EvidenceTable({ details, label }: EvidenceTableProps) {
         ))}
       </TableFrame>
       {(shortened.length < groups.length || omittedItems > 0) && (
-        <p className={classes['more']}>
+        <Group component="p" gap={12} m={0} mt={8} fz="xs" c="dimmed">
           {shortened.length < groups.length && (
             <Button variant="subtle" size="compact-sm" onClick={() => setWhole(!isWhole)}>
               {isWhole ? 'Show fewer' : `Show all ${items.length}`}
             </Button>
           )}
           {omittedItems > 0 && <span>{omittedItems} more were found but not stored.</span>}
-        </p>
+        </Group>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { Flex, Stack } from '@mantine/core';
 import { BandSymbol } from '../../../components/band.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { type Outage, outageWords } from '../rules/outage-words.ts';
@@ -29,13 +30,13 @@ export function OutageList({ outages }: { outages: readonly Outage[] }) {
 function Lines({ outages }: { outages: readonly Outage[] }) {
   const now = useNow();
   return (
-    <ul className={classes['outages']}>
+    <Stack component="ul" gap={4} m={0} mt={12} p={0} fz="sm" style={{ listStyle: 'none' }}>
       {outages.map((outage) => (
-        <li key={outage.from}>
+        <Flex key={outage.from} component="li" gap={8} align="baseline">
           <BandSymbol band="bad" />
           <span>{outageWords(outage, now)}</span>
-        </li>
+        </Flex>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Flex, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { QueryState } from '../../../components/query-state.tsx';
@@ -26,6 +26,13 @@ const MetricSelect = ({ label, metric, onChange }: MetricSelectProps) => (
   />
 );
 
+/** As high as a few rows. */
+export const NoRows = () => (
+  <Flex component="p" align="center" justify="center" m={0} mih={160} c="dimmed">
+    No Data
+  </Flex>
+);
+
 interface BreakdownSectionProps {
   id: string;
   title: string;
@@ -50,7 +57,7 @@ export function BreakdownSection({ id, title, report, size, children }: Breakdow
         <QueryState query={report} failed="These numbers could not be loaded">
           <Skeleton className={classes['waiting'] ?? ''} />
         </QueryState>
-        {data?.rows.length === 0 && <p className={classes['noData']}>No Data</p>}
+        {data?.rows.length === 0 && <NoRows />}
         {data !== undefined && data.rows.length > 0 && children(data, metric)}
       </div>
     </Section>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
@@ -49,9 +49,10 @@ function Countries({ report, metric }: { report: Breakdown; metric: UserMetric }
     <div className={classes['countries']}>
       <BreakdownTable {...table} rows={rows.slice(0, topCountries)} />
       <figure className={classes['mapFigure']} aria-label={label}>
-        <div className={classes['mapHead']}>
+        <Group gap={8} align="flex-start" justify="space-between" wrap="nowrap" mb={12}>
           <MapLegend steps={steps} />
           <Button
+            flex="none"
             variant="subtle"
             size="compact-sm"
             aria-label={`${isTable ? 'Show as map' : 'Show as table'}: ${label}`}
@@ -59,7 +60,7 @@ function Countries({ report, metric }: { report: Breakdown; metric: UserMetric }
           >
             {isTable ? 'Show as map' : 'Show as table'}
           </Button>
-        </div>
+        </Group>
         {isTable ? (
           <ScrollRegion className={classes['allCountries']} label={`${label}, all countries`}>
             <BreakdownTable {...table} rows={rows} />

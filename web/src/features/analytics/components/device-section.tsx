@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { Pie } from '../../../components/pie.tsx';
@@ -28,35 +28,36 @@ export const DeviceSection = ({ report }: { report: UseQueryResult<Breakdown> })
       return (
         <Group gap={24} justify="center">
           <Pie slices={slices} size={160} />
-          <DataTable
-            label="Users by device"
-            frame="none"
-            className={classes['deviceTable']}
-            columns={[
-              {
-                head: 'Device',
-                kind: 'name',
-                cell: ({ name, colour }) => (
-                  <>
-                    <span className={classes['swatch']} style={{ background: colour }} />
-                    {name}
-                  </>
-                ),
-              },
-              ...userMetrics.map((each): Column<(typeof slices)[number]> => ({
-                head: userMetricWords[each].short,
-                kind: 'number',
-                cell: ({ row }) =>
-                  each === metric ? (
-                    <strong>{formatNumber(row[each])}</strong>
-                  ) : (
-                    formatNumber(row[each])
+          <Box flex="1 1 220px">
+            <DataTable
+              label="Users by device"
+              frame="none"
+              columns={[
+                {
+                  head: 'Device',
+                  kind: 'name',
+                  cell: ({ name, colour }) => (
+                    <>
+                      <span className={classes['swatch']} style={{ background: colour }} />
+                      {name}
+                    </>
                   ),
-              })),
-            ]}
-            rows={slices}
-            rowKey={({ name }) => name}
-          />
+                },
+                ...userMetrics.map((each): Column<(typeof slices)[number]> => ({
+                  head: userMetricWords[each].short,
+                  kind: 'number',
+                  cell: ({ row }) =>
+                    each === metric ? (
+                      <strong>{formatNumber(row[each])}</strong>
+                    ) : (
+                      formatNumber(row[each])
+                    ),
+                })),
+              ]}
+              rows={slices}
+              rowKey={({ name }) => name}
+            />
+          </Box>
         </Group>
       );
     }}

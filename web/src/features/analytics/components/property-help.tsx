@@ -1,3 +1,4 @@
+import { Stack, Title } from '@mantine/core';
 import type { AnalyticsSetup } from '../api/setup.ts';
 import classes from './analytics.module.css';
 import { ServiceAccount } from './service-account.tsx';
@@ -6,8 +7,10 @@ import { ServiceAccount } from './service-account.tsx';
 export function PropertyHelp({ setup }: { setup: AnalyticsSetup | undefined }) {
   return (
     <section className={classes['help']} aria-labelledby="property-help">
-      <h2 id="property-help">What we need</h2>
-      <ol>
+      <Title id="property-help" order={2} size="h3" mb={12}>
+        What we need
+      </Title>
+      <Stack component="ol" gap={12} m={0} pl={20}>
         <li>
           <strong>A Google Analytics 4 property.</strong> The older version, Universal Analytics, is
           not supported: its ids begin with “UA-”.
@@ -25,7 +28,7 @@ export function PropertyHelp({ setup }: { setup: AnalyticsSetup | undefined }) {
           <strong>A web data stream of your site.</strong> We show the numbers of a property only
           for the site that one of its web data streams names.
         </li>
-      </ol>
+      </Stack>
     </section>
   );
 }

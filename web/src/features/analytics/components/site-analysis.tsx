@@ -57,7 +57,7 @@ export function SiteAnalysis({ site, setup, isVerified }: SiteAnalysisProps) {
           They are generated on this machine and unrelated to your visitors.
         </Banner>
       )}
-      <div className={classes['tools']}>
+      <Group gap="12px 24px" align="flex-end" justify="space-between" mt={16} mb={24}>
         <Group gap="8px 16px" align="flex-start">
           <DaysControl
             chosen={period}
@@ -74,7 +74,7 @@ export function SiteAnalysis({ site, setup, isVerified }: SiteAnalysisProps) {
             Change
           </Anchor>
         </Text>
-      </div>
+      </Group>
       {problem !== undefined ? (
         <PropertyProblem
           problem={problem}

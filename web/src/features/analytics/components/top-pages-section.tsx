@@ -1,4 +1,4 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
@@ -10,6 +10,7 @@ import type { PageReport } from '../api/reports.ts';
 import { useAddChosenPages } from '../api/use-add-chosen-pages.ts';
 import classes from './analytics.module.css';
 import { searchPages } from '../rules/visited-pages.ts';
+import { NoRows } from './breakdown-section.tsx';
 import { TopPagesTable } from './top-pages-table.tsx';
 
 /** Rows before 'Show More' (specification 9). */
@@ -36,7 +37,7 @@ export function TopPagesSection({ site, report }: TopPagesSectionProps) {
         {data === undefined && <Skeleton height={skeletonHeight} radius={12} />}
         {data?.rows.length === 0 && (
           <div className={classes['panel']}>
-            <p className={classes['noData']}>No Data</p>
+            <NoRows />
           </div>
         )}
         {data !== undefined && data.rows.length > 0 && <Pages site={site} report={data} />}
@@ -71,19 +72,28 @@ function Pages({ site, report }: { site: Site; report: PageReport }) {
         chosen={chosen}
         onChoose={choose}
       />
-      <div className={classes['foot']}>
+      <Group gap="8px 16px" justify="flex-end" mt={16}>
         {report.rows.length > firstRows && (
-          <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button
+            variant="default"
+            mr="auto"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
             {isOpen ? 'Show Less' : 'Show More'}
           </Button>
         )}
-        <output className={classes['limit']} data-too-much={isTooMuch || undefined}>
+        <Text
+          component="output"
+          size="xs"
+          {...(isTooMuch ? { fw: 500, c: 'var(--wv-bad-text)' } : { c: 'dimmed' })}
+        >
           {limitWords}
-        </output>
+        </Text>
         <AllowedButton isBusy={isAdding} disabled={chosen.size === 0 || isTooMuch} onClick={add}>
           Add Pages
         </AllowedButton>
-      </div>
+      </Group>
     </>
   );
 }

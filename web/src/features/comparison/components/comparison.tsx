@@ -1,4 +1,4 @@
-import { Box, Group, Skeleton } from '@mantine/core';
+import { Box, Group, Skeleton, Text } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Competitor } from '../../../../../shared/calls/competitors.ts';
@@ -92,9 +92,9 @@ export function Comparison({ sites, all, competitors, onChoose }: ComparisonProp
       <div className={classes['pair']}>
         {sides.map((side) => (
           <div key={side}>
-            <p className={classes['side']}>
+            <Text size="md" mb={16}>
               <SideName side={side} name={names[side]} /> <AddressLink url={sites[side].siteUrl} />
-            </p>
+            </Text>
             <SiteStateLine url={sites[side].siteUrl} />
             <ScanStrip
               url={sites[side].siteUrl}

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Flex, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,7 +14,6 @@ import { scoreLabels } from '../../../entities/scan/rules/score-labels.ts';
 import { scoreQuery } from '../../../entities/scan/api/score-query.ts';
 import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { formatTen } from '../../../lib/metrics.ts';
-import comparison from '../comparison.module.css';
 import { SideName } from './side-name.tsx';
 import classes from './side-table.module.css';
 
@@ -116,8 +115,10 @@ interface ChoiceProps {
 
 function Choice({ competitors, hidden, isFull, onChange }: ChoiceProps) {
   return (
-    <fieldset className={comparison['choice']}>
-      <legend>Up to {most} competitors</legend>
+    <Flex component="fieldset" gap="8px 24px" wrap="wrap" mb={16}>
+      <Text component="legend" size="xs" mb={8} c="dimmed">
+        Up to {most} competitors
+      </Text>
       {competitors.map(({ url, siteName }) => (
         <Checkbox
           key={url}
@@ -131,6 +132,6 @@ function Choice({ competitors, hidden, isFull, onChange }: ChoiceProps) {
           }}
         />
       ))}
-    </fieldset>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { type Sided, sides } from '../../../../../shared/assessment/comparison.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
@@ -96,9 +96,9 @@ function Weeks({ sites, data, device }: FieldCardsProps) {
   if (isMissing && sides.every((side) => histories[side] === null)) return null;
   const isPending = sides.some((side) => data[side].fieldWeeks.isPending);
   return (
-    <div className={`${classes['panel']} ${classes['weeks']}`}>
-      <div className={classes['chartHead']}>
-        <h3 className={classes['side']}>{metricNames[metric]} of both origins, 40 weeks</h3>
+    <Box mt={16} className={classes['panel'] ?? ''}>
+      <Group gap="8px 24px" justify="space-between" mb={12}>
+        <Title order={3}>{metricNames[metric]} of both origins, 40 weeks</Title>
         <Segments
           aria-label="Metric"
           size="sm"
@@ -106,7 +106,7 @@ function Weeks({ sites, data, device }: FieldCardsProps) {
           onChange={setMetric}
           data={charts.map((each) => ({ value: each, label: metrics[each].short }))}
         />
-      </div>
+      </Group>
       <OrError
         queries={sides.map((side) => data[side].fieldWeeks)}
         title="The weekly history could not be loaded"
@@ -124,7 +124,7 @@ function Weeks({ sites, data, device }: FieldCardsProps) {
           />
         )}
       </OrError>
-      <p className={classes['note']}>
+      <Text size="xs" c="dimmed">
         {isPending
           ? '\u00A0'
           : `${sides
@@ -133,7 +133,7 @@ function Weeks({ sites, data, device }: FieldCardsProps) {
                   `${names[side]}: ${sourceWords(weeks[side], device, sites[side].siteUrl)}`,
               )
               .join('; ')}.`}
-      </p>
-    </div>
+      </Text>
+    </Box>
   );
 }

@@ -1,10 +1,9 @@
-import { Box } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
 import { MarkupCounts } from '../../../entities/markup/markup-counts.tsx';
 import { percentOf } from '../../../entities/uptime/rules/uptime-days.ts';
 import { UptimeMonth } from '../../../entities/uptime/components/uptime-month.tsx';
-import classes from '../comparison.module.css';
 import type { SideData, SidesProps } from '../api/use-side-data.ts';
 import { Pair } from './pair.tsx';
 
@@ -39,7 +38,9 @@ export function Monitoring({ names, data }: SidesProps) {
                 <Box mih={76}>
                   {validation !== undefined &&
                     (validation.validatedAt === null ? (
-                      <p className={classes['note']}>No sufficient data for w3 validator status!</p>
+                      <Text size="xs" c="dimmed">
+                        No sufficient data for w3 validator status!
+                      </Text>
                     ) : (
                       <MarkupCounts validation={validation} />
                     ))}
@@ -61,6 +62,10 @@ interface UptimeProps {
 function Uptime({ records, outages }: UptimeProps) {
   if (records === undefined || outages === undefined) return null;
   if (percentOf(records) === null)
-    return <p className={classes['note']}>No sufficient data for uptime status!</p>;
+    return (
+      <Text size="xs" c="dimmed">
+        No sufficient data for uptime status!
+      </Text>
+    );
   return <UptimeMonth records={records} outages={outages} />;
 }

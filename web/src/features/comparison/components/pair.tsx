@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Side, type Sided, sides } from '../../../../../shared/assessment/comparison.ts';
 import classes from '../comparison.module.css';
@@ -21,9 +22,9 @@ export function Pair({ names, what, children }: PairProps) {
           aria-label={`${names[side]}: ${what}`}
           data-side={side}
         >
-          <h3 className={classes['side']}>
+          <Title order={3} mb={16}>
             <SideName side={side} name={names[side]} />
-          </h3>
+          </Title>
           {children(side)}
         </article>
       ))}

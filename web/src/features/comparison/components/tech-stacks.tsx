@@ -1,5 +1,6 @@
 import { type Sided, sides } from '../../../../../shared/assessment/comparison.ts';
 import type { TechStackItem } from '../../../../../shared/models/scan-report.ts';
+import { Box, Text, Title } from '@mantine/core';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
 import { TechIcon } from '../../../entities/scan/components/tech-icon.tsx';
@@ -26,31 +27,41 @@ export function TechStacks({ names, data }: SidesProps) {
         <div className={comparison['pair']}>
           {sides.map((side) => (
             <article key={side} className={comparison['panel']} aria-label={`Only ${names[side]}`}>
-              <h3 className={`${comparison['side']} ${classes['only']}`}>
+              <Title order={3} mb={16} className={classes['only'] ?? ''}>
                 Only <SideName side={side} name={names[side]} />
-              </h3>
+              </Title>
               {isFetched && <Items items={stacks[side]} />}
             </article>
           ))}
         </div>
-        <article className={`${comparison['panel']} ${classes['both']}`} aria-label="Both">
-          <h3 className={comparison['side']}>Both</h3>
+        <Box component="article" mt={16} className={comparison['panel'] ?? ''} aria-label="Both">
+          <Title order={3} mb={16}>
+            Both
+          </Title>
           {isFetched && <Items items={stacks.both} />}
-        </article>
+        </Box>
       </OrError>
     </Section>
   );
 }
 
 function Items({ items }: { items: readonly TechStackItem[] }) {
-  if (items.length === 0) return <p className={comparison['note']}>Nothing recognised.</p>;
+  if (items.length === 0)
+    return (
+      <Text size="xs" c="dimmed">
+        Nothing recognised.
+      </Text>
+    );
   return (
     <ul className={classes['items']}>
       {items.map(({ name, icon, categories }) => (
         <li key={name} className={classes['item']}>
           <TechIcon icon={icon} name={name} />
           <span>
-            {name} <span className={comparison['note']}>{categories[0]}</span>
+            {name}{' '}
+            <Text component="span" size="xs" c="dimmed">
+              {categories[0]}
+            </Text>
           </span>
         </li>
       ))}

@@ -58,10 +58,10 @@ export function IncidentTable({
     {
       head: 'Site now',
       cell: ({ site }) => (
-        <div className={classes['site']}>
+        <>
           <span>{displayUrl(site)}</span>
           <SiteStateLine url={site} />
-        </div>
+        </>
       ),
     },
     { head: 'State', cell: (incident) => standingWords(incident, formatDateTime) },

@@ -69,7 +69,7 @@ function Note(note: IncidentNote) {
         <Icon name={kind === 'comment' ? 'chat' : 'user'} size={14} />
       </span>
       <Text fw={600}>{noteWords(note, formatDateTime)}</Text>
-      {kind === 'comment' && <p className={classes['comment']}>{text}</p>}
+      {kind === 'comment' && <Text style={{ whiteSpace: 'pre-wrap' }}>{text}</Text>}
       <Text c="dimmed">
         <TimeAgo time={at} />
       </Text>

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { Period } from '../../../components/use-period.ts';
 import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { LaterPart } from './later-part.tsx';
@@ -37,9 +38,9 @@ function MarkupPanel({ site }: { site: Site }) {
   useFreshScore(site.siteUrl, data?.validatedAt);
   return (
     <Section id="markup" title="Markup Validator">
-      <div className={`${classes['panel']} ${classes['watch']}`}>
+      <Flex direction="column" className={classes['panel'] ?? ''}>
         <MarkupSummary site={site} />
-      </div>
+      </Flex>
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { LatestValidation } from '../../../../../shared/calls/markup.ts';
@@ -14,7 +14,6 @@ import { Icon } from '../../../components/icon.tsx';
 import { MarkupCounts } from '../../../entities/markup/markup-counts.tsx';
 import { MarkupNotes } from '../../../entities/markup/markup-notes.tsx';
 import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
-import classes from '../../../entities/markup/markup-summary.module.css';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 
 /** The content of the markup validator panel: counts of the newest validation, and links to more. */
@@ -66,16 +65,16 @@ function Result({ validation, isRunning }: { validation: LatestValidation; isRun
   return (
     <>
       {validatedAt === null ? (
-        <div className={classes['empty']}>
-          <p>No sufficient data for w3 validator status!</p>{' '}
-          <p>The page is checked once a day; New Scan checks it now.</p>
-        </div>
+        <Text c="dimmed">
+          <span>No sufficient data for w3 validator status!</span>{' '}
+          <span>The page is checked once a day; New Scan checks it now.</span>
+        </Text>
       ) : (
         <>
           <MarkupCounts validation={validation} />
-          <p className={classes['age']}>
+          <Text c="dimmed">
             Checked <TimeAgo time={validatedAt} />
-          </p>
+          </Text>
         </>
       )}
       <MarkupNotes validation={validation} isRunning={isRunning} />

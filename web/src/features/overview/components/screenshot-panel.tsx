@@ -58,12 +58,9 @@ function Pictures({ pictures, compare, differenceImage }: PicturesProps) {
   const [before, newest] = [pictures.at(-2), pictures.at(-1)];
   if (newest === undefined) {
     return (
-      <div className={own['none']}>
-        <p>
-          <span>{text}</span>.
-        </p>{' '}
-        <DataGap />
-      </div>
+      <Text c="dimmed">
+        <span>{text}</span>. <span>{gap}</span>
+      </Text>
     );
   }
   return (
@@ -71,7 +68,11 @@ function Pictures({ pictures, compare, differenceImage }: PicturesProps) {
       <p className={classes['status']}>
         {band === 'none' ? text : <Band band={band} label={text} />}
       </p>
-      {band === 'none' && <DataGap />}
+      {band === 'none' && (
+        <Text mt={-8} mb={16} c="dimmed">
+          {gap}
+        </Text>
+      )}
       <ScrollRegion className={own['frame']} label="Old, new and difference">
         <ul className={own['pictures']}>
           <Picture title="Old" screenshot={before}>
@@ -91,13 +92,8 @@ function Pictures({ pictures, compare, differenceImage }: PicturesProps) {
   );
 }
 
-function DataGap() {
-  return (
-    <Text mt={-8} mb={16} c="dimmed">
-      Not enough data for the moment, please wait for some hours to get results from this feature
-    </Text>
-  );
-}
+const gap =
+  'Not enough data for the moment, please wait for some hours to get results from this feature';
 
 interface PictureProps {
   title: string;

@@ -1,4 +1,4 @@
-import { Box, Skeleton } from '@mantine/core';
+import { Box, Flex, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import type { Outages, UptimeRecord } from '../../../../../shared/calls/uptime.ts';
@@ -56,7 +56,7 @@ export function UptimePanel({ site: { siteUrl } }: { site: Site }) {
       }
     >
       <OrError queries={[monthly, outages]} title="The uptime could not be loaded">
-        <div className={`${classes['panel']} ${classes['watch']}`}>
+        <Flex direction="column" className={classes['panel'] ?? ''}>
           {monthly.data === undefined || outages.data === undefined ? (
             <Skeleton className={classes['watchSkeleton'] ?? ''} />
           ) : (
@@ -65,7 +65,7 @@ export function UptimePanel({ site: { siteUrl } }: { site: Site }) {
               {latest.data !== undefined && <LatestCheck latest={latest.data} />}
             </Month>
           )}
-        </div>
+        </Flex>
       </OrError>
     </Section>
   );
@@ -83,10 +83,10 @@ function Month({ records, outages, children }: MonthProps) {
   return (
     <Box flex="1">
       {percentOf(records) === null ? (
-        <div className={classes['gap']}>
-          <p>No sufficient data for uptime status!</p>{' '}
-          <p>{reportedWithin(plan.uptime)} New Scan checks it now.</p>
-        </div>
+        <Text c="dimmed">
+          <span>No sufficient data for uptime status!</span>{' '}
+          <span>{reportedWithin(plan.uptime)} New Scan checks it now.</span>
+        </Text>
       ) : (
         <UptimeMonth records={records} outages={outages} />
       )}

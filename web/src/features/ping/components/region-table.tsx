@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { PingEntry } from '../../../../../shared/models/ping.ts';
 import { Band } from '../../../components/band.tsx';
 import { CountryFlag } from '../../../components/country-flag.tsx';
@@ -47,7 +48,9 @@ const columns: Column<PingEntry>[] = [
   {
     head: 'IP address',
     cell: ({ ip_address: address }) => (
-      <span className={classes['ip']}>{address === '' ? noValue : address}</span>
+      <Box component="span" ff="monospace" fz={13}>
+        {address === '' ? noValue : address}
+      </Box>
     ),
   },
 ];

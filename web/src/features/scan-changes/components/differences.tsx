@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import type { ComparedScan, ScanChanges } from '../../../../../shared/models/scan-changes.ts';
 import { cautionsOf } from '../rules/scan-cautions.ts';
 import { pairOf } from '../../../../../shared/assessment/scan-pair.ts';
@@ -19,11 +19,11 @@ import { VendorsTable } from './vendors-table.tsx';
 /** In place of the comparison while it loads; the footer stays below the fold. */
 export function DifferencesSkeleton() {
   return (
-    <div className={classes['skeletons']}>
+    <Stack gap={32} mih="200vh">
       <Skeleton height={140} radius="lg" />
       <Skeleton height={420} radius="lg" />
       <Skeleton height={480} radius="lg" />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Skeleton, Text, Title } from '@mantine/core';
+import { Box, Skeleton, Text, Title } from '@mantine/core';
 import { devices, type Device } from '../../../../../shared/scans/devices.ts';
 import { isDefaultRun, labWords } from '../../../../../shared/scans/lab-settings.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
@@ -67,12 +67,14 @@ function DeviceLab({ device, result }: { device: Device; result: DeviceResult })
   if (lab === undefined) return <NoData />;
   return (
     <>
-      <LabTable
-        device={device}
-        lab={lab.value}
-        result={result}
-        absence={warning === undefined ? 'No Data' : `Not measured. ${warning.message}`}
-      />
+      <Box mb={12}>
+        <LabTable
+          device={device}
+          lab={lab.value}
+          result={result}
+          absence={warning === undefined ? 'No Data' : `Not measured. ${warning.message}`}
+        />
+      </Box>
       {measuredWith !== undefined && (
         <Text size="xs" c="dimmed">
           Measured with {labWords(measuredWith)}

@@ -1,4 +1,4 @@
-import { NativeSelect, Radio, Skeleton, TextInput } from '@mantine/core';
+import { NativeSelect, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { LabAnswer } from '../../../../../shared/calls/lab-settings.ts';
@@ -91,7 +91,7 @@ function LabSettingsForm({ url, known, onClose }: LabSettingsFormProps) {
   return (
     <DialogForm {...sending} onClose={onClose} action="Save">
       <Radio.Group label="Network" {...form.getInputProps('network')}>
-        <div className={classes['choices']}>
+        <Stack gap={12} pt={8}>
           <Radio
             value="default"
             label="Lighthouse’s default"
@@ -104,7 +104,7 @@ function LabSettingsForm({ url, known, onClose }: LabSettingsFormProps) {
             disabled={isUnknown}
           />
           <Radio value="custom" label="Custom" />
-        </div>
+        </Stack>
       </Radio.Group>
       {devices.map((device) => (
         <fieldset key={device} className={classes['device']}>
@@ -132,11 +132,11 @@ function LabSettingsForm({ url, known, onClose }: LabSettingsFormProps) {
         data={['1', '3', '5']}
         {...form.getInputProps('runs')}
       />
-      <p className={classes['note']}>
+      <Text size="xs" c="dimmed">
         These settings apply to every page of the site from its next scan. The charts mark the
         change, and changes of a page can be proven again after 21 scans with the new settings.
         Competitors are measured with Lighthouse’s default.
-      </p>
+      </Text>
     </DialogForm>
   );
 }

@@ -13,12 +13,9 @@ import { ThresholdScale } from '../../../components/threshold-scale.tsx';
 import type { DeviceResult } from '../../../entities/scan/rules/device-result.ts';
 import { formatDate, noValue } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
-import classes from './lab-data.module.css';
 
 type LabKey = keyof LabData;
 const rows: readonly LabKey[] = ['fcp', 'lcp', 'si', 'tbt', 'cls', 'tti'];
-
-/** Time to Interactive is shown without a verdict: it has no thresholds. */
 
 interface LabTableProps {
   device: Device;
@@ -57,7 +54,6 @@ export function LabTable({ device, lab, result, absence }: LabTableProps) {
       label={`Lab data on ${deviceWords[device]}`}
       frame="none"
       isFixed
-      className={classes['table']}
       columns={columns}
       rows={rows}
       rowKey={(metric) => metric}
@@ -73,9 +69,16 @@ interface ValueProps {
 
 const Value = ({ device, metric, value }: ValueProps) => (
   <>
-    <span className={classes['number']}>
+    <Box
+      component="span"
+      display="block"
+      fz="md"
+      fw={600}
+      lh="24px"
+      style={{ whiteSpace: 'nowrap' }}
+    >
       {value === null ? noValue : formatMetric(metric, value)}
-    </span>
+    </Box>
     {value !== null && hasBands(metric) && <Band band={labBand(device, metric, value)} />}
   </>
 );

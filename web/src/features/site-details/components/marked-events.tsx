@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text } from '@mantine/core';
+import { Box, Button, Flex, Group, Text } from '@mantine/core';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useDialog } from '../../../components/use-dialog.ts';
@@ -43,11 +43,22 @@ export function MarkedEvents({ url, events, error }: MarkedEventsProps) {
       {events.length > 0 && (
         <ol className={classes['list']} aria-label="Marks in the charts" reversed>
           {events.toReversed().map(({ number, at, text, deploymentId }) => (
-            <li key={`${at} ${text}`} className={classes['event']} value={number}>
+            <Flex
+              key={`${at} ${text}`}
+              component="li"
+              gap="4px 12px"
+              align="center"
+              wrap="wrap"
+              mih={28}
+              fz="sm"
+              value={number}
+            >
               <Box component="span" miw={24} fz="xs" c="dimmed" aria-hidden>
                 {number}
               </Box>
-              <time dateTime={at}>{formatDateTime(at)}</time>
+              <Box component="time" c="dimmed" dateTime={at}>
+                {formatDateTime(at)}
+              </Box>
               <span className={classes['text']}>{text}</span>
               {deploymentId !== undefined && (
                 <IconButton
@@ -58,7 +69,7 @@ export function MarkedEvents({ url, events, error }: MarkedEventsProps) {
                   onClick={() => remove(deploymentId)}
                 />
               )}
-            </li>
+            </Flex>
           ))}
         </ol>
       )}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { triedOf } from '../../../../../shared/assessment/tried-fixes.ts';
 import type { ProofRun } from '../../../../../shared/calls/proofs.ts';
 import type { Proof, TriedFix } from '../../../../../shared/models/proof.ts';
@@ -25,13 +26,13 @@ export function ProofOutcome({ run, address }: ProofOutcomeProps) {
   const tried = triedOf(finding, [proof]);
   return (
     <>
-      <p className={classes['verdict']}>{sentenceOf(proof, finding, tried)}</p>
-      <p className={classes['about']}>
+      <Text fw={600}>{sentenceOf(proof, finding, tried)}</Text>
+      <Text c="dimmed">
         <TimeAgo time={proof.triedAt} />, {proof.runs} loads in {formatSpan(proof.seconds * 1000)}.
         {proof.fidelity.isFaithful && ` ${fidelityWords(proof)}`}
         {tried?.inp !== undefined &&
           ` A first tap takes ${formatMetric('inp', tried.inp.base)} without the change, ${formatMetric('inp', tried.inp.fixed)} with it.`}
-      </p>
+      </Text>
       {tried !== undefined && (
         <>
           <Changes tried={tried} />

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { requestSuggestion } from '../../../../../shared/calls/suggestions.ts';
 import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
 import { AuditText } from '../../../entities/scan/components/audit-text.tsx';
@@ -5,7 +6,6 @@ import { useMutation } from '@tanstack/react-query';
 import type { CallRequest } from '../../../../../shared/calls/define-call.ts';
 import { callApi } from '../../../lib/api.ts';
 import { snackbar } from '../../../components/snackbar.ts';
-import classes from '../suggestion-details.module.css';
 
 interface SuggestionStepsProps {
   /** One step per line; empty if there is no text yet. */
@@ -24,24 +24,24 @@ export function SuggestionSteps({ text, description, wish }: SuggestionStepsProp
   const steps = own.length > 0 ? own : lines;
   if (steps.length > 0) {
     return (
-      <ul className={classes['steps']}>
+      <Stack component="ul" gap={12} maw="80ch" m={0} pl={20}>
         {steps.map((step) => (
           <li key={step}>
             <AuditText>{step}</AuditText>
           </li>
         ))}
-      </ul>
+      </Stack>
     );
   }
   const where = wish.type === 'wordpress' ? ' for WordPress' : '';
   return (
-    <div className={classes['missing']}>
-      <p>
+    <Stack gap={12} align="flex-start">
+      <Text>
         {request.isSuccess
           ? `You have requested a suggestion${where}. It will appear here once it is written.`
           : `There is no suggestion${where} for this audit yet.`}
         {wish.type === 'wordpress' && wish.id !== '' && ' Until then, use the general one.'}
-      </p>
+      </Text>
       <AllowedButton
         call={requestSuggestion}
         onClick={() => request.mutate(wish)}
@@ -50,7 +50,7 @@ export function SuggestionSteps({ text, description, wish }: SuggestionStepsProp
       >
         {request.isSuccess ? 'Suggestion requested' : 'Request a suggestion'}
       </AllowedButton>
-    </div>
+    </Stack>
   );
 }
 

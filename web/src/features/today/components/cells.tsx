@@ -140,7 +140,7 @@ export function TagsCell({
   const [first, ...others] = tags;
   if (first === undefined) return null;
   return (
-    <span className={classes['tags']} title={tags.join(', ')}>
+    <Group component="span" gap={4} wrap="nowrap" miw={0} title={tags.join(', ')}>
       <UnstyledButton
         className={classes['tag']}
         aria-label={`Only sites tagged ${first}`}
@@ -154,6 +154,6 @@ export function TagsCell({
           <VisuallyHidden>: {others.join(', ')}</VisuallyHidden>
         </Box>
       )}
-    </span>
+    </Group>
   );
 }

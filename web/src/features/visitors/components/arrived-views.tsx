@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { categoryBand, fieldCategory } from '../../../../../shared/assessment/thresholds.ts';
 import { isOfThisMachine } from '../../../../../shared/pages/this-machine.ts';
 import { visitorMetrics } from '../../../../../shared/visitors/metrics.ts';
@@ -105,7 +105,7 @@ function NoneYet({ url, settings: { rate, hosts } }: Pick<ArrivedViewsProps, 'ur
           : 'It appears here within minutes.'}{' '}
         If not, check that
       </Text>
-      <ul className={classes['checks']}>
+      <Stack component="ul" gap={4} maw="80ch" m={0} pl={20}>
         <li>
           the source of the page has the script, and the browser’s network panel shows that it was
           loaded. Ad blockers may stop it;
@@ -124,7 +124,7 @@ function NoneYet({ url, settings: { rate, hosts } }: Pick<ArrivedViewsProps, 'ur
             you visit often enough: {formatNumber(rate * 100, 1)} % of the views are reported.
           </li>
         )}
-      </ul>
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { VisitorPages, VisitorReport } from '../../../../../shared/models/visitor-report.ts';
 import { DayFields, DaysControl } from '../../../components/days-control.tsx';
 import { SearchSelect } from '../../../components/search-select.tsx';
@@ -61,7 +61,7 @@ export function Filters({ shown, dates, values, pages, onChange }: FiltersProps)
   const pageNames = new Set([...pages.map((page) => page.group), ...(group === '' ? [] : [group])]);
   return (
     <div className={classes['filters']}>
-      <div className={classes['period']}>
+      <Group gap={8} align="end">
         <DaysControl
           chosen={shown.dates ?? shown.days ?? usualDays}
           shown={dates}
@@ -73,7 +73,7 @@ export function Filters({ shown, dates, values, pages, onChange }: FiltersProps)
             )
           }
         />
-      </div>
+      </Group>
       <SearchSelect
         label="Page"
         things="pages"

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { VisitorReport } from '../../../../../shared/models/visitor-report.ts';
 import { visitorMetrics } from '../../../../../shared/visitors/metrics.ts';
@@ -26,14 +27,23 @@ export function MetricPanels({ url, report }: MetricPanelsProps) {
         ))}
       </div>
       {marks.length > 0 && (
-        <ol className={classes['marks']} aria-label="Marks in the charts">
+        <Stack
+          component="ol"
+          gap={4}
+          m={0}
+          mt={12}
+          p={0}
+          fz="xs"
+          style={{ listStyle: 'none' }}
+          aria-label="Marks in the charts"
+        >
           {marks.map(({ label, at, text, to }) => (
             <li key={label}>
               {label}: {formatCalendarDay(at.slice(0, 10))},{' '}
               {to === undefined ? text : <Link to={to}>{text}</Link>}
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
     </>
   );
