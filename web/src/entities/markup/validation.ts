@@ -5,6 +5,7 @@ import {
   type LatestValidation,
 } from '../../../../shared/calls/markup.ts';
 import { callApi } from '../../lib/api.ts';
+import { callQuery } from '../../lib/call-query.ts';
 import { errorMessage } from '../../lib/api-error.ts';
 import { snackbar } from '../../components/snackbar.ts';
 import { validationKey } from './validation-key.ts';
@@ -25,8 +26,7 @@ const asked = (url: string, view: ValidationView) => ({
 /** The newest markup validation of a page; polled while one is running. */
 export const validationQuery = (url: string, view: ValidationView) =>
   queryOptions({
-    queryKey: [...validationKey(url), view],
-    queryFn: ({ signal }) => callApi(getLatestValidation, asked(url, view), { signal }),
+    ...callQuery([...validationKey(url), view], getLatestValidation, asked(url, view)),
     refetchInterval: ({ state }) => (isValidating(state.data) ? pollMs : false),
   });
 

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getRanking } from '../../../../shared/calls/ranking.ts';
-import { callApi } from '../../lib/api.ts';
+import { callQuery } from '../../lib/call-query.ts';
 
 /** Keywords of a site. They change once a week, so a visit fetches them once. */
 export const rankingQuery = (url: string) =>
   queryOptions({
-    queryKey: ['ranking', url],
-    queryFn: ({ signal }) => callApi(getRanking, { body: { data: { url } } }, { signal }),
+    ...callQuery(['ranking', url], getRanking, { body: { data: { url } } }),
     staleTime: 3_600_000,
   });

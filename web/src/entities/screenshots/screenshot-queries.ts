@@ -5,6 +5,7 @@ import {
   listScreenshots,
 } from '../../../../shared/calls/screenshots.ts';
 import { callApi } from '../../lib/api.ts';
+import { callQuery } from '../../lib/call-query.ts';
 import { screenshotsKey } from './screenshots-key.ts';
 
 /** Addresses of pictures are valid for 15 minutes. */
@@ -13,9 +14,8 @@ const gcTime = 10 * 60_000;
 /** The newest pictures of a page, oldest first. */
 export const picturesQuery = (url: string) =>
   queryOptions({
-    queryKey: [...screenshotsKey(url), 'list'],
+    ...callQuery([...screenshotsKey(url), 'list'], listScreenshots, { body: { url } }),
     gcTime,
-    queryFn: ({ signal }) => callApi(listScreenshots, { body: { url } }, { signal }),
   });
 
 /** The newest pictures of a page, and the difference between the last two. */

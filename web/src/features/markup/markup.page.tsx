@@ -31,7 +31,12 @@ const State = z.object({ data: LatestValidation });
 export function Component() {
   const { search } = useLocation();
   const site = whichSite({ state: useOwnState(), search, remembered: kept('currentSite').read() });
-  return site === undefined ? <NoSite /> : <Report key={site.siteUrl} site={site} />;
+  if (site !== undefined) return <Report key={site.siteUrl} site={site} />;
+  return (
+    <NoReport title="W3 Validation Errors" why="No site chosen" icon="sites">
+      Choose a site from your list to see what the markup checker found.
+    </NoReport>
+  );
 }
 
 function Report({ site: { siteName, siteUrl } }: { site: Site }) {
@@ -120,13 +125,5 @@ function Checked({ url, time }: { url: string; time: string | null | undefined }
         )}
       </Box>
     </>
-  );
-}
-
-function NoSite() {
-  return (
-    <NoReport title="W3 Validation Errors" why="No site chosen" icon="sites">
-      Choose a site from your list to see what the markup checker found.
-    </NoReport>
   );
 }

@@ -23,7 +23,7 @@ import { Verdict } from './components/verdict.tsx';
 import { WaitingOverlay } from './components/waiting-overlay.tsx';
 import { fetchReport } from './components/fetch-report.ts';
 import classes from './site-details.module.css';
-import { useDevice } from './components/use-device.ts';
+import { useDevice } from '../../entities/site/components/use-device.ts';
 import { usePlaceOnceLoaded } from './components/use-place-once-loaded.ts';
 import { useSite } from './api/use-site.ts';
 import { useTaskAfter } from './components/use-task-after.ts';
@@ -32,22 +32,19 @@ import { verdictView } from './rules/verdict-view.ts';
 /** Site Details: the scan results of one page, over time and in full. */
 export function Component() {
   const { site, isUnknown } = useSite();
-  if (site === undefined) return <NoSite />;
+  if (site === undefined)
+    return (
+      <NoReport title="Site Details" why="No site chosen" icon="sites">
+        Choose a site from your list to see its report.
+      </NoReport>
+    );
   if (isUnknown) return <UnknownPage title="Site Details" url={site.siteUrl} />;
   return <Details key={site.siteUrl} site={site} />;
 }
 
-function NoSite() {
-  return (
-    <NoReport title="Site Details" why="No site chosen" icon="sites">
-      Choose a site from your list to see its report.
-    </NoReport>
-  );
-}
-
 function Details({ site }: { site: Site }) {
   const { siteName, siteUrl } = site;
-  const [device, setDevice] = useDevice(site);
+  const [device, setDevice] = useDevice(siteUrl);
   const run = useScanRun(siteUrl);
   const verdict = useQuery(verdictQuery(siteUrl));
   // The rest loads after the verdict, which would otherwise share the server and the connection with a year of history.

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getScanChanges } from '../../../../../shared/calls/scan-changes.ts';
 import type { ChangeFormats } from '../rules/scan-changes-words.ts';
-import { callApi } from '../../../lib/api.ts';
+import { callQuery } from '../../../lib/call-query.ts';
 import { formatBytes, formatNumber, formatSpan } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
 import { whileChecking } from '../../../lib/while-checking.ts';
@@ -11,20 +11,14 @@ import { siteKey } from './site-key.ts';
 /** The changes between two scans. */
 export const scanChangesQuery = ({ url, device, before, after }: ScanPair) =>
   queryOptions({
-    queryKey: [...siteKey(url), 'changes', device, before ?? '', after ?? ''],
-    queryFn: ({ signal }) =>
-      callApi(
-        getScanChanges,
-        {
-          body: {
-            url,
-            device,
-            ...(before === undefined ? {} : { before }),
-            ...(after === undefined ? {} : { after }),
-          },
-        },
-        { signal },
-      ),
+    ...callQuery([...siteKey(url), 'changes', device, before ?? '', after ?? ''], getScanChanges, {
+      body: {
+        url,
+        device,
+        ...(before === undefined ? {} : { before }),
+        ...(after === undefined ? {} : { after }),
+      },
+    }),
     refetchInterval: ({ state }) => whileChecking({ [device]: state.data }),
   });
 

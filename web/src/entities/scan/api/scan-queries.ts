@@ -1,4 +1,10 @@
-import { getOriginSummary } from '../../../../../shared/calls/field-data.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { getScore } from '../../../../../shared/calls/assessment.ts';
+import {
+  getFieldHistory,
+  getOriginSummary,
+  listFieldData,
+} from '../../../../../shared/calls/field-data.ts';
 import {
   getScanCategories,
   getScanFigures,
@@ -44,4 +50,21 @@ export const figuresQuery = (url: string) =>
 export const categoriesQuery = (url: string) =>
   callQuery([...siteKey(url), 'categories'], getScanCategories, { body: { data: { url } } });
 
+/** The eight scores of a site, and their mean. */
+export const scoreQuery = (url: string) =>
+  callQuery([...siteKey(url), 'score'], getScore, { body: { data: { url } } });
+
+/** Field data by day, oldest first. @param days how many back; 13 months if left out */
+export const fieldHistoryQuery = (url: string, days?: number) =>
+  callQuery([...siteKey(url), 'field-history', days], listFieldData, {
+    query: days === undefined ? { url } : { url, days },
+  });
+
+/** Field data week by week, up to 40 weeks. @param of `page`: its origin only where the page has too little data */
+export const fieldWeeksQuery = (url: string, of: 'page' | 'origin' = 'page') =>
+  callQuery([...siteKey(url), 'field-weeks', of], getFieldHistory, { query: { url, of } });
+
 export type OriginSummary = CallResult<typeof getOriginSummary>;
+export type FieldHistoryQuery = UseQueryResult<CallResult<typeof listFieldData>>;
+export type FieldWeeks = CallResult<typeof getFieldHistory>;
+export type FieldWeeksQuery = UseQueryResult<FieldWeeks>;

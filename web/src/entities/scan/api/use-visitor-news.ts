@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react';
 import { getVisitorScript } from '../../../../../shared/calls/visitors.ts';
 import { callQuery } from '../../../lib/call-query.ts';
 import { latestScanQuery } from './latest-scan.ts';
-import { originSummaryQuery } from './scan-queries.ts';
-import { scoreQuery } from './score-query.ts';
+import { originSummaryQuery, scoreQuery } from './scan-queries.ts';
 
 /** Milliseconds. Who looks for the first views wants to see them at once. */
 const soon = 4000;

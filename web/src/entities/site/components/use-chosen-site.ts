@@ -4,7 +4,7 @@ import { sameSite } from '../../../../../shared/pages/urls.ts';
 import { currentSite, keepCurrentSite } from '../rules/current-site.ts';
 
 /** Whether an address belongs to the site or one of its pages. */
-const holds = ({ url, pages }: RegisteredSite, address: string): boolean =>
+export const holds = ({ url, pages }: RegisteredSite, address: string): boolean =>
   [url, ...pages].some((each) => sameSite(each, address));
 
 /** Whether these sites are enough to decide which one to show. @param areAll whether all sites are loaded */

@@ -24,8 +24,7 @@ export const outagesQuery = (url: string) =>
 /** The newest check; polled while a failure is being confirmed. */
 export const latestUptimeQuery = (url: string) =>
   queryOptions({
-    queryKey: [...uptimeKey(url), 'latest'],
-    queryFn: ({ signal }) => callApi(getLatestUptime, { query: { url } }, { signal }),
+    ...callQuery([...uptimeKey(url), 'latest'], getLatestUptime, { query: { url } }),
     refetchInterval: ({ state }) =>
       state.data?.status === 'confirming' ? confirmingEveryMs : false,
   });

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getAnalytics, getPageAnalytics } from '../../../../../shared/calls/analytics.ts';
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
 import type { AnalyticsDimension } from '../../../../../shared/models/analytics.ts';
-import { callApi } from '../../../lib/api.ts';
+import { callQuery } from '../../../lib/call-query.ts';
 
 export type Breakdown = CallResult<typeof getAnalytics>;
 export type PageReport = CallResult<typeof getPageAnalytics>;
@@ -23,14 +23,14 @@ const asGoogleAllows = { staleTime: 3_600_000, retry: false } as const;
 
 export const breakdownQuery = (asked: Asked, dimension: AnalyticsDimension) =>
   queryOptions({
-    queryKey: [...analyticsKey, asked, dimension],
-    queryFn: ({ signal }) => callApi(getAnalytics, { body: { ...asked, dimension } }, { signal }),
+    ...callQuery([...analyticsKey, asked, dimension], getAnalytics, {
+      body: { ...asked, dimension },
+    }),
     ...asGoogleAllows,
   });
 
 export const pageReportQuery = (asked: Asked) =>
   queryOptions({
-    queryKey: [...analyticsKey, asked, 'pages'],
-    queryFn: ({ signal }) => callApi(getPageAnalytics, { body: asked }, { signal }),
+    ...callQuery([...analyticsKey, asked, 'pages'], getPageAnalytics, { body: asked }),
     ...asGoogleAllows,
   });

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { Sided } from '../../../../../shared/assessment/comparison.ts';
 import { validationQuery } from '../../../entities/markup/validation.ts';
 import { deviceResult } from '../../../entities/scan/rules/device-result.ts';
-import { fieldHistoryQuery } from '../../../entities/scan/api/field-history-query.ts';
-import { fieldWeeksQuery } from '../../../entities/scan/api/field-weeks-query.ts';
-import { fieldResult } from '../../../entities/scan/rules/field-result.ts';
-import { useLatestScan } from '../../../entities/scan/api/latest-scan.ts';
 import {
+  fieldHistoryQuery,
+  fieldWeeksQuery,
   figuresQuery,
   originSummaryQuery,
+  scoreQuery,
   suggestionsQuery,
   techStackQuery,
 } from '../../../entities/scan/api/scan-queries.ts';
-import { scoreQuery } from '../../../entities/scan/api/score-query.ts';
+import { fieldResult } from '../../../entities/scan/rules/field-result.ts';
+import { useLatestScan } from '../../../entities/scan/api/latest-scan.ts';
 import { monthlyUptimeQuery, outagesQuery } from '../../../entities/uptime/api/uptime-queries.ts';
 
 /** Enough for the period before the newest, and for the usual spread. */

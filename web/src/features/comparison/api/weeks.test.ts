@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FieldHistory, FieldPeriod } from '../../../../../shared/models/field-history.ts';
-import type { FieldWeeks } from '../../../entities/scan/api/field-weeks-query.ts';
+import type { FieldWeeks } from '../../../entities/scan/api/scan-queries.ts';
 import { weekPoints } from '../../../entities/scan/rules/field-weeks.ts';
 import { linesOf, noWeeksWords, sourceWords } from './weeks.ts';
 

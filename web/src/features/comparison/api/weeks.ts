@@ -3,7 +3,7 @@ import type { FieldHistory } from '../../../../../shared/models/field-history.ts
 import type { FieldMetric } from '../../../../../shared/assessment/thresholds.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { ChartSeries } from '../../../components/chart-model.ts';
-import type { FieldWeeks } from '../../../entities/scan/api/field-weeks-query.ts';
+import type { FieldWeeks } from '../../../entities/scan/api/scan-queries.ts';
 import { weekSeries } from '../../../entities/scan/rules/field-weeks.ts';
 
 /** Why there is no line of a metric, where neither side has one. */

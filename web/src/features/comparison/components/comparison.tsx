@@ -1,6 +1,6 @@
 import { Box, Group, Skeleton, Text } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Competitor } from '../../../../../shared/calls/competitors.ts';
 import type { Site as RegisteredSite } from '../../../../../shared/calls/sites.ts';
 import { type Sided, sides } from '../../../../../shared/assessment/comparison.ts';
@@ -14,7 +14,7 @@ import { comparisonLink } from '../../../entities/competitor/comparison-url.ts';
 import { ScanStrip } from '../../../entities/scan/components/scan-strip.tsx';
 import { useScanRun } from '../../../entities/scan/api/use-scan-run.ts';
 import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
-import { readAddress } from '../../../entities/site/rules/read-address.ts';
+import { useDevice } from '../../../entities/site/components/use-device.ts';
 import { SiteSelector } from '../../../entities/site/components/site-selector.tsx';
 import { SiteStateLine } from '../../../entities/site/components/state-line.tsx';
 import { bySide, type ComparedSites } from '../rules/compared.ts';
@@ -157,19 +157,4 @@ function useBothSides(sites: ComparedSites): Sided<SideData> {
   const theirs = useSideData(sites.theirs.siteUrl, isSecondPart);
   if (!isSecondPart && hasFirst(mine) && hasFirst(theirs)) setSecondPart(true);
   return { mine, theirs };
-}
-
-/** The device of the screen, from the address, so that a reload or a copied link shows the same. */
-function useDevice(): [Device, (device: Device) => void] {
-  const { search, state } = useLocation();
-  const navigate = useNavigate();
-  const choose = (device: Device): void => {
-    const asked = new URLSearchParams(search);
-    asked.set('device', device);
-    void navigate(
-      { search: `?${asked.toString()}` },
-      { state, replace: true, preventScrollReset: true },
-    );
-  };
-  return [readAddress(search).device ?? 'mobile', choose];
 }

@@ -11,7 +11,7 @@ import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
 import { comparisonLink } from '../../../entities/competitor/comparison-url.ts';
 import { scoreLabels } from '../../../entities/scan/rules/score-labels.ts';
-import { scoreQuery } from '../../../entities/scan/api/score-query.ts';
+import { scoreQuery } from '../../../entities/scan/api/scan-queries.ts';
 import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { formatTen } from '../../../lib/metrics.ts';
 import { SideName } from './side-name.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { scoreQuery } from '../../../entities/scan/api/score-query.ts';
+import { scoreQuery } from '../../../entities/scan/api/scan-queries.ts';
 
 /** Reloads the scores when one of their inputs has a new date. @param at undefined while loading */
 export function useFreshScore(url: string, at: string | null | undefined): void {

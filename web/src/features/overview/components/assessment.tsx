@@ -9,7 +9,7 @@ import { ScoreDial } from '../../../components/score-dial.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { reportLink } from '../../../entities/site/rules/report-link.ts';
-import { scoreQuery } from '../../../entities/scan/api/score-query.ts';
+import { scoreQuery } from '../../../entities/scan/api/scan-queries.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { formatTen } from '../../../lib/metrics.ts';
 import classes from './assessment.module.css';

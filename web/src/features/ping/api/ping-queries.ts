@@ -17,8 +17,7 @@ const pollMs = 2000;
 
 /** The places that sites can be pinged from, by key. Loaded again each minute, because places go away and come back. */
 export const nodesQuery = queryOptions({
-  queryKey: ['ping-nodes'],
-  queryFn: ({ signal }) => callApi(getNodes, {}, { signal }),
+  ...callQuery(['ping-nodes'], getNodes, {}),
   refetchInterval: 60_000,
 });
 
@@ -30,21 +29,13 @@ export const pingDataKey = (site: string) => ['ping-data', site] as const;
 
 /** The reports of a site in a range of days, newest first. */
 export const pingDataQuery = (site: string, { start, end }: DateRange) =>
-  queryOptions({
-    queryKey: [...pingDataKey(site), start, end],
-    queryFn: ({ signal }) =>
-      callApi(
-        getPingData,
-        {
-          body: {
-            site,
-            timeZone: ownTimeZone(),
-            ...(start === null ? {} : { startDate: start }),
-            ...(end === null ? {} : { endDate: end }),
-          },
-        },
-        { signal },
-      ),
+  callQuery([...pingDataKey(site), start, end], getPingData, {
+    body: {
+      site,
+      timeZone: ownTimeZone(),
+      ...(start === null ? {} : { startDate: start }),
+      ...(end === null ? {} : { endDate: end }),
+    },
   });
 
 /** The report of one day. */
@@ -57,8 +48,7 @@ export const campaignsQuery = callQuery(['ping-campaigns'], listPingCampaigns, {
 /** How far a ping is; polled until it has ended, unless the socket is quicker. */
 export const pingStatusQuery = (pingId: string) =>
   queryOptions({
-    queryKey: ['ping-status', pingId],
-    queryFn: ({ signal }) => callApi(getPingStatus, { query: { pingId } }, { signal }),
+    ...callQuery(['ping-status', pingId], getPingStatus, { query: { pingId } }),
     refetchInterval: ({ state }) => (hasEnded(state.data?.status) ? false : pollMs),
   });
 

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { devices, type Device } from '../../../../../shared/scans/devices.ts';
 import {
   categoriesQuery,
+  fieldHistoryQuery,
+  fieldWeeksQuery,
   monthlyLabDataQuery,
   monthlyOverallQuery,
   originSummaryQuery,
   suggestionsQuery,
   techStackQuery,
 } from '../../../entities/scan/api/scan-queries.ts';
-import { fieldHistoryQuery } from '../../../entities/scan/api/field-history-query.ts';
-import { fieldWeeksQuery } from '../../../entities/scan/api/field-weeks-query.ts';
 import { useLatestScan } from '../../../entities/scan/api/latest-scan.ts';
 import { deviceResult } from '../../../entities/scan/rules/device-result.ts';
 import { fieldResult } from '../../../entities/scan/rules/field-result.ts';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Site as RegisteredSite } from '../../../../../shared/calls/sites.ts';
 import { sameSite } from '../../../../../shared/pages/urls.ts';
 import { keepCurrentSite, Site } from '../../../entities/site/rules/current-site.ts';
 import { kept } from '../../../lib/kept.ts';
@@ -9,6 +8,7 @@ import { useOwnState } from '../../../lib/route-state.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { addingQuery, siteInScan } from '../../../entities/site/api/adding-query.ts';
 import { useSites } from '../../../entities/site/api/site-queries.ts';
+import { holds } from '../../../entities/site/components/use-chosen-site.ts';
 import { whichSite } from '../../../entities/site/rules/which-site.ts';
 
 interface ShownSite {
@@ -16,9 +16,6 @@ interface ShownSite {
   /** The account has no such site or page. */
   isUnknown: boolean;
 }
-
-const holds = ({ url, pages }: RegisteredSite, page: string): boolean =>
-  sameSite(url, page) || pages.some((each) => sameSite(each, page));
 
 /**
  * The site to show, remembered for the next visit. A link with only the address gets the name from the account's list;

@@ -5,7 +5,7 @@ import { DialogForm } from '../../../components/dialog-form.tsx';
 import { DialogFrame } from '../../../components/dialog-frame.tsx';
 import { useSubmit } from '../../../components/use-submit.ts';
 import { fieldError } from '../../../lib/field-error.ts';
-import { useAddDeployment } from '../api/deployments.ts';
+import { useAddDeployment } from '../api/marks.ts';
 
 interface DeploymentDialogProps {
   url: string;

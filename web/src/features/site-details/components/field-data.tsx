@@ -8,9 +8,11 @@ import { LabVitals } from '../../../entities/scan/components/lab-vitals.tsx';
 import { NoFieldData } from '../../../entities/scan/components/no-field-data.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
-import type { FieldHistoryQuery } from '../../../entities/scan/api/field-history-query.ts';
-import type { FieldWeeksQuery } from '../../../entities/scan/api/field-weeks-query.ts';
-import type { OriginSummary } from '../../../entities/scan/api/scan-queries.ts';
+import type {
+  FieldHistoryQuery,
+  FieldWeeksQuery,
+  OriginSummary,
+} from '../../../entities/scan/api/scan-queries.ts';
 import type { DeviceResult } from '../../../entities/scan/rules/device-result.ts';
 import type { FieldResult } from '../../../entities/scan/rules/field-result.ts';
 import { OtherSource, VisitorVitals } from '../../../entities/scan/components/visitor-vitals.tsx';

@@ -16,9 +16,9 @@ import { type DateRange, isWithin } from '../../../lib/date-range.ts';
 import { TimeChart } from '../../../components/time-chart.tsx';
 import { axisOf, metrics } from '../../../lib/metrics.ts';
 import type {
-  FieldWeeksQuery,
   FieldWeeks as Weeks,
-} from '../../../entities/scan/api/field-weeks-query.ts';
+  FieldWeeksQuery,
+} from '../../../entities/scan/api/scan-queries.ts';
 import { weekPoints, weekSeries } from '../../../entities/scan/rules/field-weeks.ts';
 import { fieldMetrics } from '../rules/field-history.ts';
 import classes from './field-data.module.css';

@@ -4,7 +4,7 @@ import { snackbar } from '../../../components/snackbar.ts';
 import { useDialog } from '../../../components/use-dialog.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { useRemoveDeployment } from '../api/deployments.ts';
+import { useRemoveDeployment } from '../api/marks.ts';
 import type { MarkedEvent } from '../rules/chart-marks.ts';
 import classes from './marked-events.module.css';
 

@@ -9,7 +9,7 @@ import { overallSeries } from '../../../components/history-lines.ts';
 import { momentOf, overallPoints, type OverallEntry } from '../../../components/history-points.ts';
 import { ChartSkeleton, NoHistory } from '../../../components/chart-states.tsx';
 import { marksOf } from '../rules/chart-marks.ts';
-import type { useMarks } from '../api/use-marks.ts';
+import type { useMarks } from '../api/marks.ts';
 import { comparePoints, type MeasuredAt } from './compare-point.tsx';
 import { MarkedEvents } from './marked-events.tsx';
 import panel from './panel.module.css';

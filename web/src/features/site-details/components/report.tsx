@@ -5,7 +5,7 @@ import { OrError } from '../../../components/or-error.tsx';
 import { usePeriodInAddress } from '../../../components/use-period-in-address.ts';
 import type { ScanRun } from '../../../entities/scan/api/use-scan-run.ts';
 import type { Site } from '../../../entities/site/rules/current-site.ts';
-import { useMarks } from '../api/use-marks.ts';
+import { useMarks } from '../api/marks.ts';
 import { useSiteData } from '../api/use-site-data.ts';
 import { Categories } from './categories.tsx';
 import { FieldData } from './field-data.tsx';

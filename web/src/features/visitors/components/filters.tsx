@@ -5,7 +5,7 @@ import { SearchSelect } from '../../../components/search-select.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import { viewWords } from '../../../entities/scan/components/visitor-vitals.tsx';
 import type { Dates } from '../../../lib/days.ts';
-import { type Shown, usualDays, type Views, withoutViews } from '../rules/shown.ts';
+import { type Shown, type Views, withoutViews } from '../rules/shown.ts';
 import { bounded, nameOfViews } from '../rules/view-words.ts';
 import classes from '../visitors.module.css';
 
@@ -63,15 +63,9 @@ export function Filters({ shown, dates, values, pages, onChange }: FiltersProps)
     <div className={classes['filters']}>
       <Group gap={8} align="end">
         <DaysControl
-          chosen={shown.dates ?? shown.days ?? usualDays}
+          chosen={shown.period}
           shown={dates}
-          onChange={(next) =>
-            onChange(
-              typeof next === 'number'
-                ? { ...shown, days: next, dates: undefined }
-                : { ...shown, days: undefined, dates: next },
-            )
-          }
+          onChange={(period) => onChange({ ...shown, period })}
         />
       </Group>
       <SearchSelect

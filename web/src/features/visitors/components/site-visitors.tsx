@@ -45,7 +45,7 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
   const navigate = useNavigate();
   const now = useNow();
   const shown = readShown(search);
-  const dates = datesOf(shown, now);
+  const dates = datesOf(shown.period, now);
   const show = (next: Shown): void =>
     void navigate({ search: searchOf(url, next) }, { replace: true, preventScrollReset: true });
   const uncounted = notCounted(shown);

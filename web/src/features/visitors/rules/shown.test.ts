@@ -27,7 +27,7 @@ test.each([
 });
 
 test('days are those until today, and the days before are as many', () => {
-  const dates = datesOf({ days: 7, dates: undefined }, Date.parse('2026-11-24T12:00:00Z'));
+  const dates = datesOf(7, Date.parse('2026-11-24T12:00:00Z'));
   expect(dates).toEqual({ from: '2026-11-18', to: '2026-11-24' });
   expect(datesBefore(dates)).toEqual({ from: '2026-11-11', to: '2026-11-17' });
 });

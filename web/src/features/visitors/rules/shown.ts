@@ -19,8 +19,7 @@ export interface Views {
 
 /** What the screen shows, as its address says. */
 export interface Shown extends Views {
-  days: PresetDays | undefined;
-  dates: Dates | undefined;
+  period: PresetDays | Dates;
   /** Page group; all pages if absent. */
   group?: string;
   /** What it is compared with. */
@@ -38,7 +37,7 @@ export const askedFor = ({ group, by, value }: Shown, { from, to }: Dates) => ({
 });
 export type AskedViews = ReturnType<typeof askedFor>;
 
-export const usualDays = 28;
+const usualDays = 28;
 
 const isDimension = (text: string | null): text is VisitorDimension =>
   visitorDimensions.some((each) => each === text);
@@ -50,8 +49,6 @@ function viewsIn(search: URLSearchParams, by: string, value: string): Views {
 }
 
 export function readShown(search: URLSearchParams): Shown {
-  const dates = datesIn(search, 'from', 'to');
-  const days = presetIn(search) ?? usualDays;
   const group = search.get('page');
   const otherDates = datesIn(search, 'otherFrom', 'otherTo');
   const kind = search.get('other');
@@ -64,8 +61,7 @@ export function readShown(search: URLSearchParams): Shown {
           ? { kind, ...otherDates }
           : undefined;
   return {
-    days: dates === undefined ? days : undefined,
-    dates,
+    period: datesIn(search, 'from', 'to') ?? presetIn(search) ?? usualDays,
     ...viewsIn(search, 'by', 'value'),
     ...(group === null || group === '' ? {} : { group }),
     ...(other && { other }),
@@ -73,13 +69,14 @@ export function readShown(search: URLSearchParams): Shown {
 }
 
 /** The address of what is shown; what is usual is left out. */
-export function searchOf(url: string, { days, dates, group, by, value, other }: Shown): string {
+export function searchOf(url: string, { period, group, by, value, other }: Shown): string {
   const search = new URLSearchParams({ url });
   const set = (name: string, text: string | undefined): void => {
     if (text !== undefined) search.set(name, text);
   };
-  if (dates !== undefined) for (const [name, text] of Object.entries(dates)) set(name, text);
-  else if (days !== usualDays) set('days', String(days));
+  if (typeof period !== 'number')
+    for (const [name, text] of Object.entries(period)) set(name, text);
+  else if (period !== usualDays) set('days', String(period));
   set('page', group);
   set('by', by);
   set('value', value);
@@ -99,10 +96,10 @@ export function searchOf(url: string, { days, dates, group, by, value, other }: 
 export const noonOf = (day: string): number => Date.parse(`${day}T12:00:00`);
 
 /** The days that are shown, in UTC as they are counted. @param now epoch milliseconds */
-export const datesOf = (
-  { days = usualDays, dates }: Pick<Shown, 'days' | 'dates'>,
-  now: number,
-): Dates => dates ?? { from: utcDay(now - (days - 1) * dayMs), to: utcDay(now) };
+export const datesOf = (period: Shown['period'], now: number): Dates =>
+  typeof period === 'number'
+    ? { from: utcDay(now - (period - 1) * dayMs), to: utcDay(now) }
+    : period;
 
 /** As many days, right before. */
 export function datesBefore({ from, to }: Dates): Dates {

@@ -1,8 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { deploymentsQuery } from '../../../entities/scan/api/deployments-query.ts';
 import type { DateRange } from '../../../lib/date-range.ts';
 import { type MarkedEvent, markedEvents } from '../rules/chart-marks.ts';
-import { listConditionChanges } from '../../../../../shared/calls/marks.ts';
+import {
+  addDeployment,
+  listConditionChanges,
+  removeDeployment,
+} from '../../../../../shared/calls/marks.ts';
+import { callApi } from '../../../lib/api.ts';
 import { callQuery } from '../../../lib/call-query.ts';
 import { siteKey } from '../../../entities/scan/api/site-key.ts';
 
@@ -22,4 +27,23 @@ export function useMarks(
     isPending: deployments.isPending || changes.isPending,
     error: deployments.error ?? changes.error ?? undefined,
   };
+}
+
+/** Marks a deployment of the page's site. */
+export function useAddDeployment(url: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (deployment: { label: string; at?: string }) =>
+      callApi(addDeployment, { body: { url, ...deployment } }),
+    onSettled: () => client.invalidateQueries(deploymentsQuery(url)),
+  });
+}
+
+/** Deletes the mark of a deployment. */
+export function useRemoveDeployment(url: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callApi(removeDeployment, { body: { url, id } }),
+    onSettled: () => client.invalidateQueries(deploymentsQuery(url)),
+  });
 }
