@@ -1,6 +1,6 @@
 // Cells of the rows in message-list.tsx, which explains why they are not table elements.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
-import { Box, UnstyledButton } from '@mantine/core';
+import { Box, Group, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { formatNumber } from '../../lib/format.ts';
@@ -34,14 +34,18 @@ export function MessageRowView({ row }: { row: MessageRow }) {
       <div role="cell" className={classes['place']}>
         {placeWords(first)}
         {others.length > 0 && (
-          <UnstyledButton
-            className={classes['more'] ?? ''}
+          <Group
+            component={UnstyledButton}
+            gap={4}
+            mih={24}
+            fz="sm"
+            c="var(--wv-accent-text)"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
             <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={16} />
             and {formatNumber(others.length)} more {others.length === 1 ? 'place' : 'places'}
-          </UnstyledButton>
+          </Group>
         )}
         {isOpen && (
           <ul className={classes['places']}>

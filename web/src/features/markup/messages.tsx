@@ -1,4 +1,4 @@
-import { Box, Switch, TextInput } from '@mantine/core';
+import { Box, Group, Switch, TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { LatestValidation } from '../../../../shared/calls/markup.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -24,7 +24,7 @@ export function Messages({ validation }: { validation: LatestValidation }) {
   const label = (word: string, count: number | null) => `${word} ${formatNumber(count ?? 0)}`;
   return (
     <>
-      <div className={classes['filters']}>
+      <Group gap="8px 16px" pt={16}>
         <Segments
           aria-label="Type of message"
           className={classes['types']}
@@ -50,7 +50,7 @@ export function Messages({ validation }: { validation: LatestValidation }) {
           checked={isGrouped}
           onChange={({ currentTarget }) => setGrouped(currentTarget.checked)}
         />
-      </div>
+      </Group>
       <Box component="output" mt={12} mb={8} display="block" fz="sm" c="dimmed">
         {shown.length < rows.length && `${formatNumber(shown.length)} of `}
         {formatNumber(rows.length)} {isGrouped ? 'different messages' : 'messages'}

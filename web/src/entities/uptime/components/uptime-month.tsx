@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Flex, Text } from '@mantine/core';
 import type { Outages, UptimeRecord } from '../../../../../shared/calls/uptime.ts';
 import { availabilityWords, uptimeRule } from '../../../../../shared/uptime/outage-words.ts';
 import { roundedDown, uptimeVerdict } from '../../../../../shared/uptime/uptime.ts';
@@ -33,13 +33,13 @@ export function UptimeMonth({ records, outages }: UptimeMonthProps) {
     <>
       <p className={classes['status']}>
         <Band band={verdict.band} label={verdict.text} />
-        <span className={classes['percent']}>
+        <Flex component="span" gap={4} align="center" fz="sm" fw={400} c="dimmed">
           {share(roundedDown(percent))} % up in {formatNumber(records.length)}{' '}
           {records.length === 1 ? 'hourly check' : 'hourly checks'}
           <Hint label="How uptime is counted" title="Uptime and availability">
             {uptimeRule}
           </Hint>
-        </span>
+        </Flex>
       </p>
       <Text mb={12}>
         {periodWords(outages)}: {availabilityWords(outages, share)}

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Flex, TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { propertyId, type Site } from '../../../../../shared/calls/sites.ts';
@@ -61,7 +61,14 @@ export function PropertyForm({ site }: { site: Site }) {
     );
   };
   return (
-    <form noValidate className={classes['form']} onSubmit={submit}>
+    <Flex
+      component="form"
+      direction="column"
+      gap={16}
+      className={classes['help'] ?? ''}
+      noValidate
+      onSubmit={submit}
+    >
       <TextInput
         ref={input}
         label="Property id"
@@ -85,6 +92,6 @@ export function PropertyForm({ site }: { site: Site }) {
           Add Property Id
         </BusyButton>
       </div>
-    </form>
+    </Flex>
   );
 }

@@ -92,7 +92,7 @@ export function Comparison({ sites, all, competitors, onChoose }: ComparisonProp
       <div className={classes['pair']}>
         {sides.map((side) => (
           <div key={side}>
-            <Text size="md" mb={16}>
+            <Text size="md" lh="24px" mb={16}>
               <SideName side={side} name={names[side]} /> <AddressLink url={sites[side].siteUrl} />
             </Text>
             <SiteStateLine url={sites[side].siteUrl} />

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { sameSite } from '../../../../../shared/pages/urls.ts';
@@ -8,7 +9,6 @@ import {
   incidentsQuery,
   isOpen,
 } from '../../../entities/incident/incidents-query.ts';
-import classes from './open-incidents.module.css';
 
 /** The open incidents of a site, with a way to all of them. Nothing while there are none, or none could be loaded. */
 export function OpenIncidents({ siteUrl }: { siteUrl: string }) {
@@ -23,13 +23,13 @@ export function OpenIncidents({ siteUrl }: { siteUrl: string }) {
       title={open.length === 1 ? '1 open incident' : `${open.length} open incidents`}
       action={<Link to="/incidents">All incidents</Link>}
     >
-      <ul className={classes['list']}>
+      <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
         {open.slice(0, 3).map(({ incidentId, title }) => (
           <li key={incidentId}>
             <Link to={incidentPath(incidentId)}>{title}</Link>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Banner>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Box, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Screenshot } from '../../../../../shared/calls/screenshots.ts';
@@ -38,9 +38,9 @@ export function ScreenshotPanel({ site: { siteUrl } }: { site: Site }) {
       }
     >
       <OrError queries={[found]} title="The screenshots could not be loaded">
-        <div className={`${classes['panel']} ${hasNone ? '' : own['body']}`}>
+        <Box mih={hasNone ? 0 : 490} className={classes['panel'] ?? ''}>
           {found.data === undefined ? <Skeleton height={450} /> : <Pictures {...found.data} />}
-        </div>
+        </Box>
       </OrError>
     </Section>
   );

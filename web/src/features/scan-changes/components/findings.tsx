@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Box, Stack, Text, Title } from '@mantine/core';
 import { findingChangeWords } from '../../../../../shared/assessment/finding-change-words.ts';
 import type { CategoryChanges, FindingChange } from '../../../../../shared/models/scan-changes.ts';
 import { LineBelow } from '../../../components/line-below.tsx';
@@ -82,7 +82,7 @@ function Finding({ finding }: { finding: FindingChange }) {
       <span className={classes['kind']} data-kind={kind}>
         {kindWords[kind]}
       </span>
-      <div className={classes['finding']}>
+      <Box miw={0}>
         <strong>{words ?? <AuditText>{title}</AuditText>}</strong>
         {words !== undefined && (
           <LineBelow>
@@ -101,7 +101,7 @@ function Finding({ finding }: { finding: FindingChange }) {
             {newPlaces + gonePlaces > named && <li>and {newPlaces + gonePlaces - named} more</li>}
           </ul>
         )}
-      </div>
+      </Box>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton, Title } from '@mantine/core';
+import { Skeleton, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { VisitorVitals as VisitorVitalsModel } from '../../../../../shared/models/visitor-vitals.ts';
 import { devices, type Device } from '../../../../../shared/scans/devices.ts';
@@ -111,13 +111,13 @@ export function FieldData(props: FieldDataProps) {
         </div>
       )}
       {visited !== undefined && (
-        <p className={classes['source']}>
+        <Text size="xs" mb={16} c="dimmed">
           What your own visitors experienced on {visited.group} is under{' '}
           <Link to={`${visitorsLink(visited.site)}&page=${encodeURIComponent(visited.group)}`}>
             Visitors
           </Link>
           .
-        </p>
+        </Text>
       )}
       {!isLoading && (
         <OrError queries={[history]} title="The field data history could not be loaded">

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Box, Text, Title } from '@mantine/core';
 import { devices } from '../../../../../shared/scans/devices.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import type { ChartMark } from '../../../components/chart-model.ts';
@@ -8,7 +8,6 @@ import type { Period } from '../../../components/use-period.ts';
 import { SmallCharts } from '../../../components/small-charts.tsx';
 import { fieldLines, fieldPoints } from '../rules/field-history.ts';
 import type { FieldEntry } from '../../../entities/scan/rules/field-result.ts';
-import classes from './field-data.module.css';
 import panel from './panel.module.css';
 
 interface FieldHistoryProps {
@@ -33,7 +32,7 @@ export function FieldHistory({ history, period, marks }: FieldHistoryProps) {
       <Text size="xs" c="dimmed">
         The last seven 28-day periods, by their last day. <PeriodNote choice={period.choice} />
       </Text>
-      <div className={`${panel['pair']} ${classes['charts']}`}>
+      <Box mt={12} className={panel['pair'] ?? ''}>
         {charts.map(({ device, lines }) => (
           <article
             key={device}
@@ -53,7 +52,7 @@ export function FieldHistory({ history, period, marks }: FieldHistoryProps) {
             />
           </article>
         ))}
-      </div>
+      </Box>
     </>
   );
 }

@@ -3,7 +3,6 @@ import type { Category, FieldData } from '../../../../../shared/models/scan.ts';
 import { categoryBand, statusWords } from '../../../../../shared/assessment/thresholds.ts';
 import { Band } from '../../../components/band.tsx';
 import { formatCalendarDay } from '../../../lib/format.ts';
-import classes from './field-data.module.css';
 
 /** The same of the site's own visitors; a site whose visitors are too few for LCP or CLS has none. */
 export const VisitorVerdict = ({ category }: { category: Category | null }) => (
@@ -40,7 +39,7 @@ export function FieldVerdict({ field, url }: FieldVerdictProps) {
         <Band band={categoryBand(category)} label={statusWords(category)} /> the Core Web Vitals
         assessment.
       </Text>
-      <p className={classes['source']}>
+      <Text size="xs" mb={16} c="dimmed">
         {source === 'url' ? (
           'Source: visits to this page.'
         ) : (
@@ -51,7 +50,7 @@ export function FieldVerdict({ field, url }: FieldVerdictProps) {
         )}
         {period !== null &&
           ` Collected ${formatCalendarDay(period.firstDate)} to ${formatCalendarDay(period.lastDate)}.`}
-      </p>
+      </Text>
     </>
   );
 }

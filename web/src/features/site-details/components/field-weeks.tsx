@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Box, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { devices } from '../../../../../shared/scans/devices.ts';
 import { metricNames } from '../../../../../shared/assessment/metrics.ts';
@@ -48,13 +48,13 @@ export function FieldWeeks({ url, weeks, period, marks }: FieldWeeksProps) {
         share three weeks, and a change shows in full after four.{' '}
         <PeriodNote choice={period.choice} />
       </Text>
-      <div className={`${panel['panel']} ${classes['charts']}`}>
+      <Box mt={12} className={panel['panel'] ?? ''}>
         <OrError queries={[weeks]} title="The weekly history could not be loaded">
           {data !== undefined && (
             <WeeksPanel weeks={data} url={url} range={period.range} marks={marks} />
           )}
         </OrError>
-      </div>
+      </Box>
     </section>
   );
 }

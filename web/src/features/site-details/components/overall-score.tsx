@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Box, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { devices } from '../../../../../shared/scans/devices.ts';
 import { changeStatusWords, courseWords } from '../../../../../shared/changes/change-words.ts';
@@ -140,9 +140,9 @@ function ChangeStatusNote({ status, onSlowMachine }: ChangeStatusNoteProps) {
 /** The dial has the symbol. */
 function BandWord({ band }: { band: Band }) {
   return (
-    <strong className={classes['band']} style={{ color: `var(--wv-${band}-text)` }}>
+    <Box component="strong" fw={500} c={`var(--wv-${band}-text)`}>
       {bandWords[band]}
-    </strong>
+    </Box>
   );
 }
 

@@ -30,9 +30,9 @@ export function TopFixes({ device, view }: TopFixesProps) {
         {view?.fixes.map(({ id, title, gain, to }) => (
           <li key={id}>
             <Flex component="span" direction="column" gap={0} miw={0} flex="1">
-              <span className={classes['fixTitle']}>
+              <Box component="span" fw={600}>
                 <CodeText>{title}</CodeText>
-              </span>
+              </Box>
               <Box component="span" fz="sm" lh="20px" c="dimmed">
                 {gain}
               </Box>

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type {
   ThirdPartyCost,
@@ -107,12 +107,19 @@ function Share({ part, whole }: { part: number; whole: number }) {
   const percent = Math.min(100, (part / whole) * 100);
   const words = percent < 1 ? 'under 1' : formatNumber(percent);
   return (
-    <span className={classes['share']}>
+    <Group
+      component="span"
+      gap={8}
+      wrap="nowrap"
+      fz="xs"
+      c="dimmed"
+      className={classes['number'] ?? ''}
+    >
       <span className={classes['bar']} aria-hidden>
         <span style={{ width: `${percent}%` }} />
       </span>
       {words}
       {noBreakSpace}%
-    </span>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -79,10 +79,7 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
         {script.isPending && <Skeleton h="100vh" radius="md" />}
         {hasNever && <VisitorSetup url={url} />}
         {script.data !== undefined && !hasNever && (
-          <div
-            className={`${classes['sections']} ${classes['shown']}`}
-            aria-busy={report.isPlaceholderData}
-          >
+          <Stack gap={40} className={classes['shown'] ?? ''} aria-busy={report.isPlaceholderData}>
             <div>
               {found && <Verdict report={found} />}
               <OwnVisitsNote url={url} />
@@ -175,7 +172,7 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
                 </Section>
               </>
             )}
-          </div>
+          </Stack>
         )}
       </OrError>
     </>
