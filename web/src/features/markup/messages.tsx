@@ -7,7 +7,7 @@ import { Segments } from '../../components/segments.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { filterRows, groupMessages, listMessages, type TypeFilter } from './group-messages.ts';
 import classes from './markup.module.css';
-import { MessageList } from './message-list.tsx';
+import { MessageTable } from './message-table.tsx';
 
 /** The messages with their filters: type, search, and grouped duplicates. */
 export function Messages({ validation }: { validation: LatestValidation }) {
@@ -58,7 +58,7 @@ export function Messages({ validation }: { validation: LatestValidation }) {
       {shown.length === 0 ? (
         <EmptyState icon="search">No matching messages.</EmptyState>
       ) : (
-        <MessageList rows={shown} />
+        <MessageTable rows={shown} />
       )}
     </>
   );

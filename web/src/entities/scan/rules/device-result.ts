@@ -9,6 +9,12 @@ import {
   type OverallEntry,
 } from '../../../components/history-points.ts';
 
+/** The same of both devices. */
+export const forDevices = <Value>(valueOf: (device: Device) => Value): Record<Device, Value> => ({
+  mobile: valueOf('mobile'),
+  desktop: valueOf('desktop'),
+});
+
 interface Dated<Value> {
   value: Value;
   /** ISO 8601 UTC. */

@@ -8,24 +8,6 @@ import { type UserMetric, userMetrics, userMetricWords } from '../rules/user-met
 import { Segments } from '../../../components/segments.tsx';
 import classes from './analytics.module.css';
 
-interface MetricSelectProps {
-  /** Names the control: 'Users by country'. */
-  label: string;
-  metric: UserMetric;
-  onChange: (metric: UserMetric) => void;
-}
-
-/** Chooses which users a breakdown counts: total, new or active. */
-const MetricSelect = ({ label, metric, onChange }: MetricSelectProps) => (
-  <Segments
-    size="xs"
-    aria-label={`${label}: which users`}
-    value={metric}
-    onChange={onChange}
-    data={userMetrics.map((value) => ({ value, label: userMetricWords[value].short }))}
-  />
-);
-
 /** As high as a few rows. */
 export const NoRows = () => (
   <Flex component="p" align="center" justify="center" m={0} mih={160} c="dimmed">
@@ -51,7 +33,15 @@ export function BreakdownSection({ id, title, report, size, children }: Breakdow
     <Section
       id={id}
       title={title}
-      controls={<MetricSelect label={title} metric={metric} onChange={setMetric} />}
+      controls={
+        <Segments
+          size="xs"
+          aria-label={`${title}: which users`}
+          value={metric}
+          onChange={setMetric}
+          data={userMetrics.map((value) => ({ value, label: userMetricWords[value].short }))}
+        />
+      }
     >
       <div className={`${classes['panel']} ${classes[size]}`}>
         <QueryState query={report} failed="These numbers could not be loaded">

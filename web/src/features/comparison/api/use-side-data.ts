@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Sided } from '../../../../../shared/assessment/comparison.ts';
 import { validationQuery } from '../../../entities/markup/validation.ts';
-import { deviceResult } from '../../../entities/scan/rules/device-result.ts';
+import { deviceResult, forDevices } from '../../../entities/scan/rules/device-result.ts';
 import {
   fieldHistoryQuery,
   fieldWeeksQuery,
@@ -19,20 +19,22 @@ import { monthlyUptimeQuery, outagesQuery } from '../../../entities/uptime/api/u
 const daysBack = 90;
 
 /** Everything about one side. The verdict needs the first part; the rest loads after it and takes its own place. */
-export function useSideData(url: string, isSecondPart: boolean) {
-  const enabled = isSecondPart;
-  const latest = useLatestScan(url);
-  const figures = useQuery(figuresQuery(url));
-  const score = useQuery({ ...scoreQuery(url), enabled });
-  const fieldHistory = useQuery({ ...fieldHistoryQuery(url, daysBack), enabled });
-  const fieldWeeks = useQuery({ ...fieldWeeksQuery(url, 'origin'), enabled });
-  const origin = useQuery({ ...originSummaryQuery(url), enabled });
-  const suggestions = useQuery({ ...suggestionsQuery(url), enabled });
-  const techStack = useQuery({ ...techStackQuery(url), enabled });
-  const uptime = useQuery({ ...monthlyUptimeQuery(url), enabled });
-  const outages = useQuery({ ...outagesQuery(url), enabled });
-  const markup = useQuery({ ...validationQuery(url, 'counts'), enabled });
-  const recent = figures.data?.recentScans ?? [];
+export function useSideData(url: string, enabled: boolean) {
+  const queries = {
+    latest: useLatestScan(url),
+    figures: useQuery(figuresQuery(url)),
+    score: useQuery({ ...scoreQuery(url), enabled }),
+    fieldHistory: useQuery({ ...fieldHistoryQuery(url, daysBack), enabled }),
+    fieldWeeks: useQuery({ ...fieldWeeksQuery(url, 'origin'), enabled }),
+    origin: useQuery({ ...originSummaryQuery(url), enabled }),
+    suggestions: useQuery({ ...suggestionsQuery(url), enabled }),
+    techStack: useQuery({ ...techStackQuery(url), enabled }),
+    uptime: useQuery({ ...monthlyUptimeQuery(url), enabled }),
+    outages: useQuery({ ...outagesQuery(url), enabled }),
+    markup: useQuery({ ...validationQuery(url, 'counts'), enabled }),
+  };
+  const { latest, fieldHistory } = queries;
+  const recent = queries.figures.data?.recentScans ?? [];
   const history = {
     overall: recent.map(({ mobile, desktop, ...times }) => ({
       ...times,
@@ -42,25 +44,9 @@ export function useSideData(url: string, isSecondPart: boolean) {
     lab: recent,
   };
   return {
-    latest,
-    figures,
-    score,
-    fieldHistory,
-    fieldWeeks,
-    origin,
-    suggestions,
-    techStack,
-    uptime,
-    outages,
-    markup,
-    results: {
-      mobile: deviceResult('mobile', latest.data, history),
-      desktop: deviceResult('desktop', latest.data, history),
-    },
-    fields: {
-      mobile: fieldResult('mobile', latest.data, fieldHistory.data ?? []),
-      desktop: fieldResult('desktop', latest.data, fieldHistory.data ?? []),
-    },
+    ...queries,
+    results: forDevices((device) => deviceResult(device, latest.data, history)),
+    fields: forDevices((device) => fieldResult(device, latest.data, fieldHistory.data ?? [])),
   };
 }
 

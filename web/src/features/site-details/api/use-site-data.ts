@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { devices, type Device } from '../../../../../shared/scans/devices.ts';
 import {
   categoriesQuery,
   fieldHistoryQuery,
@@ -11,54 +10,32 @@ import {
   techStackQuery,
 } from '../../../entities/scan/api/scan-queries.ts';
 import { useLatestScan } from '../../../entities/scan/api/latest-scan.ts';
-import { deviceResult } from '../../../entities/scan/rules/device-result.ts';
+import { deviceResult, forDevices } from '../../../entities/scan/rules/device-result.ts';
 import { fieldResult } from '../../../entities/scan/rules/field-result.ts';
-
-function forDevices<Value>(valueOf: (device: Device) => Value): Record<Device, Value> {
-  const [mobile, desktop] = devices;
-  return { mobile: valueOf(mobile), desktop: valueOf(desktop) };
-}
 
 /** All data of the report. The parts load in parallel, and a failed part does not affect the others. */
 export function useSiteData(url: string) {
-  const latest = useLatestScan(url);
-  const suggestions = useQuery(suggestionsQuery(url));
-  const techStack = useQuery(techStackQuery(url));
-  const overall = useQuery(monthlyOverallQuery(url));
-  const lab = useQuery(monthlyLabDataQuery(url));
-  const fieldHistory = useQuery(fieldHistoryQuery(url));
-  const fieldWeeks = useQuery(fieldWeeksQuery(url));
-  const origin = useQuery(originSummaryQuery(url));
-  const categories = useQuery(categoriesQuery(url));
-  const all = [
-    latest,
-    overall,
-    lab,
-    fieldHistory,
-    fieldWeeks,
-    origin,
-    suggestions,
-    techStack,
-    categories,
-  ];
+  const queries = {
+    latest: useLatestScan(url),
+    suggestions: useQuery(suggestionsQuery(url)),
+    techStack: useQuery(techStackQuery(url)),
+    overall: useQuery(monthlyOverallQuery(url)),
+    lab: useQuery(monthlyLabDataQuery(url)),
+    fieldHistory: useQuery(fieldHistoryQuery(url)),
+    fieldWeeks: useQuery(fieldWeeksQuery(url)),
+    origin: useQuery(originSummaryQuery(url)),
+    categories: useQuery(categoriesQuery(url)),
+  };
+  const { latest, overall, lab, fieldHistory } = queries;
   const history = { overall: overall.data ?? [], lab: lab.data ?? [] };
-  const results = forDevices((device) => deviceResult(device, latest.data, history));
   return {
-    latest,
-    overall,
-    lab,
-    origin,
-    suggestions,
-    techStack,
-    categories,
-    isLoading: all.some(({ isPending }) => isPending),
-    results,
+    ...queries,
+    isLoading: Object.values(queries).some(({ isPending }) => isPending),
+    results: forDevices((device) => deviceResult(device, latest.data, history)),
     fields: forDevices((device) => fieldResult(device, latest.data, fieldHistory.data ?? [])),
     visitors: forDevices((device) => ({
       vitals: latest.data?.[device].visitors ?? null,
       isSource: latest.data?.[device].fieldSource === 'visitors',
     })),
-    fieldHistory,
-    fieldWeeks,
   };
 }

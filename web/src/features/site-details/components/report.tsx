@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Device } from '../../../../../shared/scans/devices.ts';
+import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
 import { InTurn } from '../../../components/in-turn.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { usePeriodInAddress } from '../../../components/use-period-in-address.ts';
@@ -49,6 +50,10 @@ export function Report({ site, device, onDeviceChange, progress, onDrawn }: Repo
   const marks = useMarks(siteUrl, period.range);
   const { latest, overall, lab, origin, suggestions, techStack } = data;
   const isLoading = data.isLoading || marks.isPending;
+  const link = { device, url: siteUrl, techStack: techStack.data ?? [] };
+  const renderFix = (item: SuggestionItem, words?: string) => (
+    <FixLink {...link} item={item} words={words} />
+  );
   return (
     <>
       <Part queries={[latest]} title="The scores could not be loaded" isLoading={isLoading}>
@@ -113,15 +118,7 @@ export function Report({ site, device, onDeviceChange, progress, onDrawn }: Repo
             suggestions={suggestions.data}
             results={data.results}
             isLoading={isWaiting}
-            renderFix={(item, words) => (
-              <FixLink
-                item={item}
-                device={device}
-                url={siteUrl}
-                techStack={techStack.data ?? []}
-                words={words}
-              />
-            )}
+            renderFix={renderFix}
           />
         )}
       </Part>
@@ -137,9 +134,7 @@ export function Report({ site, device, onDeviceChange, progress, onDrawn }: Repo
             answer={data.categories.data}
             period={period}
             isLoading={isWaiting}
-            renderFix={(item) => (
-              <FixLink item={item} device={device} url={siteUrl} techStack={techStack.data ?? []} />
-            )}
+            renderFix={renderFix}
           />
         )}
       </Part>
