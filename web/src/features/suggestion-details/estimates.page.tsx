@@ -20,14 +20,14 @@ const points = (value: number): string => signed(value, formatNumber);
 const columns: readonly Column<Cause>[] = [
   { head: 'Cause', kind: 'name', cell: ({ title }) => <CodeText>{title}</CodeText> },
   { head: 'Fixes', kind: 'number', cell: ({ fixes }) => formatNumber(fixes) },
-  { head: 'We said, points', kind: 'number', cell: ({ predicted }) => points(predicted) },
-  { head: 'It was, points', kind: 'number', cell: ({ real }) => points(real) },
-  { head: 'Estimates now', cell: correctionOf },
+  { head: 'Estimated, points', kind: 'number', cell: ({ predicted }) => points(predicted) },
+  { head: 'Measured, points', kind: 'number', cell: ({ real }) => points(real) },
+  { head: 'New estimates', cell: correctionOf },
 ];
 
 function correctionOf({ fixes, correction }: Cause): string {
   if (fixes < leastFixes.correcting) return 'Not corrected yet';
-  return correction === 1 ? 'Need no correction' : `Times ${formatNumber(correction, 2)}`;
+  return correction === 1 ? 'Not changed' : `Times ${formatNumber(correction, 2)}`;
 }
 
 /** What estimates of gains were worth once the fixes were shipped, over all sites of the installation. */
@@ -37,7 +37,7 @@ export function Component() {
     <>
       <PageHeader
         title="Accuracy of estimates"
-        description="What we said that a fix would gain, and what it gained once it was shipped."
+        description="What we said a fix would gain, and what it gained once it was shipped."
       />
       <QueryState query={accuracy} failed="The accuracy of estimates could not be loaded">
         <Skeleton h={320} radius="lg" />
@@ -52,7 +52,7 @@ function Causes({ causes, further }: CallResult<typeof getEstimateAccuracy>) {
     <Section
       id="causes"
       title="By cause"
-      description={`Means over all sites of this installation. A fix counts if it was the only change between up to 21 scans before and 7 after, and once for each site. From ${leastFixes.correcting} fixes of a cause on, new estimates are corrected by real gain ÷ estimate, at most by half.`}
+      description={`Means over all sites of this installation. A fix counts once for each site, if the page had no other change between up to 21 scans before it and 7 after. From ${leastFixes.correcting} fixes of a cause on, new estimates are multiplied by measured ÷ estimated, within 0.5 and 1.5.`}
     >
       <DataTable
         label="Accuracy of estimates by cause"

@@ -27,7 +27,7 @@ export const PastAccuracy = ({ calibration }: Pick<ScoreEffect, 'calibration'>) 
   calibration && (
     <Text mb={16} c="dimmed">
       {calibrationWords(calibration, formatNumber)}{' '}
-      <Anchor component={Link} to="/estimates" inherit>
+      <Anchor component={Link} to="/estimates" inherit underline="always">
         Accuracy of all estimates
       </Anchor>
     </Text>
