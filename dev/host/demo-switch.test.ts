@@ -11,7 +11,7 @@ beforeAll(async () => {
   demo = demoSwitch(async (origin) => void checked.push(origin));
   sites = await startDemoSites({
     ports: { fast: 0, slow: 0, wordpress: 0 },
-    isDown: (name) => demo.outages.since(name) !== undefined,
+    isDown: (name) => demo.isDown(name),
   });
   const { fast, slow, wordpress } = sites.origins;
   demo.show([fast, slow, wordpress].map((origin) => ({ title: '', url: `${origin}/` })));

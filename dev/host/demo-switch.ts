@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { watchedPageEntity } from '../../functions/pages/watched-page-entity.ts';
 import { checkUptime } from '../../shared/jobs/catalogue.ts';
-import { DemoOutages } from '../demo-sites/demo-outages.ts';
 import { demoSitesPage, demoSitesPath } from '../demo-sites/demo-sites-page.ts';
 import { type DemoSiteName, demoSites } from '../demo-sites/start-demo-sites.ts';
 import { PageGuard, sendPage, sendTo } from '../stand-ins/local-pages.ts';
@@ -20,12 +19,13 @@ const Choice = z.object({ site: z.enum(names), step: z.enum(['down', 'up']) });
  * @param check has everyone who watches a site check it now
  */
 export function demoSwitch(check: (origin: string) => Promise<void> = checkNow) {
-  const outages = new DemoOutages();
+  /** When each site that is down was taken down. */
+  const outages = new Map<DemoSiteName, Date>();
   const guard = new PageGuard();
   let shown: readonly { name: DemoSiteName; title: string; url: string }[] = [];
   const page = (): string =>
     demoSitesPage(
-      shown.map((site) => ({ ...site, downSince: outages.since(site.name) })),
+      shown.map((site) => ({ ...site, downSince: outages.get(site.name) })),
       guard.tokenFor(demoSitesPath),
     );
 
@@ -37,15 +37,15 @@ export function demoSwitch(check: (origin: string) => Promise<void> = checkNow) 
     const choice = Choice.safeParse(Object.fromEntries(form ?? []));
     if (!choice.success) return sendPage(response, 403, 'Only from our own page');
     const { site: name, step } = choice.data;
-    if (step === 'down') outages.takeDown(name, new Date());
-    else outages.bringBack(name);
+    if (step === 'up') outages.delete(name);
+    else outages.set(name, outages.get(name) ?? new Date());
     const site = shown.find((one) => one.name === name);
     if (site !== undefined) await check(new URL(site.url).origin);
     return sendTo(response, demoSitesPath);
   };
 
   return {
-    outages,
+    isDown: (name: DemoSiteName): boolean => outages.has(name),
     /** Sites that the page lists from now on. */
     show(sites: readonly DemoSiteToSeed[]): void {
       shown = sites.flatMap(({ url }, index) => {

@@ -1,11 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { DemoOutages } from '../demo-sites/demo-outages.ts';
 import {
   demoSites,
-  type DemoSiteName,
-  type DemoVisitors,
   startDemoSites,
   type RunningDemoSites,
 } from '../demo-sites/start-demo-sites.ts';
@@ -22,6 +19,7 @@ export interface DemoServer {
 
 const Ports = z.object({ fast: z.number(), slow: z.number(), wordpress: z.number() });
 type Ports = z.infer<typeof Ports>;
+type DemoSiteOptions = Parameters<typeof startDemoSites>[0];
 
 /**
  * Serves the demo sites at the same ports at every start, since their addresses are registered. If the usual ports are
@@ -29,13 +27,12 @@ type Ports = z.infer<typeof Ports>;
  */
 export async function serveDemoSites(
   dataDir: string,
-  { outages, visitors }: { outages?: DemoOutages; visitors?: DemoVisitors } = {},
+  options: DemoSiteOptions = {},
 ): Promise<DemoServer> {
-  const isDown = (name: DemoSiteName): boolean => outages?.since(name) !== undefined;
   const kept = keptPorts(dataDir);
-  if (kept !== undefined) return serveAsBefore(kept, { isDown, visitors });
-  const running = await startDemoSites({ isDown, visitors }).catch(() =>
-    startDemoSites({ isDown, visitors, ports: { fast: 0, slow: 0, wordpress: 0 } }),
+  if (kept !== undefined) return serveAsBefore(kept, options);
+  const running = await startDemoSites(options).catch(() =>
+    startDemoSites({ ...options, ports: { fast: 0, slow: 0, wordpress: 0 } }),
   );
   const portOf = (name: keyof Ports): number => Number(new URL(running.origins[name]).port);
   const ports: Ports = {
@@ -60,10 +57,7 @@ export function keptPorts(dataDir: string): Ports | undefined {
 }
 
 /** A port that another program has taken in the meantime must not prevent the start. */
-async function serveAsBefore(
-  ports: Ports,
-  options: Parameters<typeof startDemoSites>[0],
-): Promise<DemoServer> {
+async function serveAsBefore(ports: Ports, options: DemoSiteOptions): Promise<DemoServer> {
   try {
     return describe(ports, await startDemoSites({ ...options, ports }));
   } catch (error) {

@@ -60,7 +60,7 @@ async function makeDemo(
 ): Promise<'new' | 'known'> {
   const siteKeys = new Map<DemoSiteName, string>();
   const { sites, competitor, stop } = await serveDemoSites(dataDir, {
-    outages: demo.outages,
+    isDown: demo.isDown,
     visitors: { keyOf: (name) => siteKeys.get(name), handle: visitors.handle },
   });
   undo.push(stop);

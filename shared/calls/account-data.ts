@@ -24,7 +24,6 @@ const answer = z.object({ export: AccountExport.nullable() });
 
 export const getAccountExport = defineCall({
   id: 'get-account-export',
-  method: 'GET',
   path: '/account-export/{userId}',
   summary: "The newest export of the account's data, with its progress and expiry",
   params,
@@ -46,7 +45,6 @@ export const startAccountExport = defineCall({
 
 export const downloadAccountExport = defineCall({
   id: 'download-account-export',
-  method: 'GET',
   path: '/account-export/download/{userId}',
   summary: 'The zip of the newest export',
   params,

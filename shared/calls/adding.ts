@@ -42,7 +42,6 @@ export const beginAdding = defineCall({
 
 export const listAdding = defineCall({
   id: 'list-adding',
-  method: 'GET',
   path: '/sites/{email}/adding',
   summary:
     'Sites being added, and results of the last week until dismissed, oldest first; adds sites whose first scan has ended before it answers',

@@ -92,7 +92,6 @@ export const addPropertyId = defineCall({
 
 export const getAnalyticsSetup = defineCall({
   id: 'get-analytics-setup',
-  method: 'GET',
   path: '/analytics/setup',
   summary: 'Whether Google Analytics is configured, and the state of the property of each site',
   ours: true,

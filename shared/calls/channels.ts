@@ -57,7 +57,6 @@ const perHour = (requests: number) => ({ requests, windowSeconds: 3600 });
 
 export const getNotificationSettings = defineCall({
   id: 'get-notification-settings',
-  method: 'GET',
   path: '/users/notifications/{userEmail}',
   summary: 'Channels, frequencies and options of the account',
   params: byEmail,

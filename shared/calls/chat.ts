@@ -45,7 +45,6 @@ const place = z.coerce.number().int().max(1_000_000_000);
 
 export const getMessages = defineCall({
   id: 'get-messages',
-  method: 'GET',
   path: '/get-messages-user/{userId}',
   summary: `The newest ${chatPageSize} messages of the caller's conversation with support, oldest first`,
   params: z.object({ userId: ownUserId }),
@@ -58,7 +57,6 @@ export const getMessages = defineCall({
 
 export const getConversationStatus = defineCall({
   id: 'get-conversation-status',
-  method: 'GET',
   path: '/conversation-status/{userId}',
   summary:
     "How far the caller's conversation with support is, and how many answers they have not seen",

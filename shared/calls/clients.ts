@@ -17,7 +17,6 @@ const clientId = z.string('Client is required').min(1, 'Client is required').max
 
 export const listClients = defineCall({
   id: 'list-clients',
-  method: 'GET',
   path: '/clients',
   summary: 'The clients of the account, by name',
   whenLimited: 'view',
@@ -43,7 +42,6 @@ export const saveClient = defineCall({
 
 export const getClientLogo = defineCall({
   id: 'get-client-logo',
-  method: 'GET',
   path: '/clients/{clientId}/logo',
   summary: 'The logo that the reports of a client carry',
   params: z.object({ clientId }),

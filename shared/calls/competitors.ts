@@ -19,7 +19,6 @@ const competitorList = z.array(Competitor).describe('Oldest first');
 
 export const listCompetitors = defineCall({
   id: 'list-competitors',
-  method: 'GET',
   path: '/competitor-sites/{email}',
   summary: 'The competitor sites of the account',
   params: z.object({ email: ownEmail }),
@@ -28,7 +27,6 @@ export const listCompetitors = defineCall({
 
 export const checkCompetitorsLimit = defineCall({
   id: 'check-competitors-limit',
-  method: 'GET',
   path: '/competitor/sites-limit/{email}',
   summary: 'Whether another competitor site may be added',
   params: z.object({ email: ownEmail }),

@@ -59,6 +59,7 @@ export interface CallContract<
   id: Id;
   /** @default that of its file */
   domain: Domain;
+  /** @default 'GET' */
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Relative to `/api`, without a trailing slash, with parameters in braces as in API Gateway and OpenAPI. */
   path: `/${string}`;
@@ -156,14 +157,14 @@ export const needsSession = ({ caller }: Pick<CallContract, 'caller'>): boolean 
   caller !== 'public' && !needsViewToken({ caller });
 
 /** Fields that a declaration may omit. */
-type Usual = 'domain' | 'caller' | 'answer';
+type Usual = 'domain' | 'method' | 'caller' | 'answer';
 type Declared<Contract extends CallContract> = Omit<Contract, Usual> &
   Partial<Pick<Contract, Usual>>;
 
 /** What all calls of a file may have in common. */
 type Common<Rule extends CallerRule> = Pick<
   CallContract,
-  'ours' | 'whenLimited' | 'whenSuspended'
+  'ours' | 'whenLimited' | 'whenSuspended' | 'errors'
 > & {
   caller?: Rule;
 };
@@ -192,6 +193,7 @@ export const callsOf =
     // The type parameters are those of the defaults where a field is left out.
     ({
       domain: home,
+      method: 'GET',
       caller: 'member',
       answer: success,
       ...common,

@@ -54,7 +54,6 @@ export type DeskCustomer = z.infer<typeof Customer>;
 
 export const listDesk = defineCall({
   id: 'list-desk',
-  method: 'GET',
   path: '/desk',
   summary: 'Conversations and contact requests: the oldest waiting first; closed ones newest first',
   query: z.object({
@@ -78,7 +77,6 @@ export type DeskConversation = z.infer<typeof DeskConversation>;
 
 export const getDeskConversation = defineCall({
   id: 'get-desk-conversation',
-  method: 'GET',
   path: '/desk/chat/{accountId}/{id}',
   summary: "A customer's conversation, with the newest messages, plan and site names",
   params: chatKey,
@@ -107,7 +105,6 @@ export type DeskContactRequest = z.infer<typeof DeskContactRequest>;
 
 export const getDeskContactRequest = defineCall({
   id: 'get-desk-contact-request',
-  method: 'GET',
   path: '/desk/contact/{accountId}/{id}',
   summary: "A customer's contact request, with plan and site names",
   params: chatKey,

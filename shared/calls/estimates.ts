@@ -6,7 +6,6 @@ const defineCall = callsOf('scans');
 
 export const getEstimateAccuracy = defineCall({
   id: 'get-estimate-accuracy',
-  method: 'GET',
   path: '/scan/estimate-accuracy',
   summary:
     'What estimates of gains were worth once the fixes were shipped: means by cause over all sites of the installation',

@@ -14,7 +14,6 @@ const daysWords = 'Days are a whole number from 1 to 400';
 export const listFieldData = defineCall({
   id: 'list-field-data',
   domain: 'history',
-  method: 'GET',
   path: '/scan/fieldData',
   summary: 'Field data of a page by day, oldest first',
   query: urlQuery.extend({
@@ -42,7 +41,6 @@ export const listFieldData = defineCall({
 
 export const getFieldHistory = defineCall({
   id: 'get-field-history',
-  method: 'GET',
   path: '/scan/fieldHistory',
   summary: 'Weekly field data of a page or its origin by device, up to 40 weeks',
   ours: true,

@@ -93,7 +93,6 @@ export const startImport = defineCall({
 
 export const getImport = defineCall({
   id: 'get-import',
-  method: 'GET',
   path: '/imports',
   summary: 'The newest import of the account, for a week',
   answer: z.object({ import: SiteImport.nullable() }),

@@ -22,7 +22,6 @@ export const mostIncidents = 200;
 
 export const listIncidents = defineCall({
   id: 'list-incidents',
-  method: 'GET',
   path: '/incidents',
   summary: `Incidents of the account, or of one of its sites, newest first, ${mostIncidents} at most`,
   whenLimited: 'view',
@@ -60,7 +59,6 @@ export type IncidentDetails = z.infer<typeof IncidentDetails>;
 
 export const getIncident = defineCall({
   id: 'get-incident',
-  method: 'GET',
   path: '/incidents/{incidentId}',
   summary: 'An incident with its timeline',
   whenLimited: 'view',
@@ -117,7 +115,6 @@ export type IncidentEvidence = z.infer<typeof IncidentEvidence>;
 export const getIncidentEvidence = defineCall({
   id: 'get-incident-evidence',
   domain: 'history',
-  method: 'GET',
   path: '/incidents/{incidentId}/evidence',
   summary: 'What was observed during an incident, and what changed before it',
   whenLimited: 'view',
@@ -161,7 +158,6 @@ export const acknowledgeIncidents = defineCall({
 
 export const listAssignees = defineCall({
   id: 'list-assignees',
-  method: 'GET',
   path: '/incident-assignees',
   summary:
     'Users of the account who can be chosen to take care of an incident; of a member who is limited to clients, themselves',

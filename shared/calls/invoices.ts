@@ -52,7 +52,6 @@ export type Invoice = z.infer<typeof Invoice>;
 
 export const listInvoices = defineCall({
   id: 'list-invoices',
-  method: 'GET',
   path: '/invoices/{userId}',
   summary: 'The paid invoices of the account, newest first',
   params,
@@ -61,7 +60,6 @@ export const listInvoices = defineCall({
 
 export const downloadInvoice = defineCall({
   id: 'download-invoice',
-  method: 'GET',
   path: '/invoices/download/{userId}/{orderId}/{date}',
   summary: 'An invoice as PDF, with real text and tags for screen readers',
   params: oneInvoice,
@@ -82,7 +80,6 @@ export const deleteInvoiceFile = defineCall({
 
 export const downloadAllInvoices = defineCall({
   id: 'download-all-invoices',
-  method: 'GET',
   path: '/invoices/download-all/{userId}',
   summary: 'All invoices of the account as PDF, in one zip',
   params,

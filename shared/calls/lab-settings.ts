@@ -22,7 +22,6 @@ export type LabAnswer = z.infer<typeof Answer>;
 
 export const getLabSettings = defineCall({
   id: 'get-lab-settings',
-  method: 'GET',
   path: '/scan/settings',
   summary:
     'The network, the processor and the number of runs with which the pages of a site are measured',

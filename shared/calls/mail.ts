@@ -11,7 +11,6 @@ const email = z.string().describe('The recipient of the mail with the link');
 
 export const getUnsubscription = defineCall({
   id: 'get-unsubscription',
-  method: 'GET',
   path: '/unsubscribe',
   summary: 'The address that a link unsubscribes; redirects a browser to the confirmation page',
   screen: '/unsubscribe',

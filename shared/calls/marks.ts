@@ -46,7 +46,6 @@ export const addDeployment = defineCall({
 
 export const listDeployments = defineCall({
   id: 'list-deployments',
-  method: 'GET',
   path: '/deployments',
   summary: 'The deployments of a site, oldest first',
   whenLimited: 'view',
@@ -81,7 +80,6 @@ export type ConditionChange = z.infer<typeof ConditionChange>;
 
 export const listConditionChanges = defineCall({
   id: 'list-condition-changes',
-  method: 'GET',
   path: '/scan/conditions',
   summary:
     'When the version of Lighthouse or Chromium, the machine, or the lab settings changed between two scans of a page; oldest first',

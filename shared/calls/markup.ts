@@ -5,7 +5,7 @@ import { ScanState } from '../models/scan.ts';
 import { callsOf } from './define-call.ts';
 import { isoTime, webUrl } from './fields.ts';
 
-const defineCall = callsOf('markup');
+const defineCall = callsOf('markup', { errors: ['not_found'] });
 
 const query = z.object({
   url: webUrl,
@@ -47,7 +47,6 @@ export type LatestValidation = z.infer<typeof LatestValidation>;
 
 export const startValidation = defineCall({
   id: 'start-validation',
-  method: 'GET',
   path: '/w3validator',
   summary: 'Check the markup of a page; 202 when that takes longer than 20 seconds',
   whenLimited: 'work',
@@ -56,17 +55,14 @@ export const startValidation = defineCall({
   writes: { kind: 'page', names: ({ query }) => [query.url] },
   answer: LatestValidation,
   isAccepted: ({ status }) => status === 'queued' || status === 'running',
-  errors: ['not_found'],
   limit: { requests: 120, windowSeconds: 3600 },
 });
 
 export const getLatestValidation = defineCall({
   id: 'get-latest-validation',
-  method: 'GET',
   path: '/w3validator/latest',
   summary: 'Result of the newest validation of a page',
   whenLimited: 'view',
   query,
   answer: LatestValidation,
-  errors: ['not_found'],
 });

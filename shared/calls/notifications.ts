@@ -14,7 +14,6 @@ export const notificationPageSize = 200;
 
 export const listDashboardNotifications = defineCall({
   id: 'list-dashboard-notifications',
-  method: 'GET',
   path: '/notifications/dashboard',
   summary: `Notifications of the account that the caller has not deleted: the newest ${notificationPageSize}, newest first`,
   query: z.object({
@@ -79,7 +78,6 @@ export type NotificationDetails = z.infer<typeof NotificationDetails>;
 export const getNotification = defineCall({
   id: 'get-notification',
   domain: 'delivery',
-  method: 'GET',
   path: '/notifications/dashboard/{id}',
   summary: 'A notification, why it was raised, and where it was sent',
   ours: true,

@@ -52,7 +52,6 @@ export const checkout = defineCall({
 
 export const previewCheckout = defineCall({
   id: 'preview-checkout',
-  method: 'GET',
   path: '/checkout/preview/{userId}',
   summary:
     'Preview the charge for changing an active subscription, as computed by the payment provider; changes nothing',
@@ -74,7 +73,6 @@ export const previewCheckout = defineCall({
 
 export const getPaymentOutcome = defineCall({
   id: 'get-payment-outcome',
-  method: 'GET',
   path: '/checkout/outcome/{userId}',
   summary:
     'The current outcome of a payment at the payment provider: of a payment page by its session, or of a change by its plan',

@@ -29,7 +29,6 @@ const timeZone = ianaZone
 
 export const getNodes = defineCall({
   id: 'get-nodes',
-  method: 'GET',
   path: '/get-nodes',
   summary: 'The nodes that sites can be pinged from, by key',
   answer: z.record(z.string(), PingNode),
@@ -37,7 +36,6 @@ export const getNodes = defineCall({
 
 export const listPingProblems = defineCall({
   id: 'list-ping-problems',
-  method: 'GET',
   path: '/ping/problems',
   summary: 'Problems in the settings of nodes that the operator has to fix',
   ours: true,
@@ -124,7 +122,6 @@ export const pingServer = defineCall({
 
 export const getPingStatus = defineCall({
   id: 'get-ping-status',
-  method: 'GET',
   path: '/ping/status',
   summary: 'Progress of a ping',
   ours: true,
@@ -145,7 +142,6 @@ export const deletePingData = defineCall({
 
 export const listPingCampaigns = defineCall({
   id: 'list-ping-campaigns',
-  method: 'GET',
   path: '/ping/campaigns',
   summary: 'Active hourly pings of the account, ordered by their end',
   ours: true,

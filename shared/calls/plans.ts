@@ -94,7 +94,6 @@ export type UserPlan = z.infer<typeof UserPlan>;
 
 export const getUserPlan = defineCall({
   id: 'get-user-plan',
-  method: 'GET',
   path: '/user-plan/{userId}',
   summary:
     "The plan of the caller's account, its limits and dates, and who the caller is; support staff without an account have a plan that allows nothing",
@@ -128,7 +127,6 @@ export type ListedPlan = z.infer<typeof ListedPlan>;
 
 export const listPlans = defineCall({
   id: 'list-plans',
-  method: 'GET',
   path: '/plan/list',
   summary: 'The plans that can be bought, the smallest first; without billing they cost nothing',
   caller: 'public',
@@ -137,7 +135,6 @@ export const listPlans = defineCall({
 
 export const getPlanUsage = defineCall({
   id: 'get-plan-usage',
-  method: 'GET',
   path: '/plan/usage/{userId}',
   summary: 'Usage of the account against the limits of its plan',
   caller: 'root',

@@ -55,7 +55,6 @@ export type PortfolioRow = z.infer<typeof PortfolioRow>;
 
 export const getPortfolio = defineCall({
   id: 'get-portfolio',
-  method: 'GET',
   path: '/portfolio',
   summary: 'All sites of the account with their state and numbers, the worst first',
   whenLimited: 'view',

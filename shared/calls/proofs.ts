@@ -47,7 +47,6 @@ export const startProof = defineCall({
 
 export const getProofs = defineCall({
   id: 'get-proofs',
-  method: 'GET',
   path: '/proofs',
   summary: 'What was tried on copies of a page in the last 90 days, newest first',
   whenLimited: 'view',
@@ -58,7 +57,6 @@ export const getProofs = defineCall({
 
 export const getProofFilmstrips = defineCall({
   id: 'get-proof-filmstrips',
-  method: 'GET',
   path: '/proofs/{proofId}/filmstrips',
   summary: 'Pictures of the page while it loaded, with each tried fix and without',
   whenLimited: 'view',

@@ -47,7 +47,6 @@ export type ReportSchedule = z.infer<typeof ReportSchedule>;
 
 export const listReports = defineCall({
   id: 'list-reports',
-  method: 'GET',
   path: '/reports',
   summary: 'Reports of the account, newest first, and how they are sent to clients',
   answer: z.object({ reports: z.array(ReportSummary), schedules: z.array(ReportSchedule) }),
@@ -99,7 +98,6 @@ export const startIncidentReport = defineCall({
 
 export const getReport = defineCall({
   id: 'get-report',
-  method: 'GET',
   path: '/reports/{reportId}',
   summary: 'A report as a page',
   params: z.object({ reportId }),
@@ -115,7 +113,6 @@ export const getReport = defineCall({
 
 export const downloadReport = defineCall({
   id: 'download-report',
-  method: 'GET',
   path: '/reports/download/{reportId}',
   summary: 'The PDF of a report. One that was made 90 days ago is made again from its stored data',
   params: z.object({ reportId }),

@@ -11,7 +11,7 @@ import { LabRun } from '../scans/lab-settings.ts';
 import { callsOf } from './define-call.ts';
 import { isoTime, urlBody, webUrl } from './fields.ts';
 
-const defineCall = callsOf('scans', { whenLimited: 'view' });
+const defineCall = callsOf('scans', { whenLimited: 'view', errors: ['not_found'] });
 
 const urlQuery = z.object({ url: webUrl });
 
@@ -54,17 +54,14 @@ export type LatestScan = z.infer<typeof LatestScan>;
 
 export const getLatestScan = defineCall({
   id: 'get-latest-scan',
-  method: 'GET',
   path: '/scan/latest',
   summary: 'Score, lab data and field data of the newest scan',
   query: urlQuery,
   answer: LatestScan,
-  errors: ['not_found'],
 });
 
 export const getScanVerdict = defineCall({
   id: 'get-scan-verdict',
-  method: 'GET',
   path: '/scan/verdict',
   summary: 'The data behind the verdict on the newest scan, and the fixes with the largest gain',
   ours: true,
@@ -79,7 +76,6 @@ export const getScanVerdict = defineCall({
       .nullable()
       .describe('What to do first if the newest scan has no complete result; else null'),
   }),
-  errors: ['not_found'],
 });
 
 const slowDevices = z
@@ -111,7 +107,6 @@ const measuredAt = z
 export const listMonthlyOverall = defineCall({
   id: 'list-monthly-overall',
   domain: 'history',
-  method: 'GET',
   path: '/scan/monthly/overall',
   summary: 'Overall scores over time, oldest first; null where a scan of the device failed',
   query: urlQuery,
@@ -126,14 +121,12 @@ export const listMonthlyOverall = defineCall({
       isRecorded,
     }),
   ),
-  errors: ['not_found'],
 });
 
 const labOfDevice = z.object({ labData: LabData.nullable() });
 export const listMonthlyLabData = defineCall({
   id: 'list-monthly-lab-data',
   domain: 'history',
-  method: 'GET',
   path: '/scan/monthly/labData',
   summary: 'Lab data over time, oldest first; null where a scan of the device failed',
   query: urlQuery,
@@ -148,7 +141,6 @@ export const listMonthlyLabData = defineCall({
       isRecorded,
     }),
   ),
-  errors: ['not_found'],
 });
 
 export const getSuggestions = defineCall({
@@ -162,7 +154,6 @@ export const getSuggestions = defineCall({
     mobile: DeviceSuggestions.nullable(),
     desktop: DeviceSuggestions.nullable(),
   }),
-  errors: ['not_found'],
 });
 
 export const getTechStack = defineCall({
@@ -172,7 +163,6 @@ export const getTechStack = defineCall({
   summary: 'Tech stack of the page from the newest scan that detected it; empty before that',
   body: urlBody,
   answer: z.array(TechStackItem),
-  errors: ['not_found'],
 });
 
 const scoredDevice = z.object({
@@ -201,7 +191,6 @@ export const getScanFigures = defineCall({
       )
       .describe('The newest 40 scans, oldest first, which show how much the page usually varies'),
   }),
-  errors: ['not_found'],
 });
 
 export const getScanCategories = defineCall({
@@ -226,5 +215,4 @@ export const getScanCategories = defineCall({
       )
       .describe('From the first scan with these scores, oldest first; null where a device failed'),
   }),
-  errors: ['not_found'],
 });

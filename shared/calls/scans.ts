@@ -42,7 +42,6 @@ export const startScan = defineCall({
 
 export const getScanStatus = defineCall({
   id: 'get-scan-status',
-  method: 'GET',
   path: '/scan/status',
   summary: 'Progress of a scan',
   whenLimited: 'view',

@@ -24,7 +24,6 @@ export type Profile = z.infer<typeof Profile>;
 
 export const getProfile = defineCall({
   id: 'get-profile',
-  method: 'GET',
   path: '/profile/{userId}',
   summary: "The caller's own name, role, intended use and time zone",
   whenLimited: 'own',
@@ -68,7 +67,6 @@ export const mostSessionsListed = 50;
 
 export const listSessions = defineCall({
   id: 'list-sessions',
-  method: 'GET',
   path: '/sessions/{userId}',
   summary: "The caller's open sessions: the calling one first, then by last use",
   whenLimited: 'own',

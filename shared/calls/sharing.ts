@@ -50,7 +50,6 @@ export const createShareLink = defineCall({
 
 export const listShareLinks = defineCall({
   id: 'list-share-links',
-  method: 'GET',
   path: '/shares',
   summary: 'The valid share links of a site or report, the newest first',
   whenLimited: 'work',
@@ -104,7 +103,6 @@ export const openShareLink = defineCall({
 
 export const getSharedView = defineCall({
   id: 'get-shared-view',
-  method: 'GET',
   path: '/shared/view',
   summary: 'The live view of the site of an opened share link',
   caller: 'share',
@@ -114,7 +112,6 @@ export const getSharedView = defineCall({
 
 export const getSharedReport = defineCall({
   id: 'get-shared-report',
-  method: 'GET',
   path: '/shared/report',
   summary: 'The report of an opened share link',
   caller: 'share-report',

@@ -57,7 +57,6 @@ const firstWords = 'First must be a whole number from 1 to 100';
 
 export const listSites = defineCall({
   id: 'list-sites',
-  method: 'GET',
   path: '/sites/{email}',
   summary: 'The sites of the account with their pages, as the first element’s `sites`',
   whenLimited: 'view',
@@ -150,7 +149,6 @@ export const deleteSite = defineCall({
 
 export const checkSitesLimit = defineCall({
   id: 'check-sites-limit',
-  method: 'GET',
   path: '/sites/sites-limit/{userEmail}',
   summary: 'Whether another site may be added',
   params: z.object({ userEmail: ownEmail }),

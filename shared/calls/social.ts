@@ -201,7 +201,6 @@ export type Identities = z.infer<typeof Identities>;
 
 export const listIdentities = defineCall({
   id: 'list-identities',
-  method: 'GET',
   path: '/identities/{userId}',
   summary:
     "The caller's sign-in methods: linked Google and Microsoft accounts, and whether a password is set",

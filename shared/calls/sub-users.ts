@@ -37,7 +37,6 @@ const oneSubUser = z.object({ user: ownUser, subUserId: z.uuid() });
 
 export const listSubUsers = defineCall({
   id: 'list-sub-users',
-  method: 'GET',
   path: '/sub-users/{user}',
   summary: 'The sub-users of the account, invited ones included, oldest first',
   caller: 'root',

@@ -25,7 +25,6 @@ export type SuggestionText = z.infer<typeof SuggestionText>;
 
 export const listSuggestionTexts = defineCall({
   id: 'list-suggestion-texts',
-  method: 'GET',
   path: '/suggestions/{suggestionType}',
   summary: 'How to fix what an audit found, as the first element; empty when there is no text',
   whenLimited: 'own',

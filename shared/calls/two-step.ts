@@ -63,7 +63,6 @@ export type TwoStep = z.infer<typeof TwoStep>;
 
 export const getTwoStep = defineCall({
   id: 'get-two-step',
-  method: 'GET',
   path: '/two-step/{userId}',
   summary: "State of the caller's two-step sign-in",
   whenLimited: 'own',

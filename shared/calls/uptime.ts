@@ -5,7 +5,7 @@ import { uptimeFailureReasons, uptimeStates } from '../uptime/uptime.ts';
 import { callsOf } from './define-call.ts';
 import { isoTime, webUrl } from './fields.ts';
 
-const defineCall = callsOf('uptime');
+const defineCall = callsOf('uptime', { errors: ['not_found'] });
 
 const urlQuery = z.object({ url: webUrl });
 const milliseconds = z.number().nonnegative();
@@ -40,14 +40,12 @@ export type UptimeRecord = z.infer<typeof UptimeRecord>;
 
 export const listMonthlyUptime = defineCall({
   id: 'list-monthly-uptime',
-  method: 'GET',
   path: '/uptime/monthly',
   summary:
     'Hourly checks of the last 30 days, newest last; an hour with a confirmed outage counts as down',
   whenLimited: 'view',
   query: urlQuery,
   answer: z.array(UptimeRecord),
-  errors: ['not_found'],
 });
 
 const UptimeCheck = UptimeRecord.extend({
@@ -87,25 +85,21 @@ export const checkUptime = defineCall({
   writes: { kind: 'page', names: ({ body }) => [body.url] },
   answer: UptimeNow,
   isAccepted: ({ status }) => status === 'confirming',
-  errors: ['not_found'],
   limit: { requests: 60, windowSeconds: 3600 },
 });
 
 export const getLatestUptime = defineCall({
   id: 'get-latest-uptime',
-  method: 'GET',
   path: '/uptime/latest',
   summary: 'The newest check of a page with its timings, and whether a failure is being confirmed',
   whenLimited: 'view',
   ours: true,
   query: urlQuery,
   answer: LatestUptime,
-  errors: ['not_found'],
 });
 
 export const listDailyUptime = defineCall({
   id: 'list-daily-uptime',
-  method: 'GET',
   path: '/uptime/daily',
   summary:
     'Daily roll-ups of completed days, oldest first, at most 400; kept longer than the checks',
@@ -121,7 +115,6 @@ export const listDailyUptime = defineCall({
       meanResponseMs: milliseconds.nullable().describe('Over the hours that were up'),
     }),
   ),
-  errors: ['not_found'],
 });
 
 export const Outages = z.object({
@@ -157,12 +150,10 @@ export type Outages = z.infer<typeof Outages>;
 
 export const listOutages = defineCall({
   id: 'list-outages',
-  method: 'GET',
   path: '/uptime/outages',
   summary: 'Confirmed outages of the last 30 days, and the availability by their duration',
   whenLimited: 'view',
   ours: true,
   query: urlQuery,
   answer: Outages,
-  errors: ['not_found'],
 });

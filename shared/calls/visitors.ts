@@ -64,7 +64,6 @@ const VisitorScript = z.object({
 
 export const getVisitorScript = defineCall({
   id: 'get-visitor-script',
-  method: 'GET',
   path: '/visitors/script',
   summary: 'The script that measures the visitors of a site, and its last views',
   whenLimited: 'view',
@@ -120,7 +119,6 @@ const segment = {
 
 export const getVisitorReport = defineCall({
   id: 'get-visitor-report',
-  method: 'GET',
   path: '/visitors/report',
   summary: 'Visitors of a site in a period: p75, histograms, days, segments and culprits',
   whenLimited: 'view',
@@ -131,7 +129,6 @@ export const getVisitorReport = defineCall({
 
 export const getVisitorPages = defineCall({
   id: 'get-visitor-pages',
-  method: 'GET',
   path: '/visitors/pages',
   summary: 'Pages of a site by what their visitors would gain',
   whenLimited: 'view',
@@ -143,7 +140,6 @@ export const getVisitorPages = defineCall({
 export const exportVisitors = defineCall({
   id: 'export-visitors',
   domain: 'exports',
-  method: 'GET',
   path: '/visitors/csv',
   summary: 'Histograms and p75 of the visitors of a site by day, as CSV',
   whenLimited: 'view',
@@ -155,7 +151,6 @@ export const exportVisitors = defineCall({
 
 export const serveVisitorScript = defineCall({
   id: 'serve-visitor-script',
-  method: 'GET',
   path: '/visitors/scripts/{key}',
   summary: 'The script of a site as its pages load it, from /v/{key}.js',
   caller: 'public',

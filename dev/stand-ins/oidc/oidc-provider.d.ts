@@ -26,3 +26,6 @@ declare module 'oidc-provider' {
     base(): { add(prompt: Prompt, index: number): void };
   };
 }
+declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
+  export const createMemoryAdapter: () => object;
+}

@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
 import { interactionPolicy, Provider } from 'oidc-provider';
+import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 import { personalTenant } from '../../../functions/providers/oidc/known-providers.ts';
 import { type IdentityProvider, returnPath } from '../../../shared/models/identity-provider.ts';
 import { readBody, urlOf } from '../loopback-server.ts';
 import { accountPage } from './account-page.ts';
-import { MemoryAdapter } from './memory-adapter.ts';
 
 export interface Played {
   /** Of the stand-in, without a trailing slash. */
@@ -103,7 +103,7 @@ async function configurationOf(
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   return {
-    adapter: MemoryAdapter,
+    adapter: createMemoryAdapter(),
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'local' }] },
     clients: [
       {
