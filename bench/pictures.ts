@@ -10,7 +10,7 @@ import { PNG } from 'pngjs';
 import { decodePng } from '../functions/platform/pictures/decode-png.ts';
 import { startGuardingProxy } from '../functions/platform/target-guard/guarding-proxy.ts';
 import { createTargetGuard } from '../functions/platform/target-guard/target-guard.ts';
-import type { StablePicture } from '../functions/providers/camera/stable-picture.ts';
+import type { PagePicture } from '../functions/providers/camera/camera-task.ts';
 import { takePicture } from '../functions/providers/camera/take-picture.ts';
 import { comparePictures } from '../functions/screenshots/compare-pictures.ts';
 import { startRestlessSite } from './restless-site.ts';
@@ -31,7 +31,7 @@ const changes = {
 
 const guard = createTargetGuard({ allowPrivate: true });
 const site = await startRestlessSite({ slowestMs: 0 });
-async function photograph(css: string): Promise<StablePicture> {
+async function photograph(css: string): Promise<PagePicture> {
   site.change(css);
   const proxy = await startGuardingProxy(guard);
   const outcome = await takePicture(`${site.url}/`, { proxy, fetchPage: guard.fetch });
@@ -40,7 +40,7 @@ async function photograph(css: string): Promise<StablePicture> {
   return outcome;
 }
 const before = await photograph('');
-const pairs: [string, StablePicture][] = [];
+const pairs: [string, PagePicture][] = [];
 for (const [name, css] of Object.entries(changes)) pairs.push([name, await photograph(css)]);
 guard.close();
 await site.close();
