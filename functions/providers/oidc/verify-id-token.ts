@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { type IdentityProvider, providerNames } from '../../../shared/models/identity-provider.ts';
 import type { ProvenIdentity } from '../ports/prove-identity.ts';
-import { findSigningKey } from './key-set.ts';
+import { issuerOfKey, keySetOf } from './key-set.ts';
 import { Claims, knownProvider } from './known-providers.ts';
 
 export interface Registration {
@@ -52,16 +52,11 @@ async function verifiedClaims(
   token: string,
   { clientId, rules }: Expected,
 ): Promise<Claims> {
-  let keyIssuer: string | undefined;
   try {
     const { kid } = decodeProtectedHeader(token);
-    const found =
-      kid === undefined
-        ? undefined
-        : await findSigningKey(providerNames[provider], { address: rules.keys, kid });
-    if (found === undefined) throw notProven(provider);
-    keyIssuer = found.issuer;
-    const { payload } = await jwtVerify(token, found.key, {
+    if (kid === undefined) throw notProven(provider);
+    const keys = keySetOf(providerNames[provider], rules.keys);
+    const { payload } = await jwtVerify(token, keys, {
       algorithms: ['RS256'],
       audience: clientId,
       requiredClaims: ['iss', 'sub', 'aud', 'exp', 'iat', 'nonce'],
@@ -70,7 +65,7 @@ async function verifiedClaims(
     const claims = Claims.parse(payload);
     const isForOthersToo = Array.isArray(payload.aud) && payload.aud.length > 1;
     const isOurs = !isForOthersToo && (claims.azp ?? clientId) === clientId;
-    if (!isOurs || !rules.isIssuer(claims, keyIssuer)) throw notProven(provider);
+    if (!isOurs || !rules.isIssuer(claims, issuerOfKey(keys, kid))) throw notProven(provider);
     return claims;
   } catch (error) {
     const isBadToken =
