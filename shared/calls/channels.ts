@@ -14,8 +14,6 @@ import {
 import { callsOf } from './define-call.ts';
 import { emailOr, isoTime, listOf, longestUrl, ownEmail, ownUserId } from './fields.ts';
 
-const defineCall = callsOf('channels', { caller: 'root' });
-
 /** Spec 3, 'Notification settings', and fields of ours. */
 export const NotificationSettings = z.object({
   ...channelSchemas,
@@ -44,6 +42,8 @@ export const NotificationSettings = z.object({
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
+const defineCall = callsOf('channels', { caller: 'root', answer: NotificationSettings });
+
 type OptionalFrequency = z.ZodOptional<typeof frequency>;
 const kindWords = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 /** Changes nothing; a channel is disabled by its own call. */
@@ -60,7 +60,6 @@ export const getNotificationSettings = defineCall({
   path: '/users/notifications/{userEmail}',
   summary: 'Channels, frequencies and options of the account',
   params: byEmail,
-  answer: NotificationSettings,
 });
 
 export const setNotificationOptions = defineCall({
@@ -80,7 +79,6 @@ export const setNotificationOptions = defineCall({
       }),
   }),
   writes: writes('options'),
-  answer: NotificationSettings,
 });
 
 export const setNotificationFrequency = defineCall({
@@ -101,7 +99,6 @@ export const setNotificationFrequency = defineCall({
     ),
   }),
   writes: writes('frequency'),
-  answer: NotificationSettings,
 });
 
 export const setOutageMessages = defineCall({
@@ -113,7 +110,6 @@ export const setOutageMessages = defineCall({
   ours: true,
   body: z.object({ email: ownEmail, outages: outageTiming }),
   writes: writes('outages'),
-  answer: NotificationSettings,
 });
 
 export const setQuietHours = defineCall({
@@ -124,7 +120,6 @@ export const setQuietHours = defineCall({
   ours: true,
   body: z.object({ email: ownEmail, quietHours: quietHours.nullable() }),
   writes: writes('quiet hours'),
-  answer: NotificationSettings,
 });
 
 export const setMaintenance = defineCall({
@@ -143,7 +138,6 @@ export const setMaintenance = defineCall({
     }),
   }),
   writes: writes('maintenance'),
-  answer: NotificationSettings,
 });
 
 export const registerEmailForSlack = defineCall({
@@ -171,7 +165,6 @@ export const connectSlack = defineCall({
     state: givenText('State', 128),
   }),
   writes: writes('slack'),
-  answer: NotificationSettings,
   errors: ['provider_unavailable', 'limit_reached'],
   limit: perHour(60),
 });
@@ -192,7 +185,6 @@ export const enableDiscord = defineCall({
     toggle_notification: enabling,
   }),
   writes: writes('discord'),
-  answer: NotificationSettings,
   errors: ['provider_unavailable', 'limit_reached'],
   limit: perHour(60),
 });
@@ -210,7 +202,6 @@ export const enableEmail = defineCall({
     userId: ownUserId.optional(),
   }),
   writes: writes('email'),
-  answer: NotificationSettings,
   errors: ['limit_reached'],
 });
 
@@ -221,7 +212,6 @@ export const disableEmail = defineCall({
   summary: 'Disable email',
   params: byEmail,
   writes: writes('email'),
-  answer: NotificationSettings,
 });
 
 export const disableSlack = defineCall({
@@ -231,7 +221,6 @@ export const disableSlack = defineCall({
   summary: 'Disable Slack and delete its webhook',
   params: byEmail,
   writes: writes('slack'),
-  answer: NotificationSettings,
 });
 
 export const disableDiscord = defineCall({
@@ -241,7 +230,6 @@ export const disableDiscord = defineCall({
   summary: 'Disable Discord',
   params: byEmail,
   writes: writes('discord'),
-  answer: NotificationSettings,
 });
 
 /** Channels that have no calls of their own in the specification. */
@@ -297,7 +285,6 @@ export const disableChannel = defineCall({
   ours: true,
   params: ourKind,
   writes: writesChannel,
-  answer: NotificationSettings,
 });
 
 export const replaceChannelSecret = defineCall({

@@ -162,28 +162,30 @@ type Declared<Contract extends CallContract> = Omit<Contract, Usual> &
   Partial<Pick<Contract, Usual>>;
 
 /** What all calls of a file may have in common. */
-type Common<Rule extends CallerRule> = Pick<
+type Common<Rule extends CallerRule, Answer extends z.ZodType> = Pick<
   CallContract,
   'ours' | 'whenLimited' | 'whenSuspended' | 'errors'
-> & {
-  caller?: Rule;
-};
+> & { caller?: Rule; answer?: Answer };
 
 /**
  * Declares the calls of a domain: the single source for route, handler types, browser client, OpenAPI and permission
  * tests. A call is for members of an account, and answers `success`, unless it says otherwise.
- * @param common fields of each of them
+ * @param common fields of each of them, unless it says otherwise
  */
 export const callsOf =
-  <const Home extends string, const UsualRule extends CallerRule = 'member'>(
+  <
+    const Home extends string,
+    const UsualRule extends CallerRule = 'member',
+    const UsualAnswer extends z.ZodType = typeof success,
+  >(
     home: Home,
-    common: Common<UsualRule> = {},
+    common: Common<UsualRule, UsualAnswer> = {},
   ) =>
   <
     const Params extends ObjectSchema = undefined,
     const Query extends ObjectSchema = undefined,
     const Body extends BodySchema = undefined,
-    const Answer extends z.ZodType = typeof success,
+    const Answer extends z.ZodType = UsualAnswer,
     const Rule extends CallerRule = UsualRule,
     const Id extends string = string,
     const Domain extends string = Home,

@@ -5,7 +5,7 @@ import { DeviceVisitorVitals, fieldSource } from '../models/visitor-vitals.ts';
 import { callsOf } from './define-call.ts';
 import { isoTime, urlBody, webUrl } from './fields.ts';
 
-const defineCall = callsOf('field-data', { whenLimited: 'view' });
+const defineCall = callsOf('field-data', { whenLimited: 'view', errors: ['not_found'] });
 
 const urlQuery = z.object({ url: webUrl });
 
@@ -36,7 +36,6 @@ export const listFieldData = defineCall({
     .describe(
       'One entry for each day (UTC) of the last 13 months with data, from a scan or the daily update; the newest of each device counts',
     ),
-  errors: ['not_found'],
 });
 
 export const getFieldHistory = defineCall({
@@ -58,7 +57,6 @@ export const getFieldHistory = defineCall({
     mobile: FieldHistory.nullable(),
     desktop: FieldHistory.nullable(),
   }),
-  errors: ['not_found'],
 });
 
 const originDevice = z.object({

@@ -5,7 +5,7 @@ import { name } from '../models/name.ts';
 import { callsOf } from './define-call.ts';
 import { isoTime, webUrl } from './fields.ts';
 
-const defineCall = callsOf('history', { ours: true });
+const defineCall = callsOf('history', { ours: true, errors: ['not_found'] });
 
 /** Deployments that a site keeps: the newest. */
 export const mostDeployments = 200;
@@ -51,7 +51,6 @@ export const listDeployments = defineCall({
   whenLimited: 'view',
   query: z.object({ url: webUrl.describe('The site, or one of its pages') }),
   answer: z.array(Deployment),
-  errors: ['not_found'],
 });
 
 export const removeDeployment = defineCall({
@@ -62,7 +61,6 @@ export const removeDeployment = defineCall({
   whenLimited: 'work',
   body: z.object({ url: webUrl, id: z.string().min(1).max(64) }),
   writes: { kind: 'site', names: ({ body }) => [body.url] },
-  errors: ['not_found'],
 });
 
 const ConditionChange = z.object({
@@ -86,5 +84,4 @@ export const listConditionChanges = defineCall({
   whenLimited: 'view',
   query: z.object({ url: webUrl }),
   answer: z.array(ConditionChange),
-  errors: ['not_found'],
 });

@@ -7,7 +7,7 @@ import { startPage } from '../models/user.ts';
 import { requires } from '../models/texts.ts';
 import { PaidPlan, PlanName } from '../plans/plans.ts';
 
-const defineCall = callsOf('plans');
+const defineCall = callsOf('plans', { caller: 'root' });
 
 const planTextFields = {
   notification: z.string(),
@@ -137,7 +137,6 @@ export const getPlanUsage = defineCall({
   id: 'get-plan-usage',
   path: '/plan/usage/{userId}',
   summary: 'Usage of the account against the limits of its plan',
-  caller: 'root',
   whenSuspended: 'allowed',
   ours: true,
   params: z.object({ userId: ownUser }),
@@ -156,7 +155,6 @@ export const cancelSubscription = defineCall({
   path: '/subscription/cancel/{userId}',
   summary:
     'Cancel the subscription at the end of the paid period; the plan shows it once the payment provider has confirmed it',
-  caller: 'root',
   params: z.object({ userId: ownUser }),
   answer: z.object({ date: isoTime.describe('When the paid period ends') }),
   errors: ['conflict', 'provider_unavailable'],
@@ -171,7 +169,6 @@ export const resumeSubscription = defineCall({
   summary:
     'Undo a cancellation or a planned change of plan before it takes effect; the plan shows it once the payment provider has confirmed it',
   ours: true,
-  caller: 'root',
   params: z.object({ userId: ownUser }),
   errors: ['conflict', 'provider_unavailable'],
   writes: { kind: 'plan' },
@@ -183,7 +180,6 @@ export const requestQuote = defineCall({
   method: 'POST',
   path: '/qoute/request/{userId}',
   summary: 'Request a quote for the Enterprise plan from the operator, by mail',
-  caller: 'root',
   whenSuspended: 'allowed',
   params: z.object({ userId: ownUser }),
   errors: ['provider_unavailable'],
@@ -202,7 +198,6 @@ export const choosePlan = defineCall({
   summary:
     'Change the plan of the account at once without payment; refused unless billing is off, and if the account exceeds the limits of the plan',
   ours: true,
-  caller: 'root',
   params: z.object({ userId: ownUser }),
   body: z.object({ name: z.enum(PaidPlan.options, requires('Choose a plan')) }),
   answer: UserPlan,

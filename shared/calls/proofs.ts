@@ -4,7 +4,7 @@ import { Device } from '../models/scan.ts';
 import { callsOf } from './define-call.ts';
 import { isoTime, listOf, webUrl } from './fields.ts';
 
-const defineCall = callsOf('proofs', { ours: true });
+const defineCall = callsOf('proofs', { ours: true, errors: ['not_found'] });
 
 const url = webUrl.describe('A page of the account');
 /** Fixes that are tried in one proof, alone and together. */
@@ -52,7 +52,6 @@ export const getProofs = defineCall({
   whenLimited: 'view',
   query: z.object({ url, device: Device }),
   answer: z.object({ runs: z.array(ProofRun) }),
-  errors: ['not_found'],
 });
 
 export const getProofFilmstrips = defineCall({
@@ -63,5 +62,4 @@ export const getProofFilmstrips = defineCall({
   params: z.object({ proofId: z.string('Proof is required').min(1, 'Proof is required').max(64) }),
   query: z.object({ url, device: Device }),
   answer: z.object({ filmstrips: z.array(ProofFilmstrips) }),
-  errors: ['not_found'],
 });

@@ -3,7 +3,7 @@ import { ScanFailure } from '../models/scan.ts';
 import { callsOf } from './define-call.ts';
 import { isoTime, urlBody } from './fields.ts';
 
-const defineCall = callsOf('screenshots');
+const defineCall = callsOf('screenshots', { errors: ['not_found'] });
 
 const picture = z
   .url()
@@ -45,7 +45,6 @@ export const listScreenshots = defineCall({
   whenLimited: 'view',
   body: urlBody,
   answer: z.array(Screenshot),
-  errors: ['not_found'],
 });
 
 export const compareScreenshots = defineCall({
@@ -63,7 +62,6 @@ export const compareScreenshots = defineCall({
         'True when fewer than 64 pixels differ, not counting those that change within one load; null without two pictures',
       ),
   }),
-  errors: ['not_found'],
 });
 
 export const getScreenshotDifference = defineCall({
@@ -78,5 +76,4 @@ export const getScreenshotDifference = defineCall({
       .nullable()
       .describe('The newest picture, pale, with the differences in red; null if there are none'),
   }),
-  errors: ['not_found'],
 });

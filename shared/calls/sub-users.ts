@@ -7,7 +7,7 @@ import { callsOf } from './define-call.ts';
 import { email, isoTime, listOf, mailedToken, ownEmail, ownUser } from './fields.ts';
 import { clientRoles, mostClients } from '../models/client.ts';
 
-const defineCall = callsOf('accounts');
+const defineCall = callsOf('accounts', { caller: 'root' });
 
 export const SubUser = z.object({
   id: z.string(),
@@ -39,7 +39,6 @@ export const listSubUsers = defineCall({
   id: 'list-sub-users',
   path: '/sub-users/{user}',
   summary: 'The sub-users of the account, invited ones included, oldest first',
-  caller: 'root',
   params: z.object({ user: ownUser }),
   answer: z.object({ response: z.array(SubUser) }),
 });
@@ -49,7 +48,6 @@ export const addSubUser = defineCall({
   method: 'POST',
   path: '/subUser/{email}',
   summary: 'Invite a sub-user; mails a link to set a password, valid for 7 days',
-  caller: 'root',
   whenUnconfirmed: 'refused',
   whenExpired: 'refused',
   params: z.object({ email: ownEmail }),
@@ -76,7 +74,6 @@ export const renewInvitation = defineCall({
   method: 'POST',
   path: '/sub-users/invite/{user}/{subUserId}',
   summary: 'Mail a new invitation, valid for 7 days, to a sub-user without a password',
-  caller: 'root',
   whenUnconfirmed: 'refused',
   ours: true,
   params: oneSubUser,
@@ -96,7 +93,6 @@ export const limitSubUser = defineCall({
   method: 'POST',
   path: '/sub-users/clients/{user}/{subUserId}',
   summary: 'Limit a sub-user to the sites of some clients, or lift the limit',
-  caller: 'root',
   ours: true,
   params: oneSubUser,
   body: z.object({
@@ -114,7 +110,6 @@ export const removeSubUser = defineCall({
   method: 'DELETE',
   path: '/sub-users/delete/{user}/{subUserId}',
   summary: 'Remove a sub-user: their sessions end at once, and their address can be used again',
-  caller: 'root',
   params: oneSubUser,
   writes: { kind: 'sub-user', names: ({ params }) => [params.subUserId] },
   errors: ['not_found'],

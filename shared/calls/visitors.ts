@@ -9,7 +9,7 @@ import { callsOf } from './define-call.ts';
 import { fileAnswer } from './file-answer.ts';
 import { isoTime, listOf, webUrl } from './fields.ts';
 
-const defineCall = callsOf('visitors', { ours: true });
+const defineCall = callsOf('visitors', { ours: true, errors: ['not_found'] });
 
 const url = webUrl.describe('The site');
 
@@ -69,7 +69,6 @@ export const getVisitorScript = defineCall({
   whenLimited: 'view',
   query: z.object({ url }),
   answer: VisitorScript,
-  errors: ['not_found'],
 });
 
 export const setVisitorSettings = defineCall({
@@ -97,7 +96,6 @@ export const setVisitorSettings = defineCall({
   }),
   writes: { kind: 'site', names: ({ body }) => [body.url] },
   answer: VisitorScript,
-  errors: ['not_found'],
 });
 
 const day = z.iso.date('A day is written 2026-11-24').describe('UTC');
@@ -163,5 +161,4 @@ export const serveVisitorScript = defineCall({
   answer: fileAnswer,
   answerType: 'text/javascript',
   cacheSeconds: 300,
-  errors: ['not_found'],
 });
