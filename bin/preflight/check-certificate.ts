@@ -26,18 +26,16 @@ export const checkCertificate: Check = {
   asks: 'whether the certificate is issued',
   rights: ['acm:DescribeCertificate'],
   async find({ aws, settings: { publicUrl, certificateArn } }) {
-    if (publicUrl === '') return [fine('The product gets an address of CloudFront.')];
+    if (publicUrl === '') return fine('The product gets an address of CloudFront.');
     const host = new URL(publicUrl).hostname;
     const request = `aws acm request-certificate --domain-name ${host} --validation-method DNS --region ${edgeRegion}`;
     if (certificateArn === '')
-      return [
-        note(
-          `publicUrl is set without certificateArn: links name ${host}, but CloudFront does not answer for it, unless something of yours in front of it does. Request a certificate, and pass its ARN.`,
-          request,
-        ),
-      ];
+      return note(
+        `publicUrl is set without certificateArn: links name ${host}, but CloudFront does not answer for it, unless something of yours in front of it does. Request a certificate, and pass its ARN.`,
+        request,
+      );
     if (!publicUrl.startsWith('https://'))
-      return [wrong('publicUrl has to begin with https://, as the certificate is for that.')];
+      return wrong('publicUrl has to begin with https://, as the certificate is for that.');
     const { Certificate: it } = Described.parse(
       await aws
         .json('acm', edgeRegion, 'CertificateManager.DescribeCertificate', {
@@ -50,24 +48,22 @@ export const checkCertificate: Check = {
         }),
     );
     if (it.Status === 'missing')
-      return [wrong(`There is no certificate ${certificateArn} in this account.`, request)];
+      return wrong(`There is no certificate ${certificateArn} in this account.`, request);
     const names = [...new Set([it.DomainName, ...it.SubjectAlternativeNames])];
     if (!names.some((name) => covers(name, host)))
-      return [wrong(`The certificate is for ${names.join(', ')}, not for ${host}.`, request)];
-    if (it.Status === 'ISSUED') return [fine(`The certificate for ${host} is issued.`)];
+      return wrong(`The certificate is for ${names.join(', ')}, not for ${host}.`, request);
+    if (it.Status === 'ISSUED') return fine(`The certificate for ${host} is issued.`);
     if (it.Status !== 'PENDING_VALIDATION')
-      return [wrong(`The certificate for ${host} is ${it.Status}. Request another.`, request)];
+      return wrong(`The certificate for ${host} is ${it.Status}. Request another.`, request);
     const records = it.DomainValidationOptions.flatMap(({ ResourceRecord, ValidationStatus }) =>
       ResourceRecord === undefined || ValidationStatus === 'SUCCESS'
         ? []
         : [`${ResourceRecord.Name} CNAME ${ResourceRecord.Value}`],
     );
-    return [
-      wrong(
-        `The certificate for ${host} waits for its proof. Add this record to the DNS of your domain, and wait some minutes: ${[...new Set(records)].join('; ')}`,
-        `aws acm wait certificate-validated --certificate-arn ${certificateArn} --region ${edgeRegion}`,
-      ),
-    ];
+    return wrong(
+      `The certificate for ${host} waits for its proof. Add this record to the DNS of your domain, and wait some minutes: ${[...new Set(records)].join('; ')}`,
+      `aws acm wait certificate-validated --certificate-arn ${certificateArn} --region ${edgeRegion}`,
+    );
   },
 };
 

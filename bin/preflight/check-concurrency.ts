@@ -33,12 +33,10 @@ export const checkConcurrency: Check = {
     );
     const busy = caps.reduce((sum, cap) => sum + cap, 0);
     if (allowed >= busy + forPeople)
-      return [fine(`${allowed} functions may run at once; workers use up to ${busy} of them.`)];
-    return [
-      note(
-        `Only ${allowed} functions may run at once, and workers alone use up to ${busy}: work queues up, and calls are slow while it does. Request a higher quota, or lower the numbers with the setting workers.`,
-        `aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value ${usual} --region ${aws.region}`,
-      ),
-    ];
+      return fine(`${allowed} functions may run at once; workers use up to ${busy} of them.`);
+    return note(
+      `Only ${allowed} functions may run at once, and workers alone use up to ${busy}: work queues up, and calls are slow while it does. Request a higher quota, or lower the numbers with the setting workers.`,
+      `aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value ${usual} --region ${aws.region}`,
+    );
   },
 };

@@ -33,12 +33,10 @@ export const checkHost: Check = {
         one.all('CNAME').some((name) => name.own === host),
     );
     if (other === undefined)
-      return [fine(`No other distribution of this account answers for ${host}.`)];
-    return [
-      wrong(
-        `CloudFront's distribution ${other.text('Id')} (${other.text('Comment')}) answers for ${host}: remove the domain there first.`,
-        `aws cloudfront get-distribution-config --id ${other.text('Id')}`,
-      ),
-    ];
+      return fine(`No other distribution of this account answers for ${host}.`);
+    return wrong(
+      `CloudFront's distribution ${other.text('Id')} (${other.text('Comment')}) answers for ${host}: remove the domain there first.`,
+      `aws cloudfront get-distribution-config --id ${other.text('Id')}`,
+    );
   },
 };

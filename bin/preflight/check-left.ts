@@ -46,13 +46,11 @@ export const checkLeft: Check = {
       .filter(([setting]) => Reflect.get(settings, setting) === '')
       .flatMap(([setting, names]) => names.map((name) => `${setting}=${name}`));
     if (left.length === 0)
-      return [fine(`No earlier deployment of ${stage} left data that is not adopted.`)];
-    return [
-      note(
-        `An earlier deployment of ${stage} left its data: ${left.join(', ')}. A deployment without these settings begins empty; docs/operations.md, 'After a destroy', says how to adopt them.`,
-        `npx cdk deploy --all ${left.map((one) => `-c ${one}`).join(' ')} …`,
-      ),
-    ];
+      return fine(`No earlier deployment of ${stage} left data that is not adopted.`);
+    return note(
+      `An earlier deployment of ${stage} left its data: ${left.join(', ')}. A deployment without these settings begins empty; docs/operations.md, 'After a destroy', says how to adopt them.`,
+      `npx cdk deploy --all ${left.map((one) => `-c ${one}`).join(' ')} …`,
+    );
   },
 };
 

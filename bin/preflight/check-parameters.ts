@@ -19,7 +19,7 @@ export const checkParameters: Check = {
         ? []
         : [{ setting, name: parameterName(settings[setting], settings.stage) }],
     );
-    if (named.length === 0) return [fine('No setting names a parameter with a secret.')];
+    if (named.length === 0) return fine('No setting names a parameter with a secret.');
     const Values = [...new Set(named.map(({ name }) => name))];
     const filter = { Key: 'Name', Option: 'Equals', Values };
     const { Parameters = [] } = await aws

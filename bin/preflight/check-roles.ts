@@ -23,7 +23,7 @@ export const checkRoles: Check = {
     );
     const [used, allowed] = [values.get('Roles'), values.get('RolesQuota')];
     if (used === undefined || allowed === undefined)
-      return [unknown('Cannot tell how many roles the account may still have: IAM does not say.')];
+      return unknown('Cannot tell how many roles the account may still have: IAM does not say.');
     const { stage } = settings;
     const stacks = await ownStacks(aws, stage, aws.region);
     // The last one: with it, all are deployed.
@@ -33,7 +33,7 @@ export const checkRoles: Check = {
     const says = `${used} of ${allowed} roles of the account exist; this deployment adds up to ${needed}.`;
     const command =
       'aws service-quotas request-service-quota-increase --service-code iam --quota-code L-FE177D64 --desired-value 2000 --region us-east-1';
-    if (free < needed) return [wrong(`${says} Request a higher quota first.`, command)];
+    if (free < needed) return wrong(`${says} Request a higher quota first.`, command);
     return [free < 2 * needed ? note(`${says} A second one would not fit.`, command) : fine(says)];
   },
 };

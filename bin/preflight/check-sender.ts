@@ -11,32 +11,26 @@ export const checkSender: Check = {
   rights: ['ses:GetEmailIdentity'],
   async find({ aws, settings: { mailFrom } }) {
     if (mailFrom === noSender)
-      return [
-        wrong(
-          'mailFrom is missing: CloudFormation would refuse every stack. Pass -c mailFrom=no-reply@your.domain, or put it into cdk.json.',
-        ),
-      ];
+      return wrong(
+        'mailFrom is missing: CloudFormation would refuse every stack. Pass -c mailFrom=no-reply@your.domain, or put it into cdk.json.',
+      );
     const identities = [mailFrom, ...domainsOf(mailFrom)];
     const states = await Promise.all(identities.map((identity) => stateOf(aws, identity)));
     const verified = identities.find((_, index) => states[index] === 'verified');
     if (verified !== undefined)
-      return [fine(`${mailFrom} may send mail: ${verified} is verified in SES.`)];
+      return fine(`${mailFrom} may send mail: ${verified} is verified in SES.`);
     const waiting = identities.find((_, index) => states[index] === 'waiting');
     if (waiting !== undefined)
-      return [
-        wrong(
-          `${waiting} waits for its verification: open the link in the mail that AWS sent to it, or for a domain add the CNAME records that this command lists.`,
-          `aws sesv2 get-email-identity --email-identity ${waiting} --region ${aws.region}`,
-        ),
-      ];
+      return wrong(
+        `${waiting} waits for its verification: open the link in the mail that AWS sent to it, or for a domain add the CNAME records that this command lists.`,
+        `aws sesv2 get-email-identity --email-identity ${waiting} --region ${aws.region}`,
+      );
     const [domain = ''] = domainsOf(mailFrom);
-    return [
-      wrong(
-        `${mailFrom} is not verified in SES in ${aws.region}: users would get no confirmation or reset mail. Verify the domain (then add the CNAME records that the answer lists) or only the address (then open the link in the mail).`,
-        `aws sesv2 create-email-identity --email-identity ${domain} --region ${aws.region}`,
-        `aws sesv2 create-email-identity --email-identity ${mailFrom} --region ${aws.region}`,
-      ),
-    ];
+    return wrong(
+      `${mailFrom} is not verified in SES in ${aws.region}: users would get no confirmation or reset mail. Verify the domain (then add the CNAME records that the answer lists) or only the address (then open the link in the mail).`,
+      `aws sesv2 create-email-identity --email-identity ${domain} --region ${aws.region}`,
+      `aws sesv2 create-email-identity --email-identity ${mailFrom} --region ${aws.region}`,
+    );
   },
 };
 

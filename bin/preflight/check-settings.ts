@@ -3,14 +3,12 @@ import { fine, type Finding, note } from './finding.ts';
 
 /** Checks of the settings alone. */
 export function checkSettings({ alarmEmail, stage }: Settings): Finding[] {
+  const canBeUsed = fine(`The settings of the stage ${stage} can be used.`);
+  if (alarmEmail !== '') return [canBeUsed];
   return [
-    fine(`The settings of the stage ${stage} can be used.`),
-    ...(alarmEmail === ''
-      ? [
-          note(
-            'alarmEmail is missing: no one is notified when something fails. Pass -c alarmEmail=you@your.domain.',
-          ),
-        ]
-      : []),
+    canBeUsed,
+    note(
+      'alarmEmail is missing: no one is notified when something fails. Pass -c alarmEmail=you@your.domain.',
+    ),
   ];
 }

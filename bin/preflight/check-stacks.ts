@@ -20,60 +20,49 @@ export const checkStacks: Check = {
   rights: ['cloudformation:DescribeStacks'],
   async find({ aws, settings }) {
     const { stage } = settings;
-    const found = await Promise.all(
-      regionsOf({ aws, settings }).map(async (region) => {
-        const stacks = await ownStacks(aws, stage, region);
-        return stacks.map((stack) => ({ stack, region }));
-      }),
-    );
-    const stacks = found.flat();
-    const troubles = stacks.flatMap(({ stack, region }) => troubleOf(stack, region));
-    const left = stacks.filter(({ stack }) => retired.has(stack.name.split('-')[2] ?? ''));
+    const found = regionsOf({ aws, settings }).map((region) => ownStacks(aws, stage, region));
+    const stacks = (await Promise.all(found)).flat();
+    const troubles = stacks.flatMap(troubleOf);
+    const left = stacks.filter(({ name }) => retired.has(name.split('-')[2] ?? ''));
     if (left.length > 0)
       troubles.push(
         note(
           `${left.length} stacks are of an earlier version, and their schedules still run. Delete them after the deployment, as README.md says under 'Upgrading'.`,
           ...left.map(
-            ({ stack, region }) =>
-              `aws cloudformation delete-stack --stack-name ${stack.name} --region ${region}`,
+            ({ name, region }) =>
+              `aws cloudformation delete-stack --stack-name ${name} --region ${region}`,
           ),
         ),
       );
     if (troubles.length > 0) return troubles;
     return stacks.length === 0
-      ? [fine(`The stage ${stage} is not deployed yet.`)]
-      : [fine(`${stacks.length} stacks of the stage ${stage} can be updated.`)];
+      ? fine(`The stage ${stage} is not deployed yet.`)
+      : fine(`${stacks.length} stacks of the stage ${stage} can be updated.`);
   },
 };
 
-function troubleOf({ name, status, reason }: DeployedStack, region: string): Finding[] {
+function troubleOf({ name, region, status, reason }: DeployedStack): Finding | [] {
   const at = `--stack-name ${name} --region ${region}`;
   const is = `${name} is ${status}${reason === '' ? '' : ` (${reason})`}`;
   if (status.endsWith('_IN_PROGRESS') && status !== 'REVIEW_IN_PROGRESS')
-    return [wrong(`${is}: wait until CloudFormation has finished.`)];
+    return wrong(`${is}: wait until CloudFormation has finished.`);
   if (status === 'UPDATE_ROLLBACK_FAILED')
-    return [
-      wrong(
-        `${is}: the last update failed, and so did its return. Fix the cause, then continue.`,
-        `aws cloudformation continue-update-rollback ${at}`,
-      ),
-    ];
+    return wrong(
+      `${is}: the last update failed, and so did its return. Fix the cause, then continue.`,
+      `aws cloudformation continue-update-rollback ${at}`,
+    );
   if (status === 'DELETE_FAILED')
-    return [
-      wrong(
-        `${is}: it was only deleted in part. Finish that, or everything that refers to it fails.`,
-        `aws cloudformation describe-stack-events ${at} --query "StackEvents[?ResourceStatus=='DELETE_FAILED']"`,
-        `aws cloudformation delete-stack ${at}`,
-      ),
-    ];
+    return wrong(
+      `${is}: it was only deleted in part. Finish that, or everything that refers to it fails.`,
+      `aws cloudformation describe-stack-events ${at} --query "StackEvents[?ResourceStatus=='DELETE_FAILED']"`,
+      `aws cloudformation delete-stack ${at}`,
+    );
   if (status === 'UPDATE_FAILED')
-    return [
-      wrong(
-        `${is}: roll it back before the next update.`,
-        `aws cloudformation rollback-stack ${at}`,
-      ),
-    ];
+    return wrong(
+      `${is}: roll it back before the next update.`,
+      `aws cloudformation rollback-stack ${at}`,
+    );
   if (['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED'].includes(status))
-    return [note(`${is}: its first deployment failed. The CDK deletes it and creates it again.`)];
+    return note(`${is}: its first deployment failed. The CDK deletes it and creates it again.`);
   return [];
 }

@@ -18,7 +18,7 @@ export interface Check {
   asks: string;
   /** The IAM actions that it needs. */
   rights: readonly string[];
-  find(deployment: Deployment): Promise<Finding[]>;
+  find(deployment: Deployment): Promise<Finding | readonly Finding[]>;
 }
 
 const denied = /^(AccessDenied|Unauthorized|NotAuthorized|UnauthorizedOperation|Forbidden)/;
@@ -44,9 +44,9 @@ export function whyNoAnswer(error: unknown, rights: readonly string[]): string {
 const firstLine = (text: string): string => text.split('\n')[0]?.slice(0, 200) ?? '';
 
 /** Never fails: a check without an answer is unknown. */
-export async function run(check: Check, deployment: Deployment): Promise<Finding[]> {
+export async function run(check: Check, deployment: Deployment): Promise<readonly Finding[]> {
   try {
-    return await check.find(deployment);
+    return [await check.find(deployment)].flat();
   } catch (error) {
     return [unknown(`Cannot tell ${check.asks}: ${whyNoAnswer(error, check.rights)}`)];
   }

@@ -93,7 +93,7 @@ async function check(answers: Answers, changed: Record<string, unknown> = {}): P
   return preflight({
     context: { ...settings, ...changed },
     aws,
-    docker: async () => [fine('Docker runs.')],
+    docker: async () => fine('Docker runs.'),
   });
 }
 /** Findings that are not fine, without those on base images, which are not pinned in the repository. */
@@ -158,7 +158,7 @@ test('without credentials it says how to sign in, and still checks settings and 
   const sections = await preflight({
     context: { ...settings, stage: 'No' },
     aws: 'No credentials',
-    docker: async () => [fine('Docker runs.')],
+    docker: async () => fine('Docker runs.'),
   });
   expect(troubles(sections).map(({ says }) => says)).toEqual([
     expect.stringContaining('stage: Up to 14 small letters'),
@@ -417,6 +417,6 @@ describe('quotas', () => {
 
 test('base images without a digest are shown', () => {
   const digest = `sha256:${'0a'.repeat(32)}`;
-  expect(checkImages({ JAVA: `java:17@${digest}` })[0]?.verdict).toBe('fine');
-  expect(checkImages({ JAVA: 'java:17' })[0]).toMatchObject({ verdict: 'note' });
+  expect(checkImages({ JAVA: `java:17@${digest}` }).verdict).toBe('fine');
+  expect(checkImages({ JAVA: 'java:17' })).toMatchObject({ verdict: 'note' });
 });

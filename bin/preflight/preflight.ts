@@ -45,7 +45,7 @@ export interface PreflightProps {
   context: Readonly<Record<string, unknown>>;
   /** Undefined where there are no credentials, and why. */
   aws: Aws | string;
-  docker?: () => Promise<Finding[]>;
+  docker?: () => Promise<Finding>;
 }
 
 /** Everything that a deployment with these settings needs, as far as it can be read. */
@@ -60,13 +60,13 @@ export async function preflight({
       about: 'Settings',
       findings: typeof settings === 'string' ? [wrong(settings)] : checkSettings(settings),
     },
-    { about: 'Docker', findings: [...(await docker()), ...checkImages()] },
+    { about: 'Docker', findings: [await docker(), checkImages()] },
   ];
   if (typeof aws === 'string')
     return [...sections, { about: 'Credentials', findings: [wrong(aws, ...signIn)] }];
   try {
     const { accountId, arn } = await callerOf(aws);
-    sections.push({ about: 'Credentials', findings: callerFindings(arn, aws.region) });
+    sections.push({ about: 'Credentials', findings: [callerFinding(arn, aws.region)] });
     if (typeof settings === 'string') return sections;
     const qualifier = Qualifier.parse(context['@aws-cdk/core:bootstrapQualifier']);
     const deployment: Deployment = { settings, accountId, aws, qualifier };
@@ -83,15 +83,13 @@ export async function preflight({
 
 const signIn = ['aws configure sso', 'aws sts get-caller-identity'];
 
-function callerFindings(arn: string, region: string): Finding[] {
+function callerFinding(arn: string, region: string): Finding {
   const says = `${arn}, in ${region}.`;
   return arn.endsWith(':root')
-    ? [
-        note(
-          `${says} These are credentials of the root user; AWS advises against them. Use a role or user of yours.`,
-        ),
-      ]
-    : [fine(says)];
+    ? note(
+        `${says} These are credentials of the root user; AWS advises against them. Use a role or user of yours.`,
+      )
+    : fine(says);
 }
 
 function settingsIn(context: Readonly<Record<string, unknown>>): Settings | string {

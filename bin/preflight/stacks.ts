@@ -3,6 +3,7 @@ import { readXml } from './xml.ts';
 
 export interface DeployedStack {
   name: string;
+  region: string;
   /** Such as `UPDATE_COMPLETE`. */
   status: string;
   reason: string;
@@ -23,6 +24,7 @@ export async function ownStacks(aws: Aws, stage: string, region: string): Promis
     for (const stack of page.all('member'))
       found.push({
         name: stack.text('StackName'),
+        region,
         status: stack.text('StackStatus'),
         reason: stack.text('StackStatusReason'),
       });
