@@ -1,21 +1,16 @@
 import type { Cause } from '../../shared/jobs/cause.ts';
 import { runProof } from '../../shared/jobs/catalogue.ts';
-import { type PlanLimits, type PlanName, proofsPerDay } from '../../shared/plans/plans.ts';
+import { proofsPerDay } from '../../shared/plans/plans.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import { readAccount } from '../platform/callers/read-account.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
+import { limitsOf } from '../platform/limits/limits-of.ts';
 import type { Table } from '../platform/table/table.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { takeProof } from './proof-budget.ts';
 import type { ProofItem } from './proof-entity.ts';
 import { proofStore } from './proof-store.ts';
-
-export interface BeginProofPorts {
-  table: Table;
-  sendJobs: SendJobs;
-  limitsOf: (plan: PlanName) => PlanLimits;
-}
 
 interface Wanted {
   page: { accountId: string; url: string; device: Device };
@@ -32,7 +27,7 @@ export type BegunProof =
 
 /** Begins a proof, requested by a person or by the clock, within the plan. */
 export async function beginProof(
-  { table, sendJobs, limitsOf }: BeginProofPorts,
+  { table, sendJobs }: { table: Table; sendJobs: SendJobs },
   { page, findings, cause, requestedBy, audit }: Wanted,
   now: Date,
 ): Promise<BegunProof> {

@@ -51,7 +51,7 @@ export async function armsOf(
 ): Promise<Arm[]> {
   const arms: Arm[] = [];
   for (const { ids, changes } of candidates) {
-    const fixed = await applyChanges(recording, changes, { encode });
+    const fixed = await applyChanges(recording, changes, encode);
     if (typeof fixed === 'string') untry(state, ids, fixed);
     else arms.push(newArm(fixed.recording, ids, fixed.lines));
   }
@@ -73,6 +73,6 @@ export async function bestTogether(
   const changes = best.flatMap(
     (fixes) => candidates.find(({ ids }) => ids === fixes)?.changes ?? [],
   );
-  const fixed = await applyChanges(recording, changes, { encode });
+  const fixed = await applyChanges(recording, changes, encode);
   return typeof fixed === 'string' ? undefined : newArm(fixed.recording, best.flat(), fixed.lines);
 }

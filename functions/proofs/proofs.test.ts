@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { planLimits, type PlanName } from '../../shared/plans/plans.ts';
+import { planLimits } from '../../shared/plans/plans.ts';
 import { sampleProof } from '../../test/support/sample-proof.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 import { useTable } from '../../test/support/scans.ts';
@@ -205,7 +205,6 @@ describe('the first fix of a scan', () => {
   const ports = {
     table,
     sendJobs: async (_: unknown, jobs: readonly unknown[]) => void sent.push(...jobs),
-    limitsOf: (plan: PlanName) => planLimits(plan),
   };
   const proofsOf = async (of: Awaited<ReturnType<typeof page>>) =>
     (await store.list(of, now, 10)).map(({ findings, cause }) => [findings, cause]);

@@ -1,7 +1,7 @@
 import type { Device } from '../../shared/scans/devices.ts';
 import { addressStore } from '../pages/address-store.ts';
 import { isOpen } from '../platform/open-work/open-items.ts';
-import { beginProof, type BeginProofPorts } from './begin-proof.ts';
+import { beginProof } from './begin-proof.ts';
 import { proofStore } from './proof-store.ts';
 import { isTriable } from '../../shared/assessment/why-untried.ts';
 
@@ -13,7 +13,7 @@ const mostEarlier = 10;
  * finds the proof that the first has started.
  */
 export async function proveNewCause(
-  ports: BeginProofPorts,
+  ports: Parameters<typeof beginProof>[0],
   page: { accountId: string; url: string; device: Device },
   fixes: readonly { id: string }[],
   now: Date,

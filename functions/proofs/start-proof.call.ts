@@ -10,7 +10,6 @@ import { findProofRequest } from './find-request.ts';
 import { proofStore } from './proof-store.ts';
 import { toProofRun } from './to-proof-run.ts';
 import { reportObjects } from '../platform/aws/object-store.ts';
-import { limitsOf } from '../platform/limits/limits-of.ts';
 
 export const handler = handleCall(startProof, async ({ body, caller, table, now, audit }) => {
   const { accountId, userId: requestedBy } = caller;
@@ -32,7 +31,7 @@ export const handler = handleCall(startProof, async ({ body, caller, table, now,
       field: 'findings',
     });
   const begun = await beginProof(
-    { table, sendJobs, limitsOf: (plan) => limitsOf(plan) },
+    { table, sendJobs },
     { page, findings: request.advice.map(({ id }) => id), cause: 'person', requestedBy, audit },
     now,
   );

@@ -20,7 +20,6 @@ import { type DeviceScanKey, scanStore } from './scan-store.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
 import { announce } from '../platform/events/announce.ts';
 import { reportObjects } from '../platform/aws/object-store.ts';
-import { limitsOf } from '../platform/limits/limits-of.ts';
 import { ownTargetGuard } from '../platform/target-guard/own-target-guard.ts';
 
 const guard = ownTargetGuard();
@@ -69,8 +68,7 @@ async function tryFirstFix(table: Table, scan: DeviceScanKey): Promise<void> {
     const found = await scanStore(table).deviceScanOf(scan);
     if (found?.fixes === undefined) return;
     const { accountId, url, device, fixes } = found;
-    const ports = { table, sendJobs, limitsOf };
-    await proveNewCause(ports, { accountId, url, device }, fixes, new Date());
+    await proveNewCause({ table, sendJobs }, { accountId, url, device }, fixes, new Date());
   } catch (error) {
     log.warn('proof not started', { scanId: scan.scanId, error });
   }

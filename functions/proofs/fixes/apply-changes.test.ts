@@ -48,7 +48,7 @@ const recording: Recording = {
 
 async function applied(...changes: Change[]) {
   const encode = async ({ width }: { width: number | undefined }) => Buffer.from(`webp ${width}`);
-  const fixed = await applyChanges(recording, changes, { encode });
+  const fixed = await applyChanges(recording, changes, encode);
   if (typeof fixed === 'string') return { why: fixed, text: '', bodyOf: () => '', ...recording };
   const bodyOf = (path: string): string | undefined => {
     const { href } = new URL(path, page);

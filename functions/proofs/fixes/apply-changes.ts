@@ -1,18 +1,15 @@
 import type { UntriedReason } from '../../../shared/models/proof.ts';
 import { type Change, lineOf } from '../../../shared/snippets/changes.ts';
 import type { Recording } from '../replay/recording.ts';
-import { addRule } from './add-rule.ts';
-import { addToHead } from './add-to-head.ts';
-import type { ApplyFix, FixPorts } from './apply-fix.ts';
+import type { EncodePicture } from '../../providers/ports/encode-picture.ts';
+import type { ApplyFix } from './apply-fix.ts';
 import { changeElement } from './change-element.ts';
+import { addRule, addToHead } from './change-head.ts';
 import { changePicture } from './change-picture.ts';
-import { compressText } from './compress-text.ts';
+import { compressText, setServerTime, skipRedirects, useHttp2 } from './change-server.ts';
 import { inlineStyles } from './inline-styles.ts';
 import { leaveOut } from './leave-out.ts';
 import { setFontDisplay } from './set-font-display.ts';
-import { setServerTime } from './set-server-time.ts';
-import { skipRedirects } from './skip-redirects.ts';
-import { useHttp2 } from './use-http2.ts';
 
 const fixes: { [Kind in Change['kind']]: ApplyFix<Kind> } = {
   element: changeElement,
@@ -31,8 +28,8 @@ const fixes: { [Kind in Change['kind']]: ApplyFix<Kind> } = {
 const apply = <Kind extends Change['kind']>(
   recording: Recording,
   change: Extract<Change, { kind: Kind }>,
-  ports: FixPorts,
-) => fixes[change.kind](recording, change, ports);
+  encode: EncodePicture,
+) => fixes[change.kind](recording, change, encode);
 
 /** A recording with changes made, as far as they can be, and a line about each of these. */
 export interface FixedRecording {
@@ -44,13 +41,13 @@ export interface FixedRecording {
 export async function applyChanges(
   recording: Recording,
   changes: readonly Change[],
-  ports: FixPorts,
+  encode: EncodePicture,
 ): Promise<FixedRecording | UntriedReason> {
   let fixed = recording;
   let why: UntriedReason = 'no-evidence';
   const lines: string[] = [];
   for (const change of changes) {
-    const next = await apply(fixed, change, ports);
+    const next = await apply(fixed, change, encode);
     if (typeof next === 'string') why = next;
     else {
       fixed = next;

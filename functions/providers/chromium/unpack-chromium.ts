@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import { Transform, type Writable } from 'node:stream';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 import { extract } from 'tar-fs';
@@ -30,13 +30,10 @@ const require = createRequire(import.meta.url);
  * to a private folder first and renamed at the end, so that two simultaneous first starts never see, or execute, half a
  * browser.
  */
-export async function unpackChromium(
-  root: string,
-  onProgress: (share: number) => void = () => undefined,
-): Promise<UnpackedChromium> {
+export async function unpackChromium(root: string): Promise<UnpackedChromium> {
   const pack = resolve(require.resolve('@sparticuz/chromium'), '../../bin');
   const folder = join(root, `chromium-${await packVersion(pack)}`);
-  if (!existsSync(folder)) await unpackInto(folder, pack, onProgress);
+  if (!existsSync(folder)) await unpackInto(folder, pack);
   return {
     path: join(folder, 'chromium'),
     libraries: join(folder, 'al2023', 'lib'),
@@ -49,11 +46,7 @@ async function packVersion(pack: string): Promise<string> {
   return z.object({ version: z.string() }).parse(manifest).version;
 }
 
-async function unpackInto(
-  folder: string,
-  pack: string,
-  onProgress: (share: number) => void,
-): Promise<void> {
+async function unpackInto(folder: string, pack: string): Promise<void> {
   await removeAbandoned(dirname(folder));
   const staging = `${folder}.${randomUUID()}${partial}`;
   await mkdir(staging, { recursive: true, mode: 0o700 });
@@ -63,17 +56,9 @@ async function unpackInto(
       ['fonts.tar.br', extract(join(staging, 'fonts'))],
       ['chromium.br', createWriteStream(join(staging, 'chromium'), { mode: 0o755 })],
     ];
-    const sizes = await Promise.all(
-      parts.map(async ([file]) => (await stat(join(pack, file))).size),
-    );
-    const counted = counter(
-      sizes.reduce((sum, size) => sum + size, 0),
-      onProgress,
-    );
     for (const [file, target] of parts) {
       await pipeline(
         createReadStream(join(pack, file), { highWaterMark: 2 ** 20 }),
-        counted(),
         createBrotliDecompress({ chunkSize: 2 ** 21 }),
         target,
       );
@@ -106,17 +91,4 @@ async function moveIntoPlace(staging: string, folder: string): Promise<void> {
   } catch (cause) {
     if (!existsSync(folder)) throw cause;
   }
-}
-
-/** Creates pass-through streams that together report how much of `total` bytes has passed. */
-function counter(total: number, onProgress: (share: number) => void): () => Transform {
-  let seen = 0;
-  return () =>
-    new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        seen += chunk.length;
-        onProgress(Math.min(1, seen / total));
-        done(null, chunk);
-      },
-    });
 }

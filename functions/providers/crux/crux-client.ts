@@ -23,7 +23,6 @@ export interface CruxOptions {
   patienceMs?: number;
   /** Waits for a slot before each request; see crux-pace.ts. @default no wait */
   throttle?: () => Promise<void>;
-  fetch?: typeof fetch;
 }
 
 type FindFieldData = (address: string, device: Device) => Promise<FieldData | null>;
@@ -66,11 +65,11 @@ const weekly: Method<CruxHistoryAnswer, FieldHistory> = {
 /** The Chrome UX Report, daily and weekly. */
 export function cruxClient(options: CruxOptions) {
   const { apiKey, endpoint, throttle } = options;
-  const { timeoutMs = 8000, pauseMs = 500, patienceMs = Infinity, fetch: send = fetch } = options;
+  const { timeoutMs = 8000, pauseMs = 500, patienceMs = Infinity } = options;
 
   /** The parsed body; undefined if CrUX has no data. */
   const ask = async (address: URL, question: object, signal: AbortSignal): Promise<unknown> => {
-    const response = await send(address, {
+    const response = await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(question),

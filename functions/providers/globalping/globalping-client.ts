@@ -23,7 +23,6 @@ export interface GlobalpingOptions {
   pauseMs?: number;
   /** @default the system's */
   now?: () => number;
-  fetch?: typeof fetch;
 }
 
 /** A measurement before it is made. `locations` may be the id of an earlier one, to reuse its probe. */
@@ -61,7 +60,7 @@ const listPatienceMs = 2000;
 /** Globalping, the public network of probes. https://globalping.io/docs/api.globalping.io */
 export function globalpingClient(settings: GlobalpingOptions) {
   const { token, endpoint, now = Date.now } = settings;
-  const { timeoutMs = 5000, measurementMs = 15_000, pauseMs = 500, fetch: send = fetch } = settings;
+  const { timeoutMs = 5000, measurementMs = 15_000, pauseMs = 500 } = settings;
   const pause = globalpingPause({ hasToken: token !== undefined, now });
   const options = { secrets: token === undefined ? [] : [token], timeoutMs };
 
@@ -73,7 +72,7 @@ export function globalpingClient(settings: GlobalpingOptions) {
       { maxBytes, isOurs = false, headers = {}, ...init }: Ask = {},
     ) =>
     async (signal: AbortSignal): Promise<Found> => {
-      const response = await send(new URL(path, endpoint), {
+      const response = await fetch(new URL(path, endpoint), {
         ...init,
         headers: {
           'user-agent': 'web-vitals-monitor',

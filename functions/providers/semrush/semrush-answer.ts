@@ -1,3 +1,4 @@
+import papaparse from 'papaparse';
 import * as z from 'zod';
 import type { KeywordRanking } from '../../../shared/calls/ranking.ts';
 
@@ -33,23 +34,14 @@ export function failureIn(text: string): SemrushFailure | undefined {
   return code === undefined || message === undefined ? undefined : { code: Number(code), message };
 }
 
-/** One line of values in double quotes; quotes inside are doubled, and a keyword may contain the separator. */
-function splitLine(line: string): string[] {
-  const values: string[] = [];
-  for (const [, quoted, plain] of line.matchAll(/(?:"((?:[^"]|"")*)"|([^;]*))(?:;|$)/g)) {
-    values.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
-  }
-  // The pattern matches once more, with nothing, at the end of a line.
-  return line.endsWith(';') ? values : values.slice(0, -1);
-}
-
 /** Rows of a `domain_organic` answer. @throws if it has an undocumented format */
 export function rankingsOf(text: string): KeywordRanking[] {
-  const [header = '', ...lines] = text.trim().split(/\r?\n/);
-  const expected = Object.values(columns).join(';');
-  if (splitLine(header).join(';') !== expected) throw new SyntaxError('Unexpected columns');
-  return lines.map((line, position) => {
-    const [keyword, rank, volume, trafficPercent, numberOfResults] = Row.parse(splitLine(line));
+  const { data } = papaparse.parse<string[]>(text.trim(), { delimiter: ';' });
+  const [header = [], ...rows] = data;
+  if (header.join(';') !== Object.values(columns).join(';'))
+    throw new SyntaxError('Unexpected columns');
+  return rows.map((row, position) => {
+    const [keyword, rank, volume, trafficPercent, numberOfResults] = Row.parse(row);
     return { index: position + 1, keyword, rank, volume, trafficPercent, numberOfResults };
   });
 }

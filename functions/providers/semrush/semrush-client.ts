@@ -14,7 +14,6 @@ export interface SemrushOptions {
   timeoutMs?: number;
   /** Minimum pause before the first retry, in milliseconds; doubled for the next. @default 300 */
   pauseMs?: number;
-  fetch?: typeof fetch;
 }
 
 const provider = 'Semrush';
@@ -26,8 +25,7 @@ const nothingFound = 50;
 
 /** Organic keywords of a domain (`domain_organic`). https://developer.semrush.com/api/v3/analytics/domain-reports/ */
 export function semrushClient(options: SemrushOptions) {
-  const { apiKey, endpoint, database, rows = 50 } = options;
-  const { timeoutMs = 5000, pauseMs = 300, fetch: send = fetch } = options;
+  const { apiKey, endpoint, database, rows = 50, timeoutMs = 5000, pauseMs = 300 } = options;
 
   const ask = async (domain: string, signal: AbortSignal): Promise<KeywordRanking[]> => {
     const address = new URL('/', endpoint);
@@ -41,7 +39,7 @@ export function semrushClient(options: SemrushOptions) {
       export_columns: Object.keys(columns).join(','),
       export_escape: '1',
     }).toString();
-    const response = await send(address, { signal, redirect: 'error' });
+    const response = await fetch(address, { signal, redirect: 'error' });
     const text = await textOf(response, provider, mostBytes);
     const failure = failureIn(text);
     if (failure?.code === nothingFound) return [];

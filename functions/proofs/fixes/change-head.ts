@@ -1,6 +1,23 @@
+import { codeOf } from '../../../shared/snippets/changes.ts';
 import { openingTag } from '../../../shared/snippets/escape.ts';
 import type { ApplyFix } from './apply-fix.ts';
-import { addressOf, asBytes, editDocument, merged, spliced, startOfHead } from './documents.ts';
+import {
+  addressOf,
+  asBytes,
+  editDocument,
+  endOfHead,
+  merged,
+  spliced,
+  startOfHead,
+} from './documents.ts';
+
+/** Adds a rule behind the page's own styles. */
+export const addRule: ApplyFix<'rule'> = (recording, change) =>
+  editDocument(recording, (html, _base, tags) => {
+    const at = endOfHead(tags, html);
+    const style = `<style>${codeOf(change) ?? ''}</style>`;
+    return spliced(html, { start: at, end: at }, asBytes(style));
+  });
 
 /** Adds a tag to the head, in place of the one for the same purpose. */
 export const addToHead: ApplyFix<'head'> = (recording, { name, attributes }) =>
