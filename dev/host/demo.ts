@@ -34,12 +34,11 @@ export async function serveDemoSites(
   const running = await startDemoSites(options).catch(() =>
     startDemoSites({ ...options, ports: { fast: 0, slow: 0, wordpress: 0 } }),
   );
-  const portOf = (name: keyof Ports): number => Number(new URL(running.origins[name]).port);
-  const ports: Ports = {
-    fast: portOf('fast'),
-    slow: portOf('slow'),
-    wordpress: portOf('wordpress'),
-  };
+  const found = Object.entries(running.origins).map(([name, origin]) => [
+    name,
+    Number(new URL(origin).port),
+  ]);
+  const ports = Ports.parse(Object.fromEntries(found));
   mkdirSync(dataDir, { recursive: true });
   writeWhole(portsFile(dataDir), JSON.stringify(ports));
   return describe(ports, running);

@@ -96,36 +96,27 @@ export function markupScore(counts: MarkupCounts | null): number | null {
   return Math.max(0, 10 - 3 * fatalErrors - 0.5 * errors - 0.1 * warnings);
 }
 
-const hasGround = (scores: AssessmentScores): boolean =>
-  [
-    scores.overallScoreMobile,
-    scores.overallScoreDesktop,
-    scores.coreWebVitalsMobile,
-    scores.coreWebVitalsDesktop,
-  ].some((score) => score !== null);
-
 /** The assessment of a page by the readings' formulas ('Scores'). Each number of the answer is rounded once. */
 export function assess({ mobile, desktop, uptimePercent, markup }: AssessmentInput): Assessment {
-  const exact: AssessmentScores = {
+  /** Without any of them there is no overall score. */
+  const ground = {
     overallScoreMobile: performanceScore(mobile.overallScore),
     overallScoreDesktop: performanceScore(desktop.overallScore),
     coreWebVitalsMobile: fieldScore(mobile.fieldCategory),
     coreWebVitalsDesktop: fieldScore(desktop.fieldCategory),
+  };
+  const exact: AssessmentScores = {
+    ...ground,
     labDataMobile: labScore('mobile', mobile.labData),
     labDataDesktop: labScore('desktop', desktop.labData),
     serverUptime: uptimePercent === null ? null : uptimePercent / 10,
     w3Validator: markupScore(markup),
   };
-  const overall = hasGround(exact) ? toOneDecimal(mean(Object.values(exact))) : null;
+  const hasGround = Object.values(ground).some((score) => score !== null);
+  const overall = hasGround ? toOneDecimal(mean(Object.values(exact))) : null;
+  const shown = Object.entries(exact).map(([name, score]) => [name, toOneDecimal(score)]);
   return {
-    overallScoreMobile: toOneDecimal(exact.overallScoreMobile),
-    overallScoreDesktop: toOneDecimal(exact.overallScoreDesktop),
-    coreWebVitalsMobile: toOneDecimal(exact.coreWebVitalsMobile),
-    coreWebVitalsDesktop: toOneDecimal(exact.coreWebVitalsDesktop),
-    labDataMobile: toOneDecimal(exact.labDataMobile),
-    labDataDesktop: toOneDecimal(exact.labDataDesktop),
-    serverUptime: toOneDecimal(exact.serverUptime),
-    w3Validator: toOneDecimal(exact.w3Validator),
+    ...(Object.fromEntries(shown) as AssessmentScores),
     overall,
     overall_status: overall === null ? null : tenBand(overall),
   };

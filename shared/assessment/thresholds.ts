@@ -42,10 +42,10 @@ export const fieldThresholds = {
 } as const satisfies Record<string, Threshold>;
 export type FieldMetric = keyof typeof fieldThresholds;
 
-/** The band of a lab value as it is shown. */
 /** Time to Interactive has none. */
 export const hasBands = (metric: LabMetric | 'tti'): metric is LabMetric => metric !== 'tti';
 
+/** The band of a lab value as it is shown. */
 export function labBand(device: Device, metric: LabMetric, value: number): Band {
   const { goodBelow, badAbove } = labThresholds[device][metric];
   const shown = shownMetric(metric, value);

@@ -46,36 +46,29 @@ const callers: Record<Scope, string> = {
   support: 'Support staff.',
 };
 
-function errorCodesOf(call: CallContract): ErrorCode[] {
-  const signedIn: ErrorCode[] = call.caller === 'public' ? [] : ['unauthenticated', 'forbidden'];
-  return [
-    ...new Set<ErrorCode>([
-      'invalid_input',
-      ...signedIn,
-      'too_many_requests',
-      ...(call.errors ?? []),
-    ]),
-  ];
+function errorCodesOf({ caller, errors = [] }: CallContract): Set<ErrorCode> {
+  const signedIn: ErrorCode[] = caller === 'public' ? [] : ['unauthenticated', 'forbidden'];
+  return new Set(['invalid_input', ...signedIn, 'too_many_requests', ...errors]);
 }
+
+const json = (schema: z.ZodType) => ({ 'application/json': { schema } });
+const refused = (codes: string) => ({ description: codes, content: json(ErrorAnswer) });
 
 /** A file that is too large for an answer has an address, which a client can request as JSON. */
 function answerOf({ answer, answerType }: CallContract): ZodOpenApiContentObject {
-  if (answerType === undefined) return { 'application/json': { schema: answer } };
+  if (answerType === undefined) return json(answer);
   const bytes = { type: 'string', format: 'binary' } as const;
   return {
     [answerType]: { schema: answerType.startsWith('text/') ? z.string() : bytes },
-    ...(answerType === 'application/zip'
-      ? {
-          'application/json': {
-            schema: z.object({
-              fileName: z.string(),
-              address: z
-                .url()
-                .describe('Signed address of a file over 4 MB, for clients that accept JSON'),
-            }),
-          },
-        }
-      : {}),
+    ...(answerType === 'application/zip' &&
+      json(
+        z.object({
+          fileName: z.string(),
+          address: z
+            .url()
+            .describe('Signed address of a file over 4 MB, for clients that accept JSON'),
+        }),
+      )),
   };
 }
 
@@ -83,7 +76,7 @@ function operationOf(call: CallContract): ZodOpenApiOperationObject {
   const byStatus = Map.groupBy(errorCodesOf(call), (code) => httpStatusOf[code]);
   const errors = [...byStatus].map(([status, codes]) => [
     String(status),
-    { description: codes.join(', '), content: { 'application/json': { schema: ErrorAnswer } } },
+    refused(codes.join(', ')),
   ]);
   return {
     operationId: call.id,
@@ -92,40 +85,24 @@ function operationOf(call: CallContract): ZodOpenApiOperationObject {
     description: `Caller: ${callers[scopeOf(call)]}${call.ours === true ? ' Not in the specification; ours.' : ''}`,
     security: call.caller === 'public' ? [] : [{ bearer: [] }],
     requestParams: {
-      ...(call.params === undefined ? {} : { path: call.params }),
-      ...(call.query === undefined ? {} : { query: call.query }),
+      ...(call.params && { path: call.params }),
+      ...(call.query && { query: call.query }),
     },
-    ...(call.body === undefined
-      ? {}
-      : {
-          requestBody: { required: true, content: { 'application/json': { schema: call.body } } },
-        }),
+    ...(call.body && { requestBody: { required: true, content: json(call.body) } }),
     responses: {
-      [String(call.status ?? 200)]: {
-        description: 'Success',
-        content: answerOf(call),
-      },
-      ...(call.answerType === 'application/zip'
-        ? { '303': { description: 'The file is over 4 MB and lies at the signed address' } }
-        : {}),
-      ...(call.isAccepted === undefined
-        ? {}
-        : {
-            '202': {
-              description: 'Taken on; the result comes later',
-              content: { 'application/json': { schema: call.answer } },
-            },
-          }),
+      [String(call.status ?? 200)]: { description: 'Success', content: answerOf(call) },
+      ...(call.answerType === 'application/zip' && {
+        '303': { description: 'The file is over 4 MB and lies at the signed address' },
+      }),
+      ...(call.isAccepted !== undefined && {
+        '202': { description: 'Taken on; the result comes later', content: json(call.answer) },
+      }),
       ...Object.fromEntries(errors),
     },
   };
 }
 
 function receiverOf(webhook: WebhookContract): ZodOpenApiOperationObject {
-  const refused = (codes: string) => ({
-    description: codes,
-    content: { 'application/json': { schema: ErrorAnswer } },
-  });
   return {
     operationId: `${webhook.id}-webhook`,
     tags: ['webhooks'],
@@ -137,11 +114,11 @@ function receiverOf(webhook: WebhookContract): ZodOpenApiOperationObject {
         [webhook.signedBy]: z.string().describe('Signature over the bytes of the body'),
       }),
     },
-    requestBody: { required: true, content: { 'application/json': { schema: webhook.event } } },
+    requestBody: { required: true, content: json(webhook.event) },
     responses: {
       '200': {
         description: 'The event is stored, or ignored',
-        content: { 'application/json': { schema: WebhookAnswer } },
+        content: json(WebhookAnswer),
       },
       '400': refused('invalid_input'),
       '401': refused('unauthenticated'),
