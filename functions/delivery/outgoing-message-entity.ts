@@ -1,6 +1,6 @@
 import { CustomAttributeType } from 'electrodb';
 import { channelKinds } from '../../shared/models/channel-kind.ts';
-import { entity, inAccount, type ItemOf } from '../platform/table/entity.ts';
+import { entity, inAccount } from '../platform/table/entity.ts';
 import type { OutgoingMessage } from '../providers/ports/channel-sender.ts';
 import type { Suppression } from './assess-site.ts';
 
@@ -40,4 +40,3 @@ export const outgoingMessageEntity =
       byId: inAccount('told#${group}#${messageId}'),
     },
   });
-export type OutgoingMessageItem = ItemOf<typeof outgoingMessageEntity>;
