@@ -1,5 +1,6 @@
+import * as z from 'zod';
+import type { SweepTimes } from '../platform/jobs/sweep-open-work.ts';
 import { log } from '../platform/logger.ts';
-import { sweepTimes } from '../platform/jobs/sweep-times.ts';
 import { allShards } from '../platform/table/shards.ts';
 import type { Sweep } from './sweeps.ts';
 
@@ -29,4 +30,20 @@ export async function sweep(
     }),
   );
   if (failed.length > 0) throw new Error(`Not all swept: ${failed.toSorted().join(', ')}`);
+}
+
+/**
+ * `isLocalStart`: the local host has just started with an empty queue and no workers, so all work that was open before
+ * `startedAt` is lost.
+ */
+const ClockEvent = z
+  .object({ isLocalStart: z.boolean().optional(), startedAt: z.iso.datetime().optional() })
+  .catch({});
+
+/** Time range of a sweep. @param longestRetryMs how far ahead the next attempt of open work may lie */
+function sweepTimes(event: unknown, longestRetryMs: number, now: Date): SweepTimes {
+  const { isLocalStart = false, startedAt } = ClockEvent.parse(event);
+  if (!isLocalStart) return { now };
+  const by = new Date(now.getTime() + longestRetryMs);
+  return startedAt === undefined ? { now, by } : { now, by, askedBefore: new Date(startedAt) };
 }

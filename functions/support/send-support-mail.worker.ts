@@ -1,8 +1,7 @@
 import { sendSupportMail } from '../../shared/jobs/catalogue.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
-import { answersMail } from '../providers/email/answers-mail.ts';
-import { contactMail, contactReceiptMail } from '../providers/email/contact-mails.ts';
+import { answersMail, contactMail, contactReceiptMail } from '../providers/email/support-mails.ts';
 import { contactPictures } from './contact-picture.ts';
 import { mailContactRequest, mailUnreadAnswers } from './send-support-mail.ts';
 import { sendMail } from '../providers/email/send-mail.ts';

@@ -1,12 +1,15 @@
 import type { Mail } from '../../functions/platform/mail.ts';
-import { answersMail } from '../../functions/providers/email/answers-mail.ts';
 import {
   confirmEmailMail,
   invitationMail,
   lockedOutMail,
   resetPasswordMail,
 } from '../../functions/providers/email/link-mails.ts';
-import { contactMail, contactReceiptMail } from '../../functions/providers/email/contact-mails.ts';
+import {
+  answersMail,
+  contactMail,
+  contactReceiptMail,
+} from '../../functions/providers/email/support-mails.ts';
 import { disputeMails } from '../../functions/providers/email/dispute-mails.ts';
 import { exportReadyMail } from '../../functions/providers/email/export-ready-mail.ts';
 import {
@@ -141,13 +144,11 @@ export function sampleMails({ firstName, siteName, device }: Words): Record<stri
     'dispute-mails.ts': (['open', 'lost', 'won'] as const).flatMap((stage) =>
       Object.values(disputeMails(publicUrl, 'sales@example.com', { ...dispute, stage })),
     ),
-    'answers-mail.ts': [
+    'support-mails.ts': [
       answersMail(publicUrl, person, [
         { content: inOneLine(siteName) },
         { content: inOneLine(device) },
       ]),
-    ],
-    'contact-mails.ts': [
       contactMail(publicUrl, 'support@example.com', contactOf(siteName), undefined),
       contactReceiptMail(publicUrl, person, { subject: siteName }),
     ],
