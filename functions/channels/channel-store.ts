@@ -7,7 +7,7 @@ import {
   type Frequency,
   type NotificationOptions,
 } from '../../shared/models/channel-settings.ts';
-import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { type Audit, changeAudited, writeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { channelEntity, channelOptionsEntity } from './channel-entity.ts';
@@ -100,13 +100,12 @@ export function channelStore(table: Table) {
       { accountId, kind }: { accountId: string; kind: ChannelKind },
       audit?: Audit,
     ): Promise<void> {
-      await writeAudited(table, audit, entities, ({ channels }) => [
+      await changeAudited(table, audit, entities.channels, (channels) =>
         channels
           .update({ accountId, kind })
           .set({ enabled: false })
-          .remove(kind === 'slack' ? ['target', 'label', 'switchedOff'] : ['switchedOff'])
-          .commit(),
-      ]);
+          .remove(kind === 'slack' ? ['target', 'label', 'switchedOff'] : ['switchedOff']),
+      );
     },
 
     /** Channels that are not named keep their frequency. */
@@ -131,11 +130,12 @@ export function channelStore(table: Table) {
       audit?: Audit,
     ): Promise<void> {
       const set = { ...chosen, ...(quietHours ? { quietHours } : {}) };
-      await writeAudited(table, audit, entities, ({ options }) => [
-        quietHours === null
-          ? options.update({ accountId }).set(set).remove(['quietHours']).commit()
-          : options.update({ accountId }).set(set).commit(),
-      ]);
+      await changeAudited(table, audit, entities.options, (options) =>
+        options
+          .update({ accountId })
+          .set(set)
+          .remove(quietHours === null ? ['quietHours'] : []),
+      );
     },
   };
 }

@@ -1,10 +1,9 @@
-import { channelNotInPlan, includesChannel } from './plan-includes-channel.ts';
 import { byKind, type ChannelKind } from '../../shared/models/channel-kind.ts';
 import type { Channel, ChannelSettings } from '../../shared/models/channel-settings.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { settingsOf } from './channel-store.ts';
-import { limitsOf } from '../platform/limits/limits-of.ts';
+import { channelNotInPlan, planIncludes } from './channel-plan.ts';
 
 /**
  * The channels and options of an account. A channel that its plan does not include says so and sends nothing; it resumes
@@ -20,9 +19,8 @@ export async function settingsUnderPlan(table: Table, accountId: string): Promis
   // Of an account that is being deleted.
   if (account.data === null) return { channels, options };
   const { plan } = account.data;
-  const limits = limitsOf(plan);
   const underPlan = (channel: Channel): Channel =>
-    includesChannel(limits, channel.kind)
+    planIncludes(plan, channel.kind)
       ? channel
       : { ...channel, notInPlan: channelNotInPlan(plan, channel.kind) };
   return {

@@ -9,7 +9,8 @@ import type { Table } from '../platform/table/table.ts';
 import { accountExportKey, accountExportName } from './account-export-file.ts';
 import type { AccountExportItem } from './account-export-entity.ts';
 import { accountExportStore, type ExportKey } from './account-export-store.ts';
-import { maxAttempts, timings } from './timings.ts';
+import { maxAttempts } from '../platform/open-work/long-work.ts';
+import { timings } from './timings.ts';
 import { writeAccountZip } from './write-account-zip.ts';
 
 export interface ExportPorts {

@@ -6,7 +6,7 @@ import { type CheckPorts, checkRows } from './check-rows.ts';
 import { rowsOf } from './read-rows.ts';
 import type { SiteImportItem } from './site-import-entity.ts';
 import type { ImportKey, SiteImportStore } from './site-import-store.ts';
-import { maxAttempts } from './timings.ts';
+import { maxAttempts } from '../platform/open-work/long-work.ts';
 
 export interface ImportPorts {
   store: Pick<SiteImportStore, 'claim' | 'release' | 'note' | 'finish' | 'fail'>;

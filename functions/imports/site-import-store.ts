@@ -7,7 +7,7 @@ import { openWork } from '../platform/open-work/open-work.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { siteImportEntity, type SiteImportItem } from './site-import-entity.ts';
-import { timings } from './timings.ts';
+import { longWork } from '../platform/open-work/long-work.ts';
 import { liveItem } from '../platform/table/read-items.ts';
 
 export interface ImportKey {
@@ -39,14 +39,14 @@ export function siteImportStore(table: Table) {
     liveItem(imports.get({ accountId }), now);
   const work = openWork<ImportKey, SiteImportItem>({
     change: ({ accountId }) => changeOf(imports.patch({ accountId })),
-    timings,
+    timings: longWork,
     isNamed:
       ({ importId: named }) =>
       (item, { eq }) =>
         eq(item['importId'], named),
   });
   const queued = (accountId: string, importId: string, now: Date) => ({
-    ...newlyQueued({ accountId, name: importId, ...timings }, now),
+    ...newlyQueued({ accountId, name: importId, ...longWork }, now),
     expiresAt: epochSeconds(after(now, keptForMs)),
   });
 

@@ -8,7 +8,7 @@ import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts'
 import { numbersExpireAt } from '../platform/times.ts';
 import { findReport } from './find-report.ts';
 import { reportEntity, type ReportItem } from './report-entity.ts';
-import { timings } from './timings.ts';
+import { longWork } from '../platform/open-work/long-work.ts';
 
 export interface ReportKey {
   accountId: string;
@@ -54,10 +54,10 @@ export function reportStore(table: Table) {
 
   const work = openWork<ReportKey, ReportItem>({
     change: (key) => changeOf(reports.patch(keyOf(key))),
-    timings,
+    timings: longWork,
   });
   const opened = ({ accountId, reportId: name }: ReportKey, now: Date) =>
-    newlyQueued({ accountId, name, ...timings }, now);
+    newlyQueued({ accountId, name, ...longWork }, now);
   return {
     find: (key: ReportKey, now: Date) => findReport(table, key, now),
 

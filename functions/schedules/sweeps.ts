@@ -18,7 +18,6 @@ import { openEvents } from '../events/open-events.ts';
 import { outboxStore } from '../events/outbox-store.ts';
 import { accountExportStore } from '../exports/account-export-store.ts';
 import { timings as exportTimings } from '../exports/timings.ts';
-import { timings as importTimings } from '../imports/timings.ts';
 import { siteImportStore } from '../imports/site-import-store.ts';
 import { markupStore } from '../markup/markup-store.ts';
 import { timings as markupTimings } from '../markup/timings.ts';
@@ -37,12 +36,12 @@ import {
   sweepOpenWork,
   type SweepTimes,
 } from '../platform/jobs/sweep-open-work.ts';
+import { longWork } from '../platform/open-work/long-work.ts';
 import type { Push } from '../platform/sockets/push.ts';
 import { allShards } from '../platform/table/shards.ts';
 import type { Table } from '../platform/table/table.ts';
 import { openProofs } from '../proofs/open-proofs.ts';
 import { proofStore } from '../proofs/proof-store.ts';
-import { timings as reportTimings } from '../reports/timings.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { startDueReports } from '../reports/start-due-reports.ts';
 import { firstScans } from '../scans/first-scans.ts';
@@ -97,7 +96,7 @@ export function sweepsOf({ table, sendJobs, objects, push, isSet }: SweepPorts) 
   return {
     scans: of(openScans({ store: scanStore(table, announce), push })),
     // A person sees how far these are, and may ask for another.
-    reports: hourly(of(leasedWork(writeReport, reportStore(table), reportTimings))),
+    reports: hourly(of(leasedWork(writeReport, reportStore(table), longWork))),
     proofs: hourly(of(openProofs(proofStore(table), objects))),
     validations: of(leasedWork(validatePage, markupStore(table, announce), markupTimings)),
     pictures: of(leasedWork(takeScreenshot, screenshotStore(table, announce), screenshotTimings)),
@@ -119,7 +118,7 @@ export function sweepsOf({ table, sendJobs, objects, push, isSet }: SweepPorts) 
           : 0,
       }),
     },
-    imports: of(leasedWork(runImport, siteImportStore(table), importTimings)),
+    imports: of(leasedWork(runImport, siteImportStore(table), longWork)),
     events: of(
       openEvents({
         store: outboxStore(table),

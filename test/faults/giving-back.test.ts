@@ -18,7 +18,6 @@ import { exportAccount } from '../../functions/exports/export-account.ts';
 import { timings as exportTimings } from '../../functions/exports/timings.ts';
 import { runImport } from '../../functions/imports/run-import.ts';
 import { siteImportStore } from '../../functions/imports/site-import-store.ts';
-import { timings as importTimings } from '../../functions/imports/timings.ts';
 import { markupStore } from '../../functions/markup/markup-store.ts';
 import { timings as markupTimings } from '../../functions/markup/timings.ts';
 import { validatePage } from '../../functions/markup/validate-page.ts';
@@ -35,7 +34,7 @@ import { proofStore } from '../../functions/proofs/proof-store.ts';
 import { runProof } from '../../functions/proofs/run-proof.ts';
 import { timings as proofTimings } from '../../functions/proofs/timings.ts';
 import { reportStore } from '../../functions/reports/report-store.ts';
-import { timings as reportTimings } from '../../functions/reports/timings.ts';
+import { longWork } from '../../functions/platform/open-work/long-work.ts';
 import { writeReport } from '../../functions/reports/write-report.ts';
 import { scanDevice } from '../../functions/scans/scan-device.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';
@@ -278,7 +277,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       clock: () => now,
     };
     return {
-      lease: importTimings.lease,
+      lease: longWork.lease,
       work: (isLastDelivery) => runImport(ports, { accountId, importId, isLastDelivery }),
       claimAt: (time) => store.claim({ accountId, importId }, 'another', time),
     };
@@ -318,7 +317,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       clock: () => now,
     };
     return {
-      lease: reportTimings.lease,
+      lease: longWork.lease,
       work: (isLastDelivery) => writeReport(ports, { ...key, isLastDelivery }),
       claimAt: (time) => store.claim(key, 'another', time),
     };

@@ -1,5 +1,5 @@
 import { leasedWork } from '../../../functions/platform/jobs/leased-work.ts';
-import { timings } from '../../../functions/imports/timings.ts';
+import { longWork } from '../../../functions/platform/open-work/long-work.ts';
 import { handler as importWorker } from '../../../functions/imports/run-import.worker.ts';
 import { siteImportEntity } from '../../../functions/imports/site-import-entity.ts';
 import { siteImportStore } from '../../../functions/imports/site-import-store.ts';
@@ -44,7 +44,7 @@ export const importKinds = (table: Table): JobKind[] => [
       const store = siteImportStore(table);
       const due = async (shard: string, by: Date) =>
         (await store.due(shard, by)).filter((item) => item.accountId === accountId);
-      await asSweep(leasedWork(runImport, { ...store, due }, timings), times);
+      await asSweep(leasedWork(runImport, { ...store, due }, longWork), times);
     },
   },
 ];

@@ -3,7 +3,7 @@ import { leasedWork } from '../../../functions/platform/jobs/leased-work.ts';
 import { clientEntity } from '../../../functions/clients/client-entity.ts';
 import { sendJobs } from '../../../functions/platform/jobs/send-jobs.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
-import { timings } from '../../../functions/reports/timings.ts';
+import { longWork } from '../../../functions/platform/open-work/long-work.ts';
 import { monthBefore } from '../../../functions/reports/report-period.ts';
 import { reportStore } from '../../../functions/reports/report-store.ts';
 import { handler as writeReportWorker } from '../../../functions/reports/write-report.worker.ts';
@@ -52,7 +52,7 @@ export const reportKinds = (table: Table): JobKind[] => [
       // A sweep asks for every shard; the reports of other tests do not matter here.
       const due = async (shard: string, by: Date) =>
         (await store.due(shard, by)).filter((item) => item.accountId === accountId);
-      await asSweep(leasedWork(writeReport, { ...store, due }, timings), times);
+      await asSweep(leasedWork(writeReport, { ...store, due }, longWork), times);
       // What a delivery that found the mail claimed has sent for later.
       const [item] = await store.list(accountId, times.now);
       if (item?.state === 'done')
