@@ -11,6 +11,7 @@ import {
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
+import type { UnderLimit } from '../platform/limits/under-plan.ts';
 import { readAccount } from '../platform/callers/read-account.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { type Announce, unannounced } from '../platform/events/outbox.ts';
@@ -28,15 +29,6 @@ export type AddedCompetitors =
   | { done: true }
   | { done: false; refused: 'limit' }
   | { done: false; refused: 'exists' | 'own'; index: number };
-
-interface AddingOptions {
-  /** Maximum competitors of the account; null without a limit. */
-  limit: number | null;
-  /** The plan that the limit is of: nothing is added once the account has another. */
-  plan: PlanName;
-  now: Date;
-  audit?: Audit | undefined;
-}
 
 export type CompetitorStore = ReturnType<typeof competitorStore>;
 
@@ -59,7 +51,7 @@ export function competitorStore(table: Table, announce: Announce = unannounced) 
     async add(
       accountId: string,
       added: readonly NewCompetitor[],
-      { limit, plan, now, audit }: AddingOptions,
+      { limit, plan, now, audit }: UnderLimit & { plan: PlanName },
     ): Promise<AddedCompetitors> {
       const written = await writeAudited(
         table,

@@ -1,5 +1,6 @@
 import type { ItemOf } from '../platform/table/entity.ts';
 import type { PlanName } from '../../shared/plans/plans.ts';
+import type { UnderLimit } from '../platform/limits/under-plan.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
@@ -20,14 +21,6 @@ export type NewCampaign = Omit<Campaign, 'shard' | 'urlKey'>;
 /** Why nothing was written: the plan allows no more campaigns, or the site is gone. */
 export type Started = 'started' | 'limit' | 'no-site';
 
-interface StartOptions {
-  /** Maximum campaigns of the account, at least 1; null without a limit. */
-  limit: number | null;
-  /** The plan that the limit is of: nothing is started once the account has another. */
-  plan: PlanName;
-  audit?: Audit | undefined;
-}
-
 export type PingCampaignStore = ReturnType<typeof pingCampaignStore>;
 
 /** Hourly pings, which the account counts. Nothing is written for a site that is gone. */
@@ -42,7 +35,7 @@ export function pingCampaignStore(table: Table) {
     async start(
       run: Run,
       campaign: NewCampaign | undefined,
-      { limit, plan, audit }: StartOptions,
+      { limit, plan, audit }: Omit<UnderLimit, 'now'> & { plan: PlanName },
     ): Promise<Started> {
       const { accountId, urlKey, url } = run;
       const written = await writeAudited(

@@ -4,22 +4,17 @@ import { writeReport } from '../../shared/jobs/catalogue.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
 import { pdfKeyOf, pdfNameOf } from './report-file.ts';
-import { reportNotFound } from './report-not-found.ts';
+import { requireReport } from './find-report.ts';
 import { reportStore } from './report-store.ts';
 import { ourFiles } from '../platform/aws/file-store.ts';
 
 export const handler = handleCall(downloadReport, async ({ params, caller, table, now }) => {
   const key = { accountId: caller.accountId, reportId: params.reportId };
-  const store = reportStore(table);
-  const item = await store.find(key, now);
-  if (item === undefined) throw reportNotFound();
+  const item = await requireReport(table, key, now);
   if (item.state === 'done') {
-    const file = await ourFiles().find({
-      key: pdfKeyOf(key),
-      fileName: pdfNameOf(item),
-    });
+    const file = await ourFiles().find({ key: pdfKeyOf(key), fileName: pdfNameOf(item) });
     if (file !== undefined) return file;
-    if (await store.reopen(key, now)) await sendJobs(writeReport, [key]);
+    if (await reportStore(table).reopen(key, now)) await sendJobs(writeReport, [key]);
   }
   throw new ProblemError(
     'conflict',

@@ -1,5 +1,5 @@
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import type { ReportKey } from './report-store.ts';
+import type { ReportKey } from './find-report.ts';
 
 /** Object key of a report's PDF. */
 export const pdfKeyOf = ({ accountId, reportId }: ReportKey): string =>

@@ -6,14 +6,9 @@ import { changeOf, newlyQueued } from '../platform/open-work/open-items.ts';
 import { openWork } from '../platform/open-work/open-work.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { numbersExpireAt } from '../platform/times.ts';
-import { findReport } from './find-report.ts';
+import { findReport, type ReportKey } from './find-report.ts';
 import { reportEntity, type ReportItem } from './report-entity.ts';
 import { longWork } from '../platform/open-work/long-work.ts';
-
-export interface ReportKey {
-  accountId: string;
-  reportId: string;
-}
 
 export interface NewReport extends ReportKey {
   title: string;

@@ -8,7 +8,8 @@ import type { Table } from '../platform/table/table.ts';
 import { monthBefore, periodWords } from './report-period.ts';
 import type { ReportScheduleItem } from '../clients/report-schedule-entity.ts';
 import { reportScheduleStore } from '../clients/report-schedule-store.ts';
-import { type ReportKey, reportStore } from './report-store.ts';
+import type { ReportKey } from './find-report.ts';
+import { reportStore } from './report-store.ts';
 
 interface Ports {
   table: Table;

@@ -1,7 +1,8 @@
 import type { ClientReport } from '../../shared/models/client-report.ts';
 import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts';
 import type { ReportItem } from './report-entity.ts';
-import { type ReportKey, reportOf, type ReportStore } from './report-store.ts';
+import type { ReportKey } from './find-report.ts';
+import { reportOf, type ReportStore } from './report-store.ts';
 import { maxAttempts } from '../platform/open-work/long-work.ts';
 
 export interface ReportPorts {

@@ -1,8 +1,7 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
 import type { Viewer } from '../pages/visible-sites.ts';
 import type { Table } from '../platform/table/table.ts';
-import { findReport } from '../reports/find-report.ts';
-import { reportNotFound } from '../reports/report-not-found.ts';
+import { findReport, reportNotFound, requireReport } from '../reports/find-report.ts';
 
 /** In place of the key of a site. */
 export const keyOfReport = (reportId: string): string => `report-${reportId}`;
@@ -17,11 +16,9 @@ export async function requireSharable(
   { accountId, clients }: Viewer,
   { reportId, now }: { reportId: string; now: Date },
 ): Promise<void> {
-  const found =
-    clients === undefined ? await findReport(table, { accountId, reportId }, now) : undefined;
-  if (found === undefined) throw reportNotFound();
-  if (found.report === undefined)
-    throw new ProblemError('conflict', 'This report is not ready yet');
+  if (clients !== undefined) throw reportNotFound();
+  const { report } = await requireReport(table, { accountId, reportId }, now);
+  if (report === undefined) throw new ProblemError('conflict', 'This report is not ready yet');
 }
 
 /** The report of a link; undefined once it was deleted. Reads the same without a link. */

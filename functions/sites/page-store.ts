@@ -1,5 +1,5 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
-import type { PlanName } from '../../shared/plans/plans.ts';
+import type { UnderLimit } from '../platform/limits/under-plan.ts';
 import { type Announce, unannounced } from '../platform/events/outbox.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
@@ -26,15 +26,6 @@ export type AddedPages =
   | { outcome: 'no-site' }
   | { outcome: 'competitor'; url: string }
   | { outcome: 'limit' };
-
-interface AddPagesOptions {
-  /** Most pages of the site, its home page not counted; null without one. */
-  limit: number | null;
-  /** The plan that the limit is of: nothing is added once the account has another. */
-  plan?: PlanName;
-  now: Date;
-  audit?: Audit | undefined;
-}
 
 /** Pages of sites. A site's counter changes in the transaction that adds or removes its pages, so they always agree. */
 export function pageStore(table: Table, announce: Announce = unannounced) {
@@ -63,7 +54,7 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
       accountId: string,
       siteUrl: string,
       urls: readonly string[],
-      { limit, plan, now, audit }: AddPagesOptions,
+      { limit, plan, now, audit }: UnderLimit,
     ): Promise<AddedPages> {
       const siteKey = keyOfUrl(siteUrl);
       // Of two spellings of one page, the first.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
-import type { PlanName } from '../../shared/plans/plans.ts';
+import type { UnderLimit } from '../platform/limits/under-plan.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { readAccount } from '../platform/callers/read-account.ts';
@@ -42,15 +42,9 @@ export interface SiteChange {
 /** Result for a site whose first scan has a result; `settled` if it had ended already. */
 export type AddedScanned = 'added' | 'limit' | 'exists' | 'competitor' | 'settled';
 
-interface AddingOptions {
-  /** Maximum sites of the account; null without a limit. */
-  limit: number | null;
-  /** The plan that the limit is of: nothing is added once the account has another. */
-  plan?: PlanName;
+interface AddingOptions extends UnderLimit {
   /** Leaves the adding unsettled: something follows from the account's first site. @default false */
   isFirst?: boolean;
-  now: Date;
-  audit?: Audit | undefined;
 }
 
 export type SiteStore = ReturnType<typeof siteStore>;

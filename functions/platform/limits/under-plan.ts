@@ -1,7 +1,18 @@
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import type { PlanName } from '../../../shared/plans/plans.ts';
+import type { Audit } from '../audit/audit.ts';
 import { readAccount } from '../callers/read-account.ts';
 import type { Table } from '../table/table.ts';
+
+/** What is added under a limit of a plan. */
+export interface UnderLimit {
+  /** The most that there may be; null without a limit. */
+  limit: number | null;
+  /** The plan that the limit is of: nothing is added once the account has another. */
+  plan?: PlanName;
+  now: Date;
+  audit?: Audit | undefined;
+}
 
 /** A plan does not change more often during one request. */
 const mostAttempts = 3;
