@@ -2,28 +2,16 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import type { SocialSession } from '../../shared/calls/social.ts';
 import { providerNames } from '../../shared/models/identity-provider.ts';
 import type { Audit } from '../platform/audit/audit.ts';
-import type { Table } from '../platform/table/table.ts';
-import type { UserDirectory } from '../providers/ports/user-directory.ts';
 import { linkedIdentityStore } from './linked-identity-store.ts';
 import { registerAccount } from './register-account.ts';
 import {
   acceptProof,
-  type Client,
   type Proof,
+  type ProvingCall,
   startSession,
   spendProof,
-  type Verify,
 } from './social-accounts.ts';
 import { unguessablePassword } from './unguessable-password.ts';
-
-interface Call {
-  table: Table;
-  client: Client;
-  now: Date;
-  audit: Audit;
-  directory: UserDirectory;
-  verify: Verify;
-}
 
 /**
  * Registers a root user whom a provider has proven, with a confirmed address and without a password, and signs them in.
@@ -33,7 +21,7 @@ interface Call {
  * @throws ProblemError `conflict` when the account is linked, or the address has an account; what `acceptProof` throws
  */
 export async function registerProven(
-  { table, client, now, audit, directory, verify }: Call,
+  { table, client, now, audit, directory, verify }: ProvingCall & { audit: Audit },
   proof: Proof,
   names: { firstName?: string | undefined; lastName?: string | undefined } = {},
 ): Promise<SocialSession> {

@@ -1,29 +1,19 @@
 import type { SocialSession } from '../../shared/calls/social.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { providerNames } from '../../shared/models/identity-provider.ts';
-import type { Table } from '../platform/table/table.ts';
 import type { ProvenIdentity } from '../providers/ports/prove-identity.ts';
-import type { UserDirectory } from '../providers/ports/user-directory.ts';
 import { linkedIdentityStore } from './linked-identity-store.ts';
 import {
   acceptProof,
-  type Client,
   type Proof,
+  type ProvingCall,
   startSession,
   spendProof,
-  type Verify,
 } from './social-accounts.ts';
-
-interface Call {
-  table: Table;
-  client: Client;
-  now: Date;
-  directory: Pick<UserDirectory, 'signInAs'>;
-}
 
 /** The session of the user to whom a proven account is linked, for which the proof is used up; undefined without one. */
 export async function trySignInLinked(
-  { table, client, now, directory }: Call,
+  { table, client, now, directory }: Omit<ProvingCall, 'verify'>,
   identity: ProvenIdentity,
 ): Promise<SocialSession | undefined> {
   const user = await linkedIdentityStore(table).findUser(identity.provider, identity.subject);
@@ -33,10 +23,7 @@ export async function trySignInLinked(
 }
 
 /** @throws ProblemError `not_found` for an account that is not linked; what `acceptProof` throws */
-export async function signInLinked(
-  call: Call & { verify: Verify },
-  proof: Proof,
-): Promise<SocialSession> {
+export async function signInLinked(call: ProvingCall, proof: Proof): Promise<SocialSession> {
   const session = await trySignInLinked(call, await acceptProof(call.table, proof, call));
   if (session !== undefined) return session;
   const name = providerNames[proof.provider];

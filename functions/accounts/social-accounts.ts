@@ -17,9 +17,18 @@ export interface Proof {
   email?: string | undefined;
 }
 
-export type Client = Parameters<typeof recordSession>[1]['client'];
-export type Verify = (provider: IdentityProvider, idToken: string) => Promise<ProvenIdentity>;
+type Client = Parameters<typeof recordSession>[1]['client'];
+type Verify = (provider: IdentityProvider, idToken: string) => Promise<ProvenIdentity>;
 type ProvenUser = Pick<User, 'accountId' | 'userId' | 'email'>;
+
+/** A call whose caller proves an account at a provider. */
+export interface ProvingCall {
+  table: Table;
+  client: Client;
+  now: Date;
+  directory: UserDirectory;
+  verify: Verify;
+}
 
 /** Secrets of our registrations, by the name of their setting. */
 export const clientSecretOf = {
@@ -67,7 +76,7 @@ export async function spendProof(table: Table, identity: ProvenIdentity, now: Da
 /** Signs in a proven user through the pool's custom flow, which verifies a token that we issued. */
 export async function startSession(
   table: Table,
-  directory: Pick<UserDirectory, 'signInAs'>,
+  directory: UserDirectory,
   { user, client, now }: { user: ProvenUser; client: Client; now: Date },
 ): Promise<SocialSession> {
   const { accountId, userId, email } = user;
