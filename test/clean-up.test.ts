@@ -5,8 +5,6 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { competitorStore } from '../functions/competitors/competitor-store.ts';
 import { deliverEvent } from '../functions/events/deliver-event.ts';
-import { addressStore } from '../functions/pages/address-store.ts';
-import { outboxStore } from '../functions/events/outbox-store.ts';
 import { bucketClient } from '../functions/platform/aws/bucket-client.ts';
 import { env } from '../functions/platform/aws/env.ts';
 import { shardOf } from '../functions/platform/table/shards.ts';
@@ -75,11 +73,10 @@ async function objectsOf({ accountId }: SeededUser): Promise<string[]> {
 }
 /** Hands on what is in the outbox, which then holds nothing of an account. */
 async function tellEvents(user: SeededUser): Promise<void> {
-  const { isCompetitor } = addressStore(table);
-  const ports = { store: outboxStore(table), sendJobs: async () => undefined, isCompetitor };
   for (const { sk } of await itemsOf(user)) {
     const eventId = /^outbox#(.+)$/.exec(sk)?.[1];
-    if (eventId !== undefined) await deliverEvent(ports, { accountId: user.accountId, eventId });
+    if (eventId === undefined) continue;
+    await deliverEvent(table, async () => undefined, { accountId: user.accountId, eventId });
   }
 }
 /** Everything except the audit trail, which outlives what it records. */

@@ -7,7 +7,7 @@ import { linkedIdentityEntity, type NewLink } from './linked-identity-entity.ts'
 import { identityEntity, type IdentityKind } from '../platform/callers/identity-entity.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { userEntity, type UserKey, type User } from '../platform/callers/user-entity.ts';
-import { writeTogether } from '../platform/table/write-together.ts';
+import { changeOne } from '../platform/table/write-together.ts';
 
 export interface NewAccount extends Pick<
   User,
@@ -50,27 +50,21 @@ export function accountStore(table: Table) {
     /** Reserves an address for a minute or until `release`. False if another registration holds it. */
     async claimEmail(email: string, claimId: string, now: Date): Promise<boolean> {
       const seconds = epochSeconds(now);
-      const written = await writeTogether({ claims }, (entities) => [
-        entities.claims
+      return changeOne(claims, (items) =>
+        items
           .put({ email, claimId, expiresAt: seconds + claimSeconds })
           .where(
             (attributes, is) =>
               `${is.notExists(attributes.claimId)} OR ${is.lte(attributes.expiresAt, seconds)}`,
-          )
-          .commit(),
-      ]);
-      return written.done;
+          ),
+      );
     },
 
     /** False if the claim was gone: then the account was created, or a minute has passed. */
     async releaseEmail(email: string, claimId: string): Promise<boolean> {
-      const written = await writeTogether({ claims }, (entities) => [
-        entities.claims
-          .delete({ email })
-          .where((attributes, is) => is.eq(attributes.claimId, claimId))
-          .commit(),
-      ]);
-      return written.done;
+      return changeOne(claims, (items) =>
+        items.delete({ email }).where((attributes, is) => is.eq(attributes.claimId, claimId)),
+      );
     },
 
     /** Creates account, root user and identities, and ends the claim, all at once. False if the address is taken. */

@@ -2,7 +2,7 @@ import type { ItemOf } from '../platform/table/entity.ts';
 import { oneTimeTokenEntity, type TokenPurpose } from './one-time-token-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { hashOfToken, newToken } from '../platform/secret-token.ts';
-import { writeTogether } from '../platform/table/write-together.ts';
+import { changeOne } from '../platform/table/write-together.ts';
 
 /** The meaning of a token: one purpose of one user at one address. */
 type TokenGrant = Omit<ItemOf<typeof oneTimeTokenEntity>, 'hash' | 'expiresAt'>;
@@ -46,13 +46,9 @@ export function oneTimeTokens(table: Table) {
     /** False if another request consumed it first. */
     async consume(token: string): Promise<boolean> {
       const hash = hashOfToken(token);
-      const written = await writeTogether({ tokens }, (entities) => [
-        entities.tokens
-          .delete({ hash })
-          .where((attributes, is) => is.exists(attributes.hash))
-          .commit(),
-      ]);
-      return written.done;
+      return changeOne(tokens, (items) =>
+        items.delete({ hash }).where((attributes, is) => is.exists(attributes.hash)),
+      );
     },
 
     /** Restores a used token if its action failed. */

@@ -1,6 +1,6 @@
 import type { IdentityProvider } from '../../shared/models/identity-provider.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
-import { writeTogether } from '../platform/table/write-together.ts';
+import { changeOne } from '../platform/table/write-together.ts';
 import { hashOfToken, newToken } from '../platform/secret-token.ts';
 import { socialSignInEntity } from './social-sign-in-entity.ts';
 
@@ -33,8 +33,8 @@ export function socialSignIns(table: Table) {
       now: Date,
     ): Promise<string | undefined> {
       const nonce = hashOfToken(state);
-      const written = await writeTogether({ signIns }, (entities) => [
-        entities.signIns
+      const isWritten = await changeOne(signIns, (items) =>
+        items
           .patch({ nonce })
           .set({ returned: true })
           .where((item, is) =>
@@ -44,10 +44,9 @@ export function socialSignIns(table: Table) {
               is.notExists(item.returned),
               is.gt(item.expiresAt, epochSeconds(now)),
             ].join(' AND '),
-          )
-          .commit(),
-      ]);
-      return written.done ? nonce : undefined;
+          ),
+      );
+      return isWritten ? nonce : undefined;
     },
 
     /** Whether an ID token with this nonce is still accepted. */
@@ -58,8 +57,8 @@ export function socialSignIns(table: Table) {
 
     /** Uses the nonce up. False when it was used before, or has run out. */
     async use(provider: IdentityProvider, nonce: string, now: Date): Promise<boolean> {
-      const written = await writeTogether({ signIns }, (entities) => [
-        entities.signIns
+      return changeOne(signIns, (items) =>
+        items
           .delete({ nonce })
           .where((item, is) =>
             [
@@ -67,10 +66,8 @@ export function socialSignIns(table: Table) {
               is.eq(item.returned, true),
               is.gt(item.expiresAt, epochSeconds(now)),
             ].join(' AND '),
-          )
-          .commit(),
-      ]);
-      return written.done;
+          ),
+      );
     },
   };
 }

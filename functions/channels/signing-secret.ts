@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ChannelKind } from '../../shared/models/channel-kind.ts';
 import type { Signing } from '../../shared/models/channel-settings.ts';
-import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { type Audit, changeAudited } from '../platform/audit/audit.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { channelEntity } from './channel-entity.ts';
@@ -31,14 +31,13 @@ export async function replaceSecret(
   const secret = newSecret();
   const replaced = { secret: current, until: after(now, dayMs).toISOString() };
   const earlierSecrets = [...validSecrets(data?.earlierSecrets, now), replaced].slice(-mostEarlier);
-  const written = await writeAudited(table, audit, { channels }, (write) => [
-    write.channels
+  const isReplaced = await changeAudited(table, audit, channels, (items) =>
+    items
       .patch(key)
       .set({ secret, earlierSecrets })
-      .where((channel, is) => is.eq(channel.secret, current))
-      .commit(),
-  ]);
-  return written.done ? secret : undefined;
+      .where((channel, is) => is.eq(channel.secret, current)),
+  );
+  return isReplaced ? secret : undefined;
 }
 
 /** Those of the earlier secrets with which messages are still signed. */

@@ -1,5 +1,5 @@
 import type { ChannelKind } from '../../shared/models/channel-kind.ts';
-import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { type Audit, changeAudited } from '../platform/audit/audit.ts';
 import type { Table } from '../platform/table/table.ts';
 import { channelEntity } from './channel-entity.ts';
 
@@ -18,21 +18,14 @@ export async function switchOff(
   now: Date,
   audit?: Audit,
 ): Promise<boolean> {
-  const written = await writeAudited(
-    table,
-    audit,
-    { channels: channelEntity(table) },
-    ({ channels }) => [
-      channels
-        .patch({ accountId, kind })
-        .set({ enabled: false, switchedOff: { reason, at: now.toISOString() } })
-        .where((channel, is) =>
-          target === undefined
-            ? is.eq(channel.enabled, true)
-            : `${is.eq(channel.enabled, true)} AND ${is.eq(channel.target, target)}`,
-        )
-        .commit(),
-    ],
+  return changeAudited(table, audit, channelEntity(table), (channels) =>
+    channels
+      .patch({ accountId, kind })
+      .set({ enabled: false, switchedOff: { reason, at: now.toISOString() } })
+      .where((channel, is) =>
+        target === undefined
+          ? is.eq(channel.enabled, true)
+          : `${is.eq(channel.enabled, true)} AND ${is.eq(channel.target, target)}`,
+      ),
   );
-  return written.done;
 }

@@ -6,10 +6,12 @@ import {
   subscribers,
 } from '../../shared/events/subscribers.ts';
 import { subscriberJobs } from '../../shared/jobs/catalogue.ts';
+import { addressStore } from '../pages/address-store.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
+import type { Table } from '../platform/table/table.ts';
 import { withTrace } from '../platform/trace.ts';
 import { countEvent } from './count-event.ts';
-import type { OutboxStore } from './outbox-store.ts';
+import { outboxStore } from './outbox-store.ts';
 import type { Cause } from '../../shared/jobs/cause.ts';
 import { urgencyOf } from '../../shared/models/notification.ts';
 
@@ -24,12 +26,6 @@ function laneOf(event: AnyEvent): Cause {
   return event.cause;
 }
 
-interface Ports {
-  store: Pick<OutboxStore, 'find' | 'remove'>;
-  sendJobs: SendJobs;
-  isCompetitor(accountId: string, url: string): Promise<boolean>;
-}
-
 const receives = (id: SubscriberId, { type, subject }: AnyEvent): boolean => {
   const { on, receivesCompetitors = false }: Subscriber = subscribers[id];
   return on.includes(type) && (subject.kind !== 'competitor' || receivesCompetitors);
@@ -40,9 +36,10 @@ const subscribedTo = (event: AnyEvent) => {
 };
 
 /** Workers measure a competitor like a page; here an event learns which of the two it is about. */
-async function withSubject(event: AnyEvent, { isCompetitor }: Ports): Promise<AnyEvent> {
+async function withSubject(table: Table, event: AnyEvent): Promise<AnyEvent> {
   const { accountId, subject } = event;
-  if (subject.kind !== 'page' || !(await isCompetitor(accountId, subject.url))) return event;
+  if (subject.kind !== 'page') return event;
+  if (!(await addressStore(table).isCompetitor(accountId, subject.url))) return event;
   return { ...event, subject: { ...subject, kind: 'competitor' } };
 }
 
@@ -52,13 +49,14 @@ async function withSubject(event: AnyEvent, { isCompetitor }: Ports): Promise<An
  * @throws if a queue refuses; the event stays in the outbox
  */
 export async function deliverEvent(
-  ports: Ports,
+  table: Table,
+  sendJobs: SendJobs,
   { accountId, eventId }: { accountId: string; eventId: string },
 ): Promise<void> {
-  const { store, sendJobs } = ports;
+  const store = outboxStore(table);
   const item = await store.find(accountId, eventId);
   if (item === undefined) return;
-  const event = await withSubject(item.event, ports);
+  const event = await withSubject(table, item.event);
   await withTrace(event.trace, async () => {
     for (const job of subscribedTo(event)) await sendJobs(job, [event], { cause: laneOf(event) });
   });

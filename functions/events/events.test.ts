@@ -5,7 +5,6 @@ import { AnyEvent, events } from '../../shared/events/catalogue.ts';
 import { subscribers } from '../../shared/events/subscribers.ts';
 import { queues } from '../../shared/jobs/job-queues.ts';
 import { markupStore } from '../markup/markup-store.ts';
-import { addressStore } from '../pages/address-store.ts';
 import { newlyRemovedCompetitor, newlyWatchedCompetitor } from '../pages/watch-page.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
@@ -191,15 +190,13 @@ describe('delivery', () => {
     const sent: string[] = [];
     const sendJobs: SendJobs = async (job, payloads) =>
       void sent.push(...payloads.map(() => job.id));
-    const { isCompetitor } = addressStore(table);
-    return { event, page, sent, sendJobs, isCompetitor };
+    return { event, page, sent, sendJobs };
   }
 
   test('sends an event to each of its subscribers, and then deletes it', async () => {
-    const { event, sent, ...sending } = await outage();
-    const ports = { store: outboxStore(table), ...sending };
-    await deliverEvent(ports, event);
-    await deliverEvent(ports, event);
+    const { event, sent, sendJobs } = await outage();
+    await deliverEvent(table, sendJobs, event);
+    await deliverEvent(table, sendJobs, event);
     const hearing = Object.entries(subscribers).filter(([, { on }]) =>
       on.some((one) => one === 'uptime-changed'),
     );
@@ -218,19 +215,16 @@ describe('delivery', () => {
         subjects.push(...payloads.map((payload) => AnyEvent.parse(payload).subject));
         await sending.sendJobs(job, payloads);
       };
-      await deliverEvent({ store: outboxStore(table), ...sending, sendJobs }, event);
+      await deliverEvent(table, sendJobs, event);
       expect(sent).toEqual(['tell-open-pages']);
       expect(subjects).toEqual([{ kind: 'competitor', url: page.url }]);
     }
   });
 
   test('keeps an event that a queue refuses, and the sweep delivers it', async () => {
-    const { event, sent, sendJobs, isCompetitor } = await outage();
-    const store = outboxStore(table);
+    const { event, sent, sendJobs } = await outage();
     const refuse: SendJobs = async () => Promise.reject(new Error('SQS is down'));
-    await expect(deliverEvent({ store, sendJobs: refuse, isCompetitor }, event)).rejects.toThrow(
-      'SQS is down',
-    );
+    await expect(deliverEvent(table, refuse, event)).rejects.toThrow('SQS is down');
     const sweep = sweeping(event.eventId, sendJobs);
     expect(await sweep(1)).toEqual({ resent: 0, undelivered: 0 });
     expect(await sweep(3)).toEqual({ resent: 1, undelivered: 1 });

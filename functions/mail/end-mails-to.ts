@@ -1,24 +1,18 @@
-import type { ChannelSettings } from '../../shared/models/channel-settings.ts';
+import { channelEntity } from '../channels/channel-entity.ts';
+import { switchOff as switchEmailOff } from '../channels/switch-off.ts';
+import { raiseNotification } from '../notifications/raise-notification.ts';
+import { ownerOf } from '../platform/callers/account-owner.ts';
 import { after, hourMs } from '../platform/times.ts';
-import { askedBy } from '../platform/events/outbox.ts';
-import type { NotificationDraft, Origin } from '../notifications/raise-notification.ts';
+import { type Announce, askedBy } from '../platform/events/outbox.ts';
+import { foundItem } from '../platform/table/read-items.ts';
+import type { Table } from '../platform/table/table.ts';
 import type { Verdict } from './assess-feedback.ts';
 
 interface Ports {
-  settingsOf(accountId: string): Promise<ChannelSettings>;
-  switchOff(
-    accountId: string,
-    kind: 'email',
-    gone: { reason: string; target: string },
-    now: Date,
-  ): Promise<boolean>;
-  /** Address of the root user, who is mailed about the account. */
-  ownerEmailOf(accountId: string): Promise<string | undefined>;
-  raise(
-    accountId: string,
-    draft: NotificationDraft & { key: string },
-    origin: Origin,
-  ): Promise<boolean>;
+  table: Table;
+  announce: Announce;
+  /** @default that of channels */
+  switchOff?: typeof switchEmailOff;
 }
 
 const isSame = (one: string | undefined, other: string): boolean =>
@@ -30,12 +24,14 @@ const isSame = (one: string | undefined, other: string): boolean =>
  * comes again after an hour changes nothing, since the owner may have switched the channel on again.
  */
 export async function endMailsTo(
-  { settingsOf, switchOff, ownerEmailOf, raise }: Ports,
+  { table, announce, switchOff = switchEmailOff }: Ports,
   { feedbackId, accountId, address, at, reason }: Verdict,
   now: Date,
 ): Promise<void> {
-  const { enabled, target } = (await settingsOf(accountId)).channels.email;
-  if (!enabled || target === undefined || !isSame(target, address)) return;
+  const channel = await foundItem(channelEntity(table).get({ accountId, kind: 'email' }));
+  const { enabled, target } = channel ?? {};
+  if (enabled !== true || target === undefined || !isSame(target, address)) return;
+  const owner = await ownerOf(table, accountId);
   const draft = {
     key: `mail-feedback#${feedbackId}`,
     kind: 'channel-gone',
@@ -46,9 +42,10 @@ export async function endMailsTo(
     site: '',
     happenedAt: at,
     // An owner whose address refuses mail gets no mail about it.
-    mailed: isSame(await ownerEmailOf(accountId), address),
+    mailed: isSame(owner?.email, address),
   } as const;
-  const isNew = await raise(accountId, draft, { now, ...askedBy('clock', undefined) });
+  const origin = { now, ...askedBy('clock', undefined) };
+  const isNew = await raiseNotification({ table, announce }, accountId, draft, origin);
   if (!isNew && after(new Date(at), hourMs) < now) return;
-  await switchOff(accountId, 'email', { reason, target }, now);
+  await switchOff(table, accountId, 'email', { reason, target }, now);
 }

@@ -9,9 +9,7 @@ import { useTable } from '../../test/support/scans.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { channelStore, settingsOf } from '../channels/channel-store.ts';
-import { switchOff } from '../channels/switch-off.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
-import { raiseNotification } from '../notifications/raise-notification.ts';
 import { env } from '../platform/aws/env.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
 import { unannounced } from '../platform/events/outbox.ts';
@@ -171,13 +169,7 @@ describe('a bounce', () => {
     const to = await mailed();
     const [verdict] = assessFeedback(bounce(to));
     if (verdict === undefined) throw new Error('no verdict');
-    const announce = unannounced;
-    const ports = {
-      settingsOf: settingsOf.bind(null, table),
-      switchOff: switchOff.bind(null, table),
-      ownerEmailOf: async () => undefined,
-      raise: raiseNotification.bind(null, { table, announce }),
-    };
+    const ports = { table, announce: unannounced };
     const killed = async (): Promise<never> => Promise.reject(new Error('killed'));
     const now = new Date();
     await expect(endMailsTo({ ...ports, switchOff: killed }, verdict, now)).rejects.toThrow(

@@ -1,6 +1,6 @@
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import type { Table } from '../platform/table/table.ts';
-import { writeTogether } from '../platform/table/write-together.ts';
+import { changeOne } from '../platform/table/write-together.ts';
 
 /** Longer than a function runs, so that none can continue beside the next. */
 const turnMs = 45_000;
@@ -17,25 +17,23 @@ export function checkoutStore(table: Table) {
      */
     async lock(accountId: string, now: Date): Promise<(() => Promise<void>) | undefined> {
       const until = new Date(now.getTime() + turnMs).toISOString();
-      const taken = await writeTogether({ accounts }, (entities) => [
-        entities.accounts
+      const isWritten = await changeOne(accounts, (items) =>
+        items
           .patch({ accountId })
           .set({ checkoutUntil: until })
           .where(
             ({ checkoutUntil }, is) =>
               `${is.notExists(checkoutUntil)} OR ${is.lt(checkoutUntil, now.toISOString())}`,
-          )
-          .commit(),
-      ]);
-      if (!taken.done) return undefined;
+          ),
+      );
+      if (!isWritten) return undefined;
       return async () => {
-        await writeTogether({ accounts }, (entities) => [
-          entities.accounts
+        await changeOne(accounts, (items) =>
+          items
             .patch({ accountId })
             .remove(['checkoutUntil'])
-            .where(({ checkoutUntil }, is) => is.eq(checkoutUntil, until))
-            .commit(),
-        ]);
+            .where(({ checkoutUntil }, is) => is.eq(checkoutUntil, until)),
+        );
       };
     },
 

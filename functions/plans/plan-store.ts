@@ -1,6 +1,6 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
 import type { PlanName } from '../../shared/plans/plans.ts';
-import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { type Audit, changeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
@@ -24,13 +24,10 @@ export async function setPlan(
   accountId: string,
   { plan, audit }: { plan: PlanName; audit: Audit },
 ): Promise<void> {
-  const written = await writeAudited(
-    table,
-    audit,
-    { accounts: accountEntity(table) },
-    ({ accounts }) => [accounts.patch({ accountId }).set({ plan }).commit()],
+  const isSet = await changeAudited(table, audit, accountEntity(table), (accounts) =>
+    accounts.patch({ accountId }).set({ plan }),
   );
-  if (!written.done) throw new Error(`The account ${accountId} is gone`);
+  if (!isSet) throw new Error(`The account ${accountId} is gone`);
 }
 
 /**

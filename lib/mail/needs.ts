@@ -5,7 +5,7 @@ export const mail = {
   'get-unsubscription.call': { table: [...list, ...read], mailLinks: true },
   'unsubscribe.call': { table: ['UpdateItem account'], mailLinks: true },
   'take-mail-feedback.worker': {
-    table: [...list, ...read, 'PutItem account', 'UpdateItem account'],
+    table: [...read, 'PutItem account', 'UpdateItem account'],
     sends: ['delivery'],
   },
 } as const satisfies DomainNeeds<'mail'>;

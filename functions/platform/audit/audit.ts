@@ -1,4 +1,3 @@
-import type { TransactWriteEntities } from 'electrodb';
 import type { ItemOf } from '../table/entity.ts';
 import type { Actor } from '../../../shared/calls/actors.ts';
 import type { CallContract, CallInput, WrittenKind } from '../../../shared/calls/define-call.ts';
@@ -7,7 +6,13 @@ import { actorOf, type Caller } from '../callers/caller.ts';
 import { log } from '../logger.ts';
 import { auditEntryEntity } from './audit-entry-entity.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
-import { type Items, type Outcome, writeTogether } from '../table/write-together.ts';
+import {
+  type Entity,
+  type Items,
+  type OneChange,
+  type Outcome,
+  writeTogether,
+} from '../table/write-together.ts';
 import { timeOrderedId } from '../time-ordered-id.ts';
 import { monthsAfter } from '../times.ts';
 
@@ -168,16 +173,12 @@ export async function writeAudited<Written extends Parameters<typeof writeTogeth
   return written;
 }
 
-type Entity = Parameters<typeof writeTogether>[0][string];
-
 /** Makes one change, with its entry. @returns false if its condition failed, and nothing was written */
 export async function changeAudited<One extends Entity>(
   table: Table,
   audit: Audit | undefined,
   entity: One,
-  change: (items: TransactWriteEntities<{ one: One }>['one']) => {
-    commit(): ReturnType<Items<{ one: One }>>[number];
-  },
+  change: OneChange<One>,
 ): Promise<boolean> {
   const { done } = await writeAudited(table, audit, { one: entity }, (all) => [
     change(all.one).commit(),

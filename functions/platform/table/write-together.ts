@@ -25,6 +25,21 @@ export const writeTogether = <Written extends Entities>(
   items: Items<Written>,
 ): Promise<Outcome> => inTheEnd(createWriteTransaction(entities, items));
 
+export type Entity = Entities[string];
+/** A change of one item, in ElectroDB's form for a transaction. */
+export type OneChange<One extends Entity> = (items: TransactWriteEntities<{ one: One }>['one']) => {
+  commit(): ReturnType<Items<{ one: One }>>[number];
+};
+
+/** Makes one change, which waits for transactions that hold the item. @returns false if its condition failed */
+export async function changeOne<One extends Entity>(
+  entity: One,
+  change: OneChange<One>,
+): Promise<boolean> {
+  const { done } = await writeTogether({ one: entity }, (all) => [change(all.one).commit()]);
+  return done;
+}
+
 /**
  * Runs a transaction, and retries it with jitter while another one holds an item that it needs
  * (DynamoDB refuses such a transaction at once, and the SDK does not retry it).
