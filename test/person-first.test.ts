@@ -49,9 +49,8 @@ function queuesUsed(): QueueName[] {
   return [...new Set(ours.map(({ queue }) => queue))];
 }
 
-const scans = { table, sendJobs };
-const validations = { store: markupStore(table), sendJobs };
-const pictures = { store: screenshotStore(table), sendJobs };
+const ports = { table, sendJobs };
+const [validations, pictures] = [markupStore(table), screenshotStore(table)];
 
 interface Kind {
   ofPerson: QueueName;
@@ -65,8 +64,8 @@ const kinds: Record<string, Kind> = {
   'a scan': {
     ofPerson: 'scan',
     ofClock: 'scheduled-scan',
-    byPerson: async (now) => startScan(scans, page, now),
-    byClock: async (now) => startDueScan(scans, due(now), now),
+    byPerson: async (now) => startScan(ports, page, now),
+    byClock: async (now) => startDueScan(ports, due(now), now),
     sweep: async (times) =>
       sweepOpenWork(
         openScans({ store: scanStore(table), push: async () => undefined }),
@@ -77,23 +76,23 @@ const kinds: Record<string, Kind> = {
   'a validation': {
     ofPerson: 'validation',
     ofClock: 'scheduled-validation',
-    byPerson: async (now) => startValidation(validations, page, now),
-    byClock: async (now) => startDueValidation(validations, due(now), now),
+    byPerson: async (now) => startValidation(ports, page, now),
+    byClock: async (now) => startDueValidation(ports, due(now), now),
     sweep: async (times) =>
-      sweepOpenWork(leasedWork(validatePage, validations.store, markupTimings), sendJobs, times),
+      sweepOpenWork(leasedWork(validatePage, validations, markupTimings), sendJobs, times),
   },
   'a picture': {
     ofPerson: 'screenshot',
     ofClock: 'scheduled-screenshot',
-    byPerson: async (now) => requestScreenshot(pictures, page, now),
+    byPerson: async (now) => requestScreenshot(ports, page, now),
     // The clock sends the job itself; there is an intent once a worker had to give it back.
     async byClock(now) {
-      const lease = await pictures.store.claim(due(now), 'worker', now);
+      const lease = await pictures.claim(due(now), 'worker', now);
       if (lease === undefined) throw new Error('Somebody has it');
-      await pictures.store.release(lease, now);
+      await pictures.release(lease, now);
     },
     sweep: async (times) =>
-      sweepOpenWork(leasedWork(takeScreenshot, pictures.store, screenshotTimings), sendJobs, times),
+      sweepOpenWork(leasedWork(takeScreenshot, pictures, screenshotTimings), sendJobs, times),
   },
 };
 

@@ -17,17 +17,15 @@ const guard = ownTargetGuard();
 export const handler = handleCall(contract, async ({ query, caller, table, now, audit }) => {
   const known = await knownAddress({ table, caller, now }, guard.parse(query.url).href);
   const url = await scanTarget(guard, known);
-  const store = markupStore(table);
-  const ports = { store, sendJobs };
   const asked = await startValidation(
-    ports,
+    { table, sendJobs },
     { accountId: caller.accountId, url, requestedBy: caller.userId },
     now,
     audit,
   );
   const validation = await waitForEnd(
     asked,
-    () => store.find(asked.accountId, asked.url, new Date()),
+    () => markupStore(table).find(asked.accountId, asked.url, new Date()),
     env.validationWaitMs() ?? timings.wait,
   );
   const reports = reportObjects();

@@ -198,14 +198,14 @@ describe('a daily check', () => {
     const now = new Date();
     const { sendJobs, sent } = queue();
     const due = { ...page, dueAt: now.toISOString() };
-    await startDueValidation({ store, sendJobs }, due, now);
-    await startDueValidation({ store, sendJobs }, due, now);
+    await startDueValidation({ table, sendJobs }, due, now);
+    await startDueValidation({ table, sendJobs }, due, now);
     expect(sent).toHaveLength(1);
     const validationId = (await found(page))?.validationId ?? '';
     await validatePage(portsWith().ports, { ...page, validationId, isLastDelivery: false });
     const tomorrow = after(now, 86_400_000);
     const next = { ...page, dueAt: tomorrow.toISOString() };
-    await startDueValidation({ store, sendJobs }, next, tomorrow);
+    await startDueValidation({ table, sendJobs }, next, tomorrow);
     expect(sent).toHaveLength(2);
   });
 });

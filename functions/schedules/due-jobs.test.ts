@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useTable } from '../../test/support/scans.ts';
-import { markupStore } from '../markup/markup-store.ts';
 import { startDueValidation } from '../markup/start-due-validation.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -38,7 +37,7 @@ describe('work that is due', () => {
 
   test('a validation begins once, whether its job comes twice at once or later', async () => {
     const { sent, sendJobs } = queue();
-    const ports = { store: markupStore(table), sendJobs };
+    const ports = { table, sendJobs };
     const due = newDue();
     const start = async () => startDueValidation(ports, due, new Date(noon.getTime() + 1000));
     await Promise.all([start(), start()]);

@@ -3,21 +3,20 @@ import type { Audit } from '../platform/audit/audit.ts';
 import { sendOrLeave } from '../platform/jobs/send-or-leave.ts';
 import { isOpen } from '../platform/open-work/open-items.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
-import type { ScreenshotKey, ScreenshotStore } from './screenshot-store.ts';
+import type { Table } from '../platform/table/table.ts';
+import { type ScreenshotKey, screenshotStore } from './screenshot-store.ts';
 
 /**
  * Writes the intent to take a picture and sends its job. If one is open, there is no second one; if the clock queued
  * it, its job is sent again to the people's queue.
  */
 export async function requestScreenshot(
-  {
-    store,
-    sendJobs,
-  }: { store: Pick<ScreenshotStore, 'listNewest' | 'request' | 'promote'>; sendJobs: SendJobs },
+  { table, sendJobs }: { table: Table; sendJobs: SendJobs },
   { accountId, url, ...asked }: { accountId: string; url: string; requestedBy?: string },
   now: Date,
   audit?: Audit,
 ): Promise<ScreenshotKey> {
+  const store = screenshotStore(table);
   const newest = await store.listNewest(accountId, url, { limit: 5, now });
   const open = newest.find(isOpen);
   const key = { accountId, url, dueAt: open?.dueAt ?? now.toISOString() };

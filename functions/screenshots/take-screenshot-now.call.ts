@@ -23,17 +23,15 @@ export const handler = handleCall(
   async ({ body, caller, table, now, audit }): Promise<Answer> => {
     const known = await knownAddress({ table, caller, now }, guard.parse(body.url).href);
     const url = await scanTarget(guard, known);
-    const store = screenshotStore(table);
-    const ports = { store, sendJobs };
     const key = await requestScreenshot(
-      ports,
+      { table, sendJobs },
       { accountId: caller.accountId, url, requestedBy: caller.userId },
       now,
       audit,
     );
     const ended = await waitForEnd(
       undefined,
-      () => store.find(key, new Date()),
+      () => screenshotStore(table).find(key, new Date()),
       env.screenshotWaitMs() ?? 20_000,
     );
     if (ended === undefined || isOpen(ended)) return { ...nothing, status: 'queued' };
