@@ -12,7 +12,7 @@ import { keyOfUrl } from '../functions/pages/url-key.ts';
 import { bucketClient } from '../functions/platform/aws/bucket-client.ts';
 import { functionTable as table } from '../functions/platform/table/function-table.ts';
 import { objectStore } from '../functions/platform/aws/object-store.ts';
-import { after, dayMs, hourMs } from '../functions/platform/times.ts';
+import { after, dayMs } from '../functions/platform/times.ts';
 import { chromiumExecutable } from '../functions/providers/chromium/chromium-executable.ts';
 import { printPdf } from '../functions/providers/chromium/print-pdf.ts';
 import { computeReport } from '../functions/reports/compute-report.ts';
@@ -69,7 +69,7 @@ for (let index = 0; index < count; index += 1) {
     {
       store,
       clock: () => new Date(),
-      compute: (item) => computeReport({ table, hourMs }, item, new Date()),
+      compute: (item) => computeReport(table, item, new Date()),
       print: async (made) => {
         if (index === broken) throw new Error('cannot be printed');
         return printPdf(reportHtml(made, reportFonts()));

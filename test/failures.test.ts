@@ -155,7 +155,7 @@ const scanFinished = (outcome: 'done' | 'crashed') =>
 function endCheck(status: 'up' | 'unknown') {
   const now = new Date();
   const key = { accountId: randomUUID(), url: 'https://shop.example/', dueAt: now.toISOString() };
-  const store = uptimeStore(table, { announce: async () => undefined });
+  const store = uptimeStore(table, async () => undefined);
   return store.end(key, { status, checkedAt: key.dueAt, furtherAttempts: 0 }, now);
 }
 

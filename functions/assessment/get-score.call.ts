@@ -10,7 +10,6 @@ import { keyOfUrl } from '../pages/url-key.ts';
 import { watchStore } from '../pages/watch-store.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 import { visitorSummaries } from '../visitors/visitor-summaries.ts';
-import { clockHourMs } from '../uptime/hours.ts';
 import type { LatestScan } from '../../shared/calls/scan-results.ts';
 import { chooseField } from '../../shared/visitors/field-source.ts';
 
@@ -33,7 +32,7 @@ export const handler = handleCall(getScore, async ({ body, caller, table, now })
   const [page, visitors, checks, validation] = await Promise.all([
     scannedPageStore(table).find(accountId, url, now),
     visitorSummaries(table).find({ accountId, urlKey: keyOfUrl(url) }, now),
-    uptimeStore(table, { hourMs: clockHourMs() }).listMonth(accountId, url, now),
+    uptimeStore(table).listMonth(accountId, url, now),
     markupStore(table).find(accountId, url, now),
   ]);
   const scan = latestScan(url, page, visitors);

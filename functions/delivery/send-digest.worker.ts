@@ -11,14 +11,13 @@ import { digestTurnStore } from './digest-turn-store.ts';
 import { sendDigest } from './send-digest.ts';
 import type { SiteRecord } from '../sites/site-record.ts';
 import { siteNumbers } from './site-numbers.ts';
-import { clockHourMs } from '../uptime/hours.ts';
 
 /** Of the demo: says which numbers are not this machine's. */
 const nameInDigest = ({ siteName, recordedUntil = '' }: SiteRecord, from: Date): string =>
   recordedUntil > from.toISOString() ? `${siteName} (recorded)` : siteName;
 
 export const handler = handleJob(contract, async ({ payload, table }) => {
-  const { availability } = uptimeStore(table, { hourMs: clockHourMs() });
+  const { availability } = uptimeStore(table);
   await sendDigest(
     {
       ...accountPorts(table),

@@ -123,7 +123,7 @@ describe('an event is recorded once, by the worker that ends the work', () => {
 
   test('a page that goes down and comes up again, but not a new page that is up', async () => {
     const { announce, read } = listening();
-    const store = uptimeStore(table, { announce });
+    const store = uptimeStore(table, announce);
     const page = newPage();
     const states = ['up', 'up', 'down', 'unknown', 'down', 'up'] as const;
     for (const [hour, status] of states.entries()) {
@@ -183,7 +183,7 @@ describe('delivery', () => {
     const { announce, told } = listening();
     const page = newPage();
     const outcome = { status: 'down', checkedAt: noon.toISOString(), furtherAttempts: 3 } as const;
-    const store = uptimeStore(table, { announce });
+    const store = uptimeStore(table, announce);
     await store.end({ ...page, dueAt: noon.toISOString() }, outcome, noon);
     const event = told[0];
     if (event === undefined) throw new Error('nothing was announced');

@@ -17,7 +17,6 @@ import { exportFiles } from './export-file.ts';
 import { resultRows } from './result-rows.ts';
 import { toCsv } from './to-csv.ts';
 import { reportObjects } from '../platform/aws/object-store.ts';
-import { clockHourMs } from '../uptime/hours.ts';
 
 const numbers = ['mobileScore', 'desktopScore', 'mobileLabData', 'desktopLabData'] as const;
 
@@ -36,7 +35,7 @@ export const handler = handleCall(convertToCsv, async ({ body, caller, table, no
       field: 'siteUrl',
     });
   }
-  const uptime = uptimeStore(table, { hourMs: clockHourMs() });
+  const uptime = uptimeStore(table);
   const objects = reportObjects();
   const [mobile, desktop, techStack, scans, fieldDays, hours, availability, pings, site] =
     await Promise.all([

@@ -13,7 +13,7 @@ import { siteReport } from './site-report.ts';
 
 /** Computes the data of a report from what is stored. */
 export async function computeReport(
-  { table, hourMs }: { table: Table; hourMs: number },
+  table: Table,
   item: Pick<ReportItem, 'accountId' | 'clientId' | 'url' | 'incidentId' | 'title' | 'from' | 'to'>,
   now: Date,
 ): Promise<ClientReport> {
@@ -28,7 +28,7 @@ export async function computeReport(
     return incidentReport({ table, now }, { accountId, incidentId }, { title, from, to, look });
   }
   const period = { from: new Date(from), to: new Date(to) };
-  const observed = await observe({ table, hourMs }, sites, { accountId, period, now });
+  const observed = await observe(table, sites, { accountId, period, now });
   const known = { from: period.from, to: period.to < now ? period.to : now };
   return clientReport(
     {

@@ -41,7 +41,7 @@ interface Scope {
 
 /** What was observed of sites in a period: each is read once, and competitors once for all. */
 export async function observe(
-  { table, hourMs }: { table: Table; hourMs: number },
+  table: Table,
   sites: readonly SiteRecord[],
   scope: Scope,
 ): Promise<ObservedSite[]> {
@@ -58,7 +58,7 @@ export async function observe(
       .slice(0, mostRivals)
       .map(async ({ url, name }) => ({ name, ...(await observePage(table, url, scope)) })),
   );
-  const store = uptimeStore(table, { hourMs });
+  const store = uptimeStore(table);
   const { from, to } = scope.period;
   const known = { from, to: to < scope.now ? to : scope.now };
   const pagesOf = await coveredPages(table, accountId, sites);

@@ -76,7 +76,7 @@ function worker({ print = async () => Buffer.from('%PDF'), mails = [] as Mail[] 
       {
         store,
         clock: () => new Date(),
-        compute: (item) => computeReport({ table, hourMs }, item, new Date()),
+        compute: (item) => computeReport(table, item, new Date()),
         print: async () => {
           printed += 1;
           return print();
@@ -337,7 +337,7 @@ describe('a report on an incident', () => {
     expect(made.title).toMatch(/^One is down, /);
     const item = await reportStore(table).find({ accountId, reportId: made.reportId }, new Date());
     if (item === undefined) throw new Error('There is no report');
-    const document = reportHtml(await computeReport({ table, hourMs }, item, new Date()));
+    const document = reportHtml(await computeReport(table, item, new Date()));
     for (const words of [
       'The page went down: HTTP status 503.',
       'The &lt;b&gt;disk&lt;/b&gt; was full.\nWe watch it now.',

@@ -14,7 +14,6 @@ import { reportFonts } from './report-fonts.ts';
 import { reportHtml } from './report-html.ts';
 import { reportStore } from './report-store.ts';
 import { writeReport } from './write-report.ts';
-import { clockHourMs } from '../uptime/hours.ts';
 
 export const handler = handleJob(contract, async ({ payload, isLastDelivery, table }) => {
   const clock = () => new Date();
@@ -25,7 +24,7 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery, tab
     {
       store: reportStore(table),
       clock,
-      compute: (item) => computeReport({ table, hourMs: clockHourMs() }, item, clock()),
+      compute: (item) => computeReport(table, item, clock()),
       print,
       keepPdf: keepPdf(bucketClient(), env.reportsBucket()),
       mail: (item, report) =>

@@ -53,7 +53,6 @@ import { settlePorts } from '../sites/settle-adding.ts';
 import { settleAll } from '../sites/settle-all.ts';
 import { sweepSupportMails } from '../support/sweep-support-mails.ts';
 import { openConfirmations } from '../uptime/open-confirmations.ts';
-import { clockHourMs } from '../uptime/hours.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 import { duePagesStore } from './due-pages-store.ts';
 import { pullBackPages } from './pull-back-pages.ts';
@@ -100,7 +99,7 @@ export function sweepsOf({ table, sendJobs, objects, push, isSet }: SweepPorts) 
     proofs: hourly(of(openProofs(proofStore(table), objects))),
     validations: of(leasedWork(validatePage, markupStore(table, announce), markupTimings)),
     pictures: of(leasedWork(takeScreenshot, screenshotStore(table, announce), screenshotTimings)),
-    confirmations: of(openConfirmations(uptimeStore(table, { hourMs: clockHourMs(), announce }))),
+    confirmations: of(openConfirmations(uptimeStore(table, announce))),
     pings: of(openPings({ store: pingRunStore(table), push })),
     exports: of(leasedWork(exportAccount, accountExportStore(table), exportTimings)),
     'monthly reports': {

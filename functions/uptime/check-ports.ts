@@ -4,14 +4,13 @@ import { sendJobs } from '../platform/jobs/send-jobs.ts';
 import type { Table } from '../platform/table/table.ts';
 import { ownTargetGuard } from '../platform/target-guard/own-target-guard.ts';
 import { checkOtherSites } from './check-other-sites.ts';
-import { clockHourMs } from './hours.ts';
 import { uptimeStore } from './uptime-store.ts';
 
 export const guard = ownTargetGuard();
 
 /** What checks of this deployment use. */
 export function checkPorts(table: Table) {
-  const store = uptimeStore(table, { hourMs: clockHourMs(), announce });
+  const store = uptimeStore(table, announce);
   return {
     store,
     probe: guard.probe,

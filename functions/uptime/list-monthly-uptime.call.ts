@@ -3,10 +3,8 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { knownAddress } from '../pages/known-address.ts';
 import { toRecord } from './uptime-answers.ts';
 import { uptimeStore } from './uptime-store.ts';
-import { clockHourMs } from './hours.ts';
 
 export const handler = handleCall(listMonthlyUptime, async ({ query, caller, table, now }) => {
   const url = await knownAddress({ table, caller, now }, query.url);
-  const store = uptimeStore(table, { hourMs: clockHourMs() });
-  return (await store.listMonth(caller.accountId, url, now)).map(toRecord);
+  return (await uptimeStore(table).listMonth(caller.accountId, url, now)).map(toRecord);
 });

@@ -5,14 +5,12 @@ import { addressStore } from '../pages/address-store.ts';
 import { knownAddress } from '../pages/known-address.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { uptimeStore } from './uptime-store.ts';
-import { clockHourMs } from './hours.ts';
 
 export const handler = handleCall(listOutages, async ({ query, caller, table, now }) => {
   const { accountId } = caller;
   const url = await knownAddress({ table, caller, now }, query.url);
-  const store = uptimeStore(table, { hourMs: clockHourMs() });
   const [{ outages, ...availability }, windows, isCompetitor] = await Promise.all([
-    store.availability(accountId, url, { to: now }),
+    uptimeStore(table).availability(accountId, url, { to: now }),
     maintenanceWindows(table, accountId),
     addressStore(table).isCompetitor(accountId, url),
   ]);

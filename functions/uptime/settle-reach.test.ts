@@ -15,7 +15,7 @@ const announced: Parameters<Announce>[0][] = [];
 beforeAll(async () => {
   const announce: Announce = async (item) => void announced.push(item);
   table = await useTable();
-  store = uptimeStore(table, { announce });
+  store = uptimeStore(table, announce);
 });
 
 const hour = (count: number) => new Date(Date.UTC(2026, 10, 22, count));

@@ -1,3 +1,4 @@
+import { env } from '../platform/aws/env.ts';
 import { type Availability, availabilityOf } from '../../shared/uptime/outages.ts';
 import { onePerHour } from '../../shared/uptime/uptime.ts';
 import { type Announce, outboxItem, unannounced } from '../platform/events/outbox.ts';
@@ -37,11 +38,10 @@ const latestLimit = 5;
 
 export type UptimeStore = ReturnType<typeof uptimeStore>;
 
-/** Checks, their roll-ups, and whether pages are up. `hourMs` is the length of an hour, for roll-ups. */
-export function uptimeStore(
-  table: Table,
-  { hourMs = 3_600_000, announce = unannounced }: { hourMs?: number; announce?: Announce } = {},
-) {
+/** Checks, their roll-ups, and whether pages are up. */
+export function uptimeStore(table: Table, announce: Announce = unannounced) {
+  /** An hour of the schedules' clock. */
+  const hourMs = anHour / env.clockSpeed();
   const checks = uptimeCheckEntity(table);
   const pages = uptimePageEntity(table);
 
