@@ -1,4 +1,4 @@
-import { type Billing, isHeld } from '../../shared/plans/standing.ts';
+import { isHeld } from '../../shared/plans/standing.ts';
 import { accountStanding, type StandingFields } from '../platform/callers/account-standing.ts';
 import { after, hourMs } from '../platform/times.ts';
 import type { AnalyticsSource } from '../providers/ports/analytics-source.ts';
@@ -10,7 +10,6 @@ interface Ports {
     findAccount(accountId: string): Promise<StandingFields | undefined>;
   };
   source: Pick<AnalyticsSource, 'findStreamAddresses'>;
-  billing: Billing;
   now: () => Date;
 }
 
@@ -22,7 +21,7 @@ const leastPauseMs = 12 * hourMs;
  * @throws if Google does not answer; what is known of the property stays, and the job is delivered again
  */
 export async function checkProperty(
-  { properties, source, billing, now }: Ports,
+  { properties, source, now }: Ports,
   { accountId, url }: { accountId: string; url: string },
 ): Promise<void> {
   const [site, account] = await Promise.all([
@@ -31,7 +30,7 @@ export async function checkProperty(
   ]);
   if (site === undefined || account === undefined || site.propertyId === '') return;
   const recently = after(now(), -leastPauseMs).toISOString();
-  const isHeldNow = isHeld(accountStanding(account, now(), billing));
+  const isHeldNow = isHeld(accountStanding(account, now()));
   if (isHeldNow || (site.propertyCheckedAt ?? '') > recently)
     return properties.skip(accountId, site, now());
   const state = await propertyState(source, site);

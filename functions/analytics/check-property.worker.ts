@@ -1,5 +1,4 @@
 import { checkProperty as contract } from '../../shared/jobs/catalogue.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { connectAnalytics } from '../providers/google-analytics/connect-analytics.ts';
 import { checkProperty } from './check-property.ts';
@@ -12,7 +11,6 @@ export const handler = handleJob(contract, async ({ payload, table }) => {
   const ports = {
     properties: propertyStore(table),
     source,
-    billing: env.billing(),
     now: () => new Date(),
   };
   await checkProperty(ports, payload);

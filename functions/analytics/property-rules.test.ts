@@ -87,10 +87,7 @@ describe('the daily check', () => {
       skip,
     };
     const source = streams(answer ?? ['https://shop.example']);
-    await checkProperty(
-      { properties, source, billing: 'on', now: () => now },
-      { accountId: 'a', url: site.url },
-    );
+    await checkProperty({ properties, source, now: () => now }, { accountId: 'a', url: site.url });
     return { noted: note.mock.calls, skipped: skip.mock.calls.length };
   }
 

@@ -4,7 +4,6 @@ import { isHeld } from '../../shared/plans/standing.ts';
 import { emailByDefault } from '../channels/email-by-default.ts';
 import { clientStore } from '../clients/client-store.ts';
 import { kindOfAddress } from '../pages/known-address.ts';
-import { env } from '../platform/aws/env.ts';
 import { accountStanding } from '../platform/callers/account-standing.ts';
 import { readAccount } from '../platform/callers/read-account.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
@@ -32,7 +31,7 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery, tab
       },
       adding: async ({ confirmedAt: dueAt = clock().toISOString() }) => {
         const account = await readAccount(table, accountId);
-        if (isHeld(accountStanding(account, clock(), env.billing())))
+        if (isHeld(accountStanding(account, clock())))
           return 'Nothing can be added: the plan has expired.';
         const clients = await clientStore(table).list(accountId);
         return {

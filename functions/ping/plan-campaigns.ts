@@ -1,6 +1,6 @@
 import type { ItemOf } from '../platform/table/entity.ts';
 import { runPing } from '../../shared/jobs/catalogue.ts';
-import { type Billing, isHeld } from '../../shared/plans/standing.ts';
+import { isHeld } from '../../shared/plans/standing.ts';
 import type { accountEntity } from '../platform/callers/account-entity.ts';
 import { accountStanding } from '../platform/callers/account-standing.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
@@ -15,7 +15,6 @@ export interface PlanCampaignsPorts {
   store: Pick<PingCampaignStore, 'listDue' | 'moveOn' | 'end'>;
   sendJobs: SendJobs;
   findAccounts: (accountIds: readonly string[]) => Promise<Map<string, Account>>;
-  billing: Billing;
   now: () => Date;
   /** Speed-up of the clock. */
   clockSpeed: number;
@@ -63,7 +62,7 @@ async function planSlice(
 
 /** Moves one campaign on. @returns the job to send, if an hour is due */
 async function plan(
-  { store, billing, now, clockSpeed }: PlanCampaignsPorts,
+  { store, now, clockSpeed }: PlanCampaignsPorts,
   campaign: Campaign,
   account: Account | undefined,
 ): Promise<{ accountId: string; pingId: string } | undefined> {
@@ -77,7 +76,7 @@ async function plan(
     return undefined;
   }
   const { dueAt, nextDue } = turn;
-  const isSilent = isHeld(accountStanding(account, time, billing));
+  const isSilent = isHeld(accountStanding(account, time));
   const run =
     dueAt === undefined || isSilent
       ? undefined

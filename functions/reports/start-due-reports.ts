@@ -1,6 +1,5 @@
 import { isHeld } from '../../shared/plans/standing.ts';
 import { clientEntity } from '../clients/client-entity.ts';
-import { env } from '../platform/aws/env.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { accountStanding } from '../platform/callers/account-standing.ts';
 import { log } from '../platform/logger.ts';
@@ -55,7 +54,7 @@ async function start(
     clientEntity(table).get({ accountId, clientId }).go(),
   ]);
   if (account.data === null || client.data === null) return false;
-  if (isHeld(accountStanding(account.data, now, env.billing()))) return false;
+  if (isHeld(accountStanding(account.data, now))) return false;
   const period = monthBefore(new Date(retryAt));
   const reportId = `${period.from.toISOString().slice(0, 7)}-${clientId}`;
   const title = `${client.data.name}, ${periodWords(period)}`;

@@ -237,7 +237,8 @@ describe('an account whose plan is over', () => {
     const { accountId } = await watch(4, now, true);
     await expire(accountId, after(now, -1));
     const { sendJobs, of } = queue();
-    await planAll({ ...portsOf(sendJobs, now), billing: 'off' }, now);
+    vi.stubEnv('BILLING', 'off');
+    await planAll(portsOf(sendJobs, now), now);
     expect(of(accountId)).toHaveLength(4);
   });
 });

@@ -1,7 +1,7 @@
 import type { SecretVariable } from '../../shared/settings/catalogue.ts';
 import type { PlanLimits, PlanName } from '../../shared/plans/plans.ts';
 import { watchKindEntries } from '../../shared/jobs/watch-kinds.ts';
-import { type Billing, isHeld } from '../../shared/plans/standing.ts';
+import { isHeld } from '../../shared/plans/standing.ts';
 import { accountStanding } from '../platform/callers/account-standing.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts';
@@ -20,8 +20,6 @@ export interface PlanShardPorts {
     keepLease: () => Promise<void>,
   ) => Promise<number>;
   limitsOf: (plan: PlanName) => PlanLimits;
-  /** Whether the operator charges for plans. @default 'on' */
-  billing?: Billing;
   now: () => Date;
   /** Speed-up of the clock. @default 1 */
   clockSpeed?: number;
@@ -98,7 +96,7 @@ async function planUnderLease(
 }
 
 async function planSlice(ports: PlanShardPorts, pages: readonly WatchedPage[]): Promise<number> {
-  const { store, limitsOf, now, clockSpeed = 1, isSet, billing = 'on' } = ports;
+  const { store, limitsOf, now, clockSpeed = 1, isSet } = ports;
   const accounts = await store.findAccounts(pages.map(({ accountId }) => accountId));
   const turns: { page: WatchedPage; turn: Turn }[] = [];
   for (const page of pages) {
@@ -110,8 +108,7 @@ async function planSlice(ports: PlanShardPorts, pages: readonly WatchedPage[]): 
       const nextDue = after(now(), removalMs).toISOString();
       await store.moveOn(page, { due: {}, nextDue, isSilent: false });
     } else {
-      const isSilent =
-        page.pausedAt !== undefined || isHeld(accountStanding(account, now(), billing));
+      const isSilent = page.pausedAt !== undefined || isHeld(accountStanding(account, now()));
       const limits = isSilent ? undefined : limitsOf(account.plan);
       turns.push({ page, turn: planTurn(page, { limits, now: now(), clockSpeed, isSet }) });
     }

@@ -16,7 +16,6 @@ import { limitsOf } from '../platform/limits/limits-of.ts';
 export const handler = handleJob(contract, async ({ payload, table }) => {
   const store = duePagesStore(table);
   const clock = {
-    billing: env.billing(),
     now: () => new Date(),
     clockSpeed: env.clockSpeed(),
   };

@@ -2,7 +2,6 @@ import type { ScanStatus } from '../../shared/calls/scans.ts';
 import * as messages from '../../shared/calls/messages.ts';
 import { isHeld } from '../../shared/plans/standing.ts';
 import { emailByDefault } from '../channels/email-by-default.ts';
-import { env } from '../platform/aws/env.ts';
 import { accountStanding, type StandingFields } from '../platform/callers/account-standing.ts';
 import type { AddingFailure } from './adding-site-entity.ts';
 import { limitsOf } from '../platform/limits/limits-of.ts';
@@ -56,7 +55,7 @@ export async function settleAdding(ports: SettlePorts, adding: Adding): Promise<
 }
 
 const mayNotAdd = (account: StandingFields, { now }: SettlePorts): boolean =>
-  isHeld(accountStanding(account, now, env.billing()));
+  isHeld(accountStanding(account, now));
 
 async function startFirstScan(ports: SettlePorts, adding: Adding) {
   const { adding: store, startScan, sites } = ports;

@@ -41,7 +41,6 @@ export function pingWorld(table: Table, time: { now: Date }, owner: string) {
             store: pingCampaignStore(table),
             sendJobs,
             findAccounts: duePagesStore(table).findAccounts,
-            billing: 'on',
             now,
             clockSpeed: 1,
           },

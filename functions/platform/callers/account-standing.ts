@@ -4,17 +4,21 @@ import {
   type Standing,
   standingOf,
 } from '../../../shared/plans/standing.ts';
+import { env } from '../aws/env.ts';
 
 /** The fields of an account that determine its state. */
 export interface StandingFields extends PlanDates {
   suspendedForAbuse?: boolean | undefined;
 }
 
-/** How an account stands with its plan and with the operator. Without billing, what it has paid does not matter. */
+/**
+ * How an account stands with its plan and with the operator. Without billing, what it has paid does not matter.
+ * @param billing by default as the operator has set it
+ */
 export function accountStanding(
   { suspendedForAbuse = false, ...account }: StandingFields,
   now: Date,
-  billing: Billing,
+  billing: Billing = env.billing(),
 ): Standing {
   return billing === 'off'
     ? standingOf(

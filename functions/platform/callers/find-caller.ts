@@ -1,5 +1,4 @@
 import { accountStanding } from './account-standing.ts';
-import { env } from '../aws/env.ts';
 import { accountEntity } from './account-entity.ts';
 import { identityEntity } from './identity-entity.ts';
 import { getTogether } from '../table/get-together.ts';
@@ -89,7 +88,7 @@ async function lookUp(table: Table, claims: Claimed): Promise<UserCaller | 'revo
   if (account === null || user === null || account.deletingSince !== undefined) return undefined;
   if (isRevoked(claims, user.passwordChangedAt)) return 'revoked';
   const now = new Date();
-  const { kind } = accountStanding(account, now, env.billing());
+  const { kind } = accountStanding(account, now);
   return {
     kind: 'user',
     userId,

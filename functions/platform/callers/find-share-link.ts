@@ -1,6 +1,5 @@
 import type { ItemOf } from '../table/entity.ts';
 import { isHeld } from '../../../shared/plans/standing.ts';
-import { env } from '../aws/env.ts';
 import { getTogether } from '../table/get-together.ts';
 import type { Table } from '../table/table.ts';
 import { accountEntity } from './account-entity.ts';
@@ -31,5 +30,5 @@ export async function findShareLink(
   );
   if (link === null || account === null || account.deletingSince !== undefined) return undefined;
   const hasEnded = link.endsAt <= now.toISOString();
-  return hasEnded || isHeld(accountStanding(account, now, env.billing())) ? undefined : link;
+  return hasEnded || isHeld(accountStanding(account, now)) ? undefined : link;
 }

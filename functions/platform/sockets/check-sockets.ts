@@ -1,6 +1,5 @@
 import type { EndSockets } from './end-sockets.ts';
 import { isRevoked, isSessionEnded } from '../callers/find-caller.ts';
-import { env } from '../aws/env.ts';
 import { accountStanding } from '../callers/account-standing.ts';
 import { sessionEntity, type SessionRecord } from '../callers/session-entity.ts';
 import { shardsInUse } from '../table/shards-in-use.ts';
@@ -40,7 +39,7 @@ function isSessionOver(
   if (accountId === staffAccountId) return false;
   if (account === undefined || user === undefined) return true;
   if (account.deletingSince !== undefined) return true;
-  if (accountStanding(account, now, env.billing()).kind === 'suspended') return true;
+  if (accountStanding(account, now).kind === 'suspended') return true;
   if (isTwoStepDue(account, user, now)) return true;
   return isRevoked({ authTime }, user.passwordChangedAt);
 }
