@@ -239,6 +239,7 @@ describe('an account whose plan is over', () => {
     const { sendJobs, of } = queue();
     vi.stubEnv('BILLING', 'off');
     await planAll(portsOf(sendJobs, now), now);
+    vi.unstubAllEnvs();
     expect(of(accountId)).toHaveLength(4);
   });
 });
