@@ -46,7 +46,7 @@ async function pinged({ hours = 3, plan = 'Trial' }: { hours?: number; plan?: Pl
     startPing(
       { store, sendJobs: world.sendJobs },
       { accountId, userId, url, nodes, startDate: noon, endDate: after(noon, hours * hourMs) },
-      { limits: planLimits(plan), plan, now: time.now, minute: 0, clockSpeed: 1 },
+      { limits: planLimits(plan), plan, now: time.now, minute: 0 },
     );
   const { campaign } = await start();
   const shard = shardOf(accountId, campaign?.campaignId ?? '');

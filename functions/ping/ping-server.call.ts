@@ -1,5 +1,4 @@
 import { pingServer } from '../../shared/calls/ping.ts';
-import { env } from '../platform/aws/env.ts';
 import { timeZoneOf } from '../platform/callers/account-owner.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { underPlan } from '../platform/limits/under-plan.ts';
@@ -55,7 +54,7 @@ export const handler = handleCall(pingServer, async ({ body, caller, table, now,
   };
   const { pingId, campaign } = await underPlan(table, accountId, async (plan) => {
     const limits = limitsOf(plan);
-    const terms = { limits, plan, now, minute, clockSpeed: env.clockSpeed(), audit };
+    const terms = { limits, plan, now, minute, audit };
     return startPing(ports, asked, terms);
   });
   return { pingId, site: url, campaign: campaign === undefined ? null : toCampaign(campaign) };

@@ -1,6 +1,7 @@
 import type { ItemOf } from '../platform/table/entity.ts';
 import { runPing } from '../../shared/jobs/catalogue.ts';
 import { isHeld } from '../../shared/plans/standing.ts';
+import { env } from '../platform/aws/env.ts';
 import type { accountEntity } from '../platform/callers/account-entity.ts';
 import { accountStanding } from '../platform/callers/account-standing.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
@@ -16,8 +17,6 @@ export interface PlanCampaignsPorts {
   sendJobs: SendJobs;
   findAccounts: (accountIds: readonly string[]) => Promise<Map<string, Account>>;
   now: () => Date;
-  /** Speed-up of the clock. */
-  clockSpeed: number;
 }
 
 const sliceSize = 100;
@@ -62,7 +61,7 @@ async function planSlice(
 
 /** Moves one campaign on. @returns the job to send, if an hour is due */
 async function plan(
-  { store, now, clockSpeed }: PlanCampaignsPorts,
+  { store, now }: PlanCampaignsPorts,
   campaign: Campaign,
   account: Account | undefined,
 ): Promise<{ accountId: string; pingId: string } | undefined> {
@@ -70,7 +69,7 @@ async function plan(
   // Its campaigns are deleted with it.
   if (account === undefined) return undefined;
   const time = now();
-  const turn = planHour(campaign, time, clockSpeed);
+  const turn = planHour(campaign, time, env.clockSpeed());
   if (turn.kind === 'end') {
     await store.end(accountId, campaignId);
     return undefined;

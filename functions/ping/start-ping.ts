@@ -4,6 +4,7 @@ import * as messages from '../../shared/calls/messages.ts';
 import { longestPingDays } from '../../shared/ping/ping-limits.ts';
 import type { PlanLimits, PlanName } from '../../shared/plans/plans.ts';
 import type { Audit } from '../platform/audit/audit.ts';
+import { env } from '../platform/aws/env.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { sendOrLeave } from '../platform/jobs/send-or-leave.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
@@ -37,8 +38,6 @@ interface Terms {
   now: Date;
   /** Minute of the hour that a clock of the account shows. */
   minute: number;
-  /** Speed-up of the clock. */
-  clockSpeed: number;
   audit?: Audit | undefined;
 }
 
@@ -62,14 +61,17 @@ export function chosenNodes(keys: readonly string[], known: readonly PingNode[])
 export async function startPing(
   { store, sendJobs }: Ports,
   { accountId, userId, url, nodes, startDate, endDate }: Asked,
-  { limits, plan, now, minute, clockSpeed, audit }: Terms,
+  { limits, plan, now, minute, audit }: Terms,
 ): Promise<{ pingId: string; campaign: NewCampaign | undefined }> {
   if (startDate > after(now, longestPingDays * dayMs)) {
     const sentence = messages.pingStartsTooLate(longestPingDays);
     throw new ProblemError('invalid_input', sentence, { field: 'startDate' });
   }
   const campaignId = timeOrderedId(now);
-  const first = firstSlot({ campaignId, startDate, endDate }, { now, minute, clockSpeed });
+  const first = firstSlot(
+    { campaignId, startDate, endDate },
+    { now, minute, clockSpeed: env.clockSpeed() },
+  );
   const campaign = first && {
     accountId,
     campaignId,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
-import { planLimits } from '../../shared/plans/plans.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { pingCampaignEntity } from '../ping/ping-campaign-entity.ts';
 import { pingCampaignStore } from '../ping/ping-campaign-store.ts';
@@ -67,7 +66,6 @@ const portsOf = (sendJobs: SendJobs, now: Date): PlanShardPorts => ({
   store: duePagesStore(table),
   sendJobs,
   forget: async () => undefined,
-  limitsOf: (plan) => planLimits(plan),
   now: () => now,
 });
 

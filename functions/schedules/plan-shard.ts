@@ -1,9 +1,10 @@
 import type { SecretVariable } from '../../shared/settings/catalogue.ts';
-import type { PlanLimits, PlanName } from '../../shared/plans/plans.ts';
 import { watchKindEntries } from '../../shared/jobs/watch-kinds.ts';
 import { isHeld } from '../../shared/plans/standing.ts';
+import { env } from '../platform/aws/env.ts';
 import { accountStanding } from '../platform/callers/account-standing.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
+import { limitsOf } from '../platform/limits/limits-of.ts';
 import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts';
 import { after, hourMs } from '../platform/times.ts';
 import { planTurn, type Turn } from './plan-turn.ts';
@@ -19,10 +20,7 @@ export interface PlanShardPorts {
     due: { shard: string; by: string },
     keepLease: () => Promise<void>,
   ) => Promise<number>;
-  limitsOf: (plan: PlanName) => PlanLimits;
   now: () => Date;
-  /** Speed-up of the clock. @default 1 */
-  clockSpeed?: number;
   /** Whether a secret setting is set, for kinds that need one. @default none is set */
   isSet?: (setting: SecretVariable) => boolean;
 }
@@ -96,7 +94,7 @@ async function planUnderLease(
 }
 
 async function planSlice(ports: PlanShardPorts, pages: readonly WatchedPage[]): Promise<number> {
-  const { store, limitsOf, now, clockSpeed = 1, isSet } = ports;
+  const { store, now, isSet } = ports;
   const accounts = await store.findAccounts(pages.map(({ accountId }) => accountId));
   const turns: { page: WatchedPage; turn: Turn }[] = [];
   for (const page of pages) {
@@ -110,7 +108,10 @@ async function planSlice(ports: PlanShardPorts, pages: readonly WatchedPage[]): 
     } else {
       const isSilent = page.pausedAt !== undefined || isHeld(accountStanding(account, now()));
       const limits = isSilent ? undefined : limitsOf(account.plan);
-      turns.push({ page, turn: planTurn(page, { limits, now: now(), clockSpeed, isSet }) });
+      turns.push({
+        page,
+        turn: planTurn(page, { limits, now: now(), clockSpeed: env.clockSpeed(), isSet }),
+      });
     }
   }
   const size = batchSize * batchesAtOnce;

@@ -1,5 +1,4 @@
 import { planShard as contract } from '../../shared/jobs/catalogue.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { log } from '../platform/logger.ts';
 import { isSecretSet } from '../platform/aws/is-secret-set.ts';
@@ -11,25 +10,21 @@ import { planCampaigns } from '../ping/plan-campaigns.ts';
 import { planShard, type RemovedPage } from './plan-shard.ts';
 import { duePagesStore } from './due-pages-store.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
-import { limitsOf } from '../platform/limits/limits-of.ts';
 
 export const handler = handleJob(contract, async ({ payload, table }) => {
   const store = duePagesStore(table);
-  const clock = {
-    now: () => new Date(),
-    clockSpeed: env.clockSpeed(),
-  };
-  const campaigns = { store: pingCampaignStore(table), findAccounts: store.findAccounts, sendJobs };
+  const now = () => new Date();
+  const { findAccounts } = store;
+  const campaigns = { store: pingCampaignStore(table), findAccounts, sendJobs, now };
   const removal = { sites: siteStore(table), watching: watchStore(table), sendJobs };
   const ports = {
     store,
     sendJobs,
     forget: ({ accountId, url, removedAt }: RemovedPage) =>
       forgetRemoved(removal, { accountId, urls: [url], now: new Date(removedAt) }),
-    limitsOf,
     planMore: (due: { shard: string; by: string }, keepLease: () => Promise<void>) =>
-      planCampaigns({ ...campaigns, ...clock }, due, keepLease),
-    ...clock,
+      planCampaigns(campaigns, due, keepLease),
+    now,
     isSet: isSecretSet,
   };
   const planned = await planShard(ports, payload);

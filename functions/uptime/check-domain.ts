@@ -3,6 +3,7 @@ import type { EventOf } from '../../shared/events/catalogue.ts';
 import { checkDomain as contract } from '../../shared/jobs/catalogue.ts';
 import { domainStages } from '../../shared/uptime/registered-domain.ts';
 import { aboutPage, type Announce, outboxItem } from '../platform/events/outbox.ts';
+import { env } from '../platform/aws/env.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts';
 import { after, hourMs } from '../platform/times.ts';
@@ -18,8 +19,6 @@ export interface CheckDomainPorts {
   isListed(accountId: string, url: string): Promise<boolean>;
   sendJobs: SendJobs;
   now(): Date;
-  /** Speed-up of the clock. @default 1 */
-  clockSpeed?: number;
 }
 
 export interface DomainCheck {
@@ -38,11 +37,11 @@ const longestDelaySeconds = 900;
 
 /** Asks the registry about the domain of a page, once a day for all pages of the account on that domain. */
 export async function checkDomain(ports: CheckDomainPorts, check: DomainCheck): Promise<void> {
-  const { store, now, clockSpeed = 1 } = ports;
+  const { store, now } = ports;
   const { accountId, url } = check;
   const domain = getDomain(new URL(url).hostname);
   if (domain === null) return;
-  const staleAt = after(now(), -freshMs / clockSpeed);
+  const staleAt = after(now(), -freshMs / env.clockSpeed());
   // No sweep looks for domains: where the answer to a claim was lost, the next delivery of the job takes the lease up.
   const owner = `${check.dueAt} ${url}`;
   await underLease({

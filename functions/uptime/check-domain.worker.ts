@@ -22,7 +22,6 @@ export const handler = handleJob(
         (await siteOfPage(table, accountId, url)) !== undefined,
       sendJobs,
       now: () => new Date(),
-      clockSpeed: env.clockSpeed(),
     };
     await checkDomain(ports, payload);
   },

@@ -1,4 +1,3 @@
-import { env } from '../platform/aws/env.ts';
 import { announce } from '../platform/events/announce.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -17,6 +16,5 @@ export function checkPorts(table: Table) {
     checkOtherSites: checkOtherSites({ table, store, sendJobs }),
     sendJobs,
     now: () => new Date(),
-    clockSpeed: env.clockSpeed(),
   };
 }

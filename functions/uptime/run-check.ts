@@ -1,6 +1,7 @@
 import { type Elsewhere, isDownFromOneRegion } from '../../shared/uptime/other-places.ts';
 import { checkUptime } from '../../shared/jobs/catalogue.ts';
 import { furtherAttemptDelays } from '../../shared/uptime/uptime.ts';
+import { env } from '../platform/aws/env.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { type Attempt, attemptCheck, type CheckOutcome, type Probe } from './check-outcome.ts';
 import type { OwnNetwork } from '../platform/target-guard/own-network.ts';
@@ -19,8 +20,6 @@ export interface RunCheckPorts {
   checkOtherSites?: CheckOtherSites;
   sendJobs: SendJobs;
   now: () => Date;
-  /** Speed-up of the clock, which shortens pauses. @default 1 */
-  clockSpeed?: number;
 }
 
 /** A failure that the site itself reported counts without a network check. */
@@ -66,16 +65,7 @@ function resultOf(seen: Omit<Attempt, 'isUp'>, elsewhere: Elsewhere | undefined)
 }
 
 async function makeAttempt(
-  {
-    store,
-    probe,
-    network,
-    askPlaces,
-    checkOtherSites,
-    sendJobs,
-    now,
-    clockSpeed = 1,
-  }: RunCheckPorts,
+  { store, probe, network, askPlaces, checkOtherSites, sendJobs, now }: RunCheckPorts,
   { attempt: number, beganAt, ...key }: CheckInProgress,
 ): Promise<'ended' | 'confirming'> {
   if (await store.hasEnded(key, now())) return 'ended';
@@ -101,7 +91,7 @@ async function makeAttempt(
     return end(isKnown ? resultOf(seen, await asked) : { ...seen, status: 'unknown' });
   }
   if (number === 0) await store.beginConfirming(key, now());
-  const delaySeconds = Math.max(1, Math.round(pause / clockSpeed));
+  const delaySeconds = Math.max(1, Math.round(pause / env.clockSpeed()));
   await sendJobs(checkUptime, [{ ...key, attempt: number + 1, beganAt: times.beganAt }], {
     delaySeconds,
   });

@@ -42,7 +42,6 @@ export function pingWorld(table: Table, time: { now: Date }, owner: string) {
             sendJobs,
             findAccounts: duePagesStore(table).findAccounts,
             now,
-            clockSpeed: 1,
           },
           { shard, by: time.now.toISOString() },
         ),
