@@ -7,7 +7,6 @@ import { accountCompetitors } from './account-competitors.ts';
 import { addCompetitors } from './add-competitors.ts';
 import { competitorStore } from './competitor-store.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
-import { limitsOf } from '../platform/limits/limits-of.ts';
 import { ownTargetGuard } from '../platform/target-guard/own-target-guard.ts';
 import { log } from '../platform/logger.ts';
 
@@ -42,10 +41,9 @@ export const handler = handleCall(contract, async ({ body, caller, table, now, a
     parseTarget: guard.parse,
     probe: guard.probe,
   };
-  const added = await underPlan(table, accountId, async (plan) => {
-    const limits = limitsOf(plan);
-    return addCompetitors(ports, accountId, body.sites, { limits, plan, now, audit });
-  });
+  const added = await underPlan(table, accountId, (plan) =>
+    addCompetitors(ports, accountId, body.sites, { plan, now, audit }),
+  );
   await startFirstScans(asking, added, (url) =>
     startScan({ table, sendJobs }, { accountId, url, requestedBy }, now),
   );

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import * as messages from '../../shared/calls/messages.ts';
-import { planLimits } from '../../shared/plans/plans.ts';
 import { createTargetGuard, type TargetGuard } from '../platform/target-guard/target-guard.ts';
 import { addCompetitors } from './add-competitors.ts';
 import { spellingsOf } from './add-competitors.ts';
@@ -14,7 +13,7 @@ const guard = createTargetGuard({
     throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
   },
 });
-const options = { limits: planLimits('Team'), plan: 'Team', now: new Date() } as const;
+const options = { plan: 'Team', now: new Date() } as const;
 
 async function refusalOf(
   url: string,

@@ -1,10 +1,11 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
 import * as messages from '../../shared/calls/messages.ts';
-import type { PlanLimits, PlanName } from '../../shared/plans/plans.ts';
+import type { PlanName } from '../../shared/plans/plans.ts';
 import type { AddressKind } from '../pages/known-address.ts';
 import { type ParseTarget, visitable } from '../pages/page-url.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import { aboutField } from '../platform/calls/about-field.ts';
+import { limitsOf } from '../platform/limits/limits-of.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
 import { indexOfRepetition, limitCheck } from '../sites/site-rules.ts';
 import type { AddedCompetitors, CompetitorStore, NewCompetitor } from './competitor-store.ts';
@@ -43,7 +44,7 @@ export async function addCompetitors(
   ports: Ports,
   accountId: string,
   given: readonly NewCompetitor[],
-  { limits, ...call }: { limits: PlanLimits; plan: PlanName; now: Date; audit?: Audit },
+  call: { plan: PlanName; now: Date; audit?: Audit },
 ): Promise<string[]> {
   const { competitors, parseTarget, probe } = ports;
   const added = given.map((one, index) => ({
@@ -54,7 +55,7 @@ export async function addCompetitors(
   const repeated = indexOfRepetition(urls.map((url) => spellingsOf(url)[0] ?? url));
   if (repeated !== undefined) throw refusal(messages.siteExists, repeated);
   await Promise.all(urls.map((url, index) => assertFree(ports, url, index)));
-  const { competitorSitesLimit: most, competitorSitesUnlimited: unlimited } = limits;
+  const { competitorSitesLimit: most, competitorSitesUnlimited: unlimited } = limitsOf(call.plan);
   const { competitorCount } = await competitors.readAccount(accountId);
   const used = competitorCount + added.length - 1;
   if (!limitCheck({ limit: most, unlimited, used }).success) throw limitReached(most);

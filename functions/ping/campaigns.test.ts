@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { near, pingWorld } from '../../test/support/ping.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
-import { planLimits, type PlanName } from '../../shared/plans/plans.ts';
+import type { PlanName } from '../../shared/plans/plans.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { shardOf } from '../platform/table/shards.ts';
@@ -46,7 +46,7 @@ async function pinged({ hours = 3, plan = 'Trial' }: { hours?: number; plan?: Pl
     startPing(
       { store, sendJobs: world.sendJobs },
       { accountId, userId, url, nodes, startDate: noon, endDate: after(noon, hours * hourMs) },
-      { limits: planLimits(plan), plan, now: time.now, minute: 0 },
+      { plan, now: time.now, minute: 0 },
     );
   const { campaign } = await start();
   const shard = shardOf(accountId, campaign?.campaignId ?? '');

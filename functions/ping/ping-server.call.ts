@@ -9,7 +9,6 @@ import { pingCampaignStore } from './ping-campaign-store.ts';
 import { chosenNodes, startPing } from './start-ping.ts';
 import { toCampaign } from './to-campaign.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
-import { limitsOf } from '../platform/limits/limits-of.ts';
 import { ownTargetGuard } from '../platform/target-guard/own-target-guard.ts';
 import { aboutField } from '../platform/calls/about-field.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
@@ -40,10 +39,7 @@ export const handler = handleCall(pingServer, async ({ body, caller, table, now,
   const nodes = chosenNodes(body.selectedCountries, await known.listNodes());
   await assertMayPing(guard, url);
   const { minute } = localTime(now, body.timeZone ?? (await timeZoneOf(table, accountId)));
-  const ports = {
-    store: pingCampaignStore(table),
-    sendJobs,
-  };
+  const ports = { store: pingCampaignStore(table), sendJobs };
   const asked = {
     accountId,
     userId,
@@ -52,10 +48,8 @@ export const handler = handleCall(pingServer, async ({ body, caller, table, now,
     startDate: new Date(body.startDate),
     endDate: new Date(body.endDate),
   };
-  const { pingId, campaign } = await underPlan(table, accountId, async (plan) => {
-    const limits = limitsOf(plan);
-    const terms = { limits, plan, now, minute, audit };
-    return startPing(ports, asked, terms);
-  });
+  const { pingId, campaign } = await underPlan(table, accountId, (plan) =>
+    startPing(ports, asked, { plan, now, minute, audit }),
+  );
   return { pingId, site: url, campaign: campaign === undefined ? null : toCampaign(campaign) };
 });

@@ -2,11 +2,12 @@ import { runPing } from '../../shared/jobs/catalogue.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import * as messages from '../../shared/calls/messages.ts';
 import { longestPingDays } from '../../shared/ping/ping-limits.ts';
-import type { PlanLimits, PlanName } from '../../shared/plans/plans.ts';
+import type { PlanName } from '../../shared/plans/plans.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import { env } from '../platform/aws/env.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { sendOrLeave } from '../platform/jobs/send-or-leave.ts';
+import { limitsOf } from '../platform/limits/limits-of.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { after, dayMs } from '../platform/times.ts';
 import type { PingNode } from '../providers/ports/ping-nodes.ts';
@@ -32,8 +33,6 @@ interface Asked {
 }
 
 interface Terms {
-  limits: PlanLimits;
-  /** The plan of these limits. */
   plan: PlanName;
   now: Date;
   /** Minute of the hour that a clock of the account shows. */
@@ -61,7 +60,7 @@ export function chosenNodes(keys: readonly string[], known: readonly PingNode[])
 export async function startPing(
   { store, sendJobs }: Ports,
   { accountId, userId, url, nodes, startDate, endDate }: Asked,
-  { limits, plan, now, minute, audit }: Terms,
+  { plan, now, minute, audit }: Terms,
 ): Promise<{ pingId: string; campaign: NewCampaign | undefined }> {
   if (startDate > after(now, longestPingDays * dayMs)) {
     const sentence = messages.pingStartsTooLate(longestPingDays);
@@ -85,7 +84,8 @@ export async function startPing(
   };
   const asked = { accountId, url, nodes, dueAt: now, requestedBy: userId };
   const run = newRun({ ...asked, cause: 'person' }, now);
-  const limit = limits.pingCampaignsUnlimited ? null : limits.pingCampaignsLimit;
+  const { pingCampaignsUnlimited, pingCampaignsLimit } = limitsOf(plan);
+  const limit = pingCampaignsUnlimited ? null : pingCampaignsLimit;
   // The clock ends campaigns some minutes after their time.
   if (campaign !== undefined && limit !== null) await endPassed(store, accountId, now);
   const isAllowed = campaign === undefined || limit !== 0;
