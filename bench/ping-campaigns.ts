@@ -25,7 +25,6 @@ import { duePagesStore } from '../functions/schedules/due-pages-store.ts';
 import { planShard } from '../functions/schedules/plan-shard.ts';
 import { siteStore } from '../functions/sites/site-store.ts';
 import { planShard as planJob, runPing as pingJob } from '../shared/jobs/catalogue.ts';
-import { planLimits } from '../shared/plans/plans.ts';
 import { seedAccount } from '../test/support/seed-account.ts';
 import { startBenchTable } from './schedules/bench-table.ts';
 import { report } from './statistics.ts';
@@ -34,7 +33,6 @@ process.env['LOG_LEVEL'] = 'silent';
 const [nodeCount = 50, siteCount = 100, hours = 1] = process.argv.slice(2).map(Number);
 const begin = new Date('2026-11-21T12:00:00.000Z');
 const end = after(begin, hours * hourMs);
-const limits = planLimits('Internal');
 const { table, engine, requests, stop } = await startBenchTable();
 let now = after(begin, -10 * minuteMs);
 
@@ -83,15 +81,12 @@ const campaignPorts: PlanCampaignsPorts = {
   store,
   sendJobs,
   findAccounts: duePagesStore(table).findAccounts,
-  billing: 'on',
   now: () => now,
-  clockSpeed: 1,
 };
 const shardPorts = {
   store: duePagesStore(table),
   sendJobs,
   forget: async () => undefined,
-  limitsOf: () => limits,
   now: () => now,
 };
 
@@ -139,7 +134,7 @@ for (let index = 0; index < siteCount; index += 1) {
       startDate: begin,
       endDate: end,
     },
-    { limits, plan: 'Internal', now, minute: 50, clockSpeed: 1 },
+    { plan: 'Internal', now, minute: 50 },
   );
   accounts.push(accountId);
 }

@@ -55,7 +55,6 @@ const portsAt = (now: Date): PlanShardPorts => ({
   store: duePagesStore(table),
   sendJobs,
   forget: async () => undefined,
-  limitsOf: () => limits,
   isSet: () => true,
   now: () => now,
 });

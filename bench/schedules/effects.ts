@@ -1,7 +1,6 @@
 import { fieldHistoryStore } from '../../functions/field-data/field-history-store.ts';
 import { fieldReadingStore } from '../../functions/field-data/field-reading-store.ts';
 import { readFieldData } from '../../functions/field-data/read-field-data.ts';
-import { markupStore } from '../../functions/markup/markup-store.ts';
 import { startDueValidation } from '../../functions/markup/start-due-validation.ts';
 import type { SendJobs } from '../../functions/platform/jobs/send-job.ts';
 import type { ProbedAnswer } from '../../functions/platform/target-guard/probe-address.ts';
@@ -92,7 +91,7 @@ const workers: Record<WatchKindName, Worker> = {
   },
   async markup(table, due, now) {
     const { sendJobs, count } = countingQueue();
-    await startDueValidation({ store: markupStore(table), sendJobs }, due, now);
+    await startDueValidation({ table, sendJobs }, due, now);
     return count();
   },
   async screenshot(table, due, now) {

@@ -1,7 +1,6 @@
 import { sendDigest as contract } from '../../shared/jobs/catalogue.ts';
 import { asTheyReadNow } from '../episodes/past-words.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { pageStatuses } from '../scans/page-statuses.ts';
 import { siteStore } from '../sites/site-store.ts';
@@ -33,10 +32,9 @@ export const handler = handleJob(contract, async ({ payload, table }) => {
         const included = sites.filter(({ url }) => includes(url));
         const names = new Map(included.map((site) => [site.url, nameInDigest(site, from)]));
         const urls = [...names.keys()];
-        const account = { accountId, billing: env.billing() };
         const [numbers, statuses] = await Promise.all([
           siteNumbers({ table, availability }, accountId, urls, { from, to }),
-          pageStatuses(table, account, urls, new Date()),
+          pageStatuses(table, accountId, urls, new Date()),
         ]);
         const stateOf = new Map(statuses.map(({ siteName, state }) => [siteName, state]));
         return numbers.flatMap((one) => {

@@ -16,7 +16,6 @@ import { accountStanding } from '../platform/callers/account-standing.ts';
 import { getMany } from '../platform/table/get-many.ts';
 import { readLean } from '../platform/table/read-lean.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
-import type { Billing } from '../../shared/plans/standing.ts';
 import { uptimePageEntity } from '../uptime/uptime-page-entity.ts';
 import { visitorSummaries } from '../visitors/visitor-summaries.ts';
 import { type FoundPage, type Outcomes, pageFacts, uptimeAttributes } from './page-facts.ts';
@@ -51,7 +50,7 @@ const batches = { concurrent: 5 } as const;
  */
 export async function findStates(
   table: Table,
-  { accountId, billing }: { accountId: string; billing: Billing },
+  accountId: string,
   urls: readonly string[],
   now: Date,
   { withPages = true, sites: known }: { withPages?: boolean; sites?: readonly KnownSite[] } = {},
@@ -72,7 +71,7 @@ export async function findStates(
     readPages(table, keysOf(asked), now),
   ]);
   if (account.data === null) throw new Error(`The account ${accountId} is gone`);
-  const standing = accountStanding(account.data, now, billing);
+  const standing = accountStanding(account.data, now);
   const recorded = new Map(sites.map((site) => [site.urlKey, site.recordedUntil]));
   const isPage = (urlKey: string): boolean => {
     const watched = found.get(urlKey)?.watched;
@@ -132,11 +131,11 @@ const watchAttributes = ['urlKey', 'subject', 'removedAt', 'due', 'pausedAt'] as
 /** The state of the page itself, also if it is the home page of a site. */
 export async function findOwnState(
   table: Table,
-  account: { accountId: string; billing: Billing },
+  accountId: string,
   url: string,
   now: Date,
 ): Promise<PageState> {
-  const found = await findStates(table, account, [url], now, { withPages: false });
+  const found = await findStates(table, accountId, [url], now, { withPages: false });
   const state = found.get(keyOfUrl(url));
   if (state === undefined) throw new Error(`No state was found for ${url}`);
   return state.own;

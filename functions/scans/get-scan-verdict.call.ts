@@ -3,7 +3,6 @@ import type { PageState } from '../../shared/models/site-state.ts';
 import { scanFailureTexts } from '../../shared/scans/scan-failures.ts';
 import { scanWarningTexts } from '../../shared/scans/scan-warnings.ts';
 import { knownAddress } from '../pages/known-address.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { findChanges } from './changes/found-changes.ts';
 import { findOwnState } from './find-states.ts';
@@ -15,7 +14,7 @@ export const handler = handleCall(getScanVerdict, async ({ query, caller, table,
   const url = await knownAddress({ table, caller, now }, query.url);
   const { accountId } = caller;
   const [state, page, recentScans, [changes]] = await Promise.all([
-    findOwnState(table, { accountId, billing: env.billing() }, url, now),
+    findOwnState(table, accountId, url, now),
     scannedPageStore(table).find(accountId, url, now),
     listRecentScans(table, { accountId, url, now }),
     findChanges(table, accountId, [url]),

@@ -1,5 +1,4 @@
 import type { SiteStatus } from '../../shared/calls/scans.ts';
-import type { Billing } from '../../shared/plans/standing.ts';
 import { verdictOf } from '../../shared/assessment/thresholds.ts';
 import { chooseField } from '../../shared/visitors/field-source.ts';
 import type { LatestNumbers } from '../pages/scanned-page-entity.ts';
@@ -14,11 +13,11 @@ import { findStates, type FoundState } from './find-states.ts';
  */
 export async function pageStatuses(
   table: Table,
-  account: { accountId: string; billing: Billing },
+  accountId: string,
   urls: readonly string[],
   now: Date,
 ): Promise<SiteStatus[]> {
-  const found = await findStates(table, account, urls, now);
+  const found = await findStates(table, accountId, urls, now);
   return urls.flatMap((url) => {
     const state = found.get(keyOfUrl(url));
     return state === undefined ? [] : [pageStatus(url, state)];

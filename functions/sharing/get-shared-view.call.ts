@@ -4,7 +4,6 @@ import { getSharedView } from '../../shared/calls/sharing.ts';
 import { daysOfTrend } from '../../shared/calls/trends.ts';
 import { SharedView } from '../../shared/models/shared-view.ts';
 import { trendOfScans } from '../history/trend-of-scans.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { findChanges } from '../scans/changes/found-changes.ts';
@@ -30,7 +29,7 @@ export const handler = handleCall(getSharedView, async ({ caller, table, now }) 
     .toISOString()
     .slice(0, 10);
   const [states, points, recentScans, [changes]] = await Promise.all([
-    findStates(table, { accountId, billing: env.billing() }, [url], now),
+    findStates(table, accountId, [url], now),
     listChartPoints(table, page, scores, mostScansOfTrend),
     listRecentScans(table, page),
     findChanges(table, accountId, [url]),

@@ -1,5 +1,4 @@
 import { getPortfolio } from '../../shared/calls/portfolio.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { findStates } from '../scans/find-states.ts';
 import { domainsAbove, registeredDomainStore } from '../uptime/registered-domain-store.ts';
@@ -12,7 +11,7 @@ export const handler = handleCall(getPortfolio, async ({ caller, table, now }) =
   const [states, domains] = await Promise.all([
     findStates(
       table,
-      { accountId, billing: env.billing() },
+      accountId,
       sites.map(({ url }) => url),
       now,
       { sites },

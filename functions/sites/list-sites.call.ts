@@ -1,5 +1,4 @@
 import { listSites } from '../../shared/calls/sites.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { log } from '../platform/logger.ts';
 import { watchStore, type WatchStore } from '../pages/watch-store.ts';
@@ -39,7 +38,7 @@ export const handler = handleCall(listSites, async ({ caller, query, table, now 
     const urls = oldest.map(({ url }) => url);
     const [listed, statuses] = await Promise.all([
       store.listSome(accountId, oldest),
-      pageStatuses(table, { accountId, billing: env.billing() }, urls, now),
+      pageStatuses(table, accountId, urls, now),
     ]);
     return { listed, statuses };
   };
