@@ -3,8 +3,6 @@ import { handleJob } from '../platform/jobs/handle-job.ts';
 import { log } from '../platform/logger.ts';
 import { isSecretSet } from '../platform/aws/is-secret-set.ts';
 import { forgetRemoved } from '../sites/forget-removed.ts';
-import { siteStore } from '../sites/site-store.ts';
-import { watchStore } from '../pages/watch-store.ts';
 import { pingCampaignStore } from '../ping/ping-campaign-store.ts';
 import { planCampaigns } from '../ping/plan-campaigns.ts';
 import { planShard, type RemovedPage } from './plan-shard.ts';
@@ -16,12 +14,11 @@ export const handler = handleJob(contract, async ({ payload, table }) => {
   const now = () => new Date();
   const { findAccounts } = store;
   const campaigns = { store: pingCampaignStore(table), findAccounts, sendJobs, now };
-  const removal = { sites: siteStore(table), watching: watchStore(table), sendJobs };
   const ports = {
     store,
     sendJobs,
     forget: ({ accountId, url, removedAt }: RemovedPage) =>
-      forgetRemoved(removal, { accountId, urls: [url], now: new Date(removedAt) }),
+      forgetRemoved(table, sendJobs, { accountId, urls: [url], now: new Date(removedAt) }),
     planMore: (due: { shard: string; by: string }, keepLease: () => Promise<void>) =>
       planCampaigns(campaigns, due, keepLease),
     now,

@@ -6,18 +6,15 @@ import { pageStore } from './page-store.ts';
 import { pageNotFound } from './site-rules.ts';
 import { spelling } from '../pages/page-url.ts';
 import { siteStore } from './site-store.ts';
-import { watchStore } from '../pages/watch-store.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 export const handler = handleCall(deletePage, async ({ body, caller, table, now, audit }) => {
   const { accountId } = caller;
   const url = spelling(typeof body.site === 'string' ? body.site : body.site.url);
   const page = spelling(body.page);
-  const sites = siteStore(table);
   const wasThere = await pageStore(table).deletePage(accountId, url, { url: page, now, audit });
-  const site = await oneSite(sites, { accountId, url, field: 'site' });
+  const site = await oneSite(siteStore(table), { accountId, url, field: 'site' });
   if (!wasThere) throw pageNotFound();
-  const watching = watchStore(table);
-  await forgetRemoved({ sites, watching, sendJobs }, { accountId, urls: [page], now });
+  await forgetRemoved(table, sendJobs, { accountId, urls: [page], now });
   return site;
 });

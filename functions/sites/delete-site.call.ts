@@ -3,14 +3,11 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { forgetRemoved } from './forget-removed.ts';
 import { removeSites } from './remove-sites.ts';
 import { spelling } from '../pages/page-url.ts';
-import { siteStore } from './site-store.ts';
-import { watchStore } from '../pages/watch-store.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 export const handler = handleCall(deleteSite, async ({ body, caller, table, now, audit }) => {
   const { accountId } = caller;
   const asked = body.sites.map(({ url }) => spelling(url));
   const urls = await removeSites(table, caller, asked, { now, audit });
-  const ports = { sites: siteStore(table), watching: watchStore(table), sendJobs };
-  await forgetRemoved(ports, { accountId, urls, now });
+  await forgetRemoved(table, sendJobs, { accountId, urls, now });
 });

@@ -1,57 +1,73 @@
-import { expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { useTable } from '../../test/support/scans.ts';
+import { seedAccount } from '../../test/support/seed-account.ts';
+import { newlyRemoved } from '../pages/watch-page.ts';
+import { watchedPageEntity } from '../pages/watched-page-entity.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
+import type { Table } from '../platform/table/table.ts';
 import { forgetRemoved } from './forget-removed.ts';
-import type { SiteStore } from './site-store.ts';
-import type { WatchStore } from '../pages/watch-store.ts';
+import { pageStore } from './page-store.ts';
+import { siteStore } from './site-store.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
-const [home, gone, shared] = ['a', 'b', 'c'].map((path) => `https://example.com/${path}`) as [
-  string,
-  string,
-  string,
-];
-const record = (url: string) =>
-  ({ accountId: 'account', siteKey: 's', urlKey: 'u', url, createdAt: '' }) as const;
-const listSites: SiteStore['listSites'] = async () => ({ sites: [], pages: [record(shared)] });
+const [site, home, gone, shared] = ['', 'a', 'b', 'c'].map(
+  (path) => `https://example.com/${path}`,
+) as [string, string, string, string];
 
-const watched: unknown[] = [];
-const watching: Pick<WatchStore, 'watch'> = {
-  watch: async (accountId, page) => void watched.push([accountId, page]),
-};
+let table: Table;
+let accountId: string;
+beforeAll(async () => {
+  table = await useTable();
+});
+/** An account with a page whose watch ended with another entry of it. */
+beforeEach(async () => {
+  ({ accountId } = await seedAccount(table));
+  const options = { limit: null, now };
+  await siteStore(table).addSites(
+    accountId,
+    [{ url: site, siteName: 'A', propertyId: '' }],
+    options,
+  );
+  await pageStore(table).addPages(accountId, site, [shared], options);
+  await watchedPageEntity(table)
+    .put(newlyRemoved(accountId, shared, now))
+    .go();
+});
+const watchOf = async (url: string) =>
+  (
+    await watchedPageEntity(table)
+      .get({ accountId, urlKey: keyOfUrl(url) })
+      .go()
+  ).data;
 
 test('queues deletion for removed addresses, but not for those that another site still lists', async () => {
   const sent: unknown[] = [];
   const sendJobs: SendJobs = async (job, payloads) => void sent.push([job.id, ...payloads]);
-  const urls = [home, gone, shared];
-  await forgetRemoved(
-    { sites: { listSites }, watching, sendJobs },
-    { accountId: 'account', urls, now },
-  );
-  const rest = { accountId: 'account', before: now.toISOString() };
-  expect(watched).toEqual([['account', { url: shared, siteKey: 's' }]]);
+  await forgetRemoved(table, sendJobs, { accountId, urls: [home, gone, shared], now });
+  const rest = { accountId, before: now.toISOString() };
+  expect(await watchOf(shared)).toMatchObject({ url: shared });
+  expect((await watchOf(shared))?.removedAt).toBeUndefined();
+  expect([await watchOf(home), await watchOf(gone)]).toEqual([null, null]);
   expect(sent).toEqual([['forget-page', { ...rest, url: home }, { ...rest, url: gone }]]);
 });
 
 test('knows an address that another site lists with a slash at its end', async () => {
-  watched.length = 0;
   const sent: unknown[] = [];
   const sendJobs: SendJobs = async (_, payloads) => void sent.push(...payloads);
-  await forgetRemoved(
-    { sites: { listSites }, watching, sendJobs },
-    { accountId: 'account', urls: [`${shared}/`], now },
-  );
+  await forgetRemoved(table, sendJobs, { accountId, urls: [`${shared}/`], now });
   expect(sent).toEqual([]);
-  expect(watched).toEqual([['account', { url: shared, siteKey: 's' }]]);
+  expect((await watchOf(shared))?.removedAt).toBeUndefined();
 });
 
-test.each<[string, { sendJobs?: SendJobs; listSites?: SiteStore['listSites'] }]>([
-  ['queue', { sendJobs: async () => Promise.reject(new Error('SQS is down')) }],
-  ['table', { listSites: async () => Promise.reject(new Error('The table is busy')) }],
-])('does not fail a removal that has happened because the %s refuses', async (_, refusing) => {
+const refuse = (message: string) => async () => Promise.reject(new Error(message));
+const busy = { client: { send: refuse('The table is busy') }, tableName: 'busy' };
+test.each<[string, { sendJobs?: SendJobs; refusing?: Table }]>([
+  ['queue', { sendJobs: refuse('SQS is down') }],
+  ['table', { refusing: busy as unknown as Table }],
+])('does not fail a removal that has happened because the %s refuses', async (_, given) => {
   vi.stubEnv('LOG_LEVEL', 'silent');
-  const ports = { sendJobs: async () => undefined, listSites, ...refusing };
-  const removed = { accountId: 'account', urls: [home], now };
-  await expect(
-    forgetRemoved({ sites: ports, watching, sendJobs: ports.sendJobs }, removed),
-  ).resolves.toBeUndefined();
+  const { sendJobs = async () => undefined, refusing = table } = given;
+  const removed = { accountId, urls: [home], now };
+  await expect(forgetRemoved(refusing, sendJobs, removed)).resolves.toBeUndefined();
 });

@@ -2,14 +2,9 @@ import { forgetPage } from '../../shared/jobs/catalogue.ts';
 import { addressKey } from '../../shared/pages/urls.ts';
 import { log } from '../platform/logger.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
-import type { SiteStore } from './site-store.ts';
-import type { WatchStore } from '../pages/watch-store.ts';
-
-interface Ports {
-  sites: Pick<SiteStore, 'listSites'>;
-  watching: Pick<WatchStore, 'watch'>;
-  sendJobs: SendJobs;
-}
+import type { Table } from '../platform/table/table.ts';
+import { siteStore } from './site-store.ts';
+import { watchStore } from '../pages/watch-store.ts';
 
 interface Removed {
   accountId: string;
@@ -21,9 +16,13 @@ interface Removed {
  * Queues deletion of data for URLs that the account no longer lists. A URL that another site still lists keeps its data
  * and its watch. Never throws: the removal marks have the clock try again.
  */
-export async function forgetRemoved(ports: Ports, removed: Removed): Promise<void> {
+export async function forgetRemoved(
+  table: Table,
+  sendJobs: SendJobs,
+  removed: Removed,
+): Promise<void> {
   try {
-    await forget(ports, removed);
+    await forget(table, sendJobs, removed);
   } catch (error) {
     // The site is removed; the owner does not see this part fail.
     const { accountId, urls } = removed;
@@ -32,20 +31,22 @@ export async function forgetRemoved(ports: Ports, removed: Removed): Promise<voi
 }
 
 async function forget(
-  { sites, watching, sendJobs }: Ports,
+  table: Table,
+  sendJobs: SendJobs,
   { accountId, urls, now }: Removed,
 ): Promise<void> {
-  const left = await sites.listSites(accountId);
+  const left = await siteStore(table).listSites(accountId);
+  const { watch } = watchStore(table);
   const kept = new Set([...left.sites, ...left.pages].map(({ url }) => addressKey(url)));
   const removed = new Set(urls.map(addressKey));
   const isRemoved = ({ url }: { url: string }) => removed.has(addressKey(url));
   // The watch ended with the removed entry.
   for (const site of left.sites.filter(isRemoved)) {
-    await watching.watch(accountId, { url: site.url, pausedAt: site.pausedAt }, now);
+    await watch(accountId, { url: site.url, pausedAt: site.pausedAt }, now);
   }
   const pauses = new Map(left.sites.map(({ urlKey, pausedAt }) => [urlKey, pausedAt]));
   for (const { url, siteKey } of left.pages.filter(isRemoved)) {
-    await watching.watch(accountId, { url, siteKey, pausedAt: pauses.get(siteKey) }, now);
+    await watch(accountId, { url, siteKey, pausedAt: pauses.get(siteKey) }, now);
   }
   const before = now.toISOString();
   const jobs = urls
