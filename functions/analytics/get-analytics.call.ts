@@ -1,5 +1,4 @@
 import { getAnalytics } from '../../shared/calls/analytics.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { connectAnalytics } from '../providers/google-analytics/connect-analytics.ts';
 import { propertyReport } from './property-report.ts';
@@ -16,6 +15,5 @@ export const handler = handleCall(getAnalytics, async ({ body, caller, table, no
     },
   );
   const { rows, totals, isSampled, isThresholded } = report;
-  const isSample = env.analyticsEndpoint() !== undefined;
-  return { rows, totals, ...facts, isSampled, isThresholded, isSample };
+  return { rows, totals, ...facts, isSampled, isThresholded };
 });

@@ -1,5 +1,4 @@
 import { getPageAnalytics } from '../../shared/calls/analytics.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { connectAnalytics } from '../providers/google-analytics/connect-analytics.ts';
 import { pageAddress } from './page-address.ts';
@@ -18,6 +17,5 @@ export const handler = handleCall(getPageAnalytics, async ({ body, caller, table
   );
   const { totals, isSampled, isThresholded } = report;
   const rows = report.rows.map((row) => ({ ...row, url: pageAddress(site.url, row.pagePath) }));
-  const isSample = env.analyticsEndpoint() !== undefined;
-  return { rows, totals, ...facts, isSampled, isThresholded, isSample };
+  return { rows, totals, ...facts, isSampled, isThresholded };
 });

@@ -1,4 +1,4 @@
-import { requireToken } from '../platform/limits/rate-limit.ts';
+import { env } from '../platform/aws/env.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { AnalyticsSource, ReportRange } from '../providers/ports/analytics-source.ts';
 import { propertyStore } from './property-store.ts';
@@ -48,9 +48,6 @@ interface Kind<Report> {
   ask: (source: AnalyticsSource, range: ReportRange) => Promise<Report>;
 }
 
-/** A property of another customer cannot be found by trying. */
-const checksPerHour = 30;
-
 /**
  * A report of a property that is stored with one of the account's sites and verified for it, with the metadata of every
  * report.
@@ -65,14 +62,7 @@ export async function propertyReport<Report extends { isQuotaLow: boolean }>(
   const site = siteWith(await properties.list(accountId), asked);
   const source = await reportSource(connect);
   const { serviceAccount } = source;
-  const countCheck = () =>
-    requireToken(table, {
-      key: `property-check#${accountId}`,
-      limit: checksPerHour,
-      windowSeconds: 3600,
-      now,
-    });
-  await assertReadable({ properties, source, countCheck, now }, accountId, site);
+  await assertReadable(table, source, { accountId, site, now });
   const days = reportDays(asked, now);
   const turns = reportStore(table);
   const { report, fetchedAt } = await readReport(
@@ -85,7 +75,8 @@ export async function propertyReport<Report extends { isQuotaLow: boolean }>(
       ask: () => ask(source, { propertyId: site.propertyId, hosts: hostsOf(site.url), ...days }),
     },
   );
-  return { report, site, facts: { ...days, fetchedAt } };
+  const isSample = env.analyticsEndpoint() !== undefined;
+  return { report, site, facts: { ...days, fetchedAt, isSample } };
 }
 
 /** Both names of a host: a property may count visitors under either. */

@@ -1,11 +1,13 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { sameSite } from '../../shared/pages/urls.ts';
+import { requireToken } from '../platform/limits/rate-limit.ts';
+import type { Table } from '../platform/table/table.ts';
 import { after, dayMs, minuteMs } from '../platform/times.ts';
 import type { AnalyticsSource } from '../providers/ports/analytics-source.ts';
 import { siteNotFound } from '../sites/site-rules.ts';
 import { analyticsProblem, hindranceIn } from './analytics-problem.ts';
 import { propertyState } from './property-state.ts';
-import type { PropertyStore, SiteProperty } from './property-store.ts';
+import { propertyStore, type SiteProperty } from './property-store.ts';
 
 /**
  * The site of an account with a property: the one that is meant, or the first for which it is verified.
@@ -26,16 +28,10 @@ export function siteWith(
   throw new ProblemError('not_found', sentence, { field: 'propertyId' });
 }
 
-interface Ports {
-  properties: Pick<PropertyStore, 'note'>;
-  source: AnalyticsSource;
-  /** Counts a check requested by a user. @throws ProblemError `too_many_requests` */
-  countCheck(): Promise<void>;
-  now: Date;
-}
-
 /** The daily check has failed for a while if a verified property was last checked longer ago. */
 const verifiedForMs = 2 * dayMs;
+/** A property of another customer cannot be found by trying. */
+const checksPerHour = { limit: 30, windowSeconds: 3600 } as const;
 /** Whether the owner has changed something at Google is found out at most so often. */
 const recheckMs = minuteMs;
 
@@ -45,9 +41,9 @@ const recheckMs = minuteMs;
  * @throws ProblemError that says what to do
  */
 export async function assertReadable(
-  { properties, source, countCheck, now }: Ports,
-  accountId: string,
-  site: SiteProperty,
+  table: Table,
+  source: AnalyticsSource,
+  { accountId, site, now }: { accountId: string; site: SiteProperty; now: Date },
 ): Promise<void> {
   const about = { ...site, serviceAccount: source.serviceAccount };
   const field = 'propertyId';
@@ -55,11 +51,11 @@ export async function assertReadable(
   const lasts = state === 'verified' ? verifiedForMs : recheckMs;
   const isKnown = (site.propertyCheckedAt ?? '') > after(now, -lasts).toISOString();
   if (state === undefined || !isKnown) {
-    await countCheck();
+    await requireToken(table, { ...checksPerHour, key: `property-check#${accountId}`, now });
     state = await propertyState(source, site).catch((cause: unknown) => {
       throw analyticsProblem(hindranceIn(cause), about, { field, cause });
     });
-    await properties.note(accountId, site, { state, now });
+    await propertyStore(table).note(accountId, site, { state, now });
   }
   if (state !== 'verified') throw analyticsProblem(state, about, { field });
 }
