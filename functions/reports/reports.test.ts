@@ -22,6 +22,7 @@ import { env } from '../platform/aws/env.ts';
 import { objectStore } from '../platform/aws/object-store.ts';
 import type { Mail } from '../platform/mail.ts';
 import { allShards } from '../platform/table/shards.ts';
+import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { Table } from '../platform/table/table.ts';
 import { dayMs, hourMs } from '../platform/times.ts';
 import { reportMail } from '../providers/email/report-mail.ts';
@@ -222,9 +223,11 @@ describe('monthly reports', () => {
     });
   const sent: string[] = [];
   const due = (now = first) => {
-    const send = async (keys: { reportId: string }[]) =>
-      void sent.push(...keys.map(({ reportId }) => reportId));
-    return startDueReports({ table, send }, now, allShards());
+    const sendJobs: SendJobs = async ({ id }, payloads, options) => {
+      expect([id, options?.cause]).toEqual(['write-report', 'clock']);
+      sent.push(...payloads.map((payload) => (payload as { reportId: string }).reportId));
+    };
+    return startDueReports(table, sendJobs, now, allShards());
   };
   const mine = () => sent.filter((id) => id.endsWith(client.clientId));
 
@@ -251,7 +254,7 @@ describe('monthly reports', () => {
     await schedule();
     const now = first;
     const dies = async () => Promise.reject(new Error('the queue is away'));
-    await expect(startDueReports({ table, send: dies }, now, allShards())).rejects.toThrow(
+    await expect(startDueReports(table, dies, now, allShards())).rejects.toThrow(
       '1 monthly reports',
     );
     await due();

@@ -1,19 +1,15 @@
+import { writeReport } from '../../shared/jobs/catalogue.ts';
 import { isHeld } from '../../shared/plans/standing.ts';
 import { clientEntity } from '../clients/client-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { accountStanding } from '../platform/callers/account-standing.ts';
+import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { log } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
 import { monthBefore, periodWords } from './report-period.ts';
 import type { ReportScheduleItem } from '../clients/report-schedule-entity.ts';
 import { reportScheduleStore } from '../clients/report-schedule-store.ts';
-import type { ReportKey } from './find-report.ts';
 import { reportStore } from './report-store.ts';
-
-interface Ports {
-  table: Table;
-  send(jobs: ReportKey[]): Promise<void>;
-}
 
 /**
  * Starts the monthly reports that are due, each once, and moves their schedules on. One that fails stops no other.
@@ -21,17 +17,18 @@ interface Ports {
  * @throws at the end, if one failed
  */
 export async function startDueReports(
-  ports: Ports,
+  table: Table,
+  sendJobs: SendJobs,
   now: Date,
   shards: readonly string[],
 ): Promise<number> {
-  const schedules = reportScheduleStore(ports.table);
+  const schedules = reportScheduleStore(table);
   let started = 0;
   let failures = 0;
   for (const shard of shards) {
     for (const schedule of await schedules.due(shard, now)) {
       try {
-        if (await start(ports, schedule, now)) started += 1;
+        if (await start(table, sendJobs, schedule, now)) started += 1;
         await schedules.moveOn(schedule, now);
       } catch (error) {
         failures += 1;
@@ -45,7 +42,8 @@ export async function startDueReports(
 
 /** Repeatable: the id is that of the month and the client. */
 async function start(
-  { table, send }: Ports,
+  table: Table,
+  sendJobs: SendJobs,
   { accountId, clientId, retryAt = '' }: ReportScheduleItem,
   now: Date,
 ): Promise<boolean> {
@@ -59,6 +57,6 @@ async function start(
   const reportId = `${period.from.toISOString().slice(0, 7)}-${clientId}`;
   const title = `${client.data.name}, ${periodWords(period)}`;
   await reportStore(table).start({ accountId, reportId, clientId, title, ...period }, now);
-  await send([{ accountId, reportId }]);
+  await sendJobs(writeReport, [{ accountId, reportId }], { cause: 'clock' });
   return true;
 }

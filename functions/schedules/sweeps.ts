@@ -2,7 +2,6 @@ import type { JobContract } from '../../shared/jobs/define-job.ts';
 import {
   exportAccount,
   runImport,
-  sendSupportMail,
   takeScreenshot,
   validatePage,
   writeReport,
@@ -106,14 +105,7 @@ export function sweepsOf({ table, sendJobs, objects, push, isSet }: SweepPorts) 
       longestRetryMs: 0,
       run: async ({ now, shards }) => ({
         resent: isNewHour(now)
-          ? await startDueReports(
-              {
-                table,
-                send: (keys) => sendJobs(writeReport, keys, { cause: 'clock' }),
-              },
-              now,
-              shards ?? allShards(),
-            )
+          ? await startDueReports(table, sendJobs, now, shards ?? allShards())
           : 0,
       }),
     },
@@ -136,12 +128,7 @@ export function sweepsOf({ table, sendJobs, objects, push, isSet }: SweepPorts) 
     }),
     'support mails': {
       longestRetryMs: 0,
-      run: async ({ now }) => ({
-        resent: await sweepSupportMails(
-          { table, send: (jobs) => sendJobs(sendSupportMail, jobs) },
-          now,
-        ),
-      }),
+      run: async ({ now }) => ({ resent: await sweepSupportMails(table, sendJobs, now) }),
     },
     'pages ahead of the clock': {
       longestRetryMs: 0,

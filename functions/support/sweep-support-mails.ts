@@ -1,3 +1,6 @@
+import type * as z from 'zod';
+import { sendSupportMail } from '../../shared/jobs/catalogue.ts';
+import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { log } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after, dayMs, minuteMs } from '../platform/times.ts';
@@ -11,11 +14,7 @@ const retryMs = 15 * minuteMs;
 const hopelessMs = dayMs;
 const mostAtOnce = 200;
 
-interface Job {
-  accountId: string;
-  about: 'request' | 'answers';
-  id: string;
-}
+type Job = z.output<typeof sendSupportMail.payload>;
 interface Due {
   /** When it was written. */
   since: string;
@@ -28,7 +27,8 @@ interface Due {
  * @returns the number of jobs
  */
 export async function sweepSupportMails(
-  { table, send }: { table: Table; send(jobs: Job[]): Promise<void> },
+  table: Table,
+  sendJobs: SendJobs,
   now: Date,
 ): Promise<number> {
   const [conversations, requests] = [conversationStore(table), contactRequestStore(table)];
@@ -64,6 +64,6 @@ export async function sweepSupportMails(
       log.error('mail of support not swept', { about, error });
     }
   }
-  if (jobs.length > 0) await send(jobs);
+  await sendJobs(sendSupportMail, jobs);
   return jobs.length;
 }
