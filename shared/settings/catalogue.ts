@@ -62,7 +62,6 @@ export const settings = {
     without: "CloudFront's own certificate and TLS",
   }),
   cruxKeyParameter: secret('CRUX_API_KEY', {
-    value: optionalText,
     does: 'Field data from the [CrUX API](https://developer.chrome.com/docs/crux/api)',
     without: 'Statuses come from the lab, and the screens say so',
   }),
@@ -72,7 +71,6 @@ export const settings = {
     without: String(settingDefaults.cruxQueriesPerMinute),
   }),
   semrushKeyParameter: secret('SEMRUSH_API_KEY', {
-    value: optionalText,
     does: 'Keyword ranking from [Semrush](https://developer.semrush.com/api/), requested once a week for each site (up to 500 API units)',
     without: "'No Data', and the screens say why",
   }),
@@ -91,7 +89,6 @@ export const settings = {
     without: '`off`: nothing about a site is sent to Globalping',
   }),
   globalpingTokenParameter: secret('GLOBALPING_TOKEN', {
-    value: optionalText,
     does: 'A [token](https://dash.globalping.io/tokens) of Globalping: 500 measurements an hour, and more for credits',
     without: '250 measurements an hour for each of our IP addresses',
   }),
@@ -104,7 +101,6 @@ export const settings = {
     without: 'Our own screens carry no such script',
   }),
   googleAnalyticsKeyParameter: secret('GOOGLE_ANALYTICS_KEY', {
-    value: optionalText,
     does: 'Visitors from [Google Analytics](docs/operations.md#google-analytics): the JSON key of a service account',
     without: "'Google Analysis' says that it is not configured",
   }),
@@ -114,12 +110,10 @@ export const settings = {
     without: 'As above',
   }),
   stripeKeyParameter: secret('STRIPE_SECRET_KEY', {
-    value: optionalText,
     does: 'Sells plans through Stripe ([operations](docs/operations.md#payments)); set it together with the next one',
     without: 'No plan changes',
   }),
   stripeWebhookSecretParameter: secret('STRIPE_WEBHOOK_SECRET', {
-    value: optionalText,
     does: 'Proves that a webhook comes from Stripe',
     without: 'The webhook answers 404',
   }),
@@ -161,7 +155,6 @@ export const settings = {
     without: 'The button says that it is not configured; locally a stand-in replaces Google',
   }),
   googleSecretParameter: secret('GOOGLE_CLIENT_SECRET', {
-    value: optionalText,
     does: 'Secret of that client',
     without: 'As without its id',
   }),
@@ -171,7 +164,6 @@ export const settings = {
     without: 'The button says that it is not configured; locally a stand-in replaces Microsoft',
   }),
   microsoftSecretParameter: secret('MICROSOFT_CLIENT_SECRET', {
-    value: optionalText,
     does: 'Secret of that registration',
     without: 'As without its id',
   }),
@@ -181,7 +173,6 @@ export const settings = {
     without: 'The settings say that it is missing; locally a stand-in replaces Slack',
   }),
   slackSecretParameter: secret('SLACK_CLIENT_SECRET', {
-    value: optionalText,
     does: 'Client secret of that app',
     without: 'As without its id',
   }),
@@ -193,7 +184,6 @@ export const settings = {
     without: 'None in AWS; without any other place, the server itself pings',
   }),
   probesParameter: secret('PROBES', {
-    value: optionalText,
     does: 'Probes on machines of your own, which `npm run probe` starts: JSON such as `[{"name":"vienna","url":"https://…","token":"…"}]`',
     without: 'None',
   }),

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { optionalText } from './values.ts';
 
 export interface Setting {
   /** Locally, secrets are in the environment; in the cloud they are in SSM, and the context names the parameter. */
@@ -16,13 +17,13 @@ export interface Setting {
   without: string;
 }
 
-const parameter = 'name of an SSM SecureString with the key';
+const form = 'name of an SSM SecureString with the key';
 
 /** An optional secret. */
-export const secret = <const Variable extends string, Value extends z.ZodType>(
+export const secret = <const Variable extends string>(
   variable: Variable,
-  about: { value: Value; does: string; without: string },
-) => ({ kind: 'secret', where: 'both', variable, form: parameter, ...about }) as const;
+  about: Pick<Setting, 'does' | 'without'>,
+) => ({ kind: 'secret', where: 'both', variable, value: optionalText, form, ...about }) as const;
 
 type About = Pick<Setting, 'variable' | 'value' | 'form' | 'does' | 'without'>;
 
