@@ -30,16 +30,20 @@ export async function seedPeople(
   const store = new UserStore(join(dataDir, 'cognito.sqlite'));
   const pool = { userPoolId: localUserPoolId, clientId: localClientId };
   const tokens = await TokenIssuer.open(store, pool);
-  const customers = accounts.map((one) => {
-    const claims = { sub: one.userId, email: one.email, attributes: {}, groups: [] };
-    return { ...one, token: tokens.signIn(claims).AccessToken };
-  });
-  const staff = Array.from({ length: count.staff }, (_, index) => {
-    const user = store.findUser(staffAt(index));
-    if (user === undefined) throw new Error('The pool has no such member of staff');
-    const { sub: userId, email } = user;
-    return { userId, email, accountId: '', token: tokens.signIn(user).AccessToken };
-  });
+  const customers = await Promise.all(
+    accounts.map(async (one) => {
+      const user = { sub: one.userId, email: one.email, attributes: {}, groups: [] };
+      return { ...one, token: (await tokens.signIn(user)).AccessToken };
+    }),
+  );
+  const staff = await Promise.all(
+    Array.from({ length: count.staff }, async (_, index) => {
+      const user = store.findUser(staffAt(index));
+      if (user === undefined) throw new Error('The pool has no such member of staff');
+      const { sub: userId, email } = user;
+      return { userId, email, accountId: '', token: (await tokens.signIn(user)).AccessToken };
+    }),
+  );
   store.close();
   return { customers, staff };
 }

@@ -65,7 +65,7 @@ export function customAuth(run: RunTrigger) {
     const { response } = Defined.parse(await run('defineAuthChallenge', event));
     if (response.failAuthentication) throw wrongCredentials();
     if (response.issueTokens)
-      return { AuthenticationResult: pool.tokens.signIn(user), ChallengeParameters: {} };
+      return { AuthenticationResult: await pool.tokens.signIn(user), ChallengeParameters: {} };
     const asked = eventOf(pool, user, { challengeName: response.challengeName, session: rounds });
     const created = Created.parse(await run('createAuthChallenge', asked));
     const Session = randomBytes(48).toString('base64url');

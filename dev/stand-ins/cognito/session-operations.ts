@@ -9,10 +9,10 @@ const Revocation = z.object({ ClientId: z.string(), Token: z.string() });
  * calls.
  */
 export const sessionOperations: Record<string, Operation> = {
-  GetTokensFromRefreshToken(pool, raw) {
+  async GetTokensFromRefreshToken(pool, raw) {
     const input = WithRefreshToken.parse(raw);
     assertClient(pool, input.ClientId);
-    return { AuthenticationResult: pool.tokens.refresh(input.RefreshToken) };
+    return { AuthenticationResult: await pool.tokens.refresh(input.RefreshToken) };
   },
 
   RevokeToken(pool, raw) {

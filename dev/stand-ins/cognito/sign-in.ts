@@ -34,10 +34,10 @@ export const signInOperations = (custom: CustomAuth): Record<string, Operation> 
   },
 });
 
-function signIn(pool: Pool, flow: string, parameters: Record<string, string>) {
+async function signIn(pool: Pool, flow: string, parameters: Record<string, string>) {
   if (flow === 'ADMIN_USER_PASSWORD_AUTH') return byPassword(pool, parameters);
   if (flow === 'REFRESH_TOKEN_AUTH')
-    return granted(pool.tokens.refresh(parse(RefreshParameters, parameters).REFRESH_TOKEN));
+    return granted(await pool.tokens.refresh(parse(RefreshParameters, parameters).REFRESH_TOKEN));
   throw new CognitoError('InvalidParameterException', `${flow} flow not enabled for this client`);
 }
 
@@ -59,14 +59,14 @@ const granted = (AuthenticationResult: AuthenticationResult) => ({
 });
 
 /** Tokens for a user whose password was correct, or the question for a code. */
-function admit(pool: Pool, user: User) {
+async function admit(pool: Pool, user: User) {
   if (!user.enabled) throw userIsDisabled();
   if (user.status === 'FORCE_CHANGE_PASSWORD')
     throw new CognitoError(
       'PasswordResetRequiredException',
       'Password reset required for the user',
     );
-  return pool.secondStep.ask(user) ?? granted(pool.tokens.signIn(user));
+  return pool.secondStep.ask(user) ?? granted(await pool.tokens.signIn(user));
 }
 
 /** A user that does not exist, the same at every attempt, so that answers take the same time. */

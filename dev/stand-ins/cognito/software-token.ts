@@ -32,16 +32,16 @@ const save = (pool: Pool, user: User, softwareToken: User['softwareToken']): voi
 
 /** Operations that a user's own access token authorises, without a signature. */
 export const softwareTokenOperations: Record<string, Operation> = {
-  AssociateSoftwareToken(pool, raw) {
-    const user = pool.tokens.ownerOf(Association.parse(raw).AccessToken);
+  async AssociateSoftwareToken(pool, raw) {
+    const user = await pool.tokens.ownerOf(Association.parse(raw).AccessToken);
     const pending = new Secret({ size: 32 }).base32;
     save(pool, user, { ...user.softwareToken, pending });
     return { SecretCode: pending };
   },
 
-  VerifySoftwareToken(pool, raw) {
+  async VerifySoftwareToken(pool, raw) {
     const { AccessToken, UserCode } = Verification.parse(raw);
-    const user = pool.tokens.ownerOf(AccessToken);
+    const user = await pool.tokens.ownerOf(AccessToken);
     const { pending, isEnabled = false } = user.softwareToken ?? {};
     const step = pending === undefined ? undefined : stepOf(pending, UserCode);
     if (pending === undefined || step === undefined)
@@ -68,7 +68,7 @@ export class SecondStep {
   }
 
   /** Takes the code. A wrong one may be followed by another within the session. */
-  readonly respond: Operation = (pool, raw) => {
+  readonly respond: Operation = async (pool, raw) => {
     const { UserPoolId, ClientId, Session, ChallengeResponses } = Answer.parse(raw);
     assertPool(pool, UserPoolId);
     assertClient(pool, ClientId);
@@ -82,7 +82,7 @@ export class SecondStep {
       );
     useCode(pool, user, ChallengeResponses.SOFTWARE_TOKEN_MFA_CODE);
     this.#attempts.delete(Session);
-    return { AuthenticationResult: pool.tokens.signIn(user), ChallengeParameters: {} };
+    return { AuthenticationResult: await pool.tokens.signIn(user), ChallengeParameters: {} };
   };
 }
 

@@ -5,12 +5,10 @@ import {
   generateKeyPair,
   randomBytes,
   randomUUID,
-  sign,
-  verify,
   type KeyObject,
 } from 'node:crypto';
 import { promisify } from 'node:util';
-import * as z from 'zod';
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { CognitoError, userIsDisabled } from './errors.ts';
 import type { Session, User, UserStore } from './user-store.ts';
 
@@ -78,15 +76,15 @@ export class TokenIssuer {
     return { keys: [{ alg: 'RS256', use: 'sig', kid: this.#keyId, kty, n, e }] };
   }
 
-  signIn(user: Bearer): AuthenticationResult {
+  async signIn(user: Bearer): Promise<AuthenticationResult> {
     const refreshToken = randomBytes(48).toString('base64url');
     const session = { originId: randomUUID(), sub: user.sub, authenticatedAt: nowSeconds() };
     this.#store.startSession(hashOf(refreshToken), session);
-    return { ...this.#tokens(user, session), RefreshToken: refreshToken };
+    return { ...(await this.#tokens(user, session)), RefreshToken: refreshToken };
   }
 
   /** New access and ID tokens of a sign-in that is neither revoked nor expired. */
-  refresh(refreshToken: string): AuthenticationResult {
+  async refresh(refreshToken: string): Promise<AuthenticationResult> {
     const session = this.#store.findSession(hashOf(refreshToken));
     if (session === undefined || session.authenticatedAt + refreshTokenSeconds < nowSeconds())
       throw new CognitoError('NotAuthorizedException', 'Invalid Refresh Token.');
@@ -98,20 +96,11 @@ export class TokenIssuer {
   }
 
   /** The user of an access token that this pool has signed and that has not run out. */
-  ownerOf(accessToken: string): User {
-    const [head = '', body = '', signature = ''] = accessToken.split('.');
-    const content = Buffer.from(`${head}.${body}`);
-    const isSigned = verify(
-      'RSA-SHA256',
-      content,
-      createPublicKey(this.#key),
-      Buffer.from(signature, 'base64url'),
-    );
-    const claims = isSigned
-      ? AccessClaims.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString())).data
-      : undefined;
-    const user = claims && this.#store.findUser(claims.sub);
-    if (claims === undefined || user === undefined || claims.exp < nowSeconds())
+  async ownerOf(accessToken: string): Promise<User> {
+    const read = await jwtVerify(accessToken, createPublicKey(this.#key)).catch(() => undefined);
+    const { sub, token_use: use } = read?.payload ?? {};
+    const user = sub !== undefined && use === 'access' ? this.#store.findUser(sub) : undefined;
+    if (user === undefined)
       throw new CognitoError('NotAuthorizedException', 'Invalid Access Token');
     return user;
   }
@@ -120,7 +109,7 @@ export class TokenIssuer {
     this.#store.endSession(hashOf(refreshToken));
   }
 
-  #tokens(user: Bearer, session: Session): AuthenticationResult {
+  async #tokens(user: Bearer, session: Session): Promise<AuthenticationResult> {
     const { clientId } = this.#options;
     const issuedAt = nowSeconds();
     const common = {
@@ -134,7 +123,7 @@ export class TokenIssuer {
       ...(user.groups.length === 0 ? {} : { 'cognito:groups': user.groups }),
     };
     return {
-      AccessToken: this.#signed({
+      AccessToken: await this.#signed({
         ...common,
         token_use: 'access',
         scope: 'aws.cognito.signin.user.admin',
@@ -142,7 +131,7 @@ export class TokenIssuer {
         username: user.sub,
         jti: randomUUID(),
       }),
-      IdToken: this.#signed({
+      IdToken: await this.#signed({
         ...user.attributes,
         ...common,
         email: user.email,
@@ -157,19 +146,11 @@ export class TokenIssuer {
     };
   }
 
-  #signed(claims: Record<string, unknown>): string {
-    const content = [{ kid: this.#keyId, alg: 'RS256' }, claims]
-      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
-      .join('.');
-    return `${content}.${sign('RSA-SHA256', Buffer.from(content), this.#key).toString('base64url')}`;
+  #signed(claims: JWTPayload): Promise<string> {
+    const header = { kid: this.#keyId, alg: 'RS256' };
+    return new SignJWT(claims).setProtectedHeader(header).sign(this.#key);
   }
 }
-
-const AccessClaims = z.object({
-  sub: z.string(),
-  exp: z.number(),
-  token_use: z.literal('access'),
-});
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
