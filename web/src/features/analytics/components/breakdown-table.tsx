@@ -1,8 +1,8 @@
+import { Progress } from '@mantine/core';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import { formatShare } from '../rules/page-columns.ts';
 import { type Counted, type UserMetric, userMetricWords } from '../rules/user-metrics.ts';
-import classes from './analytics.module.css';
 
 interface BreakdownTableProps {
   /** The heading of the rows: 'Country'. */
@@ -49,7 +49,13 @@ export function BreakdownTable({ thing, metric, rows, total }: BreakdownTablePro
 
 /** The column beside it says the same. */
 const ShareBar = ({ share }: { share: number }) => (
-  <span className={classes['bar']} aria-hidden>
-    <span style={{ width: `${Math.min(100, 100 * share)}%` }} />
-  </span>
+  <Progress
+    aria-hidden
+    size={4}
+    radius={2}
+    mt={3}
+    bg="var(--wv-hover)"
+    color="var(--wv-accent-text)"
+    value={100 * share}
+  />
 );

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Progress, Text } from '@mantine/core';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type {
   ThirdPartyCost,
@@ -107,17 +107,15 @@ function Share({ part, whole }: { part: number; whole: number }) {
   const percent = Math.min(100, (part / whole) * 100);
   const words = percent < 1 ? 'under 1' : formatNumber(percent);
   return (
-    <Group
-      component="span"
-      gap={8}
-      wrap="nowrap"
-      fz="xs"
-      c="dimmed"
-      className={classes['number'] ?? ''}
-    >
-      <span className={classes['bar']} aria-hidden>
-        <span style={{ width: `${percent}%` }} />
-      </span>
+    <Group gap={8} wrap="nowrap" fz="xs" c="dimmed" className={classes['number'] ?? ''}>
+      <Progress
+        className={classes['bar'] ?? ''}
+        aria-hidden
+        size={6}
+        radius={3}
+        color="var(--wv-accent-text)"
+        value={percent}
+      />
       {words}
       {noBreakSpace}%
     </Group>

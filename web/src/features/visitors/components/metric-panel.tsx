@@ -1,4 +1,4 @@
-import { Box, Title, VisuallyHidden } from '@mantine/core';
+import { Box, Progress, Title, VisuallyHidden } from '@mantine/core';
 import { metricNames } from '../../../../../shared/assessment/metrics.ts';
 import { categoryBand, fieldThresholds } from '../../../../../shared/assessment/thresholds.ts';
 import type { VisitorReport } from '../../../../../shared/models/visitor-report.ts';
@@ -103,11 +103,11 @@ const bands = ['good', 'average', 'bad'] as const;
 function Shares(shares: Pick<Numbers, 'good' | 'average' | 'bad'>) {
   return (
     <div>
-      <div className={classes['shares']} aria-hidden>
+      <Progress.Root size={8} radius={4} aria-hidden>
         {bands.map((band) => (
-          <span key={band} style={{ flexGrow: shares[band], background: `var(--wv-${band})` }} />
+          <Progress.Section key={band} value={shares[band] * 100} color={`var(--wv-${band})`} />
         ))}
-      </div>
+      </Progress.Root>
       <ul className={classes['legend']}>
         {bands.map((band) => (
           <li key={band}>
