@@ -1,13 +1,16 @@
-import { Flex, TextInput } from '@mantine/core';
-import { useRef, useState, type FormEvent } from 'react';
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { propertyId, type Site } from '../../../../../shared/calls/sites.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { Form } from '../../../components/form.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { errorsAtFields, refusalOf } from '../../../lib/api-error.ts';
 import { fieldError } from '../../../lib/field-error.ts';
+import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
 import { useAddPropertyId } from '../api/setup.ts';
 import { type Problem, problemOf, problemWords } from '../rules/problems.ts';
 import classes from './analytics.module.css';
@@ -19,36 +22,32 @@ const savingFailed = 'Something went wrong, please try again later';
 export function PropertyForm({ site }: { site: Site }) {
   const add = useAddPropertyId();
   const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(site.propertyId);
-  const [fault, setFault] = useState<string>();
   const [problem, setProblem] = useState<Problem>();
-  const refuse = (sentence: string): void => {
-    setFault(sentence);
-    input.current?.focus();
+  const form = useForm({
+    initialValues: { id: site.propertyId },
+    validate: {
+      id: (typed) =>
+        typed.trim() === '' ? missing : (fieldError(propertyId, typed.trim()) ?? null),
+    },
+  });
+  const refuse = (errors: { id?: ReactNode }): void => {
+    setProblem(undefined);
+    if (errors.id === missing) snackbar.warning(missing);
+    focusFirstInvalid(form)(errors);
   };
 
   const fail = (error: unknown): void => {
     const { propertyIdToUpdate } = errorsAtFields(error, ['propertyIdToUpdate']);
     const found = problemOf(error);
-    if (propertyIdToUpdate !== undefined) refuse(propertyIdToUpdate);
-    else if (found !== undefined) setProblem(found);
+    if (propertyIdToUpdate !== undefined) {
+      form.setErrors({ id: propertyIdToUpdate });
+      focusFirstInvalid(form)({ id: propertyIdToUpdate });
+    } else if (found !== undefined) setProblem(found);
     else snackbar.error(refusalOf(error) ?? savingFailed);
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (typed: typeof form.values): void => {
     setProblem(undefined);
-    const id = typed.trim();
-    if (id === '') {
-      snackbar.warning(missing);
-      refuse(missing);
-      return;
-    }
-    const invalid = fieldError(propertyId, id);
-    if (invalid !== undefined) {
-      refuse(invalid);
-      return;
-    }
+    const id = typed.id.trim();
     add.mutate(
       { propertyIdToUpdate: id, siteUrl: site.url },
       {
@@ -61,37 +60,26 @@ export function PropertyForm({ site }: { site: Site }) {
     );
   };
   return (
-    <Flex
-      component="form"
-      direction="column"
-      gap={16}
-      className={classes['help'] ?? ''}
-      noValidate
-      onSubmit={submit}
-    >
-      <TextInput
-        ref={input}
-        label="Property id"
-        description={`The id of the Google Analytics 4 property of ${displayUrl(site.url)}, such as 123456789`}
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed}
-        error={fault}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
-          setFault(undefined);
-        }}
-      />
-      {problem !== undefined && (
-        <Banner tone="bad" isLive title={problemWords[problem.reason].title}>
-          {problem.message}
-        </Banner>
-      )}
-      <div>
-        <BusyButton type="submit" isBusy={add.isPending}>
-          Add Property Id
-        </BusyButton>
-      </div>
-    </Flex>
+    <div className={classes['help']}>
+      <Form onSubmit={form.onSubmit(submit, refuse)}>
+        <TextInput
+          label="Property id"
+          description={`The id of the Google Analytics 4 property of ${displayUrl(site.url)}, such as 123456789`}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps('id')}
+        />
+        {problem !== undefined && (
+          <Banner tone="bad" isLive title={problemWords[problem.reason].title}>
+            {problem.message}
+          </Banner>
+        )}
+        <div>
+          <BusyButton type="submit" isBusy={add.isPending}>
+            Add Property Id
+          </BusyButton>
+        </div>
+      </Form>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { useState, type SyntheticEvent } from 'react';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { Banner } from '../../../components/banner.tsx';
 import { DialogForm } from '../../../components/dialog-form.tsx';
 import { DialogFrame } from '../../../components/dialog-frame.tsx';
@@ -7,6 +8,7 @@ import classes from '../../../components/dialog-frame.module.css';
 import { snackbar } from '../../../components/snackbar.ts';
 import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { errorsAtFields, refusalOf } from '../../../lib/api.ts';
+import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
 import {
   earliest,
   intervalWords,
@@ -36,62 +38,53 @@ export function IntervalDialog({ isOpen, onClose, ...props }: IntervalDialogProp
 
 function IntervalForm({ site, nodeKeys, onClose }: Omit<IntervalDialogProps, 'isOpen'>) {
   const [opened] = useState(() => new Date());
-  const [interval, setInterval] = useState<Interval>(() => suggestedInterval(opened));
-  const [errors, setErrors] = useState<Partial<Record<keyof Interval, string>>>({});
   const [refusal, setRefusal] = useState<string>();
+  const form = useForm({
+    initialValues: suggestedInterval(opened),
+    validate: (interval) => problemsOf(interval, new Date()),
+    onValuesChange: () => {
+      form.clearErrors();
+      setRefusal(undefined);
+    },
+  });
   const start = useStartPing(site);
-  const change = (changed: Partial<Interval>): void => {
-    setInterval({ ...interval, ...changed });
-    setErrors({});
-    setRefusal(undefined);
-  };
   const fail = (error: unknown): void => {
     const reason = refusalOf(error);
     const { startDate: from, endDate: to } = errorsAtFields(error, ['startDate', 'endDate']);
-    if (from !== undefined || to !== undefined) {
-      setErrors({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) });
-    } else if (reason !== undefined) setRefusal(reason);
+    if (from !== undefined || to !== undefined) form.setErrors({ from, to });
+    else if (reason !== undefined) setRefusal(reason);
     else {
       onClose();
       snackbar.error(pingMessages.failed(site.siteName));
     }
   };
-  const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
-    const form = event.currentTarget;
-    const problems = problemsOf(interval, new Date());
-    setErrors(problems);
-    const [wrong] = Object.keys(problems);
-    if (wrong !== undefined) {
-      form.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
-      return;
-    }
+  const send = (interval: Interval): void => {
     setRefusal(undefined);
     void start
       .mutateAsync({ selectedCountries: [...nodeKeys], ...sentInterval(interval) })
       .then(onClose, fail);
   };
   return (
-    <DialogForm onSubmit={submit} onClose={onClose} isBusy={start.isPending} action="Ping now">
+    <DialogForm
+      onSubmit={form.onSubmit(send, focusFirstInvalid(form))}
+      onClose={onClose}
+      isBusy={start.isPending}
+      action="Ping now"
+    >
       <TextInput
         type="datetime-local"
-        name="from"
         label="From"
         min={earliest(opened)}
         data-autofocus
-        value={interval.from}
-        error={errors.from}
-        onChange={({ currentTarget }) => change({ from: currentTarget.value })}
+        {...form.getInputProps('from')}
       />
       <TextInput
         type="datetime-local"
-        name="to"
         label="To"
-        min={interval.from === '' ? earliest(opened) : interval.from}
-        value={interval.to}
-        error={errors.to}
-        onChange={({ currentTarget }) => change({ to: currentTarget.value })}
+        min={form.values.from || earliest(opened)}
+        {...form.getInputProps('to')}
       />
-      <p className={classes['about']}>{intervalWords(interval, opened)}</p>
+      <p className={classes['about']}>{intervalWords(form.values, opened)}</p>
       {refusal !== undefined && (
         <Banner tone="bad" title={pingMessages.failed(site.siteName)} isLive>
           {refusal}
