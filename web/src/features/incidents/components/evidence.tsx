@@ -5,6 +5,7 @@ import type {
   IncidentDetails,
   IncidentEvidence,
   ObservedCheck,
+  OutagePicture,
 } from '../../../../../shared/calls/incidents.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { placesInWords } from '../../../../../shared/uptime/other-places.ts';
@@ -17,7 +18,9 @@ import { evidenceQuery } from '../../../entities/incident/incident-queries.ts';
 import { useCheckUptime } from '../../../entities/uptime/api/uptime-queries.ts';
 import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
 import classes from '../incidents.module.css';
-import { PictureOfOutage } from './picture-of-outage.tsx';
+import { shownSize } from '../../../../../shared/pages/screenshots.ts';
+import { asClause } from '../../../../../shared/words/as-clause.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 
 /** What our checks observed on the first page of an incident, what changed before it, and what to look at next. */
 export function Evidence({ incident }: { incident: IncidentDetails }) {
@@ -146,6 +149,30 @@ function Before({ before }: Pick<IncidentEvidence, 'before'>) {
             </li>
           ))}
         </ul>
+      )}
+    </>
+  );
+}
+
+/** What the page showed when it was down, or why that is not known. */
+function PictureOfOutage({ picture, url }: { picture: OutagePicture; url: string }) {
+  return (
+    <>
+      <Title order={3} size="h5">
+        Screenshot of {displayUrl(url)}
+      </Title>
+      {picture.state === 'waiting' && <Text c="dimmed">The picture is being taken.</Text>}
+      {picture.state === 'none' && <Text c="dimmed">No picture: {asClause(picture.reason)}</Text>}
+      {picture.state === 'taken' && (
+        <div className={classes['pictures']}>
+          <figure>
+            <img src={picture.image} alt="The page on a phone during the outage" {...shownSize} />
+            <figcaption>
+              {formatDateTime(picture.at)}
+              {picture.statusCode !== null && `, HTTP status ${picture.statusCode}`}
+            </figcaption>
+          </figure>
+        </div>
       )}
     </>
   );

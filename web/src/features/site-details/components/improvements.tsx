@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { byGain, type GainGroup, groupOf } from '../../../../../shared/assessment/finding-gain.ts';
 import { byCause } from '../../../../../shared/assessment/one-cause.ts';
@@ -22,8 +22,10 @@ import { LcpPicture, ShiftPictures } from './element-pictures.tsx';
 import { ElementSection } from './element-section.tsx';
 import { FindingList } from './finding-list.tsx';
 import classes from './improvements.module.css';
-import { RealisedFixes } from './realised-fixes.tsx';
 import { LoadingProcess } from './loading-process.tsx';
+import type { RealisedFix } from '../../../../../shared/models/realised-fix.ts';
+import { CodeText } from '../../../entities/scan/components/audit-text.tsx';
+import { RealisedLine } from '../../../entities/scan/components/realised-line.tsx';
 
 interface ImprovementsProps {
   url: string;
@@ -150,5 +152,29 @@ export function Improvements(props: ImprovementsProps) {
         pictures={found && <ShiftPictures device={device} load={found} />}
       />
     </Stack>
+  );
+}
+
+/** Of the fixes that were measured. */
+const mostShown = 5;
+
+/** What fixes of the page have gained, newest first; nothing if none was measured. */
+function RealisedFixes({ realised }: { realised: readonly RealisedFix[] }) {
+  const all = realised.flatMap((one) => one.fixes.map((fix) => ({ fix, one }))).slice(0, mostShown);
+  if (all.length === 0) return null;
+  return (
+    <>
+      <Title order={3} size="h5" mt={24} mb={8}>
+        Fixed
+      </Title>
+      <Stack component="ul" gap={12} m={0} p={0} style={{ listStyle: 'none' }} aria-label="Fixed">
+        {all.map(({ fix, one }) => (
+          <li key={`${one.at} ${fix.id}`}>
+            <CodeText>{fix.title}</CodeText>
+            <RealisedLine realised={one} id={fix.id} />
+          </li>
+        ))}
+      </Stack>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Skeleton, Text, Title } from '@mantine/core';
+import { Box, Skeleton, Text, Title, Button } from '@mantine/core';
 import { devices, type Device } from '../../../../../shared/scans/devices.ts';
 import { isDefaultRun, labWords } from '../../../../../shared/scans/lab-settings.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
@@ -10,9 +10,11 @@ import type { LabEntry } from '../../../components/history-points.ts';
 import type { Period } from '../../../components/use-period.ts';
 import type { MarkedEvent } from '../rules/chart-marks.ts';
 import { LabHistory } from './lab-history.tsx';
-import { LabSettingsButton } from './lab-settings-button.tsx';
 import { LabTable } from './lab-table.tsx';
 import panel from './panel.module.css';
+import { setLabSettings } from '../../../../../shared/calls/lab-settings.ts';
+import { useDialog } from '../../../components/use-dialog.ts';
+import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
 
 interface LabDataProps {
   url: string;
@@ -86,6 +88,25 @@ function DeviceLab({ device, result }: { device: Device; result: DeviceResult })
           The latest scan failed. Last measured <TimeAgo time={lab.at} />
         </Text>
       )}
+    </>
+  );
+}
+
+const fetchDialog = () => import('./lab-settings-dialog.tsx');
+
+/** Opens the lab settings of a page's site. */
+function LabSettingsButton({ url }: { url: string }) {
+  const { code, opener, open, state } = useDialog(fetchDialog);
+  return (
+    <>
+      <WhileAllowed call={setLabSettings}>
+        {(allowed) => (
+          <Button {...allowed} ref={opener} variant="default" size="compact-sm" onClick={open}>
+            Lab settings
+          </Button>
+        )}
+      </WhileAllowed>
+      {code && <code.LabSettingsDialog url={url} {...state} />}
     </>
   );
 }

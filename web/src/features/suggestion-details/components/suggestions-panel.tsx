@@ -1,4 +1,4 @@
-import { Skeleton, Tabs, Text } from '@mantine/core';
+import { Skeleton, Tabs, Text, Title } from '@mantine/core';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {
@@ -10,20 +10,18 @@ import { CodeText } from '../../../entities/scan/components/audit-text.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { isWordPress, type SuggestionState } from '../rules/which-suggestion.ts';
-import { SnippetList } from './snippet-list.tsx';
 import { SuggestionSteps } from './suggestion-steps.tsx';
-import { callApi } from '../../../lib/api.ts';
+import { callQuery } from '../../../lib/call-query.ts';
 import classes from '../suggestion-details.module.css';
+import { CodeSnippet } from '../../../components/code-snippet.tsx';
 
 /** Instructions for an audit; null if there is no text. It changes with releases only. */
 const suggestionTextQuery = (suggestionType: string) =>
   queryOptions({
-    queryKey: ['suggestion-text', suggestionType],
-    queryFn: async ({ signal }) => {
-      const params = { suggestionType };
-      const [first] = await callApi(listSuggestionTexts, { params }, { signal });
-      return first ?? null;
-    },
+    ...callQuery(['suggestion-text', suggestionType], listSuggestionTexts, {
+      params: { suggestionType },
+    }),
+    select: ([first]) => first ?? null,
     staleTime: Infinity,
   });
 
@@ -108,4 +106,31 @@ function Reasons({ text: { why, check } }: { text: SuggestionText }) {
       )}
     </dl>
   );
+}
+
+/** The changes in the page's own terms, each to copy. They contain text of the page, and are shown as text. */
+function SnippetList({ snippets }: { snippets: readonly FixSnippet[] }) {
+  if (snippets.length === 0) return undefined;
+  return (
+    <div className={classes['snippets']}>
+      <Title order={3}>On this page</Title>
+      <ul>
+        {snippets.map((snippet, index) => (
+          <li key={snippet.code}>
+            <CodeSnippet name={nameOf(snippets, index)} code={snippet.code}>
+              <CodeText>{snippet.caption}</CodeText>
+            </CodeSnippet>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** 'HTML', or 'HTML 2' where there are several. */
+function nameOf(snippets: readonly FixSnippet[], index: number): string {
+  const language = snippets[index]?.language ?? '';
+  const same = snippets.filter((snippet) => snippet.language === language).length;
+  const place = snippets.slice(0, index + 1).filter((one) => one.language === language).length;
+  return same === 1 ? language : `${language} ${place}`;
 }
