@@ -1,4 +1,4 @@
-import { Flex, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Flex, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import type { IncidentDetails } from '../../../../shared/calls/incidents.ts';
@@ -123,11 +123,11 @@ function TriageHead({ incident }: { incident: IncidentDetails }) {
       {members.length > 1 && (
         <details>
           <summary>{members.length} sites</summary>
-          <ul className={classes['members']}>
+          <Box component="ul" mah={320} m={0} mt={8} pl={20} style={{ overflow: 'auto' }}>
             {members.map(({ incidentId, site }) => (
               <li key={incidentId}>{displayUrl(site)}</li>
             ))}
-          </ul>
+          </Box>
         </details>
       )}
     </div>

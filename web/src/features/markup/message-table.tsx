@@ -74,7 +74,7 @@ function Places({ places: [first, ...others] }: Pick<MessageRow, 'places'>) {
         </Group>
       )}
       {isOpen && (
-        <ul className={classes['places']}>
+        <Box component="ul" m={0} mt={4} p={0} style={{ listStyle: 'none' }}>
           {others.slice(0, mostPlaces).map((place, index) => (
             // Two messages can have the same position; their order never changes.
             // oxlint-disable-next-line react/no-array-index-key
@@ -83,7 +83,7 @@ function Places({ places: [first, ...others] }: Pick<MessageRow, 'places'>) {
           {others.length > mostPlaces && (
             <li>and {formatNumber(others.length - mostPlaces)} more</li>
           )}
-        </ul>
+        </Box>
       )}
     </Box>
   );

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Flex, VisuallyHidden } from '@mantine/core';
 import { tenBand } from '../../../../../shared/assessment/thresholds.ts';
 import { bandWords } from '../../../components/band-words.ts';
 import { BandSymbol } from '../../../components/band.tsx';
@@ -17,7 +17,12 @@ export function ScoreBar({ label, score }: ScoreBarProps) {
   return (
     <li className={classes['bar']}>
       <span>{label}</span>
-      <span className={classes['value']} style={band && { color: `var(--wv-${band}-text)` }}>
+      <Flex
+        component="span"
+        gap={6}
+        align="baseline"
+        c={band ? `var(--wv-${band}-text)` : 'dimmed'}
+      >
         {band !== undefined && <BandSymbol band={band} />}
         <strong>{score === null ? '?' : formatTen(score)}</strong>
         <VisuallyHidden>
@@ -25,7 +30,7 @@ export function ScoreBar({ label, score }: ScoreBarProps) {
             ? ' not assessed yet'
             : ` out of 10, ${bandWords[band].toLowerCase()}`}
         </VisuallyHidden>
-      </span>
+      </Flex>
       <span className={classes['track']} aria-hidden>
         <span
           className={classes['fill']}

@@ -62,7 +62,10 @@ function Countries({ report, metric }: { report: Breakdown; metric: UserMetric }
           </Button>
         </Group>
         {isTable ? (
-          <ScrollRegion className={classes['allCountries']} label={`${label}, all countries`}>
+          <ScrollRegion
+            style={{ maxHeight: 400, paddingRight: 8, overflow: 'auto' }}
+            label={`${label}, all countries`}
+          >
             <BreakdownTable {...table} rows={rows} />
           </ScrollRegion>
         ) : (

@@ -27,7 +27,7 @@ export function TechStacks({ names, data }: SidesProps) {
         <div className={comparison['pair']}>
           {sides.map((side) => (
             <article key={side} className={comparison['panel']} aria-label={`Only ${names[side]}`}>
-              <Title order={3} mb={16} className={classes['only'] ?? ''}>
+              <Title order={3} display="flex" mb={16} style={{ gap: 8 }}>
                 Only <SideName side={side} name={names[side]} />
               </Title>
               {isFetched && <Items items={stacks[side]} />}

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Box, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { sides, type Standing, standingOf } from '../../../../../shared/assessment/comparison.ts';
 import { differenceWords, verdictWords } from '../rules/comparison-words.ts';
@@ -110,7 +110,7 @@ function Differences({ differences, device, lead }: DifferencesProps) {
     );
   }
   return (
-    <ol className={classes['list']}>
+    <Box component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
       {differences.map((difference) => (
         <li key={difference.kind} className={classes['difference']}>
           {lead !== 'even' && (
@@ -122,13 +122,13 @@ function Differences({ differences, device, lead }: DifferencesProps) {
             </span>
           )}
           <span className={classes['words']}>{differenceWords(difference, formats)}</span>
-          <span className={classes['gain']}>
+          <Box component="span" fz="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
             {lead === 'even'
               ? 'makes no real difference'
               : `about ${formatSpan(Math.abs(difference.gainMs))} ${loadOf[device]}`}
-          </span>
+          </Box>
         </li>
       ))}
-    </ol>
+    </Box>
   );
 }

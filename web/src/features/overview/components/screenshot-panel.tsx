@@ -73,7 +73,7 @@ function Pictures({ pictures, compare, differenceImage }: PicturesProps) {
           {gap}
         </Text>
       )}
-      <ScrollRegion className={own['frame']} label="Old, new and difference">
+      <ScrollRegion style={{ overflowX: 'auto' }} label="Old, new and difference">
         <ul className={own['pictures']}>
           <Picture title="Old" screenshot={before}>
             There is no earlier screenshot yet.

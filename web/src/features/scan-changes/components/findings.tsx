@@ -90,7 +90,7 @@ function Finding({ finding }: { finding: FindingChange }) {
           </LineBelow>
         )}
         {named > 0 && (
-          <ul className={classes['places']}>
+          <Box component="ul" m={0} mt={4} p={0} fz="xs" c="dimmed" style={{ listStyle: 'none' }}>
             {examples.map(({ kind: change, place }, index) => (
               // The same selector can stand for several elements.
               // oxlint-disable-next-line react/no-array-index-key
@@ -99,7 +99,7 @@ function Finding({ finding }: { finding: FindingChange }) {
               </li>
             ))}
             {newPlaces + gonePlaces > named && <li>and {newPlaces + gonePlaces - named} more</li>}
-          </ul>
+          </Box>
         )}
       </Box>
     </li>

@@ -21,7 +21,6 @@ import type {
 } from '../../../entities/scan/api/scan-queries.ts';
 import { weekPoints, weekSeries } from '../../../entities/scan/rules/field-weeks.ts';
 import { fieldMetrics } from '../rules/field-history.ts';
-import classes from './field-data.module.css';
 import panel from './panel.module.css';
 
 const options = fieldMetrics.map((metric) => ({ value: metric, label: metrics[metric].short }));
@@ -89,7 +88,7 @@ function WeeksPanel({ weeks, url, range, marks }: WeeksPanelProps) {
   const series = weekSeries({ mobile, desktop }, deviceLooks, metric);
   return (
     <>
-      <div className={classes['metricSwitch']}>
+      <Box mb={12} style={{ overflowX: 'auto' }}>
         <Segments
           aria-label="Metric"
           size="sm"
@@ -97,7 +96,7 @@ function WeeksPanel({ weeks, url, range, marks }: WeeksPanelProps) {
           onChange={setMetric}
           data={options}
         />
-      </div>
+      </Box>
       <Title order={4} mb={12}>
         <MetricName metric={metric} />
       </Title>
@@ -118,7 +117,15 @@ function WeeksPanel({ weeks, url, range, marks }: WeeksPanelProps) {
 /** Whose visits the lines represent, which may differ by device. */
 function Sources({ weeks, url }: { weeks: Weeks; url: string }) {
   return (
-    <ul className={classes['sources']}>
+    <Box
+      component="ul"
+      m={0}
+      mt={12}
+      p={0}
+      fz="xs"
+      c="dimmed"
+      style={{ listStyle: 'none', overflowWrap: 'anywhere' }}
+    >
       {devices.map((device) => {
         const source = weeks[device]?.source;
         return (
@@ -134,6 +141,6 @@ function Sources({ weeks, url }: { weeks: Weeks; url: string }) {
           </li>
         );
       })}
-    </ul>
+    </Box>
   );
 }

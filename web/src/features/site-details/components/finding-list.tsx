@@ -117,14 +117,14 @@ function FindingRow({ item, others, words, share }: FindingRowProps) {
           <VisuallyHidden>{bandWords[band]}: </VisuallyHidden>
         </span>
       )}
-      <span className={classes['findingTitle']}>
+      <Box component="span" fw={500} style={{ overflowWrap: 'anywhere' }}>
         <CodeText>{item.title}</CodeText>
         {others.length > 0 && (
           <LineBelow>
             Also helps: <CodeText>{others.map(({ title }) => title).join(', ')}</CodeText>
           </LineBelow>
         )}
-      </span>
+      </Box>
       <span className={classes['gain']} data-bars={share === undefined ? undefined : true}>
         {share !== undefined && (
           <span className={classes['bar']}>

@@ -1,4 +1,4 @@
-import { Skeleton, Text, Title } from '@mantine/core';
+import { Box, Skeleton, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { devices, type Device } from '../../../../../shared/scans/devices.ts';
 import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
@@ -45,15 +45,15 @@ export function LoadingProcess(props: LoadingProcessProps) {
       {!isLoading && load === undefined && <NoData />}
       {!isLoading && load !== undefined && (
         <div className={classes['frame']}>
-          <ScrollRegion className={classes['scroll']} label="Loading process on one time axis">
-            <div className={classes['axis']} style={{ minWidth: ends.length * 116 }}>
+          <ScrollRegion style={{ overflowX: 'auto' }} label="Loading process on one time axis">
+            <Box miw={ends.length * 116} pb={16} fz="xs" lh="18px">
               <div className={classes['ticks']} aria-hidden>
                 {ends.map((end) => (
                   <span key={end}>{formatObserved(end)} observed</span>
                 ))}
               </div>
               <FilmTrack key={device} device={device} load={load} ends={ends} />
-            </div>
+            </Box>
           </ScrollRegion>
           <div className={classes['legends']}>
             <Legend device={device} load={load} result={results[device]} />

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useState } from 'react';
 import type { VisitorReport } from '../../../../../shared/models/visitor-report.ts';
 import {
@@ -42,7 +43,7 @@ export function SegmentsTable({ values, searchFor }: SegmentsTableProps) {
   ];
   return (
     <div className={classes['panel']}>
-      <div className={classes['scroll']}>
+      <Box style={{ overflowX: 'auto' }}>
         <Segments
           aria-label="Views by"
           size="xs"
@@ -50,7 +51,7 @@ export function SegmentsTable({ values, searchFor }: SegmentsTableProps) {
           onChange={setChosen}
           data={known.map((by) => ({ value: by, label: dimensionWords[by] }))}
         />
-      </div>
+      </Box>
       <DataTable
         label={`Views by ${dimensionWords[shown].toLowerCase()}`}
         columns={columns}
