@@ -9,10 +9,9 @@ import type { ClientRequest } from '../callers/client-request.ts';
 import { log, withLogFields } from '../logger.ts';
 import type { Table } from '../table/table.ts';
 import { currentTrace, withTrace } from '../trace.ts';
+import { admitRequests, bearerOf, type CallEvent, type CallResponse } from './admit-request.ts';
 import { answerError, answerFile, answerJson, answerRedirect } from './answer.ts';
 import { compressAnswer } from './compress-answer.ts';
-import * as door from './chain-steps.ts';
-import { bearerOf, type CallEvent, type CallResponse, contextOf } from './request-context.ts';
 
 export interface CallContext<Contract extends CallContract> extends CallInput<Contract> {
   caller: CallerOf<Contract['caller']>;
@@ -36,20 +35,12 @@ export interface CallContext<Contract extends CallContract> extends CallInput<Co
 
 export type CallHandler = (event: CallEvent, context: unknown) => Promise<CallResponse>;
 
-/** Creates the Lambda handler of a call: the chain of checks, then the work. */
+/** Creates the Lambda handler of a call: the checks, then the work. */
 export function handleCall<const Contract extends CallContract>(
   contract: Contract,
   work: (context: CallContext<Contract>) => Promise<CallReturn<Contract>>,
 ): CallHandler {
-  const chain = middy<CallEvent, CallResponse>()
-    .use(logCall())
-    .before(door.readToken(contract))
-    .before(door.throttleCaller(contract))
-    .before(door.admitCaller(contract))
-    .before(door.countRequest(contract))
-    .before(door.readRequest(contract))
-    .before(door.keepToOwnAccount(contract))
-    .handler((event: CallEvent) => answerCall(contract, work, event));
+  const chain = middy<CallEvent, CallResponse>().use(logCall()).handler(answering(contract, work));
   // Log fields and trace hold for every step, and errors are compressed too, so these are around the chain.
   return async (event, context) => {
     const { requestId } = event.requestContext;
@@ -89,48 +80,50 @@ function logCall(): MiddlewareObj<CallEvent, CallResponse> {
   };
 }
 
-/** Runs the work for a request that has passed the middleware, and answers with its result. */
-async function answerCall<Contract extends CallContract>(
+/** Runs the work for a request that is let in, and answers with its result. */
+function answering<Contract extends CallContract>(
   contract: Contract,
   work: (context: CallContext<Contract>) => Promise<CallReturn<Contract>>,
-  event: CallEvent,
-): Promise<CallResponse> {
-  const { table, now, client, claims, caller, input } = contextOf(event);
-  // The schemas of this contract produced these values; TypeScript cannot follow the look-up.
-  const checkedInput = input as CallInput<Contract>;
-  const { requestId } = event.requestContext;
-  const audit = auditOf(table, { contract, input: checkedInput, caller, requestId, now });
-  const newCookies: string[] = [];
-  const returned = await work({
-    ...checkedInput,
-    caller: caller as CallerOf<Contract['caller']>,
-    table,
-    now,
-    address: client.address,
-    client,
-    sessionId: claims?.sessionId,
-    bearer: bearerOf(event),
-    cookies: event.cookies ?? [],
-    setCookie: (cookie) => newCookies.push(cookie),
-    audit,
-  }).catch((error: unknown) => {
-    audit.interrupted(error);
-    throw error;
-  });
-  await audit.finish();
-  const answer = returned === undefined ? succeeded : returned;
-  const checked = env.checkAnswers() ? contract.answer.parse(answer) : answer;
-  // A handler's answer has its contract's output type, whether it was checked or not.
-  const isAccepted = contract.isAccepted?.(checked) === true;
-  const status = isAccepted ? 202 : (contract.status ?? 200);
-  const { answerType: type, cacheSeconds } = contract;
-  const { accept } = event.headers;
-  // The answer of a contract with its own answer type is a `fileAnswer`.
-  const answered =
-    type === undefined
-      ? answerJson(status, checked, requestId)
-      : answerFile({ type, file: checked as FileAnswer, accept, cacheSeconds }, requestId);
-  return newCookies.length === 0 ? answered : { ...answered, cookies: newCookies };
+) {
+  const admitted = admitRequests(contract);
+  return async (event: CallEvent): Promise<CallResponse> => {
+    const { table, now, client, claims, caller, input } = await admitted(event);
+    // The schemas of this contract produced these values; TypeScript cannot follow the look-up.
+    const checkedInput = input as CallInput<Contract>;
+    const { requestId } = event.requestContext;
+    const audit = auditOf(table, { contract, input: checkedInput, caller, requestId, now });
+    const newCookies: string[] = [];
+    const returned = await work({
+      ...checkedInput,
+      caller: caller as CallerOf<Contract['caller']>,
+      table,
+      now,
+      address: client.address,
+      client,
+      sessionId: claims?.sessionId,
+      bearer: bearerOf(event),
+      cookies: event.cookies ?? [],
+      setCookie: (cookie) => newCookies.push(cookie),
+      audit,
+    }).catch((error: unknown) => {
+      audit.interrupted(error);
+      throw error;
+    });
+    await audit.finish();
+    const answer = returned === undefined ? succeeded : returned;
+    const checked = env.checkAnswers() ? contract.answer.parse(answer) : answer;
+    // A handler's answer has its contract's output type, whether it was checked or not.
+    const isAccepted = contract.isAccepted?.(checked) === true;
+    const status = isAccepted ? 202 : (contract.status ?? 200);
+    const { answerType: type, cacheSeconds } = contract;
+    const { accept } = event.headers;
+    // The answer of a contract with its own answer type is a `fileAnswer`.
+    const answered =
+      type === undefined
+        ? answerJson(status, checked, requestId)
+        : answerFile({ type, file: checked as FileAnswer, accept, cacheSeconds }, requestId);
+    return newCookies.length === 0 ? answered : { ...answered, cookies: newCookies };
+  };
 }
 
 function queryOf({ queryStringParameters = {} }: CallEvent): string {
