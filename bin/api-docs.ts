@@ -89,14 +89,15 @@ export function renderApiDocs(document: ReturnType<typeof openApiDocument>): str
     })),
   );
   const byDomain = Map.groupBy(operations, ({ operation }) => operation.tags[0] ?? 'other');
-  const contents = [...byDomain].map(([domain, list]) => {
+  const sorted = [...byDomain].toSorted(([one], [other]) => one.localeCompare(other));
+  const contents = sorted.map(([domain, list]) => {
     const calls = list.map(
       ({ method, path, operation }) =>
         `<li><a href="#${operation.operationId}">${method.toUpperCase()} ${escapeHtml(path)}</a></li>`,
     );
     return `<li><a class="domain" href="#domain-${domain}">${escapeHtml(domain)}</a><ul>${calls.join('')}</ul></li>`;
   });
-  const domains = [...byDomain].map(
+  const domains = sorted.map(
     ([domain, list]) =>
       `<h2 id="domain-${domain}">${escapeHtml(domain)}</h2>${list.map((it) => section(it.method, it.path, it.operation)).join('')}`,
   );
