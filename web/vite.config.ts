@@ -6,8 +6,7 @@ import { chunksWithoutCircles } from './build/chunks-without-circles.ts';
 import { cssMixins } from './build/css-mixins.ts';
 import { leanContracts } from './build/lean-contracts.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
-import { ownTasks } from './build/own-tasks.ts';
-import { paintFirst } from './build/paint-first.ts';
+import { ownTasks, paintFirst } from './build/own-tasks.ts';
 import { preloadedScreens } from './build/preloaded-screens.ts';
 import { prerendered } from './build/prerendered.ts';
 

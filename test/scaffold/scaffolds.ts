@@ -485,8 +485,8 @@ export function Component() {
   changes: {
     'web/src/app/router.tsx': [
       before(
-        `      { path: '/settings', lazy`,
-        `      { path: '/ping-help', lazy: () => import('../features/ping/help.page.tsx') },\n`,
+        `    screen('/settings', () =>`,
+        `    screen('/ping-help', () => import('../features/ping/help.page.tsx')),\n`,
       ),
     ],
     'web/src/app/layout/navigation.ts': [

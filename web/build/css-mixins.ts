@@ -52,6 +52,50 @@ export const cssMixins = {
     'text-wrap': 'pretty',
     '@media (max-width: 67.99em)': { 'font-size': '20px', 'line-height': '28px' },
   },
+  /** The panel of a list, with a line between its items. */
+  'lined-list': {
+    ...panel,
+    margin: '0',
+    padding: '0',
+    'list-style': 'none',
+    '& > li + li': { 'border-top': '1px solid var(--mantine-color-default-border)' },
+  },
+  /** Words in the colour of a verdict: `data-band`. */
+  bands: Object.fromEntries(
+    ['good', 'average', 'bad'].map((band) => [
+      `&[data-band='${band}']`,
+      { color: `var(--wv-${band}-text)` },
+    ]),
+  ),
+  /** For screen readers. */
+  hidden: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    'clip-path': 'inset(50%)',
+  },
+  /** What a button of the top bar opens below it. */
+  'top-bar-panel': {
+    position: 'fixed',
+    border: panel.border,
+    'border-radius': '12px',
+    color: 'inherit',
+    background: 'var(--wv-surface-raised)',
+    'box-shadow': '0 12px 32px rgb(0 0 0 / 16%)',
+    [onPhone]: { right: '12px' },
+  },
+  /** Links and buttons of such a panel, a line each. */
+  'menu-line': {
+    display: 'flex',
+    gap: '12px',
+    'align-items': 'center',
+    'border-radius': '8px',
+    color: 'inherit',
+    'text-decoration': 'none',
+    '&:hover': { background: 'var(--wv-hover)' },
+    '&:focus-visible': { 'outline-offset': '-2px' },
+  },
   /** Words that are cut where they do not fit. */
   'one-line': { overflow: 'hidden', 'text-overflow': 'ellipsis', 'white-space': 'nowrap' },
 };

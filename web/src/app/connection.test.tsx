@@ -2,8 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { browserPage } from '../lib/browser-page.ts';
-import { isMissingCode } from '../lib/is-missing-code.ts';
+import { browserPage, isMissingCode, RouteError } from './route-error.tsx';
 import {
   answer,
   demoPlan,
@@ -13,7 +12,6 @@ import {
 } from '../test-support/fake-server.ts';
 import { renderApp } from '../test-support/render-app.tsx';
 import { Providers } from './providers.tsx';
-import { RouteError } from './route-error.tsx';
 
 const offline = 'You are offline. This page updates once you are online again.';
 const unreachable = 'The server cannot be reached. Trying again …';

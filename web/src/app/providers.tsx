@@ -4,8 +4,9 @@ import { useNotifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { queryClient } from '../lib/query-client.ts';
 import { useCode } from '../lib/use-code.ts';
-import { ConnectionBanner } from './connection-banner.tsx';
 import { theme } from './theme.ts';
+import { useConnection } from '../lib/connection.ts';
+import classes from './connection-banner.module.css';
 
 const fetchSnackbars = () => import('./snackbars.tsx');
 
@@ -30,5 +31,22 @@ export function Providers({ children }: { children: ReactNode }) {
         <SnackbarsOnceNeeded />
       </QueryClientProvider>
     </MantineProvider>
+  );
+}
+
+const words = {
+  online: '',
+  offline: 'You are offline. This page updates once you are online again.',
+  unreachable: 'The server cannot be reached. Trying again …',
+};
+
+/** Says that nothing can be loaded now. Over the page, so that nothing moves. */
+function ConnectionBanner() {
+  const connection = useConnection();
+  // Always there, so that its first words are read out. No `status`: screens have their own.
+  return (
+    <div className={classes['banner']} data-connection={connection} aria-live="polite">
+      {words[connection]}
+    </div>
   );
 }

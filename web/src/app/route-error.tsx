@@ -3,9 +3,7 @@ import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { ErrorPage } from '../components/error-page.tsx';
 import classes from '../components/error-page.module.css';
-import { browserPage } from '../lib/browser-page.ts';
 import { checkConnection, useConnection } from '../lib/connection.ts';
-import { isMissingCode } from '../lib/is-missing-code.ts';
 
 /** In place of a screen that failed. */
 export function RouteError() {
@@ -45,3 +43,18 @@ function MissingCode() {
     </section>
   );
 }
+
+/** What browsers, and Vite for style sheets, say about a part of the application that did not arrive. */
+const missingCodeWords =
+  /dynamically imported module|Importing a module script failed|Unable to preload CSS|did not arrive/i;
+
+/** Whether a screen failed because its code could not be loaded. */
+export const isMissingCode = (error: unknown): boolean =>
+  error instanceof Error && missingCodeWords.test(error.message);
+
+/** The document of this tab; replaced in tests. */
+export const browserPage = {
+  reload(): void {
+    location.reload();
+  },
+};

@@ -4,6 +4,7 @@ import type { TermsPath } from '../components/terms-documents.ts';
 import { AuthLayout } from '../features/accounts/components/auth-layout.tsx';
 import * as login from '../features/accounts/login.page.tsx';
 import { nextTask } from '../lib/next-task.ts';
+import type { Audience } from './access.ts';
 import { For, SignedOutOnly } from './guards.tsx';
 import { RouteError } from './route-error.tsx';
 import { RouteFallback } from './route-fallback.tsx';
@@ -16,170 +17,118 @@ const later =
     return load();
   };
 
+const screen = <Path extends string>(path: Path, lazy: NonNullable<RouteObject['lazy']>) => ({
+  path,
+  lazy,
+});
+const seenBy = (audience: Audience, children: RouteObject[]): RouteObject => ({
+  element: <For audience={audience} />,
+  children,
+});
+
 /** Screens behind the sign-in, by who may see them. */
 const screens: RouteObject[] = [
-  {
-    element: <For audience="members" />,
-    children: [
-      { path: '/dashboard', lazy: later(() => import('../features/overview/overview.page.tsx')) },
-      { path: '/today', lazy: later(() => import('../features/today/today.page.tsx')) },
-      {
-        path: '/registered-sites',
-        lazy: later(() => import('../features/sites/registered-sites.page.tsx')),
-      },
-      {
-        path: '/siteDetails',
-        lazy: later(() => import('../features/site-details/site-details.page.tsx')),
-      },
-      {
-        path: '/scanChanges',
-        lazy: () => import('../features/scan-changes/scan-changes.page.tsx'),
-      },
-      {
-        path: '/suggestionDetails',
-        lazy: () => import('../features/suggestion-details/suggestion-details.page.tsx'),
-      },
-      {
-        path: '/estimates',
-        lazy: () => import('../features/suggestion-details/estimates.page.tsx'),
-      },
-      {
-        path: '/w3ValidationDetails',
-        lazy: () => import('../features/markup/markup.page.tsx'),
-      },
-      { path: '/visitors', lazy: () => import('../features/visitors/visitors.page.tsx') },
-      {
-        path: '/measure-visitors',
-        lazy: () => import('../features/visitors/measure-visitors.page.tsx'),
-      },
-      { path: '/clients', lazy: () => import('../features/clients/clients.page.tsx') },
-      { path: '/settings', lazy: () => import('../features/settings/settings.page.tsx') },
-      { path: '/errors', Component: ErrorPage },
-      { path: '/web-vitals-support', lazy: () => import('../features/chat/chat.page.tsx') },
-      {
-        path: '/viewAllNotifications',
-        lazy: () => import('../features/notifications/view-all-notifications.page.tsx'),
-      },
-      {
-        path: '/viewAllNotifications/:id',
-        lazy: () => import('../features/notifications/notification.page.tsx'),
-      },
-      { path: '/incidents', lazy: () => import('../features/incidents/incidents.page.tsx') },
-      {
-        path: '/incidents/:incidentId',
-        lazy: () => import('../features/incidents/incident.page.tsx'),
-      },
-    ],
-  },
-  {
-    element: <For audience="members-without-limit" />,
-    children: [
-      {
-        path: '/comparisionDetails',
-        loader: async (asked) =>
-          (await import('../features/comparison/api/ask-ahead.ts')).loader(asked),
-        lazy: () => import('../features/comparison/comparison.page.tsx'),
-      },
-      {
-        path: '/rankingDetails',
-        lazy: () => import('../features/ranking/ranking-details.page.tsx'),
-      },
-      { path: '/reports', lazy: () => import('../features/reports/reports.page.tsx') },
-      { path: '/reports/:reportId', lazy: () => import('../features/reports/report.page.tsx') },
-      {
-        path: '/import-sites',
-        lazy: () => import('../features/imports/import-sites.page.tsx'),
-      },
-      {
-        path: '/competitor-analysis',
-        lazy: () => import('../features/competitors/competitor-analysis.page.tsx'),
-      },
-      {
-        path: '/google-analysis',
-        lazy: () => import('../features/analytics/google-analysis.page.tsx'),
-      },
-      {
-        path: '/add-property-id',
-        lazy: () => import('../features/analytics/add-property-id.page.tsx'),
-      },
-      { path: '/ping', lazy: () => import('../features/ping/ping.page.tsx') },
-    ],
-  },
-  {
-    element: <For audience="root-users" />,
-    children: [
-      {
-        path: '/notifications',
-        lazy: () => import('../features/notification-settings/notifications.page.tsx'),
-      },
-    ],
-  },
-  {
-    element: <For audience="root-users-or-error" />,
-    children: [
-      { path: '/add-subusers', lazy: () => import('../features/team/manage-users.page.tsx') },
-    ],
-  },
-  {
-    element: <For audience="two-step-set-up" />,
-    children: [
-      {
-        path: '/set-up-two-step',
-        lazy: () => import('../features/settings/set-up-two-step.page.tsx'),
-      },
-    ],
-  },
-  {
-    element: <For audience="everyone" />,
-    children: [{ path: '/contactUs', lazy: () => import('../features/contact/contact.page.tsx') }],
-  },
-  {
-    element: <For audience="support" />,
-    children: [
-      {
-        path: '/support-desk',
-        lazy: () => import('../features/support-desk/support-desk.page.tsx'),
-      },
-    ],
-  },
-  {
-    element: <For audience="root-users-also-suspended" />,
-    children: [{ path: '/billing', lazy: () => import('../features/billing/billing.page.tsx') }],
-  },
-  {
-    element: <For audience="root-users-also-suspended-or-error" />,
-    children: [
-      {
-        path: '/subscription-plans',
-        lazy: () => import('../features/subscription/subscription-plans.page.tsx'),
-      },
-      { path: '/checkout', lazy: () => import('../features/subscription/checkout.page.tsx') },
-    ],
-  },
+  seenBy('members', [
+    screen(
+      '/dashboard',
+      later(() => import('../features/overview/overview.page.tsx')),
+    ),
+    screen(
+      '/today',
+      later(() => import('../features/today/today.page.tsx')),
+    ),
+    screen(
+      '/registered-sites',
+      later(() => import('../features/sites/registered-sites.page.tsx')),
+    ),
+    screen(
+      '/siteDetails',
+      later(() => import('../features/site-details/site-details.page.tsx')),
+    ),
+    screen('/scanChanges', () => import('../features/scan-changes/scan-changes.page.tsx')),
+    screen(
+      '/suggestionDetails',
+      () => import('../features/suggestion-details/suggestion-details.page.tsx'),
+    ),
+    screen('/estimates', () => import('../features/suggestion-details/estimates.page.tsx')),
+    screen('/w3ValidationDetails', () => import('../features/markup/markup.page.tsx')),
+    screen('/visitors', () => import('../features/visitors/visitors.page.tsx')),
+    screen('/measure-visitors', () => import('../features/visitors/measure-visitors.page.tsx')),
+    screen('/clients', () => import('../features/clients/clients.page.tsx')),
+    screen('/settings', () => import('../features/settings/settings.page.tsx')),
+    { path: '/errors', Component: ErrorPage },
+    screen('/web-vitals-support', () => import('../features/chat/chat.page.tsx')),
+    screen(
+      '/viewAllNotifications',
+      () => import('../features/notifications/view-all-notifications.page.tsx'),
+    ),
+    screen(
+      '/viewAllNotifications/:id',
+      () => import('../features/notifications/notification.page.tsx'),
+    ),
+    screen('/incidents', () => import('../features/incidents/incidents.page.tsx')),
+    screen('/incidents/:incidentId', () => import('../features/incidents/incident.page.tsx')),
+  ]),
+  seenBy('members-without-limit', [
+    {
+      path: '/comparisionDetails',
+      loader: async (asked) =>
+        (await import('../features/comparison/api/ask-ahead.ts')).loader(asked),
+      lazy: () => import('../features/comparison/comparison.page.tsx'),
+    },
+    screen('/rankingDetails', () => import('../features/ranking/ranking-details.page.tsx')),
+    screen('/reports', () => import('../features/reports/reports.page.tsx')),
+    screen('/reports/:reportId', () => import('../features/reports/report.page.tsx')),
+    screen('/import-sites', () => import('../features/imports/import-sites.page.tsx')),
+    screen(
+      '/competitor-analysis',
+      () => import('../features/competitors/competitor-analysis.page.tsx'),
+    ),
+    screen('/google-analysis', () => import('../features/analytics/google-analysis.page.tsx')),
+    screen('/add-property-id', () => import('../features/analytics/add-property-id.page.tsx')),
+    screen('/ping', () => import('../features/ping/ping.page.tsx')),
+  ]),
+  seenBy('root-users', [
+    screen(
+      '/notifications',
+      () => import('../features/notification-settings/notifications.page.tsx'),
+    ),
+  ]),
+  seenBy('root-users-or-error', [
+    screen('/add-subusers', () => import('../features/team/manage-users.page.tsx')),
+  ]),
+  seenBy('two-step-set-up', [
+    screen('/set-up-two-step', () => import('../features/settings/set-up-two-step.page.tsx')),
+  ]),
+  seenBy('everyone', [screen('/contactUs', () => import('../features/contact/contact.page.tsx'))]),
+  seenBy('support', [
+    screen('/support-desk', () => import('../features/support-desk/support-desk.page.tsx')),
+  ]),
+  seenBy('root-users-also-suspended', [
+    screen('/billing', () => import('../features/billing/billing.page.tsx')),
+  ]),
+  seenBy('root-users-also-suspended-or-error', [
+    screen(
+      '/subscription-plans',
+      () => import('../features/subscription/subscription-plans.page.tsx'),
+    ),
+    screen('/checkout', () => import('../features/subscription/checkout.page.tsx')),
+  ]),
 ];
 
 /** Documents that customers agree to; public. */
 const documents: (RouteObject & { path: TermsPath })[] = [
-  {
-    path: '/privacy-policy',
-    lazy: () => import('../features/terms/privacy-policy.page.tsx'),
-  },
-  {
-    path: '/return-and-refund-policy',
-    lazy: () => import('../features/terms/return-and-refund-policy.page.tsx'),
-  },
-  {
-    path: '/end-user-license-agreement',
-    lazy: () => import('../features/terms/end-user-license-agreement.page.tsx'),
-  },
-  {
-    path: '/terms-and-conditions',
-    lazy: () => import('../features/terms/terms-and-conditions.page.tsx'),
-  },
-  {
-    path: '/cookies-policy',
-    lazy: () => import('../features/terms/cookies-policy.page.tsx'),
-  },
+  screen('/privacy-policy', () => import('../features/terms/privacy-policy.page.tsx')),
+  screen(
+    '/return-and-refund-policy',
+    () => import('../features/terms/return-and-refund-policy.page.tsx'),
+  ),
+  screen(
+    '/end-user-license-agreement',
+    () => import('../features/terms/end-user-license-agreement.page.tsx'),
+  ),
+  screen('/terms-and-conditions', () => import('../features/terms/terms-and-conditions.page.tsx')),
+  screen('/cookies-policy', () => import('../features/terms/cookies-policy.page.tsx')),
 ];
 
 /** Screens without the frame. */
@@ -192,56 +141,38 @@ export const publicRoutes: RouteObject[] = [
         children: [
           { path: '/', ...login },
           { path: '/login', ...login },
-          { path: '/register', lazy: () => import('../features/accounts/register.page.tsx') },
+          screen('/register', () => import('../features/accounts/register.page.tsx')),
         ],
       },
-      {
-        path: '/forgot-password',
-        lazy: () => import('../features/accounts/forgot-password.page.tsx'),
-      },
-      {
-        path: '/new-password/:userId',
-        lazy: () => import('../features/accounts/new-password.page.tsx'),
-      },
-      {
-        path: '/signed-in-with/:provider',
-        lazy: () => import('../features/accounts/signed-in-with.page.tsx'),
-      },
-      {
-        path: '/oauth-redirect',
-        lazy: () => import('../features/accounts/oauth-redirect.page.tsx'),
-      },
-      {
-        path: '/confirm-email',
-        lazy: () => import('../features/accounts/confirm-email.page.tsx'),
-      },
-      {
-        path: '/unsubscribe',
-        lazy: () => import('../features/accounts/unsubscribe.page.tsx'),
-      },
-      {
-        path: '/sub-user/set-password',
-        lazy: () => import('../features/accounts/sub-user-password.page.tsx'),
-      },
-      {
-        path: '/confirmed-sub-user-email',
-        lazy: () => import('../features/accounts/sub-user-confirmed.page.tsx'),
-      },
-      {
-        path: '/confirmed-sub-user-email-failed',
-        lazy: () => import('../features/accounts/sub-user-failed.page.tsx'),
-      },
+      screen('/forgot-password', () => import('../features/accounts/forgot-password.page.tsx')),
+      screen('/new-password/:userId', () => import('../features/accounts/new-password.page.tsx')),
+      screen(
+        '/signed-in-with/:provider',
+        () => import('../features/accounts/signed-in-with.page.tsx'),
+      ),
+      screen('/oauth-redirect', () => import('../features/accounts/oauth-redirect.page.tsx')),
+      screen('/confirm-email', () => import('../features/accounts/confirm-email.page.tsx')),
+      screen('/unsubscribe', () => import('../features/accounts/unsubscribe.page.tsx')),
+      screen(
+        '/sub-user/set-password',
+        () => import('../features/accounts/sub-user-password.page.tsx'),
+      ),
+      screen(
+        '/confirmed-sub-user-email',
+        () => import('../features/accounts/sub-user-confirmed.page.tsx'),
+      ),
+      screen(
+        '/confirmed-sub-user-email-failed',
+        () => import('../features/accounts/sub-user-failed.page.tsx'),
+      ),
     ],
   },
-  { path: '/shared/:linkId', lazy: () => import('../features/sharing/shared-view.page.tsx') },
+  screen('/shared/:linkId', () => import('../features/sharing/shared-view.page.tsx')),
   {
     lazy: () => import('../features/terms/components/terms-layout.tsx'),
     children: [
       ...documents,
-      {
-        path: '/visitor-data',
-        lazy: () => import('../features/terms/visitor-data.page.tsx'),
-      },
+      screen('/visitor-data', () => import('../features/terms/visitor-data.page.tsx')),
     ],
   },
 ];

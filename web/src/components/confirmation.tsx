@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { BusyButton } from './busy-button.tsx';
 import { DialogButtons, DialogFrame } from './dialog-frame.tsx';
 import classes from './dialog-frame.module.css';
-import { placeOfRow } from './focus-near.ts';
 import { snackbar } from './snackbar.ts';
-import { useFocusAfter } from './use-focus-after.ts';
+import { useDialogAbout } from './use-focus-after.ts';
 
 /** Something that is asked about before it is done. */
 export interface Confirmation {
@@ -61,28 +60,14 @@ export function ConfirmationBody({
 
 type Question = Confirmation & { title: string };
 
-/**
- * A dialog that asks before something is done that cannot be taken back. Afterwards its opener has the focus or, if that
- * is gone, the row in its place.
- */
+/** A dialog that asks before something is done that cannot be taken back. */
 export function useConfirmation() {
-  // The last one stays while the dialog fades out.
-  const [question, setQuestion] = useState<Question>();
-  const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLElement>(null);
-  const place = useRef<number>(undefined);
-  useFocusAfter(isOpen, opener, place);
-  const onClose = (): void => setOpen(false);
+  const { about: question, isOpen, open, close } = useDialogAbout<Question>();
   return {
-    ask: (by: HTMLElement, about: Question): void => {
-      opener.current = by;
-      place.current = placeOfRow(by);
-      setQuestion(about);
-      setOpen(true);
-    },
+    ask: (by: HTMLElement, about: Question): void => open(about, by),
     dialog: question !== undefined && (
-      <DialogFrame isOpen={isOpen} onClose={onClose} title={question.title}>
-        <ConfirmationBody {...question} onClose={onClose} />
+      <DialogFrame isOpen={isOpen} onClose={close} title={question.title}>
+        <ConfirmationBody {...question} onClose={close} />
       </DialogFrame>
     ),
   };

@@ -9,6 +9,10 @@ interface MeasuredEntry {
   scanDate: string;
   /** Of a device that was measured at another time. */
   measuredAt?: { mobile?: string | undefined; desktop?: string | undefined } | undefined;
+  onSlowMachine?: Device[] | undefined;
+  /** Devices that were measured with other lab settings than last. */
+  otherSettings?: Device[] | undefined;
+  isRecorded?: true | undefined;
 }
 
 /** When a device of a scan was measured, ISO 8601. */
@@ -22,17 +26,10 @@ export const momentOf = (entry: MeasuredEntry, device: Device): number =>
 export interface OverallEntry extends MeasuredEntry {
   mobile: number | null;
   desktop: number | null;
-  onSlowMachine?: Device[] | undefined;
-  /** Devices that were measured with other lab settings than last. */
-  otherSettings?: Device[] | undefined;
-  isRecorded?: true | undefined;
 }
 export interface LabEntry extends MeasuredEntry {
   mobile: { labData: LabData | null };
   desktop: { labData: LabData | null };
-  onSlowMachine?: Device[] | undefined;
-  otherSettings?: Device[] | undefined;
-  isRecorded?: true | undefined;
 }
 
 export function overallPoints(history: readonly OverallEntry[], range: DateRange): ChartPoint[] {

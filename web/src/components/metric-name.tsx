@@ -2,7 +2,6 @@ import { Box, Flex } from '@mantine/core';
 import { metricNames, type MetricKey } from '../../../shared/assessment/metrics.ts';
 import { metrics } from '../lib/metrics.ts';
 import { Hint } from './hint.tsx';
-import classes from './metric-name.module.css';
 
 /** A metric's name with an explanation on demand. */
 export function MetricName({ metric }: { metric: MetricKey }) {
@@ -10,9 +9,9 @@ export function MetricName({ metric }: { metric: MetricKey }) {
   const name = metricNames[metric];
   return (
     <Flex component="span" display="inline-flex" gap="0 4px" align="center" wrap="wrap" miw={0}>
-      <abbr className={classes['short']} title={name}>
+      <Box component="abbr" fw={600} lh="24px" td="none" title={name}>
         {short}
-      </abbr>
+      </Box>
       <Hint label={`What ${short} means`} title={name}>
         {meaning}
       </Hint>

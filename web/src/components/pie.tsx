@@ -1,5 +1,3 @@
-import classes from './pie.module.css';
-
 interface Slice {
   name: string;
   value: number;
@@ -19,7 +17,7 @@ export function Pie({ slices, size }: PieProps) {
   if (total === 0) return null;
   const drawn = slices.filter(({ value }) => value > 0);
   return (
-    <svg className={classes['pie']} width={size} height={size} viewBox="0 0 100 100" aria-hidden>
+    <svg width={size} height={size} viewBox="0 0 100 100" fill="none" strokeWidth={26} aria-hidden>
       {drawn.map(({ name, value, colour }, index) => {
         const before = drawn.slice(0, index).reduce((sum, slice) => sum + slice.value, 0);
         return value === total ? (

@@ -34,18 +34,23 @@ export function ScoreDial({ score, label, max = 100, size = 128 }: ScoreDialProp
   return (
     <svg
       className={classes['dial']}
-      data-band={band}
       role="img"
       aria-label={inWords(label, score, max)}
       width={size}
       height={size}
       viewBox="0 0 120 120"
     >
-      <circle className={classes['face']} cx="60" cy="60" r="56" />
+      <circle
+        fill={band === undefined ? 'none' : `var(--wv-${band}-surface)`}
+        cx="60"
+        cy="60"
+        r="56"
+      />
       <circle className={classes['track']} cx="60" cy="60" r="52" />
       {percent > 0 && (
         <circle
           className={classes['arc']}
+          stroke={`var(--wv-${band})`}
           cx="60"
           cy="60"
           r="52"
@@ -54,7 +59,12 @@ export function ScoreDial({ score, label, max = 100, size = 128 }: ScoreDialProp
           strokeDashoffset={100 - percent}
         />
       )}
-      <text className={classes['number']} x="60" y="57">
+      <text
+        className={classes['number']}
+        fill={band === undefined ? 'var(--mantine-color-dimmed)' : `var(--wv-${band}-text)`}
+        x="60"
+        y="57"
+      >
         {score === null ? '?' : shownScore(score)}
       </text>
       {band !== undefined && (

@@ -1,14 +1,13 @@
 // HTML has no element for an editable combobox with searchable options.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
 import { TextInput } from '@mantine/core';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode, useMemo, type KeyboardEvent } from 'react';
 import { unreachedWords } from '../lib/api-error.ts';
 import { useCode } from '../lib/use-code.ts';
 import { Icon } from './icon.tsx';
 import { snackbar } from './snackbar.ts';
-import type { SearchOption } from './search-options.ts';
+import { type SearchOption, matchingOptions, movedBy } from './search-options.ts';
 import classes from './search-select.module.css';
-import { useSearchList } from './use-search-list.ts';
 
 const fetchList = () => import('./search-list.tsx');
 
@@ -123,4 +122,45 @@ export function SearchField({
       )}
     </>
   );
+}
+
+interface SearchListOptions {
+  options: readonly SearchOption[];
+  /** The option that is active when the list opens. */
+  isFirst: (option: SearchOption) => boolean;
+  /** Enter on an option. */
+  onEnter: (option: SearchOption | undefined) => void;
+}
+
+/** The list of an editable combobox: what is typed, which options match, and which of them is active. */
+function useSearchList({ options, isFirst, onEnter }: SearchListOptions) {
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [marked, setMarked] = useState(0);
+  const found = useMemo(() => matchingOptions(options, typed), [options, typed]);
+
+  const open = (): void => {
+    if (isOpen) return;
+    setMarked(Math.max(0, options.findIndex(isFirst)));
+    setOpen(true);
+  };
+  const close = (): void => {
+    setOpen(false);
+    setTyped('');
+  };
+  const type = (text: string): void => {
+    setTyped(text);
+    setMarked(0);
+    setOpen(true);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = movedBy(event.key, marked, found.length);
+    if (event.key === 'Escape') close();
+    else if (event.key === 'Enter' && isOpen) onEnter(found[marked]);
+    else if (next === undefined) return;
+    else if (isOpen) setMarked(next);
+    else open();
+    event.preventDefault();
+  };
+  return { isOpen, typed, marked, found, open, close, type, mark: setMarked, onKeyDown };
 }

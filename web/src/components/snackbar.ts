@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { createElement } from 'react';
+import { errorMessage } from '../lib/api-error.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 type Kind = 'success' | 'error' | 'warning' | 'info';
@@ -69,5 +70,7 @@ export const snackbar = {
   error: (message: string, options: SnackbarOptions = {}) => show('error', message, options),
   warning: (message: string, options: SnackbarOptions = {}) => show('warning', message, options),
   info: (message: string, options: SnackbarOptions = {}) => show('info', message, options),
+  /** The message of an error. */
+  failure: (error: unknown) => show('error', errorMessage(error), {}),
   close,
 };

@@ -41,9 +41,16 @@ export function StrengthMeter({ strength, isUnavailable, retry }: ReturnType<typ
   const band = strength === undefined ? undefined : bands[score];
   return (
     <Stack gap={6} mt={-8}>
-      <div className={classes['steps']} aria-hidden data-band={band}>
+      <div className={classes['steps']} aria-hidden>
         {steps.map((step) => (
-          <i key={step} data-filled={strength !== undefined && Math.max(score, 1) >= step} />
+          <i
+            key={step}
+            style={
+              band !== undefined && Math.max(score, 1) >= step
+                ? { background: `var(--wv-${band})` }
+                : {}
+            }
+          />
         ))}
       </div>
       <output className={classes['words']}>

@@ -13,14 +13,15 @@ interface ThresholdScaleProps {
 /** A bar with a good, an average and a bad part, the thresholds below it, and a marker at the value. */
 export function ThresholdScale({ value, threshold, format }: ThresholdScaleProps) {
   const { goodUntil, badFrom, marker, isBeyond } = positionBetween(value, threshold);
+  const parts = { good: goodUntil, average: badFrom - goodUntil, bad: 100 - badFrom };
   const words = `Good below ${format(threshold.goodBelow)}, bad above ${format(threshold.badAbove)}`;
   return (
     <div className={classes['scale']} title={words}>
       <VisuallyHidden>{words}</VisuallyHidden>
       <div className={classes['bar']} aria-hidden>
-        <span className={classes['good']} style={{ width: `${goodUntil}%` }} />
-        <span className={classes['average']} style={{ width: `${badFrom - goodUntil}%` }} />
-        <span className={classes['bad']} style={{ width: `${100 - badFrom}%` }} />
+        {Object.entries(parts).map(([band, width]) => (
+          <span key={band} style={{ width: `${width}%`, background: `var(--wv-${band})` }} />
+        ))}
         <span
           className={classes['marker']}
           data-beyond={isBeyond || undefined}

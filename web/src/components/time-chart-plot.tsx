@@ -10,7 +10,8 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { formatNumber } from '../lib/format.ts';
+import { Text } from '@mantine/core';
+import { formatNumber, noValue } from '../lib/format.ts';
 import type { ChartAxis } from './chart-axis.ts';
 import {
   type ChartMark,
@@ -21,7 +22,6 @@ import {
   type ChartSeries,
 } from './chart-model.ts';
 import { valueScale, type Scale } from './chart-scale.ts';
-import { ChartTooltip } from './chart-tooltip.tsx';
 import { fewestOfLine } from './few-points.ts';
 import classes from './time-chart.module.css';
 import { useIdleTurn } from './use-idle-turn.ts';
@@ -181,5 +181,43 @@ function Drawing(props: TimeChartPlotProps) {
         ))}
       </LineChart>
     </ResponsiveContainer>
+  );
+}
+
+interface ChartTooltipProps {
+  points: readonly ChartPoint[];
+  series: readonly ChartSeries[];
+  along: ChartAxis;
+  /** Set by recharts: whether and at which moment the pointer is. */
+  active?: boolean;
+  label?: string | number;
+}
+
+/** The values of one moment, with local time. */
+function ChartTooltip(props: ChartTooltipProps) {
+  const { points, series, along, active = false, label: at } = props;
+  const point = active ? points.find((each) => each.at === at) : undefined;
+  if (point === undefined) return null;
+  return (
+    <div className={classes['tooltip']}>
+      <Text mb={4} c="dimmed">
+        {along.format(point.at)}
+      </Text>
+      <dl className={classes['tooltipValues']}>
+        {series.map(({ key, label, color, format }) => {
+          if (!(key in point.values)) return null;
+          const value = point.values[key] ?? null;
+          return (
+            <div key={key}>
+              <dt>
+                <span className={classes['swatch']} style={{ background: color }} />
+                {label}
+              </dt>
+              <dd>{value === null ? noValue : format(value)}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </div>
   );
 }

@@ -13,7 +13,6 @@ import { useOpened } from '../lib/opened.ts';
 import { useCodeOnline } from '../lib/use-code.ts';
 import { ChartTable, type PointActions } from './chart-table.tsx';
 import { fewestOfLine, fewSentence, type FewWords } from './few-points.ts';
-import { Legend } from './chart-legend.tsx';
 import classes from './time-chart.module.css';
 import { useIsNear } from './use-is-near.ts';
 
@@ -126,5 +125,59 @@ export function TimeChart(props: TimeChartProps) {
         </p>
       )}
     </Box>
+  );
+}
+
+interface LegendProps {
+  /** Of the chart. */
+  label: string;
+  series: readonly ChartSeries[];
+  hidden: ReadonlySet<string>;
+  onToggle: (key: string) => void;
+}
+
+/** Names the lines of a chart and switches each off and on. */
+function Legend({ label, series, hidden, onToggle }: LegendProps) {
+  return (
+    <fieldset className={classes['legend']}>
+      <legend className={classes['hiddenLegend']}>Lines of {label}</legend>
+      {series.map((each) => (
+        <LegendButton
+          key={each.key}
+          series={each}
+          isVisible={!hidden.has(each.key)}
+          onToggle={() => onToggle(each.key)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface LegendButtonProps {
+  series: ChartSeries;
+  isVisible: boolean;
+  onToggle: () => void;
+}
+
+function LegendButton({ series, isVisible, onToggle }: LegendButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes['legendButton']}
+      aria-pressed={isVisible}
+      onClick={onToggle}
+    >
+      <svg width="22" height="10" viewBox="0 0 22 10" aria-hidden>
+        <path
+          d="M1 5h20"
+          stroke={series.color}
+          strokeWidth="2.5"
+          strokeLinecap="round"
+          strokeDasharray={series.dash}
+        />
+        <circle cx="11" cy="5" r="3" fill={series.color} />
+      </svg>
+      {series.label}
+    </button>
   );
 }

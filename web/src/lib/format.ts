@@ -10,22 +10,23 @@ export const noValue = '–';
 export type Unit = 's' | 'ms' | '';
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
-/** Creating a formatter takes a hundred times as long as using it, and a scan's table has thousands of numbers. */
-function numberFormat(most: number, least: number): Intl.NumberFormat {
-  const key = `${most} ${least}`;
-  const known = numberFormats.get(key);
-  if (known !== undefined) return known;
-  const made = new Intl.NumberFormat(undefined, {
-    maximumFractionDigits: most,
-    minimumFractionDigits: least,
-  });
-  numberFormats.set(key, made);
+/**
+ * Creating a formatter takes a hundred times as long as using it, and a scan's table has thousands of numbers.
+ * @param name of the formatter that these options make, which is made once
+ */
+function numberFormat(name: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const made = numberFormats.get(name) ?? new Intl.NumberFormat(undefined, options);
+  numberFormats.set(name, made);
   return made;
 }
 
 /** @param digits maximum decimals; trailing zeros are kept down to `atLeast` */
 export function formatNumber(value: number, digits = 0, atLeast = 0): string {
-  return numberFormat(digits, Math.min(atLeast, digits)).format(value);
+  const least = Math.min(atLeast, digits);
+  return numberFormat(`${digits} ${least}`, {
+    maximumFractionDigits: digits,
+    minimumFractionDigits: least,
+  }).format(value);
 }
 
 /** '2.53 s', '1,240 ms'. Seconds have one or two decimals, milliseconds none. */
@@ -34,25 +35,14 @@ export function formatDuration(value: number, unit: 's' | 'ms'): string {
   return `${number}${noBreakSpace}${unit}`;
 }
 
-let euroFormat: Intl.NumberFormat | undefined;
+const euro = { style: 'currency', currency: 'EUR' } as const;
 
 /** '€1,188.00': euro with two decimals. */
-export function formatEuro(euro: number): string {
-  euroFormat ??= new Intl.NumberFormat(undefined, { style: 'currency', currency: 'EUR' });
-  return euroFormat.format(euro);
-}
-
-let wholeEuroFormat: Intl.NumberFormat | undefined;
+export const formatEuro = (amount: number): string => numberFormat('euro', euro).format(amount);
 
 /** '€181': whole euro, for rough amounts such as savings. */
-export function formatWholeEuro(euro: number): string {
-  wholeEuroFormat ??= new Intl.NumberFormat(undefined, {
-    style: 'currency',
-    currency: 'EUR',
-    maximumFractionDigits: 0,
-  });
-  return wholeEuroFormat.format(euro);
-}
+export const formatWholeEuro = (amount: number): string =>
+  numberFormat('whole euro', { ...euro, maximumFractionDigits: 0 }).format(amount);
 
 const spans = [
   { unit: 'd', length: 86_400_000 },
@@ -96,20 +86,15 @@ function dateFormat(name: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return made;
 }
 
+const dateAndTime = () => dateFormat('date and time', { dateStyle: 'medium', timeStyle: 'short' });
+
 /** '21 Nov 2026, 01:40', in the browser's zone. */
-export function formatDateTime(time: Date | string | number): string {
-  return dateFormat('date and time', { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(time),
-  );
-}
+export const formatDateTime = (time: Date | string | number): string =>
+  dateAndTime().format(new Date(time));
 
 /** '21 Nov 2026, 01:40 – 01:44', in the browser's zone; with both dates where they differ. */
-export function formatTimeRange(from: string, to: string): string {
-  return dateFormat('date and time', { dateStyle: 'medium', timeStyle: 'short' }).formatRange(
-    new Date(from),
-    new Date(to),
-  );
-}
+export const formatTimeRange = (from: string, to: string): string =>
+  dateAndTime().formatRange(new Date(from), new Date(to));
 
 /** '21 Nov 2026', in the browser's zone. */
 export function formatDate(time: Date | string | number): string {

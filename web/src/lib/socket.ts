@@ -163,25 +163,23 @@ export function useServerMessages(handler: Handler): void {
   useEffect(() => onServerMessage((message) => onMessage(message)), []);
 }
 
-/** Calls `handler` when no connection could be opened, which may be because the session has ended. */
-export function useSocketRefusals(handler: () => void): void {
-  const onRefusal = useEffectEvent(handler);
+/** Adds a listener while the component is mounted. */
+function useListener(listeners: Set<() => void>, handler: () => void): void {
+  const onCall = useEffectEvent(handler);
   useEffect(() => {
-    const listener = (): void => onRefusal();
-    refusalHandlers.add(listener);
-    return () => void refusalHandlers.delete(listener);
-  }, []);
+    const listener = (): void => onCall();
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, [listeners]);
 }
 
+/** Calls `handler` when no connection could be opened, which may be because the session has ended. */
+export const useSocketRefusals = (handler: () => void): void =>
+  useListener(refusalHandlers, handler);
+
 /** Calls `handler` whenever a connection opens: messages may have been missed before. */
-export function useSocketOpenings(handler: () => void): void {
-  const onOpening = useEffectEvent(handler);
-  useEffect(() => {
-    const listener = (): void => onOpening();
-    openingHandlers.add(listener);
-    return () => void openingHandlers.delete(listener);
-  }, []);
-}
+export const useSocketOpenings = (handler: () => void): void =>
+  useListener(openingHandlers, handler);
 
 let sentCount = 0;
 

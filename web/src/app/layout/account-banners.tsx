@@ -1,10 +1,10 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { resendConfirmation } from '../../../../shared/calls/accounts.ts';
 import { Banner } from '../../components/banner.tsx';
-import { callApi, errorMessage } from '../../lib/api.ts';
+import { callApi } from '../../lib/api.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
 import { snackbar } from '../../components/snackbar.ts';
 import { formatDateTime } from '../../lib/format.ts';
@@ -16,7 +16,7 @@ function SendLinkAgain({ email }: { email: string }) {
   const resend = useMutation({
     mutationFn: () => callApi(resendConfirmation, {}),
     onSuccess: () => snackbar.success(`A confirmation link is on its way to ${email}`),
-    onError: (error) => snackbar.error(errorMessage(error)),
+    onError: snackbar.failure,
   });
   return (
     <BusyButton
@@ -41,11 +41,7 @@ function PlanBanner() {
   return (
     <Banner tone={tone} title={title}>
       {words}{' '}
-      {link !== undefined && link.path !== pathname && (
-        <Anchor component={Link} to={link.path} inherit underline="always">
-          {link.words}
-        </Anchor>
-      )}
+      {link !== undefined && link.path !== pathname && <Link to={link.path}>{link.words}</Link>}
     </Banner>
   );
 }

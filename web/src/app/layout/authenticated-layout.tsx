@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { ErrorState } from '../../components/error-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { useIsConfigPending } from '../../lib/use-config.ts';
 import { useIdentity } from '../../lib/identity.ts';
 import { SessionProvider, userPlanQuery } from '../../entities/session/components/session.tsx';
@@ -10,7 +10,6 @@ import { signOutHere } from '../../entities/session/api/sign-out.ts';
 import { forgetPlace, keepPlace } from '../../lib/return-to.ts';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { Frame } from './frame.tsx';
-import classes from './layout.module.css';
 
 function SignedIn({ userId }: { userId: string }) {
   const plan = useQuery(userPlanQuery(userId));
@@ -30,16 +29,12 @@ function SignedIn({ userId }: { userId: string }) {
   }
   if (plan.isPending || plan.data !== undefined) return <FrameSkeleton paths={[pathname]} />;
   return (
-    <main className={classes['failure']}>
-      <ErrorState
-        error={plan.error}
-        title="Your account could not be loaded"
-        onRetry={() => plan.refetch()}
-      />
+    <Flex component="main" direction="column" align="center" justify="center" mih="100dvh">
+      <QueryState query={plan} failed="Your account could not be loaded" />
       <Button variant="subtle" onClick={() => void signOutHere()}>
         Logout
       </Button>
-    </main>
+    </Flex>
   );
 }
 

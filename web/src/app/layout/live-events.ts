@@ -16,65 +16,52 @@ import { refreshStates, sitesKey, trendKey } from '../../entities/site/api/site-
 import { uptimeKey } from '../../entities/uptime/api/uptime-key.ts';
 import { useServerMessages, useSocketOpenings, useSocketRefusals } from '../../lib/socket.ts';
 
-/** The queries that an event makes out of date. */
-const madeOld: Record<EventId, (url: string) => QueryKey[]> = {
-  'scan-finished': (url) => [siteKey(url), trendKey(url)],
-  'performance-changed': (url) => [siteKey(url), trendKey(url)],
-  'uptime-changed': (url) => [uptimeKey(url), siteKey(url), incidentsKey],
-  'reached-elsewhere': (url) => [uptimeKey(url), siteKey(url), incidentsKey],
-  'certificate-expiring': () => [],
-  'certificate-renewed': () => [],
-  'domain-expiring': (url) => [uptimeKey(url)],
-  'domain-renewed': (url) => [uptimeKey(url)],
-  'markup-checked': (url) => [validationKey(url), siteKey(url)],
-  'pictures-compared': (url) => [screenshotsKey(url)],
-  'field-data-read': (url) => [siteKey(url)],
-  'visitors-compared': () => [],
-  'technology-changed': (url) => [siteKey(url)],
-  'site-removed': () => [sitesKey, portfolioKey, competitorsKey],
-  'account-step-taken': () => [],
-  'account-suspended': () => [],
-  'suspension-lifted': () => [userPlanKey],
-  'plan-changed': () => [userPlanKey],
-  'payment-failed': () => [],
-  'sub-user-joined': () => [],
-  'incidents-changed': () => [incidentsKey, notificationsKey],
-  // A channel that is gone has been switched off.
-  'notification-raised': () => [notificationsKey, incidentsKey, notificationSettingsKey],
-};
+interface Consequence {
+  /** The queries that it makes out of date. */
+  old?: (url: string) => QueryKey[];
+  /** Whose state follows from it; a notification means that its incidents have been updated as well. @default none */
+  states?: 'page' | 'all';
+}
 
-/** Events from which the state of a page follows; a notification means that its incidents have been updated as well. */
-const changesStates: Record<EventId, 'page' | 'all' | 'none'> = {
-  'scan-finished': 'page',
-  'performance-changed': 'page',
-  'uptime-changed': 'page',
-  'reached-elsewhere': 'page',
-  'certificate-expiring': 'page',
-  'certificate-renewed': 'page',
-  'domain-expiring': 'page',
-  'domain-renewed': 'page',
-  'markup-checked': 'page',
-  'pictures-compared': 'none',
-  'field-data-read': 'page',
-  'visitors-compared': 'page',
-  'technology-changed': 'none',
-  'site-removed': 'none',
-  'account-step-taken': 'all',
-  'account-suspended': 'all',
-  'suspension-lifted': 'all',
-  'plan-changed': 'all',
-  'payment-failed': 'none',
-  'sub-user-joined': 'none',
-  'incidents-changed': 'all',
-  'notification-raised': 'all',
+/** What an event changes on the screens. */
+const consequences: Record<EventId, Consequence> = {
+  'scan-finished': { old: (url) => [siteKey(url), trendKey(url)], states: 'page' },
+  'performance-changed': { old: (url) => [siteKey(url), trendKey(url)], states: 'page' },
+  'uptime-changed': { old: (url) => [uptimeKey(url), siteKey(url), incidentsKey], states: 'page' },
+  'reached-elsewhere': {
+    old: (url) => [uptimeKey(url), siteKey(url), incidentsKey],
+    states: 'page',
+  },
+  'certificate-expiring': { states: 'page' },
+  'certificate-renewed': { states: 'page' },
+  'domain-expiring': { old: (url) => [uptimeKey(url)], states: 'page' },
+  'domain-renewed': { old: (url) => [uptimeKey(url)], states: 'page' },
+  'markup-checked': { old: (url) => [validationKey(url), siteKey(url)], states: 'page' },
+  'pictures-compared': { old: (url) => [screenshotsKey(url)] },
+  'field-data-read': { old: (url) => [siteKey(url)], states: 'page' },
+  'visitors-compared': { states: 'page' },
+  'technology-changed': { old: (url) => [siteKey(url)] },
+  'site-removed': { old: () => [sitesKey, portfolioKey, competitorsKey] },
+  'account-step-taken': { states: 'all' },
+  'account-suspended': { states: 'all' },
+  'suspension-lifted': { old: () => [userPlanKey], states: 'all' },
+  'plan-changed': { old: () => [userPlanKey], states: 'all' },
+  'payment-failed': {},
+  'sub-user-joined': {},
+  'incidents-changed': { old: () => [incidentsKey, notificationsKey], states: 'all' },
+  // A channel that is gone has been switched off.
+  'notification-raised': {
+    old: () => [notificationsKey, incidentsKey, notificationSettingsKey],
+    states: 'all',
+  },
 };
 
 const anyUrl = '';
 /** Whether an event may have made a query out of date. */
 const mayHaveMissed = ({ queryKey: [word] }: { queryKey: QueryKey }): boolean =>
-  Object.values(madeOld).some((keysOf) => keysOf(anyUrl).some(([first]) => first === word));
+  Object.values(consequences).some(({ old }) => old?.(anyUrl).some(([first]) => first === word));
 
-const isKnown = (event: string): event is EventId => Object.hasOwn(madeOld, event);
+const isKnown = (event: string): event is EventId => Object.hasOwn(consequences, event);
 
 /** Reloads visible data when the server says it has changed. A suspended account receives no events. */
 export function LiveEvents() {
@@ -86,11 +73,10 @@ export function LiveEvents() {
       void client.invalidateQueries({ queryKey: isOver ? siteKey(url) : proofsKey(url, device) });
     }
     if (message.type !== 'event' || !isKnown(message.event)) return;
-    for (const queryKey of madeOld[message.event](message.url))
-      void client.invalidateQueries({ queryKey });
-    const changed = changesStates[message.event];
-    if (changed !== 'none')
-      void refreshStates(client, changed === 'page' ? message.url : undefined);
+    const { old, states } = consequences[message.event];
+    for (const queryKey of old?.(message.url) ?? []) void client.invalidateQueries({ queryKey });
+    if (states !== undefined)
+      void refreshStates(client, states === 'page' ? message.url : undefined);
   });
   // Messages may have been missed while there was no connection.
   const wasOpen = useRef(false);

@@ -100,13 +100,8 @@ function useCommands(close: () => void): readonly Command[] {
   ];
 }
 
-interface PaletteProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
-
 /** Sites, screens and actions by name. */
-export function Palette({ isOpen, onClose }: PaletteProps) {
+export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <DialogFrame isOpen={isOpen} onClose={onClose} title="Go to" size="lg">
       <Search onClose={onClose} />

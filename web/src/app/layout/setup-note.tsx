@@ -1,12 +1,14 @@
-import { Anchor } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import type { OptionalService } from '../../../../shared/deployment/runtime-config.ts';
+import {
+  type OptionalService,
+  optionalServices,
+} from '../../../../shared/deployment/runtime-config.ts';
 import { Banner } from '../../components/banner.tsx';
 import { focusNear } from '../../components/focus-near.ts';
 import { useConfig } from '../../lib/use-config.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
-import { dismissedSetup } from './dismissed-setup.ts';
 import classes from './layout.module.css';
+import { kept } from '../../lib/kept.ts';
 
 const services: Record<OptionalService, { name: string; howTo: ReactNode }> = {
   crux: {
@@ -14,15 +16,13 @@ const services: Record<OptionalService, { name: string; howTo: ReactNode }> = {
     howTo: (
       <>
         <code>CRUX_API_KEY</code> (free: in the{' '}
-        <Anchor
+        <a
           href="https://console.cloud.google.com/apis/library/chromeuxreport.googleapis.com"
           target="_blank"
           rel="noopener noreferrer"
-          inherit
-          underline="always"
         >
           Google Cloud console
-        </Anchor>
+        </a>
         , enable the Chrome UX Report API and create an API key)
       </>
     ),
@@ -80,3 +80,15 @@ function wordBefore(index: number, count: number): string {
   if (index === 0) return '';
   return index === count - 1 ? ' and ' : ', ';
 }
+
+/** Kept across sign-outs: the note is about the installation, not about an account. */
+const note = kept('dismissed-setup');
+
+/** The services whose missing key the operator has dismissed. */
+const dismissedSetup = {
+  read: (): OptionalService[] => {
+    const kept = (note.read() ?? '').split(' ');
+    return optionalServices.filter((service) => kept.includes(service));
+  },
+  keep: (services: readonly OptionalService[]): void => note.write(services.join(' ')),
+};

@@ -1,16 +1,23 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import { deletionDays } from '../../../../shared/plans/standing.ts';
-import { ErrorState } from '../../components/error-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { useConfig } from '../../lib/use-config.ts';
-import { identitiesQuery } from '../session/api/identities-query.ts';
+import { identitiesQuery } from '../session/api/sign-in-queries.ts';
 import { KeepAccountButton } from '../session/components/keep-account.tsx';
 import { useSession } from '../session/components/session.tsx';
 import classes from './account-data.module.css';
-import { DeletionForm } from './deletion-form.tsx';
+import { askForDeletion } from '../../../../shared/calls/account-deletion.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { useSubmit } from '../../components/use-submit.ts';
+import { callApi } from '../../lib/api.ts';
+import { focusOnce } from '../../lib/focus-once.ts';
+import { Form } from '../../components/form.tsx';
 
 const sectionId = 'delete-account';
 
@@ -65,14 +72,11 @@ export function DeleteAccountCard() {
 function Asking({ onClose }: { onClose: () => void }) {
   const { userId } = useSession();
   const found = useQuery(identitiesQuery(userId));
-  if (found.isPending) return <Skeleton height={180} radius={8} />;
-  if (found.isError)
+  if (found.data === undefined)
     return (
-      <ErrorState
-        error={found.error}
-        title="How you sign in could not be loaded"
-        onRetry={() => found.refetch()}
-      />
+      <QueryState query={found} failed="How you sign in could not be loaded">
+        <Skeleton height={180} radius={8} />
+      </QueryState>
     );
   const { hasPassword } = found.data;
   return <DeletionForm hasPassword={hasPassword} onDone={onClose} onCancel={onClose} />;
@@ -99,5 +103,68 @@ function WhatGoes() {
       )}
       <li>We email you and your team members now, and again when it is done.</li>
     </ul>
+  );
+}
+
+interface DeletionFormProps {
+  hasPassword: boolean;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Asks for the account's address and the password before the account is deleted. */
+function DeletionForm({ hasPassword, onDone, onCancel }: DeletionFormProps) {
+  const { userId, accountEmail, refresh } = useSession();
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: {
+      email: (value) =>
+        value.trim().toLowerCase() === accountEmail.toLowerCase()
+          ? null
+          : `Type ${accountEmail} to delete this account`,
+      password: (value) => (hasPassword && value === '' ? 'Password is required' : null),
+    },
+  });
+  const { onSubmit, isBusy, failure } = useSubmit(form, {
+    fields: ['email', 'password'],
+    send: async ({ email, password }) => {
+      const body = hasPassword ? { email, password } : { email };
+      await callApi(askForDeletion, { params: { userId }, body });
+      await refresh();
+    },
+    onDone,
+  });
+  return (
+    <Form failure={failure} maw={400} onSubmit={onSubmit}>
+      <TextInput
+        label="The email address of your account"
+        description={`Type ${accountEmail}`}
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+        ref={focusOnce}
+        {...form.getInputProps('email')}
+      />
+      {hasPassword ? (
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+      ) : (
+        <Text lh="20px">
+          You have no password. If you signed in more than ten minutes ago, sign out and sign in
+          again first.
+        </Text>
+      )}
+      <Group gap={12}>
+        <BusyButton type="submit" color="red.9" isBusy={isBusy}>
+          Delete my account
+        </BusyButton>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Group>
+    </Form>
   );
 }

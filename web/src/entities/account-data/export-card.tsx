@@ -1,21 +1,22 @@
 import { Box, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AccountExport, accountExportDays } from '../../../../shared/calls/account-data.ts';
+import {
+  type AccountExport,
+  accountExportDays,
+  downloadAccountExport,
+  getAccountExport,
+  startAccountExport,
+} from '../../../../shared/calls/account-data.ts';
 import { Banner } from '../../components/banner.tsx';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
-import { errorMessage } from '../../lib/api.ts';
+import { errorMessage, callApi } from '../../lib/api.ts';
 import { formatBytes, formatDateTime } from '../../lib/format.ts';
 import { useSession } from '../session/components/session.tsx';
 import classes from './account-data.module.css';
-import {
-  accountExportQuery,
-  isBeingMade,
-  useDownloadExport,
-  useStartExport,
-} from './account-export-query.ts';
+import { saveAnswer } from '../../lib/save-file.ts';
 
 /** Exports the data of the account. For the root user, whose account it is. */
 export function ExportCard() {
@@ -104,4 +105,38 @@ function wordsOf(found: AccountExport | null): string {
   const until = found.expiresOn === null ? '' : ` until ${formatDateTime(found.expiresOn)}`;
   const size = found.bytes === null ? '' : ` (${formatBytes(found.bytes)})`;
   return `Your data of ${formatDateTime(found.requestedAt)} is ready${size}. You can download it${until}.`;
+}
+
+const pollMs = 2000;
+
+const isBeingMade = (found: AccountExport | null | undefined): boolean =>
+  found?.state === 'waiting' || found?.state === 'running';
+
+/** The newest export of the account's data; asked for again while it is being made. */
+const accountExportQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['account-export', userId],
+    queryFn: async ({ signal }) =>
+      (await callApi(getAccountExport, { params: { userId } }, { signal })).export,
+    refetchInterval: ({ state }) => (isBeingMade(state.data) ? pollMs : false),
+  });
+
+function useStartExport() {
+  const { userId } = useSession();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(startAccountExport, { params: { userId } }),
+    onSuccess: (answer) => client.setQueryData(accountExportQuery(userId).queryKey, answer.export),
+  });
+}
+
+function useDownloadExport() {
+  const { userId } = useSession();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () =>
+      saveAnswer(await callApi(downloadAccountExport, { params: { userId } }), 'application/zip'),
+    // It may have expired since the screen was opened.
+    onError: () => client.invalidateQueries({ queryKey: accountExportQuery(userId).queryKey }),
+  });
 }

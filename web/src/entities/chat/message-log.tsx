@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatMessage } from '../../../../shared/models/chat.ts';
 import { LoadOlder } from '../../components/load-older.tsx';
 import { formatDateTime } from '../../lib/format.ts';
-import type { Unsent } from './use-outbox.ts';
+import type { useOutbox } from './use-outbox.ts';
 import classes from './chat.module.css';
 
 type Side = 'customer' | 'support';
@@ -11,14 +11,13 @@ type Side = 'customer' | 'support';
 interface MessageLogProps {
   /** Undefined while they load. */
   messages: readonly ChatMessage[] | undefined;
-  unsent: readonly Unsent[];
+  /** Messages on their way. */
+  outbox: Pick<ReturnType<typeof useOutbox>, 'unsent' | 'again' | 'discard'>;
   /** Whose messages stand at the right. */
   own: Side;
   /** How each side is called. */
   names: Record<Side, string>;
   isTyping: boolean;
-  onSendAgain: (message: Unsent) => void;
-  onDiscard: (message: Unsent) => void;
   /** Loads the messages before a place. @returns false if there were none any more */
   onOlder: (before: number) => Promise<boolean>;
   /** Shown in place of messages when there are none. */
@@ -31,8 +30,9 @@ const sideOf = ({ sender }: ChatMessage): Side => (sender === 'customer' ? 'cust
 const nearEndPx = 120;
 
 /** The messages of a conversation, oldest first. Screen readers announce new ones. */
-export function MessageLog({ messages, unsent, own, names, isTyping, ...rest }: MessageLogProps) {
-  const { onSendAgain, onDiscard, onOlder, empty } = rest;
+export function MessageLog({ messages, outbox, own, names, isTyping, ...rest }: MessageLogProps) {
+  const { onOlder, empty } = rest;
+  const { unsent, again, discard } = outbox;
   const frame = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   /** Pixels from the end, which older messages above do not change. */
@@ -95,10 +95,10 @@ export function MessageLog({ messages, unsent, own, names, isTyping, ...rest }: 
           ) : (
             <Group gap={8} fz="xs" c="var(--wv-bad-text)" role="alert">
               <span>Not sent. {message.failure}</span>
-              <Button size="compact-xs" variant="default" onClick={() => onSendAgain(message)}>
+              <Button size="compact-xs" variant="default" onClick={() => again(message)}>
                 Send again
               </Button>
-              <Button size="compact-xs" variant="subtle" onClick={() => onDiscard(message)}>
+              <Button size="compact-xs" variant="subtle" onClick={() => discard(message)}>
                 Discard
               </Button>
             </Group>

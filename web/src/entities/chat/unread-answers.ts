@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getConversationStatus } from '../../../../shared/calls/chat.ts';
 import type { ChatMessage, ConversationStatus } from '../../../../shared/models/chat.ts';
-import { callApi } from '../../lib/api.ts';
+import { callQuery } from '../../lib/call-query.ts';
 
 export const chatPath = '/web-vitals-support';
 
@@ -13,8 +13,7 @@ const askEveryMs = 5 * 60_000;
 /** How far the user's conversation is, with the number of answers that they have not seen. */
 export const chatStatusQuery = (userId: string) =>
   queryOptions({
-    queryKey: keyOf(userId),
-    queryFn: ({ signal }) => callApi(getConversationStatus, { params: { userId } }, { signal }),
+    ...callQuery(keyOf(userId), getConversationStatus, { params: { userId } }),
     refetchInterval: askEveryMs,
   });
 

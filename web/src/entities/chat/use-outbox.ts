@@ -8,7 +8,7 @@ const newMessageId = (): string =>
   ).join('');
 
 /** A message that the server has not confirmed yet. */
-export interface Unsent {
+interface Unsent {
   id: string;
   content: string;
   /** Why it was not sent; undefined while it is on its way. */

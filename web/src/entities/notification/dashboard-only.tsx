@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useSession } from '../session/components/session.tsx';
 
@@ -9,9 +9,7 @@ export function DashboardOnly() {
     <Text mb={8} c="dimmed">
       Shown in the dashboard only.{' '}
       {isRoot ? (
-        <Anchor component={Link} to="/notifications" inherit underline="always">
-          Choose where notifications are sent
-        </Anchor>
+        <Link to="/notifications">Choose where notifications are sent</Link>
       ) : (
         'The owner of this account chooses where notifications are sent.'
       )}

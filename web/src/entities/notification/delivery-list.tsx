@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { asClause } from '../../../../shared/words/as-clause.ts';
+import type { Band } from '../../../../shared/assessment/thresholds.ts';
 import type { Delivery } from '../../../../shared/models/delivery.ts';
 import { channelNames } from '../../../../shared/models/channel-kind.ts';
 import { TimeAgo } from '../../components/time-ago.tsx';
@@ -15,9 +16,9 @@ const stateWords: Record<Delivery['state'], string> = {
   suppressed: 'not sent',
 };
 
-const toneOf = (state: Delivery['state']): string => {
+const bandOf = (state: Delivery['state']): Band | undefined => {
   if (state === 'delivered' || state === 'unconfirmed') return 'good';
-  return state === 'failed' ? 'bad' : 'neutral';
+  return state === 'failed' ? 'bad' : undefined;
 };
 
 /** Future times have no age. */
@@ -53,7 +54,7 @@ export function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }
           <strong>{channel === undefined ? 'All channels' : channelNames[channel]}</strong>
           {to !== undefined && <span>{to}</span>}
           {!isExplained(state, reason) && (
-            <span data-tone={toneOf(state)}>
+            <span data-band={bandOf(state)}>
               {stateWords[state]}
               {inDigest && ', in a digest'}
               {tries > 1 && `, after ${tries} attempts`}

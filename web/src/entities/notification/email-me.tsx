@@ -1,4 +1,4 @@
-import { Anchor, Box, Checkbox, Skeleton } from '@mantine/core';
+import { Box, Checkbox, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,7 +11,6 @@ import * as messages from '../../../../shared/calls/messages.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { DismissButton } from '../../components/dismiss-button.tsx';
 import { snackbar } from '../../components/snackbar.ts';
-import { errorMessage } from '../../lib/api.ts';
 import { useSession } from '../session/components/session.tsx';
 import classes from './email-me.module.css';
 import { firstSite } from './first-site.ts';
@@ -28,12 +27,8 @@ function wordsOf({ email, emailConfirmed }: NotificationSettings, accountEmail: 
   return `Outages will be mailed to ${accountEmail} at once, other news in a ${frequency.toLowerCase()} digest.`;
 }
 
-interface EmailMeProps {
-  onDismiss?: () => void;
-}
-
 /** Beside an account's first site: whether its owner is mailed about outages. Team members cannot change that. */
-export function EmailMe({ onDismiss }: EmailMeProps) {
+export function EmailMe({ onDismiss }: { onDismiss?: () => void }) {
   const { isRoot } = useSession();
   useEffect(() => firstSite.begun(), []);
   return isRoot ? <Choice onDismiss={onDismiss} /> : null;
@@ -54,11 +49,10 @@ function Choice({ onDismiss }: { onDismiss: (() => void) | undefined }) {
   if (isError) return null;
   if (settings === undefined) return <Skeleton className={classes['choice'] ?? ''} />;
   const { toggle_notification: isOn, byDefault, notInPlan } = settings.email;
-  const failed = (error: unknown): void => void snackbar.error(errorMessage(error));
   const params = { userEmail: accountEmail };
   const change = (isWanted: boolean): void => {
     if (!isWanted) {
-      disable.mutate({ params }, { onError: failed });
+      disable.mutate({ params }, { onError: snackbar.failure });
       return;
     }
     if (!settings.emailConfirmed) {
@@ -66,7 +60,7 @@ function Choice({ onDismiss }: { onDismiss: (() => void) | undefined }) {
       return;
     }
     const body = { userEmail: accountEmail, toggle_notification: true, userId } as const;
-    enable.mutate({ params, body }, { onError: failed });
+    enable.mutate({ params, body }, { onError: snackbar.failure });
   };
   return (
     <div className={classes['choice']}>
@@ -78,12 +72,9 @@ function Choice({ onDismiss }: { onDismiss: (() => void) | undefined }) {
           aria-describedby={about}
           onChange={({ currentTarget }) => change(currentTarget.checked)}
         />
-        <p id={about} className={classes['about']}>
-          {wordsOf(settings, accountEmail)}{' '}
-          <Anchor component={Link} to="/notifications" inherit underline="always">
-            Notification settings
-          </Anchor>
-        </p>
+        <Text id={about} mt={4} pl={32} c="dimmed">
+          {wordsOf(settings, accountEmail)} <Link to="/notifications">Notification settings</Link>
+        </Text>
       </Box>
       {isOn && (
         <BusyButton

@@ -4,7 +4,8 @@ import * as calls from '../../../../shared/calls/channels.ts';
 import { editProfile } from '../../../../shared/calls/settings.ts';
 import type { ChannelKind } from '../../../../shared/models/channel-kind.ts';
 import { snackbar } from '../../components/snackbar.ts';
-import { callApi, errorMessage } from '../../lib/api.ts';
+import { callApi } from '../../lib/api.ts';
+import { callQuery } from '../../lib/call-query.ts';
 import { ownTimeZone } from '../../lib/own-time-zone.ts';
 import { profileKey } from '../session/api/profile-key.ts';
 import { useSession } from '../session/components/session.tsx';
@@ -14,9 +15,9 @@ const keyOf = (accountEmail: string) => [...notificationSettingsKey, accountEmai
 
 export const notificationSettingsQuery = (accountEmail: string) =>
   queryOptions({
-    queryKey: keyOf(accountEmail),
-    queryFn: ({ signal }) =>
-      callApi(calls.getNotificationSettings, { params: { userEmail: accountEmail } }, { signal }),
+    ...callQuery(keyOf(accountEmail), calls.getNotificationSettings, {
+      params: { userEmail: accountEmail },
+    }),
     // Slack is connected in another tab.
     refetchOnWindowFocus: 'always',
   });
@@ -77,7 +78,7 @@ export function useTestMessage(channel: ChannelKind) {
     mutationFn: () => callApi(calls.sendTestMessage, { params: { channel } }),
     onSuccess: ({ isDelivered, message }) =>
       isDelivered ? snackbar.success(message) : snackbar.error(message),
-    onError: (error) => snackbar.error(errorMessage(error)),
+    onError: snackbar.failure,
     // A channel that is gone has been switched off.
     onSettled: () => client.invalidateQueries(notificationSettingsQuery(accountEmail)),
   });

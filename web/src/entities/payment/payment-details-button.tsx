@@ -3,7 +3,7 @@ import { openBillingPortal } from '../../../../shared/calls/payments.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { snackbar } from '../../components/snackbar.ts';
-import { callApi, errorMessage } from '../../lib/api.ts';
+import { callApi } from '../../lib/api.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
 import { useConfig } from '../../lib/use-config.ts';
 import { useSession } from '../session/components/session.tsx';
@@ -15,7 +15,7 @@ export function PaymentDetailsButton({ size }: { size?: 'xs' }) {
   const open = useMutation({
     mutationFn: () => callApi(openBillingPortal, { params: { userId } }),
     onSuccess: ({ url }) => leaveFor(url),
-    onError: (error) => snackbar.error(errorMessage(error)),
+    onError: snackbar.failure,
   });
   const takesPayments = billing === 'stripe' || billing === 'sandbox';
   if (!takesPayments || plan.last_payment_date === null) return null;

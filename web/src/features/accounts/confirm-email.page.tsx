@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { confirmEmail } from '../../../../shared/calls/accounts.ts';
 import { Banner } from '../../components/banner.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { userPlanKey } from '../../entities/session/components/session.tsx';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { useIdentity } from '../../lib/identity.ts';
@@ -39,25 +39,20 @@ export function Component() {
   });
   const isIncomplete = email === '' || confirmToken === '';
   const isRefused = isIncomplete || isRefusal(confirmation.error);
-  const isUndecided = confirmation.isError && !isRefused;
   return (
     <>
       <AuthTitle title="Email confirmation" />
-      {confirmation.isLoading && <Loader aria-label="Confirming your email address" />}
       {confirmation.isSuccess && (
         <Banner tone="good" title="Your Email has been confirmed successfully!" isLive />
       )}
-      {isRefused && (
+      {isRefused ? (
         <Banner tone="bad" title="Token has expired. Please try to verify email again!" isLive>
           A fresh link can be sent from the banner that you see once you are signed in.
         </Banner>
-      )}
-      {isUndecided && (
-        <ErrorState
-          error={confirmation.error}
-          title="Your email could not be confirmed just now"
-          onRetry={() => confirmation.refetch()}
-        />
+      ) : (
+        <QueryState query={confirmation} failed="Your email could not be confirmed just now">
+          <Loader aria-label="Confirming your email address" />
+        </QueryState>
       )}
       {(confirmation.isSuccess || isRefused) && (
         <Button component={Link} to={isSignedIn ? '/dashboard' : '/login'} size="md" fullWidth>

@@ -15,7 +15,6 @@ import { Form } from '../../components/form.tsx';
 /** Ask for a link that sets a new password. */
 export function Component() {
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { email: '' },
     validate: { email: (email) => (email.trim() === '' ? 'Email is required' : null) },
   });
@@ -36,7 +35,6 @@ export function Component() {
           label="Email"
           type="email"
           autoComplete="username"
-          key={form.key('email')}
           {...form.getInputProps('email')}
         />
         <BusyButton type="submit" size="md" fullWidth isBusy={request.isPending}>

@@ -14,7 +14,6 @@ import { PasswordField } from '../../components/password-field.tsx';
 import { type AskedForCode, SecondStep } from './components/second-step.tsx';
 import { SocialSignIn } from './components/social-sign-in.tsx';
 import { Form } from '../../components/form.tsx';
-import classes from './components/accounts.module.css';
 
 interface LoginErrors {
   email?: string;
@@ -67,10 +66,7 @@ export function Component() {
   return (
     <>
       <AuthTitle title="Sign in">
-        New here?{' '}
-        <Anchor component={Link} to="/register" inherit underline="always">
-          Register now
-        </Anchor>
+        New here? <Link to="/register">Register now</Link>
       </AuthTitle>
       {isAwaited && !login.isError && (
         <Banner tone="neutral" title="Your session has ended">
@@ -93,7 +89,7 @@ export function Component() {
           autoComplete="current-password"
           error={errors.password}
         />
-        <Anchor component={Link} to="/forgot-password" size="sm" className={classes['aside'] ?? ''}>
+        <Anchor component={Link} to="/forgot-password" size="sm" mt={-8}>
           Forgot password?
         </Anchor>
         <BusyButton type="submit" size="md" fullWidth isBusy={login.isPending}>

@@ -1,7 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { setNewPassword } from '../../../../shared/calls/accounts.ts';
@@ -20,17 +19,14 @@ import { Form } from '../../components/form.tsx';
 export function Component() {
   const { userId = '' } = useParams();
   const token = useSearchParams()[0].get('token') ?? undefined;
-  const [typed, setTyped] = useState('');
-  const strength = useStrength(typed, []);
   const form = useForm({
-    mode: 'uncontrolled',
-    onValuesChange: ({ password }) => setTyped(password),
     initialValues: { password: '', confirmation: '' },
     validate: {
       password: (value) => newPasswordError(value) ?? weaknessOf(strength),
       confirmation: (value, { password }) => (value === password ? null : passwordMismatch),
     },
   });
+  const strength = useStrength(form.values.password, []);
   const change = useMutation({
     mutationFn: (password: string) =>
       callApi(setNewPassword, {
@@ -60,14 +56,12 @@ export function Component() {
           label="New password"
           description={passwordHint}
           autoComplete="new-password"
-          key={form.key('password')}
           {...form.getInputProps('password')}
         />
         <StrengthMeter {...strength} />
         <PasswordField
           label="Confirm password"
           autoComplete="new-password"
-          key={form.key('confirmation')}
           {...form.getInputProps('confirmation')}
         />
         <BusyButton type="submit" size="md" fullWidth isBusy={change.isPending}>

@@ -1,27 +1,30 @@
-import { Anchor, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput, Checkbox, type CheckboxProps } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { register } from '../../../../shared/calls/accounts.ts';
-import { passwordHint, roles, plansOfUse } from '../../../../shared/models/user.ts';
+import {
+  passwordHint,
+  roles,
+  plansOfUse,
+  firstName,
+  lastName,
+} from '../../../../shared/models/user.ts';
 import { callApi, errorMessage } from '../../lib/api.ts';
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts';
 import { beginSession, prepareSession } from '../../lib/tokens.ts';
 import { AuthTitle } from './components/auth-title.tsx';
 import { ErrorBanner } from '../../components/error-banner.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import {
-  emptyRegistration,
-  registrationRules,
-  type RegistrationForm,
-} from './rules/register-fields.ts';
 import { SocialSignIn } from './components/social-sign-in.tsx';
 import { isStrong, StrengthMeter, useStrength } from '../../components/strength-meter.tsx';
-import { TermsCheckbox } from './components/terms-checkbox.tsx';
 import { Form } from '../../components/form.tsx';
 import classes from './components/accounts.module.css';
+import type { TermsPath } from '../../components/terms-documents.ts';
+import { useTermsDocuments } from '../../components/use-terms-documents.ts';
+import { fieldError } from '../../lib/field-error.ts';
+import { newPasswordError, passwordMismatch } from '../../lib/password-rules.ts';
 
 async function registerAndSignIn(form: RegistrationForm): Promise<void> {
   const { firstName, lastName, email, password } = form;
@@ -39,14 +42,12 @@ const options = (values: readonly string[]) => [
 
 /** Register a root user with an account of its own. */
 export function Component() {
-  const [typed, setTyped] = useState(emptyRegistration);
   const form = useForm<RegistrationForm>({
-    mode: 'uncontrolled',
     initialValues: emptyRegistration,
     validate: registrationRules,
-    onValuesChange: setTyped,
   });
-  const strength = useStrength(typed.password, [typed.firstName, typed.lastName, typed.email]);
+  const { password, firstName, lastName, email } = form.values;
+  const strength = useStrength(password, [firstName, lastName, email]);
   const registration = useMutation({
     mutationFn: registerAndSignIn,
     onError: () => window.scrollTo({ top: 0 }),
@@ -54,10 +55,7 @@ export function Component() {
   return (
     <>
       <AuthTitle title="Create your account">
-        Already registered?{' '}
-        <Anchor component={Link} to="/login" inherit underline="always">
-          Sign in
-        </Anchor>
+        Already registered? <Link to="/login">Sign in</Link>
       </AuthTitle>
       <ErrorBanner message={registration.isError ? errorMessage(registration.error) : undefined} />
       <Form
@@ -67,13 +65,11 @@ export function Component() {
           <TextInput
             label="First name"
             autoComplete="given-name"
-            key={form.key('firstName')}
             {...form.getInputProps('firstName')}
           />
           <TextInput
             label="Last name"
             autoComplete="family-name"
-            key={form.key('lastName')}
             {...form.getInputProps('lastName')}
           />
         </div>
@@ -82,39 +78,27 @@ export function Component() {
           type="email"
           autoComplete="username"
           onFocus={prepareSession}
-          key={form.key('email')}
           {...form.getInputProps('email')}
         />
         <PasswordField
           label="Password"
           description={passwordHint}
           autoComplete="new-password"
-          key={form.key('password')}
           {...form.getInputProps('password')}
         />
         <StrengthMeter {...strength} />
         <PasswordField
           label="Confirm password"
           autoComplete="new-password"
-          key={form.key('passwordConfirmation')}
           {...form.getInputProps('passwordConfirmation')}
         />
-        <NativeSelect
-          label="Role"
-          data={options(roles)}
-          key={form.key('role')}
-          {...form.getInputProps('role')}
-        />
+        <NativeSelect label="Role" data={options(roles)} {...form.getInputProps('role')} />
         <NativeSelect
           label="What do you plan to use Web Vitals for?"
           data={options(plansOfUse)}
-          key={form.key('usePlan')}
           {...form.getInputProps('usePlan')}
         />
-        <TermsCheckbox
-          key={form.key('terms')}
-          {...form.getInputProps('terms', { type: 'checkbox' })}
-        />
+        <TermsCheckbox {...form.getInputProps('terms', { type: 'checkbox' })} />
         <BusyButton
           type="submit"
           size="md"
@@ -129,3 +113,75 @@ export function Component() {
     </>
   );
 }
+
+const terms = { path: '/terms-and-conditions', title: 'terms and conditions' } as const;
+
+/** In a tab of its own, so that what was typed stays. */
+const DocumentLink = ({ path, title }: { path: TermsPath; title: string }) => (
+  <a href={path} target="_blank" rel="noreferrer">
+    {title}
+  </a>
+);
+
+/** Links to everything that a new customer agrees to. */
+function TermsCheckbox(props: CheckboxProps) {
+  const others = useTermsDocuments().filter(({ path }) => path !== terms.path);
+  return (
+    <Checkbox
+      {...props}
+      label={
+        <>
+          I agree to the <DocumentLink {...terms} />
+        </>
+      }
+      description={
+        <>
+          See also:{' '}
+          {others.map(({ path, title }, index) => (
+            <span key={path}>
+              {index > 0 && ', '}
+              <DocumentLink path={path} title={title.toLowerCase()} />
+            </span>
+          ))}
+        </>
+      }
+    />
+  );
+}
+
+/** The values of the registration form. */
+interface RegistrationForm {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  passwordConfirmation: string;
+  role: string;
+  usePlan: string;
+  terms: boolean;
+}
+
+const emptyRegistration: RegistrationForm = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  passwordConfirmation: '',
+  role: '',
+  usePlan: '',
+  terms: false,
+};
+
+const required = (message: string) => (value: string) => (value.trim() === '' ? message : null);
+
+/** Rules of the registration form; the terms checkbox does not gate the submission. */
+const registrationRules = {
+  firstName: (value: string) => fieldError(firstName, value) ?? null,
+  lastName: (value: string) => fieldError(lastName, value) ?? null,
+  email: required('Email address is required'),
+  password: newPasswordError,
+  passwordConfirmation: (value: string, { password }: RegistrationForm) =>
+    value === password ? null : passwordMismatch,
+  role: required('Role is required'),
+  usePlan: required('Use plan is required'),
+};

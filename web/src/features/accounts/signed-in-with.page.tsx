@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { identityProviders, providerNames } from '../../../../shared/models/identity-provider.ts';
@@ -9,9 +9,10 @@ import { startState } from '../../lib/start.ts';
 import { keptPlace } from '../../lib/return-to.ts';
 import { AuthTitle } from './components/auth-title.tsx';
 import { ErrorBanner } from '../../components/error-banner.tsx';
-import { finishSocialSignIn } from './api/finish-social-sign-in.ts';
-import { MergeDialog } from './components/merge-dialog.tsx';
+import { finishSocialSignIn, merge, type Proof } from './api/finish-social-sign-in.ts';
 import { FirstVisitForm } from './components/first-visit-form.tsx';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { DialogButtons, DialogFrame } from '../../components/dialog-frame.tsx';
 
 type Provider = (typeof identityProviders)[number];
 
@@ -81,5 +82,38 @@ function FirstVisit({ onDone }: { onDone: () => void }) {
       <AuthTitle title="Welcome to Web Vitals">Two questions, and you are done.</AuthTitle>
       <FirstVisitForm onSaved={onDone} onLater={onDone} />
     </>
+  );
+}
+
+interface MergeDialogProps {
+  proof: Proof;
+  onMerged: () => void;
+  onClose: () => void;
+}
+
+/** Offered where another account has the address of the Google or Microsoft account. */
+function MergeDialog({ proof, onMerged, onClose }: MergeDialogProps) {
+  const name = providerNames[proof.provider];
+  const merging = useMutation({ mutationFn: () => merge(proof), onSuccess: onMerged });
+  return (
+    <DialogFrame isOpen onClose={onClose} title="Merge Accounts">
+      <p>
+        An account with the address {proof.email} already exists. Do you want to sign in to it with{' '}
+        {name} from now on?
+      </p>
+      <p>
+        If its address was never confirmed, its password stops working. You can set a new one with
+        “Forgot password?”.
+      </p>
+      <ErrorBanner message={merging.isError ? errorMessage(merging.error) : undefined} />
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          No
+        </Button>
+        <BusyButton isBusy={merging.isPending} onClick={() => merging.mutate()}>
+          Yes
+        </BusyButton>
+      </DialogButtons>
+    </DialogFrame>
   );
 }

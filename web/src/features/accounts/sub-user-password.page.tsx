@@ -1,6 +1,5 @@
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { confirmEmail } from '../../../../shared/calls/accounts.ts';
 import { setSubUserPassword } from '../../../../shared/calls/sub-users.ts';
@@ -18,12 +17,8 @@ export function Component() {
   const navigate = useNavigate();
   const email = search.get('email') ?? '';
   const invitation = search.get('confirmToken') ?? '';
-  const [typed, setTyped] = useState('');
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { password: '' },
-    onValuesChange: ({ password }) => setTyped(password),
-  });
+  const form = useForm({ initialValues: { password: '' } });
+  const typed = form.values.password;
   const strength = useStrength(typed, [email]);
   const join = useMutation({
     mutationFn: async (password: string) => {
@@ -48,7 +43,6 @@ export function Component() {
           label="Password"
           description={subUserPasswordHint}
           autoComplete="new-password"
-          key={form.key('password')}
           {...form.getInputProps('password')}
         />
         <StrengthMeter {...strength} />

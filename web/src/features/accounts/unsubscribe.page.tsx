@@ -4,17 +4,17 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { getUnsubscription, unsubscribe } from '../../../../shared/calls/mail.ts';
 import { Banner } from '../../components/banner.tsx';
 import { BusyButton } from '../../components/busy-button.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { notificationSettingsKey } from '../../entities/notification/notification-keys.ts';
 import { ApiError, callApi, errorMessage } from '../../lib/api.ts';
+import { callQuery } from '../../lib/call-query.ts';
 import { useIdentity } from '../../lib/identity.ts';
 import { AuthTitle } from './components/auth-title.tsx';
 import { ErrorBanner } from '../../components/error-banner.tsx';
 
 const unsubscriptionQuery = (token: string) =>
   queryOptions({
-    queryKey: ['unsubscription', token],
-    queryFn: () => callApi(getUnsubscription, { query: { token } }),
+    ...callQuery(['unsubscription', token], getUnsubscription, { query: { token } }),
     retry: false,
   });
 
@@ -27,19 +27,15 @@ export function Component() {
   return (
     <>
       <AuthTitle title="Unsubscribe" />
-      {link.isPending && <Skeleton height={96} aria-label="Checking the link" />}
       {link.isSuccess && <Subscription {...link.data} token={token} />}
-      {isRefused && (
+      {isRefused ? (
         <Banner tone="bad" title="This link does not work" isLive>
           {errorMessage(link.error)}
         </Banner>
-      )}
-      {link.isError && !isRefused && (
-        <ErrorState
-          error={link.error}
-          title="The link could not be checked just now"
-          onRetry={() => link.refetch()}
-        />
+      ) : (
+        <QueryState query={link} failed="The link could not be checked just now">
+          <Skeleton height={96} aria-label="Checking the link" />
+        </QueryState>
       )}
       <OtherWay />
     </>

@@ -1,5 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Facts } from '../../components/facts.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
 import { DeleteAccountCard } from '../../entities/account-data/delete-card.tsx';
@@ -12,8 +13,10 @@ import { useConfig } from '../../lib/use-config.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { billingVerdict, moneyOf } from './billing-verdict.ts';
 import { InvoicesSection } from './invoices-section.tsx';
-import { PlanLines } from './plan-lines.tsx';
 import { UsageSection } from './usage-section.tsx';
+import type { UserPlan } from '../../../../shared/calls/plans.ts';
+import { formatEuro } from '../../lib/format.ts';
+import classes from './billing.module.css';
 
 /** Billing: what was invoiced, and how much of its plan the account uses. */
 export function Component() {
@@ -86,5 +89,37 @@ function AccountData() {
       <ExportCard />
       <DeleteAccountCard />
     </>
+  );
+}
+
+interface PlanLinesProps {
+  plan: UserPlan;
+  /** Of all invoices; undefined until it is known, null where there is no billing. */
+  money: ReturnType<typeof moneyOf> | undefined | null;
+}
+
+/** What was invoiced, and what the plan does for it. */
+function PlanLines({ plan, money }: PlanLinesProps) {
+  const lines = [
+    ['Notification', plan.notification],
+    ['PSI scan', plan.psiscan],
+    ['Uptime', plan.uptime],
+    ['Screenshot', plan.screenshot],
+  ] as const;
+  return (
+    <dl className={classes['lines']}>
+      {money !== null && (
+        <div className={classes['total']}>
+          <dt>Total</dt>
+          <dd>
+            {money === undefined ? '–' : formatEuro(money.left)}
+            {money?.back !== undefined && (
+              <small>{`${formatEuro(money.invoiced)} invoiced, ${money.back}`}</small>
+            )}
+          </dd>
+        </div>
+      )}
+      <Facts of={lines} />
+    </dl>
   );
 }

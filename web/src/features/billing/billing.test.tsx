@@ -5,7 +5,7 @@ import type { UserPlan } from '../../../../shared/calls/plans.ts';
 import { formatUtcDay } from '../../lib/format.ts';
 import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
-import type { Usage } from './usage-rows.ts';
+import type { Usage } from './usage-section.tsx';
 
 const list = 'GET /api/invoices/user-1';
 const first: Invoice = {

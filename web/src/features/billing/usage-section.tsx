@@ -1,5 +1,6 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Flex, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Facts } from '../../components/facts.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { OrError } from '../../components/or-error.tsx';
 import { Pie } from '../../components/pie.tsx';
@@ -7,8 +8,9 @@ import { Section } from '../../components/section.tsx';
 import { planUsageQuery } from '../../entities/session/api/plan-usage.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
 import { formatNumber } from '../../lib/format.ts';
-import { type Count, countsOf, shareWords, usageRows, type UsageRow } from './usage-rows.ts';
 import classes from './billing.module.css';
+import type { CallResult } from '../../../../shared/calls/define-call.ts';
+import type { getPlanUsage, UserPlan } from '../../../../shared/calls/plans.ts';
 
 /** How much of its plan the account uses. */
 export function UsageSection() {
@@ -40,7 +42,7 @@ function Counts({ counts }: { counts: readonly Count[] }) {
   const hasAny = counts.some(({ count }) => count > 0);
   return (
     <div className={classes['counts']}>
-      <div className={classes['pieFrame']}>
+      <Flex align="center" justify="center" w={200} h={200} mx="auto">
         {hasAny ? (
           <Pie
             size={200}
@@ -53,14 +55,9 @@ function Counts({ counts }: { counts: readonly Count[] }) {
         ) : (
           <Text c="dimmed">Nothing added yet</Text>
         )}
-      </div>
+      </Flex>
       <dl className={classes['countList']}>
-        {counts.map(({ name, count }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{formatNumber(count)}</dd>
-          </div>
-        ))}
+        <Facts of={counts.map(({ name, count }) => [name, formatNumber(count)])} />
       </dl>
     </div>
   );
@@ -93,4 +90,53 @@ function ShareBar({ used, limit }: UsageRow) {
       <span style={{ width: `${100 * share}%` }} />
     </span>
   );
+}
+
+export type Usage = CallResult<typeof getPlanUsage>;
+
+interface Count {
+  name: string;
+  count: number;
+}
+
+/** What the account has, as the chart and its list show it. */
+const countsOf = (usage: Usage): Count[] => [
+  { name: 'Sites', count: usage.sites },
+  { name: 'Pages', count: usage.allPages },
+  { name: 'Sub Users', count: usage.subUsers },
+  { name: 'Competitor Sites', count: usage.competitors },
+];
+
+interface UsageRow {
+  name: string;
+  used: number;
+  /** Null where the plan has none. */
+  limit: number | null;
+}
+
+/** What the plan limits. It limits the pages of each site, so the one with most of them counts. */
+const usageRows = (usage: Usage, plan: UserPlan): UsageRow[] => [
+  { name: 'Sites', used: usage.sites, limit: plan.site_unlimited ? null : plan.site_limit },
+  {
+    name: 'Pages of the largest site',
+    used: usage.pages,
+    limit: plan.page_unlimited ? null : plan.page_limit,
+  },
+  {
+    name: 'Sub Users',
+    used: usage.subUsers,
+    limit: plan.sub_users_unlimited ? null : plan.sub_users_limit,
+  },
+  {
+    name: 'Competitor Sites',
+    used: usage.competitors,
+    limit: plan.competitor_sites_unlimited ? null : plan.competitor_sites_limit,
+  },
+];
+
+/** '60%', 'Unlimited', or that the plan does not include it. */
+function shareWords({ used, limit }: UsageRow): string {
+  if (limit === null) return 'Unlimited';
+  if (limit === 0) return used === 0 ? 'Not included' : 'Over the limit';
+  return `${formatNumber((100 * used) / limit)}%`;
 }

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { saveClient } from '../../../../shared/calls/clients.ts';
 import type { Client } from '../../../../shared/models/client.ts';
 import { useConfirmation } from '../../components/confirmation.tsx';
@@ -9,7 +8,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { useFocusAfter } from '../../components/use-focus-after.ts';
+import { useDialogAbout } from '../../components/use-focus-after.ts';
 import { clientsQuery } from '../../entities/client/api/client-queries.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
 import { AllowedButton } from '../../entities/session/components/allowed-button.tsx';
@@ -44,18 +43,9 @@ export function Component() {
   });
   const confirmation = useConfirmation();
   const remove = useRemoveClient();
-  // The last one stays while the dialog fades out.
-  const [edited, setEdited] = useState<Client>();
-  const [open, setOpen] = useState<'client' | 'route'>();
-  const opener = useRef<HTMLElement>(null);
-  useFocusAfter(open !== undefined, opener);
-  const show = (what: 'client' | 'route', client: Client | undefined, by: HTMLElement): void => {
-    opener.current = by;
-    setEdited(client);
-    setOpen(what);
-  };
-  const edit = (client: Client | undefined, by: HTMLElement): void => show('client', client, by);
-  const close = (): void => setOpen(undefined);
+  /** Undefined for a new client. */
+  const editing = useDialogAbout<Client | undefined>();
+  const routing = useDialogAbout<Client>();
   const askToRemove = ({ clientId, name, siteCount }: Client, by: HTMLElement): void => {
     const stay = siteCount === 1 ? 'Its site stays' : `Its ${siteCount} sites stay`;
     confirmation.ask(by, {
@@ -80,7 +70,7 @@ export function Component() {
           <AllowedButton
             call={saveClient}
             leftSection={<Icon name="plus" size={16} />}
-            onClick={({ currentTarget }) => edit(undefined, currentTarget)}
+            onClick={({ currentTarget }) => editing.open(undefined, currentTarget)}
           >
             Add Client
           </AllowedButton>
@@ -88,27 +78,27 @@ export function Component() {
       />
       {confirmation.dialog}
       <DialogFrame
-        isOpen={open === 'client'}
-        onClose={close}
-        title={edited === undefined ? 'Add Client' : 'Edit Client'}
+        isOpen={editing.isOpen}
+        onClose={editing.close}
+        title={editing.about === undefined ? 'Add Client' : 'Edit Client'}
       >
-        <ClientForm key={edited?.clientId} client={edited} onClose={close} />
+        <ClientForm key={editing.about?.clientId} client={editing.about} onClose={editing.close} />
       </DialogFrame>
-      {edited !== undefined && (
+      {routing.about !== undefined && (
         <DialogFrame
-          isOpen={open === 'route'}
-          onClose={close}
-          title={`Notifications of ${edited.name}`}
+          isOpen={routing.isOpen}
+          onClose={routing.close}
+          title={`Notifications of ${routing.about.name}`}
         >
           <QueryState query={settings} failed="Your notification settings could not be loaded">
             <Skeleton height={320} />
           </QueryState>
           {settings.data !== undefined && (
             <RouteForm
-              key={edited.clientId}
-              client={edited}
+              key={routing.about.clientId}
+              client={routing.about}
               settings={settings.data}
-              onClose={close}
+              onClose={routing.close}
             />
           )}
         </DialogFrame>
@@ -127,11 +117,9 @@ export function Component() {
           clients={clients.data}
           sites={sites}
           settings={settings.data}
-          onEdit={edit}
+          onEdit={editing.open}
           onRemove={askToRemove}
-          {...(isRoot && {
-            onRoute: (client, by) => show('route', client, by),
-          })}
+          {...(isRoot && { onRoute: routing.open })}
         />
       )}
     </>

@@ -7,7 +7,6 @@ import { Section } from '../../components/section.tsx';
 import { snackbar } from '../../components/snackbar.ts';
 import { AllowedButton } from '../../entities/session/components/allowed-button.tsx';
 import { sitesInWords } from '../../entities/site/rules/sites-in-words.ts';
-import { errorMessage } from '../../lib/api.ts';
 import { isRunning, useConfirmImport, useSiteImport } from './api/site-import.ts';
 import { ImportForm } from './components/import-form.tsx';
 import { ImportRows } from './components/import-rows.tsx';
@@ -57,7 +56,7 @@ function Newest({ found }: { found: SiteImport }) {
             isBusy={confirm.isPending}
             onClick={() =>
               confirm.mutate(importId, {
-                onError: (error) => snackbar.error(errorMessage(error)),
+                onError: snackbar.failure,
               })
             }
           >

@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { NotificationSettings } from '../../../../shared/calls/channels.ts';
@@ -15,9 +15,7 @@ import { useSession } from '../../entities/session/components/session.tsx';
 import { ChannelTable } from './components/channel-table.tsx';
 import { Maintenance } from './components/maintenance.tsx';
 import classes from './components/notification-settings.module.css';
-import { OptionsForm } from './components/options-form.tsx';
-import { OutageTimingForm } from './components/outage-timing-form.tsx';
-import { QuietHoursForm } from './components/quiet-hours-form.tsx';
+import { OptionsForm, OutageTimingForm, QuietHoursForm } from './components/options-forms.tsx';
 import { notificationSettingsQuery } from '../../entities/notification/settings-query.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
@@ -134,11 +132,7 @@ function RoutedClients({ clients = [] }: { clients: readonly Client[] | undefine
     <>
       <br />
       {list.format(routed)} {routed.length === 1 ? 'has its' : 'have their'} own channels or quiet
-      hours:{' '}
-      <Anchor component={Link} to="/clients" inherit underline="always">
-        set them on Clients
-      </Anchor>
-      .
+      hours: <Link to="/clients">set them on Clients</Link>.
     </>
   );
 }
@@ -148,9 +142,7 @@ function DigestTime({ timeZone }: { timeZone: string | null }) {
   return (
     <>
       Digests come between 08:00 and 09:00 ({zone}): weekly ones on Monday, monthly ones on the 1st.{' '}
-      <Anchor component={Link} to="/settings#profile" inherit underline="always">
-        Change the time zone
-      </Anchor>
+      <Link to="/settings#profile">Change the time zone</Link>
     </>
   );
 }

@@ -9,8 +9,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { incidentsQuery } from '../../entities/incident/incidents-query.ts';
 import { notificationsQuery, useReadAllNotifications } from './api/notification-queries.ts';
 import { groupNotifications, unreadFirst } from './rules/group-notifications.ts';
-import { NotificationGroupRow } from './components/notification-group.tsx';
-import { NotificationRow } from './components/notification-row.tsx';
+import { NotificationGroupRow, NotificationRow } from './components/notification-rows.tsx';
 import classes from './components/notifications.module.css';
 
 function verdictOf(all: readonly Notification[] | undefined, hasMore: boolean): string | undefined {

@@ -1,6 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Client } from '../../../../shared/models/client.ts';
 import { DialogFrame } from '../../components/dialog-frame.tsx';
@@ -9,15 +8,14 @@ import { Icon } from '../../components/icon.tsx';
 import { OrError } from '../../components/or-error.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
-import { useFocusAfter } from '../../components/use-focus-after.ts';
+import { useDialogAbout } from '../../components/use-focus-after.ts';
 import { clientsQuery } from '../../entities/client/api/client-queries.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
 import { useSites } from '../../entities/site/api/site-queries.ts';
 import { reportsQuery } from './api/reports.ts';
 import { ReportForm } from './components/report-form.tsx';
 import { ReportList } from './components/report-list.tsx';
-import { ScheduleForm } from './components/schedule-form.tsx';
-import { ScheduleList } from './components/schedule-list.tsx';
+import { ScheduleForm, ScheduleList } from './components/schedules.tsx';
 import { verdictOf } from './rules/report-words.ts';
 
 /** Reports on sites and clients, and who gets one every month. */
@@ -26,16 +24,8 @@ export function Component() {
   const found = useQuery(reportsQuery);
   const clients = useQuery(clientsQuery());
   const sites = useSites(accountEmail).data ?? [];
-  const [dialog, setDialog] = useState<'report' | 'schedule'>();
-  // The last one stays while the dialog fades out.
-  const [edited, setEdited] = useState<Client>();
-  const opener = useRef<HTMLElement>(null);
-  useFocusAfter(dialog !== undefined, opener);
-  const open = (which: typeof dialog, by: HTMLElement): void => {
-    opener.current = by;
-    setDialog(which);
-  };
-  const close = (): void => setDialog(undefined);
+  const creating = useDialogAbout<'report'>();
+  const { about: edited, ...scheduling } = useDialogAbout<Client>();
   const known = clients.data ?? [];
   const schedule = found.data?.schedules.find(({ clientId }) => clientId === edited?.clientId);
   return (
@@ -47,22 +37,27 @@ export function Component() {
           <Button
             leftSection={<Icon name="plus" size={16} />}
             disabled={known.length + sites.length === 0}
-            onClick={({ currentTarget }) => open('report', currentTarget)}
+            onClick={({ currentTarget }) => creating.open('report', currentTarget)}
           >
             Create Report
           </Button>
         }
       />
-      <DialogFrame isOpen={dialog === 'report'} onClose={close} title="Create Report">
-        <ReportForm clients={known} sites={sites} onClose={close} />
+      <DialogFrame isOpen={creating.isOpen} onClose={creating.close} title="Create Report">
+        <ReportForm clients={known} sites={sites} onClose={creating.close} />
       </DialogFrame>
       <DialogFrame
-        isOpen={dialog === 'schedule'}
-        onClose={close}
+        isOpen={scheduling.isOpen}
+        onClose={scheduling.close}
         title={`Reports to ${edited?.name ?? ''}`}
       >
         {edited !== undefined && (
-          <ScheduleForm key={edited.clientId} client={edited} schedule={schedule} onClose={close} />
+          <ScheduleForm
+            key={edited.clientId}
+            client={edited}
+            schedule={schedule}
+            onClose={scheduling.close}
+          />
         )}
       </DialogFrame>
       <OrError queries={[found, clients]} title="Your reports could not be loaded">
@@ -91,10 +86,7 @@ export function Component() {
                 <ScheduleList
                   clients={known}
                   schedules={found.data.schedules}
-                  onEdit={(client, by) => {
-                    setEdited(client);
-                    open('schedule', by);
-                  }}
+                  onEdit={scheduling.open}
                 />
               )}
             </Section>

@@ -7,8 +7,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { useSession } from '../../entities/session/components/session.tsx';
 import { Place } from '../../lib/return-to.ts';
 import { useOwnState } from '../../lib/route-state.ts';
-import { RecoveryCodes } from './components/recovery-codes.tsx';
-import { SetUpTwoStep } from './components/set-up-two-step.tsx';
+import { RecoveryCodes, SetUpTwoStep } from './components/set-up-two-step.tsx';
 import classes from './settings.module.css';
 
 const State = z.object({ from: Place });

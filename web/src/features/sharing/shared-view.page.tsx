@@ -1,21 +1,23 @@
 import { Skeleton, Text, Flex } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useQuery, queryOptions } from '@tanstack/react-query';
+import { useState, type ReactNode, type FormEvent } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { ErrorState } from '../../components/error-state.tsx';
-import { isVoid, sharedViewQuery } from './api/shared-view.ts';
-import { PasswordForm } from './components/password-form.tsx';
-import { SharedSite } from './components/shared-site.tsx';
-import { SharedTitle } from './components/shared-title.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { SharedSite, SharedTitle } from './components/shared-site.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import type { CallResult } from '../../../../shared/calls/define-call.ts';
-import type { getSharedReport } from '../../../../shared/calls/sharing.ts';
+import { getSharedReport, getSharedView, openShareLink } from '../../../../shared/calls/sharing.ts';
 import { DocumentFrame } from '../../components/document-frame.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { ColorSchemeButton } from '../../components/color-scheme-button.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { SkipLink } from '../../components/skip-link.tsx';
 import classes from './components/sharing.module.css';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { errorMessage, ApiError, callApi } from '../../lib/api.ts';
+import { Form } from '../../components/form.tsx';
+import type { SharedView } from '../../../../shared/models/shared-view.ts';
 
 /** The live view of one site, or a report, for readers of a share link, whose secret is in the fragment of the address. */
 export function Component() {
@@ -51,15 +53,9 @@ function Opened(link: { linkId: string; token: string }) {
   return (
     <>
       <SharedTitle title="A shared page" />
-      {view.isError ? (
-        <ErrorState
-          error={view.error}
-          title="The page could not be loaded"
-          onRetry={() => view.refetch()}
-        />
-      ) : (
+      <QueryState query={view} failed="The page could not be loaded">
         <Skeleton height={480} aria-label="Loading the page" />
-      )}
+      </QueryState>
     </>
   );
 }
@@ -110,3 +106,98 @@ function SharedFrame({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+interface PasswordFormProps {
+  /** Why the last password opened nothing. */
+  error: unknown;
+  isBusy: boolean;
+  onSubmit: (password: string) => void;
+}
+
+/** Asks for the password of a link. */
+function PasswordForm({ error, isBusy, onSubmit }: PasswordFormProps) {
+  const [password, setPassword] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (password !== '') onSubmit(password);
+  };
+  return (
+    <>
+      <SharedTitle title="This page has a password" />
+      <Form maw={360} onSubmit={submit}>
+        <PasswordField
+          label="Password"
+          description="You have it from whoever sent you the link."
+          autoComplete="off"
+          value={password}
+          error={!isBusy && error !== null ? errorMessage(error) : undefined}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+        <BusyButton type="submit" isBusy={isBusy}>
+          Open
+        </BusyButton>
+      </Form>
+    </>
+  );
+}
+
+interface Opening {
+  linkId: string;
+  token: string;
+  /** As the reader has typed it. */
+  password: string | undefined;
+  /** Passwords that were typed so far. */
+  tries: number;
+  /** The token of the view, which is renewed by opening the link again. */
+  held: { view?: { token: string; shows: 'site' | 'report' } };
+}
+
+/** Milliseconds between two looks at the site. */
+const rhythm = 60_000;
+
+/** Whether an error means that the link opens nothing, whatever the cause. */
+const isVoid = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 401);
+
+/** What a link shows. */
+type Shown =
+  | { shows: 'site'; site: SharedView }
+  | { shows: 'report'; report: CallResult<typeof getSharedReport> };
+
+async function show({ token: viewToken, shows }: NonNullable<Opening['held']['view']>) {
+  return shows === 'site'
+    ? { shows, site: await callApi(getSharedView, {}, { viewToken }) }
+    : { shows, report: await callApi(getSharedReport, {}, { viewToken }) };
+}
+
+async function showHeld(held: Opening['held']): Promise<Shown | undefined> {
+  if (held.view === undefined) return undefined;
+  try {
+    return await show(held.view);
+  } catch (error) {
+    if (!isVoid(error)) throw error;
+    delete held.view;
+    return undefined;
+  }
+}
+
+/** The view of a link, as long as it is valid; `locked` while its password is missing. */
+const sharedViewQuery = (opening: Opening) =>
+  queryOptions({
+    // Without the secrets.
+    queryKey: ['shared-view', opening.linkId, opening.tries],
+    queryFn: async (): Promise<Shown | 'locked'> => {
+      const { linkId, token, password, held } = opening;
+      const shown = await showHeld(held);
+      if (shown !== undefined) return shown;
+      const body = { linkId, token, ...(password === undefined ? {} : { password }) };
+      const { view } = await callApi(openShareLink, { body });
+      if (view === null) return 'locked';
+      held.view = view;
+      return show(view);
+    },
+    retry: false,
+    // A report does not change.
+    refetchInterval: ({ state: { data } }) =>
+      typeof data === 'object' && data.shows === 'site' ? rhythm : false,
+  });

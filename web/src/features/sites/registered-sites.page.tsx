@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { placeOfRow, focusNear } from '../../components/focus-near.ts';
+import { focusNear } from '../../components/focus-near.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { screenHeads } from '../../lib/screen-heads.ts';
 import { useScanWork } from '../../entities/scan/api/scan-work.ts';
@@ -15,21 +15,18 @@ import { queryClient } from '../../lib/query-client.ts';
 import { askAheadForSites, useSites } from '../../entities/site/api/site-queries.ts';
 import { useServerMessages } from '../../lib/socket.ts';
 import { AddingStrip } from './components/adding-strip.tsx';
-import type { Dialog, OpenDialog } from './components/dialog.ts';
+import type { Dialog } from './components/dialog.ts';
 import { DialogsOnceNeeded } from './components/dialogs-once-needed.tsx';
-import { SiteLimitBanner } from './components/site-limit-banner.tsx';
 import { SitesList } from './components/sites-list.tsx';
 import { SitesSkeleton } from './components/sites-skeleton.tsx';
-import { useFocusAfter } from '../../components/use-focus-after.ts';
+import { useDialogAbout, useFocusAfter } from '../../components/use-focus-after.ts';
 import { isAdding, isModalOpen } from './flow/add-site-state.ts';
-import { useSitesWork } from './flow/sites-work.ts';
-import { useAddSite } from './flow/use-add-site.ts';
-import { useReopenedDialog } from './flow/use-reopened-dialog.ts';
-import { useFormAskedFor } from './flow/use-form-asked-for.ts';
+import { useSitesWork, useAddSite } from './flow/sites-work.ts';
+import { useReopenedDialog, useFormAskedFor } from './flow/use-opened-dialogs.ts';
 import { isLimitReached, siteLimitOf } from '../../entities/site/rules/limits.ts';
 import { useRefusal, WhileAllowed } from '../../entities/session/components/while-allowed.tsx';
 import { addsToAccount, wholeAccount } from '../../entities/session/rules/refusal.ts';
-import classes from './registered-sites.module.css';
+import { Banner } from '../../components/banner.tsx';
 
 /** Requests the sites before the frame and this screen are rendered. */
 export function loader() {
@@ -49,19 +46,8 @@ export function Component() {
   });
   const work = useSitesWork();
   const { state, actions } = useAddSite();
-  const [dialog, setDialog] = useState<Dialog>();
-  const [isDialogOpen, setDialogOpen] = useState(false);
-  const closeDialog = useCallback(() => setDialogOpen(false), []);
-  const opener = useRef<HTMLElement>(null);
-  const openedAt = useRef<number>(undefined);
-  const open = useCallback<OpenDialog>((next, openedBy) => {
-    opener.current = openedBy;
-    openedAt.current = placeOfRow(openedBy);
-    setDialog(next);
-    setDialogOpen(true);
-  }, []);
+  const { about: dialog, isOpen, open, close } = useDialogAbout<Dialog>();
   const addSite = useRef<HTMLButtonElement>(null);
-  useFocusAfter(isDialogOpen, opener, openedAt);
   useFocusOnceEmpty(listed?.length === 0);
   useFocusAfter(isModalOpen(state), addSite);
 
@@ -111,9 +97,10 @@ export function Component() {
       <DialogsOnceNeeded
         sites={sites.data ?? []}
         isLimitReached={isFull}
-        ofSite={{ dialog, isOpen: isDialogOpen, onClose: closeDialog }}
+        ofSite={{ dialog, isOpen, onClose: close }}
       />
-      <div className={classes['page']}>
+      {/* Keeps the footer below the fold, so that it does not move when the list replaces its placeholder. */}
+      <Stack gap={16} mih="100vh">
         {isFull && <SiteLimitBanner />}
         <AddingStrip />
         {listed === undefined && !sites.isError && <SitesSkeleton isNarrow={isNarrow} />}
@@ -126,7 +113,7 @@ export function Component() {
         {listed !== undefined && listed.length > 0 && (
           <SitesList sites={listed} hasAll={hasAll} isNarrow={isNarrow} open={open} />
         )}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -138,4 +125,26 @@ function useFocusOnceEmpty(isEmpty: boolean): void {
     if (isEmpty && !wasEmpty.current && document.activeElement === document.body) focusNear();
     wasEmpty.current = isEmpty;
   }, [isEmpty]);
+}
+
+/** Says that the plan allows no more sites, and where to change it. */
+function SiteLimitBanner() {
+  const { plan, isRoot } = useSession();
+  return (
+    <Banner
+      tone="average"
+      title={`You're not allowed to add more than ${plan.site_limit} sites.`}
+      {...(isRoot && {
+        action: (
+          <Button component={Link} to="/subscription-plans" variant="default" size="xs">
+            Subscription Plans
+          </Button>
+        ),
+      })}
+    >
+      {isRoot
+        ? `This is what your ${plan.name} plan includes.`
+        : 'The owner of this account can change the plan.'}
+    </Banner>
+  );
 }

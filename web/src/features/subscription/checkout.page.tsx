@@ -13,10 +13,9 @@ import { ApiError } from '../../lib/api.ts';
 import { useOwnState } from '../../lib/route-state.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
-import { begunPurchase } from './api/begun-purchase.ts';
+import { begunPurchase, purchaseOf } from './api/purchase.ts';
 import { ChangeReview } from './components/change-review.tsx';
-import { changesRunning } from './rules/changes-running.ts';
-import { purchaseOf } from './api/checkout-address.ts';
+import { changesRunning } from './rules/purchase-rules.ts';
 import {
   Agreed,
   plansQuery,

@@ -1,5 +1,7 @@
 import { Stack, Text, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { requestQuote } from '../../../../shared/calls/plans.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorPage } from '../../components/error-page.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -7,20 +9,20 @@ import { endOf } from '../../entities/session/rules/plan-standing.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
 import { useConfig } from '../../lib/use-config.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { AnnualOffer } from './components/annual-offer.tsx';
-import { EnterpriseCard } from './components/enterprise-card.tsx';
+import { AnnualOffer, StandingBanner } from './components/plan-banners.tsx';
 import { PaymentReturn } from './components/payment-return.tsx';
 import { PlanChoice } from './components/plan-choice.tsx';
 import { plansQuery } from './api/plan-queries.ts';
 import { planVerdict } from './rules/plan-verdict.ts';
-import { StandingBanner } from './components/standing-banner.tsx';
 import type { RuntimeConfig } from '../../../../shared/deployment/runtime-config.ts';
 import { Banner } from '../../components/banner.tsx';
-import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { Section } from '../../components/section.tsx';
 import { useTermsDocuments } from '../../components/use-terms-documents.ts';
 import classes from './components/subscription.module.css';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { snackbar } from '../../components/snackbar.ts';
+import { ApiError, callApi, errorMessage } from '../../lib/api.ts';
 
 /** Subscription Plans: which plan the account has, and how it gets another one. */
 export function Component() {
@@ -108,6 +110,42 @@ function TermsCard() {
           </li>
         ))}
       </ul>
+    </Section>
+  );
+}
+
+/** Why a request is refused that has been made too often. */
+const limitOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.has('too_many_requests') ? errorMessage(error) : undefined;
+
+/** For those who need more than the largest plan. */
+function EnterpriseCard() {
+  const { userId } = useSession();
+  const quote = useMutation({ mutationFn: () => callApi(requestQuote, { params: { userId } }) });
+  const request = (): void =>
+    void quote.mutateAsync().then(
+      () => snackbar.success('Request made successfully!'),
+      (error: unknown) =>
+        snackbar.error(
+          ['Request was unsuccessfully, please try again later!', limitOf(error)].join(' ').trim(),
+        ),
+    );
+  return (
+    <Section id="enterprise" title="Enterprise">
+      <div className={classes['panel']}>
+        <p className={classes['words']}>
+          More sites, pages or users than the Business plan has? Ask us for a quote, and we reply by
+          email.
+        </p>
+        <BusyButton
+          variant="default"
+          isBusy={quote.isPending}
+          disabled={quote.isSuccess}
+          onClick={request}
+        >
+          {quote.isSuccess ? 'Quote requested' : 'Request a Quote'}
+        </BusyButton>
+      </div>
     </Section>
   );
 }

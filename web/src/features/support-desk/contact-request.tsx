@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../components/error-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
 import frame from '../../entities/chat/chat.module.css';
 import { CustomerFacts } from './customer-facts.tsx';
@@ -9,14 +9,14 @@ import classes from './support-desk.module.css';
 
 /** A contact request at the desk. It is answered by mail. */
 export function ContactRequest({ entryKey }: { entryKey: EntryKey }) {
-  const { data, error, refetch } = useQuery(requestQuery(entryKey));
-  if (data === undefined)
-    return error === null ? (
-      <Skeleton height={320} radius={12} />
-    ) : (
-      <ErrorState error={error} title="The request could not be loaded" onRetry={() => refetch()} />
+  const found = useQuery(requestQuery(entryKey));
+  if (found.data === undefined)
+    return (
+      <QueryState query={found} failed="The request could not be loaded">
+        <Skeleton height={320} radius={12} />
+      </QueryState>
     );
-  const { entry, customer, description, wishes, sentAt, picture } = data;
+  const { entry, customer, description, wishes, sentAt, picture } = found.data;
   const mail = `mailto:${entry.email}?subject=${encodeURIComponent(`Re: ${entry.subject}`)}`;
   return (
     <section className={classes['request']} aria-label="Contact request">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { supportTyping } from '../../../../shared/sockets/chat.ts';
 import type { DeskEntry } from '../../../../shared/calls/desk.ts';
-import { ErrorState } from '../../components/error-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { Composer } from '../../entities/chat/composer.tsx';
 import { MessageLog } from '../../entities/chat/message-log.tsx';
 import { useOutbox } from '../../entities/chat/use-outbox.ts';
@@ -29,7 +29,8 @@ export function blockedWords(
 export function Conversation({ entryKey }: { entryKey: EntryKey }) {
   const { accountId, id } = entryKey;
   const { userId } = useSession();
-  const { data, error, refetch } = useQuery(conversationQuery(entryKey));
+  const found = useQuery(conversationQuery(entryKey));
+  const { data } = found;
   const { send, loadOlder, markSeen } = useDeskChat(entryKey);
   const outbox = useOutbox(send);
   const [isTyping, showTyping] = useTypingShown();
@@ -45,28 +46,20 @@ export function Conversation({ entryKey }: { entryKey: EntryKey }) {
   useEffect(() => {
     if (unread !== undefined) onUnread(unread);
   }, [unread]);
-  if (data === undefined && error !== null)
-    return (
-      <ErrorState
-        error={error}
-        title="The conversation could not be loaded"
-        onRetry={() => refetch()}
-      />
-    );
+  if (found.isLoadingError)
+    return <QueryState query={found} failed="The conversation could not be loaded" />;
   return (
     <section className={frame['window']} aria-label="Conversation with a customer">
       {data !== undefined && <CustomerFacts entry={data.entry} customer={data.customer} />}
       <MessageLog
         messages={data?.messages}
-        unsent={outbox.unsent}
+        outbox={outbox}
         own="support"
         names={{
           customer: data === undefined ? 'Customer' : customerOf(data.entry),
           support: 'Support',
         }}
         isTyping={isTyping}
-        onSendAgain={outbox.again}
-        onDiscard={outbox.discard}
         onOlder={loadOlder}
         empty={null}
       />

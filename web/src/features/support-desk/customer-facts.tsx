@@ -1,10 +1,12 @@
-import { Group } from '@mantine/core';
-import type { DeskCustomer, DeskEntry } from '../../../../shared/calls/desk.ts';
-import { EntryActions } from './entry-actions.tsx';
+import { Group, Button } from '@mantine/core';
+import type { DeskCustomer, DeskEntry, DeskAction } from '../../../../shared/calls/desk.ts';
 import { customerOf, takenWords } from './entry-list.tsx';
 import { useSession } from '../../entities/session/components/session.tsx';
 import frame from '../../entities/chat/chat.module.css';
 import classes from './support-desk.module.css';
+import { snackbar } from '../../components/snackbar.ts';
+import { errorMessage } from '../../lib/api.ts';
+import { useDeskAction } from './desk-query.ts';
 
 /** Whose entry it is, who answers it, and what can be done with it. */
 export function CustomerFacts({ entry, customer }: { entry: DeskEntry; customer: DeskCustomer }) {
@@ -27,4 +29,42 @@ export function CustomerFacts({ entry, customer }: { entry: DeskEntry; customer:
       </Group>
     </div>
   );
+}
+
+const labels: Record<DeskAction, string> = {
+  claim: 'Assign to me',
+  'take-over': 'Take over',
+  release: 'Unassign',
+  close: 'Close',
+  reopen: 'Reopen',
+};
+
+/** What a member of staff can do with an entry as it is now. */
+export function actionsFor({ state, taken }: DeskEntry, userId: string): DeskAction[] {
+  if (state === 'closed') return ['reopen'];
+  if (taken === null) return ['claim', 'close'];
+  return taken.userId === userId ? ['release', 'close'] : ['take-over'];
+}
+
+function EntryActions({ entry }: { entry: DeskEntry }) {
+  const { userId } = useSession();
+  const change = useDeskAction(entry);
+  const act = async (action: DeskAction): Promise<void> => {
+    try {
+      await change.mutateAsync(action);
+    } catch (error) {
+      snackbar.error(errorMessage(error, 'This could not be done, please try again later'));
+    }
+  };
+  return actionsFor(entry, userId).map((action) => (
+    <Button
+      key={action}
+      size="xs"
+      variant={action === 'claim' || action === 'take-over' ? 'filled' : 'default'}
+      disabled={change.isPending}
+      onClick={() => void act(action)}
+    >
+      {labels[action]}
+    </Button>
+  ));
 }

@@ -11,9 +11,10 @@ import {
   readCustomer,
 } from '../../../../shared/calls/desk.ts';
 import type { ChatMessage, ConversationState } from '../../../../shared/models/chat.ts';
-import type { DeskKind } from '../../../../shared/models/desk.ts';
+import { type DeskKind, deskKinds } from '../../../../shared/models/desk.ts';
 import { contiguousEnd, mergeMessages } from '../../entities/chat/merge-messages.ts';
 import { callApi } from '../../lib/api.ts';
+import { callQuery } from '../../lib/call-query.ts';
 import { useServerMessages, useSocketOpenings } from '../../lib/socket.ts';
 
 /** Names an entry of the desk, as in its address: `chat/<account>/<user>`. */
@@ -32,27 +33,23 @@ const askEveryMs = 30_000;
 /** @param search words that every entry has; all entries if empty */
 export const deskQuery = (state: ConversationState, search = '') =>
   queryOptions({
-    queryKey: [...deskListKey, state, search],
-    queryFn: ({ signal }) =>
-      callApi(listDesk, { query: search === '' ? { state } : { state, search } }, { signal }),
+    ...callQuery([...deskListKey, state, search], listDesk, {
+      query: search === '' ? { state } : { state, search },
+    }),
     refetchInterval: askEveryMs,
     staleTime: 0,
   });
 
 const detailKey = ({ kind, accountId, id }: EntryKey) => [...deskKey, kind, accountId, id];
 
-export const conversationQuery = (key: EntryKey) => {
-  const { accountId, id } = key;
-  return queryOptions({
-    queryKey: detailKey(key),
-    queryFn: ({ signal }) =>
-      callApi(getDeskConversation, { params: { accountId, id } }, { signal }),
+export const conversationQuery = (key: EntryKey) =>
+  queryOptions({
+    ...callQuery(detailKey(key), getDeskConversation, { params: key }),
     refetchInterval: askEveryMs,
     staleTime: 0,
     // Earlier messages that were loaded stay, and so do those that were pushed in the meantime.
     structuralSharing: (before, after) => withMessagesOf(before, after),
   });
-};
 
 function withMessagesOf(before: unknown, after: unknown): unknown {
   if (!isConversation(before) || !isConversation(after)) return after;
@@ -61,15 +58,11 @@ function withMessagesOf(before: unknown, after: unknown): unknown {
 const isConversation = (value: unknown): value is DeskConversation =>
   typeof value === 'object' && value !== null && 'messages' in value;
 
-export const requestQuery = (key: EntryKey) => {
-  const { accountId, id } = key;
-  return queryOptions({
-    queryKey: detailKey(key),
-    queryFn: ({ signal }) =>
-      callApi(getDeskContactRequest, { params: { accountId, id } }, { signal }),
+export const requestQuery = (key: EntryKey) =>
+  queryOptions({
+    ...callQuery(detailKey(key), getDeskContactRequest, { params: key }),
     staleTime: 0,
   });
-};
 
 /** Keeps the desk up to date: what one member of staff does, the others see. */
 export function useDeskUpdates(): void {
@@ -134,3 +127,14 @@ export function useDeskChat(key: EntryKey) {
     },
   };
 }
+
+/** The entry that an address names: `chat/<account>/<user>`. */
+export function entryOf(address: string | null): EntryKey | undefined {
+  const [kindText, accountId, id, ...more] = address?.split('/') ?? [];
+  const kind = deskKinds.find((one) => one === kindText);
+  if (kind === undefined || !accountId || !id || more.length > 0) return undefined;
+  return { kind, accountId, id };
+}
+
+export const addressOf = ({ kind, accountId, id }: EntryKey): string =>
+  `${kind}/${accountId}/${id}`;

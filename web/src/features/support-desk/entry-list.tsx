@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon.tsx';
 import { useSession } from '../../entities/session/components/session.tsx';
 import { formatAge } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { addressOf } from './entry-address.ts';
+import { addressOf } from './desk-query.ts';
 import classes from './support-desk.module.css';
 
 /** Who looks after an entry, for its reader. */

@@ -7,15 +7,14 @@ import { durationWords } from '../../../../shared/words/duration-words.ts';
 import type { DeskEntry } from '../../../../shared/calls/desk.ts';
 import { conversationStates } from '../../../../shared/models/chat.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Segments } from '../../components/segments.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { ContactRequest } from './contact-request.tsx';
 import { Conversation } from './conversation.tsx';
-import { deskQuery, useDeskUpdates } from './desk-query.ts';
-import { addressOf, entryOf } from './entry-address.ts';
+import { deskQuery, useDeskUpdates, addressOf, entryOf } from './desk-query.ts';
 import { EntryList } from './entry-list.tsx';
 import classes from './support-desk.module.css';
 
@@ -64,14 +63,11 @@ export function Component() {
             value={words}
             onChange={({ currentTarget }) => setWords(currentTarget.value)}
           />
-          {list.isPending && [1, 2, 3].map((key) => <Skeleton key={key} height={92} radius={12} />)}
-          {list.isError && entries === undefined && (
-            <ErrorState
-              error={list.error}
-              title="The list could not be loaded"
-              onRetry={() => list.refetch()}
-            />
-          )}
+          <QueryState query={list} failed="The list could not be loaded">
+            {[1, 2, 3].map((key) => (
+              <Skeleton key={key} height={92} radius={12} />
+            ))}
+          </QueryState>
           {entries?.length === 0 && sought !== '' && (
             <EmptyState icon="chat" title="Nothing found">
               No {state} conversation or request has these words in its address, its subject or its

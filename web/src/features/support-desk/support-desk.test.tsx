@@ -4,8 +4,8 @@ import type { DeskContactRequest, DeskEntry } from '../../../../shared/calls/des
 import type { ChatMessage } from '../../../../shared/models/chat.ts';
 import { answer, type Handlers } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
-import { actionsFor } from './entry-actions.tsx';
-import { addressOf, entryOf } from './entry-address.ts';
+import { actionsFor } from './customer-facts.tsx';
+import { addressOf, entryOf } from './desk-query.ts';
 import { blockedWords } from './conversation.tsx';
 import { deskVerdict } from './support-desk.page.tsx';
 

@@ -1,6 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
 import type { SubUser } from '../../../../shared/calls/sub-users.ts';
@@ -11,15 +10,14 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
-import { useFocusAfter } from '../../components/use-focus-after.ts';
+import { useDialogAbout } from '../../components/use-focus-after.ts';
 import { clientsQuery } from '../../entities/client/api/client-queries.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
 import { errorMessage } from '../../lib/api.ts';
 import { AccessForm } from './components/access-form.tsx';
 import { AddUserForm } from './components/add-user-form.tsx';
-import { subUsersQuery, useRemoveSubUser } from './api/sub-users.ts';
+import { subUsersQuery, useRemoveSubUser, useResetTwoStep } from './api/sub-users.ts';
 import { TeamTwoStep } from './components/team-two-step.tsx';
-import { useResetTwoStep } from './api/two-step-rule.ts';
 import { UserList } from './components/user-list.tsx';
 
 /** How many the plan allows, in the numbers of this account. */
@@ -62,17 +60,7 @@ export function Component() {
   const { accountEmail, plan } = useSession();
   const users = useQuery(subUsersQuery(accountEmail));
   const clients = useQuery(clientsQuery());
-  // The last one stays while the dialog fades out.
-  const [limited, setLimited] = useState<SubUser>();
-  const [isLimiting, setLimiting] = useState(false);
-  const opener = useRef<HTMLElement>(null);
-  useFocusAfter(isLimiting, opener);
-  const chooseAccess = (subUser: SubUser, by: HTMLElement): void => {
-    opener.current = by;
-    setLimited(subUser);
-    setLimiting(true);
-  };
-  const closeAccess = (): void => setLimiting(false);
+  const access = useDialogAbout<SubUser>();
   const confirmation = useConfirmation();
   const remove = useRemoveSubUser();
   const reset = useResetTwoStep();
@@ -115,9 +103,9 @@ export function Component() {
     <>
       <PageHeader title="Manage Users" description={verdictOf(count, plan)} />
       {confirmation.dialog}
-      <DialogFrame isOpen={isLimiting} onClose={closeAccess} title="Access to Sites">
-        {limited !== undefined && (
-          <AccessForm subUser={limited} clients={clients.data ?? []} onClose={closeAccess} />
+      <DialogFrame isOpen={access.isOpen} onClose={access.close} title="Access to Sites">
+        {access.about !== undefined && (
+          <AccessForm subUser={access.about} clients={clients.data ?? []} onClose={access.close} />
         )}
       </DialogFrame>
       <Stack gap={24}>
@@ -145,7 +133,7 @@ export function Component() {
               clients={clients.data ?? []}
               onRemove={askToRemove}
               onResetTwoStep={askToReset}
-              onChooseAccess={chooseAccess}
+              onChooseAccess={access.open}
             />
           )}
         </Section>

@@ -35,7 +35,7 @@ function Policy({ config }: { config: RuntimeConfig }) {
       <FactsTable
         caption="What we store"
         columns={['What', 'Why', 'For how long']}
-        rows={storedData(config).map(({ what, why, howLong }) => [what, why, howLong])}
+        rows={storedData(config)}
       />
       <p>
         What your browser stores is in the <Link to="/cookies-policy">cookies policy</Link>.

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getPlanUsage } from '../../../../../shared/calls/plans.ts';
-import { callApi } from '../../../lib/api.ts';
+import { callQuery } from '../../../lib/call-query.ts';
 
 /** Usage of the account against the limits of its plan; requested again by each screen. */
 export const planUsageQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['plan-usage', userId],
-    queryFn: ({ signal }) => callApi(getPlanUsage, { params: { userId } }, { signal }),
+    ...callQuery(['plan-usage', userId], getPlanUsage, { params: { userId } }),
     staleTime: 0,
   });

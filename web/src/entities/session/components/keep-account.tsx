@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { keepAccount } from '../../../../../shared/calls/account-deletion.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
-import { callApi, errorMessage } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { useSession } from './session.tsx';
 
 /** Takes the deletion of the account back. */
@@ -14,7 +14,7 @@ export function KeepAccountButton({ size }: { size?: 'xs' }) {
       await refresh();
     },
     onSuccess: () => snackbar.success('Your account will be kept'),
-    onError: (error) => snackbar.error(errorMessage(error)),
+    onError: snackbar.failure,
   });
   return (
     <BusyButton

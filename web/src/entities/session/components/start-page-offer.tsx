@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core';
 import type { Profile } from '../../../../../shared/calls/settings.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
-import { errorMessage } from '../../../lib/api.ts';
 import { useEditProfile } from '../api/use-edit-profile.ts';
 import { useSession } from './session.tsx';
 
@@ -15,7 +14,7 @@ export function StartPageOffer() {
   const edit = useEditProfile();
   if (plan.startPage !== null || plan.siteCount < sitesForOffer) return null;
   const choose = (startPage: NonNullable<Profile['startPage']>): void =>
-    edit.mutate({ startPage }, { onError: (error) => snackbar.error(errorMessage(error)) });
+    edit.mutate({ startPage }, { onError: snackbar.failure });
   return (
     <Banner
       tone="neutral"

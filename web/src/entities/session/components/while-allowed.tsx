@@ -1,9 +1,8 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { type Asked, refusalOf, scansSites } from '../rules/refusal.ts';
 import { useSession } from './session.tsx';
-import classes from './while-allowed.module.css';
 
 interface OfButton {
   disabled: boolean;
@@ -28,11 +27,11 @@ export function WhileAllowed({ call, children }: WhileAllowedProps) {
   const refusal = useRefusal(call);
   if (refusal === undefined) return children({ disabled: false, 'aria-describedby': undefined });
   return (
-    <span className={classes['button']}>
+    <Flex component="span" display="inline-flex" direction="column" gap={4} align="center">
       {children({ disabled: true, 'aria-describedby': id })}
       <Box id={id} component="span" fz="xs" lh="16px" c="dimmed">
         {refusal}
       </Box>
-    </span>
+    </Flex>
   );
 }

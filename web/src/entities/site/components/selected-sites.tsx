@@ -1,9 +1,8 @@
 import { Box, Button, Group, Progress } from '@mantine/core';
-import { useRef, useState } from 'react';
 import { useConfirmation } from '../../../components/confirmation.tsx';
 import { DialogFrame } from '../../../components/dialog-frame.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
-import { useFocusAfter } from '../../../components/use-focus-after.ts';
+import { useDialogAbout } from '../../../components/use-focus-after.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useRefusal } from '../../session/components/while-allowed.tsx';
 import { StickyBar } from '../../../components/sticky-bar.tsx';
@@ -11,8 +10,7 @@ import { wholeAccount } from '../../session/rules/refusal.ts';
 import { type BulkProgress, type BulkRequest, type ChosenSite, useBulk } from '../api/use-bulk.ts';
 import { bulkActions, namesInWords } from '../rules/bulk-actions.ts';
 import { sitesInWords } from '../rules/sites-in-words.ts';
-import { AssignForm } from './assign-form.tsx';
-import { TagForm } from './tag-form.tsx';
+import { AssignForm, TagForm } from './organise-forms.tsx';
 
 export interface BulkBarProps {
   chosen: readonly ChosenSite[];
@@ -33,19 +31,10 @@ export function SelectedSites({ chosen, onChoose }: BulkBarProps) {
   const confirmation = useConfirmation();
   const noScan = useRefusal();
   const noChange = useRefusal(wholeAccount);
-  // The last one stays while the dialog fades out.
-  const [form, setForm] = useState<Form>('tag');
-  const [isFormOpen, setFormOpen] = useState(false);
-  const opener = useRef<HTMLElement>(null);
-  useFocusAfter(isFormOpen, opener);
+  const { about: form = 'tag', isOpen, open, close } = useDialogAbout<Form>();
   const start = (request: BulkRequest, sites = chosen): void => void run(request, sites);
-  const open = (next: Form, by: HTMLElement): void => {
-    opener.current = by;
-    setForm(next);
-    setFormOpen(true);
-  };
   const send = (request: BulkRequest): void => {
-    setFormOpen(false);
+    close();
     start(request);
   };
   const askToRemove = (by: HTMLElement): void =>
@@ -76,11 +65,11 @@ export function SelectedSites({ chosen, onChoose }: BulkBarProps) {
   return (
     <StickyBar aria-label="Selected sites">
       {confirmation.dialog}
-      <DialogFrame isOpen={isFormOpen} onClose={() => setFormOpen(false)} title={titles[form]}>
+      <DialogFrame isOpen={isOpen} onClose={close} title={titles[form]}>
         {form === 'assign' ? (
-          <AssignForm onSend={send} onClose={() => setFormOpen(false)} />
+          <AssignForm onSend={send} onClose={close} />
         ) : (
-          <TagForm action={form} tags={tags} onSend={send} onClose={() => setFormOpen(false)} />
+          <TagForm action={form} tags={tags} onSend={send} onClose={close} />
         )}
       </DialogFrame>
       <Box component="output" fw={600}>

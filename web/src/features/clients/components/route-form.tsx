@@ -1,4 +1,4 @@
-import { Checkbox, Radio, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { NotificationSettings } from '../../../../../shared/calls/channels.ts';
 import { channelKinds, channelNames } from '../../../../../shared/models/channel-kind.ts';
@@ -10,6 +10,7 @@ import {
   quietChoices,
 } from '../../../../../shared/models/client-route.ts';
 import { DialogForm } from '../../../components/dialog-form.tsx';
+import { FromTo } from '../../../components/from-to.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { enabledKinds, isDisabled, weekdays } from '../../../entities/client/rules/route-words.ts';
 import { AllowanceChoice } from '../../../entities/notification/allowance-choice.tsx';
@@ -80,10 +81,10 @@ export function RouteForm({ client, settings, onClose }: RouteFormProps) {
         value={isOwn ? 'own' : 'all'}
         onChange={(value) => setOwn(value === 'own')}
       >
-        <div className={classes['choices']}>
+        <Stack gap={8} pt={8}>
           <Radio value="all" label="Every enabled channel" data-autofocus />
           <Radio value="own" label="Only some channels" />
-        </div>
+        </Stack>
       </Radio.Group>
       {isOwn && (
         <Checkbox.Group
@@ -116,38 +117,29 @@ export function RouteForm({ client, settings, onClose }: RouteFormProps) {
           if (chosen !== undefined) setQuiet(chosen);
         }}
       >
-        <div className={classes['choices']}>
+        <Stack gap={8} pt={8}>
           {quietChoices.map((one) => (
             <Radio key={one} value={one} label={quietWords[one]} />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       {quiet === 'client' && (
         <>
-          <div className={classes['times']}>
-            <TextInput
-              type="time"
-              label="From"
-              value={hours.from}
-              onChange={({ currentTarget }) => setHours({ ...hours, from: currentTarget.value })}
-            />
-            <TextInput
-              type="time"
-              label="To"
-              value={hours.to}
-              onChange={({ currentTarget }) => setHours({ ...hours, to: currentTarget.value })}
-            />
-          </div>
+          <FromTo
+            type="time"
+            value={hours}
+            onChange={(changed) => setHours({ ...hours, ...changed })}
+          />
           <Checkbox.Group
             label="Days on which they begin"
             value={hours.days.map(String)}
             onChange={(days) => setHours({ ...hours, days: days.map(Number) })}
           >
-            <div className={classes['days']}>
+            <Group gap="8px 16px" pt={8}>
               {weekdays.map((day, index) => (
                 <Checkbox key={day} value={String(index + 1)} label={day} />
               ))}
-            </div>
+            </Group>
           </Checkbox.Group>
           <AllowanceChoice
             value={hours.allows}

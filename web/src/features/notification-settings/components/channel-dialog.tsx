@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Button, TextInput, Stack } from '@mantine/core';
+import { useId, useState, useEffect } from 'react';
+import { useForm } from '@mantine/form';
 import type { NotificationSettings } from '../../../../../shared/calls/channels.ts';
 import { addressesIn, channelCatalogue } from '../../../../../shared/channels/catalogue.ts';
 import type { AddressField } from '../../../../../shared/channels/define-channel.ts';
@@ -10,10 +11,14 @@ import frame from '../../../components/dialog-frame.module.css';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { useConfig } from '../../../lib/use-config.ts';
 import { useEnableChannel } from '../api/enable-channel.ts';
-import { NewSecret } from './new-secret.tsx';
-import { ConnectSlack } from './connect-slack.tsx';
-import { useChannelForm } from '../api/use-channel-form.ts';
+import { NewSecret } from './secrets.tsx';
 import { Form } from '../../../components/form.tsx';
+import { snackbar } from '../../../components/snackbar.ts';
+import { errorsAtFields } from '../../../lib/api-error.ts';
+import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
+import { Banner } from '../../../components/banner.tsx';
+import { errorMessage } from '../../../lib/api.ts';
+import { useRegisterForSlack } from '../../../entities/notification/settings-query.ts';
 
 interface ChannelDialogProps {
   kind: ChannelKind;
@@ -103,4 +108,108 @@ function AddressForm({ kind, field, settings, onClose }: AddressFormProps) {
       </DialogButtons>
     </Form>
   );
+}
+
+interface ChannelField {
+  field: string;
+  initialValue: string;
+  /** Shown if the field is empty. */
+  missing: string;
+  /** Enables the channel. @returns its secret, if it has a new one */
+  save: (value: string) => Promise<string | undefined>;
+  /** Shown once it is saved. */
+  success: string;
+  onSaved: (secret: string | undefined) => void;
+}
+
+/** The form of a channel that is enabled by one field. The server's errors stand at the field, or in a snackbar. */
+function useChannelForm(about: ChannelField) {
+  const { field, initialValue, missing, save, success, onSaved } = about;
+  const form = useForm<Record<string, string>>({
+    initialValues: { [field]: initialValue },
+    validate: { [field]: (value: string) => (value.trim() === '' ? missing : null) },
+  });
+  const submit = async (values: Record<string, string>): Promise<void> => {
+    let secret: string | undefined;
+    try {
+      secret = await save(values[field] ?? '');
+    } catch (error) {
+      const atFields = errorsAtFields(error, [field]);
+      form.setErrors(atFields);
+      focusFirstInvalid(form)(atFields);
+      if (Object.keys(atFields).length === 0) snackbar.failure(error);
+      return;
+    }
+    snackbar.success(success);
+    onSaved(secret);
+  };
+  return {
+    field: form.getInputProps(field),
+    onSubmit: form.onSubmit((values) => void submit(values), focusFirstInvalid(form)),
+  };
+}
+
+interface ConnectSlackProps {
+  settings: NotificationSettings;
+  onClose: () => void;
+}
+
+/** Connects Slack, or another channel of it: on a page of Slack's, in a new tab. */
+function ConnectSlack({ settings, onClose }: ConnectSlackProps) {
+  const begin = useRegisterForSlack(settings);
+  const url = begin.data;
+  const { channel } = settings.slack.incoming_webhook;
+  // The other tab has connected it.
+  const isDone = url !== undefined && settings.slack.toggle_notification;
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+  const connect = (): void => {
+    const tab = openTab();
+    void begin.mutateAsync().then(tab.goTo, () => tab.close());
+  };
+  return (
+    <Stack>
+      <p className={frame['about']}>
+        {channel === ''
+          ? 'Slack will ask for your workspace and the channel to post to.'
+          : `Messages go to ${channel}. Slack will let you choose another channel.`}{' '}
+        Slack opens in a new tab.
+      </p>
+      {begin.isError && <Banner tone="bad" title={errorMessage(begin.error)} isLive />}
+      {url !== undefined && (
+        <output>
+          Continue in the Slack tab, then come back here. If it has not opened,{' '}
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            open Slack
+          </a>
+          .
+        </output>
+      )}
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          {url === undefined ? 'Cancel' : 'Close'}
+        </Button>
+        {url === undefined && (
+          <BusyButton isBusy={begin.isPending} onClick={connect} data-autofocus>
+            Continue to Slack
+          </BusyButton>
+        )}
+      </DialogButtons>
+    </Stack>
+  );
+}
+
+/**
+ * Opens an empty tab at once, while the browser still takes it for the person's own doing, so that an address can follow
+ * once it is known. Where the browser refuses tabs, nothing happens: the screen offers a link as well.
+ */
+function openTab(): { goTo(url: string): void; close(): void } {
+  const tab = window.open('about:blank', '_blank');
+  // The page of the other site must not reach ours.
+  if (tab !== null) tab.opener = null;
+  return {
+    goTo: (url) => tab?.location.replace(url),
+    close: () => tab?.close(),
+  };
 }

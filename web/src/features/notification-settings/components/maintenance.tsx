@@ -4,6 +4,7 @@ import { type NotificationSettings, setMaintenance } from '../../../../../shared
 import { type Allowance, mostMaintenance } from '../../../../../shared/models/channel-settings.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { FromTo } from '../../../components/from-to.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { errorMessage } from '../../../lib/api.ts';
@@ -84,20 +85,11 @@ export function Maintenance({ windows }: { windows: Windows }) {
       )}
       {windows.length < mostMaintenance && (
         <form noValidate className={classes['form']} onSubmit={add}>
-          <div className={classes['times']}>
-            <TextInput
-              type="datetime-local"
-              label="From"
-              value={next.from}
-              onChange={({ currentTarget }) => setNext({ ...next, from: currentTarget.value })}
-            />
-            <TextInput
-              type="datetime-local"
-              label="To"
-              value={next.to}
-              onChange={({ currentTarget }) => setNext({ ...next, to: currentTarget.value })}
-            />
-          </div>
+          <FromTo
+            type="datetime-local"
+            value={next}
+            onChange={(changed) => setNext({ ...next, ...changed })}
+          />
           <TextInput
             label="Note"
             description="Optional, such as the planned work."

@@ -1,12 +1,17 @@
 import { Flex, Group, Skeleton } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { notificationsQuery, useReadAllNotifications } from '../api/notification-queries.ts';
 import classes from './bell.module.css';
-import { BellList } from './bell-list.tsx';
+import type { Notification } from '../../../../../shared/models/notification.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { LoadOlder } from '../../../components/load-older.tsx';
+import { incidentsQuery } from '../../../entities/incident/incidents-query.ts';
+import { BellGroup, BellLine } from './bell-lines.tsx';
+import { groupNotifications } from '../rules/group-notifications.ts';
 
 const panelId = 'notifications-panel';
 /** Spec 9: 'badge up to 9 then 9+'. */
@@ -80,6 +85,57 @@ export function Bell() {
           View all notifications
         </Link>
       </section>
+    </>
+  );
+}
+
+/** Spec 9: '4 shown at first, Load More shows all (offered with 5 or more)'. */
+const shownAtFirst = 4;
+
+interface BellListProps {
+  notifications: readonly Notification[];
+  /** Instead of a list without any. */
+  empty: string;
+  /** A notification was followed to its page. */
+  onFollow(): void;
+  /** Loads older ones; absent if there are none. */
+  onOlder: (() => Promise<unknown>) | undefined;
+}
+
+/** The notifications in the dropdown: those of one incident and day are one line. */
+function BellList({ notifications, empty, onFollow, onOlder }: BellListProps) {
+  const { data: incidents = [] } = useQuery(incidentsQuery);
+  const [showsAll, setShowsAll] = useState(false);
+  if (notifications.length === 0)
+    return (
+      <EmptyState icon="bell" title="Everything up to date">
+        {empty}
+      </EmptyState>
+    );
+  const groups = groupNotifications(notifications, incidents);
+  const shown = showsAll ? groups : groups.slice(0, shownAtFirst);
+  return (
+    <>
+      <ul className={classes['list']}>
+        {shown.map((group) =>
+          group.notifications.length === 1 ? (
+            <BellLine key={group.key} notification={group.notifications[0]} onFollow={onFollow} />
+          ) : (
+            <BellGroup key={group.key} group={group} onFollow={onFollow} />
+          ),
+        )}
+      </ul>
+      {showsAll && onOlder !== undefined && <LoadOlder onLoad={onOlder} />}
+      {groups.length > shownAtFirst && (
+        <button
+          type="button"
+          className={classes['more']}
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'Hide' : 'Load More'}
+        </button>
+      )}
     </>
   );
 }

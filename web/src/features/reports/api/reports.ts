@@ -11,7 +11,8 @@ import {
 import type { CallRequest } from '../../../../../shared/calls/define-call.ts';
 import { reportsKey } from '../../../entities/report/reports-key.ts';
 import { snackbar } from '../../../components/snackbar.ts';
-import { callApi, errorMessage } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
+import { callQuery } from '../../../lib/call-query.ts';
 import { saveAnswer } from '../../../lib/save-file.ts';
 
 const pollMs = 2000;
@@ -21,15 +22,13 @@ const isBeingMade = ({ state }: Pick<ReportSummary, 'state'>): boolean =>
 
 /** Reports and schedules; asked for again while a report is being made. */
 export const reportsQuery = queryOptions({
-  queryKey: reportsKey,
-  queryFn: ({ signal }) => callApi(listReports, {}, { signal }),
+  ...callQuery(reportsKey, listReports, {}),
   refetchInterval: ({ state }) => (state.data?.reports.some(isBeingMade) === true ? pollMs : false),
 });
 
 export const reportQuery = (reportId: string) =>
   queryOptions({
-    queryKey: [...reportsKey, reportId],
-    queryFn: ({ signal }) => callApi(getReport, { params: { reportId } }, { signal }),
+    ...callQuery([...reportsKey, reportId], getReport, { params: { reportId } }),
     refetchInterval: ({ state }) =>
       state.data !== undefined && isBeingMade(state.data.summary) ? pollMs : false,
   });
@@ -68,7 +67,7 @@ export function useDownloadReport() {
     mutationFn: async (reportId: string) =>
       saveAnswer(await callApi(downloadReport, { params: { reportId } }), 'application/pdf'),
     onError: (error) => {
-      snackbar.error(errorMessage(error));
+      snackbar.failure(error);
       // One that has expired is printed again.
       return changed();
     },

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ErrorBanner } from '../../../components/error-banner.tsx';
@@ -38,7 +38,7 @@ export function AskPassword({ intro, action, onPassword, onCancel }: AskPassword
           {...form.getInputProps('password')}
         />
       </div>
-      <div className={classes['buttons']}>
+      <Group gap={8}>
         <BusyButton type="submit" isBusy={isBusy}>
           {action}
         </BusyButton>
@@ -47,7 +47,7 @@ export function AskPassword({ intro, action, onPassword, onCancel }: AskPassword
             Cancel
           </Button>
         )}
-      </div>
+      </Group>
     </form>
   );
 }

@@ -9,9 +9,9 @@ import {
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
-import { identitiesQuery } from '../../../entities/session/api/identities-query.ts';
+import { identitiesQuery } from '../../../entities/session/api/sign-in-queries.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
-import { callApi, errorMessage } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { goToProvider } from '../../../lib/social-attempt.ts';
 import { configQuery } from '../../../lib/use-config.ts';
@@ -26,7 +26,7 @@ export function LinkedAccountsCard() {
   const config = useQuery(configQuery);
   const link = useMutation({
     mutationFn: (provider: IdentityProvider) => goToProvider(provider, 'link'),
-    onError: (error) => snackbar.error(errorMessage(error)),
+    onError: snackbar.failure,
   });
   const unlink = useMutation({
     mutationFn: (provider: IdentityProvider) =>
@@ -35,7 +35,7 @@ export function LinkedAccountsCard() {
       snackbar.success('Unlinked');
       return client.invalidateQueries({ queryKey: identitiesQuery(userId).queryKey });
     },
-    onError: (error) => snackbar.error(errorMessage(error)),
+    onError: snackbar.failure,
   });
   const ways = (found.data?.identities.length ?? 0) + (found.data?.hasPassword === true ? 1 : 0);
   return (

@@ -1,8 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { forgotPassword } from '../../../../../shared/calls/accounts.ts';
+import { forgotPassword, setNewPassword, signIn } from '../../../../../shared/calls/accounts.ts';
 import { passwordHint } from '../../../../../shared/models/user.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ErrorBanner } from '../../../components/error-banner.tsx';
@@ -12,26 +11,25 @@ import { snackbar } from '../../../components/snackbar.ts';
 import { StrengthMeter, useStrength, weaknessOf } from '../../../components/strength-meter.tsx';
 import { useSubmit } from '../../../components/use-submit.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
-import { callApi, errorMessage } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { newPasswordError, passwordMismatch } from '../../../lib/password-rules.ts';
-import { changePassword } from '../api/change-password.ts';
 import classes from '../settings.module.css';
+import { loseIdentity } from '../../../lib/identity.ts';
+import { beginSession } from '../../../lib/tokens.ts';
 
 const empty = { currentPassword: '', password: '', confirmation: '' };
 
 function PasswordFields() {
   const { userId, email, plan } = useSession();
-  const [typed, setTyped] = useState('');
-  const strength = useStrength(typed, [plan.firstName, plan.lastName, email]);
   const form = useForm({
     initialValues: empty,
-    onValuesChange: ({ password }) => setTyped(password),
     validate: {
       currentPassword: (value) => (value === '' ? 'Password is required' : null),
       password: (value) => newPasswordError(value) ?? weaknessOf(strength),
       confirmation: (value, { password }) => (value === password ? null : passwordMismatch),
     },
   });
+  const strength = useStrength(form.values.password, [plan.firstName, plan.lastName, email]);
   const { onSubmit, isBusy, failure } = useSubmit(form, {
     fields: ['currentPassword', 'password'],
     send: async (values) => {
@@ -76,7 +74,7 @@ function ResetLink() {
   const request = useMutation({
     mutationFn: () => callApi(forgotPassword, { body: { email } }),
     onSuccess: ({ message }) => snackbar.success(message),
-    onError: (error) => snackbar.error(errorMessage(error)),
+    onError: snackbar.failure,
   });
   return (
     <Text mt={16}>
@@ -109,4 +107,34 @@ export function PasswordCard() {
       </div>
     </Section>
   );
+}
+
+interface Change {
+  currentPassword: string;
+  password: string;
+}
+
+/**
+ * Changes the password, which ends every session, and signs this browser in again.
+ * @returns what the server says
+ */
+async function changePassword(
+  { userId, email }: { userId: string; email: string },
+  { currentPassword, password }: Change,
+): Promise<string> {
+  const { message } = await callApi(
+    setNewPassword,
+    { params: { userId }, body: { currentPassword, password } },
+    { withSession: true },
+  );
+  try {
+    const answer = await callApi(signIn, { body: { email, password } });
+    // The sign-in screen also asks for the code of the second step.
+    if ('challenge' in answer) loseIdentity();
+    else await beginSession(answer);
+  } catch {
+    // The new password is set: the sign-in asks for it, and leads back here.
+    loseIdentity();
+  }
+  return message;
 }

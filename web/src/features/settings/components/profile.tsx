@@ -26,7 +26,7 @@ import { ownTimeZone } from '../../../lib/own-time-zone.ts';
 import { profileQuery } from '../../../entities/session/api/profile-query.ts';
 import { useEditProfile } from '../../../entities/session/api/use-edit-profile.ts';
 import classes from '../settings.module.css';
-import { timeZoneOptions } from '../rules/time-zones.ts';
+import type { SearchOption } from '../../../components/search-options.ts';
 
 const ProfileForm = z.object({
   firstName: z.string(),
@@ -146,3 +146,13 @@ export function ProfileCard() {
     </Section>
   );
 }
+
+/**
+ * Every zone that the browser knows.
+ * @param chosen is listed even where the browser does not know it
+ */
+const timeZoneOptions = (chosen: string): SearchOption[] =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])].map((value) => ({
+    value,
+    label: value.replaceAll('_', ' '),
+  }));

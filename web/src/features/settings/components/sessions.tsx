@@ -1,17 +1,22 @@
 import { Box, Button, Flex, Skeleton, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { mostSessionsListed, type OpenSession } from '../../../../../shared/calls/settings.ts';
+import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  mostSessionsListed,
+  type OpenSession,
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from '../../../../../shared/calls/settings.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Section } from '../../../components/section.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
-import { errorMessage } from '../../../lib/api.ts';
+import { errorMessage, callApi } from '../../../lib/api.ts';
 import { formatAge, formatDateTime } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import classes from './sessions.module.css';
-import { sessionsQuery, useEndSession } from '../api/sessions-query.ts';
 import cards from '../settings.module.css';
 
 const sectionId = 'sessions';
@@ -106,4 +111,28 @@ export function SessionsCard() {
       </div>
     </Section>
   );
+}
+
+const sessionsKey = ['sessions'] as const;
+
+/** Where the user is signed in. */
+const sessionsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...sessionsKey, userId],
+    queryFn: async ({ signal }) =>
+      (await callApi(listSessions, { params: { userId } }, { signal })).sessions,
+    refetchOnWindowFocus: 'always',
+  });
+
+/** Ends a session by its id or, without one, all but this one. */
+function useEndSession() {
+  const { userId } = useSession();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (sessionId: string | undefined) =>
+      sessionId === undefined
+        ? callApi(endOtherSessions, { params: { userId } })
+        : callApi(endSession, { params: { userId, sessionId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
+  });
 }

@@ -1,6 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { beginTwoStep, confirmTwoStep } from '../../../../../shared/calls/two-step.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ErrorBanner } from '../../../components/error-banner.tsx';
@@ -9,6 +9,7 @@ import { useSession } from '../../../entities/session/components/session.tsx';
 import { callApi } from '../../../lib/api.ts';
 import { AskPassword } from './ask-password.tsx';
 import classes from '../settings.module.css';
+import { copyText } from '../../../components/copy-text.ts';
 
 interface App {
   secret: string;
@@ -86,7 +87,7 @@ function ConfirmApp({ app, onDone, onCancel }: SetUpProps & { app: App }) {
           {...form.getInputProps('code')}
         />
       </div>
-      <div className={classes['buttons']}>
+      <Group gap={8}>
         <BusyButton type="submit" isBusy={isBusy}>
           Switch on
         </BusyButton>
@@ -95,7 +96,38 @@ function ConfirmApp({ app, onDone, onCancel }: SetUpProps & { app: App }) {
             Cancel
           </Button>
         )}
-      </div>
+      </Group>
     </form>
+  );
+}
+
+/** The recovery codes, which are shown this once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const copy = (): void => void copyText(codes.join('\n'), 'Recovery codes copied', 'codes');
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1} className={classes['subtitle']}>
+        Two-step sign-in is on. Keep your recovery codes.
+      </h3>
+      <p className={classes['intro']}>
+        Without your phone, any of these codes signs you in, together with your password, and
+        switches two-step sign-in off. They are not shown again.
+      </p>
+      <ul className={classes['codes']} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Group gap={8}>
+        <Button onClick={onDone}>I saved them</Button>
+        <Button variant="default" onClick={copy}>
+          Copy
+        </Button>
+      </Group>
+    </>
   );
 }

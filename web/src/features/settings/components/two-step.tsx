@@ -1,7 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
@@ -13,10 +13,9 @@ import {
 } from '../../../../../shared/calls/two-step.ts';
 import { callApi } from '../../../lib/api.ts';
 import { AskPassword } from './ask-password.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryCodes, SetUpTwoStep } from './set-up-two-step.tsx';
 import classes from '../settings.module.css';
-import { SetUpTwoStep } from './set-up-two-step.tsx';
-import { twoStepQuery } from '../../../entities/session/api/two-step-query.ts';
+import { twoStepQuery } from '../../../entities/session/api/sign-in-queries.ts';
 
 const sectionId = 'two-step';
 type Step = 'state' | 'set-up' | 'switch-off' | 'new-codes' | { recoveryCodes: readonly string[] };
@@ -74,13 +73,10 @@ export function TwoStepCard() {
           />
         )}
         {typeof step === 'object' && <RecoveryCodes codes={step.recoveryCodes} onDone={back} />}
-        {step === 'state' && state.isPending && <Skeleton height={72} radius={8} />}
-        {step === 'state' && state.isLoadingError && (
-          <ErrorState
-            error={state.error}
-            title="Two-step sign-in could not be loaded"
-            onRetry={() => state.refetch()}
-          />
+        {step === 'state' && (
+          <QueryState query={state} failed="Two-step sign-in could not be loaded">
+            <Skeleton height={72} radius={8} />
+          </QueryState>
         )}
         {step === 'state' && state.data !== undefined && (
           <TwoStepState state={state.data} onStep={setStep} />
@@ -120,7 +116,7 @@ function TwoStepState({ state, onStep }: TwoStepStateProps) {
         left.
         {requiredFrom !== null && ' Your team requires it, so it stays on.'}
       </p>
-      <div className={classes['buttons']}>
+      <Group gap={8}>
         <Button variant={left === 0 ? 'filled' : 'default'} onClick={() => onStep('new-codes')}>
           New recovery codes
         </Button>
@@ -129,7 +125,7 @@ function TwoStepState({ state, onStep }: TwoStepStateProps) {
             Switch off two-step sign-in
           </Button>
         )}
-      </div>
+      </Group>
     </>
   );
 }

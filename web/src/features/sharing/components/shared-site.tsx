@@ -1,16 +1,30 @@
-import { Flex, Text } from '@mantine/core';
+import { Flex, Text, Box, Group, Title } from '@mantine/core';
 import type { SharedView } from '../../../../../shared/models/shared-view.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
-import { devices } from '../../../../../shared/scans/devices.ts';
+import { devices, type Device } from '../../../../../shared/scans/devices.ts';
 import { roundedDown } from '../../../../../shared/uptime/uptime.ts';
 import { Section } from '../../../components/section.tsx';
 import { RecordedUntil } from '../../../entities/site/components/recorded-until.tsx';
 import { StateSentence } from '../../../entities/site/components/site-state.tsx';
-import { formatDate, formatNumber } from '../../../lib/format.ts';
-import { DeviceVerdict } from './device-verdict.tsx';
-import { SharedTitle } from './shared-title.tsx';
-import { SharedVitals } from './shared-vitals.tsx';
+import { formatDate, formatNumber, formatDateTime } from '../../../lib/format.ts';
 import classes from './sharing.module.css';
+import {
+  categoryBand,
+  fieldCategory,
+  labBand,
+  labThresholds,
+} from '../../../../../shared/assessment/thresholds.ts';
+import { MetricCard } from '../../../components/metric-card.tsx';
+import { fieldThreshold, formatField } from '../../../lib/metrics.ts';
+import type { PageTrend } from '../../../../../shared/calls/trends.ts';
+import type { DeviceVerdict as Verdict } from '../../../../../shared/models/scan-verdict.ts';
+import { DeviceLabel } from '../../../components/device-label.tsx';
+import { ScoreDial } from '../../../components/score-dial.tsx';
+import { CodeText } from '../../../entities/scan/components/audit-text.tsx';
+import { gainWords } from '../../../entities/scan/rules/suggestion-gain.ts';
+import { fixesTitle, verdictSentence } from '../../../entities/scan/rules/verdict-sentence.ts';
+import { ScoreTrend } from '../../../entities/site/components/score-trend.tsx';
+import { useNow } from '../../../lib/use-now.ts';
 
 /** One site: what it is now, how fast, how available, and what to fix first. */
 export function SharedSite({ view }: { view: SharedView }) {
@@ -59,4 +73,114 @@ function availabilityWords({ availability, outages }: SharedView): string {
       ? 'No outage'
       : `${formatNumber(outages)} ${outages === 1 ? 'outage' : 'outages'}`;
   return `${formatNumber(roundedDown(availability), 2)} % available in the last 30 days. ${counted}.`;
+}
+
+const sources = {
+  field: 'Field data: what Chrome users on mobile had in 28 days, at the 75th percentile.',
+  visitors:
+    'Field data: what the site’s own visitors on mobile had in 28 days, at the 75th percentile.',
+  lab: 'Lab: measured by Lighthouse on mobile in the last scan, not by visitors.',
+};
+
+/** Core Web Vitals on mobile, with their source. */
+function SharedVitals({ vitals }: Pick<SharedView, 'vitals'>) {
+  if (vitals === null) return null;
+  const { source } = vitals;
+  const assessed = (['lcp', 'inp', 'cls'] as const).flatMap((metric) => {
+    const value = vitals[metric];
+    if (value === null) return [];
+    if (source === 'lab') {
+      if (metric === 'inp') return [];
+      const threshold = labThresholds.mobile[metric];
+      return { metric, value, threshold, band: labBand('mobile', metric, value) };
+    }
+    const p75 = metric === 'lcp' ? value * 1000 : value;
+    return {
+      metric,
+      value,
+      text: formatField(metric, p75),
+      threshold: fieldThreshold(metric),
+      band: categoryBand(fieldCategory(metric, p75)),
+    };
+  });
+  return (
+    <Section id="vitals" title="Core Web Vitals" description={sources[source]}>
+      <div className={classes['vitals']}>
+        {assessed.map((card) => (
+          <MetricCard key={card.metric} {...card} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+const names = { mobile: 'Mobile score', desktop: 'Desktop score' } as const;
+
+interface DeviceVerdictProps {
+  device: Device;
+  score: number | null;
+  verdict: Verdict | null;
+  trend: PageTrend[Device];
+}
+
+/** Score, verdict and fixes of a device, with when they were measured. */
+function DeviceVerdict({ device, score, verdict, trend }: DeviceVerdictProps) {
+  const now = useNow();
+  return (
+    <article className={classes['device']} aria-label={names[device]}>
+      <Group justify="space-between" wrap="nowrap">
+        <DeviceLabel device={device} />
+        <ScoreDial score={score} label={names[device]} size={96} />
+      </Group>
+      <p className={classes['trend']}>
+        Last 14 days <ScoreTrend trend={trend} now={now} />
+      </p>
+      {verdict === null ? (
+        <p className={classes['sentence']}>Not measured yet.</p>
+      ) : (
+        <>
+          <p className={classes['sentence']}>
+            <CodeText>{verdictSentence(device, verdict)}</CodeText>
+          </p>
+          <Text mt={4} c="dimmed">
+            Measured {formatDateTime(verdict.measuredAt)}
+          </Text>
+          <Fixes device={device} verdict={verdict} />
+        </>
+      )}
+    </article>
+  );
+}
+
+function Fixes({ device, verdict }: { device: Device; verdict: Verdict }) {
+  const fixes = verdict.fixes ?? [];
+  // The sentence says that there are none.
+  if (fixes.length === 0) return null;
+  return (
+    <>
+      <Title order={3} size="h5" mt={16} mb={8}>
+        {fixesTitle(device)}
+      </Title>
+      <ol className={classes['fixes']}>
+        {fixes.map((fix) => (
+          <li key={fix.id}>
+            <CodeText>{fix.title}</CodeText>
+            <Box component="span" display="block" fz="sm" c="dimmed">
+              {gainWords(fix, verdict)}
+            </Box>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** Heading and document title. */
+export function SharedTitle({ title }: { title: string }) {
+  return (
+    <>
+      <title>{`${title} · Web Vitals`}</title>
+      <h1 className={classes['title']}>{title}</h1>
+    </>
+  );
 }

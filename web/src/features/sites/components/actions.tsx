@@ -12,7 +12,7 @@ import { wholeAccount } from '../../../entities/session/rules/refusal.ts';
 import { reportLink } from '../../../entities/site/rules/report-link.ts';
 import type { OpenDialog } from './dialog.ts';
 import { useScanPages } from '../../../entities/scan/api/use-scan-pages.ts';
-import { useIsInWork } from '../flow/use-is-in-work.ts';
+import { useIsInWork } from '../flow/in-work.ts';
 
 const fetchMenu = () => import('./site-menu.tsx');
 

@@ -1,11 +1,13 @@
 import { Box, Button, Group, Progress, Stack } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { firstMeasured } from '../../../entities/scan/rules/stage-rows.ts';
-import { OpenReport } from './open-report.tsx';
 import { isAdding } from '../flow/add-site-state.ts';
-import { useAddSite } from '../flow/use-add-site.ts';
-import { AddSiteFailureBanner } from './add-site-failure.tsx';
+import { useAddSite } from '../flow/sites-work.ts';
 import classes from './adding-strip.module.css';
+import { reportLink } from '../../../entities/site/rules/report-link.ts';
+import { Banner } from '../../../components/banner.tsx';
 
 /** Shown above the list while its modals are closed: the site that is being added, or why that failed. */
 export function AddingStrip() {
@@ -56,5 +58,44 @@ export function AddingStrip() {
         aria-label="Progress of the first scan"
       />
     </section>
+  );
+}
+
+/** Opens the report of the site that is being added, once one device has been measured. */
+export function OpenReport() {
+  const { state, actions } = useAddSite();
+  const { site, progress } = state;
+  const device = firstMeasured(progress?.devices);
+  if (site === undefined) return null;
+  return (
+    <Group gap={0} wrap="nowrap" mt={12} mih={36} fz="xs" c="dimmed">
+      {device === undefined ? (
+        'The report can be opened as soon as one device has been measured.'
+      ) : (
+        <Button
+          component={Link}
+          {...reportLink({ siteName: site.siteName, siteUrl: site.url }, { device })}
+          size="xs"
+          onClick={() => {
+            actions.hideWait();
+            actions.closeForm();
+          }}
+        >
+          Open the report
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** Why the last site could not be added, and what to do about it. */
+export function AddSiteFailureBanner({ action }: { action?: ReactNode }) {
+  const { failure } = useAddSite().state;
+  if (failure === undefined) return null;
+  return (
+    <Banner tone="bad" title={failure.reason} isLive {...(action !== undefined && { action })}>
+      {action !== undefined && `${displayUrl(failure.url)} was not added. `}
+      {failure.hint}
+    </Banner>
   );
 }

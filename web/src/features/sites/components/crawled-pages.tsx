@@ -1,5 +1,6 @@
-import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Checkbox, Group, Text, TextInput, Skeleton, Stack } from '@mantine/core';
+import { useState, useEffect } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { mostPagesChecked } from '../../../../../shared/pages/found-pages.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Banner } from '../../../components/banner.tsx';
@@ -22,6 +23,10 @@ import { DialogButtons } from '../../../components/dialog-frame.tsx';
 import { inModalOrMessage } from './in-modal-or-message.ts';
 import { useSayPagesLimit } from '../../../entities/site/components/use-say-pages-limit.ts';
 import classes from './crawled-pages.module.css';
+import { findPages, type Site } from '../../../../../shared/calls/sites.ts';
+import { accountRefusalOf } from '../../../lib/account-refusals.ts';
+import { callQuery } from '../../../lib/call-query.ts';
+import frame from '../../../components/dialog-frame.module.css';
 
 const addingFailed = 'Adding page to site failed, please try again later!';
 
@@ -141,4 +146,38 @@ function PageCount({ selected, stored, limit }: PageCountProps) {
       {isTooMuch && `: ${stored + selected - limit.limit} too many`}
     </output>
   );
+}
+
+const foundPagesQuery = (url: string) =>
+  queryOptions({
+    ...callQuery(['found-pages', url], findPages, { body: { url } }),
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+/** 'Fetch Pages': searches a site for pages and offers them. */
+export function FetchPagesDialog({ site, onClose }: { site: Site; onClose: () => void }) {
+  const { url } = site;
+  const found = useQuery(foundPagesQuery(url));
+  useEffect(() => {
+    if (!found.isError) return;
+    snackbar.warning(
+      accountRefusalOf(found.error) ??
+        `Fetching pages for site ${url} failed, please try again later`,
+    );
+    onClose();
+  }, [found.isError, found.error, onClose, url]);
+  if (found.data === undefined) {
+    return (
+      <Stack>
+        <output className={frame['about']}>
+          Looking for pages of {url} in its sitemaps and links …
+        </output>
+        <Skeleton height={36} />
+        <Skeleton height={280} />
+      </Stack>
+    );
+  }
+  return <CrawledPages siteUrl={url} found={found.data} stored={site.pages} onClose={onClose} />;
 }

@@ -4,7 +4,7 @@ import { Banner } from '../../../components/banner.tsx';
 import { useCode } from '../../../lib/use-code.ts';
 import { whenIdle } from '../../../lib/when-idle.ts';
 import { isModalOpen } from '../flow/add-site-state.ts';
-import { useAddSite } from '../flow/use-add-site.ts';
+import { useAddSite } from '../flow/sites-work.ts';
 import type { DialogsProps } from './dialogs.tsx';
 import { fetchDialogs } from './fetch-dialogs.ts';
 import classes from './dialogs-once-needed.module.css';

@@ -1,13 +1,12 @@
 import { AddPageDialog } from './add-page-dialog.tsx';
 import type { Dialog } from './dialog.ts';
 import { DialogFrame } from '../../../components/dialog-frame.tsx';
-import { EditSiteDialog } from './edit-site-dialog.tsx';
-import { FetchPagesDialog } from './fetch-pages-dialog.tsx';
-import { TagsDialog } from './tags-dialog.tsx';
+import { EditSiteDialog, TagsDialog } from './edit-dialogs.tsx';
+import { FetchPagesDialog } from './crawled-pages.tsx';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { useBulk } from '../../../entities/site/api/use-bulk.ts';
-import { AssignForm } from '../../../entities/site/components/assign-form.tsx';
 import { chosenSite } from '../../../entities/site/rules/chosen-site.ts';
+import { AssignForm } from '../../../entities/site/components/organise-forms.tsx';
 import { ConfirmationBody } from '../../../components/confirmation.tsx';
 import { useDeleteSite, useDeletePage } from '../api/change-sites.ts';
 import classes from '../../../components/dialog-frame.module.css';

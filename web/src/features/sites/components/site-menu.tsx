@@ -6,10 +6,12 @@ import { PlacedAt } from '../../../components/placed-at.tsx';
 import { useRefusal } from '../../../entities/session/components/while-allowed.tsx';
 import { addsToAccount, wholeAccount } from '../../../entities/session/rules/refusal.ts';
 import type { Dialog, OpenDialog } from './dialog.ts';
-import { RescanItems } from './rescan-items.tsx';
 import { useBulk } from '../../../entities/site/api/use-bulk.ts';
 import { chosenSite } from '../../../entities/site/rules/chosen-site.ts';
 import classes from './actions.module.css';
+import { usePagesInWork } from '../../../entities/scan/api/use-page-scan.ts';
+import { useScanPages } from '../../../entities/scan/api/use-scan-pages.ts';
+import { useIsInWork } from '../flow/in-work.ts';
 
 interface SiteMenuProps {
   /** Of the button, which names the menu. */
@@ -97,5 +99,34 @@ function PauseItem({ site, isDisabled }: { site: Site; isDisabled: boolean }) {
     >
       {action === 'pause' ? 'Pause checks and scans' : 'Resume checks and scans'}
     </Menu.Item>
+  );
+}
+
+/** The menu's items that scan a site, alone or with its pages. */
+function RescanItems({ site, isDisabled }: { site: Site; isDisabled: boolean }) {
+  const { url, pages } = site;
+  const scanPages = useScanPages();
+  const isInWork = useIsInWork(url);
+  const pagesInWork = usePagesInWork(pages);
+  const count = pages.length;
+  return (
+    <>
+      <Menu.Item
+        leftSection={<Icon name="refresh" size={16} />}
+        disabled={isDisabled || isInWork}
+        onClick={() => void scanPages([url])}
+      >
+        Run Scan Again
+      </Menu.Item>
+      {count > 0 && (
+        <Menu.Item
+          leftSection={<Icon name="refresh" size={16} />}
+          disabled={isDisabled || isInWork || pagesInWork > 0}
+          onClick={() => void scanPages([url, ...pages])}
+        >
+          Scan with {count === 1 ? 'its page' : `its ${count} pages`}
+        </Menu.Item>
+      )}
+    </>
   );
 }

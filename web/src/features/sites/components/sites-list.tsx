@@ -13,14 +13,13 @@ import { formatNumber } from '../../../lib/format.ts';
 import { useListView } from '../api/list-view.ts';
 import { listRows } from '../rules/list-rows.ts';
 import { searchSites, type SiteRow } from '../rules/search-sites.ts';
-import { useSitesInWork } from '../flow/use-sites-in-work.ts';
+import { useSitesInWork } from '../flow/in-work.ts';
 import { useWorstFirst } from '../flow/use-worst-first.ts';
 import type { OpenDialog } from './dialog.ts';
 import { SitesCards } from './sites-cards.tsx';
-import { SitesOrder, useOrder } from './sites-order.tsx';
+import { SitesOrder, StateFilter, useOrder, useStateFilter } from './list-filters.tsx';
 import { RowsSkeleton } from './sites-skeleton.tsx';
 import { SitesTable } from './sites-table.tsx';
-import { StateFilter, useStateFilter } from './state-filter.tsx';
 import classes from './sites-list.module.css';
 
 interface SitesListProps {

@@ -1,12 +1,24 @@
 import { type ComponentType, type ReactElement, useMemo } from 'react';
 import { type RowPart, useWindowRows } from '../../../components/use-window-rows.ts';
-import { useTrends } from '../../../entities/site/api/use-trends.ts';
+import { type KnownTrend, useTrends } from '../../../entities/site/api/use-trends.ts';
 import type { Selection } from '../../../entities/site/components/use-selection.ts';
-import { useStatuses } from '../../../entities/site/api/use-statuses.ts';
+import { type KnownStatus, useStatuses } from '../../../entities/site/api/use-statuses.ts';
 import type { ListRow } from '../rules/list-rows.ts';
 import type { OpenDialog } from './dialog.ts';
-import type { RowProps } from './site-table-rows.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
+
+export interface RowProps {
+  row: ListRow;
+  /** Index in the list. */
+  index: number;
+  measure: (row: HTMLElement | null) => void;
+  status: KnownStatus;
+  trend: KnownTrend;
+  open: OpenDialog;
+  onFold: (siteId: string) => void;
+  /** The selected sites, while sites are being selected. */
+  selection: Selection | undefined;
+}
 
 /** Props of the table and the cards. */
 export interface SitesRowsProps {

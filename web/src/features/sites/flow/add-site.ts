@@ -1,7 +1,7 @@
 import type { AddingSite } from '../../../../../shared/calls/adding.ts';
 import type { ScanStatus } from '../../../../../shared/calls/scans.ts';
 import * as messages from '../../../../../shared/calls/messages.ts';
-import { checkNewSite, type SiteFieldErrors } from '../rules/check-new-site.ts';
+import { checkNewSite, type SiteFieldErrors } from '../rules/check-site.ts';
 import {
   type AddSiteFailure,
   type AddSiteState,

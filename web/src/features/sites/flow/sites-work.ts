@@ -1,4 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { beginAdding, forgetAdding, listAdding } from '../../../../../shared/calls/adding.ts';
 import { checkSitesLimit, findPages } from '../../../../../shared/calls/sites.ts';
 import { type ScanWork, useScanWork } from '../../../entities/scan/api/scan-work.ts';
@@ -9,6 +10,7 @@ import { callApi, errorsAtFields, refusalOf } from '../../../lib/api.ts';
 import { browserClock } from '../../../lib/clock.ts';
 import { createAddSite, type AddSite } from './add-site.ts';
 import { followScan } from '../../../entities/scan/rules/scan-pages.ts';
+import type { AddSiteState } from './add-site-state.ts';
 
 /** Background work on an account's sites, independent of the current screen. */
 export interface SitesWork {
@@ -70,4 +72,13 @@ export function useSitesWork(): SitesWork {
   const work = works.get(scans) ?? createSitesWork(session, scans, client);
   works.set(scans, work);
   return work;
+}
+
+/** The state of adding a site, and its actions. */
+export function useAddSite(): { state: AddSiteState; actions: AddSite } {
+  const { addSite } = useSitesWork();
+  return {
+    state: useSyncExternalStore(addSite.store.subscribe, addSite.store.get),
+    actions: addSite,
+  };
 }

@@ -1,8 +1,15 @@
 import { Box, Button, Stack, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { winningLine, type Mark } from './board.ts';
+import {
+  winningLine,
+  type Mark,
+  newGame,
+  play,
+  reply,
+  type Game,
+  type GameState,
+} from './tic-tac-toe.ts';
 import classes from './pastimes.module.css';
-import { newGame, play, reply, type Game, type GameState } from './tic-tac-toe.ts';
 
 /** Long enough to see the computer's move. */
 const thinkingMs = 450;

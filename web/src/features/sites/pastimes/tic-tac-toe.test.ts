@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emptySquares, forkingSquares, winningSquares, type Board } from './board.ts';
-import { chooseSquare } from './choose-square.ts';
-import { newGame, play, reply, type Game } from './tic-tac-toe.ts';
+import {
+  emptySquares,
+  forkingSquares,
+  winningSquares,
+  type Board,
+  chooseSquare,
+  newGame,
+  play,
+  reply,
+  type Game,
+} from './tic-tac-toe.ts';
 
 /** Parses `xo. ... ...`, with rows separated by spaces. */
 const boardOf = (text: string): Board =>

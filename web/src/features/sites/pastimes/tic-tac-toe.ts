@@ -1,6 +1,3 @@
-import { chooseSquare } from './choose-square.ts';
-import { hasWon, type Board } from './board.ts';
-
 export type GameState =
   | 'player_turn'
   | 'ai_turn'
@@ -51,3 +48,60 @@ function isPossible({ board, moveCount }: Game): boolean {
   const count = (mark: 'x' | 'o') => board.filter((each) => each === mark).length;
   return count('x') === count('o') + 1 && count('x') + count('o') + 1 === moveCount;
 }
+
+const centre = 4;
+const corners = [0, 2, 6, 8];
+const sides = [1, 3, 5, 7];
+
+/**
+ * The computer's move, in the specified order of preference: win, block, fork, centre, opposite corner, empty corner,
+ * empty side. It does not block the player's forks, so that it can be beaten. Undefined if the board is full.
+ */
+export function chooseSquare(board: Board): number | undefined {
+  const empty = emptySquares(board);
+  const oppositeCorners = corners.filter((corner) => board[8 - corner] === 'x');
+  const preferences = [
+    winningSquares(board, 'o'),
+    winningSquares(board, 'x'),
+    forkingSquares(board, 'o'),
+    [centre],
+    oppositeCorners,
+    corners,
+    sides,
+  ];
+  return preferences.flat().find((square) => empty.includes(square));
+}
+
+export type Mark = 'x' | 'o';
+/** Nine squares, row by row. */
+export type Board = readonly (Mark | null)[];
+
+const lines = [
+  [0, 1, 2],
+  [3, 4, 5],
+  [6, 7, 8],
+  [0, 3, 6],
+  [1, 4, 7],
+  [2, 5, 8],
+  [0, 4, 8],
+  [2, 4, 6],
+] as const;
+
+/** The three squares that won for a mark. */
+export const winningLine = (board: Board, mark: Mark) =>
+  lines.find((line) => line.every((square) => board[square] === mark));
+
+const hasWon = (board: Board, mark: Mark): boolean => winningLine(board, mark) !== undefined;
+
+export const emptySquares = (board: Board): number[] =>
+  board.flatMap((mark, square) => (mark === null ? [square] : []));
+
+/** Empty squares that would complete a line for a mark. */
+export const winningSquares = (board: Board, mark: Mark): number[] =>
+  emptySquares(board).filter((square) => hasWon(board.with(square, mark), mark));
+
+/** Empty squares that would create a fork: two ways to win. */
+export const forkingSquares = (board: Board, mark: Mark): number[] =>
+  emptySquares(board).filter(
+    (square) => winningSquares(board.with(square, mark), mark).length >= 2,
+  );

@@ -6,7 +6,7 @@ import { pageStates } from '../../../test-support/site-states.ts';
 import { status } from '../testing/fake-api.ts';
 import { sparkLine } from '../../../entities/site/rules/spark-line.ts';
 import { trendWords } from '../../../entities/site/rules/trend-words.ts';
-import { byBadness } from './worst-first.ts';
+import { byBadness } from '../flow/use-worst-first.ts';
 
 const scores = (...values: number[]) =>
   values.map((score, index) => ({ day: `2026-11-${10 + index}`, score }));

@@ -1,16 +1,11 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import * as z from 'zod';
 import { checkout, previewCheckout } from '../../../../../shared/calls/payments.ts';
-import {
-  cancelSubscription,
-  choosePlan,
-  listPlans,
-  requestQuote,
-  resumeSubscription,
-} from '../../../../../shared/calls/plans.ts';
+import { listPlans } from '../../../../../shared/calls/plans.ts';
 import type { PaidPlan } from '../../../../../shared/plans/plans.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { callApi } from '../../../lib/api.ts';
+import { callQuery } from '../../../lib/call-query.ts';
 
 /** The plans as the screen shows them: in reversed list order. */
 export const plansQuery = queryOptions({
@@ -27,13 +22,10 @@ export interface Purchase {
 /** What a change of a running subscription charges. It holds for minutes, so it is asked for each time. */
 export const previewQuery = (userId: string, { name, annual }: Purchase) =>
   queryOptions({
-    queryKey: ['checkout-preview', userId, name, annual],
-    queryFn: ({ signal }) =>
-      callApi(
-        previewCheckout,
-        { params: { userId }, query: { name, annual: annual ? 'true' : 'false' } },
-        { signal },
-      ),
+    ...callQuery(['checkout-preview', userId, name, annual], previewCheckout, {
+      params: { userId },
+      query: { name, annual: annual ? 'true' : 'false' },
+    }),
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -54,33 +46,4 @@ export function useCheckout() {
         body: agreed === undefined ? purchase : { ...purchase, agreed },
       }),
   });
-}
-
-/** Where there is no billing. */
-export function useChoosePlan() {
-  const { userId, refresh } = useSession();
-  return useMutation({
-    mutationFn: (name: PaidPlan) => callApi(choosePlan, { params: { userId }, body: { name } }),
-    onSettled: refresh,
-  });
-}
-
-export function useCancelSubscription() {
-  const { userId } = useSession();
-  return useMutation({
-    mutationFn: () => callApi(cancelSubscription, { params: { userId } }),
-  });
-}
-
-/** Takes a cancellation, or a planned change, back. */
-export function useResumeSubscription() {
-  const { userId } = useSession();
-  return useMutation({
-    mutationFn: () => callApi(resumeSubscription, { params: { userId } }),
-  });
-}
-
-export function useRequestQuote() {
-  const { userId } = useSession();
-  return useMutation({ mutationFn: () => callApi(requestQuote, { params: { userId } }) });
 }

@@ -1,7 +1,12 @@
 import { useState } from 'react';
-import type { UserPlan } from '../../../../../shared/calls/plans.ts';
+import { useMutation } from '@tanstack/react-query';
+import {
+  cancelSubscription,
+  resumeSubscription,
+  type UserPlan,
+} from '../../../../../shared/calls/plans.ts';
+import { callApi } from '../../../lib/api.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
-import { useCancelSubscription, useResumeSubscription } from './plan-queries.ts';
 import { useRefreshUntil } from './use-refresh-until.ts';
 
 /**
@@ -9,10 +14,11 @@ import { useRefreshUntil } from './use-refresh-until.ts';
  * shown as the provider answered.
  */
 export function useCancellation() {
-  const { plan } = useSession();
+  const { plan, userId } = useSession();
+  const request = { params: { userId } };
   const [answered, setAnswered] = useState<Pick<UserPlan, 'to_suspend' | 'changes_to'>>();
-  const cancelling = useCancelSubscription();
-  const resuming = useResumeSubscription();
+  const cancelling = useMutation({ mutationFn: () => callApi(cancelSubscription, request) });
+  const resuming = useMutation({ mutationFn: () => callApi(resumeSubscription, request) });
   const isShown =
     answered === undefined ||
     (answered.to_suspend.value === plan.to_suspend.value && plan.changes_to === null);

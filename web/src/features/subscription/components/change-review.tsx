@@ -2,12 +2,13 @@ import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
 import type { previewCheckout } from '../../../../../shared/calls/payments.ts';
-import type { ListedPlan } from '../../../../../shared/calls/plans.ts';
+import type { ListedPlan, UserPlan } from '../../../../../shared/calls/plans.ts';
+import { Facts } from '../../../components/facts.tsx';
 import { Banner } from '../../../components/banner.tsx';
 import { useSession } from '../../../entities/session/components/session.tsx';
-import { formatEuro, formatUtcDay } from '../../../lib/format.ts';
-import { planLosses } from '../rules/plan-losses.ts';
+import { formatEuro, formatUtcDay, formatNumber } from '../../../lib/format.ts';
 import classes from './subscription.module.css';
+import { featuresOf, limitsOf } from '../rules/plan-features.ts';
 
 type Preview = CallResult<typeof previewCheckout>;
 
@@ -49,12 +50,7 @@ export function ChangeReview({ plan, preview }: ChangeReviewProps) {
   return (
     <Stack mt={16} w="100%" aria-live="polite">
       <dl className={classes['costs']}>
-        {rowsOf(preview.data, plan.name, current.name).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        <Facts of={rowsOf(preview.data, plan.name, current.name)} />
       </dl>
       {losses.length > 0 && (
         <div>
@@ -97,3 +93,36 @@ function rowsOf(preview: Preview, name: string, current: string): [string, strin
     ['Next payment', nextWords],
   ];
 }
+
+interface Allowance {
+  unlimited: boolean;
+  limit: number;
+}
+
+/** What a change of plan takes away: 'Sites: 5 instead of 10'. */
+function planLosses(current: UserPlan, plan: ListedPlan): string[] {
+  const [has, gets] = [limitsOf(featuresOf(current).features), limitsOf(plan.features)];
+  return [
+    ...limitLoss('Sites', has.sites, gets.sites),
+    ...limitLoss('Pages per site', has.pages, gets.pages),
+    ...limitLoss('Sub-users', has.subusers, gets.subusers),
+    ...limitLoss('Competitor sites', has.competitors, gets.competitors),
+    ...textLoss('Scans', current.psiscan, plan.psiscan),
+    ...textLoss('Uptime checks', current.uptime, plan.uptime),
+    ...textLoss('Screenshots', current.screenshot, plan.screenshot),
+    ...textLoss('Notifications', current.notification, plan.notification),
+  ];
+}
+
+function limitLoss(name: string, has: Allowance, gets: Allowance): string[] {
+  if (gets.unlimited) return [];
+  if (!has.unlimited && has.limit <= gets.limit) return [];
+  const before = has.unlimited ? 'unlimited' : formatNumber(has.limit);
+  return [`${name}: ${formatNumber(gets.limit)} instead of ${before}`];
+}
+
+/** Such texts are the same for all plans, or more of the same; a larger plan's own are no loss. */
+const textLoss = (name: string, has: string, gets: string): string[] =>
+  has === gets || Number.parseInt(gets, 10) > Number.parseInt(has, 10)
+    ? []
+    : [`${name}: ${gets} instead of ${has}`];

@@ -1,14 +1,22 @@
-import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import type { ListedPlan } from '../../../../../shared/calls/plans.ts';
-import { DialogFrame } from '../../../components/dialog-frame.tsx';
+import { Skeleton, Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { choosePlan, type ListedPlan } from '../../../../../shared/calls/plans.ts';
+import { DialogFrame, DialogButtons } from '../../../components/dialog-frame.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { planUsageQuery } from '../../../entities/session/api/plan-usage.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
-import { ComparisonTable } from './comparison-table.tsx';
-import { FreeChoice } from './free-choice.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
-import { compareWithPlan } from '../rules/feature-check.ts';
+import { compareWithPlan, placesOf } from '../rules/feature-check.ts';
+import { Banner } from '../../../components/banner.tsx';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { snackbar } from '../../../components/snackbar.ts';
+import { callApi, errorMessage } from '../../../lib/api.ts';
+import classes from './subscription.module.css';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { formatNumber } from '../../../lib/format.ts';
+import { limitWords } from '../rules/plan-features.ts';
 
 interface CheckoutDialogProps {
   /** The last one that was asked about. */
@@ -58,5 +66,91 @@ function Steps({ plan, onClose, annual, isBilled }: Omit<CheckoutDialogProps, 'i
     <PaymentChoice plan={plan} annual={annual} onClose={onClose} />
   ) : (
     <FreeChoice plan={plan} onClose={onClose} />
+  );
+}
+
+/** Without billing: the plan changes at once. */
+function FreeChoice({ plan: { name }, onClose }: { plan: ListedPlan; onClose: () => void }) {
+  const { userId, refresh } = useSession();
+  const choose = useMutation({
+    mutationFn: () => callApi(choosePlan, { params: { userId }, body: { name } }),
+    onSettled: refresh,
+  });
+  const confirm = async (): Promise<void> => {
+    await choose.mutateAsync();
+    onClose();
+    snackbar.success(`Your account is on the ${name} plan now`);
+  };
+  // What fails is said in the dialog.
+  const tryIt = (): void => void confirm().catch(() => undefined);
+  return (
+    <>
+      <p className={classes['words']}>
+        Your account changes to the {name} plan at once, with all its limits.
+      </p>
+      {choose.isError && <Banner isLive tone="bad" title={errorMessage(choose.error)} />}
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <BusyButton isBusy={choose.isPending} onClick={tryIt} data-autofocus>
+          Change to {name}
+        </BusyButton>
+      </DialogButtons>
+    </>
+  );
+}
+
+interface ComparisonTableProps {
+  plan: ListedPlan;
+  comparison: readonly Compared[];
+  onClose: () => void;
+}
+
+type Compared = ReturnType<typeof compareWithPlan>[number];
+
+const columns = (plan: ListedPlan): Column<Compared>[] => [
+  { head: 'Feature', kind: 'name', cell: ({ name }) => name },
+  { head: 'You have', cell: ({ used }) => formatNumber(used) },
+  { head: `${plan.name} allows`, cell: ({ allowance }) => limitWords(allowance) },
+  {
+    head: 'Fits',
+    cell: ({ fits }) => (
+      <span className={classes['fit']} data-fits={fits}>
+        <Icon name={fits ? 'check' : 'warning'} size={16} />
+        {fits ? 'Yes' : 'Too many'}
+      </span>
+    ),
+  },
+];
+
+/** In the place of the payment: what the account has more of than the plan allows. */
+function ComparisonTable({ plan, comparison, onClose }: ComparisonTableProps) {
+  const { isSuspended } = useSession();
+  return (
+    <>
+      <p className={classes['words']}>
+        Your account has more than the {plan.name} plan allows.{' '}
+        {isSuspended
+          ? 'Choose a larger plan. Afterwards you can remove what you no longer need, and change to a smaller one.'
+          : 'Remove some of it, or choose a larger plan.'}
+      </p>
+      <DataTable
+        label="Your account and the plan"
+        frame="none"
+        columns={columns(plan)}
+        rows={comparison}
+        rowKey={({ name }) => name}
+      />
+      <DialogButtons>
+        {!isSuspended &&
+          placesOf(comparison).map(({ path, title }) => (
+            <Button key={path} component={Link} to={path} variant="default">
+              {title}
+            </Button>
+          ))}
+        <Button onClick={onClose}>Close</Button>
+      </DialogButtons>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import type { UserPlan } from '../../../../../shared/calls/plans.ts';
 import { formatUtcDay } from '../../../lib/format.ts';
 import { answer, demoPlan } from '../../../test-support/fake-server.ts';
 import { openPlans } from '../testing/open-plans.ts';
-import { begunPurchase, isPlanThere } from '../api/begun-purchase.ts';
+import { begunPurchase, isPlanThere } from '../api/purchase.ts';
 
 const trial: UserPlan = { ...demoPlan, name: 'Trial', is_paid: false };
 const done = '/subscription-plans?payment=done&session=cs_1';

@@ -1,4 +1,4 @@
-import { Anchor, Button, Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Banner } from '../../../components/banner.tsx';
@@ -6,7 +6,7 @@ import { focusNear } from '../../../components/focus-near.ts';
 import { PaymentDetailsButton } from '../../../entities/payment/payment-details-button.tsx';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { formatUtcDay } from '../../../lib/format.ts';
-import { begunPurchase, isPlanThere } from '../api/begun-purchase.ts';
+import { begunPurchase, isPlanThere } from '../api/purchase.ts';
 import type { Purchase } from '../api/plan-queries.ts';
 import { usePaymentOutcome } from '../api/use-payment-outcome.ts';
 import { useRefreshUntil } from '../api/use-refresh-until.ts';
@@ -159,10 +159,7 @@ function Paid({ purchase, onDismiss }: Omit<AfterPaymentProps, 'session'>) {
         onDismiss={onDismiss}
       >
         {until !== null && `It is paid until ${formatUtcDay(until)}. `}The invoice is in{' '}
-        <Anchor component={Link} to="/billing" inherit underline="always">
-          Billing
-        </Anchor>{' '}
-        and in your mail.
+        <Link to="/billing">Billing</Link> and in your mail.
       </Banner>
     );
   }

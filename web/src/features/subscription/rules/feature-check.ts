@@ -1,4 +1,5 @@
 import type { ListedPlan } from '../../../../../shared/calls/plans.ts';
+import { limitsOf } from './plan-features.ts';
 import type { PlanUsage } from '../../../../../shared/plans/plan-fit.ts';
 
 interface Comparison {
@@ -28,8 +29,7 @@ export const placesOf = (comparison: readonly Comparison[]): Place[] => [
 
 /** What an account has beside what a plan allows (specification 5, 'Checkout'; competitors by the readings). */
 export function compareWithPlan(usage: PlanUsage, { features }: ListedPlan): Comparison[] {
-  const { sites, subusers, competitor_sites: competitors } = features;
-  const pages = { unlimited: sites.pagesUnlimited, limit: sites.pagesLimit };
+  const { sites, pages, subusers, competitors } = limitsOf(features);
   return [
     { name: 'Sites', used: usage.sites, allowance: sites, place: sitesPlace },
     { name: 'Pages of your largest site', used: usage.pages, allowance: pages, place: sitesPlace },

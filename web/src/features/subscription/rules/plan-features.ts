@@ -2,11 +2,6 @@ import type { ListedPlan, UserPlan } from '../../../../../shared/calls/plans.ts'
 import type { PlanName } from '../../../../../shared/plans/plans.ts';
 import { formatNumber } from '../../../lib/format.ts';
 
-interface PlanFeature {
-  name: string;
-  value: string;
-}
-
 /** A limit in words. */
 export const limitWords = ({ unlimited, limit }: { unlimited: boolean; limit: number }): string =>
   unlimited ? 'Unlimited' : formatNumber(limit);
@@ -18,14 +13,22 @@ const counted = (
   unlimited ? `Unlimited ${many}` : `${formatNumber(limit)} ${limit === 1 ? one : many}`;
 
 /** The three limits on the card of a plan. */
-export function cardLimits({ features: { sites, subusers } }: ListedPlan): string[] {
-  const pages = { unlimited: sites.pagesUnlimited, limit: sites.pagesLimit };
+export function cardLimits({ features }: ListedPlan): string[] {
+  const { sites, pages, subusers } = limitsOf(features);
   return [
     counted(sites, ['site', 'sites']),
     counted(pages, ['page per site', 'pages per site']),
     counted(subusers, ['sub-user', 'sub-users']),
   ];
 }
+
+/** What a plan limits. */
+export const limitsOf = ({ sites, subusers, competitor_sites }: ListedPlan['features']) => ({
+  sites,
+  pages: { unlimited: sites.pagesUnlimited, limit: sites.pagesLimit },
+  subusers,
+  competitors: competitor_sites,
+});
 
 /** What is shown of a plan, a listed one or the account's own. */
 export type FeaturedPlan = Pick<
@@ -52,19 +55,16 @@ export const featuresOf = (plan: UserPlan): FeaturedPlan => ({
 });
 
 /** What a plan includes, line by line. */
-export function planFeatures(plan: FeaturedPlan): PlanFeature[] {
-  const { sites, subusers, competitor_sites: competitors } = plan.features;
+export function planFeatures(plan: FeaturedPlan): (readonly [name: string, value: string])[] {
+  const { sites, pages, subusers, competitors } = limitsOf(plan.features);
   return [
-    { name: 'Sites', value: limitWords(sites) },
-    {
-      name: 'Pages per site',
-      value: limitWords({ unlimited: sites.pagesUnlimited, limit: sites.pagesLimit }),
-    },
-    { name: 'Sub-users', value: limitWords(subusers) },
-    { name: 'Competitor sites', value: limitWords(competitors) },
-    { name: 'Scans', value: plan.psiscan },
-    { name: 'Uptime checks', value: plan.uptime },
-    { name: 'Screenshots', value: plan.screenshot },
-    { name: 'Notifications', value: plan.notification },
+    ['Sites', limitWords(sites)],
+    ['Pages per site', limitWords(pages)],
+    ['Sub-users', limitWords(subusers)],
+    ['Competitor sites', limitWords(competitors)],
+    ['Scans', plan.psiscan],
+    ['Uptime checks', plan.uptime],
+    ['Screenshots', plan.screenshot],
+    ['Notifications', plan.notification],
   ];
 }

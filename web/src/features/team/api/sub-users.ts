@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 import {
   addSubUser,
   limitSubUser,
@@ -10,6 +10,8 @@ import {
 import { callApi } from '../../../lib/api.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { generatePassword } from '../rules/generate-password.ts';
+import { requireTwoStep, resetSubUserTwoStep } from '../../../../../shared/calls/team-two-step.ts';
+import { twoStepQuery } from '../../../entities/session/api/sign-in-queries.ts';
 
 const subUsersKey = ['sub-users'];
 
@@ -64,6 +66,28 @@ export function useRemoveSubUser() {
   const { accountEmail: user } = useSession();
   return useMutation({
     mutationFn: (subUserId: string) => callApi(removeSubUser, { params: { user, subUserId } }),
+    onSettled: useSubUsersChanged(),
+  });
+}
+
+/** What the root user has, and what they require of the team. */
+export const useTeamTwoStep = () => useQuery(twoStepQuery(useSession().userId));
+
+export function useRequireTwoStep() {
+  const { accountEmail: user, userId } = useSession();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (required: boolean) =>
+      callApi(requireTwoStep, { params: { user }, body: { required } }),
+    onSettled: () => client.invalidateQueries({ queryKey: twoStepQuery(userId).queryKey }),
+  });
+}
+
+export function useResetTwoStep() {
+  const { accountEmail: user } = useSession();
+  return useMutation({
+    mutationFn: (subUserId: string) =>
+      callApi(resetSubUserTwoStep, { params: { user, subUserId } }),
     onSettled: useSubUsersChanged(),
   });
 }

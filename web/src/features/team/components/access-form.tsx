@@ -1,4 +1,4 @@
-import { NativeSelect, Radio } from '@mantine/core';
+import { NativeSelect, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Client, ClientRole } from '../../../../../shared/models/client.ts';
 import type { SubUser } from '../../../../../shared/calls/sub-users.ts';
@@ -66,10 +66,10 @@ export function AccessForm({ subUser, clients, onClose }: AccessFormProps) {
         value={isLimited ? 'some' : 'all'}
         onChange={(value) => setLimited(value === 'some')}
       >
-        <div className={classes['choices']}>
+        <Stack gap={8}>
           <Radio value="all" label="All sites" data-autofocus />
           <Radio value="some" label="Only sites of these clients" />
-        </div>
+        </Stack>
       </Radio.Group>
       {isLimited && (
         <div className={classes['roles']}>

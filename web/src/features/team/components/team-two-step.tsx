@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { SubUser } from '../../../../../shared/calls/sub-users.ts';
 import type { TwoStep } from '../../../../../shared/calls/two-step.ts';
@@ -6,9 +6,8 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
-import { errorMessage } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { useRequireTwoStep, useTeamTwoStep } from '../api/two-step-rule.ts';
+import { useRequireTwoStep, useTeamTwoStep } from '../api/sub-users.ts';
 import classes from './team.module.css';
 
 interface TeamTwoStepProps {
@@ -21,15 +20,17 @@ export function TeamTwoStep({ subUsers = [] }: TeamTwoStepProps) {
   const rule = useTeamTwoStep();
   const require = useRequireTwoStep();
   const change = (required: boolean): void =>
-    void require.mutateAsync(required).then(
-      () =>
-        snackbar.success(
-          required
-            ? 'Your team must now use two-step sign-in'
-            : 'Two-step sign-in is optional again',
-        ),
-      (error: unknown) => snackbar.error(errorMessage(error)),
-    );
+    void require
+      .mutateAsync(required)
+      .then(
+        () =>
+          snackbar.success(
+            required
+              ? 'Your team must now use two-step sign-in'
+              : 'Two-step sign-in is optional again',
+          ),
+        snackbar.failure,
+      );
   return (
     <Section
       id="team-two-step"
@@ -72,10 +73,7 @@ function Rule({ rule, subUsers }: { rule: TwoStep; subUsers: readonly SubUser[] 
         ) : (
           <>
             To require it for everyone, first{' '}
-            <Anchor component={Link} to="/settings#two-step" inherit underline="always">
-              set it up for yourself
-            </Anchor>
-            .
+            <Link to="/settings#two-step">set it up for yourself</Link>.
           </>
         )}
       </p>

@@ -3,11 +3,12 @@ import type { Client } from '../../../../../shared/models/client.ts';
 import type { SubUser } from '../../../../../shared/calls/sub-users.ts';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
-import { errorMessage } from '../../../lib/api.ts';
 import { snackbar } from '../../../components/snackbar.ts';
-import { InvitationState } from './invitation-state.tsx';
 import { useRenewInvitation } from '../api/sub-users.ts';
-import { Icon } from '../../../components/icon.tsx';
+import type { Band } from '../../../../../shared/assessment/thresholds.ts';
+import { Icon, type IconName } from '../../../components/icon.tsx';
+import { formatDate } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import classes from './team.module.css';
 
 interface UserListProps {
@@ -36,7 +37,10 @@ export function UserList({
     { head: 'Email', cell: ({ email }) => email },
     { head: 'Role', cell: ({ role }) => role },
     { head: 'Status', cell: (subUser) => <InvitationState subUser={subUser} /> },
-    { head: 'Two-step sign-in', cell: (subUser) => <TwoStepState subUser={subUser} /> },
+    {
+      head: 'Two-step sign-in',
+      cell: ({ twoStep }) => twoStep !== null && twoStepStates[twoStep],
+    },
     ...(clients.length === 0
       ? []
       : [{ head: 'Access', cell: (subUser: SubUser) => accessWords(subUser, clients) }]),
@@ -91,10 +95,9 @@ export function UserList({
 function InviteAgain({ subUser: { id, email } }: { subUser: SubUser }) {
   const renew = useRenewInvitation();
   const send = (): void =>
-    void renew.mutateAsync(id).then(
-      () => snackbar.success(`A new invitation is on its way to ${email}`),
-      (error: unknown) => snackbar.error(errorMessage(error)),
-    );
+    void renew
+      .mutateAsync(id)
+      .then(() => snackbar.success(`A new invitation is on its way to ${email}`), snackbar.failure);
   return (
     <Button
       variant="default"
@@ -122,20 +125,28 @@ function accessWords(
   return known.length === 0 ? 'No sites' : known.join(', ');
 }
 
-const states = {
-  on: { tone: 'good', icon: 'check', words: 'On' },
-  off: { tone: 'neutral', icon: 'info', words: 'Off' },
-  provider: { tone: 'neutral', icon: 'info', words: 'By Google or Microsoft' },
-} as const;
+const State = ({ band, icon, words }: { band?: Band; icon: IconName; words: string }) => (
+  <span className={classes['state']} data-band={band}>
+    <Icon name={icon} size={16} />
+    {words}
+  </span>
+);
 
-/** Whether a sub-user's sign-in has a second step; nothing before they have joined. */
-function TwoStepState({ subUser: { twoStep } }: { subUser: SubUser }) {
-  if (twoStep === null) return null;
-  const { tone, icon, words } = states[twoStep];
-  return (
-    <span className={classes['state']} data-tone={tone}>
-      <Icon name={icon} size={16} />
-      {words}
-    </span>
-  );
+/** How far a sub-user has come. */
+function InvitationState({ subUser: { confirmed, invitedUntil } }: { subUser: SubUser }) {
+  const now = useNow();
+  if (invitedUntil === null && confirmed)
+    return <State band="good" icon="check" words="Confirmed" />;
+  if (invitedUntil === null)
+    return <State band="average" icon="mail" words="Email not confirmed" />;
+  if (Date.parse(invitedUntil) <= now)
+    return <State band="average" icon="warning" words="Invitation expired" />;
+  return <State icon="mail" words={`Invited, link works until ${formatDate(invitedUntil)}`} />;
 }
+
+/** Whether a sub-user's sign-in has a second step; unknown before they have joined. */
+const twoStepStates = {
+  on: <State band="good" icon="check" words="On" />,
+  off: <State icon="info" words="Off" />,
+  provider: <State icon="info" words="By Google or Microsoft" />,
+};

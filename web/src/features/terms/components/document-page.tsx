@@ -1,10 +1,9 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { RuntimeConfig } from '../../../../../shared/deployment/runtime-config.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { useConfig } from '../../../lib/use-config.ts';
-import classes from './terms.module.css';
 
 /** When the wording of the documents was last changed. */
 const lastChanged = '22 November 2026';
@@ -30,9 +29,9 @@ export function DocumentPage({ title, lead, children }: DocumentPageProps) {
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      <p className={classes['lead']}>
+      <Box component="p" c="dimmed">
         {lead} Last changed on {lastChanged}.
-      </p>
+      </Box>
       {config === undefined ? (
         <Skeleton height={480} radius="md" />
       ) : (

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { AddingSite } from '../../../../../../shared/calls/adding.ts';
 import type { ScanStatus } from '../../../../../../shared/calls/scans.ts';
-import type { SiteFieldErrors } from '../../rules/check-new-site.ts';
+import type { SiteFieldErrors } from '../../rules/check-site.ts';
 import { type AddSitePorts, createAddSite } from '../add-site.ts';
 import { browserClock } from '../../../../lib/clock.ts';
 
