@@ -10,23 +10,21 @@ interface DateFieldsProps {
   error?: string | false;
 }
 
+const field = { type: 'date', size: 'xs', w: 132 } as const;
+
 /** First and last day; either may be empty. */
 export function DateFields({ range, onChange, last, error = false }: DateFieldsProps) {
   return (
     <>
       <TextInput
-        type="date"
-        size="xs"
-        w={132}
+        {...field}
         label="Start date"
         value={range.start ?? ''}
         {...(range.end === null ? {} : { max: range.end })}
         onChange={({ currentTarget }) => onChange({ ...range, start: currentTarget.value || null })}
       />
       <TextInput
-        type="date"
-        size="xs"
-        w={132}
+        {...field}
         label="End date"
         value={range.end ?? ''}
         {...(range.start === null ? {} : { min: range.start })}

@@ -1,6 +1,6 @@
 import { Button, Progress, Skeleton, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { SiteImport } from '../../../../shared/calls/imports.ts';
+import type { SiteImport, ImportRow } from '../../../../shared/calls/imports.ts';
 import { OrError } from '../../components/or-error.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
@@ -9,8 +9,16 @@ import { AllowedButton } from '../../entities/session/components/allowed-button.
 import { sitesInWords } from '../../entities/site/rules/sites-in-words.ts';
 import { isRunning, useConfirmImport, useSiteImport } from './api/site-import.ts';
 import { ImportForm } from './components/import-form.tsx';
-import { ImportRows } from './components/import-rows.tsx';
-import { countOf, importSentence } from './rules/import-words.ts';
+import { countOf, importSentence, verdictWords } from './rules/import-words.ts';
+import { useQuery } from '@tanstack/react-query';
+import { isSameClient } from '../../../../shared/models/client.ts';
+import type { Band } from '../../../../shared/assessment/thresholds.ts';
+import { displayUrl } from '../../../../shared/pages/urls.ts';
+import { BandSymbol } from '../../components/band.tsx';
+import type { Column } from '../../components/data-table.tsx';
+import { LongTable } from '../../components/long-table.tsx';
+import { clientsQuery } from '../../entities/client/api/client-queries.ts';
+import classes from './imports.module.css';
 
 /** Import Sites: many sites at once, first checked, then added. */
 export function Component() {
@@ -71,3 +79,55 @@ function Newest({ found }: { found: SiteImport }) {
     </Section>
   );
 }
+
+const bands: Partial<Record<ImportRow['verdict'], Band>> = {
+  new: 'good',
+  added: 'good',
+  'over-limit': 'average',
+  unreachable: 'bad',
+  invalid: 'bad',
+};
+
+function Verdict({ row: { verdict, note } }: { row: ImportRow }) {
+  const band = bands[verdict];
+  return (
+    <span className={classes['verdict']} data-band={band}>
+      {band !== undefined && <BandSymbol band={band} />}
+      <span>
+        {verdictWords[verdict].one}
+        {note !== undefined && <span className={classes['note']}> {note}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** Rows of an import with their verdicts. */
+function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
+  const { data: clients } = useQuery(clientsQuery());
+  const isUnknown = (name: string): boolean =>
+    clients !== undefined && !clients.some((one) => isSameClient(one.name, name));
+  const columns: Column<ImportRow>[] = [
+    { head: 'Address', kind: 'name', cell: ({ url }) => displayUrl(url) },
+    { head: 'Name', cell: ({ siteName }) => siteName },
+    {
+      head: 'Client',
+      cell: ({ client = '' }) =>
+        client !== '' && isUnknown(client) ? `${client} (unknown)` : client,
+    },
+    { head: 'Tags', cell: ({ tags = [] }) => tags.join(', ') },
+    { head: 'Result', cell: (row) => <Verdict row={row} /> },
+  ];
+  return (
+    <LongTable
+      label="Sites to import"
+      frame="page"
+      stacks
+      columns={columns}
+      rows={rows}
+      rowKey={rowKey}
+      rowHeight={44}
+    />
+  );
+}
+
+const rowKey = ({ url }: ImportRow, index: number): string => `${index} ${url}`;

@@ -12,8 +12,7 @@ import {
   type TwoStep,
 } from '../../../../../shared/calls/two-step.ts';
 import { callApi } from '../../../lib/api.ts';
-import { AskPassword } from './ask-password.tsx';
-import { RecoveryCodes, SetUpTwoStep } from './set-up-two-step.tsx';
+import { AskPassword, RecoveryCodes, SetUpTwoStep } from './set-up-two-step.tsx';
 import classes from '../settings.module.css';
 import { twoStepQuery } from '../../../entities/session/api/sign-in-queries.ts';
 

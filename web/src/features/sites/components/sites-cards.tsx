@@ -1,11 +1,10 @@
 import { Box } from '@mantine/core';
 import { memo } from 'react';
 import { groupByParent } from '../rules/group-by-parent.ts';
-import type { ListRow } from '../rules/list-rows.ts';
+import { type ListRow, pagePath } from '../rules/list-rows.ts';
 import { type RowProps, type SitesRowsProps, useRowsInView } from './use-rows-in-view.tsx';
 import classes from './sites-cards.module.css';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
-import { pagePath } from '../rules/search-sites.ts';
 import { PageActions, SiteActions } from './actions.tsx';
 import { PagesToggle } from './pages-toggle.tsx';
 import { ScanAge, RowLink, ScoresAndTrend } from './row-parts.tsx';

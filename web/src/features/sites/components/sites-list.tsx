@@ -11,8 +11,7 @@ import { useSelection } from '../../../entities/site/components/use-selection.ts
 import { chosenSite } from '../../../entities/site/rules/chosen-site.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useListView } from '../api/list-view.ts';
-import { listRows } from '../rules/list-rows.ts';
-import { searchSites, type SiteRow } from '../rules/search-sites.ts';
+import { listRows, searchSites, type SiteRow } from '../rules/list-rows.ts';
 import { useSitesInWork } from '../flow/in-work.ts';
 import { useWorstFirst } from '../flow/use-worst-first.ts';
 import type { OpenDialog } from './dialog.ts';

@@ -5,7 +5,7 @@ import { TableGap } from '../../../components/long-table.tsx';
 import { type RowProps, type SitesRowsProps, useRowsInView } from './use-rows-in-view.tsx';
 import classes from './sites-table.module.css';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
-import { pagePath } from '../rules/search-sites.ts';
+import { pagePath } from '../rules/list-rows.ts';
 import { PageActions, SiteActions } from './actions.tsx';
 import { PagesToggle } from './pages-toggle.tsx';
 import { ScanAge, RowLink, ScoresAndTrend } from './row-parts.tsx';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { listRows } from './list-rows.ts';
-import { searchSites } from './search-sites.ts';
+import { listRows, searchSites } from './list-rows.ts';
 
 const site = (name: string, pages: string[] = []) => ({
   _id: name,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagePath, searchSites } from './search-sites.ts';
+import { pagePath, searchSites } from './list-rows.ts';
 
 const site = (siteName: string, url: string, pages: string[] = []) => ({
   _id: siteName,

@@ -5,16 +5,11 @@ import { getPaymentOutcome } from '../../../../../shared/calls/payments.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { callApi } from '../../../lib/api.ts';
 import type { Purchase } from './plan-queries.ts';
+import { pollMs, polls, type Waiting } from './use-refresh-until.ts';
 
-const pollMs = 2000;
-/** A bank is waited for for a minute; after that it takes a click. */
-const polls = 60_000 / pollMs;
-
-interface PaymentOutcome {
-  outcome: CallResult<typeof getPaymentOutcome>['outcome'] | 'asking' | 'failed';
-  /** No user waits any longer. */
-  isLate: boolean;
-  askAgain: () => void;
+type Outcome = CallResult<typeof getPaymentOutcome>['outcome'];
+interface PaymentOutcome extends Waiting {
+  outcome: Outcome | 'asking' | 'failed';
 }
 
 const askedFor = (session: string | undefined, purchase: Purchase | undefined) => ({
@@ -25,7 +20,7 @@ const askedFor = (session: string | undefined, purchase: Purchase | undefined) =
 });
 
 interface Answered {
-  outcome: CallResult<typeof getPaymentOutcome>['outcome'];
+  outcome: Outcome;
   /** How often it was asked for. */
   times: number;
 }

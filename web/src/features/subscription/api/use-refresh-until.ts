@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSession } from '../../../entities/session/components/session.tsx';
 
-const pollMs = 2000;
+export const pollMs = 2000;
 /** The payment provider's message takes seconds; after a minute something is late. */
-const polls = 60_000 / pollMs;
+export const polls = 60_000 / pollMs;
 
-interface Waiting {
+export interface Waiting {
   /** It takes longer than a minute, and is no longer asked for. */
   isLate: boolean;
   askAgain: () => void;
