@@ -48,7 +48,7 @@ const registersWith = <const Id extends (typeof providerIds)[number]>(id: Id) =>
     ...signsIn,
     table: [...signsIn.table, 'PutItem account', ...claimsAddress],
     users: [...signsIn.users, ...createsUser],
-    settings: [id, 'planOverrides'],
+    settings: [id],
   }) as const;
 const readLinks = ['BatchGetItem account'] as const;
 
@@ -93,7 +93,6 @@ export const accounts = {
       'PutItem session',
     ],
     users: [...signsIn.users, ...removesUsers, 'AdminSetUserPassword', 'AdminUserGlobalSignOut'],
-    settings: [...signsIn.settings, 'planOverrides'],
     // A user who had registered with the address without confirming it loses their open browsers.
     mail: true,
     sockets: ['close'],
@@ -146,7 +145,6 @@ export const accounts = {
     ],
     mail: true,
     users: [...createsUser, 'AdminInitiateAuth'],
-    settings: ['planOverrides'],
     // A user pool or a mail service that hangs takes 8 s each; to be cut off in between leaves half of an account.
     timeoutSeconds: 28,
   },
@@ -164,7 +162,6 @@ export const accounts = {
       'DeleteItem token',
     ],
     users: [...removesUsers, 'AdminSetUserPassword', 'AdminUserGlobalSignOut', 'AdminInitiateAuth'],
-    settings: ['planOverrides'],
     // A session that ends takes its open browsers along.
     sockets: ['close'],
     mail: true,
@@ -173,7 +170,6 @@ export const accounts = {
   'confirm-email.call': {
     // Enables email.
     table: [...read, ...change, 'ConditionCheckItem account', 'GetItem token', 'DeleteItem token'],
-    settings: ['planOverrides'],
   },
   'get-profile.call': { table: read },
   'edit-profile.call': { table: [...read, 'UpdateItem account'] },
@@ -189,7 +185,6 @@ export const accounts = {
   'add-sub-user.call': {
     table: [...findUser, ...change, ...count, 'PutItem token'],
     mail: true,
-    settings: ['planOverrides'],
     timeoutSeconds: 20,
   },
   'renew-invitation.call': {

@@ -4,7 +4,7 @@ import { change, list, read } from '../platform/table-uses.ts';
 /** Reads the settings with the account's users. */
 const shows = {
   table: [...read, ...list],
-  settings: ['slackClientId', 'planOverrides'],
+  settings: ['slackClientId'],
   isSet: ['slackSecretParameter'],
 } as const;
 const changes = { ...shows, table: [...shows.table, ...change] } as const;
@@ -36,12 +36,12 @@ export const channels = {
   'replace-channel-secret.call': changes,
   'register-email-for-slack.call': {
     table: [...read, 'PutItem account'],
-    settings: ['slackClientId', 'publicUrl', 'planOverrides'],
+    settings: ['slackClientId', 'publicUrl'],
     isSet: ['slackSecretParameter'],
   },
   'connect-slack.call': {
     table: [...enables.table, 'DeleteItem account'],
-    settings: ['slackClientId', 'slackSecretParameter', 'publicUrl', 'planOverrides'],
+    settings: ['slackClientId', 'slackSecretParameter', 'publicUrl'],
     timeoutSeconds: 20,
   },
 } as const satisfies DomainNeeds<'channels'>;

@@ -3,12 +3,11 @@ import { change, count, list, read, remove } from '../platform/table-uses.ts';
 
 export const competitors = {
   'list-competitors.call': { table: list },
-  'check-competitors-limit.call': { settings: ['planOverrides'] },
+  'check-competitors-limit.call': {},
   // Holds ten addresses at once against the guard, and waits for their answers.
   'add-competitors.call': {
     table: [...list, ...read, ...change, ...count, 'ConditionCheckItem account'],
     sends: ['scan'],
-    settings: ['planOverrides'],
     timeoutSeconds: 28,
   },
   'delete-competitor.call': {

@@ -8,26 +8,24 @@ export const delivery = {
   'tell-outages.worker': {
     table: [...read, ...list, 'BatchGetItem account', 'PutItem account'],
     sends: ['delivery'],
-    settings: ['publicUrl', 'planOverrides'],
+    settings: ['publicUrl'],
   },
   'deliver-message.worker': {
     table: [...read, ...list, ...change],
     sends: ['delivery', 'scheduled-delivery'],
     mail: true,
     mailLinks: true,
-    settings: ['planOverrides'],
   },
   'send-digest.worker': {
     table: [...read, ...list, 'BatchGetItem account', 'PutItem account'],
     sends: ['scheduled-delivery'],
-    settings: ['publicUrl', 'planOverrides'],
+    settings: ['publicUrl'],
   },
   'send-test-message.call': {
     table: [...read, ...list, ...change],
     sends: ['delivery'],
     mail: true,
     mailLinks: true,
-    settings: ['planOverrides'],
     timeoutSeconds: 20,
   },
 } as const satisfies DomainNeeds<'delivery'>;

@@ -4,7 +4,7 @@ import { change, list, read, remove } from '../platform/table-uses.ts';
 export const payments = {
   'checkout.call': {
     table: [...list, ...change],
-    settings: ['stripeKeyParameter', 'stripeTax', 'planOverrides', 'publicUrl'],
+    settings: ['stripeKeyParameter', 'stripeTax', 'publicUrl'],
     timeoutSeconds: 28,
   },
   'preview-checkout.call': {

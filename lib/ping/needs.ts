@@ -7,7 +7,6 @@ export const ping = {
   'ping-server.call': {
     table: [...read, ...list, ...change, ...remove, 'ConditionCheckItem account'],
     sends: ['check'],
-    settings: ['planOverrides'],
     pingNodes: true,
     timeoutSeconds: 20,
   },
@@ -18,7 +17,7 @@ export const ping = {
     table: [...read, ...list, 'BatchWriteItem account'],
     timeoutSeconds: 20,
   },
-  'list-ping-campaigns.call': { table: [...read, ...list], settings: ['planOverrides'] },
+  'list-ping-campaigns.call': { table: [...read, ...list] },
   'end-ping-campaign.call': { table: [...read, ...change, ...remove] },
   'run-ping.worker': {
     table: ['UpdateItem account', ...openSockets],

@@ -2,7 +2,7 @@ import type { DomainNeeds } from '../platform/domain-needs.ts';
 import { change, list, openSockets, read } from '../platform/table-uses.ts';
 
 export const plans = {
-  'get-user-plan.call': { settings: ['planOverrides'] },
+  'get-user-plan.call': {},
   'list-plans.call': { settings: ['planOverrides', 'stripeTax'] },
   'get-plan-usage.call': { table: [...read, ...list] },
   'cancel-subscription.call': {
@@ -15,7 +15,7 @@ export const plans = {
     settings: ['stripeKeyParameter'],
     timeoutSeconds: 20,
   },
-  'choose-plan.call': { table: [...list, ...change], settings: ['planOverrides'] },
+  'choose-plan.call': { table: [...list, ...change] },
   'request-quote.call': { table: [...read, ...list], mail: true, settings: ['supportEmail'] },
   'take-account-step.worker': {
     table: [...read, ...list, ...change, ...openSockets],

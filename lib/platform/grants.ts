@@ -119,6 +119,7 @@ const pingSettings = [
   'globalpingTokenParameter',
 ] as const;
 
+const tableSettings = ['planOverrides'] as const;
 const mailSettings = ['mailFrom', 'publicUrl'] as const;
 
 /** One grant for each kind of need. */
@@ -155,8 +156,9 @@ function* grantsFor(
   if (rest.mailLinks === true) yield mailLinks(scope, resources);
   if (rest.pingNodes === true) yield pingNodes(scope, resources);
   if (rest.operator === true) yield operator(scope, resources);
-  // Mails contain links to the product.
+  // Whatever reads an account may go by the limits of its plan; mails contain links to the product.
   const given = [
+    ...(table.length > 0 ? tableSettings : []),
     ...(mails === true ? mailSettings : []),
     ...(rest.pingNodes === true ? pingSettings : []),
     ...(rest.settings ?? []),

@@ -6,7 +6,6 @@ export const proofs = {
     table: [...read, ...list, 'PutItem account', ...count],
     objects: ['read'],
     sends: ['scan'],
-    settings: ['planOverrides'],
   },
   'get-proofs.call': { table: list },
   'get-proof-filmstrips.call': { table: [...read, ...list], objects: ['read'] },

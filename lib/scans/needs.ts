@@ -32,7 +32,7 @@ export const scans = {
     sends: ['delivery', 'scheduled-scan'],
     objects: ['write'],
     sockets: ['push'],
-    settings: ['cruxKeyParameter', 'cruxQueriesPerMinute', 'planOverrides'],
+    settings: ['cruxKeyParameter', 'cruxQueriesPerMinute'],
     // Chromium is available for x64 only.
     architecture: 'x64',
     // 3 GB come with 1.75 vCPUs; with less, Lighthouse measures the machine instead of the page.

@@ -48,7 +48,6 @@ export const schedules = {
     objects: ['remove'],
     sends: [...new Set(jobsThatAreSwept.flatMap(queuesOf))],
     sockets: ['push'],
-    settings: ['planOverrides'],
     isSet: ['googleAnalyticsKeyParameter'],
     // It ends before the next one begins.
     timeoutSeconds: 280,
@@ -64,7 +63,6 @@ export const schedules = {
       'UpdateItem schedule',
     ],
     sends: jobsThatFallDue.map((job) => queueOf(job, 'clock')),
-    settings: ['planOverrides'],
     isSet: ['cruxKeyParameter'],
   },
 } as const satisfies DomainNeeds<'schedules'>;

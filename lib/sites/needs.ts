@@ -9,18 +9,16 @@ export const sites = {
   'list-sites.call': { table: [...list, 'BatchGetItem account', ...change] },
   'get-site.call': { table: list },
   'get-portfolio.call': { table: [...read, ...list, 'BatchGetItem account'] },
-  'add-site.call': { table: adds, settings: ['planOverrides'] },
+  'add-site.call': { table: adds },
   'begin-adding.call': {
     table: [...adds, ...count],
     sends: ['scan'],
-    settings: ['planOverrides'],
     timeoutSeconds: 20,
   },
   // Adds sites whose first scan has ended.
   'list-adding.call': {
     table: adds,
     sends: ['scan'],
-    settings: ['planOverrides'],
   },
   'forget-adding.call': { table: remove },
   'edit-site.call': { table: [...list, 'UpdateItem account'] },
@@ -33,10 +31,10 @@ export const sites = {
   // Sites of a thousand pages are paused page by page.
   'pause-sites.call': { table: [...list, ...change], timeoutSeconds: 28 },
   'resume-sites.call': { table: [...list, ...change], timeoutSeconds: 28 },
-  'check-sites-limit.call': { settings: ['planOverrides'] },
-  'check-pages-limit.call': { settings: ['planOverrides'] },
+  'check-sites-limit.call': {},
+  'check-pages-limit.call': {},
   'find-pages.call': { timeoutSeconds: 28 },
-  'add-pages.call': { table: [...list, ...change], settings: ['planOverrides'] },
-  'add-single-page.call': { table: [...list, ...change], settings: ['planOverrides'] },
+  'add-pages.call': { table: [...list, ...change] },
+  'add-single-page.call': { table: [...list, ...change] },
   'delete-page.call': { table: [...list, ...change, ...remove], sends: ['long'] },
 } as const satisfies DomainNeeds<'sites'>;

@@ -66,6 +66,7 @@ export interface FunctionNeeds<Queue extends string = string> {
    * alarms.
    */
   operator?: true;
+  /** Besides those of plans, which come with the table. */
   settings?: readonly FunctionSetting[];
   /** Secrets whose presence it may check, but not read. */
   isSet?: readonly SecretSetting[];

@@ -64,7 +64,7 @@ export const subscribers = {
     needs: {
       table: ['GetItem account', 'Query account', 'PutItem account'],
       sends: ['delivery'],
-      settings: ['publicUrl', 'planOverrides'],
+      settings: ['publicUrl'],
     },
   },
 } as const satisfies Record<string, Subscriber>;
