@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { addSubUser } from '../../shared/calls/sub-users.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { underPlan } from '../platform/limits/under-plan.ts';
 import { invitationMail } from '../providers/email/link-mails.ts';
@@ -43,11 +42,8 @@ export const handler = handleCall(addSubUser, async (call) => {
   });
 
   // The invitation is valid without its mail, which can be sent again.
-  await tryToMail('an invitation', { userId: member.subUserId }, async () =>
-    invitationMail(
-      env.publicUrl(),
-      await newInvitation(table, member, { invitedBy: caller.email, now }),
-    ),
+  await tryToMail('an invitation', { userId: member.subUserId }, async (publicUrl) =>
+    invitationMail(publicUrl, await newInvitation(table, member, { invitedBy: caller.email, now })),
   );
   return toSubUser(member);
 });

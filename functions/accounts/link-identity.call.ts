@@ -1,7 +1,6 @@
 import { linkIdentity as contract } from '../../shared/calls/social.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { providerNames } from '../../shared/models/identity-provider.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { verifyProof as verify } from '../providers/oidc/verify-proof.ts';
 import { identityLinkedMail } from '../providers/email/access-mails.ts';
@@ -30,8 +29,8 @@ export const handler = handleCall(contract, async ({ body, caller, table, client
   const user = await accountStore(table).findByUserId(caller.userId);
   const link = { provider, linked: identity.email, ...madeBy(client) };
   if (user !== undefined)
-    await tryToMail('a linked account', user, () =>
-      identityLinkedMail(env.publicUrl(), user, link),
+    await tryToMail('a linked account', user, (publicUrl) =>
+      identityLinkedMail(publicUrl, user, link),
     );
   return identitiesOf(table, caller);
 });

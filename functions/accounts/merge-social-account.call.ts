@@ -1,6 +1,5 @@
 import { mergeSocialAccount as contract } from '../../shared/calls/social.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { env } from '../platform/aws/env.ts';
 import { emailByDefault } from '../channels/email-by-default.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { verifyProof as verify } from '../providers/oidc/verify-proof.ts';
@@ -24,10 +23,12 @@ export const handler = handleCall(contract, async ({ body, table, client, now, a
   const removed = await mergeAccount({ table, directory }, user, { identity, now, audit });
   if (!user.emailConfirmed) await emailByDefault(table, user, { cause: 'confirmed-email', now });
   const link = { provider: identity.provider, linked: identity.email, ...madeBy(client) };
-  await tryToMail('a linked account', user, () => identityLinkedMail(env.publicUrl(), user, link));
+  await tryToMail('a linked account', user, (publicUrl) =>
+    identityLinkedMail(publicUrl, user, link),
+  );
   if (removed.length > 0)
-    await tryToMail('what was removed', user, () =>
-      unprovenRemovedMail(env.publicUrl(), user, removed),
+    await tryToMail('what was removed', user, (publicUrl) =>
+      unprovenRemovedMail(publicUrl, user, removed),
     );
   return startSession(table, directory, { user, client, now });
 });

@@ -1,6 +1,5 @@
 import { register } from '../../shared/calls/accounts.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { log } from '../platform/logger.ts';
 import { oneTimeTokens } from './one-time-tokens.ts';
@@ -20,12 +19,12 @@ export const handler = handleCall(register, async (call) => {
   );
   const { email, firstName } = body;
   // The account exists, and its banner offers to send the mail again.
-  await tryToMail('the confirmation of an address', owner, async () => {
+  await tryToMail('the confirmation of an address', owner, async (publicUrl) => {
     const token = await oneTimeTokens(table).issue(
       { ...owner, purpose: 'confirm-email', email },
       now,
     );
-    return confirmEmailMail(env.publicUrl(), { email, firstName, token });
+    return confirmEmailMail(publicUrl, { email, firstName, token });
   });
   const session = await directory.signIn(email, body.password).catch((error: unknown) => {
     // 'Please try again later' would lead into a second registration.

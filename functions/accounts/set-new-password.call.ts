@@ -4,7 +4,6 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import * as messages from '../../shared/calls/messages.ts';
 import { accessTokenVerifier } from '../platform/callers/access-token.ts';
 import { emailByDefault } from '../channels/email-by-default.ts';
-import { env } from '../platform/aws/env.ts';
 import { findUser } from '../platform/callers/find-caller.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { log } from '../platform/logger.ts';
@@ -36,8 +35,8 @@ export const handler = handleCall(
         if (!user.emailConfirmed)
           await emailByDefault(table, user, { cause: 'confirmed-email', now });
         if (removed.length > 0)
-          await tryToMail('what was removed', user, () =>
-            unprovenRemovedMail(env.publicUrl(), user, removed),
+          await tryToMail('what was removed', user, (publicUrl) =>
+            unprovenRemovedMail(publicUrl, user, removed),
           );
         return user;
       }
@@ -55,8 +54,8 @@ export const handler = handleCall(
     const user = await change();
     await endSockets(table).ofUser(user);
     await knownDevices(table).remember(call, user, new Date());
-    await tryToMail('a changed password', user, () =>
-      passwordChangedMail(env.publicUrl(), user, madeBy(call.client)),
+    await tryToMail('a changed password', user, (publicUrl) =>
+      passwordChangedMail(publicUrl, user, madeBy(call.client)),
     );
     return { ...succeeded, message: messages.passwordChanged };
   },

@@ -1,6 +1,5 @@
 import { confirmTwoStep } from '../../shared/calls/two-step.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { madeBy } from '../accounts/device-name.ts';
 import { twoStepMail } from '../providers/email/access-mails.ts';
@@ -26,8 +25,8 @@ export const handler = handleCall(confirmTwoStep, async (call) => {
   await directory.switchSecondStep(caller.userId, true);
   const recoveryCodes = newRecoveryCodes();
   if (!(await store.switchOn(caller, recoveryCodes, now, audit))) throw isOnAlready();
-  await tryToMail('two-step sign-in', user, () =>
-    twoStepMail(env.publicUrl(), 'on', user, madeBy(call.client)),
+  await tryToMail('two-step sign-in', user, (publicUrl) =>
+    twoStepMail(publicUrl, 'on', user, madeBy(call.client)),
   );
   return { recoveryCodes };
 });

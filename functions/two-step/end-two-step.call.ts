@@ -1,6 +1,5 @@
 import { endTwoStep } from '../../shared/calls/two-step.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { madeBy } from '../accounts/device-name.ts';
@@ -23,8 +22,8 @@ export const handler = handleCall(endTwoStep, async (call) => {
   await directory.switchSecondStep(caller.userId, false);
   await store.switchOff(caller, audit);
   if (user.twoStepSince !== undefined)
-    await tryToMail('two-step sign-in', user, () =>
-      twoStepMail(env.publicUrl(), 'off', user, madeBy(call.client)),
+    await tryToMail('two-step sign-in', user, (publicUrl) =>
+      twoStepMail(publicUrl, 'off', user, madeBy(call.client)),
     );
 });
 

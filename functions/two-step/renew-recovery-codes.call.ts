@@ -1,6 +1,5 @@
 import { renewRecoveryCodes } from '../../shared/calls/two-step.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { madeBy } from '../accounts/device-name.ts';
 import { twoStepMail } from '../providers/email/access-mails.ts';
@@ -19,8 +18,8 @@ export const handler = handleCall(renewRecoveryCodes, async (call) => {
   if (!(await store.renewCodes(caller, recoveryCodes, audit))) {
     throw new ProblemError('conflict', 'Two-step sign-in is off. Set it up first.');
   }
-  await tryToMail('two-step sign-in', user, () =>
-    twoStepMail(env.publicUrl(), 'new recovery codes', user, madeBy(call.client)),
+  await tryToMail('two-step sign-in', user, (publicUrl) =>
+    twoStepMail(publicUrl, 'new recovery codes', user, madeBy(call.client)),
   );
   return { recoveryCodes };
 });

@@ -1,7 +1,6 @@
 import { requireTwoStep } from '../../shared/calls/team-two-step.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { twoStepGraceDays } from '../platform/callers/two-step-grace.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { twoStepDueOf } from '../platform/callers/two-step-due.ts';
 import { after, dayMs } from '../platform/times.ts';
@@ -27,8 +26,8 @@ export const handler = handleCall(requireTwoStep, async ({ body, caller, table, 
   await Promise.all(
     missing.map((user) =>
       // The banner informs them as well.
-      tryToMail('required two-step sign-in', user, () =>
-        twoStepRequiredMail(env.publicUrl(), user, { by: caller.email, from }),
+      tryToMail('required two-step sign-in', user, (publicUrl) =>
+        twoStepRequiredMail(publicUrl, user, { by: caller.email, from }),
       ),
     ),
   );

@@ -67,8 +67,8 @@ export const handler = handleCall(useRecoveryCode, async (call) => {
     );
   }
   if (asksForCode(first))
-    await tryToMail('two-step sign-in', user, () =>
-      twoStepMail(env.publicUrl(), 'off by a recovery code', user, madeBy(call.client)),
+    await tryToMail('two-step sign-in', user, (publicUrl) =>
+      twoStepMail(publicUrl, 'off by a recovery code', user, madeBy(call.client)),
     );
   return { ...(await openSession(call, { user, session, device })), message };
 });

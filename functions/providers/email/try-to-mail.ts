@@ -1,3 +1,4 @@
+import { env } from '../../platform/aws/env.ts';
 import { log } from '../../platform/logger.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { sendMail } from './send-mail.ts';
@@ -9,10 +10,10 @@ import { sendMail } from './send-mail.ts';
 export async function tryToMail(
   what: string,
   { userId }: { userId: string },
-  compose: () => Mail | Promise<Mail>,
+  compose: (publicUrl: string) => Mail | Promise<Mail>,
 ): Promise<void> {
   try {
-    await sendMail(await compose());
+    await sendMail(await compose(env.publicUrl()));
   } catch (error) {
     log.error(`mail about ${what} failed`, { userId, error });
   }
