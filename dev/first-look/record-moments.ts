@@ -1,6 +1,6 @@
 import { readPage } from '../../functions/markup/read-page.ts';
 import { env } from '../../functions/platform/aws/env.ts';
-import { startGuardingProxy } from '../../functions/platform/target-guard/guarding-proxy.ts';
+import { throughProxy } from '../../functions/platform/target-guard/guarding-proxy.ts';
 import type { TargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
 import { takePicture } from '../../functions/providers/camera/take-picture.ts';
 import { markupChecker } from '../../functions/providers/nu/markup-checker.ts';
@@ -58,12 +58,9 @@ async function checkMarkup(guard: TargetGuard, url: string) {
 }
 
 async function photograph(guard: TargetGuard, url: string) {
-  const proxy = await startGuardingProxy(guard);
-  try {
-    const taken = await takePicture(url, { proxy, fetchPage: guard.fetch });
-    if (taken.kind === 'failure') throw new Error(`No picture: ${taken.detail}`);
-    return { png: Buffer.from(taken.png).toString('base64'), mask: taken.mask };
-  } finally {
-    await proxy.close();
-  }
+  const taken = await throughProxy(guard, (proxy) =>
+    takePicture(url, { proxy, fetchPage: guard.fetch }),
+  );
+  if (taken.kind === 'failure') throw new Error(`No picture: ${taken.detail}`);
+  return { png: Buffer.from(taken.png).toString('base64'), mask: taken.mask };
 }

@@ -1,6 +1,6 @@
 import { photographOutage as contract } from '../../shared/jobs/catalogue.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
-import { startGuardingProxy } from '../platform/target-guard/guarding-proxy.ts';
+import { throughProxy } from '../platform/target-guard/guarding-proxy.ts';
 import { takeOutagePicture } from '../providers/camera/take-picture.ts';
 import { outagePictureStore } from './outage-picture-store.ts';
 import { type PhotographOutage, photographOutage } from './photograph-outage.ts';
@@ -9,14 +9,8 @@ import { ownTargetGuard } from '../platform/target-guard/own-target-guard.ts';
 const guard = ownTargetGuard();
 
 /** Each picture has its own browser, which reaches the network only through the guard. */
-const photograph: PhotographOutage = async (url) => {
-  const proxy = await startGuardingProxy(guard);
-  try {
-    return await takeOutagePicture(url, { proxy, fetchPage: guard.fetch });
-  } finally {
-    await proxy.close();
-  }
-};
+const photograph: PhotographOutage = (url) =>
+  throughProxy(guard, (proxy) => takeOutagePicture(url, { proxy, fetchPage: guard.fetch }));
 
 export const handler = handleJob(contract, async ({ payload, isLastDelivery, table }) => {
   const ports = { store: outagePictureStore(table), photograph, now: () => new Date() };

@@ -1,4 +1,4 @@
-import { startGuardingProxy } from '../platform/target-guard/guarding-proxy.ts';
+import { throughProxy } from '../platform/target-guard/guarding-proxy.ts';
 import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
 import { detectTechnologies, probesOfRules } from './wappalyzer/detect-technologies.ts';
 import {
@@ -11,17 +11,14 @@ import {
 export const measureInBrowser =
   (guard: TargetGuard) =>
   async (request: Omit<LighthouseRequest, 'proxy' | 'probes'>): Promise<LighthouseOutcome> => {
-    const proxy = await startGuardingProxy(guard);
-    try {
-      const probes = await probesOfRules();
-      const ports = { fetchPage: guard.fetch };
-      const outcome = await runLighthouse({ ...request, proxy, probes }, ports);
-      if (outcome.kind === 'failure' || outcome.evidence === undefined) return outcome;
-      const techStack = await detectTechnologies(outcome.evidence);
-      return techStack === undefined
-        ? outcome
-        : { ...outcome, report: { ...outcome.report, techStack } };
-    } finally {
-      await proxy.close();
-    }
+    const probes = await probesOfRules();
+    const ports = { fetchPage: guard.fetch };
+    const outcome = await throughProxy(guard, (proxy) =>
+      runLighthouse({ ...request, proxy, probes }, ports),
+    );
+    if (outcome.kind === 'failure' || outcome.evidence === undefined) return outcome;
+    const techStack = await detectTechnologies(outcome.evidence);
+    return techStack === undefined
+      ? outcome
+      : { ...outcome, report: { ...outcome.report, techStack } };
   };

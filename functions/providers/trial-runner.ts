@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import * as z from 'zod';
-import { startGuardingProxy } from '../platform/target-guard/guarding-proxy.ts';
+import { throughProxy } from '../platform/target-guard/guarding-proxy.ts';
 import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
 import { reusedChild } from './lighthouse/lighthouse-child.ts';
 import { type LighthousePorts, runLighthouse } from './lighthouse/run-lighthouse.ts';
@@ -20,15 +20,10 @@ export function trialRunner(
 ): { runTrial: RunTrial; close: () => Promise<void> } {
   const { start: startChild, close } = reusedChild();
   const ports = { fetchPage: guard.fetch, startChild, ...(chromium && { chromium }) };
-  const runTrial: RunTrial = async (trial) => {
-    if (trial.replayer) return measure(ports, trial, trial.replayer);
-    const proxy = await startGuardingProxy(guard);
-    try {
-      return await measure(ports, trial, proxy);
-    } finally {
-      await proxy.close();
-    }
-  };
+  const runTrial: RunTrial = (trial) =>
+    trial.replayer
+      ? measure(ports, trial, trial.replayer)
+      : throughProxy(guard, (proxy) => measure(ports, trial, proxy));
   return { runTrial, close };
 }
 

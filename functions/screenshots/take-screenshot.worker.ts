@@ -1,6 +1,6 @@
 import { takeScreenshot as contract } from '../../shared/jobs/catalogue.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
-import { startGuardingProxy } from '../platform/target-guard/guarding-proxy.ts';
+import { throughProxy } from '../platform/target-guard/guarding-proxy.ts';
 import { takePicture as photograph } from '../providers/camera/take-picture.ts';
 import { compareInChild } from './compare-in-child.ts';
 import { screenshotStore } from './screenshot-store.ts';
@@ -12,14 +12,8 @@ import { ownTargetGuard } from '../platform/target-guard/own-target-guard.ts';
 const guard = ownTargetGuard();
 
 /** Each picture has its own browser, which reaches the network only through the guard. */
-const takePicture: TakePicture = async (url) => {
-  const proxy = await startGuardingProxy(guard);
-  try {
-    return await photograph(url, { proxy, fetchPage: guard.fetch });
-  } finally {
-    await proxy.close();
-  }
-};
+const takePicture: TakePicture = (url) =>
+  throughProxy(guard, (proxy) => photograph(url, { proxy, fetchPage: guard.fetch }));
 
 export const handler = handleJob(contract, async ({ payload, isLastDelivery, table }) => {
   await takeScreenshot(

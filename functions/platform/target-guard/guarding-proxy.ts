@@ -33,3 +33,16 @@ export async function startGuardingProxy(
     },
   };
 }
+
+/** Does something with a proxy of its own, which is closed afterwards. */
+export async function throughProxy<Result>(
+  guard: TargetGuard,
+  use: (proxy: GuardingProxy) => Promise<Result>,
+): Promise<Result> {
+  const proxy = await startGuardingProxy(guard);
+  try {
+    return await use(proxy);
+  } finally {
+    await proxy.close();
+  }
+}
