@@ -17,10 +17,10 @@ const later =
     return load();
   };
 
-const screen = <Path extends string>(path: Path, lazy: NonNullable<RouteObject['lazy']>) => ({
-  path,
-  lazy,
-});
+type Load = Extract<RouteObject['lazy'], () => unknown>;
+
+const screen = <Path extends string>(path: Path, lazy: Load) => ({ path, lazy });
+const firstScreen = (path: string, load: Load) => screen(path, later(load));
 const seenBy = (audience: Audience, children: RouteObject[]): RouteObject => ({
   element: <For audience={audience} />,
   children,
@@ -29,22 +29,10 @@ const seenBy = (audience: Audience, children: RouteObject[]): RouteObject => ({
 /** Screens behind the sign-in, by who may see them. */
 const screens: RouteObject[] = [
   seenBy('members', [
-    screen(
-      '/dashboard',
-      later(() => import('../features/overview/overview.page.tsx')),
-    ),
-    screen(
-      '/today',
-      later(() => import('../features/today/today.page.tsx')),
-    ),
-    screen(
-      '/registered-sites',
-      later(() => import('../features/sites/registered-sites.page.tsx')),
-    ),
-    screen(
-      '/siteDetails',
-      later(() => import('../features/site-details/site-details.page.tsx')),
-    ),
+    firstScreen('/dashboard', () => import('../features/overview/overview.page.tsx')),
+    firstScreen('/today', () => import('../features/today/today.page.tsx')),
+    firstScreen('/registered-sites', () => import('../features/sites/registered-sites.page.tsx')),
+    firstScreen('/siteDetails', () => import('../features/site-details/site-details.page.tsx')),
     screen('/scanChanges', () => import('../features/scan-changes/scan-changes.page.tsx')),
     screen(
       '/suggestionDetails',

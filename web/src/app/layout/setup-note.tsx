@@ -45,11 +45,11 @@ const services: Record<OptionalService, { name: string; howTo: ReactNode }> = {
 export function SetupNote() {
   const { isRoot, isSuspended } = useSession();
   const missing = useConfig()?.notSetUp ?? [];
-  const [dismissed, setDismissed] = useState(dismissedSetup.read);
+  const [dismissed, setDismissed] = useState(readDismissed);
   if (!isRoot || isSuspended) return null;
   if (missing.every((service) => dismissed.includes(service))) return null;
   const dismiss = (): void => {
-    dismissedSetup.keep(missing);
+    note.write(missing.join(' '));
     setDismissed(missing);
     // The button disappears with the note.
     focusNear();
@@ -85,10 +85,7 @@ function wordBefore(index: number, count: number): string {
 const note = kept('dismissed-setup');
 
 /** The services whose missing key the operator has dismissed. */
-const dismissedSetup = {
-  read: (): OptionalService[] => {
-    const kept = (note.read() ?? '').split(' ');
-    return optionalServices.filter((service) => kept.includes(service));
-  },
-  keep: (services: readonly OptionalService[]): void => note.write(services.join(' ')),
-};
+function readDismissed(): OptionalService[] {
+  const kept = (note.read() ?? '').split(' ');
+  return optionalServices.filter((service) => kept.includes(service));
+}

@@ -1,12 +1,12 @@
-import { Skeleton, Button } from '@mantine/core';
+import { Skeleton, Button, Radio, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { useState } from 'react';
 import { choosePlan, type ListedPlan } from '../../../../../shared/calls/plans.ts';
 import { DialogFrame, DialogButtons } from '../../../components/dialog-frame.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { planUsageQuery } from '../../../entities/session/api/plan-usage.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
-import { PaymentChoice } from './payment-choice.tsx';
 import { compareWithPlan, placesOf } from '../rules/feature-check.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { BusyButton } from '../../../components/busy-button.tsx';
@@ -15,8 +15,16 @@ import { callApi, errorMessage } from '../../../lib/api.ts';
 import classes from './subscription.module.css';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber, formatEuro } from '../../../lib/format.ts';
 import { limitWords } from '../rules/plan-features.ts';
+import { periodDays } from '../../../../../shared/plans/annual-saving.ts';
+import { ownState } from '../../../lib/route-state.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { checkoutAddress } from '../api/purchase.ts';
+import { changesRunning } from '../rules/purchase-rules.ts';
+import { ChangeReview } from './change-review.tsx';
+import { previewQuery } from '../api/plan-queries.ts';
+import { useVatWords } from '../api/vat-words.ts';
 
 interface CheckoutDialogProps {
   /** The last one that was asked about. */
@@ -150,6 +158,76 @@ function ComparisonTable({ plan, comparison, onClose }: ComparisonTableProps) {
             </Button>
           ))}
         <Button onClick={onClose}>Close</Button>
+      </DialogButtons>
+    </>
+  );
+}
+
+interface PaymentChoiceProps {
+  plan: ListedPlan;
+  annual: boolean;
+  onClose: () => void;
+}
+
+const pageWords =
+  'Card and address are entered on the page of our payment provider, which shows taxes before you pay.';
+
+/** How a change of a running subscription takes effect. */
+function changeWords(shown: { atOnce: boolean } | undefined, annual: boolean): string {
+  if (shown === undefined) return 'This changes your current subscription.';
+  return shown.atOnce
+    ? `The plan changes at once. A new period of ${annual ? '12 months' : `${periodDays} days`} begins today, and what is left of the old one is credited.`
+    : `The plan changes when the paid period ends. A new period of ${annual ? '12 months' : `${periodDays} days`} begins then.`;
+}
+
+/** Every 30 days or annually; then off to the payment. */
+function PaymentChoice({ plan, annual: initial, onClose }: PaymentChoiceProps) {
+  const { plan: current, userId } = useSession();
+  const [annual, setAnnual] = useState(initial);
+  const { name, priceMonth, priceAnnual } = plan;
+  const vat = useVatWords()(plan);
+  const isChange = changesRunning(current, new Date(useNow()));
+  const preview = useQuery({ ...previewQuery(userId, { name, annual }), enabled: isChange });
+  const shown = preview.isFetching ? undefined : preview.data;
+  return (
+    <>
+      <Radio.Group
+        label="How do you want to pay?"
+        value={annual ? 'annual' : 'monthly'}
+        onChange={(value) => setAnnual(value === 'annual')}
+      >
+        <Stack gap="sm" mt="xs">
+          <Radio
+            value="monthly"
+            data-autofocus={!annual || undefined}
+            label={`Every ${periodDays} days: ${formatEuro(priceMonth)}`}
+            description={`${vat.slice(0, 1).toUpperCase()}${vat.slice(1)}`}
+          />
+          <Radio
+            value="annual"
+            data-autofocus={annual || undefined}
+            label={`Annually: ${formatEuro(12 * priceAnnual)}`}
+            description={`${formatEuro(priceAnnual)} a month, paid for 12 months in advance, ${vat}`}
+          />
+        </Stack>
+      </Radio.Group>
+      <p className={classes['words']}>{isChange ? changeWords(shown, annual) : pageWords}</p>
+      {isChange && <ChangeReview plan={plan} preview={preview} />}
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        {isChange && shown === undefined ? (
+          <Button disabled>{`Change to ${name}`}</Button>
+        ) : (
+          <Button
+            component={Link}
+            to={checkoutAddress({ name, annual }, userId)}
+            state={ownState({ confirmed: true, agreed: shown && { at: shown.at, due: shown.due } })}
+          >
+            {isChange ? `Change to ${name}` : 'Continue to payment'}
+          </Button>
+        )}
       </DialogButtons>
     </>
   );
