@@ -6,6 +6,7 @@ import { ownState } from '../lib/route-state.ts';
 import { isStart, startState } from '../lib/start.ts';
 import { useSession } from '../entities/session/components/session.tsx';
 import { homeOf, verdictFor, type Audience } from './access.ts';
+import { FrameSkeleton } from './layout/frame-skeleton.tsx';
 
 /** Login and registration: sends signed-in users on to the product. */
 export function SignedOutOnly() {
@@ -29,4 +30,13 @@ export function For({ audience }: { audience: Audience }) {
   // The set-up leads back.
   const state = verdict === '/set-up-two-step' ? ownState({ from: location }) : undefined;
   return <Navigate to={verdict} state={state} replace />;
+}
+
+/**
+ * Shown while the code of the first screen is loading: the frame for signed-in users, otherwise nothing that would
+ * flash.
+ */
+export function RouteFallback() {
+  const { pathname } = useLocation();
+  return useIdentity() === undefined ? null : <FrameSkeleton paths={[pathname]} />;
 }

@@ -5,9 +5,8 @@ import { AuthLayout } from '../features/accounts/components/auth-layout.tsx';
 import * as login from '../features/accounts/login.page.tsx';
 import { nextTask } from '../lib/next-task.ts';
 import type { Audience } from './access.ts';
-import { For, SignedOutOnly } from './guards.tsx';
+import { For, SignedOutOnly, RouteFallback } from './guards.tsx';
 import { RouteError } from './route-error.tsx';
-import { RouteFallback } from './route-fallback.tsx';
 
 /** Loads the code of a common first screen in its own task. */
 const later =

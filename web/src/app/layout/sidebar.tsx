@@ -32,25 +32,18 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   );
 }
 
-function UnreadAnswers() {
-  const unread = useUnreadAnswers();
-  if (unread === 0) return null;
-  return (
-    <span className={classes['unread']} aria-label={`${unread} unread`}>
-      {unread > 9 ? '9+' : unread}
+const Badge = ({ count, most, words }: { count: number; most: number; words: string }) =>
+  count > 0 && (
+    <span className={classes['unread']} aria-label={`${count} ${words}`}>
+      {count > most ? `${most}+` : count}
     </span>
   );
-}
+
+const UnreadAnswers = () => <Badge count={useUnreadAnswers()} most={9} words="unread" />;
 
 function OpenIncidents() {
   const { data = [] } = useQuery(incidentsQuery);
-  const open = data.filter(isOpen).length;
-  if (open === 0) return null;
-  return (
-    <span className={classes['unread']} aria-label={`${open} open`}>
-      {open > 99 ? '99+' : open}
-    </span>
-  );
+  return <Badge count={data.filter(isOpen).length} most={99} words="open" />;
 }
 
 interface ItemsProps {

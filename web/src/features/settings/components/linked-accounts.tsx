@@ -49,6 +49,7 @@ export function LinkedAccountsCard() {
             {identityProviders.map((provider) => {
               const name = providerNames[provider];
               const linked = found.data.identities.find((one) => one.provider === provider);
+              const change = linked === undefined ? link : unlink;
               const isConfigured = config.data?.signInWith[provider] !== undefined;
               return (
                 <li key={provider} className={classes['row']}>
@@ -62,25 +63,14 @@ export function LinkedAccountsCard() {
                           : 'Not available here'}
                     </span>
                   </div>
-                  {linked === undefined ? (
-                    <Button
-                      variant="default"
-                      size="xs"
-                      disabled={!isConfigured || link.isPending}
-                      onClick={() => link.mutate(provider)}
-                    >
-                      Link {name}
-                    </Button>
-                  ) : (
-                    <Button
-                      variant="default"
-                      size="xs"
-                      disabled={ways < 2 || unlink.isPending}
-                      onClick={() => unlink.mutate(provider)}
-                    >
-                      Unlink {name}
-                    </Button>
-                  )}
+                  <Button
+                    variant="default"
+                    size="xs"
+                    disabled={change.isPending || (linked === undefined ? !isConfigured : ways < 2)}
+                    onClick={() => change.mutate(provider)}
+                  >
+                    {linked === undefined ? 'Link' : 'Unlink'} {name}
+                  </Button>
                 </li>
               );
             })}
