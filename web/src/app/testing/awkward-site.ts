@@ -35,9 +35,11 @@ export const field: FieldData = {
   source: 'url',
   collectionPeriod: { firstDate: '2026-10-22', lastDate: '2026-11-18' },
 };
+/** A whole second: milliseconds would look like numbers at times. */
+const scanned = Math.floor(Date.now() / 1000) * 1000 - 3.5 * hour;
 export const measuredAt: Record<Device, string> = {
-  mobile: new Date(Date.now() - 3.5 * hour).toISOString(),
-  desktop: new Date(Date.now() - 3.5 * hour + minute).toISOString(),
+  mobile: new Date(scanned).toISOString(),
+  desktop: new Date(scanned + minute).toISOString(),
 };
 export const scanDate = measuredAt.desktop;
 
