@@ -47,6 +47,10 @@ export const explanations: readonly Explanation[] = [
     why: 'Every function with the table gets it; those that leave work for later, or look for it, read it.',
   },
   {
+    of: /: setting PLAN_OVERRIDES$/,
+    why: 'Every function with the table gets it; those that look up a limit of a plan read it.',
+  },
+  {
     of: /\.(?:call|webhook): setting ORIGIN_KEYS$/,
     why: 'Public calls alone are counted by the address of the viewer.',
   },
@@ -75,12 +79,8 @@ export const explanations: readonly Explanation[] = [
     why: 'It announces ends and waits for busy registries by the rule that is tested without its worker.',
   },
   {
-    of: /^(?:sweep\.schedule|begin-adding\.call): (?:dynamodb:ConditionCheckItem account|setting PLAN_OVERRIDES)$/,
+    of: /^(?:sweep\.schedule|begin-adding\.call): dynamodb:ConditionCheckItem account$/,
     why: 'The first site of a confirmed owner enables email, by the rule that is tested with add-site.',
-  },
-  {
-    of: /^(?:merge-social-account|set-new-password)\.call: setting PLAN_OVERRIDES$/,
-    why: 'They enable email for an owner who proves the address, by the rule that is tested with confirm-email.',
   },
   {
     of: /^send-digest\.worker: dynamodb:BatchGetItem account$/,
@@ -119,7 +119,7 @@ export const explanations: readonly Explanation[] = [
     why: 'They announce changes, which their tests make through ports.',
   },
   {
-    of: /^run-lighthouse\.worker: (?:dynamodb:(?:DeleteItem account|UpdateItem limit|(?:Query|UpdateItem) calibration)|sqs:SendMessage scheduled-scan|setting (?:QUEUE_URL_SCHEDULED_SCAN|PLAN_OVERRIDES)|execute-api:.*|ssm:.*)$/,
+    of: /^run-lighthouse\.worker: (?:dynamodb:(?:DeleteItem account|UpdateItem limit|(?:Query|UpdateItem) calibration)|sqs:SendMessage scheduled-scan|setting QUEUE_URL_SCHEDULED_SCAN|execute-api:.*|ssm:.*)$/,
     why: 'The worker as a whole runs with a browser only, in a process of its own (test/browser).',
   },
   {
