@@ -277,7 +277,6 @@ export const weatherClient = (apiKey: string | undefined) => ({
       before(
         '  planOverrides: ',
         `  weatherKeyParameter: secret('WEATHER_API_KEY', {
-    value: optionalText,
     does: 'The weather',
     without: 'No weather',
   }),
