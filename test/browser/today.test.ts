@@ -81,6 +81,8 @@ test('by keyboard: search, next, previous, and a palette', async () => {
   await page.keyboard.press('/');
   await page.keyboard.type('site 1');
   await page.keyboard.press('Enter');
+  // Enter waits for the list to be filtered.
+  await page.locator('a[data-row]:focus').waitFor();
   const focused = () => page.locator(':focus').innerText();
   const before = await focused();
   await page.keyboard.press('j');
