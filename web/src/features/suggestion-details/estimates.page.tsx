@@ -52,7 +52,7 @@ function Causes({ causes, further }: CallResult<typeof getEstimateAccuracy>) {
     <Section
       id="causes"
       title="By cause"
-      description={`Means over all sites of this installation. A fix counts once for each site, if the page had no other change between up to 21 scans before it and 7 after. From ${leastFixes.correcting} fixes of a cause on, new estimates are multiplied by measured ÷ estimated, within 0.5 and 1.5.`}
+      description={`Means over all sites of this installation. A fix counts once for each site, if the page had no other change between up to 21 scans before it and 7 after. From ${leastFixes.correcting} fixes of a cause on, new estimates are multiplied by measured ÷ estimated, but by no less than 0.5 and no more than 1.5.`}
     >
       <DataTable
         label="Accuracy of estimates by cause"
