@@ -57,8 +57,7 @@ const comparison = {
   path: `/comparisionDetails?url=${encodeURIComponent(theirs)}`,
   painted: {
     useful: verdict,
-    complete: `${verdict} && document.querySelector('#field-data .recharts-surface path') !== null
-      && document.querySelector('#loading-process img') !== null
+    complete: `${verdict} && document.querySelector('#loading-process img') !== null
       && document.querySelector('.mantine-Skeleton-root') === null`,
   },
 };

@@ -10,7 +10,7 @@ export interface Listening {
 }
 
 /**
- * Has a server listen at an address of this machine, by default one that only this machine can reach.
+ * Starts a server at an address of this machine, by default one that only this machine can reach.
  * @param port 0 for any free one
  * @throws Error with a code, such as EADDRINUSE
  */
@@ -22,7 +22,7 @@ export async function listen(server: Server, port = 0, host = '127.0.0.1'): Prom
   });
   server.listen(port, host);
   await once(server, 'listening');
-  // Neither a pipe nor closed.
+  // The server is open and not on a pipe.
   const { address, family, port: actual } = server.address() as AddressInfo;
   return {
     port: actual,

@@ -3,9 +3,8 @@ import type { Plugin } from 'esbuild';
 import { leanModule } from '../../web/build/lean-module.ts';
 
 /**
- * An esbuild plugin that says of `shared/`, and of what providers are asked for, what their rules say: nothing there has
- * an effect. Schemas, and what is made of them, are calls, which esbuild would otherwise keep in every function that
- * loads the file, used or not.
+ * An esbuild plugin that marks `shared/` and the ports of providers as free of side effects, which their rules promise.
+ * Schemas are made by calls, which esbuild would otherwise keep in every function that loads the file, used or not.
  */
 export const pureShared: Plugin = {
   name: 'pure-shared',

@@ -1,4 +1,4 @@
-/** The JSON in a text; undefined if it is none. */
+/** Parses JSON; undefined if the text is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -78,7 +78,7 @@ export function uptimeStore(table: Table, announce: Announce = unannounced) {
     return newest === undefined ? [] : [newest];
   };
 
-  /** Records whether a page is up by its checks, and says whether that has changed; a late check counts as a change. */
+  /** Records whether a page's checks say that it is up. @returns whether that has changed; true for a late check too */
   const settleUptime = (page: PageKey, check: SettledCheck, now: Date): Promise<boolean> =>
     settlePage({ table, announce }, page, now, async (state) => {
       const { status, since } = state ?? {};

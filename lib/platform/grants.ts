@@ -156,7 +156,7 @@ function* grantsFor(
   if (rest.mailLinks === true) yield mailLinks(scope, resources);
   if (rest.pingNodes === true) yield pingNodes(scope, resources);
   if (rest.operator === true) yield operator(scope, resources);
-  // Whatever reads an account may go by the limits of its plan; mails contain links to the product.
+  // A function that reads the table may need the limits of a plan, and one that mails, the product's address.
   const given = [
     ...(table.length > 0 ? tableSettings : []),
     ...(mails === true ? mailSettings : []),

@@ -32,7 +32,7 @@ export interface TokenOptions {
   signingKey?: string | undefined;
 }
 
-/** What tokens say of a user. */
+/** The user in a token's claims. */
 type Bearer = Pick<User, 'sub' | 'email' | 'attributes' | 'groups'>;
 
 /** Signs, renews and revokes the pool's tokens. */

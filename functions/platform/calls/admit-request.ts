@@ -22,8 +22,8 @@ export type CallEvent = APIGatewayProxyEventV2WithJWTAuthorizer;
 export type CallResponse = APIGatewayProxyStructuredResultV2;
 
 /**
- * Creates the checks before a call's work, which let a request in with its caller and its input, or throw the refusal. In
- * this order, a flood costs nothing, and a caller without permission learns nothing about the input.
+ * Creates the checks that run before a call's work. They return the caller and the input, or throw the refusal. In this
+ * order, a flood costs nothing, and a caller without permission learns nothing about the input.
  */
 export function admitRequests(contract: CallContract) {
   const throttle = new CallerThrottle(rateOf(contract));

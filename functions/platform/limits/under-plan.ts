@@ -6,7 +6,7 @@ import type { Table } from '../table/table.ts';
 
 /** What is added under a limit of a plan. */
 export interface UnderLimit {
-  /** The most that there may be; null without a limit. */
+  /** Maximum number; null without a limit. */
   limit: number | null;
   /** The plan that the limit is of: nothing is added once the account has another. */
   plan?: PlanName;

@@ -12,5 +12,5 @@ export const longWork = {
   nextRetry: 16 * minuteMs,
 } as const satisfies WorkTimings;
 
-/** Maximum number of workers that may fail at it: one for each delivery of the queue. */
+/** Number of workers that may fail before the work is given up: one for each delivery of the queue. */
 export const maxAttempts = queues.long.maxReceiveCount;

@@ -14,7 +14,7 @@ export const dueSlices = <Item>(due: DueItems<Item>) => ({
     return (await due({ shard }).lte({ nextDue: by }).go({ limit: 1 })).data.length > 0;
   },
 
-  /** Them, in slices, oldest first. @param keepLease called between two slices */
+  /** The due items in slices, oldest first. @param keepLease called between two slices */
   listDue: (
     { shard, by }: { shard: string; by: string },
     limit: number,

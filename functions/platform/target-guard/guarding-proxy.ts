@@ -34,7 +34,7 @@ export async function startGuardingProxy(
   };
 }
 
-/** Does something with a proxy of its own, which is closed afterwards. */
+/** Runs work with a proxy of its own, and closes the proxy afterwards. */
 export async function throughProxy<Result>(
   guard: TargetGuard,
   use: (proxy: GuardingProxy) => Promise<Result>,

@@ -24,7 +24,7 @@ const known = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
 /**
  * The public keys with which a provider signs, for jose, which asks for them. Verifying fails with a ProviderError if they
- * cannot be had.
+ * cannot be fetched.
  * @param provider as people know it: 'Google'
  */
 export function keySetOf(provider: string, address: string) {

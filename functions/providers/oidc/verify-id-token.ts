@@ -21,7 +21,7 @@ const clockToleranceSeconds = 60;
  * is for the caller to find out.
  *
  * @throws ProblemError `unauthenticated` for anything that proves nothing; `provider_unavailable` when the provider is not
- * configured or its keys cannot be had
+ * configured or its keys cannot be fetched
  */
 export async function verifyIdToken(
   provider: IdentityProvider,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { displayUrl } from '../../../shared/pages/urls.ts';
 import classes from './address-link.module.css';
 
-/** A page itself, in a new tab. @param children the address as it is shown, if not as usual */
+/** A link to a page, in a new tab. @param children what is shown @default the address without its scheme */
 export const AddressLink = ({ url, children }: { url: string; children?: ReactNode }) => (
   <a className={classes['address']} href={url} target="_blank" rel="noopener noreferrer">
     {children ?? displayUrl(url)}

@@ -4,7 +4,7 @@ import { BusyButton } from './busy-button.tsx';
 import { DialogButtons, DialogFrame } from './dialog-frame.tsx';
 import classes from './dialog-frame.module.css';
 import { snackbar } from './snackbar.ts';
-import { useDialogAbout } from './use-focus-after.ts';
+import { useDialogAbout } from './use-dialog-about.ts';
 
 /** Something that is asked about before it is done. */
 export interface Confirmation {

@@ -44,7 +44,7 @@ interface DayFieldsProps {
   onChange: (dates: Dates) => void;
 }
 
-/** First and last day; applied once they make sense together. */
+/** First and last day, applied once they are a valid range. */
 export function DayFields({ label, dates, onChange, ...more }: DayFieldsProps) {
   const [typed, setTyped] = useState<DateRange>({ start: dates.from, end: dates.to });
   const isReversed = typed.start !== null && typed.end !== null && typed.start > typed.end;

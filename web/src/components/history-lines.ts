@@ -12,7 +12,7 @@ import type { MetricLine } from './small-charts.tsx';
 
 const score = (value: number): string => formatNumber(shownScore(value));
 
-/** Lines of devices, whatever they show. */
+/** How the line of each device looks in every chart. */
 export const deviceLooks: Record<Device, Pick<ChartSeries, 'label' | 'color' | 'dash'>> = {
   mobile: { label: 'Mobile', color: 'var(--wv-mobile)' },
   desktop: { label: 'Desktop', color: 'var(--wv-desktop)', dash: '7 3' },

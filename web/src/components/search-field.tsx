@@ -1,12 +1,12 @@
 // HTML has no element for an editable combobox with searchable options.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
 import { TextInput } from '@mantine/core';
-import { useId, useRef, useState, type ReactNode, useMemo, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { unreachedWords } from '../lib/api-error.ts';
 import { useCode } from '../lib/use-code.ts';
 import { Icon } from './icon.tsx';
 import { snackbar } from './snackbar.ts';
-import { type SearchOption, matchingOptions, movedBy } from './search-options.ts';
+import { matchingOptions, movedBy, type SearchOption } from './search-options.ts';
 import classes from './search-select.module.css';
 
 const fetchList = () => import('./search-list.tsx');
@@ -89,6 +89,8 @@ export function SearchField({
         leftSectionPointerEvents="none"
         description={mark?.words}
         descriptionProps={{ className: classes['words'] ?? '' }}
+        // Mantine's margin below a description, which is hidden here and may arrive later.
+        styles={{ wrapper: { marginTop: 0 } }}
         rightSection={<Icon name="chevron-down" size={16} />}
         rightSectionPointerEvents="none"
         placeholder={summary}

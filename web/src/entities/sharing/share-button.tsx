@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { Icon } from '../../components/icon.tsx';
 import { useRefusal } from '../session/components/while-allowed.tsx';
 import { changesSites } from '../session/rules/refusal.ts';
-import { useDialog } from '../../components/use-dialog.ts';
+import { useLateDialog } from '../../components/use-late-dialog.ts';
 import type { Shared } from './share-link-queries.ts';
 
 const fetchDialog = () => import('./share-dialog.tsx');
 
 /** Opens the share links of a site or report, for those who may work on it. */
 export function ShareButton({ of }: { of: Shared }) {
-  const { code, opener, open, state } = useDialog(fetchDialog);
+  const { code, opener, open, state } = useLateDialog(fetchDialog);
   if (useRefusal(changesSites) !== undefined) return null;
   return (
     <>

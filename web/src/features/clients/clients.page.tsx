@@ -8,7 +8,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { useDialogAbout } from '../../components/use-focus-after.ts';
+import { useDialogAbout } from '../../components/use-dialog-about.ts';
 import { clientsQuery } from '../../entities/client/api/client-queries.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
 import { AllowedButton } from '../../entities/session/components/allowed-button.tsx';

@@ -8,7 +8,7 @@ import { Icon } from '../../components/icon.tsx';
 import { OrError } from '../../components/or-error.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
-import { useDialogAbout } from '../../components/use-focus-after.ts';
+import { useDialogAbout } from '../../components/use-dialog-about.ts';
 import { clientsQuery } from '../../entities/client/api/client-queries.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
 import { useSites } from '../../entities/site/api/site-queries.ts';

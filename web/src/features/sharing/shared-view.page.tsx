@@ -127,7 +127,7 @@ function PasswordForm({ error, isBusy, onSubmit }: PasswordFormProps) {
       <Form maw={360} onSubmit={submit}>
         <PasswordField
           label="Password"
-          description="You have it from whoever sent you the link."
+          description="The person who sent you the link has it."
           autoComplete="off"
           value={password}
           error={!isBusy && error !== null ? errorMessage(error) : undefined}
@@ -155,7 +155,7 @@ interface Opening {
 /** Milliseconds between two looks at the site. */
 const rhythm = 60_000;
 
-/** Whether an error means that the link opens nothing, whatever the cause. */
+/** Whether the error means that the link does not open anything. */
 const isVoid = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 401);
 

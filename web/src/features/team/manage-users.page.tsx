@@ -10,7 +10,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
-import { useDialogAbout } from '../../components/use-focus-after.ts';
+import { useDialogAbout } from '../../components/use-dialog-about.ts';
 import { clientsQuery } from '../../entities/client/api/client-queries.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
 import { errorMessage } from '../../lib/api.ts';

@@ -2,7 +2,7 @@ import { Box, Button, Group, Progress } from '@mantine/core';
 import { useConfirmation } from '../../../components/confirmation.tsx';
 import { DialogFrame } from '../../../components/dialog-frame.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
-import { useDialogAbout } from '../../../components/use-focus-after.ts';
+import { useDialogAbout } from '../../../components/use-dialog-about.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useRefusal } from '../../session/components/while-allowed.tsx';
 import { StickyBar } from '../../../components/sticky-bar.tsx';

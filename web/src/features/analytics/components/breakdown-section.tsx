@@ -8,7 +8,7 @@ import { type UserMetric, userMetrics, userMetricWords } from '../rules/user-met
 import { Segments } from '../../../components/segments.tsx';
 import classes from './analytics.module.css';
 
-/** As high as a few rows. */
+/** In place of rows, as high as a few of them. */
 export const NoRows = () => (
   <Flex component="p" align="center" justify="center" m={0} mih={160} c="dimmed">
     No Data

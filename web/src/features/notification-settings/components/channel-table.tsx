@@ -24,7 +24,7 @@ import {
 } from '../../../entities/notification/settings-query.ts';
 import type { NotificationSettings } from '../../../../../shared/calls/channels.ts';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
-import { useDialogAbout } from '../../../components/use-focus-after.ts';
+import { useDialogAbout } from '../../../components/use-dialog-about.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
 
 interface ChannelProps {

@@ -113,7 +113,7 @@ export function ScheduleList({ clients, schedules, onEdit }: ScheduleListProps) 
 function scheduleWords(schedule: ReportSchedule | undefined, { contacts }: Client): string {
   if (schedule?.nextOn === undefined || schedule.nextOn === null) return 'Not sent';
   const next = formatUtcDay(schedule.nextOn);
-  if (contacts.length === 0) return `Next on ${next}, to nobody: the client has no contacts`;
+  if (contacts.length === 0) return `Next on ${next}, but the client has no contacts to send it to`;
   return `Next on ${next}, to ${contacts.map(({ name, email }) => name ?? email).join(', ')}`;
 }
 

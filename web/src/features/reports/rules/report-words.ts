@@ -18,11 +18,11 @@ export function stateWords({ state, verdict }: ReportSummary): string {
   return verdict ?? 'Ready';
 }
 
-/** When it was made, by whom it was asked for, and who got it. */
+/** When it was requested and, for a monthly report, how many contacts received it. */
 export function originWords({ requestedAt, isScheduled, mailed }: ReportSummary): string {
   const when = formatDateTime(requestedAt);
   if (!isScheduled) return when;
   if (mailed === null) return `${when}, monthly`;
-  if (mailed === 0) return `${when}, monthly, mailed to nobody: the client has no contacts`;
+  if (mailed === 0) return `${when}, monthly, not mailed: the client had no contacts`;
   return `${when}, monthly, mailed to ${mailed === 1 ? '1 contact' : `${mailed} contacts`}`;
 }

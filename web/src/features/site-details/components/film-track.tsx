@@ -80,7 +80,7 @@ function Marks({ moments, end }: { moments: readonly Moment[]; end: number }) {
                 key={at}
                 className={classes['mark']}
                 data-end={at / end > 0.9 || undefined}
-                // In the hue that the metric has in charts, which stands for nothing better or worse.
+                // The metric's colour in charts, which does not say whether it is good.
                 style={{ left: `${(at / end) * 100}%`, color: `var(--series-${metric})` }}
                 title={words}
               >

@@ -13,7 +13,7 @@ import { LabHistory } from './lab-history.tsx';
 import { LabTable } from './lab-table.tsx';
 import panel from './panel.module.css';
 import { setLabSettings } from '../../../../../shared/calls/lab-settings.ts';
-import { useDialog } from '../../../components/use-dialog.ts';
+import { useLateDialog } from '../../../components/use-late-dialog.ts';
 import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
 
 interface LabDataProps {
@@ -96,7 +96,7 @@ const fetchDialog = () => import('./lab-settings-dialog.tsx');
 
 /** Opens the lab settings of a page's site. */
 function LabSettingsButton({ url }: { url: string }) {
-  const { code, opener, open, state } = useDialog(fetchDialog);
+  const { code, opener, open, state } = useLateDialog(fetchDialog);
   return (
     <>
       <WhileAllowed call={setLabSettings}>

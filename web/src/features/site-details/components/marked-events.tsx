@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Group, Text } from '@mantine/core';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
-import { useDialog } from '../../../components/use-dialog.ts';
+import { useLateDialog } from '../../../components/use-late-dialog.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useRemoveDeployment } from '../api/marks.ts';
@@ -19,7 +19,7 @@ interface MarkedEventsProps {
 
 /** Explains the numbered lines of the charts, the newest first, and marks a deployment. */
 export function MarkedEvents({ url, events, error }: MarkedEventsProps) {
-  const { code, opener, open, state } = useDialog(fetchDialog);
+  const { code, opener, open, state } = useLateDialog(fetchDialog);
   const removal = useRemoveDeployment(url);
   const remove = (id: string): void => {
     removal.mutate(id, {

@@ -14,7 +14,7 @@ import { changesRunning } from '../rules/purchase-rules.ts';
 import { checkoutAddress } from '../api/purchase.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
-import { useDialogAbout } from '../../../components/use-focus-after.ts';
+import { useDialogAbout } from '../../../components/use-dialog-about.ts';
 import { refusalOf } from '../../../lib/api.ts';
 import { useDialogCode } from './use-dialog-code.ts';
 

@@ -4,7 +4,7 @@ import type { ListedPlan } from '../../../../../shared/calls/plans.ts';
 import type { RuntimeConfig } from '../../../../../shared/deployment/runtime-config.ts';
 import { Facts } from '../../../components/facts.tsx';
 import { Section } from '../../../components/section.tsx';
-import { useDialogAbout } from '../../../components/use-focus-after.ts';
+import { useDialogAbout } from '../../../components/use-dialog-about.ts';
 import { planStanding } from '../../../entities/session/rules/plan-standing.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { useNow } from '../../../lib/use-now.ts';

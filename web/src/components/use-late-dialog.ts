@@ -8,7 +8,7 @@ import { useFocusAfter } from './use-focus-after.ts';
  * A modal whose code is loaded when it is opened for the first time, and the button that opens it and gets the focus
  * back.
  */
-export function useDialog<Module>(fetchCode: () => Promise<Module>) {
+export function useLateDialog<Module>(fetchCode: () => Promise<Module>) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useFocusAfter(isOpen, opener);
