@@ -89,8 +89,8 @@ export function SearchField({
         leftSectionPointerEvents="none"
         description={mark?.words}
         descriptionProps={{ className: classes['words'] ?? '' }}
-        // Mantine's margin below a description, which is hidden here and may arrive later.
-        styles={{ wrapper: { marginTop: 0 } }}
+        // Mantine leaves room for the description, which is hidden here and may arrive later.
+        styles={error ? {} : { wrapper: { marginBottom: 0 } }}
         rightSection={<Icon name="chevron-down" size={16} />}
         rightSectionPointerEvents="none"
         placeholder={summary}

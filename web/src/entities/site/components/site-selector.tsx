@@ -52,7 +52,12 @@ export function SiteSelector({
       options={options}
       value={value}
       onChange={onChange}
-      mark={kind && { picture: <StateSymbol kind={kind} />, words: stateLabels[kind] }}
+      // Its place is kept until the state is known.
+      mark={
+        kind === undefined
+          ? { picture: <span />, words: '' }
+          : { picture: <StateSymbol kind={kind} />, words: stateLabels[kind] }
+      }
       onNear={() => setNear(true)}
     />
   );
