@@ -4,6 +4,8 @@ import { onINP } from 'web-vitals/attribution/onINP.js';
 import { onLCP } from 'web-vitals/attribution/onLCP.js';
 import { onTTFB } from 'web-vitals/attribution/onTTFB.js';
 import type { INPAttribution, Metric } from 'web-vitals/attribution';
+// Not among its exports; ours has to name an element as web-vitals does.
+import { getSelector } from '../../node_modules/web-vitals/dist/modules/lib/getSelector.js';
 import { type Beacon, metricParts, writeBeacon } from './beacon.ts';
 import type { VisitorMetric } from './metrics.ts';
 import type { ScriptSettings } from './script-settings.ts';
@@ -17,7 +19,7 @@ declare const visitorSettings: ScriptSettings;
 /** Of any metric. */
 type Attribution = Partial<Record<(typeof metricParts)[VisitorMetric][number], number>> &
   Partial<Record<'target' | 'interactionTarget' | 'largestShiftTarget', string>> &
-  Partial<Pick<INPAttribution, 'longestScript'>>;
+  Partial<Pick<INPAttribution, 'longestScript' | 'processedEventEntries'>>;
 
 interface View extends Omit<Beacon, 'age'> {
   /** Milliseconds after the document's time origin. */
@@ -78,6 +80,18 @@ function viewOf({
   return view;
 }
 
+/** Chromium 153 names the element of a click, but not that of the pointer's events before it, which web-vitals looks at. */
+function clickedElement(
+  { entries: [slowest] }: Metric,
+  all: PerformanceEntry[],
+): string | undefined {
+  const node = (all as PerformanceEventTiming[]).find(
+    ({ interactionId, target }) =>
+      target && interactionId === (slowest as PerformanceEventTiming).interactionId,
+  )?.target;
+  return node ? getSelector(node) : undefined;
+}
+
 function note(metric: Metric & { attribution?: object }): void {
   const view = viewOf(metric);
   const { value } = metric;
@@ -87,7 +101,11 @@ function note(metric: Metric & { attribution?: object }): void {
   view.metrics[name] = {
     value,
     parts: metricParts[name].map((part) => attribution[part] ?? 0),
-    element: attribution.target ?? attribution.interactionTarget ?? attribution.largestShiftTarget,
+    element:
+      attribution.target ??
+      attribution.interactionTarget ??
+      attribution.largestShiftTarget ??
+      clickedElement(metric, attribution.processedEventEntries ?? []),
     script: attribution.longestScript?.entry.sourceURL.replace(/[?#].*/, ''),
   };
   view.isReported = false;
@@ -110,7 +128,7 @@ function send(): void {
 
 if (isAllowed && !refusesTracking && !navigator.webdriver && Math.random() < rate) {
   for (const observe of [onTTFB, onFCP, onLCP, onINP, onCLS])
-    observe(safely(note), { reportSoftNavs: true });
+    observe(safely(note), { reportSoftNavs: true, includeProcessedEventEntries: true });
   // After those of web-vitals, which capture the event and report what is final.
   addEventListener('visibilitychange', safely(send));
 }
