@@ -80,7 +80,7 @@ function viewOf({
   return view;
 }
 
-/** Chromium 153 names the element of a click, but not that of the pointer's events before it, which web-vitals looks at. */
+/** Chromium 153 gives the element of a click, but none for pointerdown and pointerup, where web-vitals looks for it. */
 function clickedElement(
   { entries: [slowest] }: Metric,
   all: PerformanceEntry[],
