@@ -35,7 +35,7 @@ import { type LoopbackServer, startLoopbackServer } from '../test/support/loopba
 import { listPage } from '../test/support/listed-page.ts';
 import { newPage, useTable } from '../test/support/scans.ts';
 import { seedAccount } from '../test/support/seed-account.ts';
-import { codeOf } from '../test/support/two-step-calls.ts';
+import { codeOf } from '../test/support/app-codes.ts';
 import { bundleFunctions, bundleSome, functions, withBrowser } from './bundle.ts';
 import { root } from './entry-points.ts';
 import { sendJobs } from '../functions/platform/jobs/send-jobs.ts';

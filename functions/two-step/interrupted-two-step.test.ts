@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { oldPassword, registered, signingIn } from '../../test/support/account-calls.ts';
+import { codeOf, nextCodeOf } from '../../test/support/app-codes.ts';
 import {
   answering,
   beginning,
-  codeOf,
   confirming,
   recovering,
   renewing,
@@ -54,14 +54,14 @@ test('a sign-in with a code changes nothing, and is not in the audit trail', asy
   const { email, secret } = await withTwoStep();
   const before = await changesOf(email);
   const { ticket } = (await signingIn(email, oldPassword)).body;
-  expect((await answering(email, ticket, codeOf(secret))).status).toBe(200);
+  expect((await answering(email, ticket, nextCodeOf(secret))).status).toBe(200);
   expect(await changesOf(email)).toEqual(before);
 });
 
 async function setUpPartly() {
   const person = await registered();
   const { secret } = (await beginning(person)).body;
-  const killed = await withoutTransactions(() => confirming(person, codeOf(secret, -1)));
+  const killed = await withoutTransactions(() => confirming(person, codeOf(secret)));
   expect(killed.status).toBe(500);
   return { ...person, secret };
 }
@@ -71,7 +71,7 @@ test('a set-up that was killed half-way is completed by the next sign-in', async
   expect((await twoStepOf(person)).body.since).toBeNull();
   vi.setSystemTime(Date.now() + 1);
   const { ticket } = (await signingIn(person.email, oldPassword)).body;
-  expect((await answering(person.email, ticket, codeOf(secret))).status).toBe(200);
+  expect((await answering(person.email, ticket, nextCodeOf(secret))).status).toBe(200);
   expect((await twoStepOf(person)).body).toMatchObject({
     since: expect.stringMatching(/^20/),
     recoveryCodesLeft: 0,
@@ -86,7 +86,7 @@ test('a set-up that was killed half-way is completed by the next sign-in', async
 test('or repeated in the same session, with another app', async () => {
   const { secret: _, ...person } = await setUpPartly();
   const { secret } = (await beginning(person)).body;
-  const { recoveryCodes } = (await confirming(person, codeOf(secret, -1))).body;
+  const { recoveryCodes } = (await confirming(person, codeOf(secret))).body;
   expect(recoveryCodes).toHaveLength(10);
   expect((await signingIn(person.email, oldPassword)).body.challenge).toBe('totp');
 });
@@ -96,7 +96,7 @@ test('a second step that was switched off past the product, at the user pool, is
   await userDirectory().switchSecondStep(person.userId, false);
   expect((await signingIn(person.email, 'Wrong-password-1')).status).toBe(401);
   const { ticket } = (await signingIn(person.email, oldPassword)).body;
-  expect((await answering(person.email, ticket, codeOf(person.secret))).status).toBe(200);
+  expect((await answering(person.email, ticket, nextCodeOf(person.secret))).status).toBe(200);
 });
 
 test('a user whose app the user pool does not know signs in with the password', async () => {

@@ -3,11 +3,11 @@ import { listSites } from '../../shared/calls/sites.ts';
 import { requireTwoStep, resetSubUserTwoStep } from '../../shared/calls/team-two-step.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { registered, type Registered, signingIn } from '../../test/support/account-calls.ts';
+import { codeOf } from '../../test/support/app-codes.ts';
 import { call } from '../../test/support/call-handler.ts';
 import { askingForPlan, chosen, listing, teamOf } from '../../test/support/team-calls.ts';
 import {
   beginning,
-  codeOf,
   confirming,
   ending,
   recovering,
@@ -72,7 +72,7 @@ const listingSites = (root: Registered, { userId }: { userId: string }) =>
 type Member = Awaited<ReturnType<typeof team>>['member'];
 async function setUp(member: Member): Promise<string> {
   const { secret } = (await beginning(member, chosen)).body;
-  expect((await confirming(member, codeOf(secret, -1))).status).toBe(200);
+  expect((await confirming(member, codeOf(secret))).status).toBe(200);
   return secret;
 }
 
@@ -136,7 +136,7 @@ describe('two-step sign-in of a team', () => {
     const { root, accountId, member } = await team();
     await requiring(root);
     const { secret } = (await beginning(member, chosen)).body;
-    const { recoveryCodes } = (await confirming(member, codeOf(secret, -1))).body;
+    const { recoveryCodes } = (await confirming(member, codeOf(secret))).body;
     const refused = await ending(member, chosen);
     expect([refused.status, refused.body.message]).toEqual([
       409,

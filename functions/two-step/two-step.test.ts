@@ -8,16 +8,15 @@ import {
   setting,
   signingIn,
 } from '../../test/support/account-calls.ts';
+import { codeOf, nextCodeOf, wrongCodeOf } from '../../test/support/app-codes.ts';
 import {
   answering,
   beginning,
-  codeOf,
   confirming,
   ending,
   recovering,
   twoStepOf,
   withTwoStep,
-  wrongCodeOf,
 } from '../../test/support/two-step-calls.ts';
 import { stopDates } from '../../test/support/stop-dates.ts';
 import { documentClient } from '../platform/aws/clients.ts';
@@ -85,7 +84,7 @@ describe('signing in', () => {
     const asked = await signingIn(email, oldPassword);
     expect(asked.body).toEqual({ challenge: 'totp', ticket: expect.any(String) });
     expect(asked.cookies).toEqual([]);
-    const code = codeOf(secret);
+    const code = nextCodeOf(secret);
     const answer = await answering(
       email,
       asked.body.ticket,
@@ -99,6 +98,17 @@ describe('signing in', () => {
     expect((await sessionEntity(table).get({ userId, sessionId }).go()).data).not.toBeNull();
     const again = await answering(email, await ticketFor(email), code);
     expect([again.status, again.body.errors[0].field]).toEqual([401, 'code']);
+  });
+
+  test('takes a code for 30 seconds after the app has gone on to the next', async () => {
+    const { email, secret } = await withTwoStep();
+    const step = 30_000;
+    const code = nextCodeOf(secret);
+    const lastMoment = (Math.floor(Date.now() / step) + 3) * step - 1;
+    vi.setSystemTime(lastMoment + 1);
+    expect((await answering(email, await ticketFor(email), code)).status).toBe(401);
+    vi.setSystemTime(lastMoment);
+    expect((await answering(email, await ticketFor(email), code)).status).toBe(200);
   });
 
   test('a wrong password is refused before any code is asked for', async () => {
@@ -117,11 +127,12 @@ describe('signing in', () => {
       ['nobody@example.com', ticket],
       [ada.email, 'ticket'],
     ] as const) {
-      const { status, body } = await answering(email, given, codeOf(ada.secret));
+      const { status, body } = await answering(email, given, nextCodeOf(ada.secret));
       expect([status, body.errors[0].reason]).toEqual([401, 'ticket_void']);
     }
-    expect((await answering(ada.email, ticket, codeOf(ada.secret))).status).toBe(200);
-    expect((await answering(ada.email, ticket, codeOf(ada.secret, 1))).status).toBe(401);
+    expect((await answering(ada.email, ticket, nextCodeOf(ada.secret))).status).toBe(200);
+    const used = await answering(ada.email, ticket, wrongCodeOf(ada.secret));
+    expect([used.status, used.body.errors[0].reason]).toEqual([401, 'ticket_void']);
   });
 
   test('a new password by mail does not switch it off', async () => {
@@ -129,7 +140,7 @@ describe('signing in', () => {
     const token = await resetTokenFor(email);
     expect((await setting(userId, { token })).status).toBe(200);
     const ticket = await ticketFor(email, newPassword);
-    expect((await answering(email, ticket, codeOf(secret))).status).toBe(200);
+    expect((await answering(email, ticket, nextCodeOf(secret))).status).toBe(200);
   });
 
   test('the password is still changed with the current one', async () => {
@@ -149,7 +160,7 @@ describe('guesses of codes', () => {
     for (let sent = 0; sent < 5; sent += 1) {
       statuses.push((await answering(email, ticket, wrongCodeOf(secret), { from })).status);
     }
-    const right = await answering(email, ticket, codeOf(secret), { from });
+    const right = await answering(email, ticket, nextCodeOf(secret), { from });
     expect([...statuses, right.status]).toEqual([...Array<number>(5).fill(401), 429]);
     expect(right.body.message).toBe('Too many wrong codes. Please try again in 16 minutes.');
     expect(lastMailTo(email)).toBe('Sign-in to your Web Vitals account is paused');
@@ -192,10 +203,10 @@ describe('guesses of codes', () => {
     const ticket = await ticketFor(email);
     const outage = vi.spyOn(userPoolClient(), 'send').mockRejectedValue(new Error('down'));
     for (let sent = 0; sent < 11; sent += 1) {
-      expect((await answering(email, ticket, codeOf(secret))).status).toBe(502);
+      expect((await answering(email, ticket, nextCodeOf(secret))).status).toBe(502);
     }
     outage.mockRestore();
-    expect((await answering(email, ticket, codeOf(secret))).status).toBe(200);
+    expect((await answering(email, ticket, nextCodeOf(secret))).status).toBe(200);
   });
 });
 

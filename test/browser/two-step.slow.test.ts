@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOf } from '../support/two-step-calls.ts';
+import { codeOf, nextCodeOf } from '../support/app-codes.ts';
 import { lookAt } from './support/look-at.ts';
 import { sendSignIn } from './support/people.ts';
 import { careful } from './support/shared-people.ts';
@@ -16,7 +16,7 @@ test('two-step sign-in is set up with an app, and asked for in the next browser'
   await page.getByRole('img', { name: /QR code/ }).waitFor();
   await lookAt(page, 'two-step-app');
   const secret = (await page.locator('#two-step code').innerText()).replaceAll(' ', '');
-  await page.getByLabel('Code that the app shows').fill(codeOf(secret, -1));
+  await page.getByLabel('Code that the app shows').fill(codeOf(secret));
   await page.getByRole('button', { name: 'Switch on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' });
   await codes.waitFor();
@@ -33,7 +33,7 @@ test('two-step sign-in is set up with an app, and asked for in the next browser'
   await sendSignIn(another, careful);
   await another.getByRole('heading', { name: 'Enter your code' }).waitFor();
   await lookAt(another, 'two-step-sign-in');
-  await another.getByLabel('Code').fill(codeOf(secret));
+  await another.getByLabel('Code').fill(nextCodeOf(secret));
   await another.getByRole('button', { name: 'Sign in', exact: true }).click();
   await another.waitForURL(/\/dashboard$/);
 });

@@ -14,7 +14,8 @@ import { userEntity } from '../../functions/platform/callers/user-entity.ts';
 import { teamTwoStepStore } from '../../functions/two-step/team-two-step-store.ts';
 import { twoStepStore } from '../../functions/two-step/two-step-store.ts';
 import { oldPassword, signingIn } from '../support/account-calls.ts';
-import { codeOf, withTwoStep } from '../support/two-step-calls.ts';
+import { nextCodeOf } from '../support/app-codes.ts';
+import { withTwoStep } from '../support/two-step-calls.ts';
 import type { Actor } from './actors.ts';
 import type { MakeSample, World } from './sample.ts';
 import { passwordOf } from './pool-of-actors.ts';
@@ -57,7 +58,7 @@ export const accountsSamples: Record<string, MakeSample> = {
     const user = await accountStore(table).findByEmail(email);
     if (user !== undefined) await twoStepStore(table).switchOff(user);
     const { ticket } = (await signingIn(email, oldPassword)).body;
-    return { body: { email, ticket, code: codeOf(secret) } };
+    return { body: { email, ticket, code: nextCodeOf(secret) } };
   },
   'use-recovery-code': async () => {
     const { email, recoveryCodes } = await withTwoStep();

@@ -9,7 +9,7 @@ import { NotificationSettings } from '../../shared/calls/channels.ts';
 import { getVisitorReport, getVisitorScript } from '../../shared/calls/visitors.ts';
 import { getPlanUsage, UserPlan } from '../../shared/calls/plans.ts';
 import { demoAccount } from '../../dev/host/seeds/seed-options.ts';
-import { codeOf } from './two-step-calls.ts';
+import { nextCodeOf } from './app-codes.ts';
 import { runLocalHost, type RunningHost } from '../run-local-host.ts';
 
 const Session = z.object({ accessToken: z.string(), userId: z.string() });
@@ -66,7 +66,7 @@ export async function useDemoHost() {
         .object({ ticket: z.string() })
         .parse(await ask('/auth', { body: person }));
       // The code of this step has set it up.
-      const body = { email: person.email, ticket, code: codeOf(secret, 1) };
+      const body = { email: person.email, ticket, code: nextCodeOf(secret) };
       const session = await ask('/auth/totp', { body });
       return z.object({ email: z.string() }).parse(session).email;
     },

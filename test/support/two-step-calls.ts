@@ -1,4 +1,3 @@
-import { Secret, TOTP } from 'otpauth';
 import { handler as answerHandler } from '../../functions/two-step/answer-code.call.ts';
 import { handler as beginHandler } from '../../functions/two-step/begin-two-step.call.ts';
 import { handler as confirmHandler } from '../../functions/two-step/confirm-two-step.call.ts';
@@ -16,22 +15,8 @@ import {
   useRecoveryCode,
 } from '../../shared/calls/two-step.ts';
 import { oldPassword, type Registered, registeredAndConfirmed } from './account-calls.ts';
+import { codeOf } from './app-codes.ts';
 import { call, type CallOptions } from './call-handler.ts';
-
-/** The code that an app shows now, or `steps` of 30 seconds later. */
-export const codeOf = (secret: string, steps = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.now() + steps * 30_000,
-  });
-
-/** Never the one that the app shows at about this time. */
-export const wrongCodeOf = (secret: string): string => {
-  const right = new Set([-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps)));
-  return (
-    ['000000', '000001', '000002', '000003', '000004', '000005'].find((code) => !right.has(code)) ??
-    ''
-  );
-};
 
 type Person = Pick<Registered, 'userId' | 'accessToken'>;
 const asOf = ({ userId, accessToken }: Person) => ({ as: { userId }, bearer: accessToken });
@@ -75,11 +60,11 @@ export const renewing = (person: Person, password = oldPassword) =>
     asOf(person),
   );
 
-/** A user whose sign-in asks for a code. The code that set it up is of the step before this one. */
+/** A user whose sign-in asks for a code: `nextCodeOf` the secret, because the one shown now has set it up. */
 export async function withTwoStep() {
   const person = await registeredAndConfirmed();
   const { secret } = (await beginning(person)).body as { secret: string };
-  const { recoveryCodes } = (await confirming(person, codeOf(secret, -1))).body as {
+  const { recoveryCodes } = (await confirming(person, codeOf(secret))).body as {
     recoveryCodes: string[];
   };
   return { ...person, secret, recoveryCodes };

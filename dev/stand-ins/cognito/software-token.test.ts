@@ -8,8 +8,8 @@ import {
   CognitoIdentityProviderClient,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { codeOf, nextCodeOf, wrongCodeOf } from '../../../test/support/app-codes.ts';
 import { localCredentials, localRegion } from '../local-credentials.ts';
 import { startCognito, type CognitoStandIn } from './server.ts';
 
@@ -25,11 +25,6 @@ beforeAll(async () => {
 });
 afterEach(() => vi.useRealTimers());
 afterAll(() => cognito.stop());
-
-const codeOf = (secret: string, steps = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.now() + steps * 30_000,
-  });
 
 async function newUser() {
   const Username = `user${(count += 1)}@example.com`;
@@ -53,7 +48,7 @@ const signIn = (USERNAME: string) =>
 async function withApp() {
   const { user, AccessToken } = await newUser();
   const { SecretCode = '' } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
-  const verification = { AccessToken, UserCode: codeOf(SecretCode, -1) };
+  const verification = { AccessToken, UserCode: codeOf(SecretCode) };
   const { Status } = await client.send(new VerifySoftwareTokenCommand(verification));
   expect(Status).toBe('SUCCESS');
   await prefer(user, true);
@@ -85,9 +80,8 @@ test('asks for a code after the password, takes each code once, and a wrong one 
   expect(asked).toMatchObject({ ChallengeName: 'SOFTWARE_TOKEN_MFA' });
   expect(asked.AuthenticationResult).toBeUndefined();
   const name = asked.ChallengeParameters?.['USER_ID_FOR_SRP'] ?? '';
-  const code = codeOf(SecretCode);
-  const wrong = code === '000000' ? '000001' : '000000';
-  await expect(respond(asked.Session, name, wrong)).rejects.toMatchObject({
+  const code = nextCodeOf(SecretCode);
+  await expect(respond(asked.Session, name, wrongCodeOf(SecretCode))).rejects.toMatchObject({
     name: 'CodeMismatchException',
   });
   const answered = await respond(asked.Session, name, code);
@@ -103,22 +97,22 @@ test('a session is good for one sign-in of its user, for three minutes', async (
   const asked = await signIn(user.Username);
   const name = asked.ChallengeParameters?.['USER_ID_FOR_SRP'] ?? '';
   const refused = { name: 'NotAuthorizedException' };
-  await expect(respond(asked.Session, 'another-user', codeOf(SecretCode))).rejects.toMatchObject(
-    refused,
-  );
-  await respond(asked.Session, name, codeOf(SecretCode));
-  const used = respond(asked.Session, name, codeOf(SecretCode, 1));
+  await expect(
+    respond(asked.Session, 'another-user', nextCodeOf(SecretCode)),
+  ).rejects.toMatchObject(refused);
+  await respond(asked.Session, name, nextCodeOf(SecretCode));
+  const used = respond(asked.Session, name, nextCodeOf(SecretCode));
   await expect(used).rejects.toMatchObject(refused);
   const late = await signIn(user.Username);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 181_000 });
-  await expect(respond(late.Session, name, codeOf(SecretCode))).rejects.toMatchObject(refused);
+  await expect(respond(late.Session, name, nextCodeOf(SecretCode))).rejects.toMatchObject(refused);
 });
 
 test('an app counts only once a code has proven it', async () => {
   const { user, AccessToken } = await newUser();
   await expect(prefer(user, true)).rejects.toMatchObject({ name: 'InvalidParameterException' });
   const { SecretCode = '' } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
-  const UserCode = codeOf(SecretCode, 9);
+  const UserCode = wrongCodeOf(SecretCode);
   await expect(
     client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode })),
   ).rejects.toMatchObject({ name: 'EnableSoftwareTokenMFAException' });
