@@ -11,7 +11,7 @@ export const linkedIdentityEntity = ofAccount('linked-identity', {
     userId: { type: 'string', required: true },
     provider: { type: identityProviders, required: true },
     subject: { type: 'string', required: true },
-    /** As the provider gave it when it was linked. */
+    /** The address that the provider named when the identity was linked. */
     email: { type: 'string', required: true },
     linkedAt: { type: 'string', required: true },
   },

@@ -97,7 +97,7 @@ export function linkedIdentityStore(table: Table) {
           .where((item, is) => is.eq(item.subject, subject))
           .commit(),
         entities.identities.delete({ kind: provider, subject }).commit(),
-        // What is left to sign in with must still be there, also when both are unlinked at once.
+        // Another way to sign in must remain, even if both are unlinked at the same time.
         hasPassword
           ? entities.users
               .check({ accountId, userId })

@@ -43,13 +43,13 @@ export function sessionStore(table: Table) {
           signedInAt: time,
           lastSeenAt: time,
           endedAt: time,
-          // As long as its refresh token could bring new ones.
+          // A day longer than its refresh token lasts.
           expiresAt: epochSeconds(after(now, 31 * dayMs)),
         })
         .go();
     },
 
-    /** Those that are still good, the latest seen first. */
+    /** The user's valid sessions, the most recently used first. */
     async list({ accountId, userId }: UserKey, now: Date): Promise<SessionRecord[]> {
       const [found, user] = await Promise.all([
         all(userId),

@@ -13,7 +13,7 @@ import { socialSignIns } from './social-sign-ins.ts';
 export interface Proof {
   provider: IdentityProvider;
   idToken: string;
-  /** Whom the request says that it is about; must be the one whom the token proves. */
+  /** Address that the request names; it must be the one in the verified token. */
   email?: string | undefined;
 }
 

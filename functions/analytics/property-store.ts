@@ -23,7 +23,7 @@ const SiteProperty = z.object({
 });
 export type SiteProperty = z.infer<typeof SiteProperty>;
 
-/** As the sweep of open work knows it. */
+/** A property as the sweep of open work reads it. */
 export interface DueProperty {
   accountId: string;
   url: string;

@@ -16,7 +16,7 @@ export async function settingsUnderPlan(table: Table, accountId: string): Promis
       .get({ accountId })
       .go({ attributes: ['plan'] }),
   ]);
-  // Of an account that is being deleted.
+  // The account is being deleted.
   if (account.data === null) return { channels, options };
   const { plan } = account.data;
   const underPlan = (channel: Channel): Channel =>

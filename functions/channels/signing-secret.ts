@@ -40,6 +40,6 @@ export async function replaceSecret(
   return isReplaced ? secret : undefined;
 }
 
-/** Those of the earlier secrets with which messages are still signed. */
+/** Earlier secrets that still sign messages. */
 export const validSecrets = (earlier: Signing['earlier'] = [], now: Date): Signing['earlier'] =>
   earlier.filter(({ until }) => new Date(until) > now);

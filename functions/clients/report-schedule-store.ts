@@ -103,7 +103,7 @@ export function reportScheduleStore(table: Table) {
       return !moved.rejected;
     },
 
-    /** Of a client that was removed. */
+    /** Deletes the schedule of a removed client. */
     async forget(key: ClientKey): Promise<void> {
       await schedules.delete(keyOf(key)).go();
       await logos.delete(keyOf(key)).go();

@@ -8,7 +8,7 @@ import type { DeliveryKey } from './new-delivery.ts';
 import { routesOfSites } from './routes-of-sites.ts';
 import type { RouteOfSite } from './site-lanes.ts';
 
-/** What delivery reads about an account, and the queues that it sends to. */
+/** Data that delivery reads about an account, and the queues that it sends to. */
 export interface AccountPorts {
   settingsOf(accountId: string): Promise<ChannelSettings>;
   timeZoneOf(accountId: string): Promise<string>;

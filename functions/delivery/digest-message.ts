@@ -34,7 +34,7 @@ export interface DigestNews {
   /** ISO 8601. */
   time: string;
   incidentId?: string | undefined;
-  /** Of an outage; of the end of an incident: false if the incident goes on after all. */
+  /** Whether the outage is over. For the end of an incident, false if the incident continues after all. */
   isOver?: boolean | undefined;
   /** The affected part of the site, if not the site as a whole: '/checkout', '2 pages'. */
   part?: string | undefined;

@@ -29,7 +29,7 @@ export function newDelivery(
     messageId,
     channel,
     state: 'queued' as const,
-    // Who waits: digests are sent behind other messages.
+    // Digests are sent after all other messages.
     cause: group === 'digest' ? ('clock' as const) : ('person' as const),
     requestedAt: now.toISOString(),
     notBefore: notBefore.toISOString(),

@@ -87,12 +87,12 @@ function summaryOf(
   if (sites.length !== 1 || first === undefined)
     return `${kind === 'outage' ? 'They went down' : 'They came back'} ${whenOf(kind, sites)}.`;
   const words = `${lineTitle(first, names)}: ${stateOf(first, timeZone)}.`;
-  // That of a recovery states the duration, which is already there.
+  // A recovery's message states the duration, which is already shown.
   const explanation = first.signals.findLast(({ kind: of }) => of !== 'site-up')?.message ?? '';
   return kind === 'outage' && explanation !== '' ? `${words} ${explanation}` : words;
 }
 
-/** Of several sites. Those that waited for the end of quiet hours may lie hours apart. */
+/** When several sites failed or recovered. After quiet hours, these times may be hours apart. */
 function whenOf(kind: PlannedMessage['kind'], sites: readonly ReportedSite[]): string {
   const times = sites
     .map(({ downSince, since }) => Date.parse(kind === 'outage' ? (downSince ?? since) : since))

@@ -113,7 +113,7 @@ export interface Joins {
 export interface OutageState extends Joins {
   sites: SiteTelling[];
   waiting: OutageSignal[];
-  /** Of messages that clients' routes send, by route. */
+  /** The same times for messages on clients' routes, by route. */
   routed?: Readonly<Record<string, Joins>>;
   /** ISO 8601: while outages waited, failures of other sites were last seen to be confirmed. */
   confirmingAt?: string;

@@ -12,7 +12,7 @@ export type MessageGroup = (typeof messageGroups)[number];
  * Access: by account, group and id; those of a group from a time on.
  */
 export const outgoingMessageEntity =
-  // In the table it keeps the names that it first had.
+  // The table still has the entity's first name.
   entity('told', {
     attributes: {
       accountId: { type: 'string', required: true },
@@ -26,12 +26,12 @@ export const outgoingMessageEntity =
       message: { type: CustomAttributeType<OutgoingMessage>('any') },
       /** Why there is no message. */
       suppressed: { type: CustomAttributeType<Suppression>('string') },
-      /** Of a digest. */
+      /** Set for a digest. */
       channel: { type: channelKinds },
       /** ISO 8601: a digest covers what was raised from then on, and before `to`. */
       from: { type: 'string' },
       to: { type: 'string' },
-      /** Of which a digest has news; absent from those that have news of all sites. */
+      /** Sites that a digest covers; absent if it covers all of them. */
       sites: { type: 'list', items: { type: 'string' } },
       /** 13 months. */
       expiresAt: { type: 'number', required: true },

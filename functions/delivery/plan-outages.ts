@@ -199,7 +199,7 @@ function suppressedOf(decided: readonly Assessed[]): OutagePlan['suppressed'] {
   });
 }
 
-/** What quiet hours hold back is reported when they end; what no channel takes is not. */
+/** Outages that quiet hours hold back are reported when they end; those that no channel receives are not. */
 function afterSuppressing(
   site: SiteTelling,
   because: Suppression,

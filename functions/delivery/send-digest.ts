@@ -126,7 +126,7 @@ async function digestsOf(
   const found: Digest[] = [];
   for (const until of new Set(ends.values())) {
     if (until === undefined) continue;
-    // Of two digests before the same time, the second has later news.
+    // Digests held back until the same time have one id: the second one covers the first one's period too.
     const id = `${until === '' ? period.end : until}.${channel}`;
     const since = until === '' ? undefined : await ports.store.heldSince(accountId, id);
     const from = since ?? period.from;

@@ -11,7 +11,7 @@ import { sendDigest } from './send-digest.ts';
 import type { SiteRecord } from '../sites/site-record.ts';
 import { siteNumbers } from './site-numbers.ts';
 
-/** Of the demo: says which numbers are not this machine's. */
+/** Says, for the demo, which numbers were recorded on another machine. */
 const nameInDigest = ({ siteName, recordedUntil = '' }: SiteRecord, from: Date): string =>
   recordedUntil > from.toISOString() ? `${siteName} (recorded)` : siteName;
 

@@ -11,12 +11,12 @@ export type RouteOfSite = (site: string) => ClientRoute | undefined;
 export interface Lane {
   /** Equal for routes that say the same; empty for that of the account. */
   key: string;
-  /** Those that messages are sent to. */
+  /** Channels that messages are sent to. */
   channels: readonly ChannelKind[];
   hush: HushRules;
 }
 
-/** Those that messages are sent to. */
+/** Channels that messages are sent to. */
 export const enabledIn = ({ channels }: ChannelSettings): ChannelKind[] =>
   channelKinds.filter((kind) => isSentTo(channels[kind]));
 

@@ -33,9 +33,9 @@ export const incidentEntity = ofAccount('incident', {
     falseAlarmAt: { type: 'string' },
     /** ISO 8601; when a user last did or said something about it. */
     notedAt: { type: 'string' },
-    /** Who takes care of it; empty if that was taken back. */
+    /** User who handles it; empty after the assignment was undone. */
     assigneeId: { type: 'string' },
-    /** As it was when they were chosen. */
+    /** Their name when they were assigned. */
     assigneeName: { type: 'string' },
     /** What was learned from it. */
     postMortem: { type: 'string' },

@@ -24,7 +24,7 @@ export type Seen =
       as: 'certificate' | 'domain';
       daysLeft: number;
       expiresAt: string;
-      /** Of a certificate. */
+      /** Fingerprint of the certificate. */
       fingerprint?: string | undefined;
     }
   | { as: 'certificate-renewed' | 'domain-renewed'; expiresAt: string }
@@ -32,7 +32,7 @@ export type Seen =
   | {
       as: 'change';
       what: ChangeDirection | 'recovered' | 'settled';
-      /** What `before` and `after` are values of. */
+      /** Metric whose values are `before` and `after`. */
       metric?: WatchedMetric;
       /** ISO 8601: the first run on the new level. */
       since: string;
@@ -71,7 +71,7 @@ export interface Step {
   metric?: string;
   /** More about it, as a sentence. */
   words?: string;
-  /** What other sites may share, if the track does not name it: the fingerprint of a certificate. */
+  /** Fingerprint of a certificate: other sites may share it, and the track does not name it. */
   shared?: string | undefined;
 }
 

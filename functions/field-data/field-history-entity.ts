@@ -27,7 +27,7 @@ export const fieldHistoryEntity = ofAccount('field-history', {
     /** Absent if CrUX has none. */
     mobile: { type: CustomAttributeType<CompactHistory>('any') },
     desktop: { type: CustomAttributeType<CompactHistory>('any') },
-    /** Of the whole origin, for devices on which the page has one of its own; absent until it was asked for. */
+    /** History of the origin, for devices on which the page has its own; absent until it was requested. */
     origin: { type: CustomAttributeType<Partial<Record<Device, CompactHistory>>>('any') },
     /** 25 months after it was read. */
     expiresAt: { type: 'number', required: true },

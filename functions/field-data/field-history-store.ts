@@ -15,7 +15,7 @@ type ByDevice = Record<Device, FieldHistory | null>;
 
 /** Answers of CrUX for a page. */
 export interface FoundHistories extends ByDevice {
-  /** Of its origin, where requested: null for a device on which the page has no data of its own. */
+  /** Data of its origin, if requested; null for a device on which the page has no data of its own. */
   origin?: ByDevice;
 }
 

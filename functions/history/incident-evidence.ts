@@ -130,6 +130,6 @@ async function changesOf(
     .slice(0, mostChanges);
 }
 
-/** As in the words of incidents of pictures. */
+/** The same words as in incidents about pictures. */
 const pictureWords = (percent: number | undefined): string =>
   percent === undefined ? 'The page changed' : `${percentWords(percent)} of the page changed`;

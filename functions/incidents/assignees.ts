@@ -2,7 +2,7 @@ import type { Assignee } from '../../shared/models/incident.ts';
 import { usersOf } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 
-/** Whom a user can choose: those of the account; a member who is limited to clients knows themselves only. */
+/** Users whom a user can assign: all of the account. Members limited to clients see only themselves. */
 export async function assigneesOf(
   table: Table,
   {

@@ -13,10 +13,10 @@ export const incidentNoteEntity = ofAccount('incident-note', {
     userId: { type: 'string', required: true },
     /** Name of the person, as it was then. */
     by: { type: 'string', required: true },
-    /** Of a comment; the name of an assignee; the end of a mute. */
+    /** Text of a comment, name of an assignee, or end of a mute. */
     text: { type: 'string' },
     at: { type: 'string', required: true },
-    /** As long as incidents are kept. */
+    /** Kept as long as incidents. */
     expiresAt: { type: 'number', required: true },
   },
   indexes: {

@@ -13,7 +13,7 @@ export const originEntity = ofAccount('incident-origin', {
     members: { type: CustomAttributeType<OriginMember[]>('any'), required: true },
     /** Incremented with each write. */
     revision: { type: 'number', required: true },
-    /** As long as incidents are kept. */
+    /** Kept as long as incidents. */
     expiresAt: { type: 'number', required: true },
   },
   indexes: {

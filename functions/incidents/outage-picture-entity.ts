@@ -16,7 +16,7 @@ export const outagePictureEntity = ofAccount('outage-picture', {
     /** HTTP status of the page in the picture. */
     statusCode: { type: 'number' },
     failureReason: { type: scanFailureReasons },
-    /** As long as incidents are kept. */
+    /** Kept as long as incidents. */
     expiresAt: { type: 'number', required: true },
   },
   indexes: {

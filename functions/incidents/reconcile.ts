@@ -15,7 +15,7 @@ export interface Reconciled {
 
 /** An incident that ended so long ago is settled. */
 const settledAfterMs = 7 * dayMs;
-/** Of one site. Further ones are of pages of a site that has more serious problems. */
+/** Episodes of one site. A site with more pages in trouble has more serious problems. */
 const mostEpisodes = 300;
 
 const overlap = (one: Episode, other: Episode): boolean =>

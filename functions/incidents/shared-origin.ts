@@ -17,7 +17,7 @@ export interface Dated {
   endedAt?: string | undefined;
 }
 
-/** What an incident affects; undefined without an episode of its cause. */
+/** The cause and subject of an incident; undefined without an episode of its cause. */
 function originOf(incident: {
   cause: IncidentCause;
   episodes: TrackEpisode[];

@@ -8,7 +8,7 @@ import type { TrackLog } from './fold-track.ts';
  */
 export const trackEntity = ofAccount('incident-track', {
   attributes: {
-    /** Of the page; of the site for a certificate. */
+    /** Key of the page, or of the site for a certificate. */
     urlKey: { type: 'string', required: true },
     /** Cause and part, such as `score-fell mobile`. */
     name: { type: 'string', required: true },

@@ -48,10 +48,10 @@ export interface TrackChange {
     ledger: Read<Ledger>;
     /** With the revision that was read; 0 for new ones. */
     incidents: readonly StoredIncident[];
-    /** What its incidents have in common with those of other sites. */
+    /** Origins that its incidents share with those of other sites. */
     origins: readonly StoredOrigin[];
     raised: readonly ReturnType<typeof raisedItems>[];
-    /** Those of them that are outages and recoveries, to be sent. */
+    /** Outages and recoveries among them, to be sent. */
     signals: OutageSignal[];
     /** Says that incidents have changed; absent if none has. */
     changed?: OutboxItem | undefined;

@@ -14,7 +14,7 @@ type Column = Pick<TextStyle, 'x' | 'width' | 'align'>;
 interface Cell extends Column {
   text: string;
   isBold?: boolean;
-  /** Of a cell that names its row or its column. */
+  /** Set if the cell is the heading of its row or column. */
   scope?: 'Row' | 'Column';
 }
 

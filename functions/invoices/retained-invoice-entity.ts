@@ -9,7 +9,7 @@ import { entity, primaryKey } from '../platform/table/entity.ts';
  */
 export const retainedInvoiceEntity = entity('retained-invoice', {
   attributes: {
-    /** Of the invoice's date, in UTC. */
+    /** Year of the invoice's date, in UTC. */
     year: { type: 'string', required: true },
     stripeInvoiceId: { type: 'string', required: true },
     invoice: { type: CustomAttributeType<InvoiceRecord>('any'), required: true },

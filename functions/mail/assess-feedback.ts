@@ -2,7 +2,7 @@ import type { MailFeedback } from '../../shared/models/mail-feedback.ts';
 
 /** An address that shall receive no further notifications, and why. */
 export interface Verdict {
-  /** Of the notice from SES; the same when it is delivered again. */
+  /** SES's id of the feedback; the same when it is delivered again. */
   feedbackId: string;
   accountId: string;
   address: string;

@@ -27,7 +27,7 @@ export function dashboardStore(table: Table, reader: Reader) {
   const marks = notificationMarkEntity(table);
   const untils = readUntilEntity(table);
 
-  /** Those of sites that the reader reaches. Events of the account are for users without a limit. */
+  /** Notifications of the reader's sites. Users limited to clients do not see events of the account. */
   const theirs = async () => {
     if (reader.clients === undefined) return () => true;
     const roleOf = await visibleSites(table, reader);

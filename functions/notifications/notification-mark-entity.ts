@@ -10,7 +10,7 @@ export const notificationMarkEntity = ofAccount('notification-mark', {
     notificationId: { type: 'string', required: true },
     read: { type: 'boolean' },
     deleted: { type: 'boolean' },
-    /** As long as the notification is kept. */
+    /** Kept as long as the notification. */
     expiresAt: { type: 'number', required: true },
   },
   indexes: {

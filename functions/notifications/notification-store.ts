@@ -13,7 +13,7 @@ export function notificationStore(table: Table) {
     get: (accountId: string, notificationId: string): Promise<StoredNotification | undefined> =>
       liveItem(notifications.get({ accountId, notificationId }), new Date()),
 
-    /** Those raised from a time on and before another one, oldest first. */
+    /** Notifications raised since a time and before another one, oldest first. */
     listSince: (accountId: string, from: Date, to: Date): Promise<StoredNotification[]> =>
       allItems(
         notifications.query

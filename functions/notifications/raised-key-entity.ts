@@ -7,7 +7,7 @@ import { ofAccount, inAccount } from '../platform/table/entity.ts';
 export const raisedKeyEntity = ofAccount('raised-key', {
   attributes: {
     key: { type: 'string', required: true },
-    /** As long as the notification is kept. */
+    /** Kept as long as the notification. */
     expiresAt: { type: 'number', required: true },
   },
   indexes: {

@@ -24,7 +24,7 @@ export interface LatestNumbers {
   onSlowMachine?: boolean;
   /** How they were measured; absent for Lighthouse's default. */
   lab?: LabRun;
-  /** Of how many runs they are the median; absent if it is as many as wanted. */
+  /** Number of runs whose median this is; absent if it is the wanted number. */
   measuredRuns?: number;
 }
 

@@ -4,7 +4,7 @@ import { spelling } from './page-url.ts';
 import { keyOfUrl } from './url-key.ts';
 import { type Viewer, visibleSites } from './visible-sites.ts';
 
-/** Those of some addresses that a viewer reaches, in their order. */
+/** Keeps the addresses that a viewer may see, in their order. */
 export async function visibleUrls(
   table: Table,
   viewer: Viewer,

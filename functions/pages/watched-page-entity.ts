@@ -13,7 +13,7 @@ export const watchedPageEntity = ofAccount('watched-page', {
   attributes: {
     urlKey: { type: 'string', required: true },
     url: { type: 'string', required: true },
-    /** Of a competitor, which has its own rhythm and raises no alarm; absent for own sites and pages. */
+    /** Set for a competitor, which has its own rhythm and raises no alarm; absent for own sites and pages. */
     subject: { type: watchSubjects },
     /** `shardOf(accountId, urlKey)`. */
     shard: { type: 'string', required: true },

@@ -18,7 +18,7 @@ export interface Subscription {
   /** When it ends, once it has been cancelled. */
   cancel_at: number | null;
   ended_at: number | null;
-  /** Of a planned change; an id where it was not asked for. */
+  /** Schedule of a planned change; its id if it was not expanded. */
   schedule?:
     | string
     | { status: string; phases: { start_date: number; items: { price: string }[] }[] }

@@ -17,11 +17,11 @@ interface ChangePreview {
   /** Epoch seconds: the plan begins. */
   startsAt: number;
   dueCents: number;
-  /** In what is due. */
+  /** Tax in the amount due. */
   taxCents: number;
   /** Given back for the unused time, with its VAT. */
   creditCents: number;
-  /** Of the credit, what stays for later payments. */
+  /** Credit that remains for later payments. */
   leftCents: number;
   /** With VAT. */
   nextCents: number;

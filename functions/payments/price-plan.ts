@@ -16,7 +16,7 @@ export interface BoughtPlan {
   annual: boolean;
 }
 
-/** What a price is for; undefined for a price that is not ours. */
+/** The plan that a price belongs to; undefined for a price that is not ours. */
 export function planOfPrice({ lookup_key: lookupKey, metadata }: Price): BoughtPlan | undefined {
   const [, name = '', rhythm] = pattern.exec(lookupKey ?? metadata?.['plan'] ?? '') ?? [];
   const plan = PaidPlan.options.find((one) => one.toLowerCase() === name);

@@ -35,7 +35,7 @@ export interface CustomerState {
   /** By the id of their invoice, of those that were credited after their payment. */
   creditNotes: ReadonlyMap<string, StripeCreditNote[]>;
   disputes: DisputedInvoice[];
-  /** Those of them that the bank has decided for the customer. */
+  /** Disputes that the bank has decided for the customer. */
   lost: DisputedInvoice[];
   /** By the id of their prices. */
   plans: ReadonlyMap<string, BoughtPlan>;

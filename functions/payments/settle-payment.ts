@@ -44,7 +44,7 @@ export interface SettlePorts {
 export interface SettleRequest {
   customerId: string;
   actor: Actor;
-  /** Of the provider's event. */
+  /** Id of the provider's event. */
   eventId: string;
 }
 

@@ -19,7 +19,7 @@ export type PingRun = ItemOf<typeof pingRunEntity>;
 export type OpenRun = PingRun & Required<Pick<PingRun, 'retryAt'>>;
 
 const monthsKept = 13;
-/** Of a request; with many nodes DynamoDB ends a page earlier, at 1 MB. */
+/** Items a request; with many nodes DynamoDB ends a page earlier, at 1 MB. */
 const pageSize = 500;
 
 interface NewRun {

@@ -3,7 +3,7 @@ import { hourMs, minuteMs } from '../platform/times.ts';
 
 /** Time limits of a ping's steps, after which another worker takes over, in milliseconds. */
 export const timings = {
-  /** As long as a worker may run. */
+  /** The longest run of a worker. */
   lease: minuteMs,
   /** How long a queued job may wait before the sweep resends it. */
   firstRetry: 3 * minuteMs,

@@ -31,7 +31,7 @@ export async function setPlan(
 }
 
 /**
- * Who pays for an account at the payment provider.
+ * The payment provider's customer of an account.
  * @throws ProblemError `conflict` when it has never paid, as on a trial
  */
 export async function readPayingCustomer(table: Table, accountId: string): Promise<string> {

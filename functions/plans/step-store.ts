@@ -13,7 +13,7 @@ import { foundItem } from '../platform/table/read-items.ts';
 
 export type SteppingAccount = ItemOf<typeof accountEntity>;
 
-/** As the sweep of open work knows it. */
+/** An account as the sweep of open work reads it. */
 export type DueAccount = SteppingAccount & { requestedAt: string };
 
 /** How long a job may take to take a step before the clock sends it again. */

@@ -55,7 +55,7 @@ export const valuesOf = ({ runs }: Pick<Arm, 'runs'>): ArmValues[] =>
 export const scoresOf = (arm: Pick<Arm, 'runs'>): number[] =>
   valuesOf(arm).map(({ score }) => score);
 
-/** What an arm shows against the base. */
+/** Compares an arm with the base. */
 export function triedOf(base: Arm, arm: Arm, offs: ArmValues): TriedFix {
   const gain = gainOf(valuesOf(base), valuesOf(arm), offs);
   const before = requestsOf(base);

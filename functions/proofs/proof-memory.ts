@@ -53,7 +53,7 @@ const RecordingFile = z.object({
   runMs: z.number(),
 });
 
-/** What copies are made from. */
+/** Loads that copies are made from. */
 export interface Recorded {
   recording: Recording;
   /** About the load whose responses are served. */
@@ -76,7 +76,7 @@ const Counts = z.object({
 });
 
 const KeptRuns = z.object({
-  /** Of the scan whose findings are tried. Runs for another scan are not reused. */
+  /** Date of the scan whose findings are tried. Runs for another scan are not reused. */
   scanDate: z.string(),
   seconds: z.number(),
   live: z.array(KeptRun),
@@ -94,7 +94,7 @@ export interface ProofMemory {
   keepRuns(runs: KeptRuns): Promise<void>;
 }
 
-/** In the bucket. If storing fails, the next worker starts over. */
+/** Stores the state of a proof in the bucket. If storing fails, the next worker starts over. */
 export function proofMemory(
   objects: Pick<ObjectStore, 'getJson' | 'putJson' | 'remove'>,
   key: Pick<ProofKey, 'accountId' | 'proofId'>,

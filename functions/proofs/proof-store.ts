@@ -27,7 +27,7 @@ export interface NewProof extends ProofKey {
   requestedBy?: string | undefined;
 }
 
-/** As long as the bucket keeps the filmstrips. */
+/** The bucket keeps filmstrips as long. */
 const keptMs = 90 * dayMs;
 
 const inner = ({ accountId, url, device, proofId }: ProofKey) => ({

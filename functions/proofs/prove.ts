@@ -7,7 +7,7 @@ import type { ProofMemory } from './proof-memory.ts';
 export interface ProofRequest {
   url: string;
   device: Device;
-  /** As in its scan. @default Lighthouse's own of the device */
+  /** Throttling of its scan. @default Lighthouse's own for the device */
   throttling?: LabThrottling | undefined;
   /** When the scan was measured whose findings are tried, ISO 8601. */
   scanDate: string;
@@ -29,7 +29,7 @@ export interface ProofOptions {
 
 export interface ProofOutcome {
   proof: Proof;
-  /** Of each tried fix. */
+  /** One for each tried fix. */
   filmstrips: ProofFilmstrips[];
 }
 

@@ -12,7 +12,7 @@ const unsent = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
-/** Of the AWS SDK, which gives it the name of any other timeout. */
+/** Message of the AWS SDK, which names this error like any other timeout. */
 const unconnected = /did not establish a connection/;
 
 /** Whether a request that failed without an answer may have had its effect: it was cut off, or not answered in time. */

@@ -8,7 +8,7 @@ import { textOf } from './text-of.ts';
 export interface Posted {
   status: number;
   text: string;
-  /** Of `Retry-After`. */
+  /** Wait that `Retry-After` asks for. */
   waitMs: number | undefined;
 }
 

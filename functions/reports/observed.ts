@@ -7,7 +7,7 @@ import type { ReportReading } from './report-vitals.ts';
 export interface Observed {
   scans: readonly ReportScan[];
   readings: readonly ReportReading[];
-  /** Whether it has changed; absent of competitors. */
+  /** Whether it has changed; absent for competitors. */
   proof?: PageChanges;
 }
 

@@ -7,7 +7,7 @@ import { ofAccount, inAccount, openItems, type ItemOf } from '../platform/table/
  */
 export const reportEntity = ofAccount('client-report', {
   attributes: {
-    /** Of a scheduled report its month and client, so that there is one. */
+    /** A scheduled report has the id of its month and client, so that there is only one. */
     reportId: { type: 'string', required: true },
     title: { type: 'string', required: true },
     /** Present in a report on a client. */

@@ -58,7 +58,7 @@ export function scoresOf(
   });
 }
 
-/** Of several proven changes, what they add up to. */
+/** What several proven changes add up to. */
 function changeOf(
   before: number,
   after: number,

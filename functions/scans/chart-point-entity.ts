@@ -16,7 +16,7 @@ export interface RunConditions {
   isSlow?: boolean;
   /** How the page was measured; absent for Lighthouse's default. */
   lab?: LabRun;
-  /** Of the demo's recorded history. */
+  /** Set in the demo's recorded history. */
   isRecorded?: true;
 }
 

@@ -55,7 +55,7 @@ export const deviceScanEntity = ofAccount('device-scan', {
     fieldData: { type: CustomAttributeType<FieldData>('any') },
     /** Versions, machine and settings, to distinguish a change of score from a change of machine. */
     conditions: { type: CustomAttributeType<ScanConditions>('any') },
-    /** What the page loads; absent in scans from before it was kept. */
+    /** Requests, bytes and third parties of the page; absent in scans from before they were kept. */
     figures: { type: CustomAttributeType<ReportFigures>('any') },
     /** The part of the report that the verdict uses; absent in scans from before it was stored. */
     fixes: { type: CustomAttributeType<Fix[]>('any') },

@@ -23,13 +23,13 @@ import type { ScannedPage } from './scanned-page-store.ts';
 
 /** The state of a page, and its newest results. */
 export interface FoundState {
-  /** Of a site, the worst of its pages. */
+  /** For a site, the worst state of its pages. */
   state: SiteState;
-  /** Of the page itself. */
+  /** State of the page itself. */
   own: PageState;
   scanned: ScannedPage | undefined;
   uptime: FoundPage['uptime'];
-  /** Of a site; absent without a view in 28 days. */
+  /** Set for a site; absent without a view in 28 days. */
   visitors?: DeviceVisitorVitals | undefined;
   /** ISO 8601; of a site of the demo, whose history until then is a recording. */
   recordedUntil: string | undefined;

@@ -27,7 +27,7 @@ export interface ScanNumbers {
   /** How long the server took to answer; null where it was not kept. */
   serverMs: number | null;
   onSlowMachine: boolean;
-  /** Of the demo's recorded history. */
+  /** Whether it belongs to the demo's recorded history. */
   isRecorded: boolean;
 }
 

@@ -4,7 +4,7 @@ export interface DayFacts {
   alarms: readonly { description: string; since: Date }[];
   deadLetters: {
     total: number;
-    /** Of those that were looked at. */
+    /** Counts of the dead letters that were read. */
     byJob: Readonly<Record<string, number>>;
   };
   /** Messages that were given up since yesterday. */

@@ -34,7 +34,7 @@ export const screenshotEntity = ofAccount('screenshot', {
     changedPercent: { type: 'number' },
     /** S3 key of the PNG of the differences; absent if there are none. */
     differenceKey: { type: 'string' },
-    /** Of the demo's recorded history. Nothing but the local host's demo writes it. */
+    /** Set in the demo's recorded history. Only the local host's demo writes it. */
     isRecorded: { type: 'boolean' },
     failureReason: { type: scanFailureReasons },
     /** 30 days after the job was due. */

@@ -4,7 +4,7 @@ import { queues } from '../../shared/jobs/job-queues.ts';
 const minute = 60_000;
 
 export const timings = {
-  /** As long as a worker may run: a picture takes a minute at most. */
+  /** The longest run of a worker: a picture takes a minute at most. */
   lease: 2 * minute,
   /** How long a queued job may wait before the sweep resends it. */
   firstRetry: 3 * minute,

@@ -13,7 +13,7 @@ interface OfSite {
   siteKey: string;
 }
 
-/** What a link shows: a site, or a report. */
+/** The subject of a link: a site or a report. */
 export interface SharedThing extends OfSite {
   /** Empty for a report. */
   siteId: string;
@@ -67,7 +67,7 @@ export function shareLinkStore(table: Table) {
       return { link: toAnswer(link), token };
     },
 
-    /** Those that have not ended, the newest first. */
+    /** Links that have not ended, the newest first. */
     async list(site: OfSite, now: Date): Promise<ShareLink[]> {
       const found = (await all(site)).filter(({ endsAt }) => endsAt > now.toISOString());
       return found.map(toAnswer).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));

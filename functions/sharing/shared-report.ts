@@ -3,7 +3,7 @@ import type { Viewer } from '../pages/visible-sites.ts';
 import type { Table } from '../platform/table/table.ts';
 import { findReport, reportNotFound, requireReport } from '../reports/find-report.ts';
 
-/** In place of the key of a site. */
+/** Replaces the key of a site in links to reports. */
 export const keyOfReport = (reportId: string): string => `report-${reportId}`;
 
 /**

@@ -3,7 +3,7 @@ export interface NewSite {
   url: string;
   siteName: string;
   propertyId: string;
-  /** Of an imported one. */
+  /** Set for an imported site. */
   clientId?: string;
   tags?: string[];
 }

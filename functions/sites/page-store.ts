@@ -57,7 +57,7 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
       { limit, plan, now, audit }: UnderLimit,
     ): Promise<AddedPages> {
       const siteKey = keyOfUrl(siteUrl);
-      // Of two spellings of one page, the first.
+      // Keeps the first of two spellings of one page.
       const byKey = new Map(urls.toReversed().map((url) => [keyOfUrl(url), url]));
       const wanted = [...byKey].map(([urlKey, url]) => ({ url, urlKey })).toReversed();
       const added: string[] = [];

@@ -1,7 +1,7 @@
 import { chatSenders } from '../../shared/models/chat.ts';
 import { ofAccount, inAccount, type ItemOf } from '../platform/table/entity.ts';
 
-/** Of the place of a message in its key. */
+/** Digits of a message's place in its key. */
 const placeDigits = 10;
 
 /**

@@ -22,7 +22,7 @@ export interface Sent {
   isNew: boolean;
 }
 
-/** Of ten digits, as places are written in keys. */
+/** The largest place: keys have ten digits. */
 const lastPlace = 9_999_999_999;
 /** More than a desk can look through. */
 export const mostListed = 200;

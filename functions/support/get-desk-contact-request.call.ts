@@ -8,7 +8,7 @@ import { readCustomerFacts } from './read-customer-facts.ts';
 import { requestEntry } from './to-desk-entry.ts';
 import { handleDeskCall } from './still-staff.ts';
 
-/** As long as the bucket keeps them. */
+/** The bucket keeps pictures as long. */
 const daysKept = 90;
 
 export const handler = handleDeskCall(

@@ -49,7 +49,7 @@ export async function mailContactRequest(
   );
 }
 
-/** In one mail; more would not be read. */
+/** Maximum in one mail; nobody would read more. */
 const mostAnswers = 50;
 
 /**

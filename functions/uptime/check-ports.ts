@@ -7,7 +7,7 @@ import { uptimeStore } from './uptime-store.ts';
 
 export const guard = ownTargetGuard();
 
-/** What checks of this deployment use. */
+/** Ports of uptime checks, from this process's environment. */
 export function checkPorts(table: Table) {
   const store = uptimeStore(table, announce);
   return {

@@ -13,7 +13,7 @@ export function askedSegment({ group, by, value }: Segment): Segment {
   return { group, by, value };
 }
 
-/** What is read besides all pages for a segment. */
+/** Parts to read for a segment, in addition to all pages. */
 export function partsFor({ group = '', by }: Segment): PagePart[] {
   if (group === '') return [];
   return [by === undefined ? 'pages' : 'devicePages'];

@@ -6,6 +6,6 @@ const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 export const packed = (value: unknown): string =>
   brotliCompressSync(JSON.stringify(value), options).toString('base64');
 
-/** What `packed` made; the caller's schema says what it is. */
+/** Reverses `packed`; the caller's schema validates the result. */
 export const unpacked = (data: string): unknown =>
   JSON.parse(brotliDecompressSync(Buffer.from(data, 'base64')).toString('utf8'));

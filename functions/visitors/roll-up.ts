@@ -25,7 +25,7 @@ export interface MetricSums {
   /** Views whose parts are known, and the sums of these, in milliseconds. */
   partViews: number;
   parts: number[];
-  /** Of TTFB by device: how long new connections took to open. */
+  /** For TTFB by device: how long new connections took to open. */
   connections?: Histogram;
 }
 /** Views of all pages in which one element or script caused a metric. */
@@ -228,7 +228,7 @@ const Stored = z.object({
 const byKey = ([one]: [string, unknown], [other]: [string, unknown]): number =>
   one < other ? -1 : 1;
 
-/** As it is stored: equal for equal roll-ups. */
+/** The stored form: equal for equal roll-ups. */
 export const toStored = ({ slices, culprits }: RollUp) => ({
   slices: [...slices].toSorted(byKey).map(([, { group, dimension, value, views, metrics }]) => [
     group,

@@ -9,7 +9,7 @@ export const visitorPartEntity = ofAccount('visitor-part', {
     urlKey: { type: 'string', required: true },
     /** `2026-11-24T13`. */
     hour: { type: 'string', required: true },
-    /** Of the log object, and a number if it has many views. */
+    /** Name of the log object, and a number if it has many views. */
     part: { type: 'string', required: true },
     /** Packed views. */
     data: { type: 'string', required: true },

@@ -18,9 +18,9 @@ export const visitorPeriodEntity = ofAccount('visitor-period', {
     leftOut: { type: 'number', required: true },
     /** Packed roll-up of all pages. */
     data: { type: 'string', required: true },
-    /** That of each page group: far larger, and read by few. */
+    /** The roll-up of each page group: far larger, and seldom read. */
     pages: { type: 'string', required: true },
-    /** That of each page group by device. */
+    /** The roll-up of each page group by device. */
     devicePages: { type: 'string', required: true },
     mergedAt: { type: 'string', required: true },
     expiresAt: { type: 'number', required: true },
@@ -31,7 +31,7 @@ export const visitorPeriodEntity = ofAccount('visitor-period', {
 });
 
 export type StoredPeriod = ItemOf<typeof visitorPeriodEntity>;
-/** What is read only where it is needed. */
+/** Attributes that are read only on demand. */
 export const pageParts = ['pages', 'devicePages'] as const;
 export type PagePart = (typeof pageParts)[number];
 

@@ -27,7 +27,7 @@ export const firstDayOf = (lastDay: string): string =>
     .toISOString()
     .slice(0, 10);
 
-/** What a site's visitors were like in the 28 days up to a day. @param days all of them */
+/** Core Web Vitals of a site's visitors in the 28 days up to a day. @param days all of them */
 function deviceVitals(days: readonly VisitorPeriod[], lastDate: string): DeviceVisitorVitals {
   const { rollUp } = mergedOf(days);
   const period = { firstDate: firstDayOf(lastDate), lastDate };
@@ -37,7 +37,7 @@ function deviceVitals(days: readonly VisitorPeriod[], lastDate: string): DeviceV
   };
 }
 
-/** What a site's visitors were like in the 28 days that end with that of a time. */
+/** Core Web Vitals of a site's visitors in the 28 days up to the day of a time. */
 export async function visitorsUntil(
   table: Table,
   site: SiteKey,
@@ -51,7 +51,7 @@ export async function visitorsUntil(
   );
 }
 
-/** What sites' visitors were like in the last 28 days, one item a site. */
+/** Core Web Vitals of sites' visitors in the last 28 days, one item a site. */
 export function visitorSummaries(table: Table) {
   const summaries = visitorSummaryEntity(table);
   return {

@@ -18,7 +18,7 @@ export interface AlarmShape {
   lessThan?: number;
   /** Whether the topic is notified when it is over. @default true */
   isToldWhenOver?: boolean;
-  /** Of `shared/deployment/own-metrics.ts`. Without it the metric is one of AWS, which the alarm's stack chooses. */
+  /** Metric of `shared/deployment/own-metrics.ts`. If absent, the alarm's stack chooses one of AWS. */
   own?: MetricName;
 }
 

@@ -40,7 +40,7 @@ const { shards } = settingDefaults;
 interface Start {
   /** Queries of the table. */
   queries: number;
-  /** Of the whole run; measured on a machine of two cores and doubled, not in AWS. */
+  /** Duration of the whole run; measured on a machine with two cores and doubled, not in AWS. */
   seconds: number;
 }
 /**

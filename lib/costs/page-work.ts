@@ -3,11 +3,11 @@ import type { QueueName } from '../../shared/jobs/job-queues.ts';
 export interface Rhythm {
   scansADay: number;
   picturesADay: number;
-  /** Of which a scan is the median, as its site's lab settings say. @default 1 */
+  /** Runs of a scan, by its site's lab settings. @default 1 */
   runsAScan?: number;
 }
 
-/** Of the Business plan. */
+/** The rhythm of the Business plan. */
 export const business: Rhythm = { scansADay: 3, picturesADay: 24 };
 
 /**
@@ -21,7 +21,7 @@ export const seconds = {
   validation: 1,
   /** Ten are made at once. */
   check: 0.1,
-  /** Of an event to a subscriber; five are handled at once. */
+  /** Delivery of an event to a subscriber; five are handled at once. */
   event: 0.05,
   digest: 0.5,
   /** Starting a scan or a validation. */
@@ -33,7 +33,7 @@ export const seconds = {
 const daySeconds = 86_400;
 const hourSeconds = 3600;
 
-/** Of a page and month of 730 hours: docs/operations.md, 'Arithmetic'. */
+/** Work of a page in a month of 730 hours (docs/operations.md, 'Arithmetic'). */
 export const monthly = { jobs: 1794, eventMessages: 3000, writes: 8200 + 2920 + 19_900 } as const;
 /** Five sites an account, with 1.5 channels and news every day: all digests of a page are due in one hour of the day. */
 export const digestsADay = 1.5 / 5;

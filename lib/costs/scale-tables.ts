@@ -59,7 +59,7 @@ interface Limit {
 const swept = { jobs: 200, anHour: 12 };
 /** Defaults of AWS for an account: a function's executions at once, SES's rate, units of a table and of one partition. */
 const quotas = { functions: 1000, mailsASecond: 14, tableWrites: 40_000, partitionWrites: 1000 };
-/** Of CrUX: a page without data of its own asks for its site's as well; six windows of a seventh of the quota a minute. */
+/** CrUX's quota. A page without its own data requests its site's too; six windows a minute, a seventh of the quota each. */
 const crux = {
   queriesAPage: 4 + 4 / 7,
   aMinute: 6 * Math.floor(settingDefaults.cruxQueriesPerMinute / 7),

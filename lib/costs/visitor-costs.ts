@@ -16,7 +16,7 @@ export const ofView = {
   mbBeacon: 0.00025,
 } as const;
 
-/** Of a log object, for a site with a million views a month: 28 objects an hour. */
+/** Costs of a log object, for a site with a million views a month: 28 objects an hour. */
 const ofObject = {
   beacons: 50,
   /** Its part, its hour as far as that has grown, and a share of the day. */

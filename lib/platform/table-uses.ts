@@ -42,7 +42,7 @@ export const openSockets: Uses = [...list, ...remove];
 /** Looks up the session of a connection, and deletes connections whose session has ended. */
 const socketSession: Uses = ['Query gsi1', ...findCaller, ...remove];
 
-/** What finds the caller. */
+/** Table uses that find the caller. */
 const usesOfCaller: Record<'public' | 'share' | 'session', Uses> = {
   public: [],
   share: findShareLink,

@@ -24,7 +24,7 @@ export const unknownPingNode = 'One of the countries is no longer available. Ple
 export const pingCampaignsLimitReached = (limit: number) =>
   `Your plan allows ${limit} hourly ${limit === 1 ? 'ping' : 'pings'} at a time. End one, or wait until it ends.`;
 export const competitorNameRequired = 'Please fill the Site Name';
-/** Of an own site or page that is to become a competitor, and the other way round. */
+/** For an own site or page that is to become a competitor, and the other way round. */
 export const isOwnAddress = 'This address is one of your own sites or pages.';
 export const isCompetitor =
   'This address is one of your competitor sites. Please remove it there first.';
@@ -44,10 +44,10 @@ export const invitationVoid =
 export const invitationTakenUp = 'This user has set a password already';
 export const confirmTokenExpired = 'Token has expired. Please try to verify email again!';
 export const passwordChanged = 'Your password has been changed successfully';
-/** Of every link that opens nothing, whatever the cause. */
+/** For every link that opens nothing, for any reason. */
 export const shareLinkVoid = 'This link is no longer valid';
 export const resetLinkVoid =
   'This link has expired, was used already or is damaged. Please ask for a new one with “Forgot password?”.';
-/** As the specification has it. */
+/** Quoted from the specification. */
 export const confirmEmailFirst = 'Please confirm you email to enable this feature';
 export const resetLinkSent = 'Reset password link sent successfully';

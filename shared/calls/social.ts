@@ -51,7 +51,7 @@ const newMicrosoftUser = z.object({
 });
 
 const perHour = (requests: number) => ({ requests, windowSeconds: 3600 });
-/** Of a whole office behind one address. */
+/** Enough for a whole office behind one address. */
 const signInLimit = perHour(300);
 
 export const beginSocialSignIn = defineCall({

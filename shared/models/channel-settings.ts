@@ -50,7 +50,7 @@ export interface NotificationOptions {
   pastMaintenance?: MaintenanceWindow[];
 }
 
-/** Of an account. */
+/** Maximum number of windows of an account. */
 export const mostMaintenance = 20;
 
 /** Options of an account that has saved none. */
@@ -71,7 +71,7 @@ export interface SwitchedOff {
   at: string;
 }
 
-/** What a receiver verifies our messages with (Standard Webhooks). */
+/** Secrets with which a receiver verifies our messages (Standard Webhooks). */
 export interface Signing {
   secret: string;
   /** Replaced by a newer one, and still signed with until then. */
@@ -88,7 +88,7 @@ export interface Channel {
   target?: string | undefined;
   /** Name of the target: Slack's channel, the name of Discord's webhook. */
   label?: string | undefined;
-  /** Of channels whose messages are signed. */
+  /** Set for channels whose messages are signed. */
   signing?: Signing | undefined;
   switchedOff?: SwitchedOff | undefined;
   /** Whether it was ever enabled or disabled; absent counts as false. */

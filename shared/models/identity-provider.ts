@@ -1,4 +1,4 @@
-/** Who may vouch for a person beside their password. */
+/** Providers that can authenticate a user in place of a password. */
 export const identityProviders = ['google', 'microsoft'] as const;
 export type IdentityProvider = (typeof identityProviders)[number];
 

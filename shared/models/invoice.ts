@@ -10,7 +10,7 @@ const cents = z.number().int();
 const InvoiceLine = z.object({
   description: z.string(),
   quantity: z.number().int().nonnegative(),
-  /** Of the whole line, without tax; negative for a discount or for unused time of another plan. */
+  /** Amount of the whole line, without tax; negative for a discount or for unused time of another plan. */
   amountCents: cents,
 });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;

@@ -251,7 +251,7 @@ export const ScanConditions = z.object({
     viewport: z.object({ width: z.number(), height: z.number(), deviceScaleFactor: z.number() }),
     skippedAudits: z.array(z.string()),
   }),
-  /** Of how many runs this is the one with the median score, and how many were wanted; absent for a single run. */
+  /** Runs that succeeded (this one has their median score), and those that were wanted; absent for a single run. */
   runs: z
     .object({ measured: z.number().int().positive(), wanted: z.number().int().positive() })
     .optional(),

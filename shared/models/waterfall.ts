@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ScanConditions } from './scan-report.ts';
 
-/** Of each address and name: pages put whole pictures into addresses. */
+/** Maximum length of each address and name: pages put whole pictures into addresses. */
 export const longestAddress = 500;
 export const cutAddress = (url: string): string =>
   url.length > longestAddress ? `${url.slice(0, longestAddress - 1)}…` : url;
@@ -13,7 +13,7 @@ export const waterfallVersion = 1;
 const address = z.string().max(longestAddress);
 const word = z.string().max(100);
 const bytes = z.number().nonnegative();
-/** Of the load, where 0 is the beginning of the navigation. */
+/** Time in the load, where 0 is the beginning of the navigation. */
 const time = z.number().describe('Milliseconds since the navigation began');
 const part = z.number().nonnegative().optional();
 const mark = z.literal(true).optional();
@@ -73,7 +73,7 @@ export const WaterfallTask = z.object({
 });
 export type WaterfallTask = z.infer<typeof WaterfallTask>;
 
-/** What a run keeps of itself. */
+/** The part of a waterfall that a run stores. */
 export const KeptWaterfall = z.object({
   version: z.literal(waterfallVersion),
   startedAt: z.iso.datetime().describe('Beginning of the navigation'),

@@ -18,10 +18,7 @@ export const allowedBy = (limits: PlanLimits): Record<LimitedThing, number | nul
   competitors: limits.competitorSitesUnlimited ? null : limits.competitorSitesLimit,
 });
 
-/**
- * Of what the account has more than a plan allows (spec 5, 'Checkout'; competitors by the readings). Nothing where it
- * fits.
- */
+/** What the account has more of than a plan allows (spec 5, 'Checkout'; competitors by the readings); empty if it fits. */
 export function exceeded(usage: PlanUsage, limits: PlanLimits): LimitedThing[] {
   const allowed = allowedBy(limits);
   // Object.keys forgets what the keys are.

@@ -133,7 +133,7 @@ export function planLimits(name: PlanName, overridesJson?: string): PlanLimits {
   return PlanLimits.parse({ ...defaults[name], ...overrides[name] });
 }
 
-/** Of plans without a limit of sites. */
+/** Proofs of plans without a limit of sites. */
 const unlimitedProofs = 50;
 
 /**

@@ -58,7 +58,7 @@ export function suspensionDate({ plan, nextPaymentDate, suspendOn }: PlanDates):
   return earlier(suspendOn, afterExpiry);
 }
 
-/** Of two times that may be missing. */
+/** The earlier of two times that may be missing. */
 const earlier = (one: string | null | undefined, other: string | null | undefined): string | null =>
   one && other ? (Date.parse(one) < Date.parse(other) ? one : other) : one || other || null;
 

@@ -144,7 +144,7 @@ function incompleteOf(facts: PageFacts): PageState | undefined {
   };
 }
 
-/** Of several incidents, the one that explains the others; of two with one cause, the older one. */
+/** The incident that explains the others; of two with one cause, the older one. */
 function worseOf({ troubles, oneRegionSince }: PageFacts): PageState | undefined {
   const isKnown = troubles.some(({ cause }) => cause === 'reached-elsewhere');
   const all: readonly OpenTrouble[] =

@@ -12,7 +12,7 @@ export const navigationTypes = [
 ] as const;
 export type NavigationType = (typeof navigationTypes)[number];
 
-/** What a metric is made of, as web-vitals calls it, in the order of a beacon. Milliseconds. */
+/** Parts of a metric, as web-vitals calls them, in the order of a beacon. Milliseconds. */
 export const metricParts = {
   lcp: ['timeToFirstByte', 'resourceLoadDelay', 'resourceLoadDuration', 'elementRenderDelay'],
   inp: ['inputDelay', 'processingDuration', 'presentationDelay'],

@@ -1,4 +1,4 @@
-/** What views are counted by, each on its own: all pages by every dimension, a page group by device. */
+/** Dimensions by which views are counted, one at a time: all pages by each of them, a page group by device only. */
 export const visitorDimensions = [
   'device',
   'browser',

@@ -53,7 +53,7 @@ export function quantile(histogram: Histogram, share: number, unit: number): num
   return bucket === undefined ? undefined : valueOf(bucket, unit);
 }
 
-/** Of the standard normal distribution, for 95 %. */
+/** Quantile of the standard normal distribution, for 95 %. */
 const z = 1.96;
 
 /**

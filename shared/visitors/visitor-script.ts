@@ -16,7 +16,7 @@ import type { ScriptSettings } from './script-settings.ts';
  */
 declare const visitorSettings: ScriptSettings;
 
-/** Of any metric. */
+/** Attribution of any metric. */
 type Attribution = Partial<Record<(typeof metricParts)[VisitorMetric][number], number>> &
   Partial<Record<'target' | 'interactionTarget' | 'largestShiftTarget', string>> &
   Partial<Pick<INPAttribution, 'longestScript' | 'processedEventEntries'>>;

@@ -2,7 +2,7 @@
 export const visitorSnippetKinds = ['html', 'wordpress', 'tag-manager', 'npm'] as const;
 export type VisitorSnippetKind = (typeof visitorSnippetKinds)[number];
 
-/** What goes into the site, by way. @param address of its script: `https://…/v/<key>.js` */
+/** Markup to add to the site, by way of adding it. @param address of its script: `https://…/v/<key>.js` */
 export const visitorSnippets = (address: string): Record<VisitorSnippetKind, string> => ({
   html: `<script defer src="${address}"></script>`,
   wordpress: `<?php

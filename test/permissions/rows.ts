@@ -242,7 +242,7 @@ export const confirmedOnly: readonly string[] = [
 const forPaymentOnly: Record<string, Verdict> = { checkout: 'allow', 'choose-plan': 'allow' };
 
 /**
- * Calls for members who are limited to clients, taken from the decision on them (0102): what concerns only themselves,
+ * Calls for members who are limited to clients, taken from the decision on them (0106): what concerns only themselves,
  * what they may read of their sites, and what those with the role `work` may do. All others refuse them.
  */
 export const limitedOwn: readonly string[] = [

@@ -143,7 +143,7 @@ function beginsOf(down: TrackEpisode[], { url }: IncidentSite): TrackEpisode[][]
   return before.length === 0 ? [[home, ...others]] : [before, [home]];
 }
 
-/** In addition to each outage, for the channels, which send this instead. */
+/** Raised in addition to each outage; channels send this one instead. */
 function ofFlapping(incident: Incident, { beganAt }: Outage, site: IncidentSite): Report[] {
   const first = incident.outages.find(({ isFlapping }) => isFlapping);
   if (first === undefined) return [];

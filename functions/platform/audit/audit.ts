@@ -44,7 +44,7 @@ export interface Audit {
 /** A call, or a message on a socket. */
 interface Call {
   contract: Pick<CallContract, 'id' | 'writes'>;
-  /** Of a call; the changes of sockets have no names. */
+  /** Input of a call; changes through sockets have none. */
   input?: CallInput<CallContract>;
   caller: Caller | undefined;
   requestId: string;

@@ -28,7 +28,7 @@ export const env = {
   userPoolId: () => required('USER_POOL_ID'),
   userPoolClientId: () => required('USER_POOL_CLIENT_ID'),
   region: () => required('AWS_REGION'),
-  /** Of the function's role. Lambda starts a new process before they end. */
+  /** Keys of the function's role. Lambda starts a new process before they expire. */
   keys: () => ({
     accessKeyId: required('AWS_ACCESS_KEY_ID'),
     secretAccessKey: required('AWS_SECRET_ACCESS_KEY'),
@@ -50,7 +50,7 @@ export const env = {
   socketEndpoint: () => optional('SOCKET_ENDPOINT'),
   /** Role of the outside look in its ARN as a caller, which ends before the session; unset where there is no look. */
   outsideLookRole: () => optional('OUTSIDE_LOOK_ROLE'),
-  /** Who plays AWS's service for identities in tests. */
+  /** Address of STS, or of its stand-in in tests. */
   stsEndpoint: () => optional('STS_ENDPOINT') ?? 'https://sts.amazonaws.com/',
   /** Overrides for tokens that a Cognito stand-in signed. */
   jwtIssuer: () => optional('JWT_ISSUER'),
@@ -74,17 +74,17 @@ export const env = {
     isOn: setting('GLOBALPING') === 'on',
     endpoint: optional('GLOBALPING_ENDPOINT') ?? 'https://api.globalping.io',
   }),
-  /** Who plays a registry of domains on the local host and in tests; the real ones are asked as well. */
+  /** Stand-in for a domain registry on the local host and in tests; the real ones are asked as well. */
   rdap: () => ({ endpoint: optional('RDAP_ENDPOINT') }),
   /** Key of the site whose visitors are those of our own screens. */
   ownSiteKey: () => setting('OWN_SITE_KEY'),
-  /** Who plays Google Analytics on the local host and in tests. */
+  /** Stand-in for Google Analytics on the local host and in tests. */
   analyticsEndpoint: () => optional('GOOGLE_ANALYTICS_ENDPOINT'),
   /** Address for requests about payments, instead of Stripe's. */
   stripeEndpoint: () => optional('STRIPE_ENDPOINT'),
   /** Whether Stripe Tax computes value added tax. */
   stripeTax: () => setting('STRIPE_TAX') === 'on',
-  /** Who runs this installation. */
+  /** The company that runs this installation. */
   company: (): Company =>
     companyOf({
       companyName: setting('COMPANY_NAME') ?? '',
@@ -101,7 +101,7 @@ export const env = {
   }),
   /** Our Slack app; unset where there is none. */
   slackClientId: () => setting('SLACK_CLIENT_ID'),
-  /** Who plays the provider of a channel on the local host and in tests; the provider itself works as well. */
+  /** Stand-in for a channel's provider on the local host and in tests; the real provider works as well. */
   channelEndpoint: (kind: ChannelKind) => optional(`CHANNEL_ENDPOINT_${kind.toUpperCase()}`),
   /** Hosts that show whether our own network works, as `host:port` separated by commas; `none` for no hosts. */
   networkWitnesses: () => setting('NETWORK_WITNESSES'),
@@ -139,7 +139,7 @@ export const env = {
     return {
       topicArn,
       deadLettersUrl: required('DEAD_LETTERS_URL'),
-      /** Of queues of scheduled work: how many run at once at most. */
+      /** Maximum number of concurrent workers, by queue of scheduled work. */
       workers: required('CLOCK_WORKERS')
         .split(',')
         .map((worker) => {

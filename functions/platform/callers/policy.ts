@@ -86,7 +86,7 @@ const suspendedSubUsers = {
 } as const;
 const subUsers = { 'sub-user': 'forbidden', 'expired sub-user': 'forbidden' } as const;
 
-/** Those who have not opened a link. */
+/** Callers who have not opened a share link. */
 const readers = all('voidLink');
 
 /** The whole policy. Every row is tested. */

@@ -23,7 +23,7 @@ export const userEntity = ofAccount('user', {
     timeZone: { type: 'string' },
     /** Absent until it is chosen. @default dashboard */
     startPage: { type: startPages },
-    /** Of Today; absent until one is saved. */
+    /** Filters of Today; absent until one is saved. */
     savedFilters: { type: CustomAttributeType<SavedFilter[]>('any') },
     isRoot: { type: 'boolean', required: true },
     emailConfirmed: { type: 'boolean', required: true, default: false },
@@ -35,7 +35,7 @@ export const userEntity = ofAccount('user', {
     twoStepSince: { type: 'string' },
     /** SHA-256 of those not used yet. */
     recoveryCodes: { type: 'set', items: 'string' },
-    /** Of a sub-user who is limited to clients, by `clientId`; absent without a limit. */
+    /** Roles of a sub-user who is limited to clients, by `clientId`; absent without a limit. */
     clients: { type: CustomAttributeType<ClientRoles>('any') },
     createdAt: { type: 'string', required: true },
   },

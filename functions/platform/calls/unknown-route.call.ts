@@ -5,7 +5,7 @@ import { ProblemError } from '../../../shared/calls/errors.ts';
 import { measure } from '../measure.ts';
 import { answerError } from './answer.ts';
 
-/** Of a browser that shows one of our pages, or of a client with a token: not of those who try addresses. */
+/** Whether one of our pages or a client with a token sent the request, not someone who tries addresses. */
 const isOfOurs = ({ headers }: APIGatewayProxyEventV2): boolean =>
   headers['sec-fetch-site'] === 'same-origin' || headers['authorization'] !== undefined;
 

@@ -16,7 +16,7 @@ const keptForMs = 30 * dayMs;
 
 type EventContext = Pick<EventBase, 'accountId' | 'subject' | 'cause' | 'by'>;
 
-/** Who requested a piece of work, for its event. */
+/** The actor who requested a piece of work, for its event. */
 export const askedBy = (
   cause: Cause,
   requestedBy: string | undefined,

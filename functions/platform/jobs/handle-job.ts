@@ -85,7 +85,7 @@ function queueByKey() {
   };
 }
 
-/** Of the oldest job at its first delivery: a failed job waits by design. */
+/** Measures the oldest job at its first delivery only: a failed job waits by design. */
 function measureAge({ id }: JobContract, records: readonly SQSRecord[]): void {
   const ages = records
     .filter(({ attributes }) => attributes.ApproximateReceiveCount === '1')

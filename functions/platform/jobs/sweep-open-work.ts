@@ -34,14 +34,14 @@ interface KindOf<Work extends OpenWork, Contract extends JobContract> {
   onFound?(count: number): void;
 }
 
-/** Of a kind that is given up in the end. */
+/** Options of a kind that is given up in the end. */
 interface Ending<Work extends OpenWork> {
   /** Tried often enough: workers died, or no worker took its messages. */
   isHopeless(work: Work, now: Date): boolean;
   /** Ends it as failed, and notifies those who wait for it; false if it changed since it was read. */
   giveUp(work: Work, now: Date): Promise<boolean>;
 }
-/** Of a kind that is tried for as long as it takes. */
+/** Options of a kind that is tried until it succeeds. */
 type Endless = Partial<Record<keyof Ending<OpenWork>, never>>;
 
 /** A kind of open work: where it is, the job that does it, and when it is given up. */

@@ -4,7 +4,7 @@ import type { Audit } from '../audit/audit.ts';
 import { readAccount } from '../callers/read-account.ts';
 import type { Table } from '../table/table.ts';
 
-/** What is added under a limit of a plan. */
+/** Items to add under a limit of the plan. */
 export interface UnderLimit {
   /** Maximum number; null without a limit. */
   limit: number | null;

@@ -9,7 +9,7 @@ export const onceOnlyMailEntity = ofAccount('plan-notice', {
   attributes: {
     noticeId: { type: 'string', required: true },
     state: { type: ['sending', 'sent'] as const, required: true },
-    /** Who sends it. */
+    /** The worker that sends it. */
     owner: { type: 'string', required: true },
     /** ISO 8601: a sender that is silent for so long is taken for dead. */
     leaseUntil: { type: 'string', required: true },

@@ -17,7 +17,7 @@ interface Tries {
   maxAttempts: number;
 }
 
-/** Of work that is never given up. */
+/** For work that is never given up. */
 const endless: Tries = { isLastDelivery: false, maxAttempts: Infinity };
 
 /** Another worker has taken over the job, so nothing that we still do may have an effect. */

@@ -87,7 +87,7 @@ const owned = { accountId: { type: 'string', required: true } } as const;
 export const ofAccount = <S extends Shape>(name: string, shape: S) =>
   entity(name, { ...shape, attributes: { ...owned, ...shape.attributes } });
 
-/** What the table has of an entity. */
+/** An item of an entity, as it is stored. */
 export type ItemOf<Made extends (table: Table) => unknown> =
   ReturnType<Made> extends Entity<infer A, infer F, infer C, infer S>
     ? EntityItem<Entity<A, F, C, S>>

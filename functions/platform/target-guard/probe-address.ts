@@ -21,11 +21,11 @@ export interface ProbedAnswer {
   finalUrl: string;
   /** Number of redirects. */
   redirects: number;
-  /** Of the last hop. */
+  /** Timings of the last hop. */
   timings: RequestTimings;
   /** From the first DNS look-up to the end of the body, including redirects, in milliseconds. */
   totalMs: number;
-  /** Of the last hop; null over http. */
+  /** Expiry of the last hop's certificate; null over http. */
   certificateExpiresAt: Date | null;
   /** SHA-256, of the last hop; null over http. */
   certificateFingerprint: string | null;

@@ -35,7 +35,7 @@ const fromBytes = (text: string): string => Buffer.from(text, 'latin1').toString
 export interface Tag {
   name: string;
   attributes: Record<string, string>;
-  /** Of the opening tag, in characters of the text. */
+  /** Start of the opening tag, in characters of the text. */
   start: number;
   end: number;
 }

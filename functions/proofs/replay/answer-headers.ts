@@ -53,7 +53,7 @@ export function answerHeaders(
   return headers;
 }
 
-/** As far from now as it was from the date of the answer. */
+/** An expiry as far from now as it was from the date of the answer. */
 function expiresAt(exchange: Exchange, now: number): string | undefined {
   const expires = headerOf(exchange, 'expires');
   if (expires === '') return undefined;

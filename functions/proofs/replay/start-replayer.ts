@@ -11,7 +11,7 @@ import { type Certificate, makeCertificate } from './certificate.ts';
 import { matchRequests } from './match-requests.ts';
 import type { Exchange, Recording } from './recording.ts';
 
-/** What one replayed load asked for. */
+/** Counts the requests of one replayed load. */
 export interface ReplayCounts {
   requests: number;
   /** Answered although the recording holds another query. */
@@ -22,7 +22,7 @@ export interface ReplayCounts {
 
 export type Replayer = Awaited<ReturnType<typeof startReplayer>>;
 
-/** Of one replayed load. A page that asks for more gets no answers. */
+/** Limits of one replayed load. A page that requests more gets no answers. */
 const most = { requests: 10_000, sockets: 1000, bytes: 1_000_000_000, listed: 50 };
 /** Milliseconds that a connection over loopback takes by itself, and so does an answer. */
 const own = { tcp: 1.5, tls: 2.5, answer: 1 };

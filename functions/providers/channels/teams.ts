@@ -17,7 +17,7 @@ import { postGuarded, type WebhookHost } from '../post-guarded.ts';
 import { type Posted, retryLater } from '../post-message.ts';
 
 const name = channelNames.teams;
-/** Of Azure Logic Apps, on which workflows run. */
+/** An error of Azure Logic Apps, which run the workflows. */
 const Problem = z.object({ error: z.object({ code: z.string().max(80) }) });
 /** A connector answers 200 for what Teams refused. https://github.com/MicrosoftDocs/msteams-docs/issues/402 */
 const refusedWith = /HTTP error (\d{3})/;

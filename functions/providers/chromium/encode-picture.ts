@@ -4,7 +4,7 @@ import type { EncodePicture } from '../ports/encode-picture.ts';
 import { type OfflinePage, openOfflinePage } from './open-offline-page.ts';
 
 const longestMs = 20_000;
-/** What `magick -quality 75` makes, as our snippets say. */
+/** The quality of `magick -quality 75`, which our snippets recommend. */
 const quality = 0.75;
 
 /** Encodes foreign pictures in a browser of its own without a network, which starts with the first one. */

@@ -58,7 +58,7 @@ export function identityLinkedMail(
 }
 
 /**
- * What was removed from an account that was registered with an address and never confirmed, to the owner of the address.
+ * Tells the owner of an address what was removed from an account that was registered with it and never confirmed.
  * @param removed by name
  */
 export const unprovenRemovedMail = (

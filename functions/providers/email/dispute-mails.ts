@@ -3,7 +3,7 @@ import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
 
 interface DisputeNews {
-  /** Of the account's root user. */
+  /** Address of the account's root user. */
   email: string;
   firstName: string;
   stage: 'open' | 'lost' | 'won';

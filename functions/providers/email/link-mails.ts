@@ -1,7 +1,7 @@
 import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
 
-/** Whom a link is mailed to, and the token in it. */
+/** The recipient of a link, and its token. */
 interface Grant {
   email: string;
   firstName: string;

@@ -4,9 +4,9 @@ import type { MessageSection, MessageTone } from '../ports/channel-sender.ts';
 /** The content of a mail. All of it is plain text and never interpreted as HTML. */
 export interface MailContent {
   heading: string;
-  /** Who the mail is from, for one that a customer sends to others. @default the product, with a link to it */
+  /** Sender's name, in mails that a customer sends to others. @default the product, with a link to it */
   brand?: string;
-  /** What inbox lists show after the subject: what the reader gains from opening the mail. */
+  /** Text that inbox lists show after the subject: what the reader gains from opening the mail. */
   preheader: string;
   /** Marks the heading. @default 'neutral' */
   tone?: MessageTone;

@@ -5,11 +5,11 @@ import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
 
 interface PaymentNews {
-  /** Of the account's root user. */
+  /** Address of the account's root user. */
   email: string;
   firstName: string;
   invoice: InvoiceRecord;
-  /** As the invoice itself says them. */
+  /** The same words as on the invoice. */
   words: { lines: readonly string[]; notes: readonly string[] };
   /** Undefined for the payment itself. */
   refund?: { amountCents: number; taxCents: number } | undefined;

@@ -50,7 +50,7 @@ export function accessTokens(
       const current = known.get(name);
       const found = await current;
       if (found !== undefined && found.until - leastLeftMs > Date.now()) return found.token;
-      // Of simultaneous requests one asks.
+      // Simultaneous requests share one token request.
       const next = known.get(name);
       return (await (next === undefined || next === current ? renew() : next)).token;
     },

@@ -31,7 +31,7 @@ const Streams = z.object({
     .default([]),
   nextPageToken: z.string().default(''),
 });
-/** Of 200 streams each; a property may have 50. */
+/** Pages of 200 streams each; a property may have 50 streams. */
 const mostStreamPages = 3;
 const mostBytes = 2 * 1024 * 1024;
 

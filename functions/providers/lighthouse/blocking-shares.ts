@@ -70,7 +70,7 @@ export function blockingShares(lhr: LighthouseResult): (id: string) => number | 
 
   const bootup = Bootup.safeParse(audits['bootup-time']?.details).data?.items ?? [];
   const ofReflows = (): number => {
-    // Of its two tables the last lists every source.
+    // The last of its two tables lists every source.
     const table = Reflows.safeParse(audits['forced-reflow-insight']?.details).data?.items.at(-1);
     const { throttlingMethod, throttling } = configSettings;
     const slowdown = throttlingMethod === 'simulate' ? throttling.cpuSlowdownMultiplier : 1;

@@ -16,7 +16,7 @@ export type ShownElement = z.infer<typeof ShownElement>;
 
 /** The element that took the place of contents that a layout shift moved down. Untrusted, since it comes from the page. */
 export const ShiftCulprit = ShownElement.extend({
-  /** Of the shift, unitless. */
+  /** Score of the shift, unitless. */
   score: z.number().positive(),
   /** The element to give a minimum height: the culprit, or a parent that holds nothing else. */
   place: ShownElement.optional(),
@@ -26,7 +26,7 @@ export const ShiftCulprit = ShownElement.extend({
 export type ShiftCulprit = z.infer<typeof ShiftCulprit>;
 export const ShiftCulprits = z.array(ShiftCulprit).max(15);
 
-/** As `layout-shift` entries are: the standard library does not describe them. */
+/** A `layout-shift` entry, which TypeScript's DOM library lacks. */
 interface Shift extends PerformanceEntry {
   value: number;
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];

@@ -17,7 +17,7 @@ import { type LighthouseAudit, observedIn } from './lighthouse-result.ts';
 
 type Audits = Record<string, LighthouseAudit>;
 const Parts = z.object({ items: z.array(z.unknown()) });
-/** Of times that were measured before Lighthouse simulates the slow device. */
+/** Label of times measured before Lighthouse simulates the slow device. */
 export const observedLabel = 'Observed at full speed';
 const Subparts = z.object({
   items: z.tuple(

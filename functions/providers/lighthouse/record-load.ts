@@ -6,7 +6,7 @@ import { readNetworkLog } from './read-network-log.ts';
 
 type Log = Artifacts['DevtoolsLog'];
 
-/** Of one load; bytes are of decompressed bodies. */
+/** Limits of one load; bytes of decompressed bodies. */
 const most = { responses: 1500, bodyBytes: 25_000_000, allBytes: 80_000_000 };
 /** The browser may answer slowly, or never. */
 const patienceMs = 10_000;

@@ -75,7 +75,7 @@ export function simulatedParts(
   };
 }
 
-/** What the estimate of LCP waits for: Lighthouse leaves out images of low priority. */
+/** The last node that the estimate of LCP waits for. Lighthouse leaves out images of low priority. */
 function lastOf(timings: Timings): Node | undefined {
   const counted = [...timings].filter(
     ([node]) =>

@@ -72,7 +72,7 @@ interface Network {
   roundTripMs: number;
   /** Milliseconds to transfer a number of bytes. */
   transfer(bytes: number): number;
-  /** As Lighthouse assumes for each request of an origin: the median of what it observed. */
+  /** Server time that Lighthouse assumes for each request of an origin: the median of its observations. */
   serverMs(url: string): number | undefined;
 }
 

@@ -9,7 +9,7 @@ const smallestShare = 0.1;
 const text =
   /^(?:text\/|application\/(?:json|javascript|xml|[\w.-]+\+(?:json|xml))|image\/svg\+xml)/;
 const codings = /^(?:br|gzip|deflate|zstd|dcb|dcz)$/;
-/** Of text whose content was not kept: what JSON and SVG usually compress to. */
+/** Assumed for text whose content was not kept: JSON and SVG usually compress to this share. */
 const usualShare = 0.3;
 /** Compressing more would take longer than the estimate is worth. */
 const sample = 2_000_000;

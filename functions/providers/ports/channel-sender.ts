@@ -45,7 +45,7 @@ export interface ChannelTarget {
   accountId: string;
   /** Mail address, or url of a webhook. */
   address: string;
-  /** Of channels whose messages are signed. */
+  /** Set for channels whose messages are signed. */
   signing?: Signing | undefined;
   /** When the message was written, ISO 8601. @default now */
   writtenAt?: string;

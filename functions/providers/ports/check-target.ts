@@ -1,7 +1,7 @@
 export interface CheckedTarget {
-  /** As it is kept. */
+  /** The address in the form in which it is stored. */
   target: string;
-  /** What to call it. */
+  /** Name to show for it. */
   label?: string | undefined;
   /** Whether messages to it are signed with a secret of its own. @default false */
   isSigned?: boolean;

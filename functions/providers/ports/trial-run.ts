@@ -8,9 +8,9 @@ import type { RecordedLoad } from './recorded-load.ts';
 export interface Trial {
   url: string;
   device: Device;
-  /** As in the page's scans. @default Lighthouse's own of the device */
+  /** Throttling of the page's scans. @default Lighthouse's own for the device */
   throttling?: LabThrottling | undefined;
-  /** What serves a copy; undefined for the page itself, which is recorded. */
+  /** Replayer that serves a copy; undefined for the page itself, which is recorded. */
   replayer: Pick<GuardingProxy, 'chromiumFlags' | 'failureOf'> | undefined;
   /** Whether a first tap and key are measured as well, which takes seven seconds more. */
   isTapped: boolean;
@@ -26,7 +26,7 @@ export interface TrialRun {
   requests: string[];
   /** Browser, Lighthouse and machine: runs of others are not comparable. */
   environment: string;
-  /** Of the page itself. */
+  /** Recording of the page itself. */
   recorded?: RecordedLoad | undefined;
   /** Milliseconds until the page had answered the slowest of a first tap and key. */
   inp?: number | undefined;

@@ -11,9 +11,9 @@ import {
 import { unknownNode } from './this-machine.ts';
 
 interface Patience {
-  /** Of a list, in milliseconds. @default 5000 */
+  /** Timeout of a list, in milliseconds. @default 5000 */
   listMs?: number;
-  /** Of a measurement, in milliseconds. @default 25000 */
+  /** Timeout of a measurement, in milliseconds. @default 25000 */
   measureMs?: number;
   /** How long a list is kept, in milliseconds, because each costs a question to every node. @default 30000 */
   holdsMs?: number;

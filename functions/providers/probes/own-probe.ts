@@ -49,7 +49,7 @@ export interface OwnProbeOptions {
   canUseIpv6?: () => boolean;
 }
 
-/** In milliseconds, as of an uptime check. */
+/** In milliseconds, the same as for an uptime check. */
 const checkTimeoutMs = 10_000;
 /** In milliseconds. The system's resolver waits longer for a name server that is silent. */
 const resolveTimeoutMs = 5000;

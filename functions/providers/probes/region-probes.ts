@@ -8,7 +8,7 @@ export interface RegionProbesOptions {
   regions: readonly AwsRegion[];
   /** The same in every region. */
   functionName: string;
-  /** Of the function that asks; Lambda replaces them with the process. */
+  /** Keys of the calling function; Lambda replaces them together with the process. */
   keys: SigningKeys;
   /** @default Lambda's in the region */
   endpointOf?: (region: AwsRegion) => string;

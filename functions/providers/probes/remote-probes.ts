@@ -41,10 +41,10 @@ const Hello = z.object({
 });
 
 interface Patience {
-  /** Of the question where it is, in milliseconds. @default 4000 */
+  /** Timeout of the question where it is, in milliseconds. @default 4000 */
   helloMs?: number;
   /**
-   * Of a measurement, in milliseconds: five seconds for the name, ten for the page, five for our own network.
+   * Timeout of a measurement, in milliseconds: five seconds for the name, ten for the page, five for our own network.
    * @default 22000
    */
   measureMs?: number;

@@ -34,7 +34,7 @@ interface PreviewedChange {
   price: string;
   withTax: boolean;
 }
-/** As the prices are sold (docs/operations.md, Payments). */
+/** Period of a price (docs/operations.md, 'Payments'). */
 const durationOf = (annual: boolean) =>
   annual
     ? ({ interval: 'year', interval_count: 1 } as const)
@@ -117,7 +117,7 @@ export function stripeClient(options: StripeOptions) {
     findTaxPercent: async (id: string) =>
       (await ask(TaxRate, ({ taxRates }) => taxRates.retrieve(id))).percentage,
 
-    /** Those that are sold no longer included. */
+    /** All prices, including those no longer sold. */
     listPrices: () => listAll(Price, ({ prices }, page) => prices.list(page)),
 
     /** Creates the customer for an account; idempotent for a day. */

@@ -53,7 +53,7 @@ export const Subscription = partOf<Stripe.Subscription>()({
     ])
     .nullish(),
   pending_update: z.object({ expires_at: z.number() }).nullish(),
-  /** Of a change that is planned for the end of a period; an id where it was not asked for. */
+  /** Schedule of a change at the end of a period; its id if it was not expanded. */
   schedule: z.union([z.string(), Schedule]).nullish(),
   items: z.object({
     data: z

@@ -18,7 +18,7 @@ export interface Suspicion {
   first: Run;
   /** The fresh runs; the clock's own and a person's count as well. */
   checks: Run[];
-  /** Those of them that would have been made anyway. */
+  /** Runs among them that would have been made anyway. */
   regular: Run[];
   /** Fresh runs without a result that counts. */
   lost: number;

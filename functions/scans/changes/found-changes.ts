@@ -12,7 +12,7 @@ import {
 } from './change-record.ts';
 import { changeStore } from './change-store.ts';
 
-/** What a record says of its page at present. */
+/** The present status of a page, from its record. */
 export function statusOfChanges(record: ChangeRecord | undefined): ChangeStatus {
   if (record === undefined) return { kind: 'too-little-history', runs: 0, of: baselineRuns };
   const { level, suspicion, changedMetric, proven } = record;

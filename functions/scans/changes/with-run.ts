@@ -34,7 +34,7 @@ export interface EndedRun {
   run: Run | undefined;
   /** What the run found; undefined if it failed. */
   findings?: readonly SeenFinding[];
-  /** Who wanted it: a person, the clock, or this record. */
+  /** Who requested it: a person, the clock, or this record. */
   why: 'person' | 'clock' | 'check';
 }
 
@@ -159,7 +159,7 @@ function confirmed(record: ChangeRecord, suspicion: Suspicion): Recorded {
   return proven(record, { how: 'step', direction, before: baseline, first, after, metrics });
 }
 
-/** What looked different is part of the usual variation. */
+/** The suspected change is part of the usual variation. */
 function refuted(record: ChangeRecord, { first, regular, later }: Suspicion): Recorded {
   const { suspicion: _refuted, ...rest } = record;
   return onLevel(rest, [first, ...regular, ...later]);
