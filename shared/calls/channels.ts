@@ -38,7 +38,7 @@ export const NotificationSettings = z.object({
   timeZone: z
     .string()
     .nullable()
-    .describe('Of the root user; digests come between 08:00 and 09:00 in it'),
+    .describe('Time zone of the root user; digests are sent between 08:00 and 09:00 in it'),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
@@ -292,7 +292,7 @@ export const replaceChannelSecret = defineCall({
   method: 'POST',
   path: '/users/notifications/channels/{channel}/secret',
   summary:
-    'Replace the secret with which messages are signed; the earlier one is signed with as well for a day',
+    'Replace the secret that signs messages; for a day, they are signed with the earlier one too',
   ours: true,
   whenUnconfirmed: 'refused',
   params: ourKind,

@@ -29,7 +29,7 @@ export const saveClient = defineCall({
   path: '/clients',
   summary: 'Add a client, or change all fields of one but its logo and route',
   body: z.object({
-    clientId: clientId.optional().describe('Of the client to change; left out for a new one'),
+    clientId: clientId.optional().describe('The client to change; omitted for a new one'),
     name: clientName,
     colour: clientColour.nullable().default(null),
     contacts: clientContacts.default([]),

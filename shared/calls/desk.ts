@@ -12,7 +12,7 @@ const defineCall = callsOf('support', { caller: 'support', ours: true });
 const id = z
   .string()
   .regex(/^[\w-]{1,64}$/, 'This is not an id of the support desk')
-  .describe('Of the account');
+  .describe('Id of the account');
 const entryKey = z.object({
   kind: z.enum(deskKinds),
   accountId: id,
@@ -35,7 +35,10 @@ export const DeskEntry = entryKey.extend({
   subject: z
     .string()
     .describe('Subject of a contact request, or the newest message of a conversation'),
-  type: z.enum(contactTypes).nullable().describe('Of a contact request'),
+  type: z
+    .enum(contactTypes)
+    .nullable()
+    .describe('Topic of a contact request; null for a conversation'),
   unread: z.number().int().describe('Messages of the customer that support has not read'),
   waitingSince: isoTime
     .nullable()

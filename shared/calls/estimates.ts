@@ -8,7 +8,7 @@ export const getEstimateAccuracy = defineCall({
   id: 'get-estimate-accuracy',
   path: '/scan/estimate-accuracy',
   summary:
-    'What estimates of gains were worth once the fixes were shipped: means by cause over all sites of the installation',
+    'Accuracy of estimated gains, measured after the fixes were shipped: means by cause over all sites of the installation',
   whenLimited: 'own',
   ours: true,
   answer: z.object({
@@ -22,7 +22,7 @@ export const getEstimateAccuracy = defineCall({
             .describe('What further estimates are multiplied by; 1 before 10 fixes'),
         }),
       )
-      .describe('Of at least 5 fixes, each on another site; most fixes first'),
+      .describe('Causes with at least 5 fixes, each on another site; most fixes first'),
     further: z.number().int().describe('Number of causes with fewer fixes'),
   }),
 });

@@ -46,7 +46,7 @@ export type ImportRow = z.infer<typeof ImportRow>;
 export const SiteImport = z.object({
   importId: z.string(),
   phase: z.enum(['checking', 'checked', 'adding', 'added', 'failed']),
-  percent: z.number().int().min(0).max(100).describe('Of the current phase'),
+  percent: z.number().int().min(0).max(100).describe('Progress of the current phase'),
   requestedAt: isoTime,
   room: z
     .number()
@@ -68,7 +68,7 @@ export const startImport = defineCall({
   method: 'POST',
   path: '/imports',
   summary:
-    'Check sites to import, from a list or a sitemap, without adding any: which are new, double, beyond the plan or unreachable. While an import is open, that one is the answer',
+    'Check sites to import, from a list or a sitemap, without adding any: which are new, double, beyond the plan or unreachable. While an import is open, returns that one',
   whenExpired: 'refused',
   body: z
     .object({

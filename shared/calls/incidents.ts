@@ -75,7 +75,7 @@ export const ObservedCheck = UptimeRecord.extend({
   excerpt: z
     .string()
     .optional()
-    .describe('The beginning of the text of an error, as plain text of a stranger'),
+    .describe('Beginning of the text of an error page: plain text that must not be trusted'),
 });
 export type ObservedCheck = z.infer<typeof ObservedCheck>;
 
@@ -102,7 +102,7 @@ export const IncidentEvidence = z.object({
   url: z.string().describe('The page that was affected first'),
   checks: z
     .array(ObservedCheck)
-    .describe('From the last one before it on, oldest first, 12 at most'),
+    .describe('Checks from the last one before the incident on, oldest first, at most 12'),
   picture: OutagePicture.nullable().describe('Null without an outage'),
   before: z
     .array(ChangeBefore)
@@ -160,7 +160,7 @@ export const listAssignees = defineCall({
   id: 'list-assignees',
   path: '/incident-assignees',
   summary:
-    'Users of the account who can be chosen to take care of an incident; of a member who is limited to clients, themselves',
+    'Users who can be assigned to an incident; members who are limited to clients get only themselves',
   whenLimited: 'own',
   answer: z.array(Assignee),
 });
@@ -169,10 +169,10 @@ export const assignIncident = defineCall({
   id: 'assign-incident',
   method: 'POST',
   path: '/incidents/{incidentId}/assign',
-  summary: 'Choose who takes care of an incident: one of the assignees, or nobody',
+  summary: 'Assign an incident to one of the assignees, or unassign it',
   whenLimited: 'work',
   params,
-  body: z.object({ userId: z.string().min(1).max(100).nullable().describe('Null for nobody') }),
+  body: z.object({ userId: z.string().min(1).max(100).nullable().describe('Null to unassign it') }),
   writes,
   errors: ['not_found'],
 });

@@ -37,7 +37,7 @@ export const Invoice = z.object({
   net: euro.describe('Without VAT, before credit and refunds'),
   vat: z
     .array(z.object({ name: z.string().describe("Such as 'VAT 19%'"), amount: euro }))
-    .describe('By rate'),
+    .describe('VAT by rate'),
   vat_note: z.string().nullable().describe('Why all or part of it is without VAT'),
   vat_reason: VatReason.nullable().describe('The same for programs; null where there is none'),
   total: euro.describe('Net and VAT, before credit and refunds'),
@@ -46,7 +46,7 @@ export const Invoice = z.object({
   plan: PaidPlan,
   periodic_payments_start_date: isoTime.describe('Start of the paid period'),
   date: isoTime.describe('When it was paid'),
-  country: z.string().describe('Of the customer, ISO 3166 alpha-2'),
+  country: z.string().describe('Country of the customer, ISO 3166 alpha-2'),
 });
 export type Invoice = z.infer<typeof Invoice>;
 

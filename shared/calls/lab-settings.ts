@@ -50,7 +50,7 @@ export const setLabSettings = defineCall({
       ),
       mobile: throttling,
       desktop: throttling,
-      runs: LabRuns.default(1).describe('Of these, the run with the median score counts'),
+      runs: LabRuns.default(1).describe('Runs of each scan; the one with the median score counts'),
     })
     .superRefine((body, context) => {
       if (body.network === 'custom') return;

@@ -57,7 +57,7 @@ export const removeDeployment = defineCall({
   id: 'remove-deployment',
   method: 'POST',
   path: '/deployments/delete',
-  summary: 'Delete the mark of a deployment; succeeds if it is already deleted',
+  summary: 'Delete a deployment; succeeds if it is already deleted',
   whenLimited: 'work',
   body: z.object({ url: webUrl, id: z.string().min(1).max(64) }),
   writes: { kind: 'site', names: ({ body }) => [body.url] },

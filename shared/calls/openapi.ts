@@ -107,7 +107,7 @@ function receiverOf(webhook: WebhookContract): ZodOpenApiOperationObject {
     operationId: `${webhook.id}-webhook`,
     tags: ['webhooks'],
     summary: webhook.summary,
-    description: `For ${webhook.id} alone, which signs what it sends. Kinds processed: ${webhook.kinds.join(', ')}; others are acknowledged and ignored. A repeated event counts once.`,
+    description: `For ${webhook.id} only, which signs its requests. Kinds processed: ${webhook.kinds.join(', ')}; others are acknowledged and ignored. A repeated event counts once.`,
     security: [],
     requestParams: {
       header: z.object({
@@ -143,7 +143,7 @@ export function openApiDocument() {
       version: '1.0.0',
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
       description:
-        'Every call of the product. A trailing slash is accepted on every path. A token that is forged, or of another user pool, is refused before it reaches a call: with 401 and `{"message":"Unauthorized"}`.',
+        'Every call of the product. A trailing slash is accepted on every path. Forged tokens, and those of another user pool, are refused before they reach a call, with 401 and `{"message":"Unauthorized"}`.',
     },
     servers: [{ url: '/api' }],
     components: {

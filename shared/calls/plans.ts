@@ -142,8 +142,11 @@ export const getPlanUsage = defineCall({
   params: z.object({ userId: ownUser }),
   answer: z.object({
     sites: z.number().int(),
-    pages: z.number().int().describe('Of the site with the most pages, without its home page'),
-    allPages: z.number().int().describe('Of all sites, without their home pages'),
+    pages: z
+      .number()
+      .int()
+      .describe('Pages of the site with the most pages, without its home page'),
+    allPages: z.number().int().describe('Pages of all sites, without their home pages'),
     subUsers: z.number().int(),
     competitors: z.number().int(),
   }),

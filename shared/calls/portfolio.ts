@@ -31,7 +31,7 @@ export const PortfolioRow = z.object({
         .describe(
           'field: 28 days of Chrome users; visitors: 28 days of the site’s own, where CrUX has none; lab: newest scan',
         ),
-      views: z.number().int().optional().describe('Of visitors'),
+      views: z.number().int().optional().describe('Views in the 28 days, for visitors'),
       lcp: seconds,
       inp: z.number().nonnegative().nullable().describe('Milliseconds; null in the lab'),
       cls: z.number().nonnegative().nullable(),

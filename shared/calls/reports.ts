@@ -59,7 +59,7 @@ export const startReport = defineCall({
   summary: 'Make a report on a site, or on the sites of a client, over some days (UTC)',
   body: z
     .object({
-      url: webUrl.optional().describe('Of the site'),
+      url: webUrl.optional().describe('The site'),
       clientId: clientId.optional(),
       from: day('First day is required'),
       to: day('Last day is required').describe('Inclusive'),
@@ -114,7 +114,7 @@ export const getReport = defineCall({
 export const downloadReport = defineCall({
   id: 'download-report',
   path: '/reports/download/{reportId}',
-  summary: 'The PDF of a report. One that was made 90 days ago is made again from its stored data',
+  summary: 'The PDF of a report; after 90 days it is made again from the stored data',
   params: z.object({ reportId }),
   answer: fileAnswer,
   answerType: 'application/pdf',

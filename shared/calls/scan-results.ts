@@ -67,7 +67,9 @@ export const getScanVerdict = defineCall({
   ours: true,
   query: urlQuery,
   answer: z.object({
-    scanDate: isoTime.nullable().describe('Of the newest scan; null if the page was never scanned'),
+    scanDate: isoTime
+      .nullable()
+      .describe('When the newest scan was measured; null if the page was never scanned'),
     mobile: DeviceVerdict.nullable().describe('Null without a successful scan on the device'),
     desktop: DeviceVerdict.nullable(),
     state: PageState.describe('State of the page, which may rule out a verdict'),
@@ -179,7 +181,7 @@ export const getScanFigures = defineCall({
   method: 'POST',
   path: '/scan/figures',
   summary:
-    'What the page loads in the newest scan, by type and third party, with its costs; and the values of recent scans',
+    'Requests and bytes of the newest scan by type and third party, with their costs; and the values of recent scans',
   ours: true,
   body: urlBody,
   answer: z.object({

@@ -18,7 +18,9 @@ export const Profile = z.object({
     .nullable()
     .describe('IANA name; used for times in mails about the sign-in, UTC while null'),
   startPage: startPage.nullable().describe('Where a sign-in leads; null until chosen: dashboard'),
-  savedFilters: z.array(SavedFilter).describe('Of Today, in the order in which they were saved'),
+  savedFilters: z
+    .array(SavedFilter)
+    .describe('Filters of Today, in the order in which they were saved'),
 });
 export type Profile = z.infer<typeof Profile>;
 

@@ -11,7 +11,7 @@ const linkId = z.uuid(messages.shareLinkVoid);
 
 /** What a link shows: one of the two. */
 const shared = {
-  url: webUrl.optional().describe('Of a site'),
+  url: webUrl.optional().describe('The site of the link'),
   reportId: z.string().min(1).max(120).optional(),
 };
 interface Shared {
@@ -35,7 +35,9 @@ export const createShareLink = defineCall({
     .object({
       ...shared,
       endsAt: isoTime.describe(`Within ${longestShareDays} days`),
-      password: sharePassword.optional().describe('Asked of every reader. Without it, none is'),
+      password: sharePassword
+        .optional()
+        .describe('Every reader must enter it; without it, the link has no password'),
     })
     .refine(isOne, oneOf),
   writes: { kind: 'share-link', names: ({ body }) => nameOf(body) },

@@ -43,7 +43,7 @@ const VisitorScript = z.object({
     .object({
       at: isoTime.describe('When the last views were counted'),
       views: z.number().int(),
-      leftOut: z.number().int().describe('Views beyond what one network may have'),
+      leftOut: z.number().int().describe('Views that exceeded the limit of one network'),
       recent: z
         .array(
           z.object({
@@ -86,7 +86,7 @@ export const setVisitorSettings = defineCall({
       .default(1),
     hosts: listOf(host, { one: 'host', many: 'hosts', least: 0, most: 20 })
       .default([])
-      .describe('Besides the host of the site'),
+      .describe('In addition to the host of the site'),
     pageRules: listOf(pageRule, {
       one: 'rule',
       many: 'rules',

@@ -21,7 +21,10 @@ export const getWaterfall = defineCall({
       .nullable()
       .describe('Null without a successful scan on the device'),
     waterfall: Waterfall.nullable().describe('Null if its run kept none, or it could not be read'),
-    isUnreadable: z.literal(true).optional().describe('The run kept a waterfall or tried to'),
+    isUnreadable: z
+      .literal(true)
+      .optional()
+      .describe('The run kept a waterfall, or tried to, and it cannot be read'),
   }),
   errors: ['not_found'],
 });

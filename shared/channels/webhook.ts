@@ -4,7 +4,7 @@ import { defineChannel } from './define-channel.ts';
 export const webhook = defineChannel({
   settings: {
     address: z.string().describe('Empty until the channel is enabled for the first time'),
-    host: z.string().describe('Of the address; empty until then'),
+    host: z.string().describe('Host of the address; empty until then'),
     hasSecret: z.boolean().describe('Whether messages are signed: from the first time on'),
     earlierSecretUntil: z.iso
       .datetime()

@@ -214,11 +214,14 @@ export const visitorsCompared = defineEvent({
           before: p75,
           after: p75,
           views: z.number().int().describe('On the day'),
-          most: z.string().optional().describe('The page group that it is due to most'),
+          most: z.string().optional().describe('The page group that contributed most'),
         }),
       )
       .max(mostChanges),
-    release: z.string().optional().describe('That came with the day, as the site calls it'),
+    release: z
+      .string()
+      .optional()
+      .describe('Release that appeared on the day, as the site names it'),
     deployment: z.string().optional().describe('The last one of the day, or of the day before'),
   }),
 });

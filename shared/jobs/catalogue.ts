@@ -65,7 +65,7 @@ export const photographOutage = defineJob({
   payload: z.object({
     accountId: z.string(),
     incidentId: z.string(),
-    url: z.string().describe('Of the page, normalised'),
+    url: z.string().describe('The page, normalised'),
   }),
 });
 
@@ -163,7 +163,7 @@ export const checkProperty = defineJob({
   id: 'check-property',
   domain: 'analytics',
   queue: 'google',
-  payload: z.object({ accountId: z.string(), url: z.string().describe('Of the site, normalised') }),
+  payload: z.object({ accountId: z.string(), url: z.string().describe('The site, normalised') }),
 });
 
 /** Sends the work that is due in one shard of the watched pages. */

@@ -19,7 +19,7 @@ export const ChatMessage = z.object({
   from_email: z.string().describe('Empty where support wrote it'),
   to_user: z.string(),
   to_email: z.string(),
-  read: z.boolean().describe('By the one it was sent to'),
+  read: z.boolean().describe('Whether the recipient has read it'),
   date: z.iso.datetime(),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
@@ -29,7 +29,7 @@ export type ConversationState = (typeof conversationStates)[number];
 
 /** How far a customer's conversation is, so that a client knows whether it missed messages. */
 export const ConversationStatus = z.object({
-  seq: z.number().int().describe('Of the newest message; 0 before the first one'),
+  seq: z.number().int().describe('Place of the newest message; 0 before the first one'),
   state: z.enum(conversationStates),
   unread: z.number().int().describe('Answers of support that the customer has not seen'),
   readBySupport: z.number().int().describe('Up to which message support has read'),

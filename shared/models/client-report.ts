@@ -25,7 +25,7 @@ export const ReportVital = z.object({
   interval: z
     .tuple([z.number(), z.number()])
     .optional()
-    .describe('Of visitors: where the value of all visitors is, with 95 %; absent with too few'),
+    .describe('For visitors: the 95 % interval of the value of all visitors; absent with too few'),
 });
 export type ReportVital = z.infer<typeof ReportVital>;
 
@@ -35,7 +35,7 @@ export const ReportVitals = z.object({
     .describe(
       'field: Chrome users over 28 days, 75th percentile; visitors: the same of the site’s own, where CrUX has none; lab: our scans',
     ),
-  views: z.number().int().optional().describe('Of visitors, in the 28 days'),
+  views: z.number().int().optional().describe('For visitors: views in the 28 days'),
   isOrigin: z.boolean().describe('Field data of the whole origin'),
   metrics: z.array(ReportVital),
 });

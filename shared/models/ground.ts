@@ -9,7 +9,7 @@ export const Ground = z.object({
     .enum(['file', 'document', 'element', 'company', 'page'])
     .describe('What the row is about; `document` is the page’s own HTML with its inline scripts'),
   name: z.string().max(200).describe('File name, opening tag or company; empty for the page'),
-  host: z.string().max(200).optional().describe('Of a file that is not from the page’s host'),
+  host: z.string().max(200).optional().describe('Host of the file, if it is not the page’s'),
   of: z
     .number()
     .int()

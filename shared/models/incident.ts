@@ -22,7 +22,7 @@ export const IncidentSummary = z.object({
   siteName: z.string(),
   title: z.string().describe('What happened, in a few words'),
   cause: IncidentCause.describe('The one that explains the others'),
-  severity: z.enum(severities).describe('That of its cause'),
+  severity: z.enum(severities).describe('Severity of its cause'),
   subject: z.string().describe('What the cause affects, such as the host of pages that are down'),
   members: z
     .array(z.object({ incidentId: z.string(), site: z.string() }))
@@ -37,7 +37,7 @@ export const IncidentSummary = z.object({
     .describe('Times at which a page of the site was down, oldest first'),
   pages: z.number().int().describe('Number of affected pages'),
   acknowledged: z.boolean(),
-  assignee: Assignee.nullable().describe('Who takes care of it; null if nobody was chosen'),
+  assignee: Assignee.nullable().describe('Who handles it; null if it is unassigned'),
   mutedUntil: isoTime.nullable().describe('It sends nothing until then; null if it is not muted'),
   isFalseAlarm: z.boolean(),
 });

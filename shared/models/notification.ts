@@ -55,7 +55,7 @@ export const Notification = z.object({
   type: z.string().describe('Words for `kind`, as the card shows them'),
   site: z.string().describe('Address of the site; empty for events of the account'),
   time: isoTime.describe('When it happened: an outage began, a recovery was seen'),
-  read: z.boolean().describe('By the user who asks'),
+  read: z.boolean().describe('Whether the calling user has read it'),
   kind: NotificationKind,
   tone: Tone,
   incidentId: z.string().optional(),

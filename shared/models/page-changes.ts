@@ -14,7 +14,7 @@ export const ChangeSuspect = z.object({
   kind: z.enum(['deployment', 'technology', 'third-party', 'content']),
   words: z
     .string()
-    .describe('What happened, to follow a colon or a comma; data of the page is in it'),
+    .describe('What happened, as a phrase after a colon or comma; contains data from the page'),
 });
 export type ChangeSuspect = z.infer<typeof ChangeSuspect>;
 
@@ -40,7 +40,7 @@ export const ProvenChange = z.object({
       }),
     )
     .min(1)
-    .describe('Those that changed, the one that stands for the others first'),
+    .describe('Metrics that changed, the one that represents the change first'),
   runs: z.object({ before: z.number().int(), after: z.number().int() }),
   suspects: z.array(ChangeSuspect).describe('The likeliest first'),
 });

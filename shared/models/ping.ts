@@ -30,22 +30,22 @@ const ofFour = z.string().regex(/^[0-4]\/4$/);
 /** The result of one node in one hour, or that it was away. */
 export const PingEntry = z.object({
   nodeKey: z.string(),
-  country: z.string().describe('Of the node'),
+  country: z.string().describe('Country of the node'),
   countryCode,
   server: z.string().describe('Label of the node'),
   ip_address: z.string().describe('Address that the node connected to; empty without one'),
-  latency: milliseconds.nullable().describe('Mean of the connects that succeeded; null without'),
+  latency: milliseconds.nullable().describe('Mean of the successful connects; null without any'),
   rtt: z
     .object({ min: milliseconds, avg: milliseconds, max: milliseconds })
     .nullable()
-    .describe('Of the connects that succeeded, with two decimals; null without'),
+    .describe('Times of the successful connects, with two decimals; null without any'),
   result: z
     .object({
       ok: ofFour.describe('Connected'),
       malformed: ofFour.describe('Refused, reset or not resolved'),
       timeout: ofFour.describe('Not within 3 seconds'),
     })
-    .describe('Of four TCP connects; all 0/4 where the node was away'),
+    .describe('Counts of four TCP connects; all 0/4 if the node was away'),
   hour: z.number().int().min(0).max(23).describe('When it was due, in the time zone of the report'),
   at: z.iso.datetime().describe('When it was measured'),
   isAway: z
@@ -60,8 +60,12 @@ export const PingReport = z.object({
   _id: z.string(),
   date: z.iso.date().describe('Calendar day in the time zone'),
   timeZone: z.string().describe('IANA name: that of the request, or the account owner’s'),
-  countries: z.array(z.string()).describe('Of its nodes, each once; This machine for this machine'),
-  latency: milliseconds.nullable().describe('Mean of the entries that have one; null without'),
+  countries: z
+    .array(z.string())
+    .describe('Countries of its nodes, each once; This machine for this machine'),
+  latency: milliseconds
+    .nullable()
+    .describe('Mean over the entries that have one; null without any'),
   data: z.array(PingEntry).describe('Oldest first'),
 });
 export type PingReport = z.infer<typeof PingReport>;

@@ -71,7 +71,11 @@ export const Fidelity = z.object({
   scoreLive: z.number().describe('Median of the recorded runs'),
   scoreReplayed: z.number().describe('Median of the replayed runs without a fix'),
   requests: z.number().int().nonnegative().describe('Requests that the recording holds'),
-  matchedByPath: z.number().int().nonnegative().describe('Answered in spite of another query'),
+  matchedByPath: z
+    .number()
+    .int()
+    .nonnegative()
+    .describe('Requests answered although their query differs'),
   missed: z.number().int().nonnegative().describe('Requests without a recorded answer'),
   isFaithful: z.boolean(),
   why: z
@@ -85,7 +89,7 @@ export type Fidelity = z.infer<typeof Fidelity>;
 export const Proof = z.object({
   url: z.string(),
   device: Device,
-  scanDate: isoTime.describe('Of the scan whose findings were tried'),
+  scanDate: isoTime.describe('Date of the scan whose findings were tried'),
   triedAt: isoTime,
   fidelity: Fidelity,
   tried: z.array(TriedFix).describe('Single fixes, greatest gain first; then the best together'),

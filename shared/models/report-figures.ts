@@ -27,7 +27,7 @@ export const ReportFigures = z.object({
   requestsByType: z.record(ResourceType, count).describe('Requests by type of resource'),
   totalBytes: size.describe('Bytes of all resources'),
   totalRequests: count,
-  thirdPartyBytes: size.describe('Of them, from third parties'),
+  thirdPartyBytes: size.describe('Bytes from third parties'),
   thirdPartyRequests: count,
   thirdPartyMs: milliseconds.describe('Main-thread time of third parties, at full speed'),
   thirdParties: ThirdPartyCosts.optional().describe(

@@ -14,7 +14,10 @@ const ChoosableScan = z.object({
   scanId: z.string(),
   scanDate: isoTime.describe('When it was measured'),
   overallScore: z.number().min(0).max(100),
-  isRecorded: z.boolean().optional().describe('Of the local host’s demo: measured elsewhere'),
+  isRecorded: z
+    .boolean()
+    .optional()
+    .describe('Recorded history of the local host’s demo, measured elsewhere'),
 });
 
 /** One side of a comparison of two scans. */

@@ -13,14 +13,14 @@ const p75 = z.number().nullable().describe('Milliseconds, CLS unitless; null wit
 const partNames = Object.values(metricParts).flat();
 const parts = z
   .array(z.object({ part: z.enum(partNames), mean: z.number().describe('Milliseconds') }))
-  .describe('In their order; empty where no browser says');
+  .describe('Parts in their order; empty if no browser reports them');
 
 export const VisitorReport = z.object({
   from: day,
   to: day,
   views,
   leftOut: views.describe(
-    'Views of all pages beyond what one network, or the plan, may have in the same time',
+    'Views of all pages that exceeded the limit of one network or of the plan',
   ),
   metrics: z.record(
     z.enum(visitorMetrics),
@@ -54,11 +54,13 @@ export const VisitorReport = z.object({
         kind: z.enum(['element', 'script']),
         text: z.string().describe('A CSS selector, or the address of a script; from any browser'),
         views,
-        suffering: views.describe('Of these, views in which the metric was not good'),
+        suffering: views.describe('Views among these in which the metric was not good'),
         p75: z.number(),
       }),
     )
-    .describe('Of all pages and visitors, most views that suffer first; 10 of a kind'),
+    .describe(
+      'Culprits over all pages and visitors, 10 of a kind, those with most bad views first',
+    ),
 });
 export type VisitorReport = z.infer<typeof VisitorReport>;
 

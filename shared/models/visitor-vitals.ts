@@ -46,5 +46,5 @@ export const fieldSource = z
   .enum(['field', 'visitors'])
   .nullable()
   .describe(
-    'field: Chrome users (CrUX); visitors: the site’s own, where CrUX has none and they have 100 views in 28 days; null: no data enough',
+    'field: Chrome users (CrUX); visitors: the site’s own, where CrUX has none and they have 100 views in 28 days; null: not enough data',
   );

@@ -34,7 +34,7 @@ export const WaterfallRequest = z.object({
   resourceType: word.describe('Chromium’s name, such as Script'),
   priority: word.describe('Chromium’s name, such as VeryHigh'),
   transferBytes: bytes.describe('Over the network, with headers'),
-  resourceBytes: bytes.describe('Of the decompressed body'),
+  resourceBytes: bytes.describe('Size of the decompressed body'),
   vendor: word.optional().describe('The third party; absent for the page’s own'),
   initiator: z
     .number()
@@ -77,9 +77,9 @@ export type WaterfallTask = z.infer<typeof WaterfallTask>;
 export const KeptWaterfall = z.object({
   version: z.literal(waterfallVersion),
   startedAt: z.iso.datetime().describe('Beginning of the navigation'),
-  requests: z.array(WaterfallRequest).describe('By their observed beginning'),
+  requests: z.array(WaterfallRequest).describe('Sorted by their observed beginning'),
   omittedRequests: z.number().int().nonnegative(),
-  tasks: z.array(WaterfallTask).describe('By their observed beginning'),
+  tasks: z.array(WaterfallTask).describe('Sorted by their observed beginning'),
   omittedTasks: z.number().int().nonnegative(),
   simulation: z
     .object({

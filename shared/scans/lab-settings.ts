@@ -38,7 +38,11 @@ export const LabRuns = z.literal([1, 3, 5], 'Choose 1, 3 or 5 runs');
 /** How a device of a site is measured. */
 export const LabRun = z.object({
   ...LabThrottling.shape,
-  runs: z.number().int().positive().describe('Of these, the run with the median score counts'),
+  runs: z
+    .number()
+    .int()
+    .positive()
+    .describe('Runs of the scan; the one with the median score counts'),
 });
 export type LabRun = z.infer<typeof LabRun>;
 

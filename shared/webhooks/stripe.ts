@@ -35,7 +35,10 @@ export const stripeWebhook = defineWebhook({
       object: z.object({
         id: z.string().nullish(),
         customer: z.string().nullish().describe('Null for a checkout without a customer'),
-        charge: z.string().nullish().describe('Of refunds and disputes, which name no customer'),
+        charge: z
+          .string()
+          .nullish()
+          .describe('Charge of a refund or dispute, which name no customer'),
       }),
     }),
   }),
