@@ -2,7 +2,7 @@ import type { View } from './view.ts';
 
 /** Views of one network in a minute; an office behind one address stays below. */
 const mostPerMinute = 20;
-/** Share of an hour's views that one network may have, where there are several. */
+/** Views that one network may have, as a share of those of the others, where there are several. */
 const mostShare = 0.02;
 /** Below it a share says nothing: a new site has few visitors, and its owner is one of them. */
 const fewNetworks = 20;
@@ -10,12 +10,13 @@ const mostOfFew = 20;
 
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
-/**
- * The views of an hour that count. Reports of one view count once: the last, which has the final numbers. A network that
- * sends more than its share counts with its first views only, so that nobody moves a site's numbers alone.
- * The result does not depend on the order of the reports.
- */
-export function countedViews(reports: readonly View[]): { counted: View[]; leftOut: number } {
+interface Counted {
+  counted: View[];
+  leftOut: number;
+}
+
+/** Reports of one view count once: the last, which has the final numbers. A network counts with its first views in a minute. */
+export function withoutFloods(reports: readonly View[]): Counted {
   const last = new Map<string, View>();
   for (const report of reports) {
     const known = last.get(report.view);
@@ -24,16 +25,24 @@ export function countedViews(reports: readonly View[]): { counted: View[]; leftO
   const views = [...last.values()].toSorted(
     (a, b) => compare(a.at, b.at) || compare(a.view, b.view),
   );
-  const inMinute = firstOf(
-    views,
-    ({ network, at }) => `${network} ${at.slice(0, 16)}`,
-    mostPerMinute,
-  );
-  const networks = new Set(inMinute.map(({ network }) => network)).size;
-  const share =
-    networks < fewNetworks ? mostOfFew : Math.max(2, Math.ceil(inMinute.length * mostShare));
-  const counted = firstOf(inMinute, ({ network }) => String(network), share);
+  const minuteOf = ({ network, at }: View) => `${network} ${at.slice(0, 16)}`;
+  const counted = firstOf(views, minuteOf, mostPerMinute);
   return { counted, leftOut: views.length - counted.length };
+}
+
+/**
+ * The views of an hour that count. A network that sends more than its share counts with its first views only, so that nobody
+ * moves a site's numbers alone. The result does not depend on the order of the reports.
+ */
+export function countedViews(reports: readonly View[]): Counted {
+  const { counted: views, leftOut } = withoutFloods(reports);
+  const networks = Map.groupBy(views, ({ network }) => network);
+  const largest = networks.values().reduce((most, { length }) => Math.max(most, length), 0);
+  // A flood must not raise its own share.
+  const ofOthers = Math.ceil((views.length - largest) * mostShare);
+  const share = networks.size < fewNetworks ? mostOfFew : Math.max(2, ofOthers);
+  const counted = firstOf(views, ({ network }) => String(network), share);
+  return { counted, leftOut: leftOut + views.length - counted.length };
 }
 
 /** Forged reports of one view may have the same number. */

@@ -1,5 +1,5 @@
 import { countedViews } from './counted-views.ts';
-import { addView, bounded, emptyRollUp } from './roll-up.ts';
+import { addView, emptyRollUp } from './roll-up.ts';
 import { dayOf, type Merged, mergedOf, type SiteKey, type VisitorStore } from './visitor-store.ts';
 import type { VisitorPeriod } from './visitor-period-entity.ts';
 import { firstDayOf, type visitorSummaries } from './visitor-summaries.ts';
@@ -20,7 +20,7 @@ export async function mergeHour(
   const rollUp = emptyRollUp();
   for (const view of counted) addView(rollUp, view);
   const merged: Merged = {
-    rollUp: bounded(rollUp),
+    rollUp,
     parts: parts.length,
     views: counted.length,
     leftOut: leftOut + parts.reduce((sum, part) => sum + part.leftOut, 0),
@@ -38,11 +38,8 @@ export async function mergeDay(
   day: string,
   now: Date,
 ): Promise<void> {
-  const putDay = (period: string, hours: readonly VisitorPeriod[]) => {
-    const { rollUp, ...counts } = mergedOf(hours);
-    const merged = { ...counts, rollUp: bounded(rollUp) };
-    return store.putPeriod(site, { length: 'day', period }, merged, now);
-  };
+  const putDay = (period: string, hours: readonly VisitorPeriod[]) =>
+    store.putPeriod(site, { length: 'day', period }, mergedOf(hours), now);
   const known = await store.findDay(site, day);
   if (known === undefined) {
     const last = await store.lastHour(site, `${day}T`);

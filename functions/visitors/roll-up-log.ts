@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { inSlices } from '../platform/in-slices.ts';
+import { withoutFloods } from './counted-views.ts';
 import { readLog } from './log-lines.ts';
 import { mergeDay, mergeHour } from './merge-views.ts';
 import { toView } from './to-view.ts';
@@ -16,12 +18,12 @@ interface Ports {
   compare(site: SiteKey, now: Date): Promise<void>;
 }
 
-/** A part holds so many: below the size of an item, whatever they say. */
-const viewsPerPart = 1000;
+/** Of the views of a part: below the size of an item, even if they cannot be compressed. */
+const mostBytes = 250_000;
 
 /**
  * Counts the views that a log object reports. Objects come late, twice and in any order: each has parts of its own, and an hour is
- * always merged from all of its parts.
+ * always merged from all of its parts. A site that fails leaves the others counted.
  * @param object its name, and its text
  */
 export async function rollUpLog(
@@ -30,14 +32,21 @@ export async function rollUpLog(
   now: Date,
 ): Promise<void> {
   const bySite = Map.groupBy(readLog(text), ({ siteKey }) => siteKey);
-  for (const [siteKey, beacons] of bySite) {
-    const site = await ports.store.findByKey(siteKey);
-    if (site === undefined) continue;
-    const views = beacons.flatMap((beacon) => toView(beacon, site) ?? []);
-    if (views.length === 0) continue;
-    await count(ports, { site, name, views }, now);
-    await ports.compare(site, now);
+  // Anyone can send beacons with keys that no site has: many at once, or they would take all the time of a worker.
+  const sites = await inSlices([...bySite.keys()], (siteKey) => ports.store.findByKey(siteKey));
+  const failures: unknown[] = [];
+  for (const site of sites) {
+    const beacons = (site && bySite.get(site.siteKey)) ?? [];
+    const views = site === undefined ? [] : beacons.flatMap((beacon) => toView(beacon, site) ?? []);
+    if (site === undefined || views.length === 0) continue;
+    try {
+      await count(ports, { site, name, views }, now);
+      await ports.compare(site, now);
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'Sites of a log were not counted');
 }
 
 async function count(
@@ -50,20 +59,48 @@ async function count(
   const days = Map.groupBy(views, ({ at }) => dayOf(at));
   for (const [day, ofDay] of days) {
     const hours = await store.hoursOf(site, day);
-    let left = most - hours.reduce((sum, hour) => sum + hour.views, 0);
-    const byHour = Map.groupBy(ofDay, ({ at }) => hourOf(at));
-    for (const [hour, all] of byHour) {
-      const counted = all.slice(0, Math.max(0, left));
-      left -= counted.length;
-      const leftOut = all.length - counted.length;
-      for (let from = 0; from === 0 || from < counted.length; from += viewsPerPart) {
-        const part = `${object}#${from / viewsPerPart}`;
-        const some = counted.slice(from, from + viewsPerPart);
-        const content = { views: some, leftOut: from === 0 ? leftOut : 0 };
-        await store.addPart(site, { hour, part, ...content }, now);
+    const left = Math.max(0, most - hours.reduce((sum, hour) => sum + hour.views, 0));
+    const byHour = [...Map.groupBy(ofDay, ({ at }) => hourOf(at))].map(([hour, all]) => ({
+      hour,
+      ...withoutFloods(all),
+    }));
+    const kept = new Set(inTurn(byHour.flatMap(({ counted }) => counted)).slice(0, left));
+    for (const { hour, counted, leftOut } of byHour) {
+      const views = counted.filter((view) => kept.has(view));
+      const over = leftOut + counted.length - views.length;
+      for (const [at, some] of inParts(views).entries()) {
+        const content = { views: some, leftOut: at === 0 ? over : 0 };
+        await store.addPart(site, { hour, part: `${object}#${at}`, ...content }, now);
       }
       await mergeHour(store, site, hour, now);
     }
     await mergeDay({ store, summaries }, site, day, now);
   }
+}
+
+/** The first views of every network, then their second ones: where there is room for some only, a flood takes that of no other. */
+function inTurn(views: readonly View[]): View[] {
+  const counts = new Map<number, number>();
+  const turns = Map.groupBy(views, ({ network }) => {
+    const turn = counts.get(network) ?? 0;
+    counts.set(network, turn + 1);
+    return turn;
+  });
+  return [...turns.values()].flat();
+}
+
+/** As many parts as the views need; an empty one without any, for the count of those left out. */
+function inParts(views: readonly View[]): View[][] {
+  const parts: View[][] = [[]];
+  let bytes = 0;
+  for (const view of views) {
+    const size = Buffer.byteLength(JSON.stringify(view));
+    bytes += size;
+    if (bytes > mostBytes) {
+      parts.push([]);
+      bytes = size;
+    }
+    parts.at(-1)?.push(view);
+  }
+  return parts;
 }

@@ -1,5 +1,6 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sqsEvent } from '../../dev/workers/sqs-event.ts';
 import {
   getVisitorReport,
@@ -21,9 +22,13 @@ import {
   newVisitorSite,
   storeLog,
 } from '../../test/support/visitor-log.ts';
+import { quantile } from '../../shared/visitors/histogram.ts';
 import { siteStore } from '../sites/site-store.ts';
 import { forgetVisitors } from './forget-visitors.ts';
 import { visitorSummaries } from './visitor-summaries.ts';
+import { rollUpLog } from './roll-up-log.ts';
+import { addView, emptyRollUp } from './roll-up.ts';
+import { visitorPartEntity } from './visitor-part-entity.ts';
 import { handler } from './roll-up-visitors.worker.ts';
 import { mergedOf, visitorStore } from './visitor-store.ts';
 
@@ -141,6 +146,113 @@ describe('log objects', () => {
     }));
     await deliver(await log(...views));
     expect(await hours()).toEqual([[`${day}T13`, 10_000, 50]]);
+  });
+});
+
+describe('hostile log objects', () => {
+  const rollUp = (text: string, ports: { most?: number; compare?: () => Promise<void> } = {}) =>
+    rollUpLog(
+      {
+        store,
+        summaries: visitorSummaries(table),
+        viewsADayOf: async () => ports.most ?? 10_000,
+        compare: ports.compare ?? (async () => {}),
+      },
+      { name: randomUUID(), text },
+      new Date(`${day}T14:00:00Z`),
+    );
+
+  test('of one network take no room of others in a day', async () => {
+    const flood = Array.from({ length: 60 }, (_, at) => ({
+      lcp: 60_000,
+      at: `${day}T13:${String(at % 60).padStart(2, '0')}:00Z`,
+    }));
+    const others = Array.from({ length: 30 }, (_, at) => ({
+      lcp: 1000,
+      at: `${day}T13:59:00Z`,
+      address: `198.51.${at}.1`,
+    }));
+    await rollUp(logOf(site.siteKey, [...flood, ...others]), { most: 50 });
+    const [hour] = await store.hoursOf(site, day);
+    const stored = hour && mergedOf([hour]).rollUp.slices.get('\t\t')?.metrics.lcp?.histogram;
+    expect(quantile(stored ?? new Map(), 0.75, 1)).toBeCloseTo(1000, -2);
+    expect(await hours()).toEqual([[`${day}T13`, 32, 58]]);
+  });
+
+  test('with words that cannot be compressed fit into items', async () => {
+    const word = (length: number) => randomBytes(length).toString('base64url').slice(0, length);
+    const views = Array.from({ length: 350 }, (_, at) => ({
+      lcp: 1000,
+      at: `${day}T13:${String(at % 60).padStart(2, '0')}:00Z`,
+      address: `203.0.${at % 250}.1`,
+      path: `/${word(190)}`,
+      metrics: {
+        lcp: { value: 1000, parts: [], element: word(90), script: word(120) },
+        inp: { value: 100, parts: [], element: word(90), script: word(120) },
+        cls: { value: 0.1, parts: [], element: word(90) },
+      },
+    }));
+    await rollUp(logOf(site.siteKey, views));
+    const parts = await visitorPartEntity(table)
+      .query.byHour({ ...site, hour: `${day}T13` })
+      .go({ pages: 'all' });
+    expect(parts.data.length).toBeGreaterThan(1);
+    for (const { data } of parts.data) expect(data.length).toBeLessThan(390_000);
+    expect(await hours()).toEqual([[`${day}T13`, 350, 0]]);
+  });
+
+  test('make no period larger than an item: fewer page groups, and all pages exact', async () => {
+    const whole = emptyRollUp();
+    for (let group = 0; group < 500; group += 1) {
+      addView(whole, {
+        view: '',
+        report: 1,
+        at: '',
+        network: 1,
+        group: `/${randomUUID()}`,
+        device: 'mobile',
+        browser: '',
+        country: '',
+        connection: '',
+        navigation: 'navigate',
+        release: '',
+        labels: [],
+        metrics: { lcp: { value: 1000, parts: [] } },
+      });
+    }
+    for (const { group, metrics } of whole.slices.values())
+      for (const bucket of group === '' ? [] : Array.from({ length: 100 }).keys())
+        metrics.lcp?.histogram.set(bucket, randomInt(1_000_000));
+    const counts = { parts: 1, views: 500, leftOut: 0 };
+    const period = `${day}T13`;
+    await store.putPeriod(
+      site,
+      { length: 'hour', period },
+      { ...counts, rollUp: whole },
+      new Date(),
+    );
+    const [hour] = await store.hoursOf(site, day);
+    expect(JSON.stringify(hour).length).toBeLessThan(400_000);
+    const { slices } = mergedOf(hour ? [hour] : []).rollUp;
+    expect(slices.get('\t\t')?.views).toBe(500);
+    const groups = [...slices.values()].filter((one) => one.group !== '' && one.dimension === '');
+    expect(groups.reduce((sum, { views }) => sum + views, 0)).toBe(500);
+    expect(groups.length).toBeGreaterThan(50);
+  });
+
+  test('of a site that fails leave the others counted', async () => {
+    const { accountId } = await seedAccount(table, { plan: 'Trial' });
+    const other = await newVisitorSite(table, accountId, 'https://shop.example');
+    const at = `${day}T13:00:00Z`;
+    const [, ...lines] = logOf(other.siteKey, [{ lcp: 1, at }])
+      .split('\n')
+      .slice(1);
+    const text = logOf(site.siteKey, [{ lcp: 1, at }]) + lines.join('\n');
+    const failing = rollUp(text, {
+      compare: vi.fn(async () => {}).mockRejectedValueOnce('throttled'),
+    });
+    await expect(failing).rejects.toThrow('not counted');
+    expect((await store.hoursOf(other, day)).map(({ views }) => views)).toEqual([1]);
   });
 });
 

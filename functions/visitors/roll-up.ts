@@ -172,12 +172,13 @@ export function addRollUp(to: RollUp, from: RollUp): void {
 }
 
 /**
- * The same with at most 500 page groups, the others as one, and the values of each dimension with most views. Counts of all pages
+ * The same with at most 500 page groups, or fewer, the others as one, and the values of each dimension with most views. Counts of all pages
  * stay exact.
  */
-export function bounded(whole: RollUp): RollUp {
+export function bounded(whole: RollUp, mostGroups?: number): RollUp {
   const totals = [...whole.slices.values()].filter(({ group, dimension }) => group && !dimension);
-  const groups = keptGroups(new Map(totals.map(({ group, views }) => [group, views])));
+  const viewsOf = new Map(totals.map(({ group, views }) => [group, views]));
+  const groups = keptGroups(viewsOf, mostGroups);
   const kept = emptyRollUp();
   const ofAll = Map.groupBy(whole.slices.values(), ({ group, dimension }) =>
     group === '' ? dimension : undefined,

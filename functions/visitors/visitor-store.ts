@@ -5,8 +5,17 @@ import { removeAll } from '../platform/table/remove-all.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { after, dayMs, numbersExpireAt } from '../platform/times.ts';
 import { logDays } from '../../shared/visitors/log-format.ts';
+import { mostPageGroups } from '../../shared/visitors/page-groups.ts';
 import { packed, unpacked } from './packed.ts';
-import { addStored, byScope, emptyRollUp, type RollUp, toStored, type Wanted } from './roll-up.ts';
+import {
+  addStored,
+  bounded,
+  byScope,
+  emptyRollUp,
+  type RollUp,
+  toStored,
+  type Wanted,
+} from './roll-up.ts';
 import { View } from './view.ts';
 import { visitorPartEntity } from './visitor-part-entity.ts';
 import {
@@ -69,6 +78,26 @@ export function mergedOf(periods: readonly VisitorPeriod[], wanted?: Wanted): Me
     merged.leftOut += leftOut;
   }
   return merged;
+}
+
+/** An item has at most 400 KB, with its other attributes. */
+const mostCharacters = 380_000;
+
+/** As a period keeps it: with fewer page groups where 500 are too large for an item. */
+function packedScopes(
+  rollUp: RollUp,
+  mostGroups = mostPageGroups,
+): Record<'data' | PagePart, string> {
+  const { site, pages, devicePages } = byScope(bounded(rollUp, mostGroups));
+  const scopes = {
+    data: packed(toStored(site)),
+    pages: packed(toStored(pages)),
+    devicePages: packed(toStored(devicePages)),
+  };
+  const size = Object.values(scopes).reduce((sum, { length }) => sum + length, 0);
+  return size > mostCharacters && mostGroups > 1
+    ? packedScopes(rollUp, Math.floor(mostGroups / 2))
+    : scopes;
 }
 
 export type VisitorStore = ReturnType<typeof visitorStore>;
@@ -152,7 +181,6 @@ export function visitorStore(table: Table) {
       { rollUp, ...counts }: Merged,
       now: Date,
     ): Promise<void> {
-      const { site, pages, devicePages } = byScope(rollUp);
       await periods
         .put({
           accountId,
@@ -160,9 +188,7 @@ export function visitorStore(table: Table) {
           length,
           period,
           ...counts,
-          data: packed(toStored(site)),
-          pages: packed(toStored(pages)),
-          devicePages: packed(toStored(devicePages)),
+          ...packedScopes(rollUp),
           mergedAt: now.toISOString(),
           expiresAt: expiry(length, period),
         })

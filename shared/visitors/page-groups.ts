@@ -23,9 +23,12 @@ export function groupOf(path: string, rules: readonly string[]): string {
   return rule ?? (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path);
 }
 
-/** Keeps the groups with most views, at most `mostPageGroups`. Ties go by name, so that the order of views does not matter. */
-export function keptGroups(viewsOf: ReadonlyMap<string, number>): Set<string> {
+/** The groups with most views, with one place left for all others. Ties go by name, so that the order of views does not matter. */
+export function keptGroups(
+  viewsOf: ReadonlyMap<string, number>,
+  most = mostPageGroups,
+): Set<string> {
   const named = [...viewsOf].filter(([name]) => name !== otherPages);
   const byViews = named.toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-  return new Set(byViews.slice(0, mostPageGroups - 1).map(([name]) => name));
+  return new Set(byViews.slice(0, most - 1).map(([name]) => name));
 }
