@@ -1,4 +1,4 @@
-import { paceWords } from '../../shared/changes/change-words.ts';
+import { paceWords } from '../../shared/words/change-words.ts';
 import { shownScore } from '../../shared/assessment/thresholds.ts';
 import type { ChangeStatus } from '../../shared/models/page-changes.ts';
 

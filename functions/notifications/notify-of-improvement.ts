@@ -1,4 +1,4 @@
-import { changeWords, namedValue, whyProven } from '../../shared/changes/change-words.ts';
+import { changeWords, namedValue, whyProven } from '../../shared/words/change-words.ts';
 import type { EventOf } from '../../shared/events/catalogue.ts';
 import { displayUrl } from '../../shared/pages/urls.ts';
 import type { SiteOfPage } from '../pages/site-of-page.ts';

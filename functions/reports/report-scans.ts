@@ -1,7 +1,7 @@
 import { realisedWords, togetherWords } from '../../shared/assessment/realised-words.ts';
 import type { RealisedFix } from '../../shared/models/realised-fix.ts';
 import { lowerMedian } from '../../shared/statistics/median.ts';
-import { sizeWords } from '../../shared/changes/change-words.ts';
+import { sizeWords } from '../../shared/words/change-words.ts';
 import type { ProvenChange } from '../../shared/models/page-changes.ts';
 import { noChanges, type PageChanges } from '../scans/changes/found-changes.ts';
 import { pointsOf } from '../../shared/assessment/finding-gain.ts';

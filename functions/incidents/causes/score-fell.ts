@@ -4,7 +4,7 @@ import {
   namedValue,
   valueWords,
   whyProven,
-} from '../../../shared/changes/change-words.ts';
+} from '../../../shared/words/change-words.ts';
 import { begin, ease, end, type Fold, stepOf, worsen } from '../track-state.ts';
 import { type CauseDerivation, onPart } from './derive-cause.ts';
 

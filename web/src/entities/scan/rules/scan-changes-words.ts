@@ -7,7 +7,7 @@ import {
 } from '../../../../../shared/assessment/metrics.ts';
 import type { ComparedScan, ScanChanges } from '../../../../../shared/models/scan-changes.ts';
 import { incomparable, pairOf, type ScanPair } from '../../../../../shared/assessment/scan-pair.ts';
-import { changeStatusWords, sizeWords } from '../../../../../shared/changes/change-words.ts';
+import { changeStatusWords, sizeWords } from '../../../../../shared/words/change-words.ts';
 import type { ChangeDirection, ProvenChange } from '../../../../../shared/models/page-changes.ts';
 import { shownScore } from '../../../../../shared/assessment/thresholds.ts';
 

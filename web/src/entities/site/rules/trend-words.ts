@@ -4,7 +4,7 @@ import {
   courseWords,
   leadingChange,
   paceWords,
-} from '../../../../../shared/changes/change-words.ts';
+} from '../../../../../shared/words/change-words.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { ChangeVerdict } from '../../../components/change-words.ts';
 import { formatDate, formatNumber, withSign } from '../../../lib/format.ts';

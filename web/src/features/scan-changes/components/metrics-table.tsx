@@ -13,7 +13,7 @@ import {
   hasBands,
 } from '../../../../../shared/assessment/thresholds.ts';
 import { incomparable, type ScanPair } from '../../../../../shared/assessment/scan-pair.ts';
-import { intervalWords } from '../../../../../shared/changes/change-words.ts';
+import { intervalWords } from '../../../../../shared/words/change-words.ts';
 import { Band } from '../../../components/band.tsx';
 import { ChangeNote } from '../../../components/change-note.tsx';
 import { describeChange } from '../../../components/change-words.ts';

@@ -1,7 +1,7 @@
 import { Box, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { devices } from '../../../../../shared/scans/devices.ts';
-import { changeStatusWords, courseWords } from '../../../../../shared/changes/change-words.ts';
+import { changeStatusWords, courseWords } from '../../../../../shared/words/change-words.ts';
 import type { ChangeStatus } from '../../../../../shared/models/page-changes.ts';
 import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
 import type { DeviceProgress, ScanDevices } from '../../../../../shared/scans/scan-progress.ts';
