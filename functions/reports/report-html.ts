@@ -134,8 +134,11 @@ function outages({ words, count, outages: found }: SiteReport['uptime']): Html {
   `;
 }
 
-function changes({ changes: found }: SiteReport): Html {
-  if (found.length === 0) return html`<p>No deployment was marked and no change was found.</p>`;
+function changes({ changes: found, scores, uptime }: SiteReport): Html {
+  if (found.length === 0) {
+    const isWatched = scores.length > 0 || uptime.percent !== null;
+    return html`<p>No deployment was marked${isWatched ? ' and no change was found' : ''}.</p>`;
+  }
   return html`<ul>
     ${found.map(({ at, text }) => html`<li>${timeWords(at)}: ${text}</li>`)}
   </ul>`;
@@ -277,18 +280,26 @@ function trends({ metrics }: ReportVitals): Html | undefined {
   return words.length === 0 ? undefined : html`<p class="soft">${words.join('; ')}.</p>`;
 }
 
-function fixes({ fixed }: SiteReport): Html {
+const notScanned = html`<p>Not known: no scan had a result.</p>`;
+
+function fixes({ fixed, scores }: SiteReport): Html {
+  if (scores.length === 0) return notScanned;
   if (fixed.length === 0) return html`<p>No finding disappeared in this period.</p>`;
   return html`<ul>
     ${fixed.map(({ title, at, effect }) => html`<li>${title} (${day(at)}). ${effect}.</li>`)}
   </ul>`;
 }
 
-function next({ next: items }: SiteReport): Html {
-  if (items.length === 0) return html`<p>Nothing worth fixing was found.</p>`;
-  return html`<ol>
-    ${items.map(({ title, gain }) => html`<li>${title}${gain === null ? '' : `: ${gain}`}</li>`)}
-  </ol>`;
+function next({ next: items, nextDevice, scores }: SiteReport): Html {
+  if (scores.length === 0) return notScanned;
+  if (items.length === 0)
+    return scores.every(({ after }) => scoreBand(after) === 'good')
+      ? html`<p>Nothing worth fixing was found.</p>`
+      : html`<p>No single fix would raise the score by a point.</p>`;
+  return html`${nextDevice && html`<p class="soft">For the ${nextDevice} score:</p>`}
+    <ol>
+      ${items.map(({ title, gain }) => html`<li>${title}${gain === null ? '' : `: ${gain}`}</li>`)}
+    </ol>`;
 }
 
 function gaps({ gaps: found }: SiteReport): Html | undefined {

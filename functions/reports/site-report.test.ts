@@ -190,6 +190,8 @@ const frame = {
   madeAt: period.to.toISOString(),
   look: { sender: null, colour: null, logo: null },
 };
+const documentOf = (one: ReturnType<typeof report>): string =>
+  reportHtml(clientReport(frame, [one]));
 
 describe('the pages of a site', () => {
   const home = site();
@@ -236,7 +238,7 @@ describe('the pages of a site', () => {
 
   test('are in the document, which says how many it leaves out', () => {
     const one = report({ pages: [slower], omittedPages: 3 });
-    const document = reportHtml(clientReport(frame, [one]));
+    const document = documentOf(one);
     expect(document).toContain('Other pages');
     expect(document).toContain('/slower');
     expect(document).toContain('was 80');
@@ -287,6 +289,32 @@ describe('a fix', () => {
       },
       { title: 'Mend images', gain: 'about +15 points' },
     ]);
+  });
+  test('to do next is about the device with the lower score', () => {
+    const wide = (day: number): ReportScan => ({
+      ...scan(day, 55, [fix('script', 20)]),
+      device: 'desktop',
+    });
+    const scans = month((day) => scan(day, 97, [images])).flatMap((one, at) => [one, wide(at + 1)]);
+    expect(report({ scans })).toMatchObject({
+      next: [{ title: 'Mend script', gain: 'about +20 points' }],
+      nextDevice: 'desktop',
+    });
+  });
+  test('to do next has nothing at a score of 100, as the verdict', () => {
+    const found = report({ scans: month((day) => scan(day, 100, [images])) });
+    expect(found.next).toEqual([]);
+    expect(documentOf(found)).toContain('Nothing worth fixing was found.');
+  });
+  test('that is not known is not said to be nothing', () => {
+    const found = documentOf(report({ scans: [scan(3, null)] }));
+    expect(found).not.toContain('Nothing worth fixing');
+    expect(found).not.toContain('No finding disappeared');
+    expect(found.match(/Not known: no scan had a result\./g)).toHaveLength(2);
+  });
+  test('to do next says of a low score without fixes that no single one would raise it', () => {
+    const found = documentOf(report({ scans: month((day) => scan(day, 60)) }));
+    expect(found).toContain('No single fix would raise the score by a point.');
   });
 });
 

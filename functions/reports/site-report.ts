@@ -1,10 +1,11 @@
 import { type MetricKey, metricWords, shownMetric } from '../../shared/assessment/metrics.ts';
+import { fixesAt } from '../../shared/assessment/verdict.ts';
 import { gainOf } from '../../shared/assessment/verdict-causes.ts';
 import { withTried } from '../../shared/assessment/tried-fixes.ts';
 import { triedOrEstimated } from '../../shared/assessment/tried-words.ts';
 import type { SiteReport } from '../../shared/models/client-report.ts';
 import type { Proof } from '../../shared/models/proof.ts';
-import type { Device } from '../../shared/scans/devices.ts';
+import { type Device, devices } from '../../shared/scans/devices.ts';
 import type { Availability } from '../../shared/uptime/outages.ts';
 import { availabilityWords } from '../../shared/uptime/outage-words.ts';
 import { uptimeFailureWords } from '../../shared/uptime/uptime-failures.ts';
@@ -14,7 +15,7 @@ import { dayOf } from '../../shared/words/day-words.ts';
 import { dayMs } from '../platform/times.ts';
 import type { Observed, ObservedPage } from './observed.ts';
 import { bandOf, worstOf } from './report-band.ts';
-import { fixedOf, scoresOf } from './report-scans.ts';
+import { fixedOf, type ReportScan, scoresOf } from './report-scans.ts';
 import { pageReport, pagesWords, worstFirst } from './page-report.ts';
 import { type ReportVisitors, vitalsOf } from './report-vitals.ts';
 
@@ -49,9 +50,7 @@ const mostChanges = 30;
 export function siteReport(site: ObservedSite, period: Period): SiteReport {
   const { url, siteName, scans, availability } = site;
   const scores = scoresOf(scans, site.proof);
-  const newest = (['mobile', 'desktop'] as const).flatMap(
-    (device) => scans.findLast((scan) => scan.device === device && scan.score !== null) ?? [],
-  )[0];
+  const lowest = lowestOf(scans);
   const uptime = uptimeOf(availability);
   const vitals = vitalsOf(site);
   const pages = site.pages.map(pageReport).toSorted(worstFirst);
@@ -70,16 +69,32 @@ export function siteReport(site: ObservedSite, period: Period): SiteReport {
     }),
     changes: site.changes.toSorted((a, b) => a.at.localeCompare(b.at)).slice(-mostChanges),
     fixed: fixedOf(scans, site.proof),
-    next: withTried(newest?.fixes ?? [], (newest && site.proofs?.[newest.device]) ?? [])
-      .slice(0, 3)
-      .map((fix) => {
-        const gain = triedOrEstimated(fix, gainOf(fix, formats), formats);
-        return { title: fix.title, gain: gain === undefined ? null : asClause(gain) };
-      }),
+    next: lowest === undefined ? [] : nextOf(lowest, site.proofs?.[lowest.device] ?? []),
+    ...(lowest === undefined ? {} : { nextDevice: lowest.device }),
     gaps: gapsOf(site, vitals, period),
     pages,
   };
 }
+
+type Scored = ReportScan & { score: number };
+
+/** Of the last scans of both devices, the one with the lower score. */
+const lowestOf = (scans: readonly ReportScan[]): Scored | undefined =>
+  devices
+    .flatMap(
+      (device) =>
+        scans.findLast((scan): scan is Scored => scan.device === device && scan.score !== null) ??
+        [],
+    )
+    .toSorted((one, other) => one.score - other.score)[0];
+
+const nextOf = ({ score, fixes = [] }: Scored, proofs: readonly Proof[]): SiteReport['next'] =>
+  withTried(fixesAt(score, fixes), proofs)
+    .slice(0, 3)
+    .map((fix) => {
+      const gain = triedOrEstimated(fix, gainOf(fix, formats), formats);
+      return { title: fix.title, gain: gain === undefined ? null : asClause(gain) };
+    });
 
 const formats = {
   metric: (metric: MetricKey, value: number) => metricWords(metric, shownMetric(metric, value)),

@@ -30,7 +30,7 @@ export function verdictWords(facts: VerdictFacts, formats: CauseFormats): string
   const shown = shownScore(score);
   const band = scoreBand(shown);
   const opening = `${paces[band]} on ${device}: ${shown}.`;
-  const greatest = quotedFix(score, facts.fixes);
+  const [greatest] = fixesAt(score, facts.fixes);
   if (greatest !== undefined) {
     const cause = causeOf(greatest, lab, formats);
     if (cause === undefined) {
@@ -48,9 +48,9 @@ export function verdictWords(facts: VerdictFacts, formats: CauseFormats): string
     : `${opening} ${metricNames[worst.metric]} is ${formats.metric(worst.metric, worst.value)}, and no single fix would change that much.`;
 }
 
-/** The fix that the verdict is about; none at a score of 100, which no fix can raise. */
-export const quotedFix = (score: number, fixes: readonly Fix[]): Fix | undefined =>
-  shownScore(score) < 100 ? fixes[0] : undefined;
+/** The fixes beside a verdict, which is about the first one; none at a score of 100, which no fix can raise. */
+export const fixesAt = (score: number, fixes: readonly Fix[]): readonly Fix[] =>
+  shownScore(score) < 100 ? fixes : [];
 
 /** The metric that weighs most of those in the worst band, LCP first. */
 function worstOf(device: Device, lab: LabData | undefined) {

@@ -96,6 +96,10 @@ export const SiteReport = z.object({
   changes: z.array(ReportChange).max(30).describe('Oldest first'),
   fixed: z.array(ReportFix).max(10),
   next: z.array(z.object({ title: z.string(), gain: gain.nullable() })).max(3),
+  nextDevice: z
+    .enum(['mobile', 'desktop'])
+    .optional()
+    .describe('Whose score `next` would raise; absent without a scan, and in earlier reports'),
   gaps: z.array(z.string()).describe('What is missing in this report, in sentences'),
   pages: z
     .array(PageReport)

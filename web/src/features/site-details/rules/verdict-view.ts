@@ -4,7 +4,7 @@ import { type Device, devices } from '../../../../../shared/scans/devices.ts';
 import type { PageState } from '../../../../../shared/models/site-state.ts';
 import { stateWords } from '../../../../../shared/state/site-state-words.ts';
 import { type Band, scoreBand, shownScore } from '../../../../../shared/assessment/thresholds.ts';
-import { quotedFix } from '../../../../../shared/assessment/verdict.ts';
+import { fixesAt } from '../../../../../shared/assessment/verdict.ts';
 import { gainWords } from '../../../entities/scan/rules/suggestion-gain.ts';
 import { fixesTitle, verdictSentence } from '../../../entities/scan/rules/verdict-sentence.ts';
 import { suggestionPlace } from './suggestion-place.ts';
@@ -63,8 +63,8 @@ export function verdictView(
   const { state } = verdict;
   const found = isAssessed(state, device) ? verdict[device] : null;
   const isState = found === null;
-  const fixes = shownScore(found?.score ?? 0) < 100 ? (found?.fixes ?? []) : [];
-  const quoted = found === null ? undefined : quotedFix(found.score, fixes);
+  const fixes = fixesAt(found?.score ?? 0, found?.fixes ?? []);
+  const [quoted] = fixes;
   return {
     isState,
     sentence: isState
