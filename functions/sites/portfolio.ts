@@ -15,7 +15,7 @@ export function portfolioRow(
 ): PortfolioRow {
   const { status, since, month, certificateExpiresAt } = uptime ?? {};
   const known = status === undefined || since === undefined ? undefined : { status, since };
-  const { percent, outages } = monthUntil(month, known, now);
+  const { since: availabilitySince, percent, outages } = monthUntil(month, known, now);
   return {
     url,
     siteName,
@@ -26,6 +26,7 @@ export function portfolioRow(
     desktop: scanned?.desktop === undefined ? null : soundNumbers(scanned.desktop).overallScore,
     vitals: vitalsOf(scanned, visitors?.mobile ?? null),
     availability: percent,
+    ...(availabilitySince === undefined ? {} : { availabilitySince }),
     outages,
     certificateUntil: certificateExpiresAt ?? null,
     domainUntil: domainUntil ?? null,

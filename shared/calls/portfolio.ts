@@ -44,6 +44,9 @@ export const PortfolioRow = z.object({
     .max(100)
     .nullable()
     .describe('Percent of the last 30 days, by the duration of outages; null without a check'),
+  availabilitySince: isoTime
+    .optional()
+    .describe('The first check; absent if that was more than 30 days ago'),
   outages: z.number().int().describe('In the last 30 days'),
   certificateUntil: isoTime.nullable().describe('Expiry of its certificate; null if unknown'),
   domainUntil: isoTime

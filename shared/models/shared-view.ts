@@ -16,6 +16,7 @@ export const SharedView = PortfolioRow.pick({
   desktop: true,
   vitals: true,
   availability: true,
+  availabilitySince: true,
   outages: true,
   scanDate: true,
 }).extend({

@@ -41,7 +41,8 @@ describe('a month that was recorded when the day began, or when the state change
     const after = checks(first, now, down);
     const recorded = recordedMonth(availabilityOf(before, periodUntil(recordedAt)));
     const found = monthUntil(recorded, stateAfter(after), until(now));
-    const { outages, downMs, percent } = availabilityOf(after, periodUntil(now));
+    const { from, outages, downMs, percent } = availabilityOf(after, periodUntil(now));
+    expect(found.since).toBe(first > now - 30 * day ? from : undefined);
     expect(found.downMs).toBe(downMs);
     expect(found.outages).toBe(outages.length);
     expect(found.percent).toBeCloseTo(percent ?? -1, 6);

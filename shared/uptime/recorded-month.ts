@@ -31,6 +31,8 @@ export function recordedMonth(availability: Availability): RecordedMonth | undef
 }
 
 export interface MonthOfUptime {
+  /** ISO 8601: the first check, if that was within the 30 days. */
+  since?: string;
   /** 0 to 100, of the time whose state is known; null if that is none. */
   percent: number | null;
   outages: number;
@@ -48,7 +50,8 @@ export function monthUntil(
 ): MonthOfUptime {
   if (recorded === undefined) return { percent: null, outages: 0, downMs: 0 };
   const end = now.getTime();
-  const begin = Math.max(end - monthMs, Date.parse(recorded.from));
+  const first = Date.parse(recorded.from);
+  const begin = Math.max(end - monthMs, first);
   const lasting = withState(recorded.outages, state)
     .map(({ from, to }) => [
       Math.max(begin, Date.parse(from)),
@@ -58,6 +61,7 @@ export function monthUntil(
   const downMs = lasting.reduce((sum, [from = 0, to = 0]) => sum + to - from, 0);
   const knownMs = Math.max(downMs, end - begin - recorded.unknownMs);
   return {
+    ...(begin === first ? { since: recorded.from } : {}),
     percent: knownMs <= 0 ? null : (1 - downMs / knownMs) * 100,
     outages: lasting.length,
     downMs,

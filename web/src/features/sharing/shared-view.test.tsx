@@ -46,7 +46,7 @@ test('a link shows its site without a session: numbers with units, source and ti
   expect(screen.getByRole('img', { name: 'Mobile score: 42 out of 100, bad' })).toBeVisible();
   expect(text()).toContain('Slow on mobile: 42.');
   expect(text()).toContain('No proven change');
-  expect(text()).toContain('Field data: what Chrome users on mobile had');
+  expect(text()).toContain('Field data: what Chrome users on mobile experienced');
   expect(text()).toContain('2.501 s');
   expect(text()).toContain('99.98 % available in the last 30 days. 1 outage.');
   expect(text()).toContain('Powered by Web Vitals');
@@ -58,6 +58,23 @@ test('a link shows its site without a session: numbers with units, source and ti
   expect(requests.map(({ path }) => path)).toEqual(['/api/shared/open', '/api/shared/view']);
   expect(requests[0]?.body).toEqual({ linkId, token });
   expect(requests[1]?.headers.get('authorization')).toBe('Bearer view-token');
+});
+
+test('the availability of a young site is that since its first check', async () => {
+  const young = { ...view, availability: 100, outages: 0, availabilitySince: at };
+  await open({ 'POST /api/shared/open': opens, 'GET /api/shared/view': answer(young) });
+  await screen.findByRole('heading', { level: 1, name: 'Shop' });
+  expect(text()).toContain('100 % available since the first check on');
+  expect(text()).not.toContain('30 days');
+});
+
+test('a score of 100 has nothing to fix first', async () => {
+  const fixes = [{ id: 'images', title: 'Mend images', numericValue: 0, savingsMs: 200 }];
+  const mobile = { score: 100, measuredAt: at, spread: 2, labData, fixes };
+  const fast = { ...view, mobile: 100, verdicts: { mobile, desktop: null } };
+  await open({ 'POST /api/shared/open': opens, 'GET /api/shared/view': answer(fast) });
+  expect(await screen.findByText('Fast on mobile: 100. Nothing worth fixing.')).toBeVisible();
+  expect(screen.queryByText('Fix first on mobile')).not.toBeInTheDocument();
 });
 
 test('a link with a password asks for it, and says when it is wrong', async () => {

@@ -14,6 +14,7 @@ import {
   labBand,
   labThresholds,
 } from '../../../../../shared/assessment/thresholds.ts';
+import { fixesAt } from '../../../../../shared/assessment/verdict.ts';
 import { MetricCard } from '../../../components/metric-card.tsx';
 import { fieldThreshold, formatField } from '../../../lib/metrics.ts';
 import type { PageTrend } from '../../../../../shared/calls/trends.ts';
@@ -66,19 +67,24 @@ export function SharedSite({ view }: { view: SharedView }) {
   );
 }
 
-function availabilityWords({ availability, outages }: SharedView): string {
+function availabilityWords({ availability, availabilitySince, outages }: SharedView): string {
   if (availability === null) return 'Not checked yet.';
   const counted =
     outages === 0
       ? 'No outage'
       : `${formatNumber(outages)} ${outages === 1 ? 'outage' : 'outages'}`;
-  return `${formatNumber(roundedDown(availability), 2)} % available in the last 30 days. ${counted}.`;
+  const period =
+    availabilitySince === undefined
+      ? 'in the last 30 days'
+      : `since the first check on ${formatDateTime(availabilitySince)}`;
+  return `${formatNumber(roundedDown(availability), 2)} % available ${period}. ${counted}.`;
 }
 
 const sources = {
-  field: 'Field data: what Chrome users on mobile had in 28 days, at the 75th percentile.',
+  field:
+    'Field data: what Chrome users on mobile experienced over 28 days, at the 75th percentile.',
   visitors:
-    'Field data: what the site’s own visitors on mobile had in 28 days, at the 75th percentile.',
+    'Field data: what the site’s own visitors on mobile experienced over 28 days, at the 75th percentile.',
   lab: 'Lab: measured by Lighthouse on mobile in the last scan, not by visitors.',
 };
 
@@ -153,7 +159,7 @@ function DeviceVerdict({ device, score, verdict, trend }: DeviceVerdictProps) {
 }
 
 function Fixes({ device, verdict }: { device: Device; verdict: Verdict }) {
-  const fixes = verdict.fixes ?? [];
+  const fixes = fixesAt(verdict.score, verdict.fixes ?? []);
   // The sentence says that there are none.
   if (fixes.length === 0) return null;
   return (

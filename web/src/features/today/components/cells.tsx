@@ -14,7 +14,7 @@ import { ScoreTrend } from '../../../entities/site/components/score-trend.tsx';
 import { SitePicture } from '../../../entities/site/components/site-picture.tsx';
 import { StateSentence } from '../../../entities/site/components/site-state.tsx';
 import { reportLink } from '../../../entities/site/rules/report-link.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { formatFieldPoint, formatMetric } from '../../../lib/metrics.ts';
 import { stateFormats } from '../../../lib/state-formats.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -113,11 +113,15 @@ export function VitalCell({
   );
 }
 
-/** Availability of 30 days, by the duration of outages. */
-export function UptimeCell({ availability, outages }: PortfolioRow) {
+/** Availability of 30 days, or since the first check, by the duration of outages. */
+export function UptimeCell({ availability, availabilitySince, outages }: PortfolioRow) {
   if (availability === null) return <Dash words="not checked" />;
+  const period =
+    availabilitySince === undefined
+      ? 'Last 30 days'
+      : `Since the first check on ${formatDateTime(availabilitySince)}`;
   return (
-    <span className={classes['number']}>
+    <span className={classes['number']} title={period}>
       {formatNumber(roundedDown(availability), 2)} %
       {outages > 0 && (
         <Box component="span" display="block" fz="xs" lh="14px" c="dimmed">
