@@ -9,6 +9,7 @@ import { outboxEventEntity } from '../../functions/platform/events/outbox-event-
 import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
 import { env } from '../../functions/platform/aws/env.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
+import { after, dayMs } from '../../functions/platform/times.ts';
 import { objectStore } from '../../functions/platform/aws/object-store.ts';
 import { listChartPoints } from '../../functions/scans/chart-points.ts';
 import { noChanges } from '../../functions/scans/changes/found-changes.ts';
@@ -110,6 +111,10 @@ test('uptime has both outages, as long as they were', async () => {
   expect(days.slice(1).every(({ up, down }) => up + down === 24)).toBe(true);
   const { outages: found, downMs } = await uptime.availability(accountId, url, { to: now });
   expect([found.length, downMs / 60_000]).toEqual([1, 7]);
+  // A report of an earlier month has all of its time, too.
+  const from = after(now, -80 * dayMs);
+  const { knownMs } = await uptime.availability(accountId, url, { from, to: now });
+  expect(knownMs).toBe(80 * dayMs);
 });
 
 test('reports are there around each change', async () => {

@@ -16,9 +16,6 @@ interface Made {
   check: RecordedCheck;
 }
 
-/** Raw checks are written for this many days, which is what screens read; earlier days are rolled up. */
-const daysOfChecks = 32;
-
 /**
  * Writes a check for each hour, each of them one of those that were made of the version of that hour. Only those that
  * change something go through the store one by one.
@@ -40,12 +37,11 @@ export async function loadUptime(
   };
   for (const made of changes) await end(made);
   const written = new Set([...changes, last]);
-  const since = recordedTime(page.now, daysOfChecks, 0);
   await Promise.all([
     putChecks(
       table,
       page,
-      all.filter((made) => made.dueAt >= since && !written.has(made)),
+      all.filter((made) => !written.has(made)),
     ),
     putDays(table, page, all),
   ]);
