@@ -15,7 +15,7 @@ interface VerdictProps {
   view: VerdictView | undefined;
 }
 
-/** Whether the page is fast, what costs most, and what to do first. Its size does not depend on the answers. */
+/** Whether the page is fast, what costs most, and what to do first. */
 export function Verdict({ device, view }: VerdictProps) {
   return (
     <section className={classes['verdict']} aria-label="Verdict" aria-busy={view === undefined}>
@@ -28,9 +28,11 @@ export function Verdict({ device, view }: VerdictProps) {
               <h2 className={classes['sentence']}>
                 <CodeText>{view.sentence}</CodeText>
               </h2>
-              <Text mih={24} lh="24px">
-                {view.evidence !== undefined && <Link to={view.evidence}>Evidence</Link>}
-              </Text>
+              {view.evidence !== undefined && (
+                <Text lh="24px">
+                  <Link to={view.evidence}>Evidence</Link>
+                </Text>
+              )}
             </>
           )}
         </div>
