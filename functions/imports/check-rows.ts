@@ -15,6 +15,10 @@ const atOnce = 10;
 /** Rows between two notes. */
 const slice = 5 * atOnce;
 const timeoutMs = 8_000;
+const longestNote = 200;
+/** What is wrong is at the end of an error, after the address. */
+const endOf = (message: string): string =>
+  message.length > longestNote ? `…${message.slice(-longestNote)}` : message;
 
 /**
  * Looks at each row that was not looked at: whether its site is new, and answers. New ones beyond the plan's room are
@@ -58,7 +62,7 @@ async function checkRow(
       : { ...row, verdict: 'new' };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    return { ...row, verdict: 'unreachable', note: error.message };
+    return { ...row, verdict: 'unreachable', note: endOf(error.message) };
   }
 }
 

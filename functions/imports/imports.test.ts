@@ -99,6 +99,13 @@ const sites = async (): Promise<Site[]> => {
 const list = (count: number) =>
   Array.from({ length: count }, (_, index) => `site-${index}.example`).join('\n');
 
+test('a list whose encoded addresses are more than an import can hold is refused', async () => {
+  const list = Array.from({ length: 200 }, (_, at) => `a${at}.example/${'漢'.repeat(200)}`);
+  const { status, body } = await start({ list: list.join('\n') });
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ errors: [{ field: 'list' }] });
+});
+
 describe('the check of an import', () => {
   test('says what is new, double, known, unreachable, or beyond the plan, and adds nothing', async () => {
     const known = { url: 'https://known.example/', siteName: 'Known', propertyId: '' };

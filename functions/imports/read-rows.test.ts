@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ImportRow, mostImported } from '../../shared/calls/imports.ts';
 import { anyCharacter } from '../../test/support/any-character.ts';
-import { readRows } from './read-rows.ts';
+import { readRows, rowsOf } from './read-rows.ts';
 
 const row = (url: string, more: object = {}) => ({
   url,
@@ -39,6 +39,19 @@ describe('a list', () => {
     const lines = Array.from({ length: mostImported + 20 }, (_, index) => `site-${index}.example`);
     expect(readRows(lines.join('\n'))).toHaveLength(mostImported);
     expect(readRows(['url', ...lines].join('\n'))).toHaveLength(mostImported);
+  });
+
+  test('of a sitemap with long addresses is cut to what an import can hold', () => {
+    const urls = Array.from(
+      { length: 500 },
+      (_, at) => `https://a${at}.example/${'漢'.repeat(200)}`,
+    );
+    const rows = rowsOf(urls);
+    expect(rows.length).toBeGreaterThan(100);
+    expect(JSON.stringify(rows).length).toBeLessThan(300_000);
+    expect(rowsOf([`https://a.example/${'漢'.repeat(300)}`])).toMatchObject([
+      { verdict: 'invalid' },
+    ]);
   });
 
   test('of any text is a list of rows', () => {

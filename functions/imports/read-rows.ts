@@ -1,4 +1,5 @@
 import papaparse from 'papaparse';
+import { longestUrl } from '../../shared/calls/fields.ts';
 import { type ImportRow, mostImported } from '../../shared/calls/imports.ts';
 import { siteName } from '../../shared/calls/sites.ts';
 import { clientName, tag } from '../../shared/models/client.ts';
@@ -15,6 +16,8 @@ const headsOf: Record<Column, readonly string[]> = {
 };
 const columns = Object.keys(headsOf) as Column[];
 const mostTagsOfRow = 10;
+/** Of all rows: an item has at most 400 KB, with what is noted about each. */
+const mostBytes = 250_000;
 
 const wordOf = (cell: string): string => cell.trim().toLowerCase();
 
@@ -37,7 +40,7 @@ function rowOf(cells: Record<Column, string>): ImportRow | undefined {
   const typed = cells.url.trim();
   if (typed === '') return undefined;
   const url = normaliseUrl(withScheme(typed));
-  if (url === undefined || !isHost(url))
+  if (url === undefined || url.length > longestUrl || !isHost(url))
     return { url: typed.slice(0, 300), siteName: typed.slice(0, 120), verdict: 'invalid' };
   const client = valid(clientName, cells.client);
   const tags = [
@@ -94,10 +97,22 @@ export function readRows(list: string): ImportRow[] {
   );
 }
 
+/** The first rows, as many as an import can hold. Percent-encoding makes an address nine times as long. */
+export function fitting(rows: readonly ImportRow[]): ImportRow[] {
+  let bytes = 0;
+  const end = rows.findIndex((row) => {
+    bytes += Buffer.byteLength(JSON.stringify(row));
+    return bytes > mostBytes;
+  });
+  return rows.slice(0, end === -1 ? rows.length : end);
+}
+
 /** Sites of addresses. */
 export const rowsOf = (urls: readonly string[]): ImportRow[] =>
-  markDoubles(
-    urls
-      .slice(0, mostImported)
-      .flatMap((url) => rowOf({ url, name: '', client: '', tags: '' }) ?? []),
+  fitting(
+    markDoubles(
+      urls
+        .slice(0, mostImported)
+        .flatMap((url) => rowOf({ url, name: '', client: '', tags: '' }) ?? []),
+    ),
   );

@@ -8,6 +8,7 @@ const defineCall = callsOf('imports', { ours: true });
 export const mostImported = 500;
 /** Characters of a list. */
 export const longestList = 90_000;
+export const listTooLong = 'The list is too long: import it in parts';
 
 /**
  * - `unchecked`: not looked at yet
@@ -74,7 +75,7 @@ export const startImport = defineCall({
     .object({
       list: z
         .string('Addresses must be a text')
-        .max(longestList, 'The list is too long: import it in parts')
+        .max(longestList, listTooLong)
         .optional()
         .describe(
           'CSV with a header (url, name, client, tags) or without one; or one address a line',
