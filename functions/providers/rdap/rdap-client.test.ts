@@ -64,6 +64,11 @@ describe('what a registry does not say is not guessed', () => {
       'no-date',
       (response) => json(response, domain(['expiration', 'soon'])),
     ],
+    [
+      'with a date after the year 9999',
+      'no-date',
+      (response) => json(response, domain(['expiration', '+275760-09-13T00:00:00Z'])),
+    ],
     ['without events', 'no-date', (response) => json(response, { objectClassName: 'domain' })],
     [
       'about something else',
@@ -120,6 +125,23 @@ test('a registry that limits us is not asked until it says, about no domain', as
   wait(100_000);
   await find('other.example');
   expect(requested).toHaveLength(3);
+});
+
+test('a registrar that limits us is no reason to leave its registry alone, nor is a limit of years one of more than a day', async () => {
+  const retryAfter = { 'retry-after': '999999999' };
+  const { find, requested } = await registry((response, path) => {
+    const at = `http://localhost:${new URL(server?.url ?? '').port}/registrar`;
+    if (path === '/rdap/domain/limited.example') json(response, {}, 302, { location: at });
+    else json(response, {}, 429, retryAfter);
+  });
+  expect(await find('limited.example')).toEqual({ problem: 'limited', waitMs: dayMs });
+  expect(await find('other.example')).toEqual({ problem: 'limited', waitMs: dayMs });
+  expect(requested).toEqual([
+    '/dns.json',
+    '/rdap/domain/limited.example',
+    '/registrar',
+    '/rdap/domain/other.example',
+  ]);
 });
 
 test('a limit without a time is a quarter of an hour', async () => {

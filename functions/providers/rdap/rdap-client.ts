@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { TargetGuard } from '../../platform/target-guard/target-guard.ts';
-import { minuteMs } from '../../platform/times.ts';
+import { dayMs, minuteMs } from '../../platform/times.ts';
 import type { FindRegistration, Registration } from '../ports/find-registration.ts';
 import { retryAfterMs } from '../retry-after.ts';
 import { rdapBootstrap } from './rdap-bootstrap.ts';
@@ -19,10 +19,13 @@ const Domain = z.object({
   events: z.array(z.object({ eventAction: z.string(), eventDate: z.string() })).default([]),
 });
 
+const latestTime = Date.parse('9999-12-31T23:59:59.999Z');
 const maxBytes = 512 * 1024;
 const timeoutMs = 10_000;
 /** A server that limits us without a time is not asked for so long. */
 const usualPauseMs = 15 * minuteMs;
+/** Each domain is asked about once a day. */
+const longestPauseMs = dayMs;
 
 /** Asks registries over RDAP. A server that limits us is left alone for as long as it asks. */
 export function rdapClient({ fetch, files, now = Date.now }: RdapOptions): FindRegistration {
@@ -40,10 +43,14 @@ export function rdapClient({ fetch, files, now = Date.now }: RdapOptions): FindR
     if (pauseMs > 0) return { problem: 'limited', waitMs: pauseMs };
     try {
       const url = new URL(`domain/${domain}`, server.endsWith('/') ? server : `${server}/`);
-      const { status, headers, text } = await ask(url.href, maxBytes, 'application/rdap+json');
+      const answer = await ask(url.href, maxBytes, 'application/rdap+json');
+      const { status, headers, text, finalUrl, redirects } = answer;
       if (status === 429) {
-        const waitMs = retryAfterMs(new Headers(headers), new Date(now())) ?? usualPauseMs;
-        pauses.set(server, now() + waitMs);
+        const wanted = retryAfterMs(new Headers(headers), new Date(now())) ?? usualPauseMs;
+        const waitMs = Math.min(wanted, longestPauseMs);
+        // A registrar speaks for its own domains only.
+        const [asked = finalUrl] = redirects;
+        if (new URL(finalUrl).origin === new URL(asked).origin) pauses.set(server, now() + waitMs);
         return { problem: 'limited', waitMs };
       }
       if (status === 404) return { problem: 'not-found' };
@@ -59,7 +66,8 @@ function registrationIn(text: string): Registration {
   const { events } = Domain.parse(JSON.parse(text));
   const ends = events.find(({ eventAction }) => eventAction === 'expiration');
   const time = Date.parse(ends?.eventDate ?? '');
-  return Number.isNaN(time)
-    ? { problem: 'no-date' }
-    : { problem: null, expiresAt: new Date(time).toISOString() };
+  // Later ones are written with a sign, which sorts before all others.
+  return time <= latestTime
+    ? { problem: null, expiresAt: new Date(Math.max(0, time)).toISOString() }
+    : { problem: 'no-date' };
 }
