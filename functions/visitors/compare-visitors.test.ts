@@ -40,6 +40,7 @@ async function visit(
     summaries: visitorSummaries(table),
     viewsADayOf: () => Promise.resolve(10_000),
     compare: () => Promise.resolve(),
+    forget: () => Promise.resolve(),
   };
   const name = `${day} ${median} ${path}`;
   await rollUpLog(ports, { name, text: logOf(site.siteKey, views) }, new Date(`${day}T11:00:00Z`));

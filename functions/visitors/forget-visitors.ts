@@ -1,19 +1,21 @@
 import { keyOfUrl } from '../pages/url-key.ts';
 import type { Table } from '../platform/table/table.ts';
 import { visitorComparisonEntity } from './visitor-comparison-entity.ts';
-import { dayOf, visitorStore } from './visitor-store.ts';
+import { dayOf, type SiteKey, visitorStore } from './visitor-store.ts';
 import { visitorSummaries } from './visitor-summaries.ts';
 
 /** Deletes what was known of a site's visitors before a time. */
-export async function forgetVisitors(
+export const forgetVisitors = (
   { table }: { table: Table },
   { accountId, url, before }: { accountId: string; url: string; before: Date },
-): Promise<void> {
-  const site = { accountId, urlKey: keyOfUrl(url) };
+): Promise<void> => forgetVisitorsOf(table, { accountId, urlKey: keyOfUrl(url) }, before);
+
+export async function forgetVisitorsOf(table: Table, site: SiteKey, before: Date): Promise<void> {
+  // Its key first: a worker that counts meanwhile looks for the site when it has written all.
+  await visitorStore(table).forget(site, before);
   await visitorSummaries(table).forget(site, before);
   await visitorComparisonEntity(table)
     .delete(site)
     .where(({ comparedOn }, { lte }) => lte(comparedOn, dayOf(before.toISOString())))
     .go({ returnOnConditionCheckFailure: true });
-  await visitorStore(table).forget(site, before);
 }

@@ -39,7 +39,9 @@ export function readLog(text: string): LoggedBeacon[] {
     };
     const siteKey = beaconPath.exec(valueOf('cs-uri-stem'))?.[1];
     const at = new Date(`${valueOf('date')}T${valueOf('time')}Z`);
-    if (siteKey === undefined || Number.isNaN(at.getTime())) return [];
+    // The firewall refuses floods.
+    const isAnswered = valueOf('sc-status') === '204';
+    if (siteKey === undefined || !isAnswered || Number.isNaN(at.getTime())) return [];
     return [
       {
         siteKey,

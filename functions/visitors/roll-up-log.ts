@@ -16,6 +16,8 @@ interface Ports {
   viewsADayOf(accountId: string): Promise<number>;
   /** Compares yesterday's visitors with those before, once a day. */
   compare(site: SiteKey, now: Date): Promise<void>;
+  /** Deletes what is known of a site's visitors before a time. */
+  forget(site: SiteKey, before: Date): Promise<void>;
 }
 
 /** Of the views of a part: below the size of an item, even if they cannot be compressed. */
@@ -42,6 +44,8 @@ export async function rollUpLog(
     try {
       await count(ports, { site, name, views }, now);
       await ports.compare(site, now);
+      // It was removed meanwhile, and nothing else would delete what was written since.
+      if ((await ports.store.find(site)) === undefined) await ports.forget(site, now);
     } catch (error) {
       failures.push(error);
     }

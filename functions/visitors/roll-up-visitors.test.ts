@@ -24,11 +24,12 @@ import {
 } from '../../test/support/visitor-log.ts';
 import { quantile } from '../../shared/visitors/histogram.ts';
 import { siteStore } from '../sites/site-store.ts';
-import { forgetVisitors } from './forget-visitors.ts';
+import { forgetVisitors, forgetVisitorsOf } from './forget-visitors.ts';
 import { visitorSummaries } from './visitor-summaries.ts';
 import { rollUpLog } from './roll-up-log.ts';
 import { addView, emptyRollUp } from './roll-up.ts';
 import { visitorPartEntity } from './visitor-part-entity.ts';
+import { visitorSiteEntity } from './visitor-site-entity.ts';
 import { handler } from './roll-up-visitors.worker.ts';
 import { mergedOf, visitorStore } from './visitor-store.ts';
 
@@ -150,13 +151,18 @@ describe('log objects', () => {
 });
 
 describe('hostile log objects', () => {
-  const rollUp = (text: string, ports: { most?: number; compare?: () => Promise<void> } = {}) =>
+  const rollUp = (
+    text: string,
+    { most = 10_000, ...ports }: Partial<Parameters<typeof rollUpLog>[0]> & { most?: number } = {},
+  ) =>
     rollUpLog(
       {
         store,
         summaries: visitorSummaries(table),
-        viewsADayOf: async () => ports.most ?? 10_000,
-        compare: ports.compare ?? (async () => {}),
+        viewsADayOf: async () => most,
+        compare: async () => {},
+        forget: forgetVisitorsOf.bind(null, table),
+        ...ports,
       },
       { name: randomUUID(), text },
       new Date(`${day}T14:00:00Z`),
@@ -238,6 +244,20 @@ describe('hostile log objects', () => {
     const groups = [...slices.values()].filter((one) => one.group !== '' && one.dimension === '');
     expect(groups.reduce((sum, { views }) => sum + views, 0)).toBe(500);
     expect(groups.length).toBeGreaterThan(50);
+  });
+
+  test('of a site that is removed while they are counted leave nothing', async () => {
+    const now = new Date(`${day}T14:00:00Z`);
+    await visitorSiteEntity(table)
+      .patch(site)
+      .set({ createdAt: `${day}T00:00:00Z` })
+      .go();
+    const found = await store.findByKey(site.siteKey);
+    await forgetVisitorsOf(table, site, now);
+    const text = logOf(site.siteKey, [{ lcp: 1, at: `${day}T13:00:00Z` }]);
+    await rollUp(text, { store: { ...store, findByKey: async () => found } });
+    expect([await hours(), await store.findDay(site, day)]).toEqual([[], undefined]);
+    expect(await visitorSummaries(table).find(site, now)).toEqual({ mobile: null, desktop: null });
   });
 
   test('of a site that fails leave the others counted', async () => {

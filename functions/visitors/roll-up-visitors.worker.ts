@@ -10,6 +10,7 @@ import { log } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
 import { announce } from '../platform/events/announce.ts';
 import { compareVisitors } from './compare-visitors.ts';
+import { forgetVisitorsOf } from './forget-visitors.ts';
 import { rollUpLog } from './roll-up-log.ts';
 import { visitorStore } from './visitor-store.ts';
 import { visitorSummaries } from './visitor-summaries.ts';
@@ -22,6 +23,7 @@ export const handler = handleJob(rollUpVisitors, async ({ payload, table }) => {
     summaries: visitorSummaries(table),
     viewsADayOf: viewsADayOf(table),
     compare: compareVisitors.bind(null, { table, announce }),
+    forget: forgetVisitorsOf.bind(null, table),
   };
   for (const { s3 } of payload.Records) {
     const name = decodeURIComponent(s3.object.key.replaceAll('+', ' '));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { groupOf } from '../../shared/visitors/page-groups.ts';
 import { readBeacon } from '../../shared/visitors/read-beacon.ts';
 import { browserOf, deviceOf, isBot } from '../../shared/visitors/user-agent.ts';
+import { networkOf } from '../platform/callers/client-request.ts';
 import type { LoggedBeacon } from './log-lines.ts';
 import type { View } from './view.ts';
 import type { VisitorSite } from './visitor-site-entity.ts';
@@ -10,10 +11,10 @@ import type { VisitorSite } from './visitor-site-entity.ts';
 const networkHashes = 2 ** 20;
 
 /** The part of an address that one operator usually hands out: /24, or /48 of IPv6. */
-const networkOf = (address: string): string =>
-  address.includes(':')
-    ? address.split(':').slice(0, 3).join(':')
-    : address.split('.').slice(0, 3).join('.');
+function operatorOf(address: string): string {
+  const network = networkOf(address);
+  return network.split(network.includes(':') ? ':' : '.', 3).join('.');
+}
 
 /**
  * The view that a beacon reports.
@@ -36,7 +37,7 @@ export function toView(
   if (!isAllowed) return undefined;
   const { view, report, age, path, navigation, connection, release, labels, metrics } = beacon;
   const beganAt = new Date(at.getTime() - age * 1000).toISOString().slice(0, 19);
-  const salted = `${siteKey} ${beganAt.slice(0, 10)} ${networkOf(address)}`;
+  const salted = `${siteKey} ${beganAt.slice(0, 10)} ${operatorOf(address)}`;
   return {
     view,
     report,

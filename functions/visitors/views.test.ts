@@ -157,6 +157,18 @@ const line = (fields: Partial<Record<(typeof logFields)[number], string>> = {}):
 const head = `#Version: 1.0\n#Fields: ${logFields.join(' ')}\n`;
 const viewsIn = (lines: string) => readLog(lines).flatMap((one) => toView(one, site) ?? []);
 
+test.each([
+  ['203.0.113.7', '203.0.113.200', true],
+  ['203.0.113.7', '203.0.114.7', false],
+  ['2a01:4f8:0:1::1', '2a01:4f8::9', true],
+  ['2a01:4f8:7:1::1', '2a01:4f8:8:1::1', false],
+])('%s and %s are one network: %s', (one, other, isOne) => {
+  const [first, second] = [one, other].map(
+    (address) => viewsIn(`${head}${line({ 'c-ip': address })}\n`)[0]?.network,
+  );
+  expect(first === second).toBe(isOne);
+});
+
 describe('a log', () => {
   test('has views in the hour in which they began, without an address', () => {
     const [view] = viewsIn(`${head}${line()}\n`);
@@ -172,6 +184,7 @@ describe('a log', () => {
 
   test.each([
     ['another path', { 'cs-uri-stem': '/api/sites' }],
+    ['what the firewall refused', { 'sc-status': '403' }],
     ['the script', { 'cs-uri-stem': '/v/abcdefghijkm.js' }],
     ['a bot', { 'cs(User-Agent)': 'Googlebot/2.1%20(+http://www.google.com/bot.html)' }],
     ['no beacon', { 'cs-uri-query': '-' }],

@@ -45,6 +45,7 @@ beforeAll(async () => {
     summaries: visitorSummaries(table),
     viewsADayOf: () => Promise.resolve(10_000),
     compare: () => Promise.resolve(),
+    forget: () => Promise.resolve(),
   };
   await rollUpLog(ports, { name: 'log', text: logOf(siteKey, views) }, new Date());
 });

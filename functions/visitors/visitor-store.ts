@@ -230,7 +230,7 @@ export function visitorStore(table: Table) {
       const { data: parts } = await partItems.query
         .byHour(key)
         .lte({ hour: hourOf(end) })
-        .go({ pages: 'all', attributes: ['hour', 'part'] });
+        .go({ pages: 'all', consistent: true, attributes: ['hour', 'part'] });
       await removeAll(
         parts.map(({ hour, part }) => ({ ...key, hour, part })),
         (some) => partItems.delete(some).go({ concurrent: 2 }),
