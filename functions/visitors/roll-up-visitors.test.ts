@@ -23,6 +23,7 @@ import {
   storeLog,
 } from '../../test/support/visitor-log.ts';
 import { quantile } from '../../shared/visitors/histogram.ts';
+import { documentClient } from '../platform/aws/clients.ts';
 import { siteStore } from '../sites/site-store.ts';
 import { forgetVisitors, forgetVisitorsOf } from './forget-visitors.ts';
 import { visitorSummaries } from './visitor-summaries.ts';
@@ -139,6 +140,29 @@ describe('log objects', () => {
     expect(await deliver(unknown, { Event: 's3:TestEvent' })).toBe(0);
   });
 
+  test('of a site that is removed while they are counted leave nothing', async () => {
+    await visitorSiteEntity(table)
+      .patch(site)
+      .set({ createdAt: `${day}T00:00:00Z` })
+      .go();
+    const message = await log({ lcp: 1, at: `${day}T13:00:00Z` });
+    const client = documentClient();
+    const send = client.send.bind(client) as (...request: unknown[]) => Promise<never>;
+    let isRemoved = false;
+    const removing = async (...request: unknown[]) => {
+      if (!isRemoved && JSON.stringify(request).includes('visitor-part#')) {
+        isRemoved = true;
+        await forgetVisitorsOf(table, site, new Date());
+      }
+      return send(...request);
+    };
+    const sending = vi.spyOn(client, 'send').mockImplementation(removing as never);
+    expect(await deliver(message)).toBe(0);
+    sending.mockRestore();
+    expect([isRemoved, await hours()]).toEqual([true, []]);
+    expect(await store.findDay(site, day)).toBeUndefined();
+  });
+
   test('beyond what the plan has in a day are left out, and counted as such', async () => {
     const views = Array.from({ length: 10_050 }, (_, at) => ({
       lcp: 1000,
@@ -244,20 +268,6 @@ describe('hostile log objects', () => {
     const groups = [...slices.values()].filter((one) => one.group !== '' && one.dimension === '');
     expect(groups.reduce((sum, { views }) => sum + views, 0)).toBe(500);
     expect(groups.length).toBeGreaterThan(50);
-  });
-
-  test('of a site that is removed while they are counted leave nothing', async () => {
-    const now = new Date(`${day}T14:00:00Z`);
-    await visitorSiteEntity(table)
-      .patch(site)
-      .set({ createdAt: `${day}T00:00:00Z` })
-      .go();
-    const found = await store.findByKey(site.siteKey);
-    await forgetVisitorsOf(table, site, now);
-    const text = logOf(site.siteKey, [{ lcp: 1, at: `${day}T13:00:00Z` }]);
-    await rollUp(text, { store: { ...store, findByKey: async () => found } });
-    expect([await hours(), await store.findDay(site, day)]).toEqual([[], undefined]);
-    expect(await visitorSummaries(table).find(site, now)).toEqual({ mobile: null, desktop: null });
   });
 
   test('of a site that fails leave the others counted', async () => {

@@ -1,5 +1,5 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { list, read } from '../platform/table-uses.ts';
+import { list, read, remove } from '../platform/table-uses.ts';
 
 export const visitors = {
   'get-visitor-script.call': { table: [...read, ...list], settings: ['publicUrl'] },
@@ -12,7 +12,7 @@ export const visitors = {
   'serve-visitor-script.call': { table: ['Query gsi1'], settings: ['publicUrl'] },
   // Half a processor reads 20,000 beacons in a few seconds.
   'roll-up-visitors.worker': {
-    table: [...read, ...list, 'Query gsi1', 'PutItem account'],
+    table: [...read, ...list, 'Query gsi1', 'PutItem account', ...remove, 'BatchWriteItem account'],
     sends: ['delivery'],
     visitorLogs: true,
     memorySize: 1024,
