@@ -41,6 +41,7 @@ beforeAll(() => {
     }
   }
   inCopy('node', ['bin/settings-table.ts']);
+  inCopy('node', ['bin/costs.ts', '--write']);
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -54,6 +55,7 @@ test(
   () => {
     const tests = [
       'lib/app.test.ts',
+      'lib/costs',
       'shared',
       'functions/incidents',
       'test/permissions',
@@ -63,6 +65,10 @@ test(
     expect(inCopy('vitest', ['run', '--project', 'node', ...tests])).toBe('passed');
   },
 );
+
+test('so do the tests of the frame around the screens', { timeout: 1_200_000 }, () => {
+  expect(inCopy('vitest', ['run', '--project', 'web', 'web/src/app/layout/frame'])).toBe('passed');
+});
 
 test('so do all cells of what was added', { timeout: 1_200_000 }, () => {
   const added = Object.values(scaffolds).flatMap(({ names }) => Object.keys(names));

@@ -467,6 +467,9 @@ export const handler = handleSchedule('greet-the-day', async () => {
     'lib/schedules/needs.ts': [
       before(endOfNeeds('schedules'), `  'greet-the-day.schedule': {},\n`),
     ],
+    'lib/costs/idle-costs.ts': [
+      before(`  'report-day': { queries`, `  'greet-the-day': { queries: 0, seconds: 0.5 },\n`),
+    ],
   },
 };
 
@@ -490,6 +493,9 @@ export function Component() {
     ],
     'web/src/app/layout/navigation.ts': [
       before(`  item('Web Vitals Support',`, `  item('Help with pings', '/ping-help', 'ping'),\n`),
+    ],
+    'web/src/app/layout/frame.test.tsx': [
+      before(`  'Web Vitals Support',\n  'Contact Us',`, `  'Help with pings',\n`),
     ],
   },
 };
