@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { readView, type TodayView, writeView } from './rules/view.ts';
+import { readView, type TodayView, writeView } from '../rules/view.ts';
 
 /** Marks addresses that the list itself has written. */
 const ofThisList = 'today';
