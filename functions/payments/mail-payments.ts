@@ -30,10 +30,10 @@ export async function mailPayments(
   { invoices, refunds }: { invoices: readonly InvoiceRecord[]; refunds: readonly PaidBack[] },
 ): Promise<void> {
   const [now, company] = [new Date(), env.company()];
-  const notices = onceOnlyMailStore(table);
+  const onceOnlyMails = onceOnlyMailStore(table);
   const isNew = (at: Date) => now.getTime() - at.getTime() < mailedWithinMs;
   const mail = async (noticeId: string, invoice: InvoiceRecord, refund?: PaidBack) =>
-    notices.sendOnce({ accountId, noticeId }, now, async () => {
+    onceOnlyMails.sendOnce({ accountId, noticeId }, now, async () => {
       const owner = await payments.findOwner(accountId);
       if (owner === undefined) return;
       const paidBack = refund && {

@@ -67,9 +67,9 @@ export const handler = handleWebhookEvent(
       await recordFailedPayment(table, { accountId, eventId, actor, now });
     if (!charge || !kind.startsWith('charge.dispute.')) return;
     const compose = disputeMails.bind(null, env.publicUrl(), env.supportEmail());
-    const notices = onceOnlyMailStore(table);
+    const onceOnlyMails = onceOnlyMailStore(table);
     await tellOfDispute(
-      { payments, stripe, notices, sendMail, compose },
+      { payments, stripe, onceOnlyMails, sendMail, compose },
       { accountId, charge, now },
     );
   },

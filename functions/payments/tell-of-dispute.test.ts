@@ -28,7 +28,7 @@ async function mailsOf(
     {
       payments: { findOwner: async () => owner, find: async () => paymentsUntil(paidUntil) },
       stripe: { listDisputes: async () => [{ id: 'dp_1', created: 1, amount: 4641, status }] },
-      notices: {
+      onceOnlyMails: {
         async sendOnce(_key, _now, send) {
           await send();
           return undefined;

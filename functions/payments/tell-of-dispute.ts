@@ -7,7 +7,7 @@ import type { PaymentStore } from './payment-store.ts';
 export interface DisputePorts {
   payments: Pick<PaymentStore, 'find' | 'findOwner'>;
   stripe: Pick<StripeClient, 'listDisputes'>;
-  notices: Pick<OnceOnlyMailStore, 'sendOnce'>;
+  onceOnlyMails: Pick<OnceOnlyMailStore, 'sendOnce'>;
   sendMail: SendMail;
   /** The mail for the customer and the operator. */
   compose(told: {
@@ -24,7 +24,7 @@ export interface DisputePorts {
  * Notifies the account and the operator once about each stage of a disputed payment, in its current state at Stripe.
  */
 export async function tellOfDispute(
-  { payments, stripe, notices, sendMail, compose }: DisputePorts,
+  { payments, stripe, onceOnlyMails, sendMail, compose }: DisputePorts,
   { accountId, charge, now }: { accountId: string; charge: string; now: Date },
 ): Promise<void> {
   const [dispute] = await stripe.listDisputes(charge);
@@ -37,6 +37,6 @@ export async function tellOfDispute(
   const mails = compose({ ...owner, stage, hasEnded, amountCents, disputeId });
   for (const [reader, mail] of Object.entries(mails)) {
     const noticeId = `dispute-${disputeId}-${stage}-${reader}`;
-    await notices.sendOnce({ accountId, noticeId }, now, () => sendMail(mail));
+    await onceOnlyMails.sendOnce({ accountId, noticeId }, now, () => sendMail(mail));
   }
 }

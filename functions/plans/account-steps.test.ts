@@ -25,23 +25,23 @@ describe('dueStep', () => {
     [cancelled, 0, 'plan-ends-1', null],
     [paid, 1, 'suspension-7', 6],
     [paid, 6, 'suspension-1', 7],
-  ] as const)('%o after %i days: %s', (account, days, notice, next) => {
+  ] as const)('%o after %i days: %s', (account, days, stepMail, next) => {
     const due = dueStep(account, at(days));
     const date = account === cancelled || days < 0 ? end : at(7).toISOString();
-    expect(due.notice?.id).toBe(notice === undefined ? undefined : `${notice}-${date}`);
+    expect(due.stepMail?.id).toBe(stepMail === undefined ? undefined : `${stepMail}-${date}`);
     expect(due.next).toBe(next === null ? null : at(next).toISOString());
   });
 
   test('an account with automatic renewal gets no mail, also while the provider reports late', () => {
     for (const now of [at(-7), at(-1), at(0), at(0, hour - 1)])
-      expect(dueStep(paid, now).notice).toBeUndefined();
-    expect(dueStep(paid, at(0, hour)).notice?.kind).toBe('suspension');
+      expect(dueStep(paid, now).stepMail).toBeUndefined();
+    expect(dueStep(paid, at(0, hour)).stepMail?.kind).toBe('suspension');
   });
 
   test('a plan that does not end has no steps', () => {
     for (const account of [{ plan: 'Internal' }, { plan: 'Team' }] as const)
       expect(dueStep({ ...account, suspended: false }, at(0))).toEqual({
-        notice: undefined,
+        stepMail: undefined,
         suspension: null,
         next: null,
       });
@@ -54,10 +54,10 @@ describe('dueStep', () => {
         const sent: string[] = [];
         let now = at(-15);
         for (const pause of pauses) {
-          const { notice, suspension, next } = dueStep(account, now);
+          const { stepMail, suspension, next } = dueStep(account, now);
           const time = now.toISOString();
-          expect(notice === undefined || notice.at <= time).toBe(true);
-          if (notice !== undefined && !sent.includes(notice.id)) sent.push(notice.id);
+          expect(stepMail === undefined || stepMail.at <= time).toBe(true);
+          if (stepMail !== undefined && !sent.includes(stepMail.id)) sent.push(stepMail.id);
           const isOver = suspension !== null && suspension <= time;
           expect(next === null).toBe(isOver);
           expect(next === null || next > time).toBe(true);

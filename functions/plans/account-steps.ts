@@ -2,7 +2,7 @@ import type { AccountStep } from '../../shared/plans/account-steps.ts';
 import { type PlanDates, suspensionDate } from '../../shared/plans/standing.ts';
 import { after, dayMs, hourMs } from '../platform/times.ts';
 
-export interface Notice {
+export interface StepMail {
   /** One mail is sent under each id, however often the job is delivered. */
   id: string;
   kind: AccountStep;
@@ -13,8 +13,8 @@ export interface Notice {
 }
 
 export interface DueStep {
-  /** The newest notice whose time has come; earlier ones that were missed are not sent late. */
-  notice: Notice | undefined;
+  /** The newest mail whose time has come; earlier ones that were missed are not sent late. */
+  stepMail: StepMail | undefined;
   /** ISO 8601: when the account will be suspended; null for plans that do not end. */
   suspension: string | null;
   /** ISO 8601: the next step is due; null if there is none. */
@@ -28,7 +28,7 @@ export interface DueStep {
 const renewalMs = hourMs;
 
 /** Seven days and one day before each step of an account, in time order. */
-function noticesOf(account: PlanDates): Notice[] {
+function mailsOf(account: PlanDates): StepMail[] {
   const suspension = suspensionDate(account);
   const { plan, nextPaymentDate, suspendOn } = account;
   if (suspension === null) return [];
@@ -46,7 +46,7 @@ function noticesOf(account: PlanDates): Notice[] {
   return [{ ...first, at: after(new Date(first.at), renewalMs).toISOString() }, last];
 }
 
-const before = (kind: AccountStep, date: string, days: number): Notice => ({
+const before = (kind: AccountStep, date: string, days: number): StepMail => ({
   id: `${kind}-${days}-${date}`,
   kind,
   at: after(new Date(date), -days * dayMs).toISOString(),
@@ -56,11 +56,11 @@ const before = (kind: AccountStep, date: string, days: number): Notice => ({
 /** Due steps of an account that is not suspended, and when to check it next. */
 export function dueStep(account: PlanDates, now: Date): DueStep {
   const time = now.toISOString();
-  const notices = noticesOf(account);
+  const mails = mailsOf(account);
   const suspension = suspensionDate(account);
-  const times = [...notices.map(({ at }) => at), ...(suspension === null ? [] : [suspension])];
+  const times = [...mails.map(({ at }) => at), ...(suspension === null ? [] : [suspension])];
   return {
-    notice: notices.findLast(({ at }) => at <= time),
+    stepMail: mails.findLast(({ at }) => at <= time),
     suspension,
     next: times.filter((at) => at > time).toSorted()[0] ?? null,
   };

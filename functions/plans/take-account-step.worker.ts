@@ -21,7 +21,7 @@ export const handler = handleJob(takeAccountStep, async ({ payload, table }) => 
   await takeStep(
     {
       store,
-      notices: onceOnlyMailStore(table, announce),
+      onceOnlyMails: onceOnlyMailStore(table, announce),
       mail: async (account, { kind, date }) => {
         const firstName = await store.firstNameOf(account);
         const { rootEmail: email, plan } = account;

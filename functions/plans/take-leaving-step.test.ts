@@ -45,7 +45,7 @@ const none = () => Promise.reject(new ProblemError('conflict', '', { reason: 'no
 
 const portsOn = (days: number, more: Partial<StepPorts> = {}): StepPorts => ({
   store: stepStore(table),
-  notices: onceOnlyMailStore(table),
+  onceOnlyMails: onceOnlyMailStore(table),
   leaving: leavingStore(table),
   subscriptions: {
     async cancelAtPeriodEnd(id) {

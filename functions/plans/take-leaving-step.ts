@@ -5,19 +5,19 @@ import { after, dayMs } from '../platform/times.ts';
 import type { Subscriptions } from '../providers/stripe/stripe-subscriptions.ts';
 import type { User } from '../platform/callers/user-entity.ts';
 import type { LeavingAccount, LeavingStore } from './leaving-store.ts';
-import { mayHappenOn, type Notice } from './account-steps.ts';
+import { mayHappenOn, type StepMail } from './account-steps.ts';
 import { type SteppingAccount, stepRetryMs, type StepStore } from './step-store.ts';
 
-type LeavingNotice = 'deletion-asked' | 'deletion-near' | 'deletion-taken-back';
+type LeavingMail = 'deletion-asked' | 'deletion-near' | 'deletion-taken-back';
 
 export interface StepPorts {
   store: Pick<StepStore, 'find' | 'setNext' | 'suspend'>;
   leaving: LeavingStore;
-  notices: OnceOnlyMailStore;
+  onceOnlyMails: OnceOnlyMailStore;
   subscriptions: Subscriptions;
-  mail(account: SteppingAccount, notice: Notice): Promise<void>;
+  mail(account: SteppingAccount, stepMail: StepMail): Promise<void>;
   /** @param date of the deletion; of taking it back */
-  mailUser(user: User, kind: LeavingNotice, date: string): Promise<void>;
+  mailUser(user: User, kind: LeavingMail, date: string): Promise<void>;
   /** Sends the job that deletes an account whose deletion has begun. */
   sendDeletion(accountId: string): Promise<void>;
   /** Makes the silent pages of an account due. */
@@ -115,15 +115,15 @@ function unlessNone(error: unknown): undefined {
  * @param said the date that the mail names @returns when the last of them was mailed, ISO 8601, if there are any; undefined while another worker is sending
  */
 async function tell(
-  { notices, mailUser, now }: StepPorts,
+  { onceOnlyMails, mailUser, now }: StepPorts,
   users: readonly User[],
-  { accountId, kind, date }: { accountId: string; kind: LeavingNotice; date: string },
+  { accountId, kind, date }: { accountId: string; kind: LeavingMail; date: string },
   said = date,
 ): Promise<{ lastAt: string | undefined } | undefined> {
   const times: (string | undefined)[] = [];
   for (const user of users) {
     const key = { accountId, noticeId: `${kind}-${date}-${user.userId}` };
-    const sent = await notices.sendOnce(key, now, () => mailUser(user, kind, said));
+    const sent = await onceOnlyMails.sendOnce(key, now, () => mailUser(user, kind, said));
     times.push(sent?.sentAt);
   }
   if (times.includes(undefined)) return undefined;

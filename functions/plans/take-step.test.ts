@@ -39,7 +39,7 @@ const stored = async () => (await accountEntity(table).get({ accountId }).go()).
 const unasked = () => Promise.reject(new Error('This account stays'));
 const portsOn = (days: number, more: Partial<StepPorts> = {}): StepPorts => ({
   store: stepStore(table),
-  notices: onceOnlyMailStore(table),
+  onceOnlyMails: onceOnlyMailStore(table),
   mail: async (_, { kind, date }) => void mails.push(`${kind} ${date.slice(0, 10)}`),
   wake: (id) => wakePages(table, id, onDay(days)),
   closeSockets: async (id) => void closed.push(id),

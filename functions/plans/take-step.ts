@@ -2,7 +2,7 @@ import { isHeld } from '../../shared/plans/standing.ts';
 import { accountStanding } from '../platform/callers/account-standing.ts';
 import { askedBy, outboxItem, type OutboxItem } from '../platform/events/outbox.ts';
 import { after, dayMs } from '../platform/times.ts';
-import { dueStep, mayHappenOn, type Notice } from './account-steps.ts';
+import { dueStep, mayHappenOn, type StepMail } from './account-steps.ts';
 import type { SentOnce } from '../platform/once-only-mails/once-only-mail-store.ts';
 import type { SteppingAccount } from './step-store.ts';
 import { type StepPorts, takeBack, takeLeavingStep } from './take-leaving-step.ts';
@@ -14,7 +14,7 @@ const secondLookMs = 10 * 60_000;
 const unbilledMs = 7 * dayMs;
 
 /**
- * Takes the due step of an account, if there is one: sends a notice, suspends, or resumes the work on its pages. To
+ * Takes the due step of an account, if there is one: sends a mail, suspends, or resumes the work on its pages. To
  * repeat it, also twice at once, does no harm.
  * @param hasChanged its plan or dates changed just now
  */
@@ -55,14 +55,14 @@ async function announceOrSuspend(
   account: SteppingAccount,
 ): Promise<{ next: string | null } | 'nothing'> {
   const { now, billing } = ports;
-  const { notice, suspension, next } = dueStep(account, now);
+  const { stepMail, suspension, next } = dueStep(account, now);
   if (billing === 'off')
     return { next: suspension === null ? null : after(now, unbilledMs).toISOString() };
   let sent: SentOnce;
-  if (notice !== undefined) {
+  if (stepMail !== undefined) {
     const earliest = after(now, dayMs).toISOString();
-    const isLate = notice.kind === 'suspension' && notice.date < earliest;
-    sent = await sendNotice(ports, account, isLate ? { ...notice, date: earliest } : notice);
+    const isLate = stepMail.kind === 'suspension' && stepMail.date < earliest;
+    sent = await sendStepMail(ports, account, isLate ? { ...stepMail, date: earliest } : stepMail);
     if (sent === undefined) return 'nothing';
   }
   if (suspension === null || suspension > now.toISOString()) return { next };
@@ -82,31 +82,36 @@ async function endSuspended(ports: StepPorts, account: SteppingAccount): Promise
   const date = account.suspendOn ?? account.nextPaymentDate;
   if (account.suspendedForAbuse !== true && date !== undefined) {
     const id = `suspended-${date}`;
-    await sendNotice(ports, account, { id, kind: 'suspended', at: date, date: now.toISOString() });
+    await sendStepMail(ports, account, {
+      id,
+      kind: 'suspended',
+      at: date,
+      date: now.toISOString(),
+    });
   }
   await store.setNext(account, null);
 }
 
-const sendNotice = (
-  { notices, mail, now }: StepPorts,
+const sendStepMail = (
+  { onceOnlyMails, mail, now }: StepPorts,
   account: SteppingAccount,
-  notice: Notice,
+  stepMail: StepMail,
 ): Promise<SentOnce> =>
-  notices.sendOnce(
-    { accountId: account.accountId, noticeId: notice.id },
+  onceOnlyMails.sendOnce(
+    { accountId: account.accountId, noticeId: stepMail.id },
     now,
-    () => mail(account, notice),
-    stepTaken(account, notice, now),
+    () => mail(account, stepMail),
+    stepTaken(account, stepMail, now),
   );
 
-const stepTaken = ({ accountId }: SteppingAccount, notice: Notice, now: Date): OutboxItem =>
+const stepTaken = ({ accountId }: SteppingAccount, stepMail: StepMail, now: Date): OutboxItem =>
   outboxItem(
     'account-step-taken',
     {
       accountId,
       subject: { kind: 'account', url: '' },
       ...askedBy('clock', undefined),
-      facts: { noticeId: notice.id, step: notice.kind, date: notice.date },
+      facts: { noticeId: stepMail.id, step: stepMail.kind, date: stepMail.date },
     },
     now,
   );

@@ -32,7 +32,7 @@ export async function mailReport(
   ]);
   if (client === null || owner === undefined || client.contacts.length === 0) return 0;
   const pdf = await readPdf();
-  const notices = onceOnlyMailStore(table);
+  const onceOnlyMails = onceOnlyMailStore(table);
   let isOpen = false;
   for (const { email, name = '' } of client.contacts) {
     const mail = compose({
@@ -46,8 +46,8 @@ export async function mailReport(
       pdf,
     });
     const person = createHash('sha256').update(email).digest('hex').slice(0, 16);
-    const notice = { accountId, noticeId: `report-${reportId}-${person}` };
-    if ((await notices.sendOnce(notice, now, () => send(mail))) === undefined) isOpen = true;
+    const mailKey = { accountId, noticeId: `report-${reportId}-${person}` };
+    if ((await onceOnlyMails.sendOnce(mailKey, now, () => send(mail))) === undefined) isOpen = true;
   }
   return isOpen ? undefined : client.contacts.length;
 }

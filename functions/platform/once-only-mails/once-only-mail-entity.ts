@@ -3,7 +3,7 @@ import { ofAccount, inAccount } from '../table/entity.ts';
 /**
  * A mail that an account gets once, recorded before it is sent, so that it is sent once. The names in the table are those of
  * the first such mails, which were about plans; stored items keep them.
- * Access: get by account and id of the notice.
+ * Access: get by account and id of the mail.
  */
 export const onceOnlyMailEntity = ofAccount('plan-notice', {
   attributes: {

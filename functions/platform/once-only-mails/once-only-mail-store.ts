@@ -25,12 +25,12 @@ export type OnceOnlyMailStore = ReturnType<typeof onceOnlyMailStore>;
 
 /** Records which one-time mails an account has been sent. */
 export function onceOnlyMailStore(table: Table, announce: Announce = unannounced) {
-  const notices = onceOnlyMailEntity(table);
+  const onceOnlyMails = onceOnlyMailEntity(table);
   const outbox = outboxEventEntity(table);
 
-  /** Takes the lease of a notice that is not sent; false if it is, or if another worker has it. */
+  /** Takes the lease of a mail that is not sent; false if it is, or if another worker has it. */
   const claim = async (key: Key, owner: string, now: Date): Promise<boolean> => {
-    const claimed = await notices
+    const claimed = await onceOnlyMails
       .upsert({
         ...key,
         state: 'sending',
@@ -46,18 +46,18 @@ export function onceOnlyMailStore(table: Table, announce: Announce = unannounced
     return !claimed.rejected;
   };
   const findSent = async (key: Key): Promise<SentOnce> => {
-    const { data } = await notices.get(key).go({ consistent: true });
+    const { data } = await onceOnlyMails.get(key).go({ consistent: true });
     return data?.sentAt === undefined ? undefined : { sentAt: data.sentAt };
   };
   const release = async (key: Key, owner: string, now: Date): Promise<void> => {
-    const deleted = await notices
+    const deleted = await onceOnlyMails
       .delete(key)
       .where(
         (item, { eq, notExists }) => `${eq(item.owner, owner)} AND ${notExists(item.unanswered)}`,
       )
       .go({ returnOnConditionCheckFailure: true });
     if (!deleted.rejected) return;
-    await notices
+    await onceOnlyMails
       .patch(key)
       .set({ leaseUntil: now.toISOString() })
       .where((item, { eq }) => eq(item.owner, owner))
@@ -65,7 +65,7 @@ export function onceOnlyMailStore(table: Table, announce: Announce = unannounced
   };
   /** Gives the lease of a mail back that may have been sent. @returns whether that is the second time */
   const leaveUnanswered = async (key: Key, owner: string, now: Date): Promise<boolean> => {
-    const left = await notices
+    const left = await onceOnlyMails
       .patch(key)
       .set({ unanswered: true, leaseUntil: now.toISOString() })
       .where((item, is) => `${is.eq(item.owner, owner)} AND ${is.notExists(item.unanswered)}`)
@@ -87,7 +87,7 @@ export function onceOnlyMailStore(table: Table, announce: Announce = unannounced
 
   return {
     /**
-     * Sends a notice unless it was sent. The claim is written before the mail is handed over and marked as sent
+     * Sends a mail unless it was sent. The claim is written before the mail is handed over and marked as sent
      * afterwards. If a worker takes longer than its lease, or dies between the mail service's answer and that mark,
      * another one sends the mail once more, and the mark is that worker's.
      * @param event recorded together with the mark
@@ -109,8 +109,8 @@ export function onceOnlyMailStore(table: Table, announce: Announce = unannounced
       });
       if (sender === 'dropped') return findSent(key);
       const sentAt = now.toISOString();
-      const written = await writeTogether({ notices, outbox }, (entities) => [
-        entities.notices
+      const written = await writeTogether({ onceOnlyMails, outbox }, (entities) => [
+        entities.onceOnlyMails
           .patch(key)
           .set({ state: 'sent', sentAt })
           .where(
