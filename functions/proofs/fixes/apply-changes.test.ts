@@ -135,6 +135,24 @@ test('a style sheet gets font-display, and the document rules and tags in its he
   expect(text).toContain('<head><link rel="preconnect" href="https://cdn.test">');
 });
 
+test.each([
+  ['rules without an end', '@font-face{'.repeat(500_000)],
+  ['addresses without an end', `@font-face{${'url("'.repeat(200_000)}}`],
+  ['a long space', `@font-face{src:url(${' '.repeat(500_000)}}`],
+])('a style sheet with %s is read once', async (_, css) => {
+  const own = '@font-face{src:url(f.woff2)}';
+  const sheet = exchange('/theme.css', 'text/css', `${own}${css}`);
+  const change = { kind: 'font-display', url: 'https://shop.test/f.woff2', source: '' } as const;
+  const fixed = await applyChanges(
+    { ...recording, exchanges: [...recording.exchanges.slice(0, 2), sheet] },
+    [{ ...change, display: 'swap' }],
+    async () => new Uint8Array(),
+  );
+  if (typeof fixed === 'string') throw new Error(fixed);
+  const text = Buffer.from(fixed.recording.exchanges.at(-1)?.body ?? []).toString();
+  expect(text.slice(0, 60)).toContain('f.woff2);font-display:swap}@font-face');
+});
+
 test('servers: coding, time, protocol, redirects, and the scripts of others', async () => {
   const { exchanges, origins, url } = await applied(
     { kind: 'compression', urls: [page], coding: 'br' },

@@ -4,6 +4,8 @@ import { openingTag } from '../../../shared/snippets/escape.ts';
 import { type Exchange, headerOf, type Recording } from '../replay/recording.ts';
 
 const mostRedirects = 20;
+/** Those of a document that are read: each takes 200 bytes, and may have been written with three. */
+const mostTags = 200_000;
 
 /** The page's main document: where the redirects of its address end. */
 export function documentOf({ url, exchanges }: Recording): Exchange | undefined {
@@ -45,7 +47,7 @@ function openingTags(html: string): Tag[] {
   const tags: Tag[] = [];
   const parser = new Parser({
     onopentag: (name, attributes, isImplied) => {
-      if (isImplied) return;
+      if (isImplied || tags.length >= mostTags) return;
       const { startIndex: start, endIndex } = parser;
       tags.push({ name, attributes, start, end: endIndex + 1 });
     },

@@ -2,8 +2,7 @@ import { type Exchange, type Recording, typeOf } from '../replay/recording.ts';
 import type { ApplyFix } from './apply-fix.ts';
 import { addressOf, bodyOfText, documentOf, textOfBody } from './documents.ts';
 
-const fontFace = /@font-face\s*\{[^}]{0,100000}\}/gi;
-const source = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]*))\s*\)/gi;
+const source = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^()"'\s]+))\s*\)/gi;
 
 /** Sets `font-display` in every rule of a font, in style sheets and in the document. */
 export const setFontDisplay: ApplyFix<'font-display'> = (recording, { url, display }) => {
@@ -14,7 +13,7 @@ export const setFontDisplay: ApplyFix<'font-display'> = (recording, { url, displ
   const exchanges = recording.exchanges.map((exchange) => {
     if (!isStyled(exchange)) return exchange;
     const text = textOfBody(exchange);
-    const changed = text.replace(fontFace, (rule) => {
+    const changed = replaceRules(text, (rule) => {
       if (![...rule.matchAll(source)].some((match) => leadsTo(match, exchange.url, url)))
         return rule;
       isFound = true;
@@ -25,6 +24,21 @@ export const setFontDisplay: ApplyFix<'font-display'> = (recording, { url, displ
   });
   return isFound ? ({ ...recording, exchanges } satisfies Recording) : 'not-in-recording';
 };
+
+/** Replaces each `@font-face`. An expression up to its end would look for one from every beginning. */
+function replaceRules(text: string, replace: (rule: string) => string): string {
+  const opening = /@font-face\s*\{/gi;
+  let replaced = '';
+  let from = 0;
+  for (;;) {
+    opening.lastIndex = from;
+    const start = opening.exec(text)?.index;
+    const end = start === undefined ? -1 : text.indexOf('}', opening.lastIndex) + 1;
+    if (start === undefined || end <= 0) return replaced + text.slice(from);
+    replaced += text.slice(from, start) + replace(text.slice(start, end));
+    from = end;
+  }
+}
 
 const leadsTo = ([, double, single, bare]: RegExpExecArray, from: string, url: string): boolean =>
   addressOf(double ?? single ?? bare, from) === url;

@@ -45,3 +45,10 @@ test.each(['{', '@media x{', '/*', '"', '\\', 'url(', '}'])('a million of %j is 
   const css = part.repeat(1_000_000);
   expect(usedRules(css, [], url)?.length).toBeLessThanOrEqual(2 * css.length);
 });
+
+test.each([
+  `@font-face{src:url(${' '.repeat(1_000_000)}'x' y)}`,
+  `@font-face"${'/*'.repeat(1_000_000)}"{}`,
+])('a long space or string is read once', (css) => {
+  expect(usedRules(css, [], url)).toBe(css);
+});

@@ -31,7 +31,13 @@ export interface UsedRange {
 
 /** At-rules that hold rules. */
 const groups = /^@(?:media|supports|layer|container|scope|starting-style|(?:-moz-)?document)\b/i;
-const address = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]*))\s*\)/gi;
+const address = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^()"'\s]+))\s*\)/gi;
+
+/** A text that only seems to begin a comment, as in a string, has no end to look for. */
+function withoutComments(text: string): string {
+  const end = text.lastIndexOf('*/') + 2;
+  return text.slice(0, end).replace(/\/\*[^]*?\*\//g, '') + text.slice(end);
+}
 
 /**
  * The rules of a style sheet that a page uses, with the at-rules around them. `@font-face`, `@keyframes` and the like are
@@ -93,10 +99,7 @@ export function usedRules(
       const start = at;
       const mark = nextMark();
       if (mark === undefined || mark === '}') return kept.join('\n');
-      const prelude = css
-        .slice(start, at - 1)
-        .replace(/\/\*[^]*?\*\//g, '')
-        .trim();
+      const prelude = withoutComments(css.slice(start, at - 1)).trim();
       if (mark === ';') {
         if (/^@import\b/i.test(prelude)) imports = true;
         else if (/^@(?:layer|namespace)\b/i.test(prelude)) kept.push(`${prelude};`);
