@@ -35,6 +35,8 @@ test('menus', async () => {
   expect(await menu.getByRole('link').count()).toBeGreaterThan(8);
   await menu.getByRole('link', { name: 'Ping' }).click();
   await menu.waitFor({ state: 'detached' });
+  // The menu closes before the screen has arrived, which has a selector of the same name.
+  await page.getByRole('heading', { level: 1, name: 'Ping' }).waitFor();
   page = await open('/dashboard', owner);
   await page.getByRole('combobox', { name: 'Site' }).click();
   const option = page.getByRole('option', { name: /^Blog/ });

@@ -10,11 +10,11 @@ const options = Array.from({ length: 1000 }, (_, index) => ({
   note: `shop-${index + 1}.example`,
 }));
 
-function show(value = '500') {
+function show(value = '500', Shown = SearchSelect) {
   const onChange = vi.fn<(value: string) => void>();
   render(
     <MantineProvider env="test">
-      <SearchSelect
+      <Shown
         label="Site"
         things="sites"
         options={options}
@@ -75,4 +75,20 @@ test('searches by name and address, and announces how many options match', async
   await user.tab();
   expect(screen.queryByText(/No match/)).toBeNull();
   expect(onChange).toHaveBeenCalledTimes(1);
+});
+
+test('a click before the code of the list has arrived opens it then', async () => {
+  const arrived = Promise.withResolvers<void>();
+  vi.resetModules();
+  vi.doMock(import('./search-list.tsx'), async (load) => {
+    await arrived.promise;
+    return load();
+  });
+  const { SearchSelect: fresh } = await import('./search-select.tsx');
+  const { user, field } = show('500', fresh);
+  await user.click(field);
+  expect(field).toHaveAttribute('aria-expanded', 'false');
+  arrived.resolve();
+  expect(await screen.findByRole('option', { selected: true })).toHaveTextContent('Shop 500');
+  vi.doUnmock(import('./search-list.tsx'));
 });
