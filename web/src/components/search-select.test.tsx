@@ -14,13 +14,7 @@ function show(value = '500', Shown = SearchSelect) {
   const onChange = vi.fn<(value: string) => void>();
   render(
     <MantineProvider env="test">
-      <Shown
-        label="Site"
-        things="sites"
-        options={options}
-        value={value}
-        onChange={onChange}
-      />
+      <Shown label="Site" things="sites" options={options} value={value} onChange={onChange} />
     </MantineProvider>,
   );
   return {

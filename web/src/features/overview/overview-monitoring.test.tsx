@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
 import { uptimeRule } from '../../../../shared/uptime/outage-words.ts';
+import { incidentsQuery } from '../../entities/incident/incidents-query.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { answer, problem } from '../../test-support/fake-server.ts';
 import {
   shop,
@@ -61,6 +63,26 @@ describe('the banner of open incidents', () => {
       },
     });
     expect(await part('Overall Score')).toBeVisible();
+  });
+
+  test('takes nothing away when it is requested again after it could not be loaded', async () => {
+    const late = Promise.withResolvers<Response>();
+    let isBack = false;
+    const { requests } = await show({
+      'GET /api/incidents': () => (isBack ? late.promise : Response.json({}, { status: 502 })),
+    });
+    const asked = () => requests.filter(({ path }) => path === '/api/incidents').length;
+    const field = await screen.findByRole('combobox', { name: 'Site' });
+    await waitFor(() => expect(queryClient.isFetching(incidentsQuery)).toBe(0));
+    const before = asked();
+    isBack = true;
+    void queryClient.invalidateQueries(incidentsQuery);
+    await waitFor(() => expect(asked()).toBe(before + 1));
+    await act(() => Promise.resolve());
+    expect(field).toBeVisible();
+    late.resolve(Response.json([incident]));
+    expect(await screen.findByText('1 open incident')).toBeVisible();
+    expect(field).toBeVisible();
   });
 });
 

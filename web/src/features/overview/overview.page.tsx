@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { Site } from '../../../../shared/calls/sites.ts';
 import { displayUrl } from '../../../../shared/pages/urls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { AddressLink } from '../../components/address-link.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -48,11 +48,15 @@ export function Component() {
 
 /**
  * Whether the first answer about incidents is on its way, requested with the sites: their banner stands above everything
- * else and would move it. A screen whose request fails, or has no connection, does not wait.
+ * else and would move it. A screen whose request fails, or has no connection, does not wait, and then stays: a later
+ * request must not take it away.
  */
 function useAreIncidentsLate(): boolean {
   const { isPending, fetchStatus, failureCount } = useQuery(incidentsQuery);
-  return isPending && fetchStatus === 'fetching' && failureCount === 0;
+  const [mayWait, setMayWait] = useState(true);
+  const isLate = isPending && fetchStatus === 'fetching' && failureCount === 0;
+  if (mayWait && !isLate) setMayWait(false);
+  return mayWait && isLate;
 }
 
 /** How many of all sites are in which state, as links to them. Reserves its line, so that nothing moves. */
