@@ -262,6 +262,16 @@ describe('monthly reports', () => {
     expect(mine()).toHaveLength(1);
   });
 
+  test('of a client without sites are not made, and those of a later month are', async () => {
+    await schedule();
+    await body(organiseSites, { sites: urls, clientId: null });
+    await due();
+    expect(mine()).toEqual([]);
+    await body(organiseSites, { sites: urls, clientId: client.clientId });
+    await due(new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 1, 7)));
+    expect(mine()).toHaveLength(1);
+  });
+
   test('end with the switch, and with the client', async () => {
     await schedule();
     await schedule({ isMonthly: false });

@@ -9,6 +9,7 @@ import type { Table } from '../platform/table/table.ts';
 import { monthBefore, periodWords } from './report-period.ts';
 import type { ReportScheduleItem } from '../clients/report-schedule-entity.ts';
 import { reportScheduleStore } from '../clients/report-schedule-store.ts';
+import { siteStore } from '../sites/site-store.ts';
 import { reportStore } from './report-store.ts';
 
 /**
@@ -47,12 +48,15 @@ async function start(
   { accountId, clientId, retryAt = '' }: ReportScheduleItem,
   now: Date,
 ): Promise<boolean> {
-  const [account, client] = await Promise.all([
+  const [account, client, sites] = await Promise.all([
     accountEntity(table).get({ accountId }).go(),
     clientEntity(table).get({ accountId, clientId }).go(),
+    siteStore(table).listSitesOnly(accountId),
   ]);
   if (account.data === null || client.data === null) return false;
   if (isHeld(accountStanding(account.data, now))) return false;
+  // Nothing to read. Clients are free, and an account could mail strangers in their name.
+  if (!sites.some((site) => site.clientId === clientId)) return false;
   const period = monthBefore(new Date(retryAt));
   const reportId = `${period.from.toISOString().slice(0, 7)}-${clientId}`;
   const title = `${client.data.name}, ${periodWords(period)}`;

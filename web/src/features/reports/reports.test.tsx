@@ -97,6 +97,11 @@ describe('Reports', () => {
     expect(screen.getByText('From Agency, with a logo')).toBeVisible();
   });
 
+  test('are not sent to the contacts of a client without sites', async () => {
+    await show('/reports', { clients: [{ ...acme, siteCount: 0 }] });
+    expect(await screen.findByText('Not sent: the client has no sites')).toBeVisible();
+  });
+
   test('are made for a client over the last month', async () => {
     const { user, requests } = await show('/reports', {
       handlers: { 'POST /api/reports': answer({ ...october, state: 'waiting' }, 202) },

@@ -110,8 +110,12 @@ export function ScheduleList({ clients, schedules, onEdit }: ScheduleListProps) 
   );
 }
 
-function scheduleWords(schedule: ReportSchedule | undefined, { contacts }: Client): string {
+function scheduleWords(
+  schedule: ReportSchedule | undefined,
+  { contacts, siteCount }: Client,
+): string {
   if (schedule?.nextOn === undefined || schedule.nextOn === null) return 'Not sent';
+  if (siteCount === 0) return 'Not sent: the client has no sites';
   const next = formatUtcDay(schedule.nextOn);
   if (contacts.length === 0) return `Next on ${next}, but the client has no contacts to send it to`;
   return `Next on ${next}, to ${contacts.map(({ name, email }) => name ?? email).join(', ')}`;
