@@ -20,7 +20,7 @@ export interface NewAccount extends Pick<
   nextPaymentDate: string | undefined;
   /** ISO 8601. */
   createdAt: string;
-  /** The Google or Microsoft account that takes the place of a password, and confirms the address. */
+  /** Google or Microsoft account that replaces a password and confirms the address. */
   link?: NewLink | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { DefineAuthChallengeTriggerEvent } from 'aws-lambda';
 import { handleTrigger } from '../platform/triggers/handle-trigger.ts';
 
-/** Nothing but one right answer leads to tokens: no second try, no password on this way. */
+/** Only one correct answer leads to tokens: no second attempt, and no password. */
 export const handler = handleTrigger<DefineAuthChallengeTriggerEvent>(
   'define-proven-sign-in',
   ({ request, response }) => {

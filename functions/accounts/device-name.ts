@@ -1,6 +1,6 @@
 import type { ClientRequest } from '../platform/callers/client-request.ts';
 
-/** In this order: each of the later ones is also named by the earlier ones' user agents. */
+/** The order matters: user agents of the earlier browsers also name later ones. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|OPT)\//, 'Opera'],
@@ -24,7 +24,7 @@ const longestProgram = 60;
 
 /**
  * A readable name of the device that sent a request: `Firefox on Linux`. Without versions, which browsers no longer
- * send truthfully. Programs that are no browsers are called what they call themselves: `curl`.
+ * send truthfully. Other programs keep the name that they send: `curl`.
  */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);

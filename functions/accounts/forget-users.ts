@@ -8,8 +8,8 @@ import type { UserDirectory } from '../providers/ports/user-directory.ts';
 import { allItems } from '../platform/table/read-items.ts';
 
 /**
- * Ends the ways in of all users of an account, with their sessions and their users in the pool. Repeating it does no
- * harm, also when an address was registered again meanwhile.
+ * Removes the sign-in methods and sessions of all users of an account, and their users in the pool. Idempotent, even if
+ * an address was registered again in the meantime.
  */
 export async function forgetUsers(
   table: Table,

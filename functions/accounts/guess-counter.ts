@@ -19,8 +19,8 @@ interface Guess {
 }
 
 /**
- * Guesses count until there was none for so long: a minute more than Cognito takes to forget them, so that its own
- * lock, which also affects known devices, lasts no longer than after `most` guesses.
+ * Guesses are forgotten after this time without one: a minute more than Cognito's own, so that Cognito's lock, which
+ * also affects known devices, lasts no longer than after `most` guesses.
  */
 export const quietSeconds = 16 * 60;
 

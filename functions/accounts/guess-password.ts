@@ -16,8 +16,8 @@ interface Guess {
   address: string;
   now: Date;
   /**
-   * The known device or the session that the guess comes from. It is counted separately: guesses of strangers do not stand
-   * in its way.
+   * The known device or the session that the guess comes from. It is counted separately, so that strangers' guesses do
+   * not block it.
    */
   trusted?: string | undefined;
 }
@@ -37,9 +37,9 @@ const limitOf = ({ email, trusted }: Pick<Guess, 'email' | 'trusted'>): GuessLim
     : { subject: `trusted#${trusted}`, ...byTrusted };
 
 /**
- * Lets a password be guessed, and counts the wrong ones: 60 in 15 minutes for a client over all accounts; 5 for a client and
- * 10 for all strangers at one account, until 16 minutes pass without a guess; 10 for a known device or a session. A right
- * one forgets them. An outage of the user pool is no guess.
+ * Lets a password be guessed, and counts the wrong ones: 60 in 15 minutes for a client over all accounts; 5 for a
+ * client and 10 for all strangers at one account, until 16 minutes pass without a guess; 10 for a known device or a
+ * session. A right one forgets them. An outage of the user pool does not count.
  *
  * @returns undefined for a wrong password
  * @throws ProblemError `too_many_requests`

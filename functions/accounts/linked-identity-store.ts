@@ -64,8 +64,8 @@ export function linkedIdentityStore(table: Table) {
     },
 
     /**
-     * Links a proven account to a user who never confirmed that address, from whom earlier ways in were removed. False when
-     * one was added meanwhile.
+     * Links a proven account to a user who never confirmed the address and whose earlier sign-in methods were removed.
+     * False if one was added in the meantime.
      */
     async takeOver(
       { accountId, userId }: UserKey,

@@ -10,9 +10,9 @@ const lifeMs = (30 * 24 + 1) * 3600 * 1000;
 const Claims = z.record(z.string(), z.unknown());
 
 /**
- * Puts a sign-in among its user's open sessions. Every way of signing in does this before it hands out the tokens.
+ * Records a sign-in as a session of its user. Every kind of sign-in does this before it hands out the tokens.
  *
- * @param accessToken as the user pool has just issued it
+ * @param accessToken just issued by the user pool
  */
 export async function recordSession(
   table: Table,

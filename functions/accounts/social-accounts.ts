@@ -67,7 +67,7 @@ export async function acceptProof(
   return identity;
 }
 
-/** Uses a proof up: it works once. @throws ProblemError `unauthenticated` when it was used in the meantime */
+/** Consumes a proof, which works once. @throws ProblemError `unauthenticated` when it was used in the meantime */
 export async function spendProof(table: Table, identity: ProvenIdentity, now: Date): Promise<void> {
   const { provider, nonce } = identity;
   if (!(await socialSignIns(table).use(provider, nonce, now))) throw beginAgain(provider);

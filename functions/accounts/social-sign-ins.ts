@@ -14,7 +14,7 @@ const lifeSeconds = 600;
 
 /**
  * Sign-ins with a provider from the first click to the session. A state and a nonce are valid for ten minutes and one
- * use. The verifier stays in the browser that began: a state that someone else's browser brings back is worth nothing.
+ * use. The verifier stays in the browser that started the sign-in, so the state is worthless in any other browser.
  */
 export function socialSignIns(table: Table) {
   const signIns = socialSignInEntity(table);
@@ -27,7 +27,7 @@ export function socialSignIns(table: Table) {
       return { state, nonce };
     },
 
-    /** The nonce of the sign-in that the browser has come back from; undefined when it is not one of this browser. */
+    /** The nonce of the sign-in that the browser has come back from; undefined if this browser did not start it. */
     async takeState(
       { provider, state, codeVerifier }: Returned,
       now: Date,

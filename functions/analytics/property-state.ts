@@ -11,8 +11,8 @@ export function isStreamOf(url: string, address: string): boolean {
 }
 
 /**
- * Checks a site's property with Google. One service account reads the properties of all customers, so that a number
- * proves nothing: one of its web data streams must have the site's host.
+ * Checks a site's property with Google. One service account reads the properties of all customers, so a property id
+ * alone proves nothing: one of the property's web data streams must have the site's host.
  * @throws ProviderError if Google says nothing
  */
 export async function propertyState(

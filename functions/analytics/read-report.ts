@@ -31,8 +31,8 @@ const shortPauseMs = 30 * secondMs;
 const quotaPauseMs = hourMs;
 
 /**
- * A report that is at most an hour old. Of simultaneous requests for the same one, one asks Google; after trouble the
- * property is left alone for a while.
+ * A report that is at most an hour old. Simultaneous requests for the same report ask Google once. After an error, the
+ * property is not requested for a while.
  * @throws ProblemError that says what to do; nothing is kept then
  */
 export async function readReport<Report extends { isQuotaLow: boolean }>(

@@ -4,7 +4,7 @@ import { analyticsProblem } from './analytics-problem.ts';
 /**
  * The source of reports, for calls that need one.
  * @param connect returns undefined where none is configured
- * @throws ProblemError `provider_unavailable` that says whose turn it is
+ * @throws ProblemError `provider_unavailable` that says who has to act
  */
 export async function reportSource(
   connect: () => Promise<AnalyticsSource | undefined>,

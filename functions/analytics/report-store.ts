@@ -63,7 +63,7 @@ export function reportStore(table: Table) {
       (pages) => ({ pages }),
     ),
 
-    /** Takes the turn to ask where there is no fresh report; of simultaneous requests one gets it. */
+    /** Takes the lease of the request if there is no fresh report; only one of simultaneous callers gets it. */
     async claim(key: ReportKey, now: Date): Promise<boolean> {
       const end = after(now, turnMs);
       const taken = await reports

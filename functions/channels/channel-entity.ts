@@ -25,7 +25,7 @@ export const channelEntity = ofAccount('channel', {
     target: { type: 'string' },
     /** Slack's channel, or the name of Discord's webhook. */
     label: { type: 'string' },
-    /** With which messages are signed; of a webhook, from the first time that it is enabled. */
+    /** Secrets that sign messages; set when a webhook is enabled for the first time. */
     secret: { type: 'string' },
     earlierSecrets: { type: CustomAttributeType<Signing['earlier']>('any') },
     /** Set by the product, and removed when the channel is enabled again. */

@@ -8,9 +8,9 @@ import { channelEntity } from './channel-entity.ts';
 import { planIncludes } from './channel-plan.ts';
 
 /**
- * Enables email to the owner of an account that has a site, if their address is confirmed, the plan includes email, and the
- * channel was never enabled or disabled before. Idempotent; of two causes at once, one enables.
- * @param userId whose act is the cause
+ * Enables email to the owner of an account that has a site, if their address is confirmed, the plan includes email, and
+ * the channel was never enabled or disabled before. Idempotent, also when it runs twice at once.
+ * @param userId the user whose action is the cause
  */
 export async function emailByDefault(
   table: Table,

@@ -22,7 +22,7 @@ export function slackAuthorizations(table: Table) {
       return state;
     },
 
-    /** Uses a state up. False for one of another session, one that was used, and one that has run out. */
+    /** Consumes a state. False if it belongs to another session, was used, or has expired. */
     async take({ accountId, userId, sessionId = '' }: Visitor, state: string, now: Date) {
       const taken = await authorizations
         .delete({ accountId, stateHash: hashOfToken(state) })

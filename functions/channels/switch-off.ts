@@ -4,7 +4,7 @@ import type { Table } from '../platform/table/table.ts';
 import { channelEntity } from './channel-entity.ts';
 
 /**
- * Switches a channel off that has gone: its address bounces, its webhook was deleted, its reader unsubscribed.
+ * Switches off a channel that no longer works: its address bounces, its webhook was deleted, its reader unsubscribed.
  *
  * @param gone.reason a sentence for the account's owner
  * @param gone.target switches off only if the channel still has this target: the owner may have put another one in

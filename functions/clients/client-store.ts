@@ -96,7 +96,7 @@ export function clientStore(table: Table) {
       return foundItem(clients.get({ accountId, clientId }));
     },
 
-    /** Takes its sites from a client, then removes it: killed in between, it can be repeated. */
+    /** Unassigns the sites of a client, then removes it; if it dies in between, it can be repeated. */
     async remove(accountId: string, clientId: string, audit: Audit): Promise<boolean> {
       const held = (await this.listSites(accountId)).filter((site) => site.clientId === clientId);
       await inSlices(held, ({ urlKey }) =>

@@ -16,7 +16,7 @@ export const handler = handleCall(listClients, async ({ caller, table }) => {
       .filter((client) => roleOn(caller, client) !== undefined)
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
       .map((client) => toClient(client, held))
-      // Contacts are for those who send them reports, and routes for those who get the messages.
+      // Only users who send reports see contacts, and only users who receive the messages see routes.
       .map((client) =>
         caller.clients === undefined ? client : { ...client, contacts: [], route: null },
       )

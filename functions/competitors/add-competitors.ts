@@ -66,7 +66,7 @@ export async function addCompetitors(
   return urls;
 }
 
-/** A site that is down may be added, and its state says so; a name that does not exist is a slip of the pen. */
+/** A site that is down may be added, and its state says so; a name that does not exist is probably a typing error. */
 async function assertExists(probed: Promise<unknown>): Promise<void> {
   try {
     await probed;

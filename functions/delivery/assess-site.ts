@@ -15,7 +15,7 @@ export type Suppression =
   | 'outage-not-sent'
   | 'no-change';
 
-/** Why nothing may be said at present, and until when; `until` is absent where that is not foreseen. */
+/** Why nothing may be sent at present, and until when, if that is known. */
 export interface Silence {
   because: 'quiet-hours' | 'maintenance' | 'no-channel' | 'no-channel-of-client';
   until?: Date;

@@ -31,8 +31,8 @@ const longestDelaySeconds = 900;
 const behindMs = 2000;
 const recordAttempts = 3;
 /**
- * Least pauses in seconds after each attempt that was cut off once the message had left: a provider that is ill for an
- * hour still gets it, and one that takes it without an answer does not get it all day.
+ * Minimum pauses in seconds after attempts that timed out once the message had left: a provider that fails for an hour
+ * still gets it, and one that accepts messages without an answer does not get it all day.
  */
 const cutOffPauses = [0, 900, 7200] as const;
 

@@ -6,7 +6,7 @@ import { announce } from '../platform/events/announce.ts';
 import type { Table } from '../platform/table/table.ts';
 
 /**
- * Switches a channel off that takes no messages any more, and says so in the dashboard, once a day for each target. The
+ * Switches off a channel that no longer accepts messages, and says so in the dashboard, once a day for each target. The
  * notification comes first: if a worker dies after it, the next message fails in the same way and repeats this.
  */
 export async function loseChannel(

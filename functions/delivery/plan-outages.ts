@@ -92,8 +92,8 @@ interface Assessed extends Verdict {
 }
 
 /**
- * Plans which outages and recoveries are sent to an account now, which wait, and which are never sent. To plan again at
- * any time does no harm: a message is planned once.
+ * Plans which outages and recoveries are sent to an account now, which wait, and which are never sent. Planning again
+ * is harmless: each message is planned once.
  * @param silence undefined if messages may be sent now
  */
 export function planOutages(

@@ -10,8 +10,8 @@ const longestAskedMs = 6 * hourMs;
 export const givenUpAfterMs = dayMs;
 
 /**
- * Pause before the next attempt, in milliseconds: doubled each time, with jitter, so that what failed together does not
- * come again together. A provider's own Retry-After is never undercut.
+ * Pause before the next attempt, in milliseconds: doubled each time, with jitter, so that messages that failed together
+ * are not retried together. Never shorter than the provider's Retry-After.
  * @param tries attempts so far, at least 1
  * @param random 0 to 1
  */

@@ -35,7 +35,7 @@ const subscribedTo = (event: AnyEvent) => {
   return subscriberJobs.filter(({ id }) => ids.includes(id));
 };
 
-/** Workers measure a competitor like a page; here an event learns which of the two it is about. */
+/** Workers measure a competitor like a page; this adds to an event which of the two it is about. */
 async function withSubject(table: Table, event: AnyEvent): Promise<AnyEvent> {
   const { accountId, subject } = event;
   if (subject.kind !== 'page') return event;

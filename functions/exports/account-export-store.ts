@@ -43,7 +43,7 @@ export function accountExportStore(table: Table) {
   return {
     find,
 
-    /** Begins an export. While one is open, nothing begins: `isNew` is false, and the open one is the answer. */
+    /** Begins an export. If one is open, returns it, with `isNew` false. */
     async start(
       { accountId, userId }: { accountId: string; userId: string },
       now: Date,

@@ -15,15 +15,15 @@ interface Scan {
 const compared = 5;
 const fewest = 3;
 /**
- * How much faster one machine must be than another. The speed of one and the same machine varies by up to a third with
- * its other effects.
+ * How much faster one machine must be than another. The speed of a single machine varies by up to a third with its
+ * other load.
  */
 const factor = 1.5;
 
 /**
  * When the conditions of a page's scans changed. A version counts at its first scan. A machine counts if its system is
- * another, or if scans before and after it differ in speed: a single slow run is no new machine.
- * Lab settings count for each device.
+ * another, or if scans before and after it differ in speed: a single slow run is not a new machine. Lab settings count
+ * for each device.
  *
  * @param scans oldest first; those from before conditions were kept, or that failed, are skipped
  */

@@ -66,7 +66,9 @@ async function checkRow(
   }
 }
 
-/** 404 Not Found, 410 Gone, and failures of the server. Others answer so to strangers only. */
+/**
+ * 404 Not Found, 410 Gone, and failures of the server. Servers may send other error statuses to unknown clients only.
+ */
 const isMissing = (status: number): boolean => status === 404 || status === 410 || status >= 500;
 
 /** Marks the new rows beyond the room. */

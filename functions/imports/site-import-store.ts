@@ -53,7 +53,7 @@ export function siteImportStore(table: Table) {
   return {
     find,
 
-    /** Begins an import. While one is open, that one is the answer. */
+    /** Begins an import, or returns the one that is open. */
     async start(
       accountId: string,
       begun: Begun,
@@ -79,7 +79,7 @@ export function siteImportStore(table: Table) {
       return { item: (await find(accountId, now)) ?? item, isNew: false };
     },
 
-    /** Has the sites of a checked import added; false if it is not checked, or not the newest. */
+    /** Begins to add the sites of a checked import; false if it is not checked, or not the newest. */
     async confirm(
       { accountId, importId }: ImportKey,
       isFirst: boolean,

@@ -67,8 +67,8 @@ export async function commonOrigins(
 
   return {
     /**
-     * Reports of an incident that are to be raised. Of several sites' incidents with one origin, the first one speaks for
-     * all, except for what is sent at once: each outage and each recovery counts.
+     * Reports of an incident that are to be raised. Of several sites' incidents with one origin, only the first is
+     * reported, except for what is sent at once: each outage and each recovery counts.
      * @returns isMuted if they are not to be raised any more
      */
     worthTelling(

@@ -18,7 +18,7 @@ export const emptyLog: TrackLog = { base: emptyState, samples: [] };
 export const mostSamples = 30;
 
 /**
- * Adds a sample to a track, where its time puts it. The order in which samples arrive does not matter, unless one is later
+ * Adds a sample to a track, in order of time. The order in which samples arrive does not matter, unless one is later
  * than 30 others of its track: it is then ignored, as are samples that are known.
  */
 export function withSample(cause: IncidentCause, log: TrackLog, sample: Sample): TrackLog {

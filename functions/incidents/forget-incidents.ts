@@ -78,7 +78,7 @@ async function forgetSite(
   if (isOld === true) await ledgers.delete({ accountId, siteKey }).go();
 }
 
-/** No message is to say that a removed site is still down, and its next outage is news. */
+/** No message may say that a removed site is still down, and its next outage must be reported as new. */
 async function forgetOutages(
   table: Table,
   incidents: readonly StoredIncident[],

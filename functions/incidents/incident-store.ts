@@ -16,7 +16,10 @@ import { inSlices } from '../platform/in-slices.ts';
 
 /** Incidents that are read at a time. */
 const slice = 200;
-/** So far before the last of a page, incidents are read that may be one with it: certificates are reported that long. */
+/**
+ * How long before the last incident of a page others are read that may be one with it: certificates are reported that
+ * early.
+ */
 const oneWithinMs = 31 * dayMs;
 
 type StoredNote = ItemOf<typeof incidentNoteEntity>;

@@ -40,8 +40,8 @@ export const oneWith = (
   asOne(cause, members).find((group) => group.some((one) => one.incidentId === incidentId)) ?? [];
 
 /**
- * Whether a notification about another incident, of the same client, says what would be said of this one. One that was
- * reported itself goes on being reported.
+ * Whether a notification about another incident of the same client covers this one. An incident that was reported
+ * itself continues to be reported.
  */
 export function isToldByOther(
   group: readonly OriginMember[],

@@ -37,8 +37,8 @@ export interface TrackPorts {
 const mostAttempts = 30;
 
 /**
- * Records what an event says about a page, and derives the incidents of its site from that, with their
- * notifications. An event that is delivered twice has one effect; in which order events arrive does not matter.
+ * Records what an event says about a page, and derives the incidents of its site from that, with their notifications.
+ * An event that is delivered twice has one effect, and the order of events does not matter.
  */
 export async function trackEvent(ports: TrackPorts, event: MonitoringEvent): Promise<void> {
   for (const found of samplesOf(event)) {

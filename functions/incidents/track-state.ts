@@ -56,7 +56,7 @@ export function end(state: TrackState, ended: Step): TrackState {
 
 /**
  * Begins an episode, or continues the last one if that ended a short time ago, so that an intermittent fault is
- * reported of once.
+ * reported once.
  */
 export function beginOrGoOn(state: TrackState, began: Step, pauseMs: number): TrackState {
   const last = state.ended.at(-1);

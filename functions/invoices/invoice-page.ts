@@ -40,7 +40,7 @@ export class InvoicePage {
       font: '',
       info: { Title: title, Creator: 'Web Vitals', Producer: 'Web Vitals', CreationDate: now },
     });
-    // Open fonts are taken too, which the types do not say. Opening one for each document takes far longer.
+    // pdfkit also accepts open fonts, although its types do not say so. Opening one for each document takes far longer.
     this.#doc.registerFont('regular', fonts.regular as never);
     this.#doc.registerFont('bold', fonts.bold as never);
     this.right = this.#doc.page.width - margin;

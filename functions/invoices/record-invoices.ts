@@ -8,8 +8,8 @@ import { inSlices } from '../platform/in-slices.ts';
 const atOnce = 10;
 
 /**
- * Brings the invoices of an account up to date. Recording one again replaces it, so that a later refund is in it; what an
- * earlier reading of the provider said never replaces a later one.
+ * Brings the invoices of an account up to date. Recording an invoice again adds a later refund. An older reading of the
+ * provider never replaces a newer one.
  *
  * @param readAt before the provider was asked
  * @throws for an invoice whose amounts do not add up; nothing is recorded then

@@ -20,8 +20,8 @@ const isSame = (one: string | undefined, other: string): boolean =>
 
 /**
  * Switches the email channel off, if it still mails to the address, and says so in the dashboard. The dashboard first:
- * a worker that dies in between finds the channel still on, and raises the same notification under the same key. What
- * comes again after an hour changes nothing, since the owner may have switched the channel on again.
+ * a worker that dies in between finds the channel still on, and raises the same notification under the same key. A
+ * repetition after an hour changes nothing, because the owner may have switched the channel on again.
  */
 export async function endMailsTo(
   { table, announce, switchOff = switchEmailOff }: Ports,

@@ -21,7 +21,7 @@ export type ReadNotification = StoredNotification & { read: boolean };
 /** Before every id. */
 const lowest = '0';
 
-/** Notifications as one user sees them: what they read and deleted is theirs, the notifications are the account's. */
+/** Notifications as one user sees them: read and deleted marks belong to the user, notifications to the account. */
 export function dashboardStore(table: Table, reader: Reader) {
   const { accountId, userId } = reader;
   const marks = notificationMarkEntity(table);

@@ -17,7 +17,7 @@ interface Ports {
   now: Date;
 }
 
-/** Stands for a scan without a score: it failed, or the page never came to rest. */
+/** Represents a scan without a score: it failed, or the page never finished loading. */
 const noScore = -1;
 const keptMs = 7 * dayMs;
 

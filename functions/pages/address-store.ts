@@ -63,8 +63,8 @@ export function addressStore(table: Table) {
     },
 
     /**
-     * Records that the account is about to add an address, which replaces the earlier one, and has its data deleted
-     * after a day: a removal mark does so unless adding the address replaces it.
+     * Records that the account is about to add an address, in place of an earlier one. After a day a removal mark has
+     * the address's data deleted, unless adding the address has replaced the mark.
      */
     async noteToAdd(accountId: string, url: string, now: Date): Promise<void> {
       const tomorrow = after(now, dayMs);

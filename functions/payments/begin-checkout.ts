@@ -39,9 +39,9 @@ interface BegunCheckout {
 const pageSeconds = 31 * 60;
 
 /**
- * Begins to pay for a plan. There is one subscription an account: a running one is changed, at once or when its period
- * ends, and never a second one sold, so payment pages of an earlier attempt are closed first and attempts of one
- * account run one after the other.
+ * Begins to pay for a plan. An account has one subscription: a running one is changed, at once or when its period ends,
+ * and no second one is sold. So payment pages of an earlier attempt are closed first, and attempts of one account run
+ * one after the other.
  */
 export async function beginCheckout(
   { store, stripe }: Ports,

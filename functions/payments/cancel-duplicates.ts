@@ -9,9 +9,9 @@ import { type CustomerState, mainLineOf } from './read-customer.ts';
 const mistakeSeconds = 24 * 3600;
 
 /**
- * Ends every subscription of a customer but the one that counts, and pays back what of them was not used: two payment
- * pages were paid on at once, or an unpaid subscription was replaced. Also ends one whose payment the bank took back.
- * Done again, it has no further effect.
+ * Ends all subscriptions of a customer except the one that counts, and refunds their unused part: two payment pages
+ * were paid at once, or an unpaid subscription was replaced. Also ends one whose payment the bank took back.
+ * Idempotent.
  * @returns whether there was any
  */
 export async function cancelDuplicates(

@@ -12,8 +12,8 @@ export function checkoutStore(table: Table) {
   const accounts = accountEntity(table);
   return {
     /**
-     * Lets one checkout of an account happen at a time.
-     * @returns ends the turn; undefined while another has it
+     * Takes the lease of an account's checkout, so that only one runs at a time.
+     * @returns a function that releases it; undefined while another checkout holds it
      */
     async lock(accountId: string, now: Date): Promise<(() => Promise<void>) | undefined> {
       const until = new Date(now.getTime() + turnMs).toISOString();
@@ -43,7 +43,7 @@ export function checkoutStore(table: Table) {
       return data?.payingCustomer;
     },
 
-    /** Only for the holder of the turn: a settlement that names another customer goes before. */
+    /** Only for the holder of the lease; a settlement that names another customer takes precedence. */
     async keepCustomer(accountId: string, customerId: string): Promise<void> {
       await accounts
         .patch({ accountId })

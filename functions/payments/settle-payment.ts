@@ -52,8 +52,8 @@ export interface SettleRequest {
 const mostAttempts = 10;
 
 /**
- * Brings an account in line with what Stripe says of its customer now: plan and invoices. What the event said does not matter,
- * and neither does the order of events: a state that was read before another one was written is read again.
+ * Brings an account in line with what Stripe says of its customer now: plan and invoices. Neither the content nor the
+ * order of events matters: a state that was read before another one was written is read again.
  * @returns the account; undefined where the customer has none here
  */
 export async function settlePayment(

@@ -68,7 +68,10 @@ export function toReports(runs: readonly DoneRun[], timeZone: string): PingRepor
   });
 }
 
-/** As many reports as hold so many results, and at least one: the rest may lack hours. @param reports newest first */
+/**
+ * Omits reports beyond a number of results, because they may lack hours; keeps at least one. @param reports newest
+ * first
+ */
 export function wholeDays(reports: readonly PingReport[], mostEntries: number): PingReport[] {
   let entries = 0;
   return reports.filter(({ data }, index) => {

@@ -14,8 +14,8 @@ const secondLookMs = 10 * 60_000;
 const unbilledMs = 7 * dayMs;
 
 /**
- * Takes the due step of an account, if there is one: sends a mail, suspends, or resumes the work on its pages. To
- * repeat it, also twice at once, does no harm.
+ * Takes the due step of an account, if there is one: sends a mail, suspends, or resumes the work on its pages.
+ * Idempotent, also when it runs twice at once.
  * @param hasChanged its plan or dates changed just now
  */
 export async function takeStep(

@@ -48,7 +48,7 @@ interface ExpiryWords {
 
 const newestOf = ({ began, worse }: TrackEpisode) => worse.at(-1) ?? began;
 
-/** The derivation of something that belongs to a site and expires; its part is the name of that. */
+/** Derives incidents of something that belongs to a site and expires; the part of its track is its name. */
 export function expiryDerivation(words: ExpiryWords): Omit<CauseDerivation, 'samplesOf'> {
   const { cause, expired, thing, why } = words;
   const [ends, hasEnded, wasToEnd, hadEnded] = words.ends;

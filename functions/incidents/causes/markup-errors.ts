@@ -5,7 +5,7 @@ import type { CauseDerivation } from './derive-cause.ts';
 /** Markup that goes back and forth within a week is one episode. */
 const pauseMs = 7 * dayMs;
 
-/** More errors than at the check before; over when there are no more than then. */
+/** Begins with more errors than at the previous check; ends once there are no more than at that check. */
 const fold: Fold = (state, sample) => {
   const { seen } = sample;
   if (seen.as !== 'markup') return state;

@@ -63,7 +63,7 @@ export const siteDown: CauseDerivation = {
 const timesWords = (count: number): string => (count < 2 ? '' : ` ${count} times`);
 
 /**
- * A site whose home page answers is not down with its other pages.
+ * A site whose home page answers is not down, even if other pages are.
  * @param down episodes of the pages that are down, or were
  */
 function downTitle(

@@ -57,8 +57,8 @@ export function ourFiles() {
   const addressOf = (key: string): Promise<string> => objectAddress(client, Bucket, key);
   return {
     /**
-     * The file as a call answers it, or its address where it is too large for that. One that was made of the same before
-     * is not made again.
+     * The file as a call answers it, or its address where it is too large for that. A file that was already made from
+     * the same content is reused.
      */
     async answer(
       file: FileToAnswer,

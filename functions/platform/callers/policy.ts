@@ -112,7 +112,7 @@ function kindOf(caller: Caller | undefined): CallerKind {
   if (caller === undefined) return 'anonymous';
   if (caller.kind === 'support') return 'support';
   if (caller.kind === 'share-link') return caller.of === 'report' ? 'report link' : 'share link';
-  // A suspended account reaches plans and payment only, and not what sets a second step up.
+  // A suspended account reaches plans and payment only, not the set-up of a second step.
   if (caller.isSuspended)
     return `${caller.isBarred === true ? 'barred' : 'suspended'} ${caller.role}`;
   if (caller.isTwoStepDue) return `${caller.role} without second step`;

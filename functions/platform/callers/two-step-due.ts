@@ -15,8 +15,8 @@ export const isTwoStepExempt = ({ hasPassword }: Pick<Required, 'hasPassword'>):
   hasPassword === false;
 
 /**
- * ISO 8601: when the user must have a second step, which their team requires; undefined if not required. Who joins
- * the team later has no days of grace.
+ * ISO 8601: when the user must have a second step, which their team requires; undefined if not required. Users who join
+ * the team later have no grace period.
  */
 export function twoStepDueOf(account: Requiring, user: Required): string | undefined {
   if (user.twoStepSince !== undefined || isTwoStepExempt(user)) return undefined;
