@@ -3,8 +3,8 @@ import { ofAccount, inAccount } from '../platform/table/entity.ts';
 import type { PageReport, VisitorReport } from '../providers/ports/analytics-source.ts';
 
 /**
- * Google's answer for a property, site, range and dimension, for an hour, and the lease of the request for it. Access:
- * get by account and key.
+ * Google's answer for a property, site, range and dimension, for an hour, and the lease of the request for it.
+ * Access: get by account and key.
  */
 export const analyticsReportEntity = ofAccount('analytics-report', {
   attributes: {

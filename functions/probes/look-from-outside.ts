@@ -60,7 +60,7 @@ function pingSocket(address: URL, ticket: string): Promise<void> {
 }
 
 /**
- * Looks at the product: its sign-in page, one call, and a ping over an open socket.
+ * Checks the product: its sign-in page, one call, and a ping over an open socket.
  * @param address of the product
  * @param ticket opens the socket
  * @throws with the first thing that is wrong

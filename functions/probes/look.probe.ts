@@ -3,7 +3,7 @@ import { signLookTicket } from '../platform/callers/look-ticket.ts';
 import { log } from '../platform/logger.ts';
 import { lookFromOutside } from './look-from-outside.ts';
 
-/** Every five minutes, in another region. A look that fails is a failed run, on which there is an alarm. */
+/** Every five minutes, in another region. A failed check is a failed run, which raises an alarm. */
 export async function handler(): Promise<void> {
   try {
     await lookFromOutside(env.publicUrl(), () => signLookTicket(env.keys(), new Date()));

@@ -5,7 +5,7 @@ import { beginProof } from './begin-proof.ts';
 import { proofStore } from './proof-store.ts';
 import { isTriable } from '../../shared/assessment/why-untried.ts';
 
-/** Proofs of a page that are looked at: one cause is seldom tried more often while the page stays. */
+/** Maximum number of a page's proofs to read: one cause is seldom tried more often while the page stays the same. */
 const mostEarlier = 10;
 
 /**

@@ -145,7 +145,7 @@ export const accounts = {
     ],
     mail: true,
     users: [...createsUser, 'AdminInitiateAuth'],
-    // A user pool or a mail service that hangs takes 8 s each; to be cut off in between leaves half of an account.
+    // A user pool or a mail service that hangs takes 8 s each; a timeout in between would leave half an account.
     timeoutSeconds: 28,
   },
   'forgot-password.call': { table: [...findUser, ...count, 'PutItem token'], mail: true },

@@ -29,7 +29,7 @@ export const alarms = {
   'dead-letters': {
     says: 'Jobs failed five times',
     see: 'Dead letters',
-    // The letters stay for 14 days: only further ones are news, and no quiet period says that they are gone.
+    // Dead letters stay for 14 days: only further ones raise the alarm, and its end does not mean that they are gone.
     isToldWhenOver: false,
   },
   'job-waits': {

@@ -33,7 +33,7 @@ export class MailSendingStack extends Stack {
     super(scope, id, props);
     this.#feedback = new Topic(this, 'Feedback', { enforceSSL: true });
     this.configurationSet = new ConfigurationSet(this, 'Mails', {
-      // A complaint about a digest switches the channel off; it must not keep a password reset from being sent.
+      // A complaint about a digest switches the channel off; password resets must still be sent.
       suppressionReasons: SuppressionReasons.BOUNCES_ONLY,
     });
     this.configurationSet.addEventDestination('Feedback', {

@@ -7,10 +7,10 @@ import { stageOf } from './stage.ts';
 /** Name of the probe in every region. Known before any is deployed, so that no stack has to wait for another region. */
 export const probeFunctionName = (scope: Construct): string => `WebVitals-${stageOf(scope)}-Probe`;
 
-/** Name of the outside look's role. Known before it is deployed, like the probes' names. */
+/** Name of the outside check's role. Known before it is deployed, like the probes' names. */
 export const lookRoleName = (scope: Construct): string => `WebVitals-${stageOf(scope)}-Look`;
 
-/** The outside look as AWS names it in a session of its role. */
+/** The outside check as AWS names it in a session of its role. */
 export const lookCaller = (scope: Construct): string =>
   Stack.of(scope).formatArn({
     service: 'sts',

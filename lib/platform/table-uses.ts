@@ -19,7 +19,9 @@ export const findShareLink: Uses = ['Query gsi1', 'BatchGetItem account'];
 export const count: Uses = ['UpdateItem limit'];
 /** Counts wrong guesses, and forgets or locks them. */
 export const countGuesses: Uses = [...count, 'PutItem limit', 'DeleteItem limit'];
-/** Ends a sign-in: knows the browser again, records the session, and lets a reset token be sent to a locked owner. */
+/**
+ * Completes a sign-in: recognises the browser, records the session, and lets a reset token be sent to a locked owner.
+ */
 export const completeSignIn: Uses = [
   ...countGuesses,
   'BatchGetItem device',

@@ -8,7 +8,7 @@ export const sockets = {
     users: ['AdminListGroupsForUser'],
   },
   'disconnect.socket': { table: ['Query gsi1', ...remove] },
-  // The outside look is sent a push.
+  // The outside check gets a push.
   'ping.socket': { sockets: ['push'] },
   'check-sockets.schedule': {
     table: [

@@ -17,6 +17,6 @@ export const ping = defineSocketRoute({
   rate: { requestsPerSecond: 0.2, burst: 5 },
 });
 
-/** Pushed to the outside look for each of its pings: workers reach connections. */
+/** Pushed to the outside check for each of its pings: it shows that pushes reach connections. */
 export const LookMessage = z.object({ type: z.literal('look') });
 export type LookMessage = z.infer<typeof LookMessage>;

@@ -48,7 +48,9 @@ export const env = {
   supportEmail: () => setting('SUPPORT_EMAIL') ?? required('MAIL_FROM'),
   /** Management endpoint of the WebSocket API; unset if nothing is pushed. */
   socketEndpoint: () => optional('SOCKET_ENDPOINT'),
-  /** Role of the outside look in its ARN as a caller, which ends before the session; unset where there is no look. */
+  /**
+   * Role of the outside check in its ARN as a caller, which ends before the session; unset without an outside check.
+   */
   outsideLookRole: () => optional('OUTSIDE_LOOK_ROLE'),
   /** Address of STS, or of its stand-in in tests. */
   stsEndpoint: () => optional('STS_ENDPOINT') ?? 'https://sts.amazonaws.com/',

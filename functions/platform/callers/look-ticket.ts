@@ -24,8 +24,8 @@ const Identity = z.object({
 });
 
 /**
- * Proves to the product that the outside look comes from its own role, for the 15 minutes that AWS accepts a signature:
- * a signed question that the product passes on to AWS. No secret is stored for it.
+ * Proves to the product that the outside check comes from its own role, for the 15 minutes that AWS accepts a
+ * signature: a signed question that the product passes on to AWS. No secret is stored for it.
  */
 export async function signLookTicket(keys: SigningKeys, now: Date): Promise<string> {
   const by = { service: 'sts', region: 'us-east-1', keys, now };

@@ -11,7 +11,7 @@ export const onceOnlyMailEntity = ofAccount('plan-notice', {
     state: { type: ['sending', 'sent'] as const, required: true },
     /** The worker that sends it. */
     owner: { type: 'string', required: true },
-    /** ISO 8601: a sender that is silent for so long is taken for dead. */
+    /** ISO 8601: a sender that is silent until then counts as dead. */
     leaseUntil: { type: 'string', required: true },
     /** It had left once, and the mail service did not answer. */
     unanswered: { type: 'boolean' },

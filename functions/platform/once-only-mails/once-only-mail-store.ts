@@ -63,7 +63,7 @@ export function onceOnlyMailStore(table: Table, announce: Announce = unannounced
       .where((item, { eq }) => eq(item.owner, owner))
       .go({ returnOnConditionCheckFailure: true });
   };
-  /** Gives the lease of a mail back that may have been sent. @returns whether that is the second time */
+  /** Releases the lease of a mail that may have been sent. @returns whether that is the second time */
   const leaveUnanswered = async (key: Key, owner: string, now: Date): Promise<boolean> => {
     const left = await onceOnlyMails
       .patch(key)

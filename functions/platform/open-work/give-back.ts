@@ -1,8 +1,8 @@
 import { log } from '../logger.ts';
 
 /**
- * Releases a lease. Never fails, so that the caller learns the outcome of the work: what was not given back is free
- * when its time is over.
+ * Releases a lease. Never fails, so that the caller learns the outcome of the work: a lease that was not released
+ * expires.
  */
 export async function giveBack(write: () => Promise<unknown>): Promise<void> {
   try {

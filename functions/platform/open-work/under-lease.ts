@@ -7,7 +7,7 @@ export interface LeasedSteps<Item, Result> {
   work(item: Item, owner: string): Promise<Result>;
   /** Gives the work back for the next delivery. */
   release(item: Item, owner: string): Promise<void>;
-  /** Records the failure, after the last attempt. @default it is given back, for as long as it takes */
+  /** Records the failure, after the last attempt. @default the work is given back, however often */
   fail?(item: Item, owner: string, error: unknown): Promise<unknown>;
 }
 

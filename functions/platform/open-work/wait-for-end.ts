@@ -5,7 +5,7 @@ const firstPauseMs = 100;
 const longestPauseMs = 500;
 
 /**
- * Waits for work to end, for at most so long, and returns its last state.
+ * Waits for work to end, up to a time limit, and returns its last state.
  * @param asked its state when the wait began; undefined if it was not read
  * @param read undefined if there is no such item; the last known state is then returned at the end
  */

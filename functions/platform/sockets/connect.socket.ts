@@ -21,8 +21,8 @@ const accepted = { statusCode: 200, headers: { 'Sec-WebSocket-Protocol': 'web-vi
 
 /**
  * `$connect`: the access token is the second WebSocket sub-protocol (`['web-vitals', token]`), the only place for it in
- * a browser that is not logged with the address. Refused without a valid token, for suspended accounts, and without a due
- * second step. Staff need no account. The outside look has a ticket instead of a token.
+ * a browser that is not logged with the address. Refused without a valid token, for suspended accounts, and without a
+ * due second step. Staff need no account. The outside check has a ticket instead of a token.
  */
 export const handler = handleConnection('connect', async (event, { table }) => {
   const protocols = Object.entries(event.headers ?? {}).find(

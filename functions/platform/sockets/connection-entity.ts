@@ -36,9 +36,9 @@ export const connectionEntity = entity('connection', {
 export const staffAccountId = 'staff';
 export const staffShard = 'staff';
 
-/** Stands for the account of the outside look, which owns nothing and may only ping. No account has this id. */
+/** Represents the account of the outside check, which owns nothing and may only ping. No account has this id. */
 export const lookAccountId = 'look';
-/** How long a connection of the outside look may ping. */
+/** How long a connection of the outside check may ping. */
 export const lookSeconds = 60;
 
 export const isOfStaff = ({ groups = [] }: Pick<Connection, 'groups'>): boolean =>

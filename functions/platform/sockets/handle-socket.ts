@@ -46,10 +46,10 @@ const usualRate = { requestsPerSecond: 5, burst: 20 };
 
 /**
  * Creates the Lambda handler of a socket route. It counts, checks the session and the policy, validates the message,
- * runs the work, and replies. A refusal is also a reply; a connection whose session has ended, or whose account is suspended,
- * is closed.
+ * runs the work, and replies. A refusal is also a reply; a connection whose session has ended, or whose account is
+ * suspended, is closed.
  *
- * @param forLook answers the outside look, which is refused by all other routes
+ * @param forLook answers the outside check, which all other routes refuse
  */
 export function handleSocket<const Contract extends SocketRouteContract>(
   contract: Contract,

@@ -3,7 +3,7 @@ import { env } from '../aws/env.ts';
 import { handleSocket } from './handle-socket.ts';
 import { post } from './push.ts';
 
-/** Does nothing: every message already checks the connection and its session. The outside look is also sent a push. */
+/** Does nothing: every message already checks the connection and its session. The outside check also gets a push. */
 export const handler = handleSocket(
   ping,
   async () => ({}),

@@ -5,8 +5,8 @@ import { tagOf } from './change-element.ts';
 import { asBytes, editDocument, merged, spliced } from './documents.ts';
 
 /**
- * Puts an image into the snippet's `<picture>`, and makes its files. No browser encodes AVIF: under its addresses stand
- * the same WebP files, which are larger, so that the gain is at least the tried one.
+ * Puts an image into the snippet's `<picture>`, and makes its files. No browser encodes AVIF, so its addresses serve
+ * the same WebP files. They are larger, so the real gain is at least the tried one.
  */
 export const changePicture: ApplyFix<'picture'> = async (recording, change, encode) => {
   const { url, sources, attributes } = change;

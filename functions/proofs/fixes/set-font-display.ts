@@ -25,7 +25,7 @@ export const setFontDisplay: ApplyFix<'font-display'> = (recording, { url, displ
   return isFound ? ({ ...recording, exchanges } satisfies Recording) : 'not-in-recording';
 };
 
-/** Replaces each `@font-face`. An expression up to its end would look for one from every beginning. */
+/** Replaces each `@font-face`. A regular expression for the whole rule would search for an end from every beginning. */
 function replaceRules(text: string, replace: (rule: string) => string): string {
   const opening = /@font-face\s*\{/gi;
   let replaced = '';

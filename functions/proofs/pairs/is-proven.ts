@@ -6,8 +6,8 @@ const leastGap = 3;
 const narrow = { points: 3, share: 0.35 };
 
 /**
- * Whether scores fall into two groups with a gap between them that is wider than either. A single run apart is none: it
- * asks for more runs.
+ * Whether scores fall into two groups with a gap between them that is wider than either. A single outlier is not a
+ * group: it calls for more runs.
  */
 export function areTwoKinds(scores: readonly number[]): boolean {
   const sorted = scores.toSorted((a, b) => a - b);

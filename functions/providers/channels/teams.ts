@@ -93,7 +93,7 @@ const hosts = /\.(?:webhook\.office\.com|logic\.azure\.com|api\.powerplatform\.c
 const longest = 2000;
 
 /**
- * Reads the address of a workflow, or of a connector of before.
+ * Reads the address of a workflow, or of an older connector.
  *
  * @param endpoint where a stand-in plays Teams, with the path `/teams`
  * @returns undefined for an address that is not at Microsoft

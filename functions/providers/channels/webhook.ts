@@ -38,7 +38,7 @@ export const webhookBody = (message: OutgoingMessage, writtenAt: string): string
 
 function outcomeOf({ status, waitMs }: Posted): SendOutcome {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
-  // By Standard Webhooks, the one answer that ends a subscription. Others come with a deployment and pass.
+  // In Standard Webhooks, the only answer that ends a subscription. Other errors may come from a deployment, and pass.
   if (status === 410) return { kind: 'gone', reason: `${name} takes no more messages (410).` };
   if (status === 429) return retryLater(`${name} limits how many messages it takes.`, waitMs);
   if (status >= 300 && status < 400)

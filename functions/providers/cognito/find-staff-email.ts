@@ -7,8 +7,8 @@ import {
 const known = new Map<string, string>();
 
 /**
- * The address of a member of staff, by which the others know them; read once per process. Staff need no account, so only
- * the user pool has it.
+ * The email address of a member of staff, which identifies them to colleagues; read once per process. Staff need no
+ * account, so only the user pool has it.
  */
 export async function findStaffEmail(
   client: CognitoIdentityProviderClient,

@@ -25,7 +25,7 @@ export interface GlobalpingOptions {
   now?: () => number;
 }
 
-/** A measurement before it is made. `locations` may be the id of an earlier one, to reuse its probe. */
+/** A request for a measurement. `locations` may be the id of an earlier one, to reuse its probe. */
 export interface MeasurementRequest {
   type: 'ping' | 'http';
   target: string;
@@ -54,7 +54,7 @@ export const globalpingName = 'Globalping';
 
 /** A thousand probes take 400 KB. */
 const mostProbesBytes = 16 * 1024 * 1024;
-/** A list of probes, for which a page waits, is asked for again only after a quick failure; in milliseconds. */
+/** A list of probes is requested again only after a quick failure, as a page waits for it; in milliseconds. */
 const listPatienceMs = 2000;
 
 /** Globalping, the public network of probes. https://globalping.io/docs/api.globalping.io */
@@ -118,7 +118,7 @@ export function globalpingClient(settings: GlobalpingOptions) {
           patienceMs: timeoutMs + listPatienceMs,
         },
       ),
-    /** Learns whether it may be asked, which another process may have used up. @throws ProviderError */
+    /** Reads whether requests are left: another process may have used them up. @throws ProviderError */
     async readLimits(signal: AbortSignal): Promise<void> {
       const limits = asking('/v1/limits', LimitsAnswer, { isOurs: true });
       pause.noteLimits(await askOnce(globalpingName, limits, { ...options, signal }));

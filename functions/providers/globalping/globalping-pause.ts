@@ -24,8 +24,8 @@ const resetMs = (headers: Headers): number | undefined => {
 const timeOfDay = (at: number): string => `${new Date(at).toISOString().slice(11, 16)} UTC`;
 
 /**
- * Remembers when the API has said that it will measure nothing more for us, so that it is not asked without need. Each
- * process learns it for itself.
+ * Remembers until when the API refuses further measurements, so that it is not asked in vain. Each process remembers it
+ * separately.
  */
 export function globalpingPause({ hasToken, now }: { hasToken: boolean; now: () => number }) {
   let state: AwayState | undefined;
@@ -45,7 +45,7 @@ export function globalpingPause({ hasToken, now }: { hasToken: boolean; now: () 
       pauseFor(Math.min(reset * 1000, longestResetMs), spent);
     },
 
-    /** Reads the status and limits of an answer to a request that is ours, not anyone's. */
+    /** Reads status and limits from the answer to a request that counts against our limits. */
     note({ status, headers }: Pick<Response, 'status' | 'headers'>): void {
       const asked = retryAfterMs(headers, new Date(now())) ?? resetMs(headers) ?? longestResetMs;
       if (status === 401) pauseFor(refusedMs, 'Globalping refuses our token; not asked again');

@@ -29,7 +29,8 @@ export function refusalOf(response: Response, body: string): AnalyticsError {
   const { message, details } = parsed.data.error;
   const detail = `status ${status}, ${message.slice(0, 300)}`;
   if (status === 429) {
-    // Ten requests at once: the next second will do. Tokens come back within the hour, or at midnight in California.
+    // Too many requests at once: the next second will do. Tokens come back within the hour, or at midnight in
+    // California.
     if (/concurrent/i.test(message))
       return new AnalyticsError('quota', detail, {
         isPassing: true,

@@ -17,8 +17,8 @@ const metricNames = Object.keys(metricAudits) as ScoredMetric[];
 const fewestPoints = 0.5;
 
 /**
- * Audits whose savings are no effect of one change: a long cache lifetime changes no first visit, and the breakdown of
- * the main thread says again what other audits say of scripts.
+ * Audits whose savings do not come from a single change: a long cache lifetime does not affect a first visit, and the
+ * breakdown of the main thread repeats what other audits say about scripts.
  */
 const withoutEffect: ReadonlySet<string> = new Set(['cache-insight', 'mainthread-work-breakdown']);
 
