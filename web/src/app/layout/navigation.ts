@@ -44,9 +44,9 @@ const ofWholeAccount: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The sidebar (specification 2), with Today first once there are several sites: sub-users see Billing disabled; suspended accounts see only Contact Us and a disabled
- * Billing. Support staff also see their desk, and nothing else without an account of their own. Who has to
- * set up two-step sign-in first sees nothing.
+ * The sidebar (specification 2), with Today first once there are several sites: sub-users see Billing disabled;
+ * suspended accounts see only Contact Us and a disabled Billing. Support staff also see their desk, and nothing else
+ * without an account of their own. Users who must set up two-step sign-in first see nothing.
  */
 export function navigationFor(
   who: Who,

@@ -112,7 +112,7 @@ const pollMs = 2000;
 const isBeingMade = (found: AccountExport | null | undefined): boolean =>
   found?.state === 'waiting' || found?.state === 'running';
 
-/** The newest export of the account's data; asked for again while it is being made. */
+/** The newest export of the account's data; requested again while it is being made. */
 const accountExportQuery = (userId: string) =>
   queryOptions({
     queryKey: ['account-export', userId],

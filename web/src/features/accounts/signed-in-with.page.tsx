@@ -68,7 +68,7 @@ function Return({ provider }: { provider: Provider }) {
   );
 }
 
-/** To where the last session ended in the middle of work, or to the overview. */
+/** Where the last session was interrupted, or the overview. */
 function GoOn() {
   const userId = useIdentity()?.userId ?? '';
   const place = keptPlace(userId);

@@ -20,7 +20,7 @@ export function moneyOf(invoices: readonly Invoice[]) {
   return { invoiced, back, left: sumOf([invoiced, -refunded, -takenBack]) };
 }
 
-/** What the customer has back of one or all invoices; undefined where that is nothing. */
+/** The refunds of one or all invoices, in words; undefined without any. */
 export function backWords({
   refunded,
   taken_back: takenBack,

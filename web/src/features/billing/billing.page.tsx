@@ -48,7 +48,8 @@ function WithInvoices() {
   const usage = useQuery(planUsageQuery(userId));
   const now = new Date(useNow());
   const { data } = invoices;
-  // All at once, as the height of each part moves those below it. Suspended owners come for their data, which waits for nothing.
+  // All at once, as the height of each part moves those below it. Suspended owners come for their data, which is shown
+  // at once.
   if (!isSuspended && (invoices.isPending || usage.isPending)) {
     return (
       <>

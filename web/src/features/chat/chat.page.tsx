@@ -193,7 +193,8 @@ function useConversation() {
 }
 
 /**
- * Notifies the server about seen messages, so that they are not mailed. Only messages on a visible page count as seen.
+ * Tells the server which messages were seen, so that they are not mailed. Only messages on a visible page count as
+ * seen.
  */
 function useMarkRead(messages: readonly ChatMessage[] | undefined): void {
   const { userId } = useSession();

@@ -4,7 +4,7 @@ import { callQuery } from '../../../lib/call-query.ts';
 import { whileChecking } from '../../../lib/while-checking.ts';
 import { siteKey } from './site-key.ts';
 
-/** Asked for again while fresh runs check whether the page has changed: they announce nothing. */
+/** Requested again while fresh runs check whether the page has changed: they announce nothing. */
 export const latestScanQuery = (url: string) =>
   queryOptions({
     ...callQuery([...siteKey(url), 'latest-scan'], getLatestScan, { query: { url } }),

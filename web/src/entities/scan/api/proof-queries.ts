@@ -16,7 +16,7 @@ const pollMs = 2000;
 export const isBeingTried = ({ state }: Pick<ProofRun, 'state'>): boolean =>
   state === 'waiting' || state === 'running';
 
-/** What was tried on copies of a page, newest first; asked for again while a proof runs. */
+/** What was tried on copies of a page, newest first; requested again while a proof runs. */
 export const proofsQuery = (url: string, device: Device) =>
   queryOptions({
     ...callQuery(proofsKey(url, device), getProofs, { query: { url, device } }),

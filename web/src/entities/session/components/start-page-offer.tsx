@@ -5,7 +5,7 @@ import { snackbar } from '../../../components/snackbar.ts';
 import { useEditProfile } from '../api/use-edit-profile.ts';
 import { useSession } from './session.tsx';
 
-/** Sites from which on one screen for all of them is worth being the first. */
+/** Number of sites from which Today is offered as the start page. */
 const sitesForOffer = 4;
 
 /** Asks once whether Today should be the start page, which can be changed in the settings. */

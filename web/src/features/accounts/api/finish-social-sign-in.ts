@@ -28,7 +28,7 @@ export type Outcome =
   | { kind: 'signed-in' | 'registered' | 'linked' }
   | { kind: 'mergeable'; proof: Proof };
 
-/** Continues where the provider has sent the browser back. A state that this tab did not begin leads nowhere. */
+/** Continues after the provider has sent the browser back. Refuses a state that this tab did not begin. */
 export async function finishSocialSignIn(
   provider: IdentityProvider,
   search: URLSearchParams,

@@ -16,7 +16,7 @@ interface FirstVisitFormProps {
 
 const later = kept('first-visit-later');
 
-/** Whether the person has put the questions off until their next visit. */
+/** Whether the user has postponed the questions until the next visit. */
 export const isFirstVisitPutOff = (): boolean => later.read() !== undefined;
 
 /** Role and plan of use, which can be put off for this visit. */

@@ -26,7 +26,7 @@ function noteOn(configured: Configured): string | undefined {
   return `This machine simulates ${played.map((one) => providerNames[one]).join(' and ')}, for testing.`;
 }
 
-/** The other ways in. A button whose provider is not configured is off, and says why. */
+/** Sign-in with Google and Microsoft. The button of a provider that is not configured is disabled, and says why. */
 export function SocialSignIn() {
   const explanation = useId();
   const config = useQuery(configQuery);

@@ -55,7 +55,7 @@ export function PropertyProblem({ problem, site, setup, onRetry }: PropertyProbl
   );
 }
 
-/** Has Google asked about the property again, after something was changed there. */
+/** Checks the property with Google again, after a change there. */
 function CheckAgain({ site }: { site: Site }) {
   const check = useAddPropertyId();
   const again = (): void =>

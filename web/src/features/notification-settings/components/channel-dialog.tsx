@@ -154,7 +154,7 @@ interface ConnectSlackProps {
   onClose: () => void;
 }
 
-/** Connects Slack, or another channel of it: on a page of Slack's, in a new tab. */
+/** Connects Slack, or changes its channel, on Slack's own page in a new tab. */
 function ConnectSlack({ settings, onClose }: ConnectSlackProps) {
   const begin = useRegisterForSlack(settings);
   const url = begin.data;
@@ -201,7 +201,7 @@ function ConnectSlack({ settings, onClose }: ConnectSlackProps) {
 }
 
 /**
- * Opens an empty tab at once, while the browser still takes it for the person's own doing, so that an address can follow
+ * Opens an empty tab at once, while the browser still attributes it to the user's click, so that an address can follow
  * once it is known. Where the browser refuses tabs, nothing happens: the screen offers a link as well.
  */
 function openTab(): { goTo(url: string): void; close(): void } {

@@ -2,7 +2,7 @@ import type { PingNode } from '../../../../../shared/models/ping.ts';
 import { OperatorNote } from '../../../entities/session/components/operator-note.tsx';
 import classes from '../ping.module.css';
 
-/** Says so where the machine of the product is the only place, and to the operator what to do about it. */
+/** Says that the product's machine is the only place, and tells the operator what to do about it. */
 export function LoneMachine({ nodes }: { nodes: Readonly<Record<string, PingNode>> | undefined }) {
   if (nodes === undefined) return null;
   const all = Object.values(nodes);

@@ -18,7 +18,7 @@ import { configQuery } from '../../../lib/use-config.ts';
 import classes from './sessions.module.css';
 import cards from '../settings.module.css';
 
-/** Google and Microsoft accounts that sign the user in. The last way in cannot be removed. */
+/** Google and Microsoft accounts that sign the user in. The last sign-in method cannot be removed. */
 export function LinkedAccountsCard() {
   const { userId } = useSession();
   const client = useQueryClient();
