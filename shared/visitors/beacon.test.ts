@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../test/support/any-character.ts';
-import { type Beacon, mostBeaconBytes, writeBeacon } from './beacon.ts';
+import { beaconAddressOf, type Beacon, mostBeaconBytes, writeBeacon } from './beacon.ts';
 import { groupOf, keptGroups, mostPageGroups, otherPages } from './page-groups.ts';
 import { readBeacon } from './read-beacon.ts';
 import { browserOf, deviceOf, isBot } from './user-agent.ts';
@@ -134,4 +134,9 @@ test.each([
   [agents.safari, false],
 ])('“%s” is a program: %s', (agent, expected) => {
   expect(isBot(agent)).toBe(expected);
+});
+
+test.each(['', '?v=1', '#top'])('beacons go beside the script %s, whatever its host', (end) => {
+  const at = 'https://vitals.jsmith.example/v/abcdefghijkm';
+  expect(beaconAddressOf(`${at}.js${end}`)).toBe(at);
 });

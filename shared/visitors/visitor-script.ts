@@ -6,7 +6,7 @@ import { onTTFB } from 'web-vitals/attribution/onTTFB.js';
 import type { INPAttribution, Metric } from 'web-vitals/attribution';
 // Not among its exports; ours has to name an element as web-vitals does.
 import { getSelector } from '../../node_modules/web-vitals/dist/modules/lib/getSelector.js';
-import { type Beacon, metricParts, writeBeacon } from './beacon.ts';
+import { type Beacon, beaconAddressOf, metricParts, writeBeacon } from './beacon.ts';
 import type { VisitorMetric } from './metrics.ts';
 import type { ScriptSettings } from './script-settings.ts';
 
@@ -34,7 +34,7 @@ const isAllowed = hosts.some((host) => hostname === host || hostname.endsWith(`.
 const tag =
   (document.currentScript as HTMLScriptElement | null) ??
   document.querySelector<HTMLScriptElement>(`script[src*="/v/${key}.js"]`);
-const beaconAddress = tag?.src ? tag.src.replace(/\.js.*/, '') : at;
+const beaconAddress = tag?.src ? beaconAddressOf(tag.src) : at;
 const refusesTracking =
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 const views = new Map<string, View>();
