@@ -1,4 +1,5 @@
 import { fieldThresholds } from '../../shared/assessment/thresholds.ts';
+import { mostChanges } from '../../shared/events/catalogue.ts';
 import { categories, type Category } from '../../shared/models/scan.ts';
 import type { VisitorMetricNumbers } from '../../shared/models/visitor-vitals.ts';
 import { type Device, devices } from '../../shared/scans/devices.ts';
@@ -30,8 +31,12 @@ const mostGroups = 10;
 /** With many views, an interval is narrower than one weekday is from another. */
 const leastGrowth = 1.1;
 
+/** Changes that are open at a time: of pages without visitors, they stay so. */
+const mostOpen = 300;
+
 const nameOfChange = ({ metric, device, group }: Pick<DayChange, 'metric' | 'device' | 'group'>) =>
   `${metric} ${device} ${group}`;
+const groupOfChange = (name: string): string => name.split(' ').slice(2).join(' ');
 
 const rank = (category: Category): number => categories.indexOf(category);
 
@@ -62,11 +67,14 @@ export function changesOfDay({ day, before, open }: Compared): {
 } {
   const changes: DayChange[] = [];
   const still = new Set(open);
-  const groups = [...day.slices.values()]
+  const most = [...day.slices.values()]
     .filter(({ group, dimension }) => group !== '' && dimension === '')
     .toSorted((a, b) => b.views - a.views)
     .slice(0, mostGroups)
     .map(({ group }) => group);
+  // What was told about a page is over one day, even if others have more views by then.
+  const told = open.map(groupOfChange).filter((group) => group !== '');
+  const groups = [...new Set([...most, ...told])];
   for (const device of devices) {
     for (const metric of visitorVitals) {
       const compare = (group: string) => {
@@ -92,9 +100,11 @@ export function changesOfDay({ day, before, open }: Compared): {
         .filter(({ worse }) => worse)
         .toSorted((a, b) => b.change.views - a.change.views);
       const whole = compare('');
-      const most = worseGroups[0]?.change.group;
+      const worst = worseGroups[0]?.change.group;
       const isWholeWorse = whole.some(({ worse }) => worse);
       for (const { change, worse } of [...whole, ...ofGroups]) {
+        // Those that are left out are told on the next day.
+        if (changes.length === mostChanges) break;
         const name = nameOfChange(change);
         if (still.has(name)) {
           if (worse) continue;
@@ -105,13 +115,13 @@ export function changesOfDay({ day, before, open }: Compared): {
           changes.push({
             step: 'worse',
             ...change,
-            ...(change.group === '' && most !== undefined ? { most } : {}),
+            ...(change.group === '' && worst !== undefined ? { most: worst } : {}),
           });
         }
       }
     }
   }
-  return { changes, open: [...still] };
+  return { changes, open: [...still].slice(-mostOpen) };
 }
 
 /** Share of views with a release on the day, and of the days before, that make it new. */

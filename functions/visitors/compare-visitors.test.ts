@@ -104,4 +104,10 @@ test('a page that got worse while the others did not is told by itself', async (
   await visit('2026-11-20', 1500, { path: '/slow' });
   await compareOn('2026-11-21');
   expect(await told()).toMatchObject([{ changes: [{ step: 'worse', group: '/slow' }] }]);
+  // By then, ten others have more views.
+  for (let other = 0; other < 10; other += 1)
+    await visit('2026-11-21', 1100, { count: 140, path: `/other-${other}` });
+  await visit('2026-11-21', 1200, { path: '/slow' });
+  await compareOn('2026-11-22');
+  expect((await told()).at(-1)).toMatchObject({ changes: [{ step: 'over', group: '/slow' }] });
 });

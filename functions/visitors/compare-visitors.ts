@@ -1,4 +1,3 @@
-import { mostChanges } from '../../shared/events/catalogue.ts';
 import { deploymentStore } from '../pages/deployment-store.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { type Announce, askedBy, outboxItem } from '../platform/events/outbox.ts';
@@ -54,7 +53,7 @@ export async function compareVisitors(
             ...askedBy('clock', undefined),
             facts: {
               day: yesterday,
-              changes: changes.slice(0, mostChanges),
+              changes,
               ...(release === undefined ? {} : { release }),
               ...(deployment === undefined ? {} : { deployment }),
             },

@@ -195,7 +195,7 @@ export const fieldDataRead = defineEvent({
   }),
 });
 
-/** Changes in one event: the most that a site can have is far fewer. */
+/** Changes in one event. */
 export const mostChanges = 30;
 const p75 = z.number().describe('Milliseconds, CLS unitless');
 
