@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sqsEvent } from '../../dev/workers/sqs-event.ts';
 import {
   getVisitorReport,
@@ -24,6 +24,8 @@ import {
 } from '../../test/support/visitor-log.ts';
 import { quantile } from '../../shared/visitors/histogram.ts';
 import { documentClient } from '../platform/aws/clients.ts';
+import { siteEntity } from '../pages/site-entity.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
 import { siteStore } from '../sites/site-store.ts';
 import { forgetVisitors, forgetVisitorsOf } from './forget-visitors.ts';
 import { visitorSummaries } from './visitor-summaries.ts';
@@ -56,6 +58,24 @@ const hours = async () =>
     views,
     leftOut,
   ]);
+/** Holds the first request of a kind that names an item. */
+function holdRequest(item: string, kind: string) {
+  const [reached, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const client = documentClient();
+  const send = client.send.bind(client) as (...request: unknown[]) => Promise<never>;
+  const holding = async (...request: unknown[]) => {
+    const [command] = request;
+    const isMeant = command?.constructor.name.startsWith(kind) === true;
+    if (isMeant && JSON.stringify(command).includes(item)) {
+      reached.resolve();
+      await held.promise;
+    }
+    return send(...request);
+  };
+  const spy = vi.spyOn(client, 'send').mockImplementation(holding as never);
+  onTestFinished(() => spy.mockRestore());
+  return { reached: reached.promise, letGo: held.resolve };
+}
 const log = (...views: LoggedView[]) => storeLog(logOf(site.siteKey, views));
 const day = '2026-11-20';
 
@@ -146,20 +166,13 @@ describe('log objects', () => {
       .set({ createdAt: `${day}T00:00:00Z` })
       .go();
     const message = await log({ lcp: 1, at: `${day}T13:00:00Z` });
-    const client = documentClient();
-    const send = client.send.bind(client) as (...request: unknown[]) => Promise<never>;
-    let isRemoved = false;
-    const removing = async (...request: unknown[]) => {
-      if (!isRemoved && JSON.stringify(request).includes('visitor-part#')) {
-        isRemoved = true;
-        await forgetVisitorsOf(table, site, new Date());
-      }
-      return send(...request);
-    };
-    const sending = vi.spyOn(client, 'send').mockImplementation(removing as never);
-    expect(await deliver(message)).toBe(0);
-    sending.mockRestore();
-    expect([isRemoved, await hours()]).toEqual([true, []]);
+    const part = holdRequest('visitor-part#', 'Put');
+    const delivered = deliver(message);
+    await part.reached;
+    await forgetVisitorsOf(table, site, new Date());
+    part.letGo();
+    expect(await delivered).toBe(0);
+    expect(await hours()).toEqual([]);
     expect(await store.findDay(site, day)).toBeUndefined();
   });
 
@@ -287,6 +300,32 @@ describe('hostile log objects', () => {
 });
 
 describe('calls', () => {
+  test('two at once give a site one key, and none to a site that is removed meanwhile', async () => {
+    const user = await seedAccount(table, { plan: 'Internal' });
+    const url = 'https://shop.example';
+    const options = { limit: null, now: new Date() };
+    const added = { url, siteName: 'Shop', propertyId: '' };
+    await siteStore(table).addSites(user.accountId, [added], options);
+    const set = async () =>
+      call(
+        await loadHandler(setVisitorSettings),
+        setVisitorSettings,
+        { body: { url } },
+        { as: user },
+      );
+    const [one, other] = await Promise.all([set(), set()]);
+    expect([one.status, one.body]).toEqual([200, other.body]);
+    const of = { accountId: user.accountId, urlKey: keyOfUrl(url) };
+    await forgetVisitorsOf(table, of, new Date(Date.now() + 1000));
+    const settings = holdRequest('visitor-site#', 'TransactWrite');
+    const late = set();
+    await settings.reached;
+    await siteEntity(table).delete(of).go();
+    settings.letGo();
+    expect((await late).status).toBe(404);
+    expect(await store.find(of)).toBeUndefined();
+  });
+
   test('a site gets its script, its views and their p75', async () => {
     const user = await seedAccount(table, { plan: 'Internal' });
     const url = 'https://shop.example';

@@ -1,3 +1,5 @@
+import { ProblemError } from '../../shared/calls/errors.ts';
+import * as messages from '../../shared/calls/messages.ts';
 import { setVisitorSettings } from '../../shared/calls/visitors.ts';
 import { env } from '../platform/aws/env.ts';
 import { reachedSite } from '../pages/reached-site.ts';
@@ -17,6 +19,8 @@ export const handler = handleCall(
     const own = new URL(url).hostname.replace(/^www\./, '');
     const hosts = [...new Set([own, ...body.hosts])];
     const site = await store.save(key, { rate, hosts, pageRules }, { now, audit });
+    if (site === undefined)
+      throw new ProblemError('not_found', messages.unknownAddress, { field: 'url' });
     return toVisitorScript(site, await lastViews(store, key), env.publicUrl());
   },
 );

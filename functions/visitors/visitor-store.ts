@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod';
-import { type Audit, changeAudited } from '../platform/audit/audit.ts';
+import { siteEntity } from '../pages/site-entity.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { after, dayMs, numbersExpireAt } from '../platform/times.ts';
@@ -138,20 +139,35 @@ export function visitorStore(table: Table) {
       return data[0];
     },
 
-    /** Turns the measuring of a site on, or changes how it is done. The key stays. */
+    /**
+     * Turns the measuring of a site on, or changes how it is done. The key stays.
+     * @returns undefined if the site was removed meanwhile: nothing would delete it any more
+     */
     async save(
       site: SiteKey,
       settings: Pick<VisitorSite, 'rate' | 'hosts' | 'pageRules'>,
       { now, audit }: { now: Date; audit: Audit },
-    ): Promise<VisitorSite> {
+    ): Promise<VisitorSite | undefined> {
       const known = await this.find(site);
       const { siteKey, createdAt } = known ?? {
         siteKey: newSiteKey(),
         createdAt: now.toISOString(),
       };
       const item = { ...site, ...settings, siteKey, createdAt };
-      await changeAudited(table, audit, sites, (items) => items.put(item));
-      return item;
+      const entities = { measured: sites, listed: siteEntity(table) };
+      const written = await writeAudited(table, audit, entities, ({ measured, listed }) => [
+        measured
+          .put(item)
+          .where(({ siteKey: key }, is) => `${is.notExists(key)} OR ${is.eq(key, siteKey)}`)
+          .commit(),
+        listed
+          .check(site)
+          .where(({ url }, is) => is.exists(url))
+          .commit(),
+      ]);
+      if (written.done) return item;
+      // Another request has given the site its key.
+      return written.refused[0] === 0 ? this.save(site, settings, { now, audit }) : undefined;
     },
 
     /** Keeps a part; one that is there already stays as it is, so that a log object counts once. */

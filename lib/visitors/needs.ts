@@ -4,7 +4,7 @@ import { list, read, remove } from '../platform/table-uses.ts';
 export const visitors = {
   'get-visitor-script.call': { table: [...read, ...list], settings: ['publicUrl'] },
   'set-visitor-settings.call': {
-    table: [...read, ...list, 'PutItem account'],
+    table: [...read, ...list, 'PutItem account', 'ConditionCheckItem account'],
     settings: ['publicUrl'],
   },
   'get-visitor-report.call': { table: [...read, ...list], memorySize: 1024 },
