@@ -15,7 +15,10 @@ export interface AuditVerdict {
   says: string;
 }
 
-/** Evaluates the output of `npm audit --json`. A registry that takes no audits, or no network, is said and passes. */
+/**
+ * Evaluates the output of `npm audit --json`. If the registry offers no audits, or there is no network, it says so and
+ * passes.
+ */
 export function assessAudit(output: string, known = explained): AuditVerdict {
   const audit = Audit.safeParse(parsed(output));
   if (!audit.success) return { passes: true, says: 'the registry answers no audits' };

@@ -10,8 +10,8 @@ import { findEntryPoints, root, type EntryPoint } from './entry-points.ts';
 import { linkPackages } from './link-packages.ts';
 import { sharedFunctions, sourceOf } from './shared-functions.ts';
 
-// Read when esbuild's process starts. It needs nearly all that it allocates until its end: to collect garbage takes a
-// fifth of its time and frees next to nothing.
+// Read when esbuild's process starts. It needs nearly all that it allocates until its end: garbage collection takes a
+// fifth of its time and frees almost nothing.
 process.env['GOGC'] ??= 'off';
 
 const everything = join(root, 'dist', 'functions');

@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => stripe.close());
 
 type Item = Record<string, unknown>;
-/** Items anywhere on the table in which one of the texts stands. Tests may scan; functions never do. */
+/** Items anywhere on the table that contain one of the texts. Tests may scan; functions never do. */
 async function itemsWith(traces: readonly string[]): Promise<Item[]> {
   const found: Item[] = [];
   for (let start: Item | undefined; ;) {

@@ -15,7 +15,7 @@ const Secrets = z.object({
   SecretList: z.array(z.object({ ARN: z.string(), Description: z.string().optional() })),
 });
 
-/** A destroyed stage keeps its data. Deployed again without them, it would begin empty beside them. */
+/** A destroyed stage keeps its data. Deployed again without adopting it, the stage would begin empty. */
 export const checkLeft: Check = {
   about: 'Adoption',
   asks: 'whether an earlier deployment left data',

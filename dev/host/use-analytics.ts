@@ -7,9 +7,9 @@ import { OptionError } from './options.ts';
 import { type Undo, applySettings } from './apply-settings.ts';
 
 /**
- * Lets functions have the key of the file that the operator names; starts the stand-in of Google Analytics where sample
+ * Gives functions the key in the file that the operator names; starts the stand-in of Google Analytics where sample
  * numbers are wanted, and configures functions to use it.
- * @throws OptionError for a file that cannot be read, and where there are both a key and a wish for sample numbers
+ * @throws OptionError for a file that cannot be read, and if both a key and sample numbers are configured
  */
 export async function useAnalytics(
   { sampleAnalytics }: { sampleAnalytics: boolean },

@@ -47,7 +47,7 @@ export const chartPointEntity = ofAccount('chart-point', {
     /** Absent in scans from before it was kept. */
     mobileRun: { type: CustomAttributeType<RunConditions>('any') },
     desktopRun: { type: CustomAttributeType<RunConditions>('any') },
-    /** Scores besides performance, 0 to 100; absent in scans from before they were measured. */
+    /** Scores other than performance, 0 to 100; absent in scans from before they were measured. */
     mobileCategories: { type: CustomAttributeType<CategoryScores>('any') },
     desktopCategories: { type: CustomAttributeType<CategoryScores>('any') },
     /** 25 months after the scan. */

@@ -39,7 +39,7 @@ export type DeviceOutcome = {
       fixes?: Fix[] | undefined;
       /** All findings about the load, for the record of changes; undefined in tests of other things. */
       findings?: SeenFinding[] | undefined;
-      /** Scores besides performance; undefined if they were not measured. */
+      /** Scores other than performance; undefined if they were not measured. */
       categories?: CategoryScores | undefined;
       /** Why the numbers cover only part of the load. */
       warning?: ScanWarningReason | undefined;

@@ -59,7 +59,7 @@ export const deviceScanEntity = ofAccount('device-scan', {
     figures: { type: CustomAttributeType<ReportFigures>('any') },
     /** The part of the report that the verdict uses; absent in scans from before it was stored. */
     fixes: { type: CustomAttributeType<Fix[]>('any') },
-    /** Scores besides performance, 0 to 100; absent in scans from before they were measured. */
+    /** Scores other than performance, 0 to 100; absent in scans from before they were measured. */
     categories: { type: CustomAttributeType<CategoryScores>('any') },
     /** Absent without a change, on desktop, and in scans from before it was stored. */
     technologyChange: { type: CustomAttributeType<TechnologyChange>('any') },

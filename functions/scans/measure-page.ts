@@ -15,7 +15,7 @@ export type Measurement =
   | {
       kind: 'result';
       report: ScanReport;
-      /** Categories besides performance; absent if they were not measured. */
+      /** Categories other than performance; absent if they were not measured. */
       categories?: readonly CategoryReport[];
       /** Lighthouse's own result. */
       raw: unknown;

@@ -9,7 +9,9 @@ const folderOf = ({ accountId, urlKey, scanId }: OfReport): string =>
 export const reportKey = (deviceScan: OfReport): string =>
   `${folderOf(deviceScan)}/${deviceScan.device}.json.gz`;
 
-/** S3 key of the categories besides performance (`CategoryReport[]`); none for scans from before they were measured. */
+/**
+ * S3 key of the categories other than performance (`CategoryReport[]`); none for scans from before they were measured.
+ */
 export const categoriesKey = (deviceScan: OfReport): string =>
   `${folderOf(deviceScan)}/${deviceScan.device}.categories.json.gz`;
 

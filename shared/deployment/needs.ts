@@ -43,7 +43,7 @@ type UserPoolAction =
   | 'AdminUserGlobalSignOut';
 
 export interface FunctionNeeds<Queue extends string = string> {
-  /** Besides finding the caller and counting requests, which the contract of a call or message implies. */
+  /** In addition to finding the caller and counting requests, which the contract of a call or message implies. */
   table?: readonly TableUse[];
   /** Queues that it sends jobs to. */
   sends?: readonly Queue[];

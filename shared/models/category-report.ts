@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isoTime } from '../calls/fields.ts';
 import { SuggestionItem } from './scan-report.ts';
 
-/** Lighthouse's categories besides performance, in its order. */
+/** Lighthouse's categories other than performance, in its order. */
 export const auditCategories = [
   'accessibility',
   'best-practices',

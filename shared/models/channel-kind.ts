@@ -1,4 +1,7 @@
-/** Channels that the product can send to, besides its own screens, as screens, messages and plans name them. The one list of kinds. */
+/**
+ * Channels that the product can send to, in addition to its own screens, as screens, messages and plans name them. The
+ * one list of kinds.
+ */
 export const channelNames = {
   email: 'Email',
   slack: 'Slack',

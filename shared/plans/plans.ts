@@ -22,7 +22,7 @@ export const PlanLimits = z.object({
   isPaid: z.boolean(),
   siteLimit: z.number().int().nonnegative(),
   siteUnlimited: z.boolean(),
-  /** Pages per site, besides the home page, which is free. */
+  /** Pages per site, without the home page, which is free. */
   pageLimit: z.number().int().nonnegative(),
   pageUnlimited: z.boolean(),
   competitorSitesLimit: z.number().int().nonnegative(),

@@ -183,8 +183,8 @@ test('no page in the browser reaches what is private, in any of the ways that le
     await visitBoth(['', ...leaving]);
     const leading = Object.keys(leadingInside).toSorted();
     const missing = () => leading.filter((kind) => open.get(kind)?.reached() === 0);
-    // Where pages are stopped they have the time that they take where nothing stops them, and a second more. A busy
-    // Chromium may give up one of a hundred connections, so what led nowhere is visited again, on both sides.
+    // Pages behind the guard get as long as pages without it take, and a second more. A busy Chromium may drop one
+    // connection in a hundred, so addresses that led nowhere are visited again, on both sides.
     for (let round = 0; round < 4 && missing().length > 0; round += 1) {
       await vi
         .waitUntil(() => missing().length === 0, { timeout: 10_000 })

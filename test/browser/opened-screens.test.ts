@@ -60,7 +60,7 @@ describe('site details', () => {
       page.getByRole('heading', { level: 3 }).getByRole('button', { expanded: false }),
       page.getByRole('button', { name: 'Show as table' }),
     ]) {
-      // All in one go: to move the mouse to each of fifty takes longer than to look at them all.
+      // All at once: moving the mouse to each of fifty takes longer than checking all of them.
       const openAll = async () => {
         await closed.evaluateAll(async (buttons) => {
           for (const button of buttons) {

@@ -4,7 +4,7 @@ import { queueClient } from '../../functions/platform/aws/queue-client.ts';
 
 /** `refused`: AWS does nothing. `answer lost`: AWS does it, and we receive an error. */
 export const requestFaults = ['refused', 'answer lost'] as const;
-/** `killed`: AWS does it, and we are dead: nothing that we ask for later is done, until the next plan. */
+/** `killed`: AWS does it and the worker is dead: its later requests are not done, until the next plan. */
 export type RequestFault = (typeof requestFaults)[number] | 'killed';
 
 export interface FailingRequests {

@@ -28,7 +28,7 @@ import type { JobKind } from './kinds/work.ts';
  */
 export const pushesOnly: readonly string[] = ['tell-open-pages'];
 
-/** Every other kind of job; the ones with a browser have a page instead that is there at once. */
+/** All other kinds of jobs; those with a browser get a page that is ready at once. */
 export const jobKinds = (table: Table): JobKind[] =>
   [
     scanKinds,

@@ -47,7 +47,10 @@ async function receiveAny(QueueUrl: string): Promise<Received | undefined> {
   return undefined;
 }
 
-/** Messages that were in the way of another job's, by queue and job. They are back in the queue when they are asked for. */
+/**
+ * Messages that were set aside while another job's were taken, by queue and job. They are returned when their job is
+ * asked for.
+ */
 const aside = new Map<string, Received[]>();
 
 async function sendAgain({ message, QueueUrl }: Received): Promise<void> {

@@ -1,4 +1,7 @@
-/** A self-signed certificate for localhost and 127.0.0.1, valid until 2126. Nothing trusts it: it is for tests of what does not. */
+/**
+ * A self-signed certificate for localhost and 127.0.0.1, valid until 2126. Nothing trusts it: it is for tests of
+ * untrusted certificates.
+ */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBnDCCAUGgAwIBAgIUBC+q6hzTShkAFHi6XErQm1r1N1gwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTAxNDMwM1oYDzIxMjYxMDI4

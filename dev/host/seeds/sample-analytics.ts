@@ -17,8 +17,8 @@ export const sampleProperties: readonly string[] = demoSites.map((_, at) =>
 );
 
 /**
- * Has the stand-in count the demo sites. Once for a data folder, all but the last get their property; the last is there
- * to add one.
+ * Makes the stand-in count the demo sites. Once for a data folder, all but the last get their property; the last is
+ * there to add one.
  */
 export async function seedSampleAnalytics(
   { origin, mailbox, sites, dataDir }: SeedOptions,

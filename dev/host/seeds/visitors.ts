@@ -10,7 +10,7 @@ import { demoOwner, type SeedOptions } from './seed-options.ts';
 const Keys = z.array(z.tuple([z.enum(demoSites.map(({ name }) => name)), z.string()]));
 
 /**
- * Has the visitors of the demo sites measured, once for a data folder.
+ * Starts measuring the visitors of the demo sites, once for a data folder.
  * @param options.siteKeys filled with the keys
  */
 export async function seedVisitors(

@@ -76,7 +76,7 @@ function phantom(pool: Pool, name: string) {
     .digest('hex');
   const sub = secret.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-a$4-$5');
   const salt = createHash('md5').update(secret).digest('hex');
-  // As long as a real one, of no password: making one takes as long again as comparing it.
+  // As long as a real verifier, but of no password: making one takes as long as comparing it.
   return { sub, password: { salt, verifier: secret.repeat(12) } };
 }
 

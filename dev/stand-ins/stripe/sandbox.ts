@@ -215,7 +215,7 @@ export class Sandbox {
     this.#emit(subscription.customer, 'customer.subscription.deleted');
   }
 
-  /** Makes a credit note. @param toCredit what of it goes to the credit of the customer, and is not paid back */
+  /** Makes a credit note. @param toCredit the part that is added to the customer's credit instead of being paid back */
   credit(invoice: Invoice, refund: number, toCredit = 0): void {
     const taken = Math.max(0, invoice.creditBefore) - Math.max(0, invoice.creditAfter);
     if (refund + toCredit > invoice.paid + Math.max(0, taken) - invoice.credited)

@@ -125,7 +125,7 @@ interface Remembered {
   work(request: ApiRequest): string;
 }
 
-/** A request with a key that was seen is answered what it was answered then, errors included. */
+/** A request with a known idempotency key gets the same answer as before, errors included. */
 function remember(sandbox: Sandbox, asked: ApiRequest, { key, body, work }: Remembered) {
   const request = `${asked.method} ${asked.path} ${body}`;
   const { answers } = sandbox.ledger.state;

@@ -13,7 +13,7 @@ const deepest = 200;
 /** For one audit or one field of the result, and for all audits, in characters. */
 const charactersEach = 200_000;
 const charactersOfAll = 3_000_000;
-/** For all audits besides those of performance, so that a page full of other faults costs performance no row. */
+/** For all audits other than those of performance, so that a page full of other faults costs performance no row. */
 const charactersOfOthers = 1_000_000;
 /** For an audit without its rows; this much there is for each. */
 const leastCharacters = 5_000;

@@ -28,7 +28,7 @@ const Result = z.object({
 });
 
 /**
- * The categories besides performance, in Lighthouse's order.
+ * The categories other than performance, in Lighthouse's order.
  * @param raw a Lighthouse result as it is stored
  * @returns an empty list for a result from before they were measured
  */

@@ -52,7 +52,7 @@ export type LighthouseOutcome =
   | {
       kind: 'result';
       report: ScanReport;
-      /** Categories besides performance. */
+      /** Categories other than performance. */
       categories: CategoryReport[];
       raw: LighthouseResult;
       /** Evidence after the run; undefined if the page did not answer. */

@@ -46,7 +46,7 @@ async function violations(
   // there.
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source);
   const contrast = ['color-contrast', 'link-in-text-block'];
-  // Only violations in full: on a long page, to list all that is well takes as long as to look for what is not.
+  // Only violations in full: on a long page, listing what passes takes as long as finding what does not.
   const options = {
     resultTypes: ['violations'],
     ...(rules === 'contrast' && { runOnly: contrast }),

@@ -10,9 +10,10 @@ import { type Product, visitsTo } from './visits.ts';
 import { seedInto, type World } from './seed.ts';
 
 /**
- * The product as `npm start` runs it, on a free port and without the demo, and one browser; both end with the test file. For
- * files that need a product of their own; all others save fifteen seconds of a processor with `useSharedProduct`.
- * @param seed puts there what the tests find when the product starts
+ * The product as `npm start` runs it, on a free port and without the demo, and one browser; both end with the test
+ * file. For files that need a product of their own; all others save fifteen seconds of a processor with
+ * `useSharedProduct`.
+ * @param seed writes the data that tests find when the product starts
  * @param env the product's configuration, where it is not the usual one
  */
 export async function useProduct(

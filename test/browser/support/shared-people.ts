@@ -1,4 +1,4 @@
-/** Everyone whom the shared product knows from the start. What a test file changes belongs to a person of that file only. */
+/** All users of the shared product. What a test file changes belongs to a user of that file only. */
 import { graceAt } from './people.ts';
 
 /** A Business account with all kinds of sites and what was found of them; nothing but its incident is changed. */

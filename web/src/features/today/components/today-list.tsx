@@ -47,7 +47,7 @@ export function TodayList({ portfolio, clients, room }: TodayListProps) {
   const rows = useMemo(() => {
     const names = new Map(clients.map(({ clientId, name }) => [clientId, name]));
     return rowsInView(portfolio.rows, { ...view, text }, { names, now });
-    // The view is read from the address anew with each rendering.
+    // Each rendering reads the view from the address.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [portfolio.rows, clients, now, text, JSON.stringify({ ...view, text: '' })]);
   const selection = useSelection(useMemo(() => rows.map(({ url }) => url), [rows]));
