@@ -43,7 +43,8 @@ const packageSources = ['package-lock.json', 'bin/link-packages.ts', 'bin/packag
  * because fingerprinting the packages themselves would add a second to every synthesis.
  */
 export function bundledCode(root: string): CodeOf {
-  const packages = packageSources.map((file) => readFileSync(join(root, file), 'utf8')).join('');
+  const packages = createHash('sha256');
+  for (const file of packageSources) packages.update(readFileSync(join(root, file)));
   return (entryPoint) => {
     const folder = join(root, 'dist', 'functions', entryPoint);
     const bundle = join(folder, 'index.mjs');
@@ -57,7 +58,7 @@ export function bundledCode(root: string): CodeOf {
         ),
       });
     }
-    const hash = createHash('sha256').update(packages);
+    const hash = packages.copy();
     for (const name of globSync('*.mjs', { cwd: folder }).sort()) {
       hash.update(name).update(readFileSync(join(folder, name)));
     }
