@@ -73,10 +73,10 @@ describe('/today', () => {
   test('filters by what is counted, a client or a tag', async () => {
     const { user } = await show('/today');
     const counts = await screen.findByRole('list', { name: 'All sites' });
-    await user.click(within(counts).getByRole('button', { name: '1 fine' }));
+    await user.click(within(counts).getByRole('button', { name: '1 working' }));
     await waitFor(async () => expect(await names()).toEqual(['blog']));
     expect(screen.getByText('1 of 2 sites')).toBeVisible();
-    await user.click(within(counts).getByRole('button', { name: '1 fine' }));
+    await user.click(within(counts).getByRole('button', { name: '1 working' }));
     await user.click(await screen.findByRole('button', { name: 'Only sites tagged spring' }));
     await waitFor(async () => expect(await names()).toEqual(['shop']));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Client' }), 'Acme');

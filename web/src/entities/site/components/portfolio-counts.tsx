@@ -19,7 +19,7 @@ interface PortfolioCountsProps {
   control: (filter: PortfolioFilter, words: ReactNode, className: string) => ReactNode;
 }
 
-/** '3 down, 2 scans failed, 32 fine': how many sites are in each state, the worst first. */
+/** '3 down, 2 scans failed, 32 working': how many sites are in each state, the worst first. */
 export function PortfolioCounts({ portfolio, also = [], control }: PortfolioCountsProps) {
   return (
     <ul className={classes['line']} aria-label="All sites">

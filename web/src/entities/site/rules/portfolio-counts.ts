@@ -33,7 +33,8 @@ const words: Record<PortfolioFilter, [one: string, many: string]> = {
   domains: ['domain ends this week', 'domains end this week'],
   'not-scanned': ['not scanned yet', 'not scanned yet'],
   paused: ['paused', 'paused'],
-  fine: ['fine', 'fine'],
+  // As on every other screen: a page without problems may still be slow.
+  fine: ['working', 'working'],
 };
 
 export const filterWords = (filter: PortfolioFilter, count: number): string =>

@@ -104,6 +104,6 @@ test('the first line has a count for each state that a site is in, and for what 
     '2 got worse',
     '2 certificates end this week',
     '0 paused',
-    '32 fine',
+    '32 working',
   ]);
 });
