@@ -50,7 +50,9 @@ export async function rollUpLog(
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Sites of a log were not counted');
+  const [cause] = failures;
+  if (failures.length > 0)
+    throw new Error(`${failures.length} sites of a log were not counted`, { cause });
 }
 
 async function count(
