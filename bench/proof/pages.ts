@@ -28,6 +28,7 @@ const names: readonly string[] = [
 export async function proofPages(encode: EncodePicture): Promise<AdvicePage[]> {
   const body = photo(1600, 900);
   const small = await encode({ body, type: 'image/png', width: 750 });
+  if (small === undefined) throw new Error('The photo cannot be encoded');
   const ofPhoto: AdvicePage = {
     name: 'photo',
     cause: 'the hero image is a PNG of 1600 pixels, shown on 721',

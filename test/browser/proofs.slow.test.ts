@@ -12,6 +12,7 @@ import { trialRunner } from '../../functions/providers/trial-runner.ts';
 import type { ProofProgress } from '../../shared/models/proof.ts';
 import { photo } from '../../bench/proof/photo.ts';
 import { listenOnLoopback } from '../support/loopback-server.ts';
+import { pngOf } from '../support/small-pictures.ts';
 
 const guard = createTargetGuard({ allowPrivate: true });
 const encoder = pictureEncoder();
@@ -125,6 +126,13 @@ const request = (path: string) => ({
       },
     },
   ],
+});
+
+test('a picture that no browser can decode is left out, and the next one is encoded', async () => {
+  const sized = { type: 'image/png', width: 100 };
+  for (const body of [new Uint8Array(), pngOf(60_000, 60_000, Buffer.alloc(1000))])
+    expect(await encoder.encode({ ...sized, body })).toBeUndefined();
+  expect(await encoder.encode({ ...sized, body: hero })).toBeInstanceOf(Uint8Array);
 });
 
 test('a picture snippet takes effect on a copy, which reaches no server', async () => {

@@ -101,6 +101,21 @@ test('a picture gets the files of its snippet, at the addresses that the snippet
   expect(exchanges).toHaveLength(recording.exchanges.length + files.length);
 });
 
+test('a picture that cannot be read fails alone', async () => {
+  const picture: Change = {
+    kind: 'picture',
+    url: 'https://shop.test/img/hero.png',
+    sources: [{ format: 'webp', files: [{ address: '/img/hero-665.webp', width: 665 }] }],
+    attributes: {},
+  };
+  const http2: Change = { kind: 'http2', url: page };
+  const none = async () => undefined;
+  expect(await applyChanges(recording, [picture], none)).toBe('failed');
+  expect(await applyChanges(recording, [picture, http2], none)).toMatchObject({
+    lines: [expect.any(String)],
+  });
+});
+
 test('files that block rendering get the attributes of their snippets', async () => {
   const changes = changesOf(
     'render-blocking-insight',

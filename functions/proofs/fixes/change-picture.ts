@@ -32,6 +32,7 @@ export const changePicture: ApplyFix<'picture'> = async (recording, change, enco
   for (const { address, width } of sources.flatMap(({ files }) => files)) {
     const body =
       encoded.get(width) ?? (await encode({ body: original.body, type: typeOf(original), width }));
+    if (body === undefined) return 'failed';
     encoded.set(width, body);
     made.push({
       ...original,

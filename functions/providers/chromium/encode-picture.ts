@@ -10,21 +10,24 @@ const quality = 0.75;
 /** Encodes foreign pictures in a browser of its own without a network, which starts with the first one. */
 export function pictureEncoder(): { encode: EncodePicture; close(): Promise<void> } {
   let opened: Promise<OfflinePage> | undefined;
+  const close = async (): Promise<void> => {
+    const found = await opened?.catch(() => undefined);
+    opened = undefined;
+    await found?.close();
+  };
   return {
     encode: async ({ body, type, width }) => {
       opened ??= openOfflinePage('encode-');
       const { page } = await opened;
       const data = Buffer.from(body).toString('base64');
       const encoded = page.evaluate(encodeInPage, { data, type, width, quality });
-      const text = await inTime(longestMs, encoded, () => {
-        throw new Error('The picture took too long');
-      });
-      return Buffer.from(text, 'base64');
+      const text = await inTime(longestMs, encoded, () => undefined).catch(() => undefined);
+      if (text !== undefined) return Buffer.from(text, 'base64');
+      // A picture may have ended the browser, or keeps it busy.
+      await close();
+      return undefined;
     },
-    close: async () => {
-      const found = await opened?.catch(() => undefined);
-      await found?.close();
-    },
+    close,
   };
 }
 

@@ -1,6 +1,6 @@
 /**
  * A picture as WebP, as a browser would save it with the usual quality.
- * @throws if it is none, or takes too long
+ * @returns undefined if it is none, or takes too long: it comes from a stranger's page
  */
 export type EncodePicture = (picture: {
   body: Uint8Array;
@@ -8,4 +8,4 @@ export type EncodePicture = (picture: {
   type: string;
   /** Pixels; the height follows. @default the picture's own */
   width: number | undefined;
-}) => Promise<Uint8Array>;
+}) => Promise<Uint8Array | undefined>;
