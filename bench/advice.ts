@@ -44,9 +44,9 @@ try {
       slow.push(await scan(served.urlOf(page, false)));
       fixed.push(await scan(served.urlOf(page, true)));
     }
-    const judged = assessAdvice(page, { slow, fixed });
-    advice.push(judged);
-    raw.push({ ...judged, slow: slow.map(figuresOf), fixed: fixed.map(figuresOf) });
+    const assessed = assessAdvice(page, { slow, fixed });
+    advice.push(assessed);
+    raw.push({ ...assessed, slow: slow.map(figuresOf), fixed: fixed.map(figuresOf) });
     if (values.reports) {
       await write(`${page.name}-slow.json`, slow[0]?.raw);
       await write(`${page.name}-fixed.json`, fixed[0]?.raw);

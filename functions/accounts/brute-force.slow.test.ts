@@ -40,14 +40,14 @@ async function guess(attempt: (index: number) => { email: string; from: string }
   }
   const reachedPool = pool.mock.calls.length;
   pool.mockRestore();
-  return { judged: counts.get(401), refused: counts.get(429), reachedPool };
+  return { checked: counts.get(401), refused: counts.get(429), reachedPool };
 }
 
 test('of 1,000 wrong passwords for one account, from as many addresses, ten are checked; the owner still gets in', async () => {
   const owner = await registered();
   const from = (index: number) => `203.0.${index >> 8}.${index & 255}`;
   expect(await guess((index) => ({ email: owner.email, from: from(index) }))).toEqual({
-    judged: 10,
+    checked: 10,
     refused: 990,
     reachedPool: 10,
   });
@@ -63,7 +63,7 @@ test('of 1,000 accounts tried from one address, 60 are; others are not kept out'
   const owner = await registered();
   const from = '198.51.100.77';
   expect(await guess(() => ({ email: emailOf(), from }))).toEqual({
-    judged: 60,
+    checked: 60,
     refused: 940,
     reachedPool: 60,
   });

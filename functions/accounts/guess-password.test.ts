@@ -16,7 +16,7 @@ const startedAt = Date.UTC(2026, 0, 1);
  * at most 15 minutes, and forgets them after 15 minutes without an attempt.
  */
 class LockingPool {
-  judged: number[] = [];
+  checked: number[] = [];
   #wrong = 0;
   lockedUntil = 0;
   #lastAttempt = 0;
@@ -25,7 +25,7 @@ class LockingPool {
     if (at - this.#lastAttempt >= 900) this.#wrong = 0;
     this.#lastAttempt = at;
     if (at < this.lockedUntil) throw lockedInDirectory();
-    this.judged.push(at);
+    this.checked.push(at);
     if (password === right) {
       this.#wrong = 0;
       return 'session';
@@ -95,7 +95,7 @@ describe('wrong passwords for one account, from many addresses', () => {
       Array.from({ length: 40 }, (_, index) => guess('x', { email, address: `at-once-${index}` })),
     );
     expect(outcomes.filter((outcome) => outcome === 'wrong')).toHaveLength(10);
-    expect(poolOf(email).judged.length).toBeLessThanOrEqual(10);
+    expect(poolOf(email).checked.length).toBeLessThanOrEqual(10);
   });
 
   test('keep new browsers out until 16 minutes pass without a guess, or there is a new password', async () => {

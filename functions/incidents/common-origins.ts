@@ -1,14 +1,14 @@
 import { isMutedAt } from '../episodes/is-muted.ts';
 import { urgencyOf } from '../../shared/models/notification.ts';
 import {
-  isToldByOther,
+  isCoveredByOther,
   oneWith,
   type OriginMember,
   withMember,
   withoutMember,
 } from './origin-members.ts';
 import { nameOfOrigin, sharedOriginOf } from './shared-origin.ts';
-import type { Telling } from './tell-of-incident.ts';
+import type { DueNotification } from './notifications-of-incident.ts';
 import type { Read, StoredIncident, TrackStore } from './track-store.ts';
 
 interface About {
@@ -71,23 +71,23 @@ export async function commonOrigins(
      * reported, except for what is sent at once: each outage and each recovery counts.
      * @returns isMuted if they are not to be raised any more
      */
-    worthTelling(
+    worthRaising(
       incident: StoredIncident,
-      fresh: readonly Telling[],
-    ): { told: readonly Telling[]; isMuted: boolean } {
+      fresh: readonly DueNotification[],
+    ): { due: readonly DueNotification[]; isMuted: boolean } {
       const lead = leads.get(incident.incidentId);
       const marks = lead === undefined ? [incident] : [incident, lead];
       const isMuted = marks.some((one) => isMutedAt(one, now));
       const group = groupOf(incident);
       const own = { incidentId: incident.incidentId, clientId };
-      const isOthers = isToldByOther(group, own, incident.state === 'ended');
-      const isSaid = ({ draft: { kind } }: Telling): boolean =>
-        isOthers && urgencyOf(kind) !== 'now';
-      return { told: fresh.filter((one) => !isSaid(one)), isMuted };
+      const byOther = isCoveredByOther(group, own, incident.state === 'ended');
+      const isCovered = ({ draft: { kind } }: DueNotification): boolean =>
+        byOther && urgencyOf(kind) !== 'now';
+      return { due: fresh.filter((one) => !isCovered(one)), isMuted };
     },
 
-    /** Notes that an incident was told. */
-    tell(incident: StoredIncident): void {
+    /** Records that an incident was reported. */
+    noteRaised(incident: StoredIncident): void {
       const name = originName(incident) ?? '';
       const known = origins.get(name);
       if (known === undefined) return;

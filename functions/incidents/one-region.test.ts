@@ -7,7 +7,7 @@ import { incidentsOf } from './group-episodes.ts';
 import { incidentTitle } from './incident-words.ts';
 import type { MonitoringEvent } from './causes/derive-cause.ts';
 import { samplesOf } from './samples-of-event.ts';
-import { tellOf } from './tell-of-incident.ts';
+import { notificationsOf } from './notifications-of-incident.ts';
 import { momentsOf } from './to-incident.ts';
 
 const noon = new Date('2026-11-22T12:00:00.000Z');
@@ -30,7 +30,7 @@ function incidentsFrom(...events: MonitoringEvent[]) {
 }
 const notificationsFor = (...events: MonitoringEvent[]) =>
   incidentsFrom(...events).flatMap((incident, index) =>
-    tellOf(String(index), incident, site).map(({ draft }) => draft),
+    notificationsOf(String(index), incident, site).map(({ draft }) => draft),
   );
 
 describe('a page that is down from one region only', () => {

@@ -43,7 +43,7 @@ export const oneWith = (
  * Whether a notification about another incident of the same client covers this one. An incident that was reported
  * itself continues to be reported.
  */
-export function isToldByOther(
+export function isCoveredByOther(
   group: readonly OriginMember[],
   { incidentId, clientId }: Pick<OriginMember, 'incidentId' | 'clientId'>,
   isOver: boolean,

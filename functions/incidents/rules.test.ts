@@ -7,7 +7,7 @@ import { stepWords } from './incident-words.ts';
 import { incidentsOf } from './group-episodes.ts';
 import type { MonitoringEvent } from './causes/derive-cause.ts';
 import { samplesOf } from './samples-of-event.ts';
-import { tellOf } from './tell-of-incident.ts';
+import { notificationsOf } from './notifications-of-incident.ts';
 import { momentsOf } from './to-incident.ts';
 import { nameOfTrack, type TrackEpisode, type TrackKey } from '../episodes/track.ts';
 
@@ -35,7 +35,7 @@ function episodesFrom(events: readonly MonitoringEvent[]): TrackEpisode[] {
 const incidentsFrom = (...events: MonitoringEvent[]) => incidentsOf(episodesFrom(events));
 const notificationsFor = (...events: MonitoringEvent[]) =>
   incidentsFrom(...events).flatMap((incident, index) =>
-    tellOf(String(index), incident, site).map(({ draft }) => draft.kind),
+    notificationsOf(String(index), incident, site).map(({ draft }) => draft.kind),
   );
 describe('an incident is', () => {
   test('an outage, from the check that saw it to the one that saw the page again', () => {
@@ -241,10 +241,10 @@ describe('what belongs together', () => {
       outages.some(({ isFlapping }) => isFlapping),
     );
     expect(flapping).toHaveLength(1);
-    const tellings = flapping.flatMap((incident) => tellOf('one', incident, site));
-    const reasons = tellings
+    const due = flapping.flatMap((incident) => notificationsOf('one', incident, site));
+    const reasons = due
       .filter(({ draft }) => draft.kind === 'flapping')
-      .map((telling) => String(telling.reasons));
+      .map((one) => String(one.reasons));
     expect(reasons).toHaveLength(9);
     expect(new Set(reasons)).toHaveLength(1);
   });

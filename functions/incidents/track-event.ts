@@ -15,7 +15,7 @@ import type { Ledger } from '../episodes/ledger.ts';
 import { groupsOf, reconcile } from './reconcile.ts';
 import type { MonitoringEvent } from './causes/derive-cause.ts';
 import { samplesOf } from './samples-of-event.ts';
-import { tellOf, type Telling } from './tell-of-incident.ts';
+import { notificationsOf, type DueNotification } from './notifications-of-incident.ts';
 import type { Episode, TrackSample } from '../episodes/track.ts';
 import {
   monthsKept,
@@ -129,22 +129,22 @@ async function changeOf(
   });
   const outcomes = items.map(({ incident, item }) => {
     const { incidentId } = item;
-    const all = tellOf(incidentId, incident, named(site));
+    const all = notificationsOf(incidentId, incident, named(site));
     const fresh = all.filter(({ reasons }) => !reasons.some((reason) => reason in raisedBefore));
-    const { told, isMuted } = origins.worthTelling(item, fresh);
-    const drafts = told.map(({ draft }) => draft);
+    const { due, isMuted } = origins.worthRaising(item, fresh);
+    const drafts = due.map(({ draft }) => draft);
     const raised = isMuted ? [] : drafts.map((draft) => raisedItems(accountId, draft, about));
     const notificationIds = raised.map(({ notification }) => notification.notificationId);
     const notifications = [...item.notifications, ...notificationIds];
-    if (raised.length > 0) origins.tell(item);
+    if (raised.length > 0) origins.noteRaised(item);
     const muted = isMuted ? drafts : [];
-    return { raised, told, muted, item: { ...item, notifications } };
+    return { raised, due, muted, item: { ...item, notifications } };
   });
-  const tellings = outcomes.flatMap(({ told }) => told);
+  const allDue = outcomes.flatMap(({ due }) => due);
   const raised = outcomes.flatMap((outcome) => outcome.raised);
   return {
     siteKey,
-    ledger: { ...ledger, value: withRaised(result.ledger, tellings, site) },
+    ledger: { ...ledger, value: withRaised(result.ledger, allDue, site) },
     incidents: [...outcomes.map(({ item }) => item), ...ended],
     origins: origins.all(),
     raised,
@@ -177,13 +177,15 @@ const incidentsChanged = ({ accountId, site, now, cause, by }: About, incidentId
 const named = ({ url, siteName: name }: SiteOfPage) => ({ url, name });
 
 /** Remembers raised reasons for as long as an event could raise them again. */
-function withRaised(ledger: Ledger, tellings: readonly Telling[], site: SiteOfPage): Ledger {
+function withRaised(ledger: Ledger, due: readonly DueNotification[], site: SiteOfPage): Ledger {
   const { settledUntil = '' } = ledger;
-  const current = groupsOf(ledger).flatMap(([id, incident]) => tellOf(id, incident, named(site)));
+  const current = groupsOf(ledger).flatMap(([id, incident]) =>
+    notificationsOf(id, incident, named(site)),
+  );
   const stillKnown = new Set(current.flatMap(({ reasons }) => reasons));
   const all = [
     ...Object.entries(ledger.raised),
-    ...tellings.flatMap(({ reasons, draft }) =>
+    ...due.flatMap(({ reasons, draft }) =>
       reasons.slice(0, 1).map((reason): [string, string] => [reason, draft.happenedAt]),
     ),
   ];

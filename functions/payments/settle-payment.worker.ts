@@ -12,7 +12,7 @@ import type { StripeClient } from '../providers/stripe/stripe-client.ts';
 import { mailPayments } from './mail-payments.ts';
 import { paymentStore } from './payment-store.ts';
 import { settlePayment } from './settle-payment.ts';
-import { tellOfDispute } from './tell-of-dispute.ts';
+import { notifyOfDispute } from './notify-of-dispute.ts';
 import { announce } from '../platform/events/announce.ts';
 import { sendMail } from '../providers/email/send-mail.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
@@ -68,7 +68,7 @@ export const handler = handleWebhookEvent(
     if (!charge || !kind.startsWith('charge.dispute.')) return;
     const compose = disputeMails.bind(null, env.publicUrl(), env.supportEmail());
     const onceOnlyMails = onceOnlyMailStore(table);
-    await tellOfDispute(
+    await notifyOfDispute(
       { payments, stripe, onceOnlyMails, sendMail, compose },
       { accountId, charge, now },
     );

@@ -117,7 +117,7 @@ describe('a site in a month', () => {
     expect(report({ scans }).gaps).toContain('No scan on 3 days.');
   });
 
-  test('is judged only for the days since it was added', () => {
+  test('is assessed only for the days since it was added', () => {
     const { gaps } = report({
       createdAt: at(21, '00:00'),
       scans: month((day) => scan(day, 60)).slice(20),

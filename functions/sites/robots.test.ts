@@ -64,8 +64,8 @@ describe('parseRobots', () => {
     const { isAllowed } = parseRobots(text, 'x', address, isWhole ? undefined : 5_000_000);
     expect(isAllowed('https://example.com/c')).toBe(true);
     const path = `/${'a'.repeat(2000)}`;
-    const judged = Array.from({ length: 20 }, () => isAllowed(`https://example.com${path}`));
-    expect(judged.at(-1)).toBe(false);
+    const allowed = Array.from({ length: 20 }, () => isAllowed(`https://example.com${path}`));
+    expect(allowed.at(-1)).toBe(false);
     expect(isAllowed('https://example.com/c')).toBe(false);
   });
 

@@ -28,8 +28,8 @@ describe('a picture', () => {
   test('loses what is attached to it', () => {
     const payload = Buffer.from('<script>alert(1)</script>PK\u0003\u0004');
     for (const bytes of [png, jpeg]) {
-      const judged = checkPicture(dataUrl(Buffer.concat([bytes, payload])));
-      expect(judged.bytes).toEqual(new Uint8Array(bytes));
+      const checked = checkPicture(dataUrl(Buffer.concat([bytes, payload])));
+      expect(checked.bytes).toEqual(new Uint8Array(bytes));
     }
   });
 });

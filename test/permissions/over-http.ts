@@ -16,9 +16,9 @@ export interface Answer {
 /** The local host's server with the calls behind it, and a user pool that it trusts. */
 export async function startApi() {
   const { pool, ...tokens } = makePool();
-  const door = await startHostServer(0);
+  const server = await startHostServer(0);
   const http = apiHandler(jwtAuthorizer(pool));
-  door.open({ http, upgrade: (_request, socket) => socket.destroy() });
+  server.open({ http, upgrade: (_request, socket) => socket.destroy() });
 
   async function ask(
     contract: CallContract,
@@ -29,7 +29,7 @@ export async function startApi() {
       encodeURIComponent(params[name] ?? 'missing'),
     );
     const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
-    const response = await fetch(`http://127.0.0.1:${door.port}/api${path}${search}`, {
+    const response = await fetch(`http://127.0.0.1:${server.port}/api${path}${search}`, {
       method: contract.method,
       redirect: 'manual',
       headers: {
@@ -46,5 +46,5 @@ export async function startApi() {
       headers: response.headers,
     };
   }
-  return { ask, ...tokens, stop: () => door.stop() };
+  return { ask, ...tokens, stop: () => server.stop() };
 }

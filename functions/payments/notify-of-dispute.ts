@@ -23,7 +23,7 @@ export interface DisputePorts {
 /**
  * Notifies the account and the operator once about each stage of a disputed payment, in its current state at Stripe.
  */
-export async function tellOfDispute(
+export async function notifyOfDispute(
   { payments, stripe, onceOnlyMails, sendMail, compose }: DisputePorts,
   { accountId, charge, now }: { accountId: string; charge: string; now: Date },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { disputeMails } from '../providers/email/dispute-mails.ts';
 import type { Mail } from '../platform/mail.ts';
 import type { Payments } from './payment-store.ts';
-import { tellOfDispute } from './tell-of-dispute.ts';
+import { notifyOfDispute } from './notify-of-dispute.ts';
 
 const paymentsUntil = (paidUntil: Date): Payments => ({
   plan: 'Team',
@@ -24,7 +24,7 @@ async function mailsOf(
   paidUntil = new Date(-1),
 ) {
   const sent: Mail[] = [];
-  await tellOfDispute(
+  await notifyOfDispute(
     {
       payments: { findOwner: async () => owner, find: async () => paymentsUntil(paidUntil) },
       stripe: { listDisputes: async () => [{ id: 'dp_1', created: 1, amount: 4641, status }] },

@@ -13,12 +13,16 @@ import type { Incident } from './group-episodes.ts';
 import { becameOutage, incidentTitle, leadingOf, pagesOf, stepWords } from './incident-words.ts';
 
 /** A notification that an incident gives rise to. */
-export interface Telling extends Pick<Report, 'reasons'> {
+export interface DueNotification extends Pick<Report, 'reasons'> {
   draft: NotificationDraft;
 }
 
 /** All notifications that an incident calls for so far. */
-export function tellOf(incidentId: string, incident: Incident, site: IncidentSite): Telling[] {
+export function notificationsOf(
+  incidentId: string,
+  incident: Incident,
+  site: IncidentSite,
+): DueNotification[] {
   const of = { site: site.url, incidentId };
   return [
     ...incidentCauses.flatMap(

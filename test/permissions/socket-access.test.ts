@@ -21,14 +21,14 @@ vi.stubEnv('JWT_ISSUER', `https://cognito-idp.us-east-1.amazonaws.com/${pool.use
 vi.stubEnv('JWKS_URI', `${keys.url}/jwks.json`);
 const sockets = await startSockets();
 vi.stubEnv('SOCKET_ENDPOINT', sockets.managementUrl);
-const door = await startHostServer(0);
-door.open({ http: async (_, response) => void response.end(), upgrade: sockets.upgrade });
+const server = await startHostServer(0);
+server.open({ http: async (_, response) => void response.end(), upgrade: sockets.upgrade });
 let actors: Record<ActorKind, Actor>;
 beforeAll(async () => {
   actors = await makeActors(table);
 });
 afterAll(async () => {
-  await Promise.all([sockets.stop(), door.stop(), keys.close()]);
+  await Promise.all([sockets.stop(), server.stop(), keys.close()]);
   vi.unstubAllEnvs();
 });
 
@@ -41,7 +41,7 @@ const knock = (token: string | undefined): Promise<number | undefined> =>
     const protocols = ['web-vitals', ...(token === undefined ? [] : [token])];
     const asked = request({
       host: '127.0.0.1',
-      port: door.port,
+      port: server.port,
       path: '/ws',
       headers: {
         connection: 'Upgrade',
@@ -93,7 +93,7 @@ test.each(Object.keys(badTokensFor('any')))(
 
 test('every message of the catalogue is answered or refused behind the gateway, and in no other words', async () => {
   const token = tokenIn(tokenFor(actors['sub-user'])) ?? '';
-  const socket = new WebSocket(`ws://127.0.0.1:${door.port}/ws`, ['web-vitals', token]);
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/ws`, ['web-vitals', token]);
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve);
     socket.addEventListener('error', reject);
