@@ -31,8 +31,8 @@ function verdictOf(
   const open = incidents.filter(isOpen).length;
   const newest = hasMore ? ` Of the newest ${incidents.length}; there are older ones.` : '';
   if (open === 0) return `No open incidents.${hasMore ? newest : ` ${incidents.length} in total.`}`;
-  const closed = incidents.length - open;
-  return `${closed === 0 ? `${open} open` : `${open} open, ${closed} closed`}${newest && `.${newest}`}`;
+  const over = incidents.length - open;
+  return `${over === 0 ? `${open} open` : `${open} open, ${over} over`}${newest && `.${newest}`}`;
 }
 
 /** The incidents of all sites: those that last, then those that are over. */

@@ -109,7 +109,7 @@ describe('/incidents', () => {
   test('lists the open ones apart from those that are over', async () => {
     const handlers = { 'GET /api/incidents': answer([outage, over]) };
     await renderApp('/incidents', { plan: {}, handlers });
-    expect(await screen.findByText('1 open, 1 closed')).toBeVisible();
+    expect(await screen.findByText('1 open, 1 over')).toBeVisible();
     const open = within(await screen.findByRole('region', { name: 'Open' }));
     expect(open.getByRole('link', { name: /Shop is down.*3 pages/ })).toHaveAttribute(
       'href',

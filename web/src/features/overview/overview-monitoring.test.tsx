@@ -92,10 +92,15 @@ describe('the uptime', () => {
     [0, 'Operational', '100 %'],
     [30, 'Major Outages', '70 %'],
   ])('of %i failures in 100 checks is %s', async (failures, words, percent) => {
-    const records = uptime.map((check, index) => ({
-      ...check,
-      simple: { status: index < failures ? 'down' : 'up' },
-    }));
+    const [first] = uptime;
+    const records = [
+      ...uptime.map((check, index) => ({
+        ...check,
+        simple: { status: index < failures ? 'down' : 'up' },
+      })),
+      // Says nothing about the site, and does not count.
+      { ...first, simple: { status: 'unknown' } },
+    ];
     await show({ 'GET /api/uptime/monthly': answer(records) });
     const panel = await part('Web Uptime');
     expect(await within(panel).findByText(words)).toBeVisible();
@@ -256,6 +261,7 @@ describe('the screenshots', () => {
 
   test.each([
     ["Site hasn't changed at all", true, 2],
+    ['No data yet', null, 2],
     ['No data yet', null, 1],
     ['No data yet', null, 0],
   ])('say "%s"', async (words, compare, count) => {
@@ -270,6 +276,8 @@ describe('the screenshots', () => {
     const gap =
       'Not enough data for the moment, please wait for some hours to get results from this feature';
     expect(within(panel).queryAllByText(gap)).toHaveLength(compare === null ? 1 : 0);
+    const uncompared = within(panel).queryAllByText(/^These two are not compared\./);
+    expect(uncompared).toHaveLength(compare === null && count === 2 ? 1 : 0);
   });
 
   test('can be taken on demand', async () => {

@@ -28,14 +28,15 @@ export function UptimeMonth({ records, outages }: UptimeMonthProps) {
   const percent = percentOf(records);
   const verdict = uptimeVerdict(percent);
   if (percent === null || verdict === null) return null;
+  const known = records.filter(({ simple }) => simple.status !== 'unknown').length;
   const share = (value: number): string => formatNumber(value, 2);
   return (
     <>
       <p className={classes['status']}>
         <Band band={verdict.band} label={verdict.text} />
         <Flex component="span" gap={4} align="center" fz="sm" fw={400} c="dimmed">
-          {share(roundedDown(percent))} % up in {formatNumber(records.length)}{' '}
-          {records.length === 1 ? 'hourly check' : 'hourly checks'}
+          {share(roundedDown(percent))} % up in {formatNumber(known)}{' '}
+          {known === 1 ? 'hourly check' : 'hourly checks'}
           <Hint label="How uptime is counted" title="Uptime and availability">
             {uptimeRule}
           </Hint>

@@ -49,7 +49,7 @@ function Items({ items }: { items: readonly TechStackItem[] }) {
   if (items.length === 0)
     return (
       <Text size="xs" c="dimmed">
-        Nothing recognised.
+        None.
       </Text>
     );
   return (

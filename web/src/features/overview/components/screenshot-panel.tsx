@@ -84,7 +84,11 @@ function Pictures({ pictures, compare, differenceImage }: PicturesProps) {
             screenshot={differenceImage === null ? undefined : { mobileImage: differenceImage }}
             note="Differences in red"
           >
-            {compare === true ? 'No differences found.' : 'There is no comparison yet.'}
+            {compare === true
+              ? 'No differences found.'
+              : before === undefined
+                ? 'There is no comparison yet.'
+                : 'These two are not compared. The next screenshot will be compared with the new one.'}
           </Picture>
         </ul>
       </ScrollRegion>
