@@ -27,7 +27,8 @@ export function Component() {
 }
 
 function WithoutMoney() {
-  const { plan } = useSession();
+  const { userId, plan } = useSession();
+  const usage = useQuery(planUsageQuery(userId));
   return (
     <>
       <PageHeader title="Billing" description={`${plan.name} plan`} />
@@ -35,7 +36,7 @@ function WithoutMoney() {
         <Section id="plan" title={`${plan.name} plan`}>
           <PlanLines plan={plan} money={null} />
         </Section>
-        <UsageSection />
+        <UsageSection usage={usage} />
         <AccountData />
       </Stack>
     </>
@@ -74,7 +75,7 @@ function WithInvoices() {
           <PlanLines plan={plan} money={data && moneyOf(data)} />
         </Section>
         <InvoicesSection invoices={invoices} />
-        <UsageSection />
+        <UsageSection usage={usage} />
         <AccountData />
       </Stack>
     </>

@@ -259,6 +259,21 @@ describe('Billing', () => {
     expect(await screen.findByRole('button', { name: /WV-0001 / })).toBeVisible();
   });
 
+  test('without an answer about the usage shows the error, and asks again only on request', async () => {
+    const usagePath = '/api/plan/usage/user-1';
+    const { requests, user } = await open([first], {
+      handlers: { [`GET ${usagePath}`]: problem(500, 'internal', 'Something went wrong') },
+    });
+    expect(await screen.findByText('Your usage could not be loaded')).toBeVisible();
+    const asked = () => requests.filter(({ path }) => path === usagePath).length;
+    // Once, and twice more by itself.
+    expect(asked()).toBe(3);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(asked()).toBe(6));
+    expect(await screen.findByText('Your usage could not be loaded')).toBeVisible();
+    expect(asked()).toBe(6);
+  });
+
   test('is there for suspended root users, and speaks of no money without billing', async () => {
     const { unmount } = await open([first], { plan: { suspendedAccount: true } });
     expect(await screen.findByText('Download .pdf')).toBeVisible();

@@ -1,11 +1,10 @@
 import { Flex, Skeleton, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Facts } from '../../components/facts.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { OrError } from '../../components/or-error.tsx';
 import { Pie } from '../../components/pie.tsx';
 import { Section } from '../../components/section.tsx';
-import { planUsageQuery } from '../../entities/session/api/plan-usage.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import classes from './billing.module.css';
@@ -13,9 +12,8 @@ import type { CallResult } from '../../../../shared/calls/define-call.ts';
 import type { getPlanUsage, UserPlan } from '../../../../shared/calls/plans.ts';
 
 /** How much of its plan the account uses. */
-export function UsageSection() {
-  const { userId, plan } = useSession();
-  const usage = useQuery(planUsageQuery(userId));
+export function UsageSection({ usage }: { usage: UseQueryResult<Usage> }) {
+  const { plan } = useSession();
   return (
     <Section id="usage" title="Usage" description={`${plan.name} plan usage`}>
       <OrError queries={[usage]} title="Your usage could not be loaded">

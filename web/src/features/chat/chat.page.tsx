@@ -27,6 +27,7 @@ import type { ChatMessage } from '../../../../shared/models/chat.ts';
 import { keepChatStatus } from '../../entities/chat/unread-answers.ts';
 import { contiguousEnd, mergeMessages } from '../../entities/chat/merge-messages.ts';
 import { callApi } from '../../lib/api.ts';
+import { askAgainEvery } from '../../lib/ask-again.ts';
 
 /** Web Vitals Support: the live chat, and what it is. */
 export function Component() {
@@ -156,7 +157,7 @@ const chatQuery = (client: QueryClient, userId: string) =>
         client.setQueryData(keyOf(userId), merged);
       }
     },
-    refetchInterval: askEveryMs,
+    refetchInterval: askAgainEvery(askEveryMs),
     staleTime: 0,
   });
 

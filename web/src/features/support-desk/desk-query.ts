@@ -14,6 +14,7 @@ import type { ChatMessage, ConversationState } from '../../../../shared/models/c
 import { type DeskKind, deskKinds } from '../../../../shared/models/desk.ts';
 import { contiguousEnd, mergeMessages } from '../../entities/chat/merge-messages.ts';
 import { callApi } from '../../lib/api.ts';
+import { askAgainEvery } from '../../lib/ask-again.ts';
 import { callQuery } from '../../lib/call-query.ts';
 import { useServerMessages, useSocketOpenings } from '../../lib/socket.ts';
 
@@ -36,7 +37,7 @@ export const deskQuery = (state: ConversationState, search = '') =>
     ...callQuery([...deskListKey, state, search], listDesk, {
       query: search === '' ? { state } : { state, search },
     }),
-    refetchInterval: askEveryMs,
+    refetchInterval: askAgainEvery(askEveryMs),
     staleTime: 0,
   });
 
@@ -45,7 +46,7 @@ const detailKey = ({ kind, accountId, id }: EntryKey) => [...deskKey, kind, acco
 export const conversationQuery = (key: EntryKey) =>
   queryOptions({
     ...callQuery(detailKey(key), getDeskConversation, { params: key }),
-    refetchInterval: askEveryMs,
+    refetchInterval: askAgainEvery(askEveryMs),
     staleTime: 0,
     // Earlier messages that were loaded stay, and so do those that were pushed in the meantime.
     structuralSharing: (before, after) => withMessagesOf(before, after),

@@ -9,6 +9,7 @@ import {
   listPingProblems,
 } from '../../../../../shared/calls/ping.ts';
 import { callApi } from '../../../lib/api.ts';
+import { askAgainEvery } from '../../../lib/ask-again.ts';
 import { callQuery } from '../../../lib/call-query.ts';
 import type { DateRange } from '../../../lib/date-range.ts';
 import { ownTimeZone } from '../../../lib/own-time-zone.ts';
@@ -18,7 +19,7 @@ const pollMs = 2000;
 /** The places that sites can be pinged from, by key. Loaded again each minute, because places go away and come back. */
 export const nodesQuery = queryOptions({
   ...callQuery(['ping-nodes'], getNodes, {}),
-  refetchInterval: 60_000,
+  refetchInterval: askAgainEvery(60_000),
 });
 
 /** Problems in the settings of places. */

@@ -3,6 +3,7 @@ import type { CallResult } from '../../../../../shared/calls/define-call.ts';
 import { type getVisitorScript, setVisitorSettings } from '../../../../../shared/calls/visitors.ts';
 import { visitorScriptQuery } from '../../../entities/scan/api/use-visitor-news.ts';
 import { callApi } from '../../../lib/api.ts';
+import { askAgainEvery } from '../../../lib/ask-again.ts';
 
 export type VisitorScript = CallResult<typeof getVisitorScript>;
 export type VisitorSettings = NonNullable<VisitorScript['settings']>;
@@ -13,7 +14,7 @@ const rhythm = 3000;
 /** The script of a site and its last views, asked for again while the screen is open. */
 export const arrivalsQuery = (url: string) => ({
   ...visitorScriptQuery(url),
-  refetchInterval: rhythm,
+  refetchInterval: askAgainEvery(rhythm),
 });
 
 /** Turns the measuring of a site on or off, or changes how it is done. */
