@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { ClientRoles } from '../../shared/models/client.ts';
 import type { NotificationKind } from '../../shared/models/notification.ts';
 import { deliveryWorld, type Trouble } from '../../test/support/delivery-world.ts';
 import { useTable } from '../../test/support/scans.ts';
@@ -22,17 +23,19 @@ async function whereIs(
     channels = ['slack'],
     options = {},
     trouble = {},
+    clients,
   }: {
     channels?: Parameters<ReturnType<typeof deliveryWorld>['account']>[0];
     options?: Parameters<ReturnType<typeof deliveryWorld>['account']>[1];
     trouble?: Trouble;
+    clients?: ClientRoles;
   } = {},
 ) {
   const world = deliveryWorld(table, noon, trouble);
   const accountId = world.account(channels, options);
   const raised = await world.raise(accountId, kind, 'https://shop.example/');
   await world.runUntil(at(seconds));
-  return deliveriesOf(table, raised);
+  return deliveriesOf(table, raised, { clients });
 }
 
 test('an outage that was delivered, and to whom', async () => {
@@ -42,6 +45,12 @@ test('an outage that was delivered, and to whom', async () => {
     // The name of Slack's channel; its webhook is a secret.
     { channel: 'slack', to: '#slack', ...delivered },
   ]);
+});
+
+test('one that was delivered, and not to whom for a member limited to clients', async () => {
+  const [slack] = await whereIs('site-down', 60, { clients: { acme: 'view' } });
+  expect(slack).toMatchObject({ channel: 'slack', state: 'delivered' });
+  expect(slack).not.toHaveProperty('to');
 });
 
 test('one that waits for others, and until when', async () => {
@@ -74,10 +83,10 @@ test('one that was not sent, and why', async () => {
   });
   const down = await world.raise(accountId, 'site-down', 'https://shop.example/');
   await world.runUntil(at(30));
-  expect(await deliveriesOf(table, down)).toMatchObject([{ state: 'waiting' }]);
+  expect(await deliveriesOf(table, down, {})).toMatchObject([{ state: 'waiting' }]);
   await world.raise(accountId, 'site-up', 'https://shop.example/');
   await world.runUntil(at(7200));
-  expect(await deliveriesOf(table, down)).toMatchObject([
+  expect(await deliveriesOf(table, down, {})).toMatchObject([
     { state: 'suppressed', reason: 'It ended during your maintenance window.' },
   ]);
 });

@@ -1,6 +1,7 @@
 import type { Delivery } from '../../shared/models/delivery.ts';
 import { urgencyOf } from '../../shared/models/notification.ts';
 import { slicesOf } from '../platform/table/slices-of.ts';
+import type { Viewer } from '../pages/visible-sites.ts';
 import type { Table } from '../platform/table/table.ts';
 import { firstIdAt } from '../platform/time-ordered-id.ts';
 import { after, dayMs, minuteMs } from '../platform/times.ts';
@@ -75,8 +76,21 @@ const notMailed = ({ kind, time }: Asked): Delivery =>
         isReportedElsewhere: true,
       };
 
-/** Where a notification was sent, or why it was not, for its own page. */
-export async function deliveriesOf(table: Table, notification: Asked): Promise<Delivery[]> {
+/** Where a notification was sent, or why it was not, for its own page. To whom is not for members limited to clients. */
+export async function deliveriesOf(
+  table: Table,
+  notification: Asked,
+  { clients }: Pick<Viewer, 'clients'>,
+): Promise<Delivery[]> {
+  const found = await allDeliveriesOf(table, notification);
+  if (clients === undefined) return found;
+  return found.map((delivery) => {
+    const { to: _, ...rest } = delivery;
+    return rest;
+  });
+}
+
+async function allDeliveriesOf(table: Table, notification: Asked): Promise<Delivery[]> {
   const urgency = urgencyOf(notification.kind);
   if (urgency === 'account' && notification.mailed) return [notMailed(notification)];
   return urgency === 'digest' ? inDigests(table, notification) : atOnce(table, notification);

@@ -15,6 +15,6 @@ export const handler = handleCall(getNotification, async ({ params, caller, tabl
     ...toNotification(readNow),
     why,
     reportedAt,
-    deliveries: await deliveriesOf(table, found),
+    deliveries: await deliveriesOf(table, found, caller),
   };
 });

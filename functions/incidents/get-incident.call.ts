@@ -21,7 +21,9 @@ export const handler = handleCall(getIncident, async ({ params, caller, table, n
     Promise.all(
       notifications.slice(0, mostNotifications).map(async ({ id, episodes }) => {
         const found = await notificationStore(table).get(accountId, id);
-        return found && { ...found, episodes, deliveries: await deliveriesOf(table, found) };
+        return (
+          found && { ...found, episodes, deliveries: await deliveriesOf(table, found, caller) }
+        );
       }),
     ),
   ]);
