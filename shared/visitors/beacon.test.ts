@@ -85,6 +85,13 @@ describe('a beacon', () => {
     );
   });
 
+  test('is not cut within a character', () => {
+    const words = `${'x'.repeat(39)}🦊`;
+    const read = readBeacon(query.replace('r=2026.11.24', `r=${encodeURIComponent(words)}`));
+    expect(read?.release).toMatch(/^x{39}/);
+    expect(read?.release.isWellFormed()).toBe(true);
+  });
+
   test('drops a query that a forged path brings along', () => {
     const forged = readBeacon(query.replace('blue-chair', 'a%3Femail%3Da%40b.example'));
     expect(forged?.path).toBe('/product/a');

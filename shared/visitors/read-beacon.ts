@@ -26,7 +26,9 @@ export function readBeacon(query: string): Beacon | undefined {
     (fields.get(name) ?? '')
       .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
       .trim()
-      .slice(0, most);
+      .slice(0, most)
+      // A cut may leave half a character, which is no Unicode.
+      .toWellFormed();
   if (fields.get('v') !== beaconVersion) return undefined;
   const view = fields.get('w') ?? '';
   const report = wholeNumber(fields.get('n'), mostReports);
