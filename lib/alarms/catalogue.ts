@@ -17,7 +17,7 @@ export interface AlarmShape {
   /** Raised when the metric is below this, or has no data. */
   lessThan?: number;
   /** Whether the topic is notified when it is over. @default true */
-  isToldWhenOver?: boolean;
+  notifiesWhenOver?: boolean;
   /** Metric of `shared/deployment/own-metrics.ts`. If absent, the alarm's stack chooses one of AWS. */
   own?: MetricName;
 }
@@ -30,7 +30,7 @@ export const alarms = {
     says: 'Jobs failed five times',
     see: 'Dead letters',
     // Dead letters stay for 14 days: only further ones raise the alarm, and its end does not mean that they are gone.
-    isToldWhenOver: false,
+    notifiesWhenOver: false,
   },
   'job-waits': {
     says: 'A job of the {of} queue waits for too long',

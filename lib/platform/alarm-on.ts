@@ -42,7 +42,7 @@ export function alarmOn(scope: Construct, id: string, props: AlarmOnProps): void
     treatMissingData: isSilence ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
   });
   alarm.addAlarmAction(new SnsAction(topic));
-  if (props.isToldWhenOver ?? true) alarm.addOkAction(new SnsAction(topic));
+  if (props.notifiesWhenOver ?? true) alarm.addOkAction(new SnsAction(topic));
 }
 
 /** The share of failures, zero below their least number; without a share, the metric itself. */
