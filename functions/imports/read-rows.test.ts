@@ -35,6 +35,12 @@ describe('a list', () => {
     (typed) => expect(readRows(typed)).toMatchObject([{ url: typed, verdict: 'invalid' }]),
   );
 
+  test('is not cut within a character', () => {
+    const [row] = readRows(`${'x'.repeat(119)}🦊${'y'.repeat(178)}🦊 no address`);
+    expect(row?.verdict).toBe('invalid');
+    expect([row?.url.isWellFormed(), row?.siteName.isWellFormed()]).toEqual([true, true]);
+  });
+
   test('has at most 500 sites', () => {
     const lines = Array.from({ length: mostImported + 20 }, (_, index) => `site-${index}.example`);
     expect(readRows(lines.join('\n'))).toHaveLength(mostImported);

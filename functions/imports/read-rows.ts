@@ -19,6 +19,9 @@ const mostTagsOfRow = 10;
 /** Of all rows: an item has at most 400 KB, with what is noted about each. */
 const mostBytes = 250_000;
 
+/** A cut may leave half a character, which the table cannot store. */
+const cut = (text: string, most: number): string => text.slice(0, most).toWellFormed();
+
 const wordOf = (cell: string): string => cell.trim().toLowerCase();
 
 /** The column under each head, if the first line has heads. */
@@ -41,7 +44,7 @@ function rowOf(cells: Record<Column, string>): ImportRow | undefined {
   if (typed === '') return undefined;
   const url = normaliseUrl(withScheme(typed));
   if (url === undefined || url.length > longestUrl || !isHost(url))
-    return { url: typed.slice(0, 300), siteName: typed.slice(0, 120), verdict: 'invalid' };
+    return { url: cut(typed, 300), siteName: cut(typed, 120), verdict: 'invalid' };
   const client = valid(clientName, cells.client);
   const tags = [
     ...new Set(cells.tags.split(/[|,;]/).flatMap((one) => valid(tag, one) ?? [])),

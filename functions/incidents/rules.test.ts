@@ -118,7 +118,7 @@ describe('an incident is', () => {
   });
 
   test('a p75 of visitors that got worse, until it is not; what is on a page only is its own', () => {
-    const group = `/${'<b>x</b>'.repeat(30)}`;
+    const group = `/<b>x</b>${'🦊'.repeat(90)}`;
     const events = [
       shop.visitors([{ most: '/product/*' }, { metric: 'cls', group }], days(1), { release: '2' }),
       shop.visitors([{ step: 'over', before: 2500, after: 2400 }], days(4)),
@@ -134,8 +134,9 @@ describe('an incident is', () => {
       },
       endedAt: '2026-11-26T00:00:00.000Z',
     });
-    const lengths = incident?.episodes.map(({ track }) => track.part.length) ?? [];
-    expect(Math.max(...lengths)).toBeLessThan(120);
+    const parts = incident?.episodes.map(({ track }) => track.part) ?? [];
+    expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(120);
+    expect(parts.every((part) => part.isWellFormed())).toBe(true);
     expect(notificationsFor(...events.slice(0, 1))).toEqual(['visitors-worse']);
   });
 

@@ -16,7 +16,7 @@ const mostLetters = 80;
 const valueWords = (metric: Change['metric'], p75: number): string =>
   metricWords(metric, shownField(metric, p75));
 const cut = (text: string): string =>
-  text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text;
+  text.length > mostLetters ? `${text.slice(0, mostLetters).toWellFormed()}…` : text;
 
 /** 'LCP on mobile', 'LCP on mobile, /product/*'. */
 const partOf = ({ metric, device, group }: Change): string =>
