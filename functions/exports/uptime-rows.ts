@@ -2,6 +2,7 @@ import { availabilityWords } from '../../shared/uptime/outage-words.ts';
 import type { Availability } from '../../shared/uptime/outages.ts';
 import { uptimeFailureWords } from '../../shared/uptime/uptime-failures.ts';
 import {
+  countedChecks,
   roundedDown,
   uptimePercent,
   type UptimeState,
@@ -29,7 +30,7 @@ export function uptimeRows({ hours, availability }: UptimeResults): ResultRow[] 
       value: roundedDown(percent),
       unit: '%',
       rating: verdict.band,
-      note: `${verdict.text}; ${hours.length} checks`,
+      note: `${verdict.text}; ${countedChecks(hours)} checks`,
     }),
     row({
       section: 'Uptime',

@@ -37,16 +37,15 @@ export const confirmationMinutes =
   60;
 
 /** Share of checks that were up, 0 to 100, without `unknown`; null if there are none. */
-export function uptimePercent(checks: Iterable<{ status: UptimeState }>): number | null {
-  let up = 0;
-  let counted = 0;
-  for (const { status } of checks) {
-    if (status === 'unknown') continue;
-    counted += 1;
-    if (status === 'up') up += 1;
-  }
+export function uptimePercent(checks: readonly { status: UptimeState }[]): number | null {
+  const counted = countedChecks(checks);
+  const up = checks.filter(({ status }) => status === 'up').length;
   return counted === 0 ? null : (up / counted) * 100;
 }
+
+/** Number of the checks that `uptimePercent` is the share of. */
+export const countedChecks = (checks: readonly { status: UptimeState }[]): number =>
+  checks.filter(({ status }) => status !== 'unknown').length;
 
 export interface UptimeVerdict {
   text: 'Operational' | 'Partial Outages' | 'Major Outages';

@@ -1,7 +1,7 @@
 import { Flex, Text } from '@mantine/core';
 import type { Outages, UptimeRecord } from '../../../../../shared/calls/uptime.ts';
 import { availabilityWords, uptimeRule } from '../../../../../shared/uptime/outage-words.ts';
-import { roundedDown, uptimeVerdict } from '../../../../../shared/uptime/uptime.ts';
+import { countedChecks, roundedDown, uptimeVerdict } from '../../../../../shared/uptime/uptime.ts';
 import { Band } from '../../../components/band.tsx';
 import { Hint } from '../../../components/hint.tsx';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
@@ -28,7 +28,7 @@ export function UptimeMonth({ records, outages }: UptimeMonthProps) {
   const percent = percentOf(records);
   const verdict = uptimeVerdict(percent);
   if (percent === null || verdict === null) return null;
-  const known = records.filter(({ simple }) => simple.status !== 'unknown').length;
+  const known = countedChecks(records.map(({ simple }) => simple));
   const share = (value: number): string => formatNumber(value, 2);
   return (
     <>
