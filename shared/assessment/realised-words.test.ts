@@ -36,9 +36,9 @@ test('several fixes at once have one measured gain', () => {
 test('the accuracy of past estimates is given as mean estimate and mean gain', () => {
   const known = { fixes: 212, predicted: 10, real: 9.4 };
   expect(calibrationWords(known, number)).toBe(
-    'Estimates of this kind: when we said +10 points, it was +9.4; 212 fixes, each on another site.',
+    'Estimates of this kind: when we said +10 points, it was +9.4; 212 fixes, each on a different site.',
   );
   expect(calibrationWords({ ...known, uncorrected: 12 }, number)).toBe(
-    'Estimates of this kind before correction: when we said +10 points, it was +9.4; 212 fixes, each on another site. The uncorrected estimate for your page was +12 points.',
+    'Estimates of this kind before correction: when we said +10 points, it was +9.4; 212 fixes, each on a different site. The uncorrected estimate for your page was +12 points.',
   );
 });

@@ -31,12 +31,12 @@ export function togetherWords({ fixes, isAlone }: RealisedFix, id: string): stri
   return isAlone ? '' : 'together with other changes to the page';
 }
 
-/** 'Estimates of this kind: when we said +10 points, it was +9.4; 12 fixes, each on another site.' And the estimate of a finding before its correction. */
+/** 'Estimates of this kind: when we said +10 points, it was +9.4; 12 fixes, each on a different site.' And the estimate of a finding before its correction. */
 export function calibrationWords(
   { fixes, predicted, real, uncorrected }: Calibration & { uncorrected?: number | undefined },
   number: FormatNumber,
 ): string {
-  const means = `when we said ${signed(predicted, number)} points, it was ${signed(real, number)}; ${number(fixes)} fixes, each on another site.`;
+  const means = `when we said ${signed(predicted, number)} points, it was ${signed(real, number)}; ${number(fixes)} fixes, each on a different site.`;
   return uncorrected === undefined
     ? `Estimates of this kind: ${means}`
     : `Estimates of this kind before correction: ${means} The uncorrected estimate for your page was ${signed(uncorrected, number)} points.`;

@@ -22,7 +22,7 @@ export const getEstimateAccuracy = defineCall({
             .describe('What further estimates are multiplied by; 1 before 10 fixes'),
         }),
       )
-      .describe('Causes with at least 5 fixes, each on another site; most fixes first'),
+      .describe('Causes with at least 5 fixes, each on a different site; most fixes first'),
     further: z.number().int().describe('Number of causes with fewer fixes'),
   }),
 });

@@ -27,7 +27,8 @@ const columns: readonly Column<Cause>[] = [
 
 function correctionOf({ fixes, correction }: Cause): string {
   if (fixes < leastFixes.correcting) return 'Not corrected yet';
-  return correction === 1 ? 'Not changed' : `Times ${formatNumber(correction, 2)}`;
+  const shown = formatNumber(correction, 2);
+  return shown === '1' ? 'Not changed' : `Times ${shown}`;
 }
 
 /** What estimates of gains were worth once the fixes were shipped, over all sites of the installation. */
@@ -52,7 +53,7 @@ function Causes({ causes, further }: CallResult<typeof getEstimateAccuracy>) {
     <Section
       id="causes"
       title="By cause"
-      description={`Means over all sites of this installation. A fix counts once for each site, if the page had no other change between up to 21 scans before it and 7 after. From ${leastFixes.correcting} fixes of a cause on, new estimates are multiplied by measured ÷ estimated, but by no less than 0.5 and no more than 1.5.`}
+      description={`Means over all sites of this installation. A fix counts once for each site, if no other finding came or went with it or in the 7 scans after it; those are compared with up to 21 scans before it. From ${leastFixes.correcting} fixes of a cause on, new estimates are multiplied by measured ÷ estimated, but by no less than 0.5 and no more than 1.5; “Estimated” is before this correction.`}
     >
       <DataTable
         label="Accuracy of estimates by cause"
@@ -62,8 +63,7 @@ function Causes({ causes, further }: CallResult<typeof getEstimateAccuracy>) {
         stacks
         empty={
           <EmptyState icon="search" title="Not enough measured fixes yet">
-            A cause is listed once {leastFixes.shown} of its fixes were measured, each on another
-            site.
+            A cause is listed once its fixes have been measured on {leastFixes.shown} sites.
           </EmptyState>
         }
         below={further === 0 ? undefined : furtherWords(further)}

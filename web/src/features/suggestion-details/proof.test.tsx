@@ -161,7 +161,7 @@ test('what earlier estimates were worth stands beside the estimate, and what the
     'GET /api/scan/verdict': answer({ ...noVerdict, mobile: { ...verdict, realised: [realised] } }),
   });
   expect(screen.getByText(/^Estimates of this kind/)).toHaveTextContent(
-    'before correction: when we said +10 points, it was +9.4; 12 fixes, each on another site. The uncorrected estimate for your page was +15 points.',
+    'before correction: when we said +10 points, it was +9.4; 12 fixes, each on a different site. The uncorrected estimate for your page was +15 points.',
   );
   expect(await screen.findByText(/^Fixed by/)).toHaveTextContent(
     ': predicted +10, tried +9.6, real +9.1 points (+8.2 to +10), measured over 21 scans before and 7 after.',
