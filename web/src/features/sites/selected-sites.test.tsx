@@ -28,18 +28,18 @@ function show() {
   return { api, ...showScreen() };
 }
 const bar = async () => within(await screen.findByRole('region', { name: 'Selected sites' }));
-const select = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
+const select = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
 
 describe('selected sites', () => {
   test('are chosen one by one, with Shift, or all', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Select' }));
-    await user.click(select('Beta'));
+    await user.click(await select('Beta'));
     await user.keyboard('{Shift>}');
-    await user.click(select('Delta'));
+    await user.click(await select('Delta'));
     await user.keyboard('{/Shift}');
     expect((await bar()).getByText('3 sites selected')).toBeVisible();
-    expect(select('Alpha')).not.toBeChecked();
+    expect(await select('Alpha')).not.toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Select all' }));
     expect((await bar()).getByText('4 sites selected')).toBeVisible();
     await user.click((await bar()).getByRole('button', { name: 'Clear selection' }));
@@ -50,8 +50,8 @@ describe('selected sites', () => {
     const { user, api } = show();
     await user.click(await screen.findByRole('button', { name: 'Select' }));
     const choose = async () => {
-      await user.click(select('Alpha'));
-      await user.click(select('Beta'));
+      await user.click(await select('Alpha'));
+      await user.click(await select('Beta'));
       return bar();
     };
     await user.click((await choose()).getByRole('button', { name: 'Add tag' }));
@@ -90,8 +90,8 @@ describe('selected sites', () => {
       return remove?.(call);
     };
     await user.click(await screen.findByRole('button', { name: 'Select' }));
-    await user.click(select('Alpha'));
-    await user.click(select('Beta'));
+    await user.click(await select('Alpha'));
+    await user.click(await select('Beta'));
     await user.click((await bar()).getByRole('button', { name: 'Remove' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove Sites' }));
     expect(dialog.getByText(/Alpha, Beta\?/)).toBeVisible();
@@ -101,7 +101,7 @@ describe('selected sites', () => {
     ).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Alpha')).toBeNull());
     expect((await bar()).getByText('1 site selected')).toBeVisible();
-    expect(select('Beta')).toBeChecked();
+    expect(await select('Beta')).toBeChecked();
   });
 
   test('are scanned until the server takes no more', async () => {

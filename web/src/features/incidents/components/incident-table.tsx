@@ -104,14 +104,6 @@ const choice = (selection: Selection): Column<IncidentSummary> => ({
   kind: 'place',
   width: choiceWidth,
   cell: ({ incidentId, title }) => (
-    <Checkbox
-      size="xs"
-      aria-label={`Choose ${title}`}
-      checked={selection.has(incidentId)}
-      onChange={(event) => {
-        const { nativeEvent } = event;
-        selection.toggle(incidentId, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true);
-      }}
-    />
+    <Checkbox size="xs" aria-label={`Choose ${title}`} {...selection.checkbox(incidentId)} />
   ),
 });

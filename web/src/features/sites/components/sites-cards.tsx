@@ -11,14 +11,13 @@ import { ScanAge, RowLink, ScoresAndTrend } from './row-parts.tsx';
 import { SitePicture } from '../../../entities/site/components/site-picture.tsx';
 import { Verdicts } from '../../../entities/site/components/results.tsx';
 import { ScanLine } from '../../../entities/scan/components/scan-line.tsx';
-import { SelectSite } from '../../../entities/site/components/select-site.tsx';
 import { SiteMarks } from '../../../entities/site/components/site-marks.tsx';
 import { SiteLink } from '../../../entities/site/components/site-link.tsx';
 import { StateLine } from '../../../entities/site/components/state-line.tsx';
 import triage from './triage.module.css';
 
 const SiteCard = memo(function SiteCard(props: RowProps) {
-  const { row, index, measure, status, trend, open, onFold, selection } = props;
+  const { row, index, measure, status, trend, open, onFold, select } = props;
   const { site, number, pages } = row.row;
   const isUnfolded = row.kind === 'site' && row.isUnfolded;
   return (
@@ -36,12 +35,12 @@ const SiteCard = memo(function SiteCard(props: RowProps) {
           <SitePicture name={site.siteName} trend={trend} />
           <div>
             <h2 className={classes['name']}>
-              {selection === undefined ? (
+              {select === undefined ? (
                 <Box component="span" fw={400} c="dimmed">
                   {number}
                 </Box>
               ) : (
-                <SelectSite url={site.url} siteName={site.siteName} selection={selection} />
+                select(site)
               )}
               {site.siteName}
             </h2>

@@ -3,13 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { snackbar } from '../../../components/snackbar.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { allStatusesQuery } from '../../../entities/site/api/site-queries.ts';
 import { BulkBar } from '../../../entities/site/components/bulk-bar.tsx';
 import { useSelection } from '../../../entities/site/components/use-selection.ts';
 import { chosenSite } from '../../../entities/site/rules/chosen-site.ts';
+import { unreachedWords } from '../../../lib/api-error.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { useCode } from '../../../lib/use-code.ts';
 import { useListView } from '../api/list-view.ts';
 import { listRows, searchSites, type SiteRow } from '../rules/list-rows.ts';
 import { useSitesInWork } from '../flow/in-work.ts';
@@ -20,6 +23,8 @@ import { SitesOrder, StateFilter, useOrder, useStateFilter } from './list-filter
 import { RowsSkeleton } from './sites-skeleton.tsx';
 import { SitesTable } from './sites-table.tsx';
 import classes from './sites-list.module.css';
+
+const fetchSelectSite = () => import('./select-site.tsx');
 
 interface SitesListProps {
   sites: readonly Site[];
@@ -60,6 +65,10 @@ export function SitesList({ sites, hasAll, isNarrow, open }: SitesListProps) {
   }, [sites, search, chosenStates, states.data, isWorstFirst, worst.data]);
   const [isSelecting, setSelecting] = useState(false);
   const selection = useSelection(useMemo(() => found.map(({ site }) => site.url), [found]));
+  const code = useCode(fetchSelectSite, isSelecting, () => {
+    setSelecting(false);
+    snackbar.error(unreachedWords());
+  });
   // What is being scanned is shown, with its progress.
   const inWork = useSitesInWork(sites);
   useEffect(() => unfold(inWork), [inWork, unfold]);
@@ -137,7 +146,13 @@ export function SitesList({ sites, hasAll, isNarrow, open }: SitesListProps) {
           rows={rows}
           open={open}
           onFold={fold}
-          selection={isSelecting ? selection : undefined}
+          select={
+            isSelecting && code
+              ? ({ url, siteName }) => (
+                  <code.SelectSite url={url} siteName={siteName} selection={selection} />
+                )
+              : undefined
+          }
         />
       )}
       {isSelecting && (

@@ -12,7 +12,6 @@ import { ScanAge, RowLink, ScoresAndTrend } from './row-parts.tsx';
 import { SitePicture } from '../../../entities/site/components/site-picture.tsx';
 import { Verdicts } from '../../../entities/site/components/results.tsx';
 import { ScanLine } from '../../../entities/scan/components/scan-line.tsx';
-import { SelectSite } from '../../../entities/site/components/select-site.tsx';
 import { SiteMarks } from '../../../entities/site/components/site-marks.tsx';
 import { SiteLink } from '../../../entities/site/components/site-link.tsx';
 import { StateLine } from '../../../entities/site/components/state-line.tsx';
@@ -33,17 +32,13 @@ function Results({ status, trend }: Pick<RowProps, 'status' | 'trend'>) {
 }
 
 const SiteTableRow = memo(function SiteTableRow(props: RowProps) {
-  const { row, index, measure, status, trend, open, onFold, selection } = props;
+  const { row, index, measure, status, trend, open, onFold, select } = props;
   const { site, number, pages } = row.row;
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={classes['row']}>
       <td className={classes['number']}>
         <RowLink siteName={site.siteName} siteUrl={site.url} />
-        {selection === undefined ? (
-          number
-        ) : (
-          <SelectSite url={site.url} siteName={site.siteName} selection={selection} />
-        )}
+        {select === undefined ? number : select(site)}
       </td>
       <th scope="row" className={classes['name']}>
         <div className={triage['withPicture']}>

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactElement, useMemo } from 'react';
+import type { Site } from '../../../../../shared/calls/sites.ts';
 import { type RowPart, useWindowRows } from '../../../components/use-window-rows.ts';
 import { type KnownTrend, useTrends } from '../../../entities/site/api/use-trends.ts';
-import type { Selection } from '../../../entities/site/components/use-selection.ts';
 import { type KnownStatus, useStatuses } from '../../../entities/site/api/use-statuses.ts';
 import type { ListRow } from '../rules/list-rows.ts';
 import type { OpenDialog } from './dialog.ts';
@@ -16,8 +16,7 @@ export interface RowProps {
   trend: KnownTrend;
   open: OpenDialog;
   onFold: (siteId: string) => void;
-  /** The selected sites, while sites are being selected. */
-  selection: Selection | undefined;
+  select: SitesRowsProps['select'];
 }
 
 /** Props of the table and the cards. */
@@ -26,8 +25,8 @@ export interface SitesRowsProps {
   open: OpenDialog;
   /** Expands or collapses the pages of a site. */
   onFold: (siteId: string) => void;
-  /** The selected sites, while sites are being selected. */
-  selection: Selection | undefined;
+  /** In place of a site's number, while sites are being selected. */
+  select: ((site: Site) => ReactElement) | undefined;
 }
 
 /** Layout of a list's rows. */
@@ -41,7 +40,7 @@ interface Looks {
 
 /** Renders only the rows in view, with the statuses of their pages, and trends and pictures as they arrive. */
 export function useRowsInView<List extends HTMLElement>(
-  { rows, open, onFold, selection }: SitesRowsProps,
+  { rows, open, onFold, select }: SitesRowsProps,
   looks: Looks,
 ) {
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
@@ -71,7 +70,7 @@ export function useRowsInView<List extends HTMLElement>(
           trend={trendOf(row.url)}
           open={open}
           onFold={onFold}
-          selection={selection}
+          select={select}
         />
       );
     },

@@ -4,7 +4,6 @@ import type { Client } from '../../../../../shared/models/client.ts';
 import type { Column } from '../../../components/data-table.tsx';
 import { ClientMark } from '../../../entities/client/components/client-mark.tsx';
 import type { SortKey, TodayView } from '../rules/view.ts';
-import { SelectSite } from '../../../entities/site/components/select-site.tsx';
 import type { Selection } from '../../../entities/site/components/use-selection.ts';
 import { ScoreCell, SiteCell, StateCell, TagsCell, UptimeCell, VitalCell } from './cells.tsx';
 
@@ -56,7 +55,9 @@ function selectColumn({ selection }: ColumnOptions): TodayColumn {
         onChange={selection.toggleAll}
       />
     ),
-    cell: ({ url, siteName }) => <SelectSite url={url} siteName={siteName} selection={selection} />,
+    cell: ({ url, siteName }) => (
+      <Checkbox size="xs" aria-label={`Select ${siteName}`} {...selection.checkbox(url)} />
+    ),
   };
 }
 
