@@ -101,10 +101,10 @@ function tagOf({ snippet, selector }: NodeCell): string {
   return cut(name === '' ? selector : `<${name}${mark}>`);
 }
 
-/** A quoted text is one line without quotation marks. */
+/** A quoted text is one line without quotation marks, and without half a character, which the table cannot store. */
 const cut = (text: string): string => {
   const plain = text.replaceAll(/[`\p{Cc}\p{Cf}]/gu, '');
-  return plain.length > longestName ? `${plain.slice(0, longestName - 1)}…` : plain;
+  return plain.length > longestName ? `${plain.slice(0, longestName - 1).toWellFormed()}…` : plain;
 };
 
 function amountsOf(row: ItemRow, { id }: SuggestionItem): Partial<Ground> {

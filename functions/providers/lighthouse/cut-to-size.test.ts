@@ -27,6 +27,14 @@ test('an inflated result is cut, and keeps what it says about the page', () => {
   expect(normaliseReport(cut)?.overallScore).toBe(normaliseReport(captured())?.overallScore);
 });
 
+test('no text is cut within a character, which the table cannot store', () => {
+  for (const before of ['', 'x']) {
+    const cut = cutToSize(`${before}${'🦊'.repeat(1e6)}`) as string;
+    expect(cut.length).toBeLessThan(1e6);
+    expect(cut.isWellFormed()).toBe(true);
+  }
+});
+
 test('no value exceeds its limit, and a value that fits is kept whole', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), fc.nat(2000), (value, budget) => {

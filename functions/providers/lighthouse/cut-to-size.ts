@@ -72,7 +72,7 @@ const mapValues = (from: object, map: (value: unknown, name: string) => unknown)
 function copy(value: unknown, budget: Budget, depth: number): unknown {
   budget.left -= 8;
   if (typeof value === 'string') {
-    const text = value.slice(0, Math.max(0, Math.min(longestText, budget.left)));
+    const text = value.slice(0, Math.max(0, Math.min(longestText, budget.left))).toWellFormed();
     budget.left -= text.length;
     return text;
   }
