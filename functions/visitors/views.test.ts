@@ -157,6 +157,12 @@ const line = (fields: Partial<Record<(typeof logFields)[number], string>> = {}):
 const head = `#Version: 1.0\n#Fields: ${logFields.join(' ')}\n`;
 const viewsIn = (lines: string) => readLog(lines).flatMap((one) => toView(one, site) ?? []);
 
+test('a user agent of 20 KB costs no more than a usual one', () => {
+  const long = encodeURIComponent('Version/1'.repeat(2200));
+  const lines = `${line({ 'cs(User-Agent)': long })}\n`.repeat(1000);
+  expect(viewsIn(`${head}${lines}`)).toHaveLength(1000);
+});
+
 test.each([
   ['203.0.113.7', '203.0.113.200', true],
   ['203.0.113.7', '203.0.114.7', false],

@@ -19,7 +19,7 @@ const browsers: [name: string, pattern: RegExp][] = [
   ['Samsung Internet', /SamsungBrowser\//],
   ['Firefox', /Firefox\/|FxiOS\//],
   ['Chrome', /Chrome\/|CriOS\//],
-  ['Safari', /Version\/[\d.]+.*Safari\//],
+  ['Safari', /Version\/\d.*Safari\//],
 ];
 
 export const browserOf = (userAgent: string): string =>
