@@ -35,7 +35,7 @@ export type Change =
 /** What makes a style sheet load without blocking, and apply once it is there. @param media as its link has it */
 export const deferredStyles = (media = 'all') => ({
   media: 'print',
-  onload: `this.media='${media.replaceAll(/['\\]/g, '')}'`,
+  onload: `this.media='${media.replaceAll(/['\\]/g, '').replaceAll(/\s+/g, ' ')}'`,
 });
 
 /** The change as the page would write it; undefined for one that is not written in the page. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Change } from '../../../shared/snippets/changes.ts';
+import { type Change, deferredStyles } from '../../../shared/snippets/changes.ts';
 import { fixChanges, fixSnippets } from '../../../shared/assessment/fix-snippets.ts';
 import type { ItemRow } from '../../../shared/models/scan-report.ts';
 import type { Exchange, Recording } from '../replay/recording.ts';
@@ -127,6 +127,12 @@ test('files that block rendering get the attributes of their snippets', async ()
   expect(text).toContain(
     `<style>b{content:"\\3c /style>é"}</style><link rel="stylesheet" href="/theme.css" media="print" onload="this.media='all'">`,
   );
+});
+
+test('a media query of two lines breaks no script', () => {
+  expect(deferredStyles("screen\n and (min-width: '1em')")).toMatchObject({
+    onload: "this.media='screen and (min-width: 1em)'",
+  });
 });
 
 test('an inlined style sheet keeps its media query', async () => {
