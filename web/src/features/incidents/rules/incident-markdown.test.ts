@@ -33,6 +33,7 @@ const incident: IncidentDetails = {
   notes: [
     { at: '2026-11-22T12:10:00.000Z', kind: 'comment', by: 'Ada', text: '# [link](x)\n\n## more' },
     { at: '2026-11-22T12:05:00.000Z', kind: 'assigned', by: 'Bob', text: 'Ada Lovelace' },
+    { at: '2026-11-22T12:20:00.000Z', kind: 'post-mortem', by: 'Ada' },
   ],
   notifications: [],
   postMortem: 'The disk was **full**.',
@@ -48,6 +49,7 @@ test('has the timeline in order and the post-mortem, and the text of others is o
     String.raw`- 2026-11-22T12:10:00.000Z: Ada commented: \# \[link\]\(x\) \#\# more`,
   ]);
   expect(lines).toContain('The disk was **full**.');
+  expect(lines).toContain('- Assigned to: Ada Lovelace');
   expect(lines).toContain('- State: Lasted 1 hour');
   expect(incidentMarkdown({ ...incident, postMortem: '' })).toContain('Not written yet.');
   const withdrawn = incidentMarkdown({ ...incident, endedAt: null, isWithdrawn: true });
@@ -55,7 +57,7 @@ test('has the timeline in order and the post-mortem, and the text of others is o
   expect(withdrawn).not.toContain('not yet');
   const mutedUntil = '2026-11-23T12:00:00.000Z';
   const muted = { ...incident, state: 'open' as const, endedAt: null, assignee: null, mutedUntil };
-  expect(incidentMarkdown(muted)).toContain(
-    '- State: Open, acknowledged, muted until 2026-11-23T12:00:00.000Z',
-  );
+  const unassigned = incidentMarkdown(muted);
+  expect(unassigned).toContain('- State: Open, acknowledged, muted until 2026-11-23T12:00:00.000Z');
+  expect(unassigned).not.toContain('Assigned to');
 });

@@ -9,14 +9,18 @@ const plain = (text: string): string =>
 
 /** An incident with its timeline and post-mortem as Markdown; times in UTC. */
 export function incidentMarkdown(incident: IncidentDetails): string {
-  const { title, severity, beganAt, endedAt, members, moments, notes, postMortem } = incident;
+  const { title, severity, beganAt, endedAt, members, moments, notes, postMortem, assignee } =
+    incident;
   const ended = incident.isWithdrawn ? [] : [`- Ended: ${endedAt ?? 'not yet'}`];
   const entries = [
     ...moments.map(({ at, text, check, url }) => ({
       at,
       text: `${plain(text)} (${check}, ${plain(url)})`,
     })),
-    ...notes.map((note) => ({ at: note.at, text: plain(noteSentence(note)) })),
+    ...notes
+      // As in the PDF: how the text below was written is no part of what happened.
+      .filter(({ kind }) => kind !== 'post-mortem')
+      .map((note) => ({ at: note.at, text: plain(noteSentence(note)) })),
   ].toSorted((one, other) => one.at.localeCompare(other.at));
   return [
     `# ${plain(title)}`,
@@ -25,7 +29,7 @@ export function incidentMarkdown(incident: IncidentDetails): string {
       `- State: ${plain(standingWords(incident, (iso) => iso))}`,
       `- Began: ${beganAt}`,
       ...ended,
-      `- Assigned to: ${plain(incident.assignee?.name ?? 'nobody')}`,
+      ...(assignee === null ? [] : [`- Assigned to: ${plain(assignee.name)}`]),
       `- Pages affected: ${incident.pages}`,
     ].join('\n'),
     '## Sites',
