@@ -1,4 +1,5 @@
 import type { ArmValues, TriedFix } from '../../shared/models/proof.ts';
+import { cutAddress } from '../../shared/models/waterfall.ts';
 import type { PictureRow } from '../../shared/models/scan-report.ts';
 import type { RunTrial, TrialRun } from '../providers/ports/trial-run.ts';
 import { gainOf, mediansOf } from './pairs/estimate.ts';
@@ -78,9 +79,11 @@ export function triedOf(base: Arm, arm: Arm, offs: ArmValues): TriedFix {
 
 const mostListed = 50;
 
-/** Without queries, which may be others each time. */
-const requestsOf = ({ runs }: Arm): Set<string> =>
-  new Set(runs.flatMap(({ requests }) => requests.map((url) => url.split('?', 1)[0] ?? '')));
+/** Without queries, which may be others each time, and cut: those of all fixes have to fit into one item. */
+const requestsOf = ({ runs }: Pick<Arm, 'runs'>): Set<string> =>
+  new Set(
+    runs.flatMap(({ requests }) => requests.map((url) => cutAddress(url.split('?', 1)[0] ?? ''))),
+  );
 
 /** The pictures of the run in the middle. */
 export function filmstripOf({ runs }: Arm): PictureRow[] {

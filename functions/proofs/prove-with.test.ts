@@ -3,8 +3,11 @@ import type { SnippetEvidence } from '../../shared/snippets/evidence.ts';
 import { Proof, ProofFilmstrips, type ProofProgress } from '../../shared/models/proof.ts';
 import type { RecordedLoad } from '../providers/ports/recorded-load.ts';
 import { type RunTrial, TrialError } from '../providers/ports/trial-run.ts';
+import { longestAddress } from '../../shared/models/waterfall.ts';
+import { triedOf } from './arms.ts';
 import { proofMemory } from './proof-memory.ts';
 import { proveWith } from './prove-with.ts';
+import type { Recording } from './replay/recording.ts';
 
 const page = 'https://shop.test/';
 const evidence = (id: string, ...files: string[]): SnippetEvidence => ({
@@ -66,6 +69,17 @@ const request = {
   advice,
 } as const;
 const soon = () => ({ deadline: Date.now() + 60_000 });
+
+test('long addresses of requests are cut', () => {
+  const runs = (...requests: string[]) => [
+    { values: values(50), filmstrip: [], requests, environment: 'A', recorded: undefined, inp: 1 },
+  ];
+  const arm = { fixes: ['a'], changes: [], counts: [], recording: {} as Recording };
+  const base = { ...arm, runs: runs(`${page}${'a'.repeat(9000)}`) };
+  const { requestsGone, requestsNew } = triedOf(base, { ...arm, runs: runs(page) }, values(1));
+  expect(requestsGone.map(({ length }) => length)).toEqual([longestAddress]);
+  expect(requestsNew).toEqual([page]);
+});
 
 test('fixes are tried in turn with the base, then the best together, and what cannot be tried says why', async () => {
   const { runTrial, order } = scripted((arm) => (arm < 1 ? 70 : 70 + arm * 5));
