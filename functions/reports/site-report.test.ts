@@ -271,6 +271,8 @@ describe('a fix', () => {
   test('to do next has its gain', () => {
     const scans = month((day) => scan(day, 60, [images]));
     expect(report({ scans }).next).toEqual([{ title: 'Mend images', gain: 'about +15 points' }]);
+    const near = month((day) => scan(day, 85, [images]));
+    expect(report({ scans: near }).next[0]?.gain).toBe('up to +15 points');
     const mostly = { ...images, effect: { ...effect(15), least: 6 } };
     const [next] = report({ scans: month((day) => scan(day, 60, [mostly])) }).next;
     expect(next?.gain).toBe('+6 to +15 points');

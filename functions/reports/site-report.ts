@@ -92,7 +92,7 @@ const nextOf = ({ score, fixes = [] }: Scored, proofs: readonly Proof[]): SiteRe
   withTried(fixesAt(score, fixes), proofs)
     .slice(0, 3)
     .map((fix) => {
-      const gain = triedOrEstimated(fix, gainOf(fix, formats), formats);
+      const gain = triedOrEstimated(fix, gainOf(fix, formats, score), formats);
       return { title: fix.title, gain: gain === undefined ? null : asClause(gain) };
     });
 

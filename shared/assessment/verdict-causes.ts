@@ -148,18 +148,22 @@ export function causeOf(
 
 /**
  * The gain of a fix: 'about +14 points', '+9 to +28 points' where it depends on how much of the work goes, 'up to +12 points'
- * where the metric would be gone altogether, '2.1 s faster'; undefined if that is not estimated.
+ * where the metric would be gone altogether, or the score could not rise further, '2.1 s faster'; undefined if that is not
+ * estimated.
+ * @param score of the page, 0 to 100
  */
 export function gainOf(
   { effect, savingsMs }: Fix,
   formats: Pick<CauseFormats, 'metric'>,
+  score: number,
 ): string | undefined {
   const points = Math.round(effect?.points ?? 0);
   if (effect !== undefined && points > 0) {
     const most = `+${points} ${points === 1 ? 'point' : 'points'}`;
     const least = Math.round(effect.least ?? points);
     if (least < points) return `+${least} to ${most}`;
-    return `${effect.metrics[0]?.to === 0 ? 'up to' : 'about'} ${most}`;
+    const isMost = effect.metrics[0]?.to === 0 || score + points >= 100;
+    return `${isMost ? 'up to' : 'about'} ${most}`;
   }
   return savingsMs ? `${formats.metric('fcp', savingsMs / 1000)} faster` : undefined;
 }

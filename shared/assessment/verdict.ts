@@ -34,7 +34,7 @@ export function verdictWords(facts: VerdictFacts, formats: CauseFormats): string
   if (greatest !== undefined) {
     const cause = causeOf(greatest, lab, formats);
     if (cause === undefined) {
-      const words = [greatest.title, gainOf(greatest, formats)].filter(Boolean);
+      const words = [greatest.title, gainOf(greatest, formats, score)].filter(Boolean);
       return `${opening} Fix first: ${words.join(', ')}.`;
     }
     const { noun, measured } = cause;
