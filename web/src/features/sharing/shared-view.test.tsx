@@ -21,7 +21,7 @@ const view: SharedView = {
   scanDate: at,
   trends: {
     mobile: { ...noTrend, scores: [{ day: today, score: 42 }], last: 42 },
-    desktop: noTrend,
+    desktop: { ...noTrend, change: { kind: 'too-little-history', runs: 0, of: 21 } },
   },
   verdicts: {
     mobile: { score: 42, measuredAt: at, spread: 2, labData, fixes: [] },
@@ -46,6 +46,8 @@ test('a link shows its site without a session: numbers with units, source and ti
   expect(screen.getByRole('img', { name: 'Mobile score: 42 out of 100, bad' })).toBeVisible();
   expect(text()).toContain('Slow on mobile: 42.');
   expect(text()).toContain('No proven change');
+  // The desktop has no scores to show.
+  expect(screen.getAllByText(/^Last 14 days/)).toHaveLength(1);
   expect(text()).toContain('Field data: what Chrome users on mobile experienced');
   expect(text()).toContain('2.501 s');
   expect(text()).toContain('99.98 % available in the last 30 days. 1 outage.');

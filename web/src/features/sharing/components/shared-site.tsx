@@ -25,6 +25,7 @@ import { CodeText } from '../../../entities/scan/components/audit-text.tsx';
 import { gainWords } from '../../../entities/scan/rules/suggestion-gain.ts';
 import { fixesTitle, verdictSentence } from '../../../entities/scan/rules/verdict-sentence.ts';
 import { ScoreTrend } from '../../../entities/site/components/score-trend.tsx';
+import { trendWords } from '../../../entities/site/rules/trend-words.ts';
 import { useNow } from '../../../lib/use-now.ts';
 
 /** One site: what it is now, how fast, how available, and what to fix first. */
@@ -138,9 +139,11 @@ function DeviceVerdict({ device, score, verdict, trend }: DeviceVerdictProps) {
         <DeviceLabel device={device} />
         <ScoreDial score={score} label={names[device]} size={96} />
       </Group>
-      <p className={classes['trend']}>
-        Last 14 days <ScoreTrend trend={trend} now={now} />
-      </p>
+      {trendWords(trend) !== undefined && (
+        <p className={classes['trend']}>
+          Last 14 days <ScoreTrend trend={trend} now={now} />
+        </p>
+      )}
       {verdict === null ? (
         <p className={classes['sentence']}>Not measured yet.</p>
       ) : (
