@@ -234,6 +234,15 @@ describe('without something to compare', () => {
     expect(await screen.findByText('The tech stacks could not be loaded')).toBeVisible();
     expect(await region('Lab Data')).toBeDefined();
   });
+
+  test('does not say of scans that could not be loaded that they have no data', async () => {
+    const broken = problem(500, 'internal', 'Broken');
+    await show({ handlers: { 'GET /api/scan/latest': broken } });
+    expect(await screen.findByText('The lab data could not be loaded')).toBeVisible();
+    const field = await region('Field Data');
+    expect(await field.findAllByText('The field data could not be loaded')).toHaveLength(2);
+    expect(field.queryByText(/does not have sufficient/)).not.toBeInTheDocument();
+  });
 });
 
 describe('scans', () => {

@@ -135,7 +135,12 @@ function Sections({ sites, names, data, device, competitors }: SectionsProps) {
           <ScoreBars names={names} data={data} />
           <FieldCards sites={sites} data={data} device={device} />
           <Loading names={names} data={data} device={device} />
-          <LabComparison names={names} results={results} device={device} />
+          <OrError
+            queries={sides.map((side) => data[side].latest)}
+            title="The lab data could not be loaded"
+          >
+            <LabComparison names={names} results={results} device={device} />
+          </OrError>
           <Loads names={names} data={data} device={device} />
           <Monitoring names={names} data={data} />
           <TechStacks names={names} data={data} />

@@ -46,42 +46,49 @@ export function FieldCards({ sites, data, device }: FieldCardsProps) {
       description="What Chrome users experienced over the previous 28 days: the 75th percentile, and its change from the period before."
     >
       <Pair names={names} what="field data">
-        {(side) => {
-          const { current, previous, earlier } = data[side].fields[device];
-          if (current === undefined) {
-            return (
-              <Box mih={72}>
-                {data[side].origin.isFetched && (
-                  <NoFieldData absence={fieldAbsence(data[side].origin.data, device)} />
-                )}
-              </Box>
-            );
-          }
-          const category = current.overall_category ?? 'SLOW';
-          return (
-            <>
-              <Text mb={16}>
-                This {current.source === 'url' ? 'page' : 'site'}{' '}
-                <Band band={categoryBand(category)} label={statusWords(category)} /> the Core Web
-                Vitals assessment.
-              </Text>
-              <div className={classes['cards']}>
-                {cards.map((metric) => (
-                  <FieldCard
-                    key={metric}
-                    metric={metric}
-                    current={current}
-                    previous={previous}
-                    earlier={earlier}
-                  />
-                ))}
-              </div>
-            </>
-          );
-        }}
+        {(side) => (
+          <OrError
+            queries={[data[side].latest, data[side].fieldHistory]}
+            title="The field data could not be loaded"
+          >
+            <SideField data={data[side]} device={device} />
+          </OrError>
+        )}
       </Pair>
       <Weeks sites={sites} data={data} device={device} />
     </Section>
+  );
+}
+
+function SideField({ data, device }: { data: SideData; device: Device }) {
+  const { current, previous, earlier } = data.fields[device];
+  if (current === undefined) {
+    return (
+      <Box mih={72}>
+        {data.origin.isFetched && <NoFieldData absence={fieldAbsence(data.origin.data, device)} />}
+      </Box>
+    );
+  }
+  const category = current.overall_category ?? 'SLOW';
+  return (
+    <>
+      <Text mb={16}>
+        This {current.source === 'url' ? 'page' : 'site'}{' '}
+        <Band band={categoryBand(category)} label={statusWords(category)} /> the Core Web Vitals
+        assessment.
+      </Text>
+      <div className={classes['cards']}>
+        {cards.map((metric) => (
+          <FieldCard
+            key={metric}
+            metric={metric}
+            current={current}
+            previous={previous}
+            earlier={earlier}
+          />
+        ))}
+      </div>
+    </>
   );
 }
 
