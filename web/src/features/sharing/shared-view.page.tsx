@@ -38,7 +38,7 @@ function Opened(link: { linkId: string; token: string }) {
   if (isVoid(view.error)) return <VoidLink />;
   if (typeof view.data === 'object')
     return view.data.shows === 'site' ? (
-      <SharedSite view={view.data.site} />
+      <SharedSite view={view.data.site} knownAt={view.isError ? view.dataUpdatedAt : undefined} />
     ) : (
       <SharedReport report={view.data.report} />
     );

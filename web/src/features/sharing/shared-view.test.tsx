@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SharedView } from '../../../../shared/models/shared-view.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { answer, problem, type Handlers } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
@@ -134,4 +135,22 @@ test('a failure of the server is no void link, and can be tried again', async ()
   });
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
+});
+
+test('a view that could not be updated says when it was true', async () => {
+  let asked = 0;
+  const broken = problem(500, 'internal', 'Something went wrong');
+  await open({
+    'POST /api/shared/open': opens,
+    'GET /api/shared/view': (request) => {
+      asked += 1;
+      return (asked === 1 ? answer(view) : broken)(request);
+    },
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
+  expect(text()).not.toContain('newer results could not be loaded');
+  // As the clock of the page does.
+  await act(() => queryClient.refetchQueries({ queryKey: ['shared-view'] }));
+  expect(await screen.findByText(/^As of .*: newer results could not be loaded\.$/)).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
 });

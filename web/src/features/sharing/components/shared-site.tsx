@@ -28,8 +28,14 @@ import { ScoreTrend } from '../../../entities/site/components/score-trend.tsx';
 import { trendWords } from '../../../entities/site/rules/trend-words.ts';
 import { useNow } from '../../../lib/use-now.ts';
 
+interface SharedSiteProps {
+  view: SharedView;
+  /** When the view was answered, if it could not be updated since. */
+  knownAt: number | undefined;
+}
+
 /** One site: what it is now, how fast, how available, and what to fix first. */
-export function SharedSite({ view }: { view: SharedView }) {
+export function SharedSite({ view, knownAt }: SharedSiteProps) {
   return (
     <>
       <header>
@@ -43,6 +49,11 @@ export function SharedSite({ view }: { view: SharedView }) {
           <StateSentence state={view.state} />
           <RecordedUntil until={view.recordedUntil} isDated />
         </Flex>
+        {knownAt !== undefined && (
+          <Text mt={4} c="dimmed">
+            As of {formatDateTime(knownAt)}: newer results could not be loaded.
+          </Text>
+        )}
       </header>
       <Section id="speed" title="Speed of the home page">
         <div className={classes['devices']}>
