@@ -38,15 +38,18 @@ function verdictOf(sites: readonly SiteReport[]): string {
   const downMs = sites.reduce((sum, { uptime }) => sum + uptime.downMs, 0);
   const pages = sites.flatMap((site) => site.pages);
   const pageDown = pages.some(({ uptime }) => uptime.count > 0);
-  const checked = sites.some(({ uptime }) => uptime.percent !== null);
+  const unchecked = sites.filter(({ uptime }) => uptime.percent === null).length;
   return [
-    !checked
+    unchecked === sites.length
       ? 'Uptime was not checked.'
       : outages === 0
         ? pageDown
           ? 'No outage of a home page.'
           : 'No outage.'
         : `${endedOutagesWords(outages, downMs)}.`,
+    ...(unchecked > 0 && unchecked < sites.length
+      ? [`Uptime of ${unchecked} of ${sites.length} sites was not checked.`]
+      : []),
     faster + slower === 0
       ? compared.length === 0
         ? 'Not enough history to tell a change of speed from chance.'

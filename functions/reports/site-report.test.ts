@@ -392,6 +392,13 @@ describe('Core Web Vitals', () => {
   });
 });
 
+test('on sites of which some were not checked says so', () => {
+  const unchecked = report({ availability: availabilityOf([], period) });
+  const { verdict } = clientReport(frame, [report(), unchecked]);
+  expect(verdict).toMatch(/^No outage\. Uptime of 1 of 2 sites was not checked\. /);
+  expect(clientReport(frame, [report(), report()]).verdict).not.toContain('not checked');
+});
+
 describe('a report', () => {
   test('on one site has its verdict', () => {
     const one = report();
