@@ -2,6 +2,7 @@ import { Skeleton, Text, Flex } from '@mantine/core';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useState, type ReactNode, type FormEvent } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
+import { AsOf } from '../../components/as-of.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { SharedSite, SharedTitle } from './components/shared-site.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -38,7 +39,7 @@ function Opened(link: { linkId: string; token: string }) {
   if (isVoid(view.error)) return <VoidLink />;
   if (typeof view.data === 'object')
     return view.data.shows === 'site' ? (
-      <SharedSite view={view.data.site} knownAt={view.isError ? view.dataUpdatedAt : undefined} />
+      <SharedSite view={view.data.site} asOf={<AsOf query={view} />} />
     ) : (
       <SharedReport report={view.data.report} />
     );

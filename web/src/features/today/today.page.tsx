@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
+import { AsOf } from '../../components/as-of.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -57,6 +58,7 @@ export function Component() {
             <Skeleton height={480} radius={12} />
           </>
         )}
+        <AsOf query={portfolio} />
         <QueryState query={portfolio} failed="Your sites could not be loaded" />
         <QueryState query={clients} failed="Your clients could not be loaded" />
         {shown?.rows.length === 0 && (

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '../../../../shared/calls/settings.ts';
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
 import type { PortfolioRow } from '../../../../shared/calls/portfolio.ts';
 import { ofPage, stateKinds } from '../../../../shared/state/site-state.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { answer, demoPlan, type Handlers, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { pageStates } from '../../test-support/site-states.ts';
@@ -113,6 +114,23 @@ describe('/today', () => {
     unmount();
     await show('/today', {}, { 'GET /api/portfolio': problem(500, 'internal', 'Oops') });
     expect(await screen.findByText('Your sites could not be loaded')).toBeVisible();
+  });
+
+  test('says of sites that could not be updated when that was true', async () => {
+    let isBroken = false;
+    const broken = problem(500, 'internal', 'Oops');
+    await show(
+      '/today',
+      {},
+      {
+        'GET /api/portfolio': (request) => (isBroken ? broken : answer(portfolio))(request),
+      },
+    );
+    expect(await names()).toEqual(['shop', 'blog']);
+    isBroken = true;
+    await act(() => queryClient.refetchQueries({ queryKey: ['portfolio'] }));
+    expect(await screen.findByText(/^As of .*: newer results could not/)).toBeVisible();
+    expect(await names()).toEqual(['shop', 'blog']);
   });
 });
 

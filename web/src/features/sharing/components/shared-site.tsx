@@ -1,4 +1,5 @@
 import { Flex, Text, Box, Group, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { SharedView } from '../../../../../shared/models/shared-view.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { devices, type Device } from '../../../../../shared/scans/devices.ts';
@@ -30,12 +31,12 @@ import { useNow } from '../../../lib/use-now.ts';
 
 interface SharedSiteProps {
   view: SharedView;
-  /** When the view was answered, if it could not be updated since. */
-  knownAt: number | undefined;
+  /** When the view was true, if it could not be updated since. */
+  asOf: ReactNode;
 }
 
 /** One site: what it is now, how fast, how available, and what to fix first. */
-export function SharedSite({ view, knownAt }: SharedSiteProps) {
+export function SharedSite({ view, asOf }: SharedSiteProps) {
   return (
     <>
       <header>
@@ -49,11 +50,7 @@ export function SharedSite({ view, knownAt }: SharedSiteProps) {
           <StateSentence state={view.state} />
           <RecordedUntil until={view.recordedUntil} isDated />
         </Flex>
-        {knownAt !== undefined && (
-          <Text mt={4} c="dimmed">
-            As of {formatDateTime(knownAt)}: newer results could not be loaded.
-          </Text>
-        )}
+        {asOf}
       </header>
       <Section id="speed" title="Speed of the home page">
         <div className={classes['devices']}>

@@ -1,0 +1,16 @@
+import { Text } from '@mantine/core';
+import { formatDateTime } from '../lib/format.ts';
+
+interface AsOfProps {
+  query: { isRefetchError: boolean; dataUpdatedAt: number };
+}
+
+/** Of data that could not be updated, when they were true. */
+export function AsOf({ query: { isRefetchError, dataUpdatedAt } }: AsOfProps) {
+  if (!isRefetchError) return null;
+  return (
+    <Text mt={4} c="dimmed">
+      As of {formatDateTime(dataUpdatedAt)}: newer results could not be loaded.
+    </Text>
+  );
+}
