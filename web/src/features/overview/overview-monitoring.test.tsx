@@ -65,6 +65,19 @@ describe('the banner of open incidents', () => {
     expect(await part('Overall Score')).toBeVisible();
   });
 
+  test('says that it could not be loaded, and offers a retry', async () => {
+    let isBack = false;
+    const { user } = await show({
+      'GET /api/incidents': () =>
+        isBack ? Response.json([incident]) : Response.json({}, { status: 502 }),
+    });
+    expect(await screen.findByText('The open incidents could not be loaded')).toBeVisible();
+    isBack = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('1 open incident')).toBeVisible();
+    expect(screen.queryByText('The open incidents could not be loaded')).toBeNull();
+  });
+
   test('takes nothing away when it is requested again after it could not be loaded', async () => {
     const late = Promise.withResolvers<Response>();
     let isBack = false;

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { sameSite } from '../../../../../shared/pages/urls.ts';
@@ -10,9 +10,21 @@ import {
   isOpen,
 } from '../../../entities/incident/incidents-query.ts';
 
-/** The open incidents of a site, with a way to all of them. Nothing while there are none, or none could be loaded. */
+/** The open incidents of a site, with a way to all of them. Nothing while there are none. */
 export function OpenIncidents({ siteUrl }: { siteUrl: string }) {
-  const { data = [] } = useQuery(incidentsQuery);
+  const { data = [], isLoadingError, refetch } = useQuery(incidentsQuery);
+  if (isLoadingError)
+    return (
+      <Banner
+        tone="average"
+        title="The open incidents could not be loaded"
+        action={
+          <Button variant="default" size="xs" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    );
   const open = data.filter(
     (incident) => isOpen(incident) && incident.members.some(({ site }) => sameSite(site, siteUrl)),
   );
