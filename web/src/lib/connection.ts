@@ -66,15 +66,27 @@ if (typeof window !== 'undefined') {
 // Only this module says whether the server can be reached.
 onlineManager.setEventListener(() => () => undefined);
 
+/** The gateway answers after 30 s at the latest, if only with an error. */
+const longestSilenceMs = 45_000;
+
 /**
- * `fetch`, noting whether the server answers.
+ * `fetch`, noting whether the server answers. A request without a body, which takes no time to send, is given up after 45 s
+ * of silence.
  * @throws what `fetch` throws
  */
 export async function reach(address: string, init: RequestInit = {}): Promise<Response> {
-  const response = await fetch(address, init).catch((error: unknown) => {
-    if (init.signal?.aborted !== true) noteUnreached();
-    throw error;
-  });
+  const { signal, body } = init;
+  const silence = new AbortController();
+  const giveUp = () => silence.abort();
+  if (signal?.aborted) giveUp();
+  signal?.addEventListener('abort', giveUp);
+  const timer = body === undefined ? setTimeout(giveUp, longestSilenceMs) : undefined;
+  const response = await fetch(address, { ...init, signal: silence.signal })
+    .catch((error: unknown) => {
+      if (signal?.aborted !== true) noteUnreached();
+      throw error;
+    })
+    .finally(() => clearTimeout(timer));
   if (isOfProxy(response)) noteUnreached();
   else noteReached();
   return response;
