@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { reach } from './connection.ts';
 
-/** A server that takes requests and never answers. */
+/** A server that accepts requests and never answers. */
 function playSilence() {
   vi.stubGlobal('fetch', (_: string, init: RequestInit = {}) => {
     return new Promise((_resolve, reject) => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { forgetIdentity, keepIdentity } from './identity.ts';
 
@@ -18,6 +18,15 @@ test('an early answer is used once', async () => {
 test('an early answer that was not used in time is out of date', async () => {
   asked();
   expect(await takeEarlyAnswer(address, 60_000)).toBeUndefined();
+});
+
+test('an early request without an answer is not waited for any longer', async () => {
+  vi.useFakeTimers();
+  globalThis.earlyAnswers = { [address]: new Promise(() => undefined) };
+  const answer = takeEarlyAnswer(address, soon);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await answer).toBeUndefined();
+  vi.useRealTimers();
 });
 
 test('early answers for one person are not used for the next', async () => {

@@ -17,7 +17,7 @@ onIdentityChange(() => {
  * An answer that the page requested before the application started, so that the screen need not wait for both in turn.
  * Each is used once.
  * @param request its address, with the body behind it
- * @returns undefined if there is none, or if it never arrived
+ * @returns undefined if there is none, or if it has not arrived by the time at which it would be too old
  */
 export async function takeEarlyAnswer(
   request: string,
@@ -25,5 +25,9 @@ export async function takeEarlyAnswer(
 ): Promise<Response | undefined> {
   const answer = globalThis.earlyAnswers?.[request];
   delete globalThis.earlyAnswers?.[request];
-  return now < freshMs ? answer : undefined;
+  if (answer === undefined || now >= freshMs) return undefined;
+  const late = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, freshMs - now);
+  });
+  return Promise.race([answer, late]);
 }
