@@ -5,7 +5,7 @@ import { DismissButton } from './dismiss-button.tsx';
 import { Icon } from './icon.tsx';
 import classes from './banner.module.css';
 
-interface BannerProps {
+export interface BannerProps {
   tone: Band | 'neutral';
   title: string;
   children?: ReactNode;

@@ -1,8 +1,9 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { sameSite } from '../../../../../shared/pages/urls.ts';
 import { Banner } from '../../../components/banner.tsx';
+import { RetryBanner } from '../../../components/retry-banner.tsx';
 import { incidentBand } from '../../../entities/incident/incident-band.ts';
 import {
   incidentPath,
@@ -12,20 +13,16 @@ import {
 
 /** The open incidents of a site, with a way to all of them. Nothing while there are none. */
 export function OpenIncidents({ siteUrl }: { siteUrl: string }) {
-  const { data = [], isLoadingError, refetch } = useQuery(incidentsQuery);
-  if (isLoadingError)
+  const incidents = useQuery(incidentsQuery);
+  if (incidents.isLoadingError)
     return (
-      <Banner
+      <RetryBanner
         tone="average"
         title="The open incidents could not be loaded"
-        action={
-          <Button variant="default" size="xs" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
+        query={incidents}
       />
     );
-  const open = data.filter(
+  const open = (incidents.data ?? []).filter(
     (incident) => isOpen(incident) && incident.members.some(({ site }) => sameSite(site, siteUrl)),
   );
   if (open.length === 0) return null;

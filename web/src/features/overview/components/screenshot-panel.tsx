@@ -84,17 +84,18 @@ function Pictures({ pictures, compare, differenceImage }: PicturesProps) {
             screenshot={differenceImage === null ? undefined : { mobileImage: differenceImage }}
             note="Differences in red"
           >
-            {compare === true
-              ? 'No differences found.'
-              : before === undefined
-                ? 'There is no comparison yet.'
-                : 'These two are not compared. The next screenshot will be compared with the new one.'}
+            {compare === true ? 'No differences found.' : whyNotCompared(before)}
           </Picture>
         </ul>
       </ScrollRegion>
     </>
   );
 }
+
+const whyNotCompared = (before: Screenshot | undefined): string =>
+  before === undefined
+    ? 'There is no comparison yet.'
+    : 'These two are not compared. The next screenshot will be compared with the new one.';
 
 const gap =
   'Not enough data for the moment, please wait for some hours to get results from this feature';

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { allTried, stillValid } from '../../../../../shared/assessment/tried-fixes.ts';
 import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
@@ -6,7 +6,7 @@ import type { Device } from '../../../../../shared/scans/devices.ts';
 import { getWaterfall } from '../../../../../shared/calls/waterfall.ts';
 import { siteKey } from '../../../entities/scan/api/site-key.ts';
 import { callQuery } from '../../../lib/call-query.ts';
-import { Banner } from '../../../components/banner.tsx';
+import { RetryBanner } from '../../../components/retry-banner.tsx';
 import { NoData } from '../../../components/no-data.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { proofsQuery } from '../../../entities/scan/api/proof-queries.ts';
@@ -43,15 +43,7 @@ export function WaterfallView({ url, device, suggestions }: WaterfallViewProps) 
       ) : (
         <>
           {proofs.isLoadingError && (
-            <Banner
-              tone="bad"
-              title="The tried fixes could not be loaded"
-              action={
-                <Button variant="default" onClick={() => void proofs.refetch()}>
-                  Try again
-                </Button>
-              }
-            />
+            <RetryBanner tone="bad" title="The tried fixes could not be loaded" query={proofs} />
           )}
           <LoadedWaterfall
             device={device}

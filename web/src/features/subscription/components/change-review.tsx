@@ -1,10 +1,10 @@
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
 import type { previewCheckout } from '../../../../../shared/calls/payments.ts';
 import type { ListedPlan, UserPlan } from '../../../../../shared/calls/plans.ts';
 import { Facts } from '../../../components/facts.tsx';
-import { Banner } from '../../../components/banner.tsx';
+import { RetryBanner } from '../../../components/retry-banner.tsx';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { formatEuro, formatUtcDay, formatNumber } from '../../../lib/format.ts';
 import classes from './subscription.module.css';
@@ -22,19 +22,15 @@ export function ChangeReview({ plan, preview }: ChangeReviewProps) {
   const { plan: current } = useSession();
   if (preview.isError && !preview.isFetching) {
     return (
-      <Banner
+      <RetryBanner
         isLive
         tone="average"
         title="The amount cannot be shown at the moment"
-        action={
-          <Button variant="default" size="xs" onClick={() => void preview.refetch()}>
-            Try again
-          </Button>
-        }
+        query={preview}
       >
         The payment provider did not return the price of the change, so you cannot change now. Your
         plan stays as it is.
-      </Banner>
+      </RetryBanner>
     );
   }
   if (preview.data === undefined) {
