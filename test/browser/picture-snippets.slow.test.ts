@@ -37,6 +37,19 @@ const between = (least: number, most: number): number => least + (next() % (most
 const pick = <Value>(values: readonly [Value, ...Value[]]): Value =>
   values[next() % values.length] ?? values[0];
 
+type Size = readonly [width: number, height: number];
+
+/** What Lighthouse says of one picture that is too large. */
+function detailsOf(url: string, file: Size, shown: Size): ItemDetails {
+  const reason = `This image file is larger than it needs to be (${file.join('x')}) for its displayed dimensions (${shown.join('x')}).`;
+  const snippet = `<img src="${url}">`;
+  const node = { type: 'node' as const, nodeLabel: '', selector: 'img', snippet };
+  return {
+    headings: [],
+    items: [{ node, url, subItems: { type: 'subitems', items: [{ reason }] } }],
+  };
+}
+
 /** A picture of any size, larger than the device needs, or both, whose other device is known or not. */
 function newCase(nth: number): Case {
   const device = pick<Device>(['mobile', 'desktop']);
@@ -49,17 +62,7 @@ function newCase(nth: number): Case {
   const details = (on: Device): ItemDetails => {
     const ratio = on === 'mobile' ? 1.75 : 1;
     const width = Math.round(shown[on] * ratio);
-    const reason = `This image file is larger than it needs to be (${file}x${height}) for its displayed dimensions (${width}x${Math.round(width * 0.6)}).`;
-    const node = {
-      type: 'node' as const,
-      nodeLabel: '',
-      selector: 'img',
-      snippet: `<img src="${url}">`,
-    };
-    return {
-      headings: [],
-      items: [{ node, url, subItems: { type: 'subitems', items: [{ reason }] } }],
-    };
+    return detailsOf(url, [file, height], [width, Math.round(width * 0.6)]);
   };
   const other = device === 'mobile' ? 'desktop' : 'mobile';
   const onOther = pick([[details(other)], []]);
@@ -73,19 +76,8 @@ const cases = Array.from({ length: 200 }, (_, nth) => newCase(nth));
 /** An image as a page without a viewport shows it: phones lay it out 980 pixels wide. */
 const reduced = (known: Device[]): string => {
   const url = 'http://pictures.test/wide.png';
-  const details = (css: number): ItemDetails => {
-    const reason = `This image file is larger than it needs to be (4000x2000) for its displayed dimensions (${css}x${Math.round(css / 2)}).`;
-    const node = {
-      type: 'node' as const,
-      nodeLabel: '',
-      selector: 'img',
-      snippet: `<img src="${url}">`,
-    };
-    return {
-      headings: [],
-      items: [{ node, url, subItems: { type: 'subitems', items: [{ reason }] } }],
-    };
-  };
+  const details = (css: number): ItemDetails =>
+    detailsOf(url, [4000, 2000], [css, Math.round(css / 2)]);
   const onOther = known.includes('desktop') ? [details(1334)] : [];
   const evidence = { id: 'image-delivery-insight', details: details(964 * 1.75), onOther };
   const [snippet] = fixSnippets({ ...evidence, device: 'mobile', page: 'http://pictures.test/' });
