@@ -111,7 +111,7 @@ test('uptime has both outages, as long as they were', async () => {
   expect(days.slice(1).every(({ up, down }) => up + down === 24)).toBe(true);
   const { outages: found, downMs } = await uptime.availability(accountId, url, { to: now });
   expect([found.length, downMs / 60_000]).toEqual([1, 7]);
-  // A report of an earlier month has all of its time, too.
+  // So that a report of an earlier month has all of its hours too.
   const from = after(now, -80 * dayMs);
   const { knownMs } = await uptime.availability(accountId, url, { from, to: now });
   expect(knownMs).toBe(80 * dayMs);

@@ -76,7 +76,7 @@ const notMailed = ({ kind, time }: Asked): Delivery =>
         isReportedElsewhere: true,
       };
 
-/** Where a notification was sent, or why it was not, for its own page. To whom is not for members limited to clients. */
+/** Where a notification was sent, or why it was not. Members limited to clients do not see the addresses. */
 export async function deliveriesOf(
   table: Table,
   notification: Asked,

@@ -16,7 +16,7 @@ const atOnce = 10;
 const slice = 5 * atOnce;
 const timeoutMs = 8_000;
 const longestNote = 200;
-/** What is wrong is at the end of an error, after the address. */
+/** Keeps the end of an error, which says what is wrong; the address comes before it. */
 const endOf = (message: string): string =>
   message.length > longestNote ? `…${message.slice(-longestNote)}` : message;
 

@@ -16,10 +16,10 @@ const headsOf: Record<Column, readonly string[]> = {
 };
 const columns = Object.keys(headsOf) as Column[];
 const mostTagsOfRow = 10;
-/** Of all rows: an item has at most 400 KB, with what is noted about each. */
+/** Size of all rows; an item holds at most 400 KB, including the notes about each. */
 const mostBytes = 250_000;
 
-/** A cut may leave half a character, which the table cannot store. */
+/** Cuts a text without leaving half a character, which the table cannot store. */
 const cut = (text: string, most: number): string => text.slice(0, most).toWellFormed();
 
 const wordOf = (cell: string): string => cell.trim().toLowerCase();
@@ -100,7 +100,7 @@ export function readRows(list: string): ImportRow[] {
   );
 }
 
-/** The first rows, as many as an import can hold. Percent-encoding makes an address nine times as long. */
+/** The first rows, as many as an import can hold. Percent-encoding makes an address up to nine times as long. */
 export function fitting(rows: readonly ImportRow[]): ImportRow[] {
   let bytes = 0;
   const end = rows.findIndex((row) => {

@@ -79,7 +79,7 @@ export function triedOf(base: Arm, arm: Arm, offs: ArmValues): TriedFix {
 
 const mostListed = 50;
 
-/** Without queries, which may be others each time, and cut: those of all fixes have to fit into one item. */
+/** Without queries, which may differ each time, and cut: the requests of all fixes must fit into one item. */
 const requestsOf = ({ runs }: Pick<Arm, 'runs'>): Set<string> =>
   new Set(
     runs.flatMap(({ requests }) => requests.map((url) => cutAddress(url.split('?', 1)[0] ?? ''))),

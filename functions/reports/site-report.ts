@@ -78,7 +78,7 @@ export function siteReport(site: ObservedSite, period: Period): SiteReport {
 
 type Scored = ReportScan & { score: number };
 
-/** Of the last scans of both devices, the one with the lower score. */
+/** The last scan with the lower score of the two devices. */
 const lowestOf = (scans: readonly ReportScan[]): Scored | undefined =>
   devices
     .flatMap(

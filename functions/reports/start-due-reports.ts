@@ -55,7 +55,7 @@ async function start(
   ]);
   if (account.data === null || client.data === null) return false;
   if (isHeld(accountStanding(account.data, now))) return false;
-  // Nothing to read. Clients are free, and an account could mail strangers in their name.
+  // There is nothing to report, and clients are free: an account could mail strangers in any name.
   if (!sites.some((site) => site.clientId === clientId)) return false;
   const period = monthBefore(new Date(retryAt));
   const reportId = `${period.from.toISOString().slice(0, 7)}-${clientId}`;

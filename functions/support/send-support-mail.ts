@@ -49,7 +49,7 @@ export async function mailContactRequest(
   );
 }
 
-/** Maximum in one mail; nobody would read more. */
+/** Answers quoted in one mail. */
 const mostAnswers = 50;
 
 /**

@@ -31,7 +31,7 @@ const mostGroups = 10;
 /** With many views, an interval is narrower than one weekday is from another. */
 const leastGrowth = 1.1;
 
-/** Changes that are open at a time: of pages without visitors, they stay so. */
+/** Open changes kept for a site; those of pages without visitors never close. */
 const mostOpen = 300;
 
 const nameOfChange = ({ metric, device, group }: Pick<DayChange, 'metric' | 'device' | 'group'>) =>
@@ -72,7 +72,7 @@ export function changesOfDay({ day, before, open }: Compared): {
     .toSorted((a, b) => b.views - a.views)
     .slice(0, mostGroups)
     .map(({ group }) => group);
-  // What was told about a page is over one day, even if others have more views by then.
+  // A reported change of a page must be able to end, even if ten others have more views by then.
   const told = open.map(groupOfChange).filter((group) => group !== '');
   const groups = [...new Set([...most, ...told])];
   for (const device of devices) {
@@ -103,7 +103,7 @@ export function changesOfDay({ day, before, open }: Compared): {
       const worst = worseGroups[0]?.change.group;
       const isWholeWorse = whole.some(({ worse }) => worse);
       for (const { change, worse } of [...whole, ...ofGroups]) {
-        // Those that are left out are told on the next day.
+        // The rest are reported the next day.
         if (changes.length === mostChanges) break;
         const name = nameOfChange(change);
         if (still.has(name)) {

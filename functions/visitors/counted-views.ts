@@ -2,7 +2,7 @@ import type { View } from './view.ts';
 
 /** Views of one network in a minute; an office behind one address stays below. */
 const mostPerMinute = 20;
-/** Views that one network may have, as a share of those of the others, where there are several. */
+/** Share of the other networks' views that one network may have. */
 const mostShare = 0.02;
 /** Below it a share says nothing: a new site has few visitors, and its owner is one of them. */
 const fewNetworks = 20;
@@ -15,7 +15,7 @@ interface Counted {
   leftOut: number;
 }
 
-/** Reports of one view count once: the last, which has the final numbers. A network counts with its first views in a minute. */
+/** Keeps the last report of each view, which has the final numbers, and only the first views of a network in each minute. */
 export function withoutFloods(reports: readonly View[]): Counted {
   const last = new Map<string, View>();
   for (const report of reports) {
@@ -31,8 +31,8 @@ export function withoutFloods(reports: readonly View[]): Counted {
 }
 
 /**
- * The views of an hour that count. A network that sends more than its share counts with its first views only, so that nobody
- * moves a site's numbers alone. The result does not depend on the order of the reports.
+ * Selects the views of an hour that count. Of a network that exceeds its share only the first views count, so that no network
+ * can move a site's numbers alone. The result does not depend on the order of the reports.
  */
 export function countedViews(reports: readonly View[]): Counted {
   const { counted: views, leftOut } = withoutFloods(reports);

@@ -11,7 +11,7 @@ export const forgetVisitors = (
 ): Promise<void> => forgetVisitorsOf(table, { accountId, urlKey: keyOfUrl(url) }, before);
 
 export async function forgetVisitorsOf(table: Table, site: SiteKey, before: Date): Promise<void> {
-  // Its key first: a worker that counts meanwhile looks for the site when it has written all.
+  // The key first: a worker that is counting looks for the site again once it has written everything.
   await visitorStore(table).forget(site, before);
   await visitorSummaries(table).forget(site, before);
   await visitorComparisonEntity(table)

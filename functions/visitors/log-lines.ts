@@ -14,7 +14,7 @@ export interface LoggedBeacon {
   country: string;
 }
 
-/** In characters. A request may have 20 KB, which take an expression 0.2 s. */
+/** In characters. A request may send 20 KB, on which a regular expression takes 0.2 s. */
 const longestUserAgent = 500;
 
 export class BrokenLogError extends Error {}
@@ -42,7 +42,7 @@ export function readLog(text: string): LoggedBeacon[] {
     };
     const siteKey = beaconPath.exec(valueOf('cs-uri-stem'))?.[1];
     const at = new Date(`${valueOf('date')}T${valueOf('time')}Z`);
-    // The firewall refuses floods.
+    // The firewall refuses floods with another status.
     const isAnswered = valueOf('sc-status') === '204';
     if (siteKey === undefined || !isAnswered || Number.isNaN(at.getTime())) return [];
     return [

@@ -20,7 +20,7 @@ interface Ports {
   forget(site: SiteKey, before: Date): Promise<void>;
 }
 
-/** Of the views of a part: below the size of an item, even if they cannot be compressed. */
+/** Size of a part's views: below that of an item, even if they do not compress. */
 const mostBytes = 250_000;
 
 /**
@@ -34,7 +34,7 @@ export async function rollUpLog(
   now: Date,
 ): Promise<void> {
   const bySite = Map.groupBy(readLog(text), ({ siteKey }) => siteKey);
-  // Anyone can send beacons with keys that no site has: many at once, or they would take all the time of a worker.
+  // Anyone can send unknown keys. Looked up one by one, they would use up the worker's time.
   const sites = await inSlices([...bySite.keys()], (siteKey) => ports.store.findByKey(siteKey));
   const failures: unknown[] = [];
   for (const site of sites) {
@@ -44,7 +44,7 @@ export async function rollUpLog(
     try {
       await count(ports, { site, name, views }, now);
       await ports.compare(site, now);
-      // It was removed meanwhile, and nothing else would delete what was written since.
+      // The site was removed in the meantime; nothing else would delete what was just written.
       if ((await ports.store.find(site)) === undefined) await ports.forget(site, now);
     } catch (error) {
       failures.push(error);
@@ -84,7 +84,7 @@ async function count(
   }
 }
 
-/** The first views of every network, then their second ones: where there is room for some only, a flood takes that of no other. */
+/** Orders views by turns: the first of each network, then the second ones. If the rest is cut, a flood displaces no other network. */
 function inTurn(views: readonly View[]): View[] {
   const counts = new Map<number, number>();
   const turns = Map.groupBy(views, ({ network }) => {
@@ -95,7 +95,7 @@ function inTurn(views: readonly View[]): View[] {
   return [...turns.values()].flat();
 }
 
-/** As many parts as the views need; an empty one without any, for the count of those left out. */
+/** Splits views into parts of limited size. Without views there is one empty part, for the count of those left out. */
 function inParts(views: readonly View[]): View[][] {
   const parts: View[][] = [[]];
   let bytes = 0;

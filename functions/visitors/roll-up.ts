@@ -172,8 +172,8 @@ export function addRollUp(to: RollUp, from: RollUp): void {
 }
 
 /**
- * The same with at most 500 page groups, or fewer, the others as one, and the values of each dimension with most views. Counts of all pages
- * stay exact.
+ * Limits a roll-up to the page groups with most views (500 by default), with all others as one, and to the most viewed values of
+ * each dimension. Counts over all pages stay exact.
  */
 export function bounded(whole: RollUp, mostGroups?: number): RollUp {
   const totals = [...whole.slices.values()].filter(({ group, dimension }) => group && !dimension);

@@ -84,7 +84,7 @@ export function mergedOf(periods: readonly VisitorPeriod[], wanted?: Wanted): Me
 /** An item has at most 400 KB, with its other attributes. */
 const mostCharacters = 380_000;
 
-/** As a period keeps it: with fewer page groups where 500 are too large for an item. */
+/** Packs a period's roll-up, with fewer page groups if 500 exceed the size of an item. */
 function packedScopes(
   rollUp: RollUp,
   mostGroups = mostPageGroups,
@@ -141,7 +141,7 @@ export function visitorStore(table: Table) {
 
     /**
      * Turns the measuring of a site on, or changes how it is done. The key stays.
-     * @returns undefined if the site was removed meanwhile: nothing would delete it any more
+     * @returns undefined if the site was removed in the meantime: nothing would delete the settings then
      */
     async save(
       site: SiteKey,

@@ -101,7 +101,7 @@ function tagOf({ snippet, selector }: NodeCell): string {
   return cut(name === '' ? selector : `<${name}${mark}>`);
 }
 
-/** A quoted text is one line without quotation marks, and without half a character, which the table cannot store. */
+/** Quotes a text as one line without quotation marks. Half a character, which the table cannot store, is replaced. */
 const cut = (text: string): string => {
   const plain = text.replaceAll(/[`\p{Cc}\p{Cf}]/gu, '');
   return plain.length > longestName ? `${plain.slice(0, longestName - 1).toWellFormed()}…` : plain;

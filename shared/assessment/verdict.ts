@@ -48,7 +48,7 @@ export function verdictWords(facts: VerdictFacts, formats: CauseFormats): string
     : `${opening} ${metricNames[worst.metric]} is ${formats.metric(worst.metric, worst.value)}, and no single fix would change that much.`;
 }
 
-/** The fixes beside a verdict, which is about the first one; none at a score of 100, which no fix can raise. */
+/** The fixes shown with a verdict, which is about the first one; none at a score of 100, which no fix can raise. */
 export const fixesAt = (score: number, fixes: readonly Fix[]): readonly Fix[] =>
   shownScore(score) < 100 ? fixes : [];
 

@@ -43,7 +43,7 @@ export function uptimePercent(checks: readonly { status: UptimeState }[]): numbe
   return counted === 0 ? null : (up / counted) * 100;
 }
 
-/** Number of the checks that `uptimePercent` is the share of. */
+/** How many checks `uptimePercent` counts. */
 export const countedChecks = (checks: readonly { status: UptimeState }[]): number =>
   checks.filter(({ status }) => status !== 'unknown').length;
 

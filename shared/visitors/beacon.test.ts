@@ -143,7 +143,10 @@ test.each([
   expect(isBot(agent)).toBe(expected);
 });
 
-test.each(['', '?v=1', '#top'])('beacons go beside the script %s, whatever its host', (end) => {
-  const at = 'https://vitals.jsmith.example/v/abcdefghijkm';
-  expect(beaconAddressOf(`${at}.js${end}`)).toBe(at);
-});
+test.each(['', '?v=1', '#top'])(
+  'beacons go to the address of the script, whose host may contain .js (%j)',
+  (end) => {
+    const at = 'https://vitals.jsmith.example/v/abcdefghijkm';
+    expect(beaconAddressOf(`${at}.js${end}`)).toBe(at);
+  },
+);

@@ -63,7 +63,7 @@ export const beaconVersion = '1';
 export const mostBeaconBytes = 1000;
 export const longest = { path: 200, element: 90, script: 120, word: 40 } as const;
 
-/** Where the script at an address sends its beacons. A host may contain `.js` as well. */
+/** The address to which the script at an address sends its beacons. Host names may contain `.js` too. */
 export const beaconAddressOf = (script: string): string => script.replace(/\.js[^/]*$/, '');
 
 /** Names of a metric's fields in a query. */

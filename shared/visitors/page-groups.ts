@@ -23,7 +23,7 @@ export function groupOf(path: string, rules: readonly string[]): string {
   return rule ?? (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path);
 }
 
-/** The groups with most views, with one place left for all others. Ties go by name, so that the order of views does not matter. */
+/** The groups with most views, leaving one place for all others. Ties go by name, so that the order of views does not matter. */
 export function keptGroups(
   viewsOf: ReadonlyMap<string, number>,
   most = mostPageGroups,

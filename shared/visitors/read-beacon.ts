@@ -27,7 +27,7 @@ export function readBeacon(query: string): Beacon | undefined {
       .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
       .trim()
       .slice(0, most)
-      // A cut may leave half a character, which is no Unicode.
+      // A cut may split a character; half of one is not valid Unicode.
       .toWellFormed();
   if (fields.get('v') !== beaconVersion) return undefined;
   const view = fields.get('w') ?? '';

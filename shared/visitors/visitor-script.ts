@@ -4,7 +4,7 @@ import { onINP } from 'web-vitals/attribution/onINP.js';
 import { onLCP } from 'web-vitals/attribution/onLCP.js';
 import { onTTFB } from 'web-vitals/attribution/onTTFB.js';
 import type { INPAttribution, Metric } from 'web-vitals/attribution';
-// Not among its exports; ours has to name an element as web-vitals does.
+// web-vitals does not export it, and our selectors must be the same.
 import { getSelector } from '../../node_modules/web-vitals/dist/modules/lib/getSelector.js';
 import { type Beacon, beaconAddressOf, metricParts, writeBeacon } from './beacon.ts';
 import type { VisitorMetric } from './metrics.ts';

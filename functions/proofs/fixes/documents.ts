@@ -4,7 +4,7 @@ import { openingTag } from '../../../shared/snippets/escape.ts';
 import { type Exchange, headerOf, type Recording } from '../replay/recording.ts';
 
 const mostRedirects = 20;
-/** Those of a document that are read: each takes 200 bytes, and may have been written with three. */
+/** Tags read of a document. Each takes 200 bytes of memory, and may be only three bytes of text. */
 const mostTags = 200_000;
 
 /** The page's main document: where the redirects of its address end. */

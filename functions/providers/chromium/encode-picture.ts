@@ -23,7 +23,7 @@ export function pictureEncoder(): { encode: EncodePicture; close(): Promise<void
       const encoded = page.evaluate(encodeInPage, { data, type, width, quality });
       const text = await inTime(longestMs, encoded, () => undefined).catch(() => undefined);
       if (text !== undefined) return Buffer.from(text, 'base64');
-      // A picture may have ended the browser, or keeps it busy.
+      // The picture may have crashed the browser, or may still keep it busy.
       await close();
       return undefined;
     },

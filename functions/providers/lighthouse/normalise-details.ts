@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Heading, ItemDetails, ItemRow } from '../../../shared/models/scan-report.ts';
 import { RawTable, cellOf, headingsOf, rowOf } from './normalise-cells.ts';
 
-/** Nobody reads a table of a thousand rows, and it would fill every answer. */
+/** Rows kept of a table, so that a long one does not fill every answer. */
 const maxRows = 100;
 
 const RawDetails = z.looseObject({ type: z.string() });

@@ -1,6 +1,6 @@
 /**
  * A picture as WebP, as a browser would save it with the usual quality.
- * @returns undefined if it is none, or takes too long: it comes from a stranger's page
+ * @returns undefined if it is not a picture or takes too long: it comes from an untrusted page
  */
 export type EncodePicture = (picture: {
   body: Uint8Array;

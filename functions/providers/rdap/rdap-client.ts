@@ -24,7 +24,7 @@ const maxBytes = 512 * 1024;
 const timeoutMs = 10_000;
 /** A server that limits us without a time is not asked for so long. */
 const usualPauseMs = 15 * minuteMs;
-/** Each domain is asked about once a day. */
+/** Each domain is looked up once a day. */
 const longestPauseMs = dayMs;
 
 /** Asks registries over RDAP. A server that limits us is left alone for as long as it asks. */
@@ -48,7 +48,7 @@ export function rdapClient({ fetch, files, now = Date.now }: RdapOptions): FindR
       if (status === 429) {
         const wanted = retryAfterMs(new Headers(headers), new Date(now())) ?? usualPauseMs;
         const waitMs = Math.min(wanted, longestPauseMs);
-        // A registrar speaks for its own domains only.
+        // A registrar's limit is no reason to pause its registry.
         const [asked = finalUrl] = redirects;
         if (new URL(finalUrl).origin === new URL(asked).origin) pauses.set(server, now() + waitMs);
         return { problem: 'limited', waitMs };
@@ -66,7 +66,7 @@ function registrationIn(text: string): Registration {
   const { events } = Domain.parse(JSON.parse(text));
   const ends = events.find(({ eventAction }) => eventAction === 'expiration');
   const time = Date.parse(ends?.eventDate ?? '');
-  // Later ones are written with a sign, which sorts before all others.
+  // Later times are written with a sign, which sorts before all others.
   return time <= latestTime
     ? { problem: null, expiresAt: new Date(Math.max(0, time)).toISOString() }
     : { problem: 'no-date' };

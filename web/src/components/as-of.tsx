@@ -5,7 +5,7 @@ interface AsOfProps {
   query: { isRefetchError: boolean; dataUpdatedAt: number };
 }
 
-/** Of data that could not be updated, when they were true. */
+/** Says how old data are that could not be updated. */
 export function AsOf({ query: { isRefetchError, dataUpdatedAt } }: AsOfProps) {
   if (!isRefetchError) return null;
   return (

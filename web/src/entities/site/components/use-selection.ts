@@ -5,7 +5,7 @@ export interface Selection {
   urls: readonly string[];
   isAll: boolean;
   has: (url: string) => boolean;
-  /** Props of a site's checkbox; with Shift, all from the last one to it are selected. */
+  /** Props of a site's checkbox; Shift selects all sites between it and the last one. */
   checkbox: (url: string) => {
     checked: boolean;
     onChange: (event: { nativeEvent: Event }) => void;

@@ -18,7 +18,7 @@ export function incidentMarkdown(incident: IncidentDetails): string {
       text: `${plain(text)} (${check}, ${plain(url)})`,
     })),
     ...notes
-      // As in the PDF: how the text below was written is no part of what happened.
+      // As in the PDF: edits of the post-mortem are not part of what happened.
       .filter(({ kind }) => kind !== 'post-mortem')
       .map((note) => ({ at: note.at, text: plain(noteSentence(note)) })),
   ].toSorted((one, other) => one.at.localeCompare(other.at));

@@ -31,7 +31,7 @@ import { useNow } from '../../../lib/use-now.ts';
 
 interface SharedSiteProps {
   view: SharedView;
-  /** When the view was true, if it could not be updated since. */
+  /** Says how old the view is, if it could not be updated. */
   asOf: ReactNode;
 }
 
