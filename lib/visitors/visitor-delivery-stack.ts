@@ -1,7 +1,7 @@
 import { type App, type Environment, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
-import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { type Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { logFields } from '../../shared/visitors/log-format.ts';
 import type { Settings } from '../settings.ts';
@@ -9,7 +9,7 @@ import { placeAtTheEdge } from '../web/at-the-edge.ts';
 
 export interface VisitorDeliveryStackProps extends StackProps {
   distribution: Distribution;
-  bucket: IBucket;
+  bucket: Bucket;
 }
 
 /**
@@ -29,9 +29,12 @@ export class VisitorDeliveryStack extends Stack {
       logType: 'ACCESS_LOGS',
       resourceArn: `arn:${this.partition}:cloudfront::${this.account}:distribution/${distributionId}`,
     });
+    // The bucket's own `bucketArn` can be used in its region only: elsewhere, the CDK asks for a fixed name.
+    const element = bucket.node.defaultChild;
+    if (!CfnBucket.isCfnBucket(element)) throw new Error('A bucket has another element');
     const destination = new CfnDeliveryDestination(this, 'Destination', {
       name: this.stackName,
-      destinationResourceArn: bucket.bucketArn,
+      destinationResourceArn: element.attrArn,
       outputFormat: 'w3c',
     });
     const delivery = new CfnDelivery(this, 'Delivery', {

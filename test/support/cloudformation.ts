@@ -11,7 +11,7 @@ const Route = z.object({ RouteKey: z.string() });
 const OutputReference = z.object({ StackName: z.string(), OutputName: z.string() });
 
 /** Every value under a key, at any depth. */
-function under(key: string, value: unknown): unknown[] {
+export function under(key: string, value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
     name === key ? [inner] : under(key, inner),

@@ -24,19 +24,50 @@ export function emptyWebApp(): string {
 export const codeOf = (entryPoint: string): Code =>
   Code.fromInline(`exports.handler = () => '${entryPoint}'`);
 
+export interface SynthesizedStack {
+  stackName: string;
+  /** `unknown-region` if the product was synthesised without one. */
+  region: string;
+  template: unknown;
+}
+
+/**
+ * The whole product's stacks in the order of the app, without checks.
+ * @param settings beside those of cdk.json
+ * @param region where it is deployed; without one, templates are for us-east-1
+ * @param change what is done to the product before
+ */
+export async function synthesizeStacks(
+  settings: Record<string, unknown>,
+  region?: string,
+  change: (app: App) => void = () => undefined,
+): Promise<SynthesizedStack[]> {
+  const context = { ...cdkContext(), ...settings };
+  const app = new App({
+    context,
+    builtinCloudFormationValidation: false,
+    treeMetadata: false,
+    stackTraces: false,
+  });
+  const env = region === undefined ? {} : { env: { account: '123456789012', region } };
+  await addProduct(app, { codeOf, appFolder: emptyWebApp(), ...env });
+  change(app);
+  return app.synth().stacks.map(({ stackName, environment, template }) => ({
+    stackName,
+    region: environment.region,
+    template,
+  }));
+}
+
 /**
  * The whole product's templates by the name of their stack, without checks.
  * @param change what is done to the product before
  * @param settings beside those of cdk.json
  */
 export async function synthesize(
-  change: (app: App) => void = () => undefined,
+  change?: (app: App) => void,
   settings: Record<string, unknown> = {},
 ): Promise<Map<string, unknown>> {
-  const context = { ...cdkContext(), ...settings };
-  const app = new App({ context, builtinCloudFormationValidation: false });
-  await addProduct(app, { codeOf, appFolder: emptyWebApp() });
-  change(app);
-  const { stacks } = app.synth();
+  const stacks = await synthesizeStacks(settings, undefined, change);
   return new Map(stacks.map(({ stackName, template }) => [stackName, template]));
 }
