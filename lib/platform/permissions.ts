@@ -3,23 +3,26 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { TableUse } from '../../shared/deployment/needs.ts';
+import { partitions, type TablePartition } from '../../shared/deployment/table-shape.ts';
+
+const isPartition = (name: string): name is TablePartition => Object.hasOwn(partitions, name);
 
 /** Grants a function its uses of the table, on the affected partitions only. */
 export function tableStatements(table: ITable, uses: readonly TableUse[]): PolicyStatement[] {
-  const partitions = new Map<string, string[]>();
+  const keysOf = new Map<string, string[]>();
   const statements: PolicyStatement[] = [];
   for (const use of uses) {
     const [verb = '', on = ''] = use.split(' ');
-    if (on.startsWith('gsi'))
+    if (isPartition(on)) keysOf.set(verb, [...(keysOf.get(verb) ?? []), partitions[on]].toSorted());
+    else
       statements.push(
         new PolicyStatement({
           actions: ['dynamodb:Query'],
           resources: [`${table.tableArn}/index/${on}`],
         }),
       );
-    else partitions.set(verb, [...(partitions.get(verb) ?? []), `${on}#*`].toSorted());
   }
-  const byPartitions = Map.groupBy(partitions, ([, keys]) => keys.join());
+  const byPartitions = Map.groupBy(keysOf, ([, keys]) => keys.join());
   for (const verbs of byPartitions.values()) {
     const [[, keys] = ['', []]] = verbs;
     statements.push(

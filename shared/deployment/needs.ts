@@ -1,4 +1,5 @@
 import type { FunctionSetting, SecretSetting } from '../settings/catalogue.ts';
+import type { TablePartition } from './table-shape.ts';
 
 /** The needs of a function in the cloud, as data. Roles, environments and tests are derived from it. */
 
@@ -12,21 +13,6 @@ type TableVerb =
   | 'DeleteItem'
   | 'ConditionCheckItem'
   | 'BatchWriteItem';
-
-/** Prefix of partition keys: `account#…`. A customer's data is in the partition of the account. */
-type TablePartition =
-  | 'account'
-  | 'calibration'
-  | 'device'
-  | 'email-claim'
-  | 'identity'
-  | 'limit'
-  | 'retained-invoice'
-  | 'schedule'
-  | 'session'
-  | 'sign-in'
-  | 'token'
-  | 'webhook';
 
 /** One right on the table: an action on the items of a kind of partition, or a query of an index. */
 export type TableUse = `${TableVerb} ${TablePartition}` | 'Query gsi1' | 'Query gsi2';
