@@ -4,7 +4,8 @@ import {
   type SQSClient,
 } from '@aws-sdk/client-sqs';
 import { jobOf } from '../platform/jobs/job-of.ts';
-import type { DayFacts } from './day-report.ts';
+import type { DeadLetters } from './day-report.ts';
+import { readPart } from './read-part.ts';
 
 /** Looks at up to ten times this many messages. */
 const mostReads = 10;
@@ -15,16 +16,17 @@ const hiddenSeconds = 60;
 const bareJob = 'take-mail-feedback';
 
 /** Counts the messages of the dead-letter queue by their jobs, and leaves them there. */
-export async function countLetters(
-  client: SQSClient,
-  QueueUrl: string,
-): Promise<DayFacts['deadLetters']> {
+export async function countLetters(client: SQSClient, QueueUrl: string): Promise<DeadLetters> {
   const { Attributes } = await client.send(
     new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['ApproximateNumberOfMessages'] }),
   );
   const total = Number(Attributes?.['ApproximateNumberOfMessages'] ?? 0);
+  if (total === 0) return { total, byJob: {} };
+  return { total, byJob: await readPart('jobs', () => countJobs(client, QueueUrl)) };
+}
+
+async function countJobs(client: SQSClient, QueueUrl: string): Promise<Record<string, number>> {
   const byJob: Record<string, number> = {};
-  if (total === 0) return { total, byJob };
   for (let read = 0; read < mostReads; read += 1) {
     const { Messages = [] } = await client.send(
       new ReceiveMessageCommand({
@@ -39,5 +41,5 @@ export async function countLetters(
       byJob[job] = (byJob[job] ?? 0) + 1;
     }
   }
-  return { total, byJob };
+  return byJob;
 }

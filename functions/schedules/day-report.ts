@@ -1,59 +1,108 @@
+/** What was read for a part of the report, or why it could not be read. */
+export type Part<Read> = Read | Error;
+
+export interface DeadLetters {
+  total: number;
+  /** Counts of the dead letters that were read. */
+  byJob: Part<Readonly<Record<string, number>>>;
+}
+
 export interface DayFacts {
   /** `production` */
   stage: string;
-  alarms: readonly { description: string; since: Date }[];
-  deadLetters: {
-    total: number;
-    /** Counts of the dead letters that were read. */
-    byJob: Readonly<Record<string, number>>;
-  };
-  /** Messages that were given up since yesterday. */
-  messagesDropped: number;
+  alarms: Part<readonly { description: string; since: Date }[]>;
+  deadLetters: Part<DeadLetters>;
+  counts: Part<{
+    /** Messages that were given up since yesterday. */
+    messagesDropped: number;
+    /** Share of device scans that ended for a reason of ours since yesterday; undefined without scans. */
+    scansBroken: number | undefined;
+  }>;
   /** Share of the last day that the workers of scheduled queues were busy, by queue. */
-  busy: Readonly<Record<string, number>>;
-  /** Share of device scans that ended for a reason of ours since yesterday; undefined without scans. */
-  scansBroken: number | undefined;
+  busy: Part<Readonly<Record<string, number>>>;
+}
+
+/** Lines about a part, and what it adds to the subject. */
+interface Said {
+  lines: readonly string[];
+  open?: string | undefined;
+  isUnread?: true;
 }
 
 /** From here on jobs of a busy hour wait. */
 const nearlyFull = 0.7;
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+const ifAny = (count: number, one: string): string | undefined =>
+  count === 0 ? undefined : counted(count, one);
+const notRead = (name: string, { message }: Error): Said => ({
+  lines: [`${name}: could not be read (${message})`],
+  isUnread: true,
+});
 
-function lettersLine({ total, byJob }: DayFacts['deadLetters']): string {
-  if (total === 0) return 'Dead letters: none';
+function ofAlarms(alarms: DayFacts['alarms']): Said {
+  if (alarms instanceof Error) return notRead('Alarms', alarms);
+  const lines = alarms.map(
+    ({ description, since }) => `- since ${since.toISOString().slice(0, 16)}Z: ${description}`,
+  );
+  return {
+    lines: [alarms.length === 0 ? 'Alarms: none' : 'Alarms:', ...lines],
+    open: ifAny(alarms.length, 'alarm'),
+  };
+}
+
+function ofLetters(letters: DayFacts['deadLetters']): Said {
+  if (letters instanceof Error) return notRead('Dead letters', letters);
+  const { total, byJob } = letters;
+  const open = ifAny(total, 'dead letter');
+  if (byJob instanceof Error)
+    return { ...notRead(`Dead letters: ${total}; their jobs`, byJob), open };
   const jobs = Object.entries(byJob).map(([job, count]) => `${job} ${count}`);
-  return `Dead letters: ${total}${jobs.length === 0 ? '' : ` (${jobs.join(', ')})`}`;
+  const names = jobs.length === 0 ? '' : ` (${jobs.join(', ')})`;
+  return { lines: [`Dead letters: ${total === 0 ? 'none' : `${total}${names}`}`], open };
 }
 
-function busyLine(nearly: readonly (readonly [string, number])[]): string {
-  if (nearly.length === 0)
-    return 'Workers since yesterday: none busy for more than 70 % of the time';
+function ofCounts(counts: DayFacts['counts']): Said {
+  if (counts instanceof Error)
+    return notRead('Messages dropped, and scans, since yesterday', counts);
+  const { messagesDropped, scansBroken } = counts;
+  const dropped = ifAny(messagesDropped, 'message');
+  return {
+    lines: [
+      `Messages dropped since yesterday: ${messagesDropped}`,
+      scansBroken === undefined
+        ? 'Scans since yesterday: none'
+        : `Scans since yesterday that ended for a reason of ours: ${percent(scansBroken)}`,
+    ],
+    open: dropped && `${dropped} dropped`,
+  };
+}
+
+function ofWorkers(busy: DayFacts['busy']): Said {
+  const since = 'Workers since yesterday';
+  if (busy instanceof Error) return notRead(since, busy);
+  const nearly = Object.entries(busy).filter(([, share]) => share > nearlyFull);
+  if (nearly.length === 0) return { lines: [`${since}: none busy for more than 70 % of the time`] };
   const shares = nearly.map(([queue, share]) => `${queue} ${percent(share)}`);
-  return `Workers since yesterday, busy: ${shares.join(', ')}. Raise the setting pages before their jobs wait`;
+  return {
+    lines: [`${since}, busy: ${shares.join(', ')}. Raise the setting pages before their jobs wait`],
+    open: `${counted(nearly.length, 'queue')} nearly full`,
+  };
 }
 
-/** The operator's daily line: all is well, or what is open. Its absence says that something is not. */
+/**
+ * The operator's daily line: all is well, or what is open and what could not be read. Its absence says that something is not.
+ */
 export function dayReport(facts: DayFacts): { subject: string; text: string } {
-  const { stage, alarms, deadLetters, messagesDropped, scansBroken } = facts;
-  const nearly = Object.entries(facts.busy).filter(([, share]) => share > nearlyFull);
+  const { stage, alarms, deadLetters, counts, busy } = facts;
+  const said = [ofAlarms(alarms), ofLetters(deadLetters), ofCounts(counts), ofWorkers(busy)];
+  const unread = ifAny(said.filter(({ isUnread }) => isUnread).length, 'part');
   const open = [
-    ...(alarms.length === 0 ? [] : [counted(alarms.length, 'alarm')]),
-    ...(deadLetters.total === 0 ? [] : [counted(deadLetters.total, 'dead letter')]),
-    ...(messagesDropped === 0 ? [] : [`${counted(messagesDropped, 'message')} dropped`]),
-    ...(nearly.length === 0 ? [] : [`${counted(nearly.length, 'queue')} nearly full`]),
+    ...said.flatMap((one) => one.open ?? []),
+    ...(unread === undefined ? [] : [`${unread} not read`]),
   ];
   const lines = [
-    alarms.length === 0 ? 'Alarms: none' : 'Alarms:',
-    ...alarms.map(
-      ({ description, since }) => `- since ${since.toISOString().slice(0, 16)}Z: ${description}`,
-    ),
-    lettersLine(deadLetters),
-    `Messages dropped since yesterday: ${messagesDropped}`,
-    scansBroken === undefined
-      ? 'Scans since yesterday: none'
-      : `Scans since yesterday that ended for a reason of ours: ${percent(scansBroken)}`,
-    busyLine(nearly),
+    ...said.flatMap((one) => one.lines),
     '',
     'This mail comes every day. If it does not come, look whether the subscription is confirmed and report-day runs.',
   ];

@@ -6,8 +6,12 @@ import { cloudWatchClient } from '../providers/operator/cloudwatch-client.ts';
 import { publish } from '../providers/operator/publish.ts';
 import { countLetters } from './count-letters.ts';
 import { dayReport } from './day-report.ts';
+import { readPart } from './read-part.ts';
 
-/** Every morning. Does nothing on the local host, or where the operator wants no report. */
+/**
+ * Every morning. Sends what it could read, and what it could not. Does nothing on the local host, or where the operator
+ * wants no report.
+ */
 export const handler = handleSchedule('report-day', async () => {
   const operator = env.operator();
   if (operator === undefined) return;
@@ -16,17 +20,19 @@ export const handler = handleSchedule('report-day', async () => {
   const cloudWatch = cloudWatchClient({ ...place, endpoint: endpoints.cloudWatch });
   const to = new Date();
   const sinceYesterday = { from: after(to, -dayMs), to };
-  const [alarms, deadLetters, { dropped = 0, broken }, worked] = await Promise.all([
-    cloudWatch.openAlarms(`WebVitals-${stage}-`),
-    countLetters(queueClient(), deadLettersUrl),
-    cloudWatch.read(
+
+  const countEvents = async () => {
+    const { dropped = 0, broken } = await cloudWatch.read(
       {
         dropped: { metric: 'MessagesDropped', statistic: 'Sum' },
         broken: { metric: 'ScansBroken', statistic: 'Average' },
       },
       { namespace: `WebVitals/${stage}`, ...sinceYesterday },
-    ),
-    cloudWatch.read(
+    );
+    return { messagesDropped: dropped, scansBroken: broken };
+  };
+  const shareOfTime = async () => {
+    const worked = await cloudWatch.read(
       Object.fromEntries(
         workers.map(({ functionName }, index) => [
           `worker${index}`,
@@ -34,20 +40,21 @@ export const handler = handleSchedule('report-day', async () => {
         ]),
       ),
       { namespace: 'AWS/Lambda', ...sinceYesterday },
-    ),
-  ]);
-  const report = dayReport({
-    stage,
-    alarms,
-    deadLetters,
-    messagesDropped: dropped,
-    scansBroken: broken,
-    busy: Object.fromEntries(
+    );
+    return Object.fromEntries(
       workers.map(({ queue, cap }, index) => [
         queue,
         (worked[`worker${index}`] ?? 0) / dayMs / cap,
       ]),
-    ),
-  });
+    );
+  };
+
+  const [alarms, deadLetters, counts, busy] = await Promise.all([
+    readPart('alarms', () => cloudWatch.openAlarms(`WebVitals-${stage}-`)),
+    readPart('dead letters', () => countLetters(queueClient(), deadLettersUrl)),
+    readPart('counts', countEvents),
+    readPart('workers', shareOfTime),
+  ]);
+  const report = dayReport({ stage, alarms, deadLetters, counts, busy });
   await publish({ ...place, endpoint: endpoints.sns }, topicArn, report);
 });

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { CreateQueueCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { startLoopbackServer } from '../../test/support/loopback-server.ts';
+import { refuseOnce } from '../../test/support/refuse-once.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';
 import { dayReport } from './day-report.ts';
@@ -12,8 +14,7 @@ const quiet = {
   stage: 'production',
   alarms: [],
   deadLetters: { total: 0, byJob: {} },
-  messagesDropped: 0,
-  scansBroken: 0,
+  counts: { messagesDropped: 0, scansBroken: 0 },
   busy: { 'scheduled-scan': 0.34 },
 };
 
@@ -28,8 +29,7 @@ test('or what is open', () => {
     ...quiet,
     alarms: [{ description: 'Calls answer 5xx. What to do: …', since }],
     deadLetters: { total: 3, byJob: { 'run-lighthouse': 2, 'settle-payment': 1 } },
-    messagesDropped: 1,
-    scansBroken: 0.125,
+    counts: { messagesDropped: 1, scansBroken: 0.125 },
     busy: { 'scheduled-scan': 0.82, 'scheduled-screenshot': 0.69 },
   });
   expect(subject).toBe(
@@ -41,8 +41,26 @@ test('or what is open', () => {
   expect(text).toContain('busy: scheduled-scan 82.0 %. Raise the setting pages');
 });
 
+test('or what could not be read, beside the rest', () => {
+  const denied = new Error('status 403');
+  const { subject, text } = dayReport({
+    ...quiet,
+    alarms: denied,
+    deadLetters: { total: 3, byJob: denied },
+    counts: denied,
+  });
+  expect(subject).toBe('Web Vitals production: 3 dead letters, 3 parts not read');
+  expect(text.split('\n').slice(0, 4)).toEqual([
+    'Alarms: could not be read (status 403)',
+    'Dead letters: 3; their jobs: could not be read (status 403)',
+    'Messages dropped, and scans, since yesterday: could not be read (status 403)',
+    'Workers since yesterday: none busy for more than 70 % of the time',
+  ]);
+});
+
 let alarms: object[] = [];
-let status = 200;
+/** Actions that are denied. */
+let denied = new Set<string>();
 const asked: { target: string | undefined; body: string }[] = [];
 const aws = await startLoopbackServer((request, response) => {
   const chunks: Buffer[] = [];
@@ -51,6 +69,7 @@ const aws = await startLoopbackServer((request, response) => {
     const body = Buffer.concat(chunks).toString();
     const target = request.headers['x-amz-target']?.toString().split('.')[1];
     asked.push({ target, body });
+    const action = target ?? new URLSearchParams(body).get('Action') ?? '';
     const answers: Record<string, object> = {
       DescribeAlarms: { MetricAlarms: alarms },
       GetMetricData: {
@@ -62,19 +81,25 @@ const aws = await startLoopbackServer((request, response) => {
         ],
       },
     };
-    response.writeHead(status).end(JSON.stringify(answers[target ?? ''] ?? {}));
+    response
+      .writeHead(denied.has(action) ? 403 : 200)
+      .end(JSON.stringify(denied.has(action) ? {} : (answers[action] ?? {})));
   });
 });
 afterAll(() => aws.close());
 
 let letters = '';
-beforeAll(async () => {
-  const queue = await queueClient().send(new CreateQueueCommand({ QueueName: 'letters' }));
+const send = (body: object) =>
+  queueClient().send(
+    new SendMessageCommand({ QueueUrl: letters, MessageBody: JSON.stringify(body) }),
+  );
+beforeEach(async () => {
+  const QueueName = `letters-${randomUUID()}`;
+  const queue = await queueClient().send(new CreateQueueCommand({ QueueName }));
   letters = queue.QueueUrl ?? '';
-});
-beforeEach(() => {
   asked.length = 0;
-  status = 200;
+  alarms = [];
+  denied = new Set();
   vi.stubEnv('ALARM_TOPIC', 'arn:aws:sns:eu-west-1:123456789012:alarms');
   vi.stubEnv('DEAD_LETTERS_URL', letters);
   vi.stubEnv('CLOCK_WORKERS', 'scheduled-scan=10=Scans,schedule=16=Schedule');
@@ -90,10 +115,6 @@ const published = () =>
 
 test('it reads alarms, metrics and dead letters of its stage, and goes to the topic of alarms', async () => {
   alarms = [{ AlarmDescription: 'SES did not take a mail', StateUpdatedTimestamp: +since / 1000 }];
-  const send = (body: object) =>
-    queueClient().send(
-      new SendMessageCommand({ QueueUrl: letters, MessageBody: JSON.stringify(body) }),
-    );
   await Promise.all([send({ job: 'run-ping' }), send({ job: 'run-ping' }), send({ mail: {} })]);
   await handler();
   const [described] = asked.filter(({ target }) => target === 'DescribeAlarms');
@@ -115,9 +136,45 @@ test('it reads alarms, metrics and dead letters of its stage, and goes to the to
   expect(message?.['Message']).toContain('Scans since yesterday: none');
 });
 
+const whole = [
+  'Alarms: none',
+  'Dead letters: 1 (run-ping 1)',
+  'Messages dropped since yesterday: 2',
+  'Scans since yesterday: none',
+  'Workers since yesterday, busy: scheduled-scan 80.0 %. Raise the setting pages before their jobs wait',
+];
+const cloudWatch = 'could not be read (CloudWatch could not be asked: status 403)';
+test.each([
+  ['DescribeAlarms', [`Alarms: ${cloudWatch}`, ...whole.slice(1)]],
+  [
+    'GetMetricData',
+    [
+      ...whole.slice(0, 2),
+      `Messages dropped, and scans, since yesterday: ${cloudWatch}`,
+      `Workers since yesterday: ${cloudWatch}`,
+    ],
+  ],
+  [
+    'GetQueueAttributes',
+    ['Alarms: none', 'Dead letters: could not be read (refused)', ...whole.slice(2)],
+  ],
+  [
+    'ReceiveMessage',
+    ['Alarms: none', 'Dead letters: 1; their jobs: could not be read (refused)', ...whole.slice(2)],
+  ],
+])('without %s the rest is sent', async (action, lines) => {
+  await send({ job: 'run-ping' });
+  denied = new Set([action]);
+  if (action !== 'DescribeAlarms' && action !== 'GetMetricData')
+    refuseOnce(queueClient(), (command) => command.constructor.name === `${action}Command`);
+  await handler();
+  const [message = {}] = published();
+  expect(message['Message']?.split('\n').slice(0, lines.length)).toEqual(lines);
+  expect(message['Subject']).toMatch(/[12] parts? not read$/);
+});
+
 test('it fails, and so is counted, if it cannot be sent', async () => {
-  alarms = [];
-  status = 403;
+  denied = new Set(['Publish']);
   await expect(handler()).rejects.toMatchObject({ code: 'provider_unavailable' });
 });
 

@@ -18,7 +18,6 @@ import type { Resources } from './resources.ts';
 import { isSetGrant, settingGrant } from './setting-grant.ts';
 import type { ServiceFunctionProps } from './service-function.ts';
 import { invokeProbes, probeFunctionName } from './probe-rights.ts';
-import { stageOf } from './stage.ts';
 import { queuesOfPages, workerCap } from './worker-caps.ts';
 
 interface Grant {
@@ -75,16 +74,15 @@ const mailLinks: Grants = (scope, { mailSending: { linkKeyName, linkKeyArn } }) 
   };
 };
 
-/** CloudWatch's metrics have no resources that a right could name. */
 const operator: Grants = (scope, { alarms, deadLetters, workerOf, settings }) => {
   if (settings.dailyReport === 'off') return {};
   const workers = queuesOfPages.map((name) =>
     [name, workerCap(name, settings), workerOf(name).functionName].join('='),
   );
-  const ours = Stack.of(scope).formatArn({
+  const everyAlarm = Stack.of(scope).formatArn({
     service: 'cloudwatch',
     resource: 'alarm',
-    resourceName: `WebVitals-${stageOf(scope)}-*`,
+    resourceName: '*',
     arnFormat: ArnFormat.COLON_RESOURCE_NAME,
   });
   return {
@@ -100,8 +98,8 @@ const operator: Grants = (scope, { alarms, deadLetters, workerOf, settings }) =>
         resources: [deadLetters.queueArn],
       }),
       withWildcard(
-        new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: [ours] }),
-        'Alarms are named by CloudFormation; the stage is fixed. Metrics have no resources that a right could name.',
+        new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: [everyAlarm] }),
+        'CloudWatch authorizes a request by prefix on all alarms of the account. Metrics have no resources that a right could name.',
       ),
       new PolicyStatement({ actions: ['cloudwatch:GetMetricData'], resources: ['*'] }),
     ],

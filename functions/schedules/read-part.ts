@@ -1,0 +1,12 @@
+import { log } from '../platform/logger.ts';
+import type { Part } from './day-report.ts';
+
+/** Reads a part of the daily report. A failure is logged and returned, because the rest of the report is sent all the same. */
+export async function readPart<Read>(part: string, read: () => Promise<Read>): Promise<Part<Read>> {
+  try {
+    return await read();
+  } catch (error) {
+    log.error('part of the daily report not read', { part, error });
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
