@@ -5,7 +5,7 @@ import { hasHarmfulDoctype } from '../functions/markup/harmful-doctype.ts';
 import { shortenDetail } from '../functions/providers/ports/shorten-detail.ts';
 import { compressAnswer } from '../functions/platform/calls/compress-answer.ts';
 import { log } from '../functions/platform/logger.ts';
-import { redirectTarget } from '../functions/platform/target-guard/guarded-fetch.ts';
+import { redirectTarget } from '../functions/platform/target-guard/redirect-target.ts';
 import { refusalOfHost, publicPolicy } from '../functions/platform/target-guard/target-policy.ts';
 import { parseTarget } from '../functions/platform/target-guard/parse-target.ts';
 import { decodeText } from '../functions/platform/target-guard/read-body.ts';

@@ -1,5 +1,6 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { mostMarkupBytes, type MarkupFailureReason } from '../../shared/pages/markup-failures.ts';
+import { acceptPage } from '../platform/target-guard/request-headers.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
 import { reasonOfTargetError } from '../platform/target-guard/target-failure.ts';
 import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
@@ -19,7 +20,7 @@ export async function readPage(
     const { status, headers, body } = await fetchPage(url, {
       timeoutMs: timings.fetch,
       maxBytes: mostMarkupBytes,
-      headers: { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' },
+      headers: acceptPage,
     });
     if (status >= 500) return { reason: 'http-5xx' };
     if (status >= 400) return { reason: 'http-4xx' };

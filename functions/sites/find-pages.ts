@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { normaliseUrl } from '../../shared/pages/urls.ts';
+import { acceptPage } from '../platform/target-guard/request-headers.ts';
 import { readLinks } from './page-links.ts';
 import { PageList } from './page-list.ts';
 import { parseRobots } from './robots.ts';
@@ -55,10 +56,11 @@ const deepestIndex = 3;
 function politeReader(options: FindPagesOptions, deadline: AbortSignal) {
   const { politenessMs = 200, signal, userAgent = `${crawlerName}/1.0` } = options;
   const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
-  const common = { timeoutMs: 10_000, maxBytes: mostBytes, headers: { 'user-agent': userAgent } };
+  const headers = { 'user-agent': userAgent };
+  const common = { timeoutMs: 10_000, maxBytes: mostBytes, headers };
+  const page = { ...common, headers: { ...headers, ...acceptPage } };
   return {
-    home: (url: string) =>
-      options.fetch(url, signal === undefined ? common : { ...common, signal }),
+    home: (url: string) => options.fetch(url, signal === undefined ? page : { ...page, signal }),
     next: async (url: string): Promise<FetchedDocument | undefined> => {
       try {
         await pause(politenessMs, undefined, { signal: either });

@@ -39,7 +39,7 @@ test('asks about a bounded number of pages', async () => {
 
 test('keeps what could not be asked in time', async () => {
   const fetch = vi.fn(
-    async (_: string, { signal }: { signal?: AbortSignal }) =>
+    async (_: string, { signal }: { signal?: AbortSignal | undefined }) =>
       new Promise<{ status: number }>((_resolve, reject) => {
         signal?.addEventListener('abort', () => reject(new Error('too late')));
       }),

@@ -1,9 +1,10 @@
 import { mostPagesChecked } from '../../shared/pages/found-pages.ts';
+import { acceptPage } from '../platform/target-guard/request-headers.ts';
 import type { GuardedFetchOptions } from '../platform/target-guard/guarded-fetch.ts';
 
 type Ask = (
   url: string,
-  options: Pick<GuardedFetchOptions, 'method' | 'timeoutMs' | 'maxBytes' | 'signal'>,
+  options: Pick<GuardedFetchOptions, 'method' | 'timeoutMs' | 'maxBytes' | 'headers' | 'signal'>,
 ) => Promise<{ status: number }>;
 
 interface Options {
@@ -45,7 +46,7 @@ async function isGone(
   { fetch, signal }: { fetch: Ask; signal: AbortSignal },
 ): Promise<boolean> {
   try {
-    const options = { timeoutMs: 3_000, maxBytes: 1024 * 1024, signal };
+    const options = { timeoutMs: 3_000, maxBytes: 1024 * 1024, headers: acceptPage, signal };
     const head = await fetch(url, { ...options, method: 'HEAD' });
     return isMissing(head.status) && isMissing((await fetch(url, options)).status);
   } catch {

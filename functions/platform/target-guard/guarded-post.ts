@@ -1,4 +1,5 @@
-import { flatten, shown } from './guarded-fetch.ts';
+import { flatten } from './guarded-fetch.ts';
+import { shown } from './redirect-target.ts';
 import { refusalOfUrl, type TargetPolicy } from './target-policy.ts';
 import { readBody } from './read-body.ts';
 import { type GuardedAgents, sendRequest } from './send-request.ts';

@@ -1,18 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { redirectTarget } from './guarded-fetch.ts';
-import { refusalOfUrl, portOf } from './target-policy.ts';
-import type { TargetPolicy } from './target-policy.ts';
+import { acceptPage } from './request-headers.ts';
 import type { LookupFor } from './resolver.ts';
 import { startOfText, textStartBytes } from './start-of-text.ts';
-import { TargetError, targetErrorOf } from './target-error.ts';
+import { portOf, type TargetPolicy } from './target-policy.ts';
 import { type RequestTimings, timedRequest } from './timed-request.ts';
-
-interface ProbeOptions {
-  /** Total time limit, including redirects and body, in milliseconds. @default 10000 */
-  timeoutMs?: number;
-  /** When it aborts, its reason is thrown. */
-  signal?: AbortSignal | undefined;
-}
+import { visit, type VisitOptions } from './visit.ts';
 
 export interface ProbedAnswer {
   /** HTTP status after redirects. */
@@ -33,9 +25,11 @@ export interface ProbedAnswer {
   errorText?: { text: string; isMarkup: boolean };
 }
 
-export type ProbeAddress = (url: URL, options?: ProbeOptions) => Promise<ProbedAnswer>;
+export type ProbeAddress = (
+  url: URL,
+  options?: Pick<VisitOptions, 'timeoutMs' | 'signal'>,
+) => Promise<ProbedAnswer>;
 
-const maxRedirects = 5;
 /** A longer body proves enough that the server works. */
 const readAtMost = 1024 * 1024;
 
@@ -52,42 +46,27 @@ async function readToEnd(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(beginning).subarray(0, textStartBytes);
 }
 
-/** Measures the response of an address on new connections; follows redirects, and checks each hop. */
+/** Measures the response of a page on new connections. */
 export function createProbe(policy: TargetPolicy, lookupFor: LookupFor): ProbeAddress {
-  return async (input, { timeoutMs = 10_000, signal: given } = {}) => {
-    const deadline = AbortSignal.timeout(timeoutMs);
-    const signal = given === undefined ? deadline : AbortSignal.any([given, deadline]);
+  const send = (url: URL, headers: Record<string, string>, signal: AbortSignal) =>
+    timedRequest(url, { headers, lookup: lookupFor(portOf(url)), signal });
+  return (input, options = {}) => {
     const began = performance.now();
-    let url = input;
-    try {
-      for (let redirects = 0; ; redirects += 1) {
-        const detail = refusalOfUrl(url, policy);
-        if (detail !== undefined) throw new TargetError('blocked', url.host, { detail });
-        const lookup = lookupFor(portOf(url));
-        const { response, ...measured } = await timedRequest(url, { lookup, signal });
-        const next = redirectTarget(response, url);
-        if (next === undefined) {
-          const beginning = await readToEnd(response);
-          const totalMs = performance.now() - began;
-          const status = response.statusCode ?? 0;
-          const errorText = status >= 400 ? startOfText(beginning, response.headers) : undefined;
-          return {
-            ...measured,
-            ...(errorText === undefined ? {} : { errorText }),
-            status,
-            finalUrl: url.href,
-            redirects,
-            totalMs,
-          };
-        }
-        response.destroy();
-        if (redirects === maxRedirects) throw new TargetError('redirect-loop', input.host);
-        url = next;
-      }
-    } catch (error) {
-      given?.throwIfAborted();
-      if (deadline.aborted) throw new TargetError('timeout', url.host, { cause: error });
-      throw targetErrorOf(error, url.host);
-    }
+    const asked = { ...options, headers: acceptPage };
+    return visit(input, asked, { policy, send }, async ({ hops, answer: { url, sent } }) => {
+      const { response, ...measured } = sent;
+      const beginning = await readToEnd(response);
+      const totalMs = performance.now() - began;
+      const status = response.statusCode ?? 0;
+      const errorText = status >= 400 ? startOfText(beginning, response.headers) : undefined;
+      return {
+        ...measured,
+        ...(errorText === undefined ? {} : { errorText }),
+        status,
+        finalUrl: url.href,
+        redirects: hops.length - 1,
+        totalMs,
+      };
+    });
   };
 }

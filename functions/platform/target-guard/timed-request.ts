@@ -25,12 +25,6 @@ export interface TimedResponse {
   certificateFingerprint: string | null;
 }
 
-const headers = {
-  'user-agent': 'WebVitalsBot/1.0',
-  accept: '*/*',
-  'accept-encoding': 'gzip, br',
-  connection: 'close',
-};
 const largestHeaders = 256 * 1024;
 
 function certificateOf(
@@ -51,7 +45,11 @@ function certificateOf(
 /** Requests one address on a new connection and measures each phase; does not read the body. */
 export function timedRequest(
   url: URL,
-  { lookup, signal }: { lookup: LookupFunction; signal: AbortSignal },
+  {
+    headers,
+    lookup,
+    signal,
+  }: { headers: Record<string, string>; lookup: LookupFunction; signal: AbortSignal },
 ): Promise<TimedResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<TimedResponse>();
   const isSecure = url.protocol === 'https:';
@@ -59,7 +57,7 @@ export function timedRequest(
   let [resolved, connected, ready]: (number | undefined)[] = [];
   const outgoing = (isSecure ? requestSecurely : request)(url, {
     agent: false,
-    headers,
+    headers: { ...headers, connection: 'close' },
     maxHeaderSize: largestHeaders,
     signal,
     lookup,

@@ -17,7 +17,6 @@ export const defaultLimits = {
   navigationMs: 45_000,
   /** Total time, after which browser and child process are killed. */
   jobMs: 180_000,
-  maxRedirects: 5,
   /** Size of the document. */
   maxResponseBytes: 25 * 1024 * 1024,
 };

@@ -30,8 +30,8 @@ test.each([
   ['/json', 'not-html'],
   ['/reset', 'refused'],
   ['/redirect-loop', 'redirect-loop'],
-  ['/redirects/5', null],
-  ['/redirects/6', 'redirect-loop'],
+  ['/redirects/20', null],
+  ['/redirects/21', 'redirect-loop'],
   ['/huge', 'too-large'],
 ])('%s: %s', async (path, reason) => {
   expect(await reasonFor(site.origin + path)).toBe(reason);

@@ -1,6 +1,7 @@
 import type { Device } from '../../../shared/scans/devices.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import type { ScanFailureReason } from '../../../shared/scans/scan-failures.ts';
+import { acceptPage } from '../../platform/target-guard/request-headers.ts';
 import { TargetError } from '../../platform/target-guard/target-error.ts';
 import type { TargetGuard } from '../../platform/target-guard/target-guard.ts';
 import { reasonOfTargetError } from '../../platform/target-guard/target-failure.ts';
@@ -46,11 +47,9 @@ export async function preflight(
       timeoutMs: limits.preflightMs + limits.preflightBodyMs,
       bodyMs: limits.preflightBodyMs,
       maxBytes: limits.maxResponseBytes,
-      maxRedirects: limits.maxRedirects,
       headers: {
+        ...acceptPage,
         'user-agent': userAgents[device],
-        accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
-        'accept-language': 'en-US,en;q=0.9',
       },
       ...(signal ? { signal } : {}),
     });
