@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
@@ -5,9 +7,11 @@ import { alarms } from '../lib/alarms/catalogue.ts';
 import { leadAlarmsTo, runbookAddress } from '../lib/alarms/runbook-address.ts';
 import { subscribers } from '../shared/events/subscribers.ts';
 import { jobs } from '../shared/jobs/catalogue.ts';
+import { root } from './entry-points.ts';
 import { renderRunbook } from './runbook-page.ts';
 
-const page = renderRunbook();
+const operations = readFileSync(join(root, 'docs', 'operations.md'), 'utf8');
+const page = renderRunbook(operations);
 function addressWith(context: Record<string, string>, heading: string, known?: string): string {
   const stack = new Stack(new App({ context }), 'Stack');
   if (known !== undefined) leadAlarmsTo(known, [stack]);
@@ -51,6 +55,19 @@ test('the page has what Markdown says, and nothing of it as code', () => {
       '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td><code>2</code></td></tr></tbody></table>',
     ].join('\n'),
   );
+});
+
+test('commands within a list can be copied, and the list goes on with its number', () => {
+  const text = '1. One:\n\n   ```sh\n   a() {\n\n     b\n   }\n   ```\n\n2. Two\n3. Three\n';
+  expect(renderRunbook(text)).toContain(
+    '<ol><li>One:</li></ol>\n<pre>a() {\n\n  b\n}</pre>\n<ol start="2"><li>Two</li><li>Three</li></ol>',
+  );
+});
+
+test('every fence of the document is code', () => {
+  const fences = operations.match(/^ *```/gm) ?? [];
+  expect(page.match(/<pre>/g)).toHaveLength(fences.length / 2);
+  expect(page).not.toContain('```');
 });
 
 test('every link within the page leads somewhere', () => {

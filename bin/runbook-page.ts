@@ -38,15 +38,22 @@ function listOf(lines: readonly string[]): string {
     .join('\n')
     .split(/^(?:- |\d+\. )/m)
     .slice(1);
-  const tag = lines[0]?.startsWith('- ') === true ? 'ul' : 'ol';
-  return `<${tag}>${items.map((item) => `<li>${inline(item.trim())}</li>`).join('')}</${tag}>`;
+  // A command between two steps ends the list; the next one goes on with its number.
+  const number = /^\d+/.exec(lines[0] ?? '')?.[0];
+  const tag = number === undefined ? 'ul' : 'ol';
+  const start = number === undefined || number === '1' ? '' : ` start="${number}"`;
+  return `<${tag}${start}>${items.map((item) => `<li>${inline(item.trim())}</li>`).join('')}</${tag}>`;
 }
 
 /** @param block lines without an empty one, or a fence with all of its lines */
 function blockOf(block: string): string {
   const lines = block.split('\n');
   const [first = ''] = lines;
-  if (first.startsWith('```')) return `<pre>${escapeHtml(lines.slice(1, -1).join('\n'))}</pre>`;
+  const indent = /^( *)```/.exec(first)?.[1];
+  if (indent !== undefined) {
+    const code = lines.slice(1, -1).map((line) => line.slice(indent.length));
+    return `<pre>${escapeHtml(code.join('\n'))}</pre>`;
+  }
   if (first.startsWith('<!--')) return '';
   const [, marks, heading = ''] = /^(#+) (.+)$/.exec(first) ?? [];
   if (marks !== undefined)
@@ -60,7 +67,7 @@ function blockOf(block: string): string {
 export function renderRunbook(
   markdown: string = readFileSync(join(root, 'docs', 'operations.md'), 'utf8'),
 ): string {
-  const blocks = markdown.match(/^```[^]*?^```$|^(?!\s*$)(?:(?!```).+\n?)+/gm) ?? [];
+  const blocks = markdown.match(/^( *)```[^]*?^\1```$|^(?!\s*$)(?:(?! *```).+\n?)+/gm) ?? [];
   return plainPage({
     title: 'Operations',
     style,

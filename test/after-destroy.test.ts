@@ -2,11 +2,15 @@
  * The runbook 'After a destroy' of docs/operations.md, as far as the stand-ins allow: a new stack adopts table, bucket, user
  * pool and the key of links in mails, and makes a client of its own in the pool.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   CognitoIdentityProviderClient,
   GetTokensFromRefreshTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { root } from '../bin/entry-points.ts';
 import { listenOnLoopback } from '../dev/stand-ins/loopback-server.ts';
 import { signSubscription } from '../functions/mail/unsubscribe-link.ts';
 import { bucketClient } from '../functions/platform/aws/bucket-client.ts';
@@ -19,6 +23,7 @@ import { reportKey } from '../functions/scans/report-keys.ts';
 import { handler as sweepHandler } from '../functions/schedules/sweep.schedule.ts';
 import { getUnsubscription } from '../shared/calls/mail.ts';
 import { getSuggestions } from '../shared/calls/scan-results.ts';
+import { useCloud } from './cloud/cloud.ts';
 import { useStandIns } from './stand-ins.ts';
 import { oldPassword, registered, type Registered, signingIn } from './support/account-calls.ts';
 import { call } from './support/call-handler.ts';
@@ -26,7 +31,9 @@ import { listPage } from './support/listed-page.ts';
 import { loadHandler } from './support/load-handler.ts';
 import { hoursAgo, scansOfAnAccount } from './support/scan-calls.ts';
 import { reportOf } from './support/scans.ts';
+import { sectionOf } from './support/shell-blocks.ts';
 
+const cloud = await useCloud();
 const standIns = await useStandIns();
 const { table, scanOf, store } = await scansOfAnAccount();
 const browsers = await listenOnLoopback(standIns.cognito.handleBrowser);
@@ -100,4 +107,47 @@ test('a link in a mail from before stops mails, unless the key was not adopted',
 
 test('the sweeps run', async () => {
   await expect(sweepHandler({})).resolves.toBeUndefined();
+});
+
+const Resources = z.record(
+  z.string(),
+  z.object({ Type: z.string(), DeletionPolicy: z.string().default('Delete') }),
+);
+const operations = readFileSync(join(root, 'docs', 'operations.md'), 'utf8');
+
+/** A bucket's name in AWS without its stage and its random end: `…-data-reports…`. */
+const bucketName = (stackName: string, id: string): string =>
+  `…-${stackName.split('-').at(-1)}-${id.replace(/[\dA-F]{8}$/, '')}…`.toLowerCase();
+
+/** How the runbook names what stays, by type. */
+const named: Record<string, (stackName: string, id: string) => string> = {
+  'AWS::Cognito::UserPool': () => '`adoptUserPool`',
+  'AWS::Cognito::UserPoolGroup': (_, id) => `the group \`${id.toLowerCase()}\``,
+  'AWS::DynamoDB::GlobalTable': () => '`adoptTable`',
+  'AWS::S3::Bucket': (stackName, id) => `\`${bucketName(stackName, id)}\``,
+  'AWS::S3::BucketPolicy': () => 'a policy, which stays too',
+  'AWS::SecretsManager::Secret': () => '`adoptMailLinkKey`',
+};
+
+const retained = cloud.stacks.flatMap(({ stackName, template }) =>
+  Object.entries(Resources.parse(template['Resources']))
+    .filter(([, { DeletionPolicy }]) => DeletionPolicy !== 'Delete')
+    .map(([id, { Type }]) => [stackName, id, Type] as const),
+);
+
+test.each(retained)('the runbook says what to do with what stays: %s %s', (stackName, id, type) => {
+  const name = named[type];
+  expect(name, `the runbook does not know ${type}`).toBeDefined();
+  expect(sectionOf(operations, 'After a destroy')).toContain(name?.(stackName, id));
+});
+
+test('a bucket that the documents name exists', () => {
+  const buckets = cloud.stacks.flatMap(({ stackName, template }) =>
+    Object.entries(Resources.parse(template['Resources'])).flatMap(([id, { Type }]) =>
+      Type === 'AWS::S3::Bucket' ? [bucketName(stackName, id)] : [],
+    ),
+  );
+  const documents = operations + readFileSync(join(root, 'README.md'), 'utf8');
+  const found = documents.match(/…-[a-z-]+…/g) ?? [];
+  expect(new Set(found)).toEqual(new Set(buckets));
 });

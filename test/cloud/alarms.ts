@@ -10,7 +10,7 @@ import { schedules } from '../../shared/deployment/schedules.ts';
 import { descriptionOf } from '../support/alarm-state.ts';
 import type { Cloud } from './cloud.ts';
 
-export function describeAlarms({ all, of, templates }: Cloud): void {
+export function describeAlarms({ all, of }: Cloud): void {
   describe('the topic of alarms', () => {
     test('takes what CloudWatch publishes for this account, and nothing without TLS', () => {
       const [policy] = Object.values(of('WebVitalsAlarms').findResources('AWS::SNS::TopicPolicy'));
@@ -144,18 +144,5 @@ export function describeAlarms({ all, of, templates }: Cloud): void {
         Dimensions: Match.arrayWith([{ Name: 'Region', Value: 'Global' }]),
       });
     });
-  });
-
-  test('the runbook of a restore stops every stack whose functions work by themselves', () => {
-    const text = readFileSync(join(root, 'docs', 'operations.md'), 'utf8');
-    const stopped = /for name in ([\w ]+); do/.exec(text)?.[1]?.split(' ');
-    const works = [...templates]
-      .filter(([, template]) =>
-        ['AWS::Scheduler::Schedule', 'AWS::Lambda::EventSourceMapping'].some(
-          (type) => Object.keys(template.findResources(type)).length > 0,
-        ),
-      )
-      .map(([name]) => name.replace('WebVitals', ''));
-    expect(stopped).toEqual(works.toSorted());
   });
 }
