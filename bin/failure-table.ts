@@ -1,49 +1,61 @@
 import { type AlarmId, type AlarmShape, alarms } from '../lib/alarms/catalogue.ts';
 import { type Failure, failures, shownFailures } from '../lib/alarms/failures.ts';
 import { anchorOf } from '../lib/alarms/anchor-of.ts';
+import {
+  deadWorkerWithin,
+  failedJobWithin,
+  raisedWithin,
+  waitingJobWithin,
+} from '../lib/alarms/seen-within.ts';
 import { silentAfterMinutes } from '../lib/alarms/silent-after.ts';
 import { jobs } from '../shared/jobs/catalogue.ts';
 import { queuesOf } from '../shared/jobs/define-job.ts';
-import { queues } from '../shared/jobs/job-queues.ts';
+import { workers } from '../shared/jobs/workers.ts';
 import { schedules } from '../shared/deployment/schedules.ts';
 import { settingEntries } from '../shared/settings/catalogue.ts';
 import { markdownTable } from './markdown-table.ts';
 
 const shapeOf = (id: AlarmId): AlarmShape => alarms[id];
-/** The pauses after the four failures before the last, 15 s doubled, and a minute of work in all. */
-const fiveDeliveriesMinutes = (15 + 30 + 60 + 120 + 60) / 60;
-
-/** Minutes until an alarm is raised. */
-const withinOf = (id: AlarmId): number => (shapeOf(id).minutes ?? 5) * (shapeOf(id).periods ?? 1);
-const minutes = (count: number): string => `${Math.ceil(count)} minutes`;
+const hours = 60;
+const minutes = (count: number): string =>
+  count < 2 * hours ? `${Math.ceil(count)} minutes` : `${Math.ceil(count / hours)} hours`;
 const operator = (id: AlarmId): string => {
   const { see } = shapeOf(id);
   return `The operator: [${see}](#${anchorOf(see)})`;
 };
 const row = (
   { what, alarm, others }: Failure,
-  within: number = withinOf(alarm),
+  within: number = raisedWithin(alarm),
 ): readonly string[] => [what, operator(alarm), others ?? '', minutes(within)];
 
 const ofJobs = jobs.flatMap((job) => {
-  const waits = Math.max(...queuesOf(job).map((name) => queues[name].waitsAtMostMinutes));
+  const names = queuesOf(job);
   const others = shownFailures[job.id];
   const shown = others === undefined ? {} : { others };
   return [
     row(
       { what: `\`${job.id}\` fails five times`, alarm: 'dead-letters', ...shown },
-      fiveDeliveriesMinutes + withinOf('dead-letters'),
+      failedJobWithin(names),
     ),
     row(
-      { what: `\`${job.id}\` is not started, or too slow`, alarm: 'job-waits' },
-      waits + withinOf('job-waits'),
+      { what: `\`${job.id}\` is not received, or waits for other jobs`, alarm: 'job-waits' },
+      waitingJobWithin(names),
     ),
   ];
 });
+const ofWorkers = workers.map((worker) =>
+  row(
+    {
+      what: `The worker of \`${worker.id}\` cannot load, or is cut off at every job`,
+      alarm: 'dead-letters',
+    },
+    deadWorkerWithin(worker.queues),
+  ),
+);
 const ofSchedules = schedules.flatMap((schedule) => [
   row({ what: `\`${schedule.id}\` fails`, alarm: 'schedules-fail' }),
   row(
-    { what: `\`${schedule.id}\` is not started`, alarm: 'clock-silent' },
+    { what: `\`${schedule.id}\` is not started, or cannot load`, alarm: 'clock-silent' },
     silentAfterMinutes(schedule),
   ),
 ]);
@@ -59,6 +71,7 @@ export const failureTable = (): string =>
     head,
     ...Object.values<Failure>(failures).map((failure) => row(failure)),
     ...ofSchedules,
+    ...ofWorkers,
     ...ofJobs,
     ...ofSecrets,
   ]);

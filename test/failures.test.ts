@@ -1,12 +1,20 @@
 /** Breaks each failure of lib/alarms/failures.ts, and finds the alarm in the templates that it raises. */
 import { randomUUID } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetParameterCommand } from '@aws-sdk/client-ssm';
-import { App } from 'aws-cdk-lib';
+import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
+import { Table as DynamoTable } from 'aws-cdk-lib/aws-dynamodb';
+import { Topic } from 'aws-cdk-lib/aws-sns';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { sqsEvent } from '../dev/workers/sqs-event.ts';
+import { handler as forgotPasswordHandler } from '../functions/accounts/forgot-password.call.ts';
+import { inEqualTime } from '../functions/accounts/in-equal-time.ts';
+import { handler as getSetup } from '../functions/analytics/get-analytics-setup.call.ts';
 import { channelStore } from '../functions/channels/channel-store.ts';
 import { countAttempt } from '../functions/delivery/count-attempt.ts';
 import { handler as sendTest } from '../functions/delivery/send-test-message.call.ts';
@@ -17,6 +25,7 @@ import { handler as look } from '../functions/probes/look.probe.ts';
 import { handler as stripeHandler } from '../functions/payments/stripe.webhook.ts';
 import { parameterClient } from '../functions/platform/aws/parameter-client.ts';
 import { readSecret } from '../functions/platform/aws/secret.ts';
+import { auditOf } from '../functions/platform/audit/audit.ts';
 import { handleCall } from '../functions/platform/calls/handle-call.ts';
 import { handler as unknownRoute } from '../functions/platform/calls/unknown-route.call.ts';
 import { handleSchedule } from '../functions/platform/jobs/handle-schedule.ts';
@@ -26,12 +35,20 @@ import { handleConnection } from '../functions/platform/sockets/handle-connectio
 import { handler as pingSocket } from '../functions/platform/sockets/ping.socket.ts';
 import type { Table } from '../functions/platform/table/table.ts';
 import { askOnce, ProviderError } from '../functions/providers/ask-provider.ts';
+import { tryToMail } from '../functions/providers/email/try-to-mail.ts';
+import { readListedProbes } from '../functions/providers/probes/listed-probes.ts';
+import { handler as rollUp } from '../functions/visitors/roll-up-visitors.worker.ts';
 import { sesMailer } from '../functions/providers/email/ses-mailer.ts';
 import { uptimeStore } from '../functions/uptime/uptime-store.ts';
 import { type AlarmId, type AlarmShape, alarms } from '../lib/alarms/catalogue.ts';
 import { type FailureId, failures } from '../lib/alarms/failures.ts';
-import { addLook, LookStack } from '../lib/probes/look-stack.ts';
+import { addGeneralAlarms } from '../lib/alarms/general-alarms.ts';
+import { addLook } from '../lib/probes/look-stack.ts';
 import { readSettings } from '../lib/settings.ts';
+import { forgotPassword } from '../shared/calls/accounts.ts';
+import { getAnalyticsSetup } from '../shared/calls/analytics.ts';
+import { ProblemError } from '../shared/calls/errors.ts';
+import { outsideLookKey } from '../shared/visitors/log-format.ts';
 import { listPlans } from '../shared/calls/plans.ts';
 import { sendTestMessage } from '../shared/calls/channels.ts';
 import { jobs } from '../shared/jobs/catalogue.ts';
@@ -40,6 +57,7 @@ import { queues } from '../shared/jobs/job-queues.ts';
 import { schedules } from '../shared/deployment/schedules.ts';
 import { type SecretVariable, settingEntries } from '../shared/settings/catalogue.ts';
 import { stripeWebhook } from '../shared/webhooks/stripe.ts';
+import { root } from '../bin/entry-points.ts';
 import { useCloud } from './cloud/cloud.ts';
 import { useStandIns } from './stand-ins.ts';
 import { type AlarmProperties, isRaised, parseAlarm, type Values } from './support/alarm-state.ts';
@@ -48,8 +66,10 @@ import { matchesPattern } from './support/filter-pattern.ts';
 import { useTable } from './support/scans.ts';
 import { cdkContext, codeOf } from './support/synthesize.ts';
 import { seedAccount } from './support/seed-account.ts';
+import { sectionOf } from './support/shell-blocks.ts';
 import { sendWebhook } from './support/send-webhook.ts';
 import { openConnection, say } from './support/socket-messages.ts';
+import { logOf, newVisitorSite, storeLog } from './support/visitor-log.ts';
 import { metricsOf } from './support/written-metrics.ts';
 
 const cloud = await useCloud();
@@ -59,18 +79,30 @@ beforeAll(async () => {
   table = await useTable();
 });
 
-/** The look from outside is off by default. */
+/** The look from outside, and the alarm on its beacons, are off by default. */
 function lookAlarms() {
   const app = new App({
     context: { ...cdkContext(), outsideLook: 'eu-central-1', publicUrl: 'https://vitals.example' },
     builtinCloudFormationValidation: false,
   });
   addLook(app, { codeOf, env: undefined, settings: readSettings(app.node) });
-  const [stack] = app.node.children.filter((child) => child instanceof LookStack);
-  return Object.values(
-    stack === undefined ? {} : Template.fromStack(stack).findResources('AWS::CloudWatch::Alarm'),
+  const general = new Stack(app, 'General');
+  addGeneralAlarms(general, {
+    topic: new Topic(general, 'Alarms'),
+    table: DynamoTable.fromTableName(general, 'Table', 'table'),
+  });
+  const known = new Set(
+    cloud.all('AWS::CloudWatch::Alarm').map(({ Properties }) => saidBy(parseAlarm(Properties))),
   );
+  return app.node.children
+    .filter((child) => child instanceof Stack)
+    .flatMap((stack) =>
+      Object.values(Template.fromStack(stack).findResources('AWS::CloudWatch::Alarm')),
+    )
+    .filter(({ Properties }) => !known.has(saidBy(parseAlarm(Properties))));
 }
+const saidBy = ({ AlarmDescription }: AlarmProperties): string =>
+  AlarmDescription.split('. What to do: ')[0] ?? '';
 const ofTheLook = lookAlarms();
 
 /** Alarms of the templates by what they say. */
@@ -79,8 +111,8 @@ function alarmsOf(id: AlarmId): AlarmProperties[] {
   const [before = '', after = ''] = says.split('{of}');
   return [...cloud.all('AWS::CloudWatch::Alarm'), ...ofTheLook]
     .map((alarm) => parseAlarm(alarm['Properties']))
-    .filter(({ AlarmDescription }) => {
-      const [said = ''] = AlarmDescription.split('. What to do: ');
+    .filter((alarm) => {
+      const said = saidBy(alarm);
       return said.startsWith(before) && said.endsWith(after);
     });
 }
@@ -347,6 +379,64 @@ const breaks: Record<FailureId, () => Promise<void>> = {
     const ask = () => ignored(askOnce('Acme', asking, { secrets: [], timeoutMs: 1000 }));
     expectRaised('own-faults', await times(1, ask));
   },
+  'mail-not-sent': async () => {
+    const user = await seedAccount(table);
+    const forgot = () =>
+      call(forgotPasswordHandler, forgotPassword, { body: { email: user.email } });
+    const values = await times(1, async () => {
+      vi.stubEnv('MAIL_FROM', '');
+      // The same as for an address without an account.
+      expect((await forgot()).status).toBe(200);
+    });
+    expectRaised('own-faults', values);
+    const refused = new ProblemError('provider_unavailable', 'The mail could not be sent');
+    const counted = await times(1, () => inEqualTime('reset mail', Promise.reject(refused)));
+    // What SES refuses has an alarm of its own.
+    expect(counted).toEqual({});
+    const after = await times(1, () =>
+      tryToMail('a changed password', user, () => Promise.reject(new Error('Broken for a test'))),
+    );
+    expectRaised('own-faults', after);
+  },
+  'setting-unreadable': async () => {
+    expectRaised('own-faults', await times(1, () => readListedProbes('[{}]')));
+    expect(await times(1, () => readListedProbes('[]'))).toEqual({});
+    const user = await seedAccount(table);
+    const setup = await times(1, async () => {
+      vi.stubEnv('GOOGLE_ANALYTICS_KEY', '{}');
+      const answer = await call(
+        getSetup,
+        getAnalyticsSetup,
+        { params: { email: user.email } },
+        { as: user },
+      );
+      expect(answer).toMatchObject({ status: 200, body: { configured: false } });
+    });
+    expectRaised('own-faults', setup);
+  },
+  'audit-not-written': async () => {
+    const broken = { ...table, tableName: 'no-such-table' };
+    const contract = { id: 'change-password', writes: { kind: 'user' } } as const;
+    const made = { contract, caller: undefined, requestId: 'r', now: new Date() };
+    const audit = auditOf(broken, made);
+    audit.by({ accountId: 'a', userId: 'u' });
+    expectRaised('own-faults', await times(1, () => audit.finish()));
+  },
+  'beacons-stop': async () => {
+    const { accountId } = await seedAccount(table);
+    const longQueue = 'http://localhost/000000000000/long';
+    const { siteKey } = await newVisitorSite(table, accountId, 'https://shop.example');
+    const count = async (key: string) => {
+      const message = await storeLog(logOf(key, [{ lcp: 1000 }]));
+      return times(1, () =>
+        rollUp(sqsEvent([{ MessageId: '1', Body: JSON.stringify(message) }], longQueue)),
+      );
+    };
+    // Nothing is delivered, or nothing of the outside check.
+    expectRaised('beacons-lost', {});
+    expectRaised('beacons-lost', await count(siteKey));
+    expectQuiet('beacons-lost', await count(outsideLookKey));
+  },
   'probe-crashes': async () => {
     expectRaised('probe-fails', { 'AWS/Lambda Errors': [1, 0, 1] });
     expectQuiet('probe-fails', { 'AWS/Lambda Errors': [1, 0, 0, 0, 0] });
@@ -362,7 +452,7 @@ describe('a failure raises an alarm', () => {
   });
 
   test.each(schedules.map((schedule) => [schedule.id, schedule] as const))(
-    '%s fails in its three attempts, or is not started',
+    '%s fails in its three attempts, is not started, or cannot load',
     async (id) => {
       const schedule = handleSchedule(id as Parameters<typeof handleSchedule>[0], failing);
       expectRaised('schedules-fail', await times(3, () => ignored(schedule())));
@@ -372,8 +462,9 @@ describe('a failure raises an alarm', () => {
       expect(silent).toHaveLength(1);
       for (const alarm of silent) {
         expect(isRaised(alarm, {})).toBe(true);
-        expect(isRaised(alarm, { 'AWS/Lambda Invocations': [0] })).toBe(true);
-        expect(isRaised(alarm, { 'AWS/Lambda Invocations': [3] })).toBe(false);
+        // A function that cannot load logs nothing of ours.
+        expect(isRaised(alarm, { 'AWS/Lambda Errors': [1, 1, 1] })).toBe(true);
+        expect(isRaised(alarm, { 'AWS/Lambda Errors': [0, 1, 0] })).toBe(false);
       }
     },
   );
@@ -419,4 +510,21 @@ test('every alarm of the templates is one of the catalogue, and is raised by a f
   expect(ids.filter((id) => !used.has(id))).toEqual([]);
   const known = ids.flatMap((id) => alarmsOf(id).map(({ AlarmDescription }) => AlarmDescription));
   expect(new Set(known).size).toBe(cloud.all('AWS::CloudWatch::Alarm').length + ofTheLook.length);
+});
+
+test('the runbook explains every fault of ours by its log line', () => {
+  const sources = globSync('functions/**/*.ts', { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('log-fault.ts'))
+    .map((file) => readFileSync(join(root, file), 'utf8'));
+  const lines = sources.flatMap((text) =>
+    [...text.matchAll(/(?:logFault|logUnsent|inEqualTime)\(\s*(?:'([^']+)'|`([^`]+)`)/g)].map(
+      ([, plain, composed = '']) => plain ?? composed.replaceAll(/\$\{[^}]+\}/g, '…'),
+    ),
+  );
+  expect(lines.length).toBeGreaterThan(6);
+  const section = sectionOf(
+    readFileSync(join(root, 'docs/operations.md'), 'utf8'),
+    'A fault of ours',
+  );
+  expect(lines.filter((line) => line !== '… failed' && !section.includes(`\`${line}`))).toEqual([]);
 });

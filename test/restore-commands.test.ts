@@ -101,7 +101,7 @@ test('stop the clock before the workers, so that nothing more is queued, and sta
 
 test('keep all else of a schedule: an update resets what it does not name', () => {
   const [{ query } = { query: '' }] = schedulesIn(stopped);
-  const named = [...query.matchAll(/(\w+): (?:\1\b|')/g)].map(([, name]) => name);
+  const named = [...query.matchAll(/(\w+): (?:\1\b|')/g)].map(([, name = '']) => name);
   const ours = resources
     .filter(({ type }) => type === ofTheClock)
     .flatMap(({ Properties }) => Object.keys(Properties));

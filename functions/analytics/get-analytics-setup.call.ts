@@ -1,7 +1,7 @@
 import { getAnalyticsSetup } from '../../shared/calls/analytics.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { log } from '../platform/logger.ts';
+import { logFault } from '../platform/log-fault.ts';
 import { connectAnalytics } from '../providers/google-analytics/connect-analytics.ts';
 import { propertyStore, type SiteProperty } from './property-store.ts';
 import type { CallAnswer } from '../../shared/calls/define-call.ts';
@@ -29,7 +29,7 @@ export const handler = handleCall(getAnalyticsSetup, async ({ caller, table }) =
     propertyStore(table).list(caller.accountId),
     connectAnalytics().catch((error: unknown) => {
       // The reports say so to the customer, and this to the operator.
-      log.error('the key of Google Analytics cannot be used', { error });
+      logFault('the key of Google Analytics cannot be used', { error });
       return undefined;
     }),
   ]);

@@ -53,6 +53,7 @@ async function playIdentities(Arn = `${role}/look`): Promise<void> {
 const healthy = {
   '/login': [200, '<div id="root"></div>'],
   '/api/plan/list': [200, '{"data":[{}]}'],
+  '/v/outsidelook0': [204, ''],
 } satisfies Record<string, [status: number, body: string]>;
 
 /** The product with the local host's sockets, and with some answers of its own. */
@@ -70,16 +71,17 @@ const look = async (...own: Parameters<typeof product>): Promise<void> =>
 const openLooks = async () =>
   (await connectionEntity(table).query.byAccount({ accountId: lookAccountId }).go()).data;
 
-test('the sign-in page, the configuration and a call are asked for, and an open socket is pinged', async () => {
+test('a beacon is sent, the sign-in page, the configuration and a call are asked for, and an open socket is pinged', async () => {
   await playIdentities();
   const server = await product();
   await lookFromOutside(server.url, ticket);
-  expect(server.requested).toEqual(['/login', '/config.json', '/api/plan/list']);
+  expect(server.requested).toEqual(['/v/outsidelook0', '/login', '/config.json', '/api/plan/list']);
   await expect.poll(openLooks).toEqual([]);
 });
 
 test.each<[string, Record<string, [number, string]>, string]>([
   ['no page', { '/login': [403, ''] }, '/login answers 403'],
+  ['no beacons', { '/v/outsidelook0': [404, ''] }, '/v/outsidelook0 answers 404'],
   ['another page', { '/login': [200, '<h1>Parked</h1>'] }, 'not ours'],
   ['no configuration', { '/config.json': [404, ''] }, '/config.json answers 404'],
   ['a call that fails', { '/api/plan/list': [500, ''] }, '/api/plan/list answers 500'],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { SocketReply } from '../../shared/sockets/define-socket-route.ts';
+import { outsideLookKey } from '../../shared/visitors/log-format.ts';
 import { LookMessage, ping } from '../../shared/sockets/keep-alive.ts';
 
 const timeoutMs = 8000;
@@ -9,12 +10,12 @@ const Received = z.union([SocketReply, LookMessage]);
 const Plans = z.object({ data: z.array(z.unknown()).min(1) });
 
 /** Asks for a part of the product, as a browser would. @throws with what is wrong */
-async function ask(address: URL): Promise<string> {
+async function ask(address: URL, status = 200): Promise<string> {
   const response = await fetch(address, {
     signal: AbortSignal.timeout(timeoutMs),
     redirect: 'error',
   });
-  if (response.status !== 200) throw new Error(`${address.pathname} answers ${response.status}`);
+  if (response.status !== status) throw new Error(`${address.pathname} answers ${response.status}`);
   return response.text();
 }
 
@@ -60,7 +61,8 @@ function pingSocket(address: URL, ticket: string): Promise<void> {
 }
 
 /**
- * Checks the product: its sign-in page, one call, and a ping over an open socket.
+ * Checks the product: its sign-in page, one call, and a ping over an open socket. Also sends a beacon of no site, whose way
+ * through the log an alarm watches.
  * @param address of the product
  * @param ticket opens the socket
  * @throws with the first thing that is wrong
@@ -69,6 +71,7 @@ export async function lookFromOutside(
   address: string,
   ticket: () => Promise<string>,
 ): Promise<void> {
+  await ask(new URL(`/v/${outsideLookKey}`, address), 204);
   const page = await ask(new URL('/login', address));
   if (!page.includes('id="root"')) throw new Error('The sign-in page is not ours');
   const { socketUrl } = Config.parse(JSON.parse(await ask(new URL('/config.json', address))));

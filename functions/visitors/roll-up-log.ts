@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { outsideLookKey } from '../../shared/visitors/log-format.ts';
 import { inSlices } from '../platform/in-slices.ts';
+import { measure } from '../platform/measure.ts';
 import { withoutFloods } from './counted-views.ts';
 import { readLog } from './log-lines.ts';
 import { mergeDay, mergeHour } from './merge-views.ts';
@@ -34,6 +36,9 @@ export async function rollUpLog(
   now: Date,
 ): Promise<void> {
   const bySite = Map.groupBy(readLog(text), ({ siteKey }) => siteKey);
+  const ofLook = bySite.get(outsideLookKey);
+  if (ofLook !== undefined) measure('OutsideBeacons', ofLook.length);
+  bySite.delete(outsideLookKey);
   // Anyone can send unknown keys. Looked up one by one, they would use up the worker's time.
   const sites = await inSlices([...bySite.keys()], (siteKey) => ports.store.findByKey(siteKey));
   const failures: unknown[] = [];

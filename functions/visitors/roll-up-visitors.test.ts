@@ -15,6 +15,7 @@ import { getLatestScan } from '../../shared/calls/scan-results.ts';
 import { call } from '../../test/support/call-handler.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
 import { useTable } from '../../test/support/scans.ts';
+import { metricsOf } from '../../test/support/written-metrics.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 import {
   logOf,
@@ -23,6 +24,7 @@ import {
   storeLog,
 } from '../../test/support/visitor-log.ts';
 import { quantile } from '../../shared/visitors/histogram.ts';
+import { beaconPath, outsideLookKey, siteKeyLetters } from '../../shared/visitors/log-format.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
@@ -184,6 +186,35 @@ describe('log objects', () => {
     }));
     await deliver(await log(...views));
     expect(await hours()).toEqual([[`${day}T13`, 10_000, 50]]);
+  });
+});
+
+describe('beacons of the outside check', () => {
+  const atNoon = [{ lcp: 1000, at: `${day}T12:00:00Z` }];
+
+  test('have a key that no site can get', () => {
+    expect(beaconPath.test(`/v/${outsideLookKey}`)).toBe(true);
+    expect([...outsideLookKey].some((letter) => !siteKeyLetters.includes(letter))).toBe(true);
+  });
+
+  test('are counted in their metric, and for no site', async () => {
+    const lines = logOf(outsideLookKey, [...atNoon, ...atNoon])
+      .split('\n')
+      .slice(2)
+      .join('\n');
+    const message = await storeLog(logOf(site.siteKey, atNoon) + lines);
+    const asked: unknown[] = [];
+    const client = documentClient();
+    const send = client.send.bind(client) as (...request: unknown[]) => Promise<never>;
+    const spy = vi.spyOn(client, 'send').mockImplementation(((...request: unknown[]) => {
+      asked.push(request[0]);
+      return send(...request);
+    }) as never);
+    const metrics = await metricsOf(() => deliver(message));
+    spy.mockRestore();
+    expect(metrics).toEqual({ 'WebVitals/production OutsideBeacons': [2] });
+    expect(await hours()).toEqual([[`${day}T12`, 1, 0]]);
+    expect(JSON.stringify(asked)).not.toContain(outsideLookKey);
   });
 });
 

@@ -5,7 +5,7 @@ import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { after, dayMs, numbersExpireAt } from '../platform/times.ts';
-import { logDays } from '../../shared/visitors/log-format.ts';
+import { logDays, siteKeyLetters } from '../../shared/visitors/log-format.ts';
 import { mostPageGroups } from '../../shared/visitors/page-groups.ts';
 import { packed, unpacked } from './packed.ts';
 import {
@@ -59,9 +59,8 @@ const withoutPages = [
   'mergedAt',
   'expiresAt',
 ] as const;
-const keyLetters = 'abcdefghijkmnpqrstuvwxyz23456789';
 const newSiteKey = (): string =>
-  Array.from({ length: 12 }, () => keyLetters[randomInt(keyLetters.length)]).join('');
+  Array.from({ length: 12 }, () => siteKeyLetters[randomInt(siteKeyLetters.length)]).join('');
 
 /** ISO 8601 beginnings: `2026-11-24T13`, `2026-11-24`. */
 export const hourOf = (at: string): string => at.slice(0, 13);

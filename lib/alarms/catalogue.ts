@@ -16,8 +16,12 @@ export interface AlarmShape {
   share?: number;
   /** Raised when the metric is below this, or has no data. */
   lessThan?: number;
+  /** Whether it is raised without data too. @default only with `lessThan` */
+  isRaisedWithoutData?: boolean;
   /** Whether the topic is notified when it is over. @default true */
   notifiesWhenOver?: boolean;
+  /** A setting without which there is no such alarm. */
+  only?: 'outsideLook';
   /** Metric of `shared/deployment/own-metrics.ts`. If absent, the alarm's stack chooses one of AWS. */
   own?: MetricName;
 }
@@ -37,9 +41,11 @@ export const alarms = {
     see: 'A job waits',
   },
   'clock-silent': {
-    says: '{of} did not run for too long',
+    says: '{of} did not run for too long, or only crashed',
     see: 'The clock is silent',
-    lessThan: 1,
+    // Every run is an error, or there is none.
+    share: 1,
+    isRaisedWithoutData: true,
   },
   'schedules-fail': {
     says: 'Scheduled functions fail whenever the clock starts them',
@@ -164,8 +170,8 @@ export const alarms = {
     atLeast: 0.0008,
   },
   'own-faults': {
-    says: 'A secret cannot be read, or a provider refuses our key',
-    see: 'A key is refused',
+    says: 'Something of ours fails that users do not see as an error, such as a secret, a key or a mail',
+    see: 'A fault of ours',
     own: 'OwnFaults',
   },
   'probe-fails': {
@@ -184,6 +190,16 @@ export const alarms = {
     see: 'The outside check fails',
     minutes: 15,
     atLeast: 2,
+  },
+  'beacons-lost': {
+    says: 'The beacons of the outside check were not counted for six hours',
+    see: 'Beacons are not counted',
+    own: 'OutsideBeacons',
+    only: 'outsideLook',
+    // CloudFront usually delivers a log within an hour, and sometimes hours later.
+    minutes: 60,
+    periods: 6,
+    lessThan: 1,
   },
   'look-silent': {
     says: 'The product {of} has not been checked for half an hour',

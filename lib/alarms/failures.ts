@@ -64,7 +64,7 @@ export const failures = {
     others: 'Open screens: changes arrive late',
   },
   'function-crashes': {
-    what: 'A function runs out of time or memory, or cannot load',
+    what: 'A function of calls or sockets runs out of time or memory, or cannot load',
     alarm: 'functions-fail',
   },
   'no-capacity': {
@@ -131,6 +131,25 @@ export const failures = {
     what: 'A provider refuses our key (CrUX, Semrush, Google Analytics, Stripe, Slack, Google, Microsoft, Globalping)',
     alarm: 'own-faults',
     others: 'Its users: a plain sentence',
+  },
+  'mail-not-sent': {
+    what: '`forgot-password`, or another call that mails a user, cannot send the mail because of our error',
+    alarm: 'own-faults',
+    others: 'The user: no mail. The answer may not reveal whether there is an account',
+  },
+  'setting-unreadable': {
+    what: 'The list of probes, or the key of Google Analytics, is not in its form',
+    alarm: 'own-faults',
+    others: 'Its users: a plain sentence',
+  },
+  'audit-not-written': {
+    what: 'The audit entry of a change cannot be written',
+    alarm: 'own-faults',
+  },
+  'beacons-stop': {
+    what: "CloudFront's log is not delivered, or its bucket no longer notifies the queue (with `outsideLook`)",
+    alarm: 'beacons-lost',
+    others: 'The owner: no new visits',
   },
   'probe-crashes': {
     what: 'A probe crashes',

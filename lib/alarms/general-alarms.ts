@@ -8,6 +8,7 @@ import { tableShape } from '../../shared/deployment/table-shape.ts';
 import { alarmOn, fiveMinutes } from '../platform/alarm-on.ts';
 import { ownMetric } from '../platform/own-metric.ts';
 import { title } from '../platform/title.ts';
+import { settingsOf } from '../settings.ts';
 import { type AlarmShape, alarms, type OwnAlarmId } from './catalogue.ts';
 
 /** The alarms that no single subsystem owns: all functions of the account, the table, events, mail. */
@@ -41,7 +42,10 @@ export function addGeneralAlarms(
     topic,
     metric: mailReputation('Reputation.ComplaintRate'),
   });
-  for (const [id, shape] of ownAlarms) alarmOnOwn(scope, title(id), { ...shape, topic });
+  const settings = settingsOf(scope);
+  for (const [id, shape] of ownAlarms)
+    if (shape.only === undefined || settings[shape.only] !== '')
+      alarmOnOwn(scope, title(id), { ...shape, topic });
 }
 
 // Object.entries loses the type of the keys.

@@ -30,16 +30,19 @@ export interface AlarmOnProps extends AlarmShape {
 /** An alarm that says what is wrong and which section of the manual helps. Missing data raises no alarm by default. */
 export function alarmOn(scope: Construct, id: string, props: AlarmOnProps): void {
   const { topic, says, see, of = '', periods = 1, atLeast = 1, share, lessThan } = props;
-  const isSilence = lessThan !== undefined;
+  const { isRaisedWithoutData = lessThan !== undefined } = props;
   const alarm = new Alarm(scope, id, {
     alarmDescription: `${says.replace('{of}', of)}. What to do: ${runbookAddress(scope, see)}`,
     metric: measured(props),
     threshold: lessThan ?? share ?? atLeast,
     evaluationPeriods: periods,
-    comparisonOperator: isSilence
-      ? ComparisonOperator.LESS_THAN_THRESHOLD
-      : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-    treatMissingData: isSilence ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+    comparisonOperator:
+      lessThan !== undefined
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    treatMissingData: isRaisedWithoutData
+      ? TreatMissingData.BREACHING
+      : TreatMissingData.NOT_BREACHING,
   });
   alarm.addAlarmAction(new SnsAction(topic));
   if (props.notifiesWhenOver ?? true) alarm.addOkAction(new SnsAction(topic));

@@ -4,7 +4,7 @@ import type { ScheduleShape } from '../../shared/deployment/schedules.ts';
 import { needsOf } from '../needs.ts';
 import { alarms } from '../alarms/catalogue.ts';
 import { silencePeriods } from '../alarms/silent-after.ts';
-import { alarmOn, fiveMinutes } from './alarm-on.ts';
+import { alarmOn } from './alarm-on.ts';
 import { functionProps } from './grants.ts';
 import type { Resources } from './resources.ts';
 import { runByClock } from './run-by-clock.ts';
@@ -38,7 +38,8 @@ export class ScheduledFunction extends Construct {
       ...alarms['clock-silent'],
       topic: resources.alarms,
       of: shape.id,
-      metric: this.function.metricInvocations(fiveMinutes),
+      // Lambda counts 0 or 1 for each run.
+      metric: this.function.metricErrors({ statistic: 'Average' }),
       ...silencePeriods(shape),
     });
   }

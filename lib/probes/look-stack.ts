@@ -34,8 +34,8 @@ export class LookStack extends AlarmTopicStack {
       roleName: lookRoleName(this),
       environment: { PUBLIC_URL: publicUrl },
       permissions: [],
-      // Three requests of eight seconds, and a socket.
-      timeout: Duration.seconds(35),
+      // Four requests of eight seconds, and a socket.
+      timeout: Duration.seconds(43),
       memorySize: 256,
     });
     runByClock(this, look, { cron: '*/5 * * * ? *', description: 'probes/look', retryAttempts: 0 });

@@ -25,8 +25,10 @@ export const metrics = {
   WebhooksRefused: { unit: 'Count' },
   /** Attempts of a scheduled function that failed. */
   SchedulesFailed: { unit: 'Count' },
-  /** Errors of ours that users see as a plain sentence: a secret that cannot be read, a key that a provider refuses. */
+  /** Errors of ours that users see as a plain sentence, or not at all: an unreadable secret, a refused key, a mail not sent. */
   OwnFaults: { unit: 'Count' },
+  /** Beacons of the outside check that were counted from the log. Without an outside check there are none. */
+  OutsideBeacons: { unit: 'Count' },
 } as const satisfies Record<string, { unit: 'Count' }>;
 
 /** Figures that only the log has, each with the field that it is by. `docs/operations.md` has the queries. */

@@ -245,7 +245,7 @@ export const settings = {
   outsideLook: inCloud({
     value: orNothing(z.string().refine(isAwsRegion, 'There is no such region of AWS')),
     form: 'an AWS region, another one than the product’s',
-    does: 'Requests the sign-in page and a call, and pings over a socket, from there every five minutes, with an alarm in that region; needs `publicUrl`; about $0.30 a month',
+    does: 'Requests the sign-in page and a call, pings over a socket, and sends a beacon, from there every five minutes, with alarms; needs `publicUrl`; about $0.70 a month',
     without: 'No outside checks',
   }),
   dailyReport: inCloud({

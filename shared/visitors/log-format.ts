@@ -21,3 +21,8 @@ export const logDays = 7;
 /** Path of a beacon; that of the script ends in `.js`. */
 export const beaconPath = /^\/v\/([a-z0-9]{12})$/;
 export const scriptPath = /^\/v\/([a-z0-9]{12})\.js$/;
+
+/** Letters of a site's key: none that are mistaken for another. */
+export const siteKeyLetters = 'abcdefghijkmnpqrstuvwxyz23456789';
+/** Key in the beacons of the outside check. It has letters that no site's key has, so that they count for no site. */
+export const outsideLookKey = 'outsidelook0';

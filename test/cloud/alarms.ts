@@ -67,7 +67,7 @@ export function describeAlarms({ all, of }: Cloud): void {
           'CloudFront answers 5xx to one request in twenty and more',
           'Lambda throttles the probe in eu-central-1',
           'The probe in eu-central-1 crashes or runs out of time',
-          'check-sockets did not run for too long',
+          'check-sockets did not run for too long, or only crashed',
         ],
       );
     });
@@ -83,10 +83,8 @@ export function describeAlarms({ all, of }: Cloud): void {
       expect(count).toBeLessThanOrEqual(48);
     });
 
-    test('are raised if a schedule did not run for as long as it may be silent, or has no data', () => {
-      const silent = alarms().filter(({ ComparisonOperator }) =>
-        ComparisonOperator.startsWith('LessThan'),
-      );
+    test('are raised if a schedule did not run for as long as it may be silent, or every run was an error', () => {
+      const silent = alarms().filter(({ TreatMissingData }) => TreatMissingData === 'breaching');
       expect(silent).toHaveLength(schedules.length);
       const periods = silent.map(
         ({ Period, EvaluationPeriods }) => (Period / 60) * EvaluationPeriods,
@@ -94,10 +92,10 @@ export function describeAlarms({ all, of }: Cloud): void {
       expect(new Set(periods)).toEqual(new Set(schedules.map(silentAfterMinutes)));
       for (const alarm of silent)
         expect(alarm).toMatchObject({
-          MetricName: 'Invocations',
-          Statistic: 'Sum',
+          MetricName: 'Errors',
+          Statistic: 'Average',
           Threshold: 1,
-          TreatMissingData: 'breaching',
+          ComparisonOperator: 'GreaterThanOrEqualToThreshold',
           AlarmActions: [expect.anything()],
         });
     });

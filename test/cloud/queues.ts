@@ -94,7 +94,9 @@ export function describeQueues({ all, of }: Cloud): void {
       expect(probes).toHaveLength(1);
       const alarms = all('AWS::CloudWatch::Alarm').filter(
         ({ Properties }) =>
-          Properties.MetricName === 'Errors' && Properties.Dimensions !== undefined,
+          Properties.MetricName === 'Errors' &&
+          Properties.Dimensions !== undefined &&
+          Properties.TreatMissingData === 'notBreaching',
       );
       expect(alarms).toHaveLength(probes.length);
       for (const { Properties } of alarms) expect(Properties.AlarmActions).toHaveLength(1);

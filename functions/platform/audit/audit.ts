@@ -4,6 +4,7 @@ import type { CallContract, CallInput, WrittenKind } from '../../../shared/calls
 import { httpStatusOf, ProblemError } from '../../../shared/calls/errors.ts';
 import { actorOf, type Caller } from '../callers/caller.ts';
 import { log } from '../logger.ts';
+import { logFault } from '../log-fault.ts';
 import { auditEntryEntity } from './audit-entry-entity.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
 import {
@@ -99,7 +100,7 @@ export function auditOf(table: Table, call: Call) {
         await auditEntryEntity(table).put(missing).go();
       } catch (error) {
         // The change is made. An error would make the client repeat it.
-        log.error('audit entry not written', { entry: missing, error });
+        logFault('audit entry not written', { entry: missing, error });
       }
     },
     /** The work failed: logs the entry if the change may have been made without it. */

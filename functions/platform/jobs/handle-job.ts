@@ -2,12 +2,13 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 import type { JobContract } from '../../../shared/jobs/define-job.ts';
 import { queues } from '../../../shared/jobs/job-queues.ts';
+import { retryAfterSeconds } from '../../../shared/jobs/retry-after.ts';
 import { log, withLogFields } from '../logger.ts';
 import { note } from '../measure.ts';
 import { functionTable } from '../table/function-table.ts';
 import type { Table } from '../table/table.ts';
 import { withTrace } from '../trace.ts';
-import { retryAfterSeconds, retrySoon } from './retry-soon.ts';
+import { retrySoon } from './retry-soon.ts';
 
 export interface JobContext<Contract extends JobContract> {
   payload: z.output<Contract['payload']>;
@@ -54,7 +55,7 @@ export function handleJob<const Contract extends JobContract>(
         try {
           const message = Message.parse(JSON.parse(record.body));
           // Waiting does not help an unreadable message.
-          again = retryAfterSeconds(contract, delivery);
+          again = retryAfterSeconds(queues[contract.queue], delivery);
           const payload = message.payload as z.output<Contract['payload']>;
           const table = functionTable;
           const isLastDelivery = delivery >= queues[contract.queue].maxReceiveCount;

@@ -1,22 +1,9 @@
 import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
 import type { JobContract } from '../../../shared/jobs/define-job.ts';
-import { queues } from '../../../shared/jobs/job-queues.ts';
 import { queueClient } from '../aws/queue-client.ts';
 import { env } from '../aws/env.ts';
 import { log } from '../logger.ts';
-
-/**
- * Pause before a failed job is delivered again, in seconds. The queue's own timeout is as long as the longest job,
- * which is too long for one that has already failed.
- * @param delivery number of deliveries so far
- */
-export function retryAfterSeconds(contract: JobContract, delivery: number): number {
-  const { visibilityTimeoutSeconds, maxReceiveCount } = queues[contract.queue];
-  // No need to wait: the queue now moves it to the dead letters.
-  if (delivery >= maxReceiveCount) return 0;
-  return Math.min(visibilityTimeoutSeconds, 15 * 2 ** (delivery - 1));
-}
 
 /** Makes the queue deliver a failed job soon. Never fails: otherwise the job is delivered after the queue's timeout. */
 export async function retrySoon(

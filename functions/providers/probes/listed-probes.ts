@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { log } from '../../platform/logger.ts';
+import { logFault } from '../../platform/log-fault.ts';
 import type { PingSource } from '../ports/ping-nodes.ts';
 import { textOf } from '../text-of.ts';
 import { type RemoteProbe, remoteProbes } from './remote-probes.ts';
@@ -38,7 +38,7 @@ export function readListedProbes(text: string): ReadProbes {
     const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
     const at = issue?.path.map(String).join('.') ?? '';
     const why = issue?.message ?? 'it is not JSON';
-    log.error('PROBES cannot be read', { at, why });
+    logFault('PROBES cannot be read', { at, why });
     const problem = `The list of probes in PROBES cannot be read, so its places are missing: ${at === '' ? '' : `${at}: `}${why}.`;
     return { probes: [], problem };
   }
