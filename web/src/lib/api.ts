@@ -1,3 +1,4 @@
+import { callAddress, type LooseRequest } from '../../../shared/calls/call-address.ts';
 import type {
   CallContract,
   CallRequest,
@@ -13,27 +14,6 @@ import { accessToken } from './tokens.ts';
 
 export { ApiError, errorMessage, errorsAtFields, refusalOf } from './api-error.ts';
 
-interface LooseRequest {
-  params?: Record<string, unknown> | undefined;
-  query?: Record<string, unknown> | undefined;
-  body?: unknown;
-}
-
-/** Path parameters and query values are strings, numbers or booleans in every contract. */
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-
-function addressOf(contract: ClientContract, { params, query }: LooseRequest): string {
-  const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(textOf(params?.[name])),
-  );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null) search.set(name, textOf(value));
-  }
-  return `/api${path}${search.size > 0 ? `?${search.toString()}` : ''}`;
-}
-
 async function send(
   contract: ClientContract,
   request: LooseRequest,
@@ -43,7 +23,7 @@ async function send(
   const headers = new Headers({ accept: accept.join(', ') });
   if (options.token !== undefined) headers.set('authorization', `Bearer ${options.token}`);
   if (request.body !== undefined) headers.set('content-type', 'application/json');
-  const address = addressOf(contract, request);
+  const address = callAddress(contract, request);
   const body = request.body === undefined ? undefined : JSON.stringify(request.body);
   const early = await takeEarlyAnswer(`${address}${body ?? ''}`);
   if (early !== undefined) return early;
