@@ -2,6 +2,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { SQSClient } from '@aws-sdk/client-sqs';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { type SigningKeys, signRequest } from '../../functions/platform/aws/sign-request.ts';
 
@@ -33,7 +34,7 @@ interface SignedRequest {
   body?: string;
 }
 
-const patienceMs = 15_000;
+const usualPatienceMs = 15_000;
 
 /** Reads an account, with the clients that the product has and with signed requests to services that it has no client for. */
 export class Aws {
@@ -42,6 +43,7 @@ export class Aws {
   readonly cognito: CognitoIdentityProviderClient;
   readonly dynamo: DynamoDBClient;
   readonly s3: S3Client;
+  readonly sqs: SQSClient;
   readonly #options: AwsOptions;
 
   constructor(options: AwsOptions) {
@@ -51,6 +53,7 @@ export class Aws {
     this.ses = new SESv2Client(client);
     this.cognito = new CognitoIdentityProviderClient(client);
     this.dynamo = new DynamoDBClient(client);
+    this.sqs = new SQSClient(client);
     this.s3 = new S3Client({ ...client, forcePathStyle: options.endpoint !== undefined });
   }
 
@@ -81,6 +84,11 @@ export class Aws {
     return this.#send({ ...request, method: 'GET' });
   }
 
+  /** @param patienceMs how long the answer may take */
+  post(request: Omit<SignedRequest, 'method'>, patienceMs: number): Promise<string> {
+    return this.#send(request, patienceMs);
+  }
+
   #clientIn(region: string) {
     const { keys, endpoint } = this.#options;
     const { sessionToken, ...rest } = keys;
@@ -88,7 +96,10 @@ export class Aws {
     return { region, credentials, ...(endpoint !== undefined && { endpoint }) };
   }
 
-  async #send({ service, region, host, path = '/', ...rest }: SignedRequest): Promise<string> {
+  async #send(
+    { service, region, host, path = '/', ...rest }: SignedRequest,
+    patienceMs = usualPatienceMs,
+  ): Promise<string> {
     const { method = 'POST', headers = {}, body = '' } = rest;
     const { keys, endpoint = `https://${host ?? `${service}.${region}.amazonaws.com`}` } =
       this.#options;

@@ -1,17 +1,7 @@
 import type { Check } from './check.ts';
 import { fine, type Finding, note, wrong } from './finding.ts';
 import { regionsOf } from './regions.ts';
-import { type DeployedStack, ownStacks } from './stacks.ts';
-
-/**
- * Stacks of versions before workers shared their queues. A deployment does not touch them, so their schedules would
- * keep running.
- */
-const retired = new Set(
-  'Analytics Deletion Delivery Events Exports FieldData Incidents Mail Markup Notifications Payments Ping Plans Removal Scanning Screenshots Sites Support Uptime'.split(
-    ' ',
-  ),
-);
+import { type DeployedStack, ownStacks, retiredStacks } from './stacks.ts';
 
 /** Stacks that CloudFormation, or the CDK, would refuse to update as they are. */
 export const checkStacks: Check = {
@@ -23,7 +13,7 @@ export const checkStacks: Check = {
     const found = regionsOf({ aws, settings }).map((region) => ownStacks(aws, stage, region));
     const stacks = (await Promise.all(found)).flat();
     const troubles = stacks.flatMap(troubleOf);
-    const left = stacks.filter(({ name }) => retired.has(name.split('-')[2] ?? ''));
+    const left = retiredStacks(stacks);
     if (left.length > 0)
       troubles.push(
         note(

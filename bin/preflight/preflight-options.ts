@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import * as z from 'zod';
+import { readContext } from './read-context.ts';
 
 export const usage = `npm run preflight -- [--stage <name>] [-c <setting>=<value>]…
   --stage <name>          the stage to deploy, as -c stage=<name> (production)
@@ -13,8 +12,6 @@ export interface PreflightOptions {
   context: Record<string, unknown>;
   profile: string | undefined;
 }
-
-const CdkJson = z.object({ context: z.record(z.string(), z.unknown()).default({}) });
 
 /** @throws with a message for the user */
 export function readPreflightOptions(args: string[], cdkJson: string): PreflightOptions | 'help' {
@@ -32,19 +29,5 @@ export function readPreflightOptions(args: string[], cdkJson: string): Preflight
       help: { type: 'boolean', default: false },
     },
   }).values;
-  if (help) return 'help';
-  const own = given.map((text): [string, string] => {
-    const at = text.indexOf('=');
-    if (at < 1) throw new Error(`-c ${text} is no <setting>=<value>`);
-    return [text.slice(0, at), text.slice(at + 1)];
-  });
-  const { context } = CdkJson.parse(JSON.parse(readFileSync(cdkJson, 'utf8')));
-  return {
-    context: {
-      ...context,
-      ...Object.fromEntries(own),
-      ...(stage === undefined ? {} : { stage }),
-    },
-    profile,
-  };
+  return help ? 'help' : { context: readContext(cdkJson, { given, stage }), profile };
 }

@@ -5,5 +5,10 @@ export const edgeRegion = 'us-east-1';
 
 /** Regions in which the deployment has stacks, its own first. */
 export const regionsOf = ({ aws, settings }: Pick<Deployment, 'aws' | 'settings'>): string[] => [
-  ...new Set([aws.region, edgeRegion, ...settings.probeRegions]),
+  ...new Set([
+    aws.region,
+    edgeRegion,
+    ...settings.probeRegions,
+    ...(settings.outsideLook === '' ? [] : [settings.outsideLook]),
+  ]),
 ];

@@ -32,3 +32,16 @@ export async function ownStacks(aws: Aws, stage: string, region: string): Promis
   } while (token !== '');
   return found.filter(({ name }) => name.startsWith(`WebVitals-${stage}-`));
 }
+
+/**
+ * Stacks of versions before workers shared their queues. A deployment does not touch them, so their schedules would
+ * keep running.
+ */
+const retired = new Set(
+  'Analytics Deletion Delivery Events Exports FieldData Incidents Mail Markup Notifications Payments Ping Plans Removal Scanning Screenshots Sites Support Uptime'.split(
+    ' ',
+  ),
+);
+
+export const retiredStacks = (stacks: readonly DeployedStack[]): DeployedStack[] =>
+  stacks.filter(({ name }) => retired.has(name.split('-')[2] ?? ''));
