@@ -21,7 +21,7 @@ export class Refusal {
 }
 export const deny = (): Refusal => new Refusal('AccessDeniedException', 403);
 
-const inXml = new Set(['sts', 'cloudformation', 'iam', 's3', 'cloudfront']);
+const inXml = new Set(['sts', 'cloudformation', 'iam', 's3', 'cloudfront', 'sns']);
 
 function refusalBody(service: string, { code }: Refusal): string {
   const message = `${code}: refused`;

@@ -1,0 +1,46 @@
+import { demoSites } from '../../dev/demo-sites/start-demo-sites.ts';
+import { isOfThisMachine } from '../../shared/pages/this-machine.ts';
+import { findAws } from '../preflight/find-aws.ts';
+import { regionsOf } from '../preflight/regions.ts';
+import type { Check, World } from './check.ts';
+import type { PostflightOptions } from './postflight-options.ts';
+import { Product } from './product.ts';
+import { addressOf } from './resources.ts';
+import { type Result, type RunOptions, runChecks } from './run-checks.ts';
+
+type Places = RunOptions & { checks: readonly (readonly Check[])[] };
+
+/**
+ * Looks at a deployment, and prints a line for each check and their sums.
+ * @returns whether none failed
+ * @throws with a message for the user where the product cannot be found
+ */
+export async function postflight(
+  options: PostflightOptions,
+  { checks, ...places }: Places,
+): Promise<boolean> {
+  const world = await worldOf(options);
+  places.print(`Postflight of ${world.product.origin}, with the site ${world.site}`);
+  const results = [...(await runChecks(checks, world, places)).values()];
+  const count = (result: Result): number => results.filter((one) => one === result).length;
+  places.print('');
+  places.print(`${count('ok')} ok, ${count('failed')} failed, ${count('skipped')} skipped.`);
+  return count('failed') === 0;
+}
+
+async function worldOf(options: PostflightOptions): Promise<World> {
+  const { settings, isLocal, email, waitMinutes } = options;
+  const { stage } = settings;
+  const aws = isLocal ? 'not applicable on a local host' : await findAws(options);
+  if (options.url === undefined && typeof aws === 'string') throw new Error(aws);
+  const url = options.url ?? (typeof aws === 'string' ? '' : await addressOf(aws, stage));
+  const product = new Product(url);
+  const cloud =
+    typeof aws === 'string' ? aws : { aws, settings, regions: regionsOf({ aws, settings }) };
+  const site = options.site ?? ownSite(product.origin);
+  return { product, cloud, site, email, waitMinutes, scanEnded: new AbortController(), made: {} };
+}
+
+/** On this machine the product does not visit itself, and has demo sites. */
+const ownSite = (origin: string): string =>
+  isOfThisMachine(origin) ? `http://localhost:${demoSites[0].port}/` : `${origin}/login`;
