@@ -8,7 +8,10 @@ const thresholds = [
   { notificationType: 'FORECASTED', threshold: 100 },
 ] as const;
 
-/** A budget of the whole account, as costs of one stage are known by an activated tag only. It needs an address. */
+/**
+ * A budget of the whole account, as costs of one stage are known by an activated tag only. It needs an address. CloudFormation
+ * names it, since another address makes another budget.
+ */
 export function addBudget(
   stack: Stack,
   { monthlyBudget, alarmEmail }: { monthlyBudget: number; alarmEmail: string },
@@ -17,7 +20,6 @@ export function addBudget(
   const subscribers = [{ subscriptionType: 'EMAIL', address: alarmEmail }];
   new CfnBudget(stack, 'Budget', {
     budget: {
-      budgetName: `${stack.stackName}-${stack.region}`,
       budgetType: 'COST',
       timeUnit: 'MONTHLY',
       budgetLimit: { amount: monthlyBudget, unit: 'USD' },
