@@ -7,16 +7,20 @@ import { stageOf } from './stage.ts';
 /** Name of the probe in every region. Known before any is deployed, so that no stack has to wait for another region. */
 export const probeFunctionName = (scope: Construct): string => `WebVitals-${stageOf(scope)}-Probe`;
 
-/** Name of the outside check's role. Known before it is deployed, like the probes' names. */
-export const lookRoleName = (scope: Construct): string => `WebVitals-${stageOf(scope)}-Look`;
+/**
+ * Name of the outside check's role. Known before it is deployed, like the probes' names, but of the whole account: the stack of a
+ * former region may still have one.
+ */
+export const lookRoleName = (scope: Construct, region: AwsRegion): string =>
+  `WebVitals-${stageOf(scope)}-Look-${region}`;
 
 /** The outside check as AWS names it in a session of its role. */
-export const lookCaller = (scope: Construct): string =>
+export const lookCaller = (scope: Construct, region: AwsRegion): string =>
   Stack.of(scope).formatArn({
     service: 'sts',
     region: '',
     resource: 'assumed-role',
-    resourceName: lookRoleName(scope),
+    resourceName: lookRoleName(scope, region),
   });
 
 /** The right to invoke the probes, and no other function of their regions. */

@@ -31,7 +31,7 @@ export class LookStack extends AlarmTopicStack {
       codeOf,
       entryPoint: 'look.probe',
       description: `Looks at the product from ${region}`,
-      roleName: lookRoleName(this),
+      roleName: lookRoleName(this, region),
       environment: { PUBLIC_URL: publicUrl },
       permissions: [],
       // Four requests of eight seconds, and a socket.

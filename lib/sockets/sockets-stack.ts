@@ -75,8 +75,9 @@ export class SocketsStack extends Stack {
     });
   }
   addFunctions(resources: Resources): void {
+    const { outsideLook } = resources.settings;
     const look: Record<string, string> =
-      resources.settings.outsideLook === '' ? {} : { OUTSIDE_LOOK_ROLE: lookCaller(this) };
+      outsideLook === '' ? {} : { OUTSIDE_LOOK_ROLE: lookCaller(this, outsideLook) };
     for (const { id, route } of [...connectionRoutes, ...socketRoutes]) {
       const entryPoint = `${id}.socket`;
       const props = functionProps(this, needsOf(entryPoint), resources);
