@@ -1,5 +1,13 @@
-import { type App, type Environment, Stack, type StackProps } from 'aws-cdk-lib';
-import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { createHash } from 'node:crypto';
+import {
+  type App,
+  type CfnElement,
+  type Environment,
+  Lazy,
+  Stack,
+  type StackProps,
+} from 'aws-cdk-lib';
+import { CfnDistribution, type Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
 import { type Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -23,19 +31,20 @@ export class VisitorDeliveryStack extends Stack {
     { distribution, bucket, ...props }: VisitorDeliveryStackProps,
   ) {
     super(scope, id, props);
-    const { distributionId } = distribution;
-    const source = new CfnDeliverySource(this, 'Source', {
-      name: this.stackName,
-      logType: 'ACCESS_LOGS',
-      resourceArn: `arn:${this.partition}:cloudfront::${this.account}:distribution/${distributionId}`,
-    });
     // The bucket's own `bucketArn` can be used in its region only: elsewhere, the CDK asks for a fixed name.
-    const element = bucket.node.defaultChild;
-    if (!CfnBucket.isCfnBucket(element)) throw new Error('A bucket has another element');
+    const [from, to] = [distribution.node.defaultChild, bucket.node.defaultChild];
+    if (!(from instanceof CfnDistribution) || !CfnBucket.isCfnBucket(to))
+      throw new Error('A distribution or a bucket has another element');
+    const source = new CfnDeliverySource(this, 'Source', {
+      name: this.#nameFor(from),
+      logType: 'ACCESS_LOGS',
+      resourceArn: `arn:${this.partition}:cloudfront::${this.account}:distribution/${from.ref}`,
+    });
+    const outputFormat = 'w3c';
     const destination = new CfnDeliveryDestination(this, 'Destination', {
-      name: this.stackName,
-      destinationResourceArn: element.attrArn,
-      outputFormat: 'w3c',
+      name: this.#nameFor(to, `-${outputFormat}`),
+      destinationResourceArn: to.attrArn,
+      outputFormat,
     });
     const delivery = new CfnDelivery(this, 'Delivery', {
       deliverySourceName: source.name,
@@ -45,6 +54,19 @@ export class VisitorDeliveryStack extends Stack {
       s3SuffixPath: '{yyyy}/{MM}/{dd}/{HH}',
     });
     delivery.addResourceDependency(source);
+  }
+
+  /**
+   * Both ends need a name, and are replaced with the resource that they stand for: another resource has another name, so that
+   * CloudFormation can create the next end before it deletes this one.
+   */
+  #nameFor({ logicalId, stack }: CfnElement, more = ''): string {
+    const hashed = () =>
+      createHash('sha256')
+        .update(String(stack.resolve(logicalId)))
+        .digest('hex');
+    // The id is final once the aspects have run.
+    return Lazy.string({ produce: () => `${this.stackName}-${hashed().slice(0, 8)}${more}` });
   }
 }
 
