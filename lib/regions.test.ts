@@ -1,18 +1,10 @@
-/** The whole product in a region of the operator's choice, with CloudFront's own parts in us-east-1. */
+/** The whole product in a region of the operator's choice, and settings that move a resource or replace it. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { changedSettings, everything } from '../test/support/changed-settings.ts';
 import { DeployedStacks, under } from '../test/support/cloudformation.ts';
+import { deployedBy, lostData, refusals } from '../test/support/replacement.ts';
 import { type SynthesizedStack, synthesizeStacks } from '../test/support/synthesize.ts';
-
-/** With these, every stack is there. */
-const settings = {
-  alarmEmail: 'ops@example.com',
-  publicUrl: 'https://vitals.example.com',
-  floodLimit: 2000,
-  probeRegions: 'us-east-1,eu-west-1',
-  outsideLook: 'eu-central-1',
-  dashboard: 'true',
-};
 
 const Reference = z.object({ StackName: z.string(), Region: z.string().optional() });
 const Resources = z.object({
@@ -28,10 +20,20 @@ const ofCloudFront: [string, RegExp][] = [
   ['the alarm', /"Type":"AWS::CloudWatch::Alarm".*"Namespace":"AWS\/CloudFront"/],
 ];
 
+/** With these, the name changes too: visitors/visitor-delivery-stack.test.ts. */
+const changesTheName = new Set([
+  'AWS::Logs::DeliverySource ResourceArn',
+  'AWS::Logs::DeliveryDestination DestinationResourceArn',
+  'AWS::Logs::DeliveryDestination OutputFormat',
+]);
+
+const deployments = new Map<string, SynthesizedStack[]>();
+
 describe.each(['us-east-1', 'eu-west-1', 'ap-southeast-2'])('in %s', (home) => {
   let stacks: SynthesizedStack[];
   beforeAll(async () => {
-    stacks = await synthesizeStacks(settings, home);
+    stacks = await synthesizeStacks(everything, home);
+    deployments.set(home, stacks);
   });
 
   test('all stacks are synthesised, and each finds what it refers to', () => {
@@ -54,6 +56,26 @@ describe.each(['us-east-1', 'eu-west-1', 'ap-southeast-2'])('in %s', (home) => {
   test.each(ofCloudFront)('%s of CloudFront is in us-east-1', (_what, pattern) => {
     const holders = stacks.filter((stack) => resourcesOf(stack).some((text) => pattern.test(text)));
     expect(new Set(holders.map(({ region }) => region))).toEqual(new Set(['us-east-1']));
+  });
+
+  test('no resource has a fixed name and a property whose change replaces it', () => {
+    const deployed = deployedBy(stacks);
+    const replaceable = [...deployed.values()]
+      .filter(({ name }) => name !== undefined)
+      .flatMap(({ type, replacing }) => replacing.map((property) => `${type} ${property}`))
+      .filter((property) => !changesTheName.has(property));
+    expect(replaceable).toEqual([]);
+    expect(refusals(new Map(), deployed)).toEqual([]);
+  });
+});
+
+describe('after the setting has changed', () => {
+  test.each(['alarmEmail', 'outsideLook'] as const)('%s', async (name) => {
+    const [, value] = changedSettings[name];
+    const before = deployedBy(deployments.get('us-east-1') ?? []);
+    const after = deployedBy(await synthesizeStacks({ ...everything, [name]: value }, 'us-east-1'));
+    expect(refusals(before, after)).toEqual([]);
+    expect(lostData(before, after)).toEqual([]);
   });
 });
 

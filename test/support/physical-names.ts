@@ -22,6 +22,7 @@ const naming: Record<string, readonly string[] | 'inside'> = {
   'AWS::ApiGatewayV2::Route': 'inside',
   'AWS::ApiGatewayV2::RouteResponse': 'inside',
   'AWS::ApiGatewayV2::Stage': 'inside',
+  'AWS::Budgets::Budget': ['Budget', 'BudgetName'],
   'AWS::CloudFormation::WaitConditionHandle': 'inside',
   'AWS::CloudFront::Distribution': ['DistributionConfig', 'Comment'],
   'AWS::CloudFront::Function': ['Name'],
@@ -59,6 +60,23 @@ const naming: Record<string, readonly string[] | 'inside'> = {
   'Custom::CDKBucketDeployment': 'inside',
 };
 
+/** Their names are for people only: AWS accepts any number of resources with the same. */
+const notUnique = new Set([
+  'AWS::ApiGatewayV2::Api',
+  'AWS::CloudFront::Distribution',
+  'AWS::Cognito::UserPool',
+  'AWS::Cognito::UserPoolClient',
+  'AWS::SecretsManager::Secret',
+]);
+/** Services whose names are those of the whole account; a bucket's is that of all accounts. */
+const isGlobal = (type: string): boolean => /^AWS::(?:Budgets|CloudFront|IAM|S3)::/.test(type);
+
+const pathOfName = (type: string): readonly string[] | 'inside' => {
+  const path = naming[type];
+  if (path === undefined) throw new Error(`How are resources of ${type} named?`);
+  return path;
+};
+
 const property = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(
     (inner, name) =>
@@ -66,12 +84,25 @@ const property = (value: unknown, path: readonly string[]): unknown =>
     value,
   );
 
+/** The property that names a resource, such as `Budget.BudgetName`. */
+export const nameOf = (type: string): string => [pathOfName(type)].flat().join('.');
+
+/**
+ * The name that a template gives a resource, which no other one may have at the same time, with the region or account in which
+ * it is unique. Undefined where CloudFormation finds one that is free.
+ */
+export function fixedName(type: string, properties: unknown, region: string): string | undefined {
+  const path = pathOfName(type);
+  const name = path === 'inside' || notUnique.has(type) ? undefined : property(properties, path);
+  const where = isGlobal(type) ? 'the account' : region;
+  return name === undefined ? undefined : `${type} ${JSON.stringify(name)} in ${where}`;
+}
+
 /** Every name that a stack takes in its account and region: resources, exports, parameters, namespaces of metrics. */
 export function physicalNames(stackName: string, template: unknown): string[] {
   const { Resources, Outputs } = Template.parse(template);
   const named = Object.entries(Resources).flatMap(([id, { Type, Properties }]) => {
-    const path = naming[Type];
-    if (path === undefined) throw new Error(`How are resources of ${Type} named?`);
+    const path = pathOfName(Type);
     if (path === 'inside') return [];
     // CloudFormation appends random characters too, but people read the part before them.
     return [`${Type} ${JSON.stringify(property(Properties, path) ?? `${stackName}-${id}`)}`];
