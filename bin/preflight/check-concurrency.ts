@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type QueueName, queues } from '../../shared/jobs/job-queues.ts';
+import { mostAtOnce } from '../../lib/platform/worker-caps.ts';
 import type { Check } from './check.ts';
 import { fine, note } from './finding.ts';
 
@@ -17,7 +17,7 @@ export const checkConcurrency: Check = {
   about: 'Lambda',
   asks: 'how many functions may run at once',
   rights: ['lambda:GetAccountSettings'],
-  async find({ aws, settings: { workers } }) {
+  async find({ aws, settings }) {
     const { AccountLimit } = AccountSettings.parse(
       JSON.parse(
         await aws.get({
@@ -28,15 +28,12 @@ export const checkConcurrency: Check = {
       ),
     );
     const allowed = AccountLimit.ConcurrentExecutions;
-    const caps = Object.entries(queues).map(
-      ([name, { maxConcurrency }]) => workers[name as QueueName] ?? maxConcurrency,
-    );
-    const busy = caps.reduce((sum, cap) => sum + cap, 0);
+    const busy = mostAtOnce(settings);
     if (allowed >= busy + forPeople)
       return fine(`${allowed} functions may run at once; workers use up to ${busy} of them.`);
     return note(
-      `Only ${allowed} functions may run at once, and workers alone use up to ${busy}: work queues up, and calls are slow while it does. Request a higher quota, or lower the numbers with the setting workers.`,
-      `aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value ${usual} --region ${aws.region}`,
+      `Only ${allowed} functions may run at once, and workers alone use up to ${busy} for ${settings.pages} pages: work queues up, and calls are slow while it does. Request a higher quota, or lower the numbers with the settings pages or workers.`,
+      `aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value ${Math.max(usual, busy + forPeople)} --region ${aws.region}`,
     );
   },
 };

@@ -20,6 +20,11 @@ export function workerCap(
   return workers[name] ?? Math.min(mostWorkers, Math.max(queues[name].maxConcurrency, wanted));
 }
 
+/** How many functions take from all queues together at their busiest. */
+export const mostAtOnce = (settings: Pick<Settings, 'pages' | 'workers'>): number =>
+  // Object.keys loses the type of the keys.
+  (Object.keys(queues) as QueueName[]).reduce((sum, name) => sum + workerCap(name, settings), 0);
+
 /** A sentence for each queue whose workers are too few for `pages`. */
 export const narrowQueues = (settings: Pick<Settings, 'pages' | 'workers'>): string[] =>
   queuesOfPages.flatMap((name) => {
