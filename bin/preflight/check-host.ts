@@ -1,9 +1,6 @@
 import type { Check } from './check.ts';
+import { distributionsOf } from './distributions.ts';
 import { fine, wrong } from './finding.ts';
-import { edgeRegion } from './regions.ts';
-import { readXml, type Xml } from './xml.ts';
-
-const most = 100;
 
 /** CloudFront refuses a host that another distribution has already. It shows those of this account only. */
 export const checkHost: Check = {
@@ -13,21 +10,7 @@ export const checkHost: Check = {
   async find({ aws, settings: { publicUrl, certificateArn, stage } }) {
     if (certificateArn === '') return [];
     const host = new URL(publicUrl).hostname;
-    const found: Xml[] = [];
-    let marker = '';
-    do {
-      const page = readXml(
-        await aws.get({
-          service: 'cloudfront',
-          region: edgeRegion,
-          host: 'cloudfront.amazonaws.com',
-          path: `/2020-05-31/distribution?MaxItems=${most}${marker === '' ? '' : `&Marker=${marker}`}`,
-        }),
-      );
-      found.push(...page.all('DistributionSummary'));
-      marker = page.text('NextMarker');
-    } while (marker !== '');
-    const other = found.find(
+    const other = (await distributionsOf(aws)).find(
       (one) =>
         one.text('Comment') !== `WebVitals-${stage}-Web` &&
         one.all('CNAME').some((name) => name.own === host),
