@@ -1,6 +1,7 @@
 import type { RuntimeConfig } from '../../shared/deployment/runtime-config.ts';
 import type { Settings } from '../../lib/settings.ts';
 import type { Aws } from '../preflight/aws.ts';
+import type { Planned } from '../preflight/planned.ts';
 import type { Product } from './product.ts';
 
 /** The throw-away account of this run. */
@@ -13,8 +14,8 @@ export interface OwnAccount {
 export interface Deployed {
   aws: Aws;
   settings: Settings;
-  /** Regions with stacks, that of the product first. */
-  regions: readonly string[];
+  /** What these settings deploy. */
+  planned: Planned;
 }
 
 /** What the checks look at, and what they pass on to each other. */

@@ -20,6 +20,8 @@ It uses the product as a user does: it registers an account of its own, adds the
 daily line. Exit code 1 says that a line failed.`;
 
 export interface PostflightOptions {
+  /** The CDK's context, and the settings in it. */
+  context: Record<string, unknown>;
   settings: Settings;
   /** Undefined for the one that the stack puts out. */
   url: string | undefined;
@@ -78,6 +80,7 @@ export function readPostflightOptions(
   if (isLocal && data.url !== undefined) throw new Error('--local and --url exclude each other');
   const context = readContext(cdkJson, { given, stage });
   return {
+    context,
     settings: readSettings({ tryGetContext: (name: string): unknown => context[name] }),
     url: isLocal ? `http://localhost:${env['PORT'] || settingDefaults.port}` : data.url,
     isLocal,

@@ -1,7 +1,7 @@
 import { demoSites } from '../../dev/demo-sites/start-demo-sites.ts';
 import { isOfThisMachine } from '../../shared/pages/this-machine.ts';
 import { findAws } from '../preflight/find-aws.ts';
-import { regionsOf } from '../preflight/regions.ts';
+import { planned } from '../preflight/planned.ts';
 import type { Check, World } from './check.ts';
 import type { PostflightOptions } from './postflight-options.ts';
 import { Product } from './product.ts';
@@ -29,17 +29,25 @@ export async function postflight(
 }
 
 async function worldOf(options: PostflightOptions): Promise<World> {
-  const { settings, isLocal, email, waitMinutes } = options;
-  const { stage } = settings;
-  const aws = isLocal ? 'not applicable on a local host' : await findAws(options);
-  if (options.url === undefined && typeof aws === 'string') throw new Error(aws);
-  const url = options.url ?? (typeof aws === 'string' ? '' : await addressOf(aws, stage));
+  const { email, waitMinutes } = options;
+  const cloud = await cloudOf(options);
+  if (options.url === undefined && typeof cloud === 'string') throw new Error(cloud);
+  const url = options.url ?? (typeof cloud === 'string' ? '' : await addressOf(cloud));
   const product = new Product(url);
-  const cloud =
-    typeof aws === 'string' ? aws : { aws, settings, regions: regionsOf({ aws, settings }) };
   const site = options.site ?? ownSite(product.origin);
   return { product, cloud, site, email, waitMinutes, scanEnded: new AbortController(), made: {} };
 }
+
+async function cloudOf({ isLocal, context, settings, ...choice }: PostflightOptions) {
+  if (isLocal) return 'not applicable on a local host';
+  const aws = await findAws(choice);
+  if (typeof aws === 'string') return aws;
+  const { region } = aws;
+  return { aws, settings, planned: await planned(context, { region, account: noAccount }) };
+}
+
+/** The stacks and their regions are the same in every account. */
+const noAccount = '000000000000';
 
 /** On this machine the product does not visit itself, and has demo sites. */
 const ownSite = (origin: string): string =>

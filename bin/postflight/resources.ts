@@ -1,5 +1,6 @@
 import { type Xml, readXml } from '../preflight/xml.ts';
 import type { Aws } from '../preflight/aws.ts';
+import type { Deployed } from './check.ts';
 
 const cloudFormation = { service: 'cloudformation', version: '2010-05-15' };
 
@@ -39,7 +40,7 @@ export async function resourceOf(
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_DescribeStacks.html
  * @throws if the stage is not deployed in this region
  */
-export async function addressOf(aws: Aws, stage: string): Promise<string> {
+export async function addressOf({ aws, settings: { stage } }: Deployed): Promise<string> {
   const StackName = `WebVitals-${stage}-Web`;
   const answer = await aws
     .query({ ...cloudFormation, region: aws.region }, 'DescribeStacks', { StackName })

@@ -14,7 +14,7 @@ export const checkBootstrap: Check = {
   asks: 'whether the CDK can upload',
   rights,
   async find(deployment) {
-    const findings = regionsOf(deployment).map((region) => inRegion(region, deployment));
+    const findings = regionsOf(deployment.planned).map((region) => inRegion(region, deployment));
     return Promise.all(findings);
   },
 };

@@ -8,7 +8,6 @@ import * as z from 'zod';
 import type { Aws } from './aws.ts';
 import type { Check } from './check.ts';
 import { fine, note } from './finding.ts';
-import { ownStacks } from './stacks.ts';
 
 /** https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_ListSecrets.html */
 const Secrets = z.object({
@@ -27,10 +26,9 @@ export const checkLeft: Check = {
     'cognito-idp:DescribeUserPool',
     'secretsmanager:ListSecrets',
   ],
-  async find({ aws, settings }) {
+  async find({ aws, settings, stacks }) {
     const { stage } = settings;
-    const stacks = await ownStacks(aws, stage, aws.region);
-    if (stacks.some(({ name }) => name === `WebVitals-${stage}-Data`)) return [];
+    if (stacks.in(aws.region).some(({ name }) => name === `WebVitals-${stage}-Data`)) return [];
     const [tables, buckets, pools, keys] = await Promise.all([
       tablesOf(aws, stage),
       bucketsOf(aws, stage),
@@ -62,9 +60,10 @@ async function tablesOf({ dynamo: client }: Aws, stage: string): Promise<string[
   return found;
 }
 
-async function bucketsOf({ s3 }: Aws, stage: string): Promise<string[]> {
+/** Those of other regions may be of another deployment, and cannot be adopted here. */
+async function bucketsOf({ s3, region }: Aws, stage: string): Promise<string[]> {
   const Prefix = `webvitals-${stage}-data-reports`;
-  const { Buckets = [] } = await s3.send(new ListBucketsCommand({ Prefix }));
+  const { Buckets = [] } = await s3.send(new ListBucketsCommand({ Prefix, BucketRegion: region }));
   return Buckets.flatMap(({ Name = '' }) => (Name.startsWith(Prefix) ? [Name] : []));
 }
 

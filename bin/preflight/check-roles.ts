@@ -2,18 +2,16 @@ import { readXml } from './xml.ts';
 import type { Check } from './check.ts';
 import { fine, note, unknown, wrong } from './finding.ts';
 import { edgeRegion } from './regions.ts';
-import { functions } from '../bundle.ts';
-import { ownStacks } from './stacks.ts';
 
-/** Those of the CDK and of API Gateway's log, besides one for each function. */
-const furtherRoles = 10;
+/** Of the functions that a new version may add. */
+const fewRoles = 10;
 
 /** Each function has a role, so stages use up the account's roles before anything else. */
 export const checkRoles: Check = {
   about: 'IAM',
   asks: 'how many roles the account may still have',
   rights: ['iam:GetAccountSummary', 'cloudformation:DescribeStacks'],
-  async find({ aws, settings }) {
+  async find({ aws, settings: { stage }, planned, stacks }) {
     const iam = { service: 'iam', region: edgeRegion, host: 'iam.amazonaws.com' };
     const summary = readXml(
       await aws.query({ ...iam, version: '2010-05-08' }, 'GetAccountSummary'),
@@ -24,11 +22,11 @@ export const checkRoles: Check = {
     const [used, allowed] = [values.get('Roles'), values.get('RolesQuota')];
     if (used === undefined || allowed === undefined)
       return unknown('Cannot tell how many roles the account may still have: IAM does not say.');
-    const { stage } = settings;
-    const stacks = await ownStacks(aws, stage, aws.region);
     // The last one: with it, all are deployed.
-    const isDeployed = stacks.some(({ name }) => name === `WebVitals-${stage}-Stage`);
-    const needed = (isDeployed ? 0 : functions.length) + furtherRoles;
+    const isDeployed = stacks
+      .in(aws.region)
+      .some(({ name }) => name === `WebVitals-${stage}-Stage`);
+    const needed = isDeployed ? fewRoles : planned.roles;
     const free = allowed - used;
     const says = `${used} of ${allowed} roles of the account exist; this deployment adds up to ${needed}.`;
     const command =

@@ -1,23 +1,21 @@
 import type { Check } from './check.ts';
 import { fine, type Finding, note, wrong } from './finding.ts';
 import { regionsOf } from './regions.ts';
-import { type DeployedStack, ownStacks, retiredStacks } from './stacks.ts';
+import { type DeployedStack, leftStacks } from './stacks.ts';
 
 /** Stacks that CloudFormation, or the CDK, would refuse to update as they are. */
 export const checkStacks: Check = {
   about: 'Stacks',
   asks: 'whether the stacks of this stage can be updated',
   rights: ['cloudformation:DescribeStacks'],
-  async find({ aws, settings }) {
-    const { stage } = settings;
-    const found = regionsOf({ aws, settings }).map((region) => ownStacks(aws, stage, region));
-    const stacks = (await Promise.all(found)).flat();
+  async find({ settings: { stage }, planned, stacks: found }) {
+    const stacks = regionsOf(planned).flatMap((region) => found.in(region));
     const troubles = stacks.flatMap(troubleOf);
-    const left = retiredStacks(stacks);
+    const left = leftStacks(found.all(), planned);
     if (left.length > 0)
       troubles.push(
         note(
-          `${left.length} stacks are of an earlier version, and their schedules still run. Delete them after the deployment, as README.md says under 'Upgrading'.`,
+          `${left.map(({ name, region }) => `${name} in ${region}`).join(', ')}: not part of this version with these settings. A deployment leaves such stacks alone, and they run and cost on. Delete them after the deployment, when nothing refers to them any more (README.md, 'Upgrading'); if one is to stay, its setting is missing.`,
           ...left.map(
             ({ name, region }) =>
               `aws cloudformation delete-stack --stack-name ${name} --region ${region}`,

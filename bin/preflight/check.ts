@@ -1,6 +1,8 @@
 import type { Settings } from '../../lib/settings.ts';
 import type { Aws } from './aws.ts';
 import { type Finding, unknown } from './finding.ts';
+import type { Planned } from './planned.ts';
+import type { StageStacks } from './stacks.ts';
 
 export interface Deployment {
   settings: Settings;
@@ -8,6 +10,8 @@ export interface Deployment {
   aws: Aws;
   /** Qualifier of the CDK's bootstrap stack. */
   qualifier: string;
+  planned: Planned;
+  stacks: StageStacks;
 }
 
 /** One question to AWS, which only reads. */

@@ -6,9 +6,11 @@ import {
   deny,
   Refusal,
 } from '../../test/support/aws-account.ts';
+import { mostAtOnce } from '../../lib/platform/worker-caps.ts';
 import { Aws } from './aws.ts';
 import { checkImages } from './check-docker.ts';
 import { fine, type Finding } from './finding.ts';
+import type { Planned } from './planned.ts';
 import { preflight, type Section } from './preflight.ts';
 import { report } from './report.ts';
 
@@ -44,6 +46,10 @@ const rolesXml = (used: number, allowed: number): string =>
   })
     .map(([key, value]) => `<entry><key>${key}</key><value>${value}</value></entry>`)
     .join('')}</SummaryMap></GetAccountSummaryResult></GetAccountSummaryResponse>`;
+/** Of an account that has one, with its comment and the host of its origin. */
+const distribution = (comment: string, origin: string): string =>
+  `<DistributionList><Items><DistributionSummary><Id>E1</Id><Origins><Items><Origin><DomainName>${origin}</DomainName></Origin></Items></Origins><Comment>${comment}</Comment><Aliases><Items><CNAME>a.example</CNAME></Items></Aliases></DistributionSummary></Items></DistributionList>`;
+const noDistribution = '<DistributionList><Quantity>0</Quantity></DistributionList>';
 const poolTags = (stage: string) => ({ UserPool: { UserPoolTags: { 'web-vitals:stage': stage } } });
 
 /** An account that is ready for the first deployment of these settings. */
@@ -65,8 +71,7 @@ const ready: Answers = {
     SendQuota: { Max24HourSend: 50_000 },
   }),
   'acm DescribeCertificate': () => certificate(),
-  'cloudfront GET /2020-05-31/distribution': () =>
-    '<DistributionList><Quantity>0</Quantity></DistributionList>',
+  'cloudfront GET /2020-05-31/distribution': () => distribution('Another', 'example.net'),
   'cloudformation DescribeStacks': () => stacksXml(['CDKToolkit', 'UPDATE_COMPLETE']),
   'dynamodb ListTables': () => ({ TableNames: ['Others'] }),
   's3 GET /': () => '<ListAllMyBucketsResult><Buckets></Buckets></ListAllMyBucketsResult>',
@@ -79,6 +84,24 @@ const ready: Answers = {
   'iam GetAccountSummary': () => rolesXml(20, 1000),
 };
 
+const apis: Planned['apis'] = [
+  { protocol: 'HTTP', routes: 215, integrations: 215 },
+  { protocol: 'WebSocket', routes: 7, integrations: 7 },
+];
+/** Enough of the stacks of `planned.test.ts`. */
+const plan = async (
+  { stage, probeRegions }: Readonly<Record<string, unknown>>,
+  { region = '' }: { region?: string },
+): Promise<Planned> => ({
+  stacks: [
+    ...['Data', 'Web', 'UptimeCalls', 'Stage'].map((name) => [name, region] as const),
+    ['EdgeAlarms', 'us-east-1'] as const,
+    ...(typeof probeRegions === 'string' ? [[`Probe-${probeRegions}`, probeRegions] as const] : []),
+  ].map(([name, at]) => ({ name: `WebVitals-${String(stage)}-${name}`, region: at })),
+  roles: 244,
+  apis,
+});
+
 let account: AwsAccount;
 let aws: Aws;
 beforeAll(async () => {
@@ -88,9 +111,14 @@ beforeAll(async () => {
 });
 afterAll(() => account.close());
 
-async function check(answers: Answers, changed: Record<string, unknown> = {}): Promise<Section[]> {
+async function check(
+  answers: Answers,
+  changed: Record<string, unknown> = {},
+  planned: Partial<Planned> = {},
+): Promise<Section[]> {
   account.answer({ ...ready, ...answers });
   return preflight({
+    plan: async (...about) => ({ ...(await plan(...about)), ...planned }),
     context: { ...settings, ...changed },
     aws,
     docker: async () => fine('Docker runs.'),
@@ -122,7 +150,7 @@ test('without rights nothing is fine that only AWS knows: each check says that i
     .filter((key) => !key.startsWith('sts '))
     .map((key) => [key, deny] as const);
   const sections = await check(Object.fromEntries(denied));
-  const local = ['Settings', 'Docker', 'Credentials'];
+  const local = ['Settings', 'Docker', 'Credentials', 'API Gateway'];
   const asked = sections.filter(({ about }) => !local.includes(about));
   expect(asked.length).toBeGreaterThan(8);
   for (const { about, findings } of asked)
@@ -281,8 +309,7 @@ describe('the own domain', () => {
     expect(only(await check({}, { certificateArn: '' })).verdict).toBe('note');
   });
   test('that another distribution has', async () => {
-    const answer =
-      '<DistributionList><Items><DistributionSummary><Id>E1</Id><Comment>Old</Comment><Aliases><Items><CNAME>vitals.example.org</CNAME></Items></Aliases></DistributionSummary></Items></DistributionList>';
+    const answer = distribution('Old', 'o.example').replace('a.example', 'vitals.example.org');
     const found = only(await check({ 'cloudfront GET /2020-05-31/distribution': () => answer }));
     expect(found).toMatchObject({ verdict: 'wrong', says: expect.stringContaining('E1 (Old)') });
     const ours = answer.replace('Old', 'WebVitals-staging-Web');
@@ -322,21 +349,39 @@ describe('stacks', () => {
       expect(troubles(await inState(status))).toEqual([]);
     },
   );
-  test('of an earlier version are to be deleted once the new ones are there', async () => {
-    const stacks = stacksXml(
-      ['WebVitals-staging-Uptime', 'UPDATE_COMPLETE'],
-      ['WebVitals-staging-Jobs', 'UPDATE_COMPLETE'],
-    );
+  test('of an earlier version, or of settings that are off, are to be deleted afterwards', async () => {
+    const left = [
+      ['WebVitals-staging-Uptime', 'eu-west-1'],
+      ['WebVitals-staging-Dashboard', 'eu-west-1'],
+      ['WebVitals-staging-Firewall', 'us-east-1'],
+      ['WebVitals-staging-Look-sa-east-1', 'sa-east-1'],
+      ['WebVitals-staging-Probe-ap-south-1', 'ap-south-1'],
+    ] as const;
+    const stacks = [
+      ...left,
+      ['WebVitals-staging-Data', 'eu-west-1'],
+      ['WebVitals-staging-EdgeAlarms', 'us-east-1'],
+      ['WebVitals-other-Dashboard', 'eu-west-1'],
+    ] as const;
     const found = only(
       await check({
         'cloudformation DescribeStacks': ({ region }) =>
-          region === 'eu-west-1' ? stacks : stacksXml(),
+          stacksXml(
+            ...stacks
+              .filter(([, at]) => at === region)
+              .map(([name]): [string, string] => [name, 'UPDATE_COMPLETE']),
+          ),
       }),
     );
     expect(found.verdict).toBe('note');
-    expect(found.run).toEqual([
-      'aws cloudformation delete-stack --stack-name WebVitals-staging-Uptime --region eu-west-1',
-    ]);
+    expect(found.run?.toSorted()).toEqual(
+      left
+        .map(
+          ([name, region]) =>
+            `aws cloudformation delete-stack --stack-name ${name} --region ${region}`,
+        )
+        .toSorted(),
+    );
   });
   test('are read to the last page', async () => {
     const sections = await check({
@@ -371,10 +416,13 @@ describe('resources of a destroyed stage', () => {
       expect(says).toContain(one);
   });
   test('belongs to the stage while that is deployed', async () => {
-    const stacks = stacksXml(['WebVitals-staging-Data', 'UPDATE_COMPLETE']);
-    expect(
-      troubles(await check({ ...left, 'cloudformation DescribeStacks': () => stacks })),
-    ).toEqual([]);
+    const deployed: Answers[string] = ({ region }) =>
+      region === 'eu-west-1'
+        ? stacksXml(['WebVitals-staging-Data', 'UPDATE_COMPLETE'])
+        : stacksXml();
+    expect(troubles(await check({ ...left, 'cloudformation DescribeStacks': deployed }))).toEqual(
+      [],
+    );
   });
   test('has to exist if it is to be adopted', async () => {
     const found = only(
@@ -398,7 +446,163 @@ describe('resources of a destroyed stage', () => {
   });
 });
 
+describe('the home of a stage', () => {
+  const dataIn =
+    (...homes: string[]): Answers[string] =>
+    ({ region }) =>
+      homes.includes(region)
+        ? stacksXml(
+            ['WebVitals-staging-Data', 'UPDATE_COMPLETE'],
+            ['WebVitals-staging-Web', 'UPDATE_COMPLETE'],
+          )
+        : stacksXml();
+  const deniedBut =
+    (...regions: string[]): Answers[string] =>
+    ({ region }) =>
+      regions.includes(region) ? stacksXml() : new Refusal('AccessDenied', 403);
+  const origins = (region: string) => () =>
+    distribution('WebVitals-staging-Web', `a1b2c3.execute-api.${region}.amazonaws.com`);
+
+  test.each([
+    ['is us-east-1', ['us-east-1']],
+    ['is any other', ['ap-southeast-2']],
+    ['is both', ['eu-west-1', 'us-east-1']],
+  ])(
+    'that %s: a deployment is refused, and nothing is offered for adoption',
+    async (_case, homes) => {
+      const sections = await check({
+        'cloudformation DescribeStacks': dataIn(...homes),
+        's3 GET /': () =>
+          '<ListAllMyBucketsResult><Buckets><Bucket><Name>webvitals-staging-data-reports1</Name></Bucket></Buckets></ListAllMyBucketsResult>',
+      });
+      const { verdict, says, run } = only(sections);
+      const home = homes.find((region) => region !== 'eu-west-1') ?? '';
+      expect(verdict).toBe('wrong');
+      expect(says).toContain(`deployed in ${home}, and this is eu-west-1`);
+      expect(run).toEqual([`export AWS_REGION=${home}`]);
+      expect(report(sections).lines.join()).not.toContain('adoptReportsBucket');
+    },
+  );
+  test('is here: it can be updated', async () => {
+    const sections = await check({ 'cloudformation DescribeStacks': dataIn('eu-west-1') });
+    expect(troubles(sections)).toEqual([]);
+  });
+  test('where other regions may not be read, is that of the distribution', async () => {
+    const homeOnly = deniedBut('eu-west-1', 'us-east-1');
+    const found = only(
+      await check({
+        'cloudformation DescribeStacks': homeOnly,
+        'cloudfront GET /2020-05-31/distribution': origins('eu-central-1'),
+      }),
+    );
+    expect(found).toMatchObject({
+      verdict: 'wrong',
+      says: expect.stringContaining('deployed in eu-central-1'),
+    });
+    const here = { 'cloudfront GET /2020-05-31/distribution': origins('eu-west-1') };
+    for (const more of [here, {}])
+      expect(troubles(await check({ 'cloudformation DescribeStacks': homeOnly, ...more }))).toEqual(
+        [],
+      );
+  });
+  test('is unknown where neither can be read, and says which right is missing', async () => {
+    const found = troubles(
+      await check({
+        'cloudformation DescribeStacks': ({ region }) =>
+          region === 'eu-west-1' || region === 'us-east-1'
+            ? stacksXml()
+            : new Refusal('InvalidClientTokenId', 403),
+        'cloudfront GET /2020-05-31/distribution': deny,
+      }),
+    ).find(({ says }) => says.includes('another region'));
+    expect(found?.verdict).toBe('unknown');
+    expect(found?.says).toMatch(/\d+ regions cannot be read, such as af-south-1 \(.*renew/i);
+    expect(found?.says).toContain('may not do cloudfront:ListDistributions');
+  });
+});
+
+test('buckets of other regions are not offered: S3 is asked for those of this one', async () => {
+  let query = '';
+  await check({
+    's3 GET /': (request) => {
+      query = request.query;
+      return '<ListAllMyBucketsResult><Buckets></Buckets></ListAllMyBucketsResult>';
+    },
+  });
+  expect(new URLSearchParams(query).get('bucket-region')).toBe('eu-west-1');
+});
+
+test('an account without a distribution may have to be verified by CloudFront first', async () => {
+  const found = only(
+    await check({ 'cloudfront GET /2020-05-31/distribution': () => noDistribution }),
+  );
+  expect(found.verdict).toBe('note');
+  expect(found.says).toContain(
+    'Your account must be verified before you can add new CloudFront resources',
+  );
+  expect(found.run?.[0]).toContain('support');
+});
+
 describe('quotas', () => {
+  test.each([
+    [215, 'fine'],
+    [271, 'note'],
+    [300, 'note'],
+    [301, 'wrong'],
+  ])('of integrations, with %i of 300 used', async (integrations, verdict) => {
+    const sections = await check(
+      {},
+      {},
+      {
+        apis: [{ protocol: 'HTTP', routes: 215, integrations }],
+      },
+    );
+    const [found] = sections.find(({ about }) => about === 'API Gateway')?.findings ?? [];
+    expect(found).toMatchObject({
+      verdict,
+      says: expect.stringContaining(`${integrations} of 300 integrations and 215 of 300 routes`),
+    });
+  });
+  test('of routes, and of the WebSocket API', async () => {
+    const sections = await check(
+      {},
+      {},
+      {
+        apis: [
+          { protocol: 'HTTP', routes: 301, integrations: 1 },
+          { protocol: 'WebSocket', routes: 7, integrations: 301 },
+        ],
+      },
+    );
+    const found = sections.find(({ about }) => about === 'API Gateway')?.findings ?? [];
+    expect(found.map(({ verdict }) => verdict)).toEqual(['wrong', 'wrong']);
+  });
+  test('of functions at once follow from the pages that are expected', async () => {
+    const at = async (
+      pages: number,
+      ConcurrentExecutions: number,
+    ): Promise<Finding | undefined> => {
+      const answer = { AccountLimit: { ConcurrentExecutions } };
+      const sections = await check(
+        { 'lambda GET /2016-08-19/account-settings/': () => answer },
+        { pages },
+      );
+      return sections.find(({ about }) => about === 'Lambda')?.findings[0];
+    };
+    const [few, many, most] = [1000, 100_000, 300_000].map((pages) =>
+      mostAtOnce({ pages, workers: {} }),
+    ) as [number, number, number];
+    // Calls need some as well.
+    expect(await at(1000, few + 50)).toMatchObject({ verdict: 'fine' });
+    expect(await at(100_000, few + 50)).toMatchObject({
+      verdict: 'note',
+      says: expect.stringContaining(`up to ${many} for 100000 pages`),
+    });
+    expect(await at(300_000, 1000)).toMatchObject({
+      verdict: 'note',
+      run: [expect.stringContaining(`--desired-value ${most + 50} `)],
+    });
+  });
   test('of functions at once', async () => {
     const answer = { AccountLimit: { ConcurrentExecutions: 10 } };
     const found = only(await check({ 'lambda GET /2016-08-19/account-settings/': () => answer }));

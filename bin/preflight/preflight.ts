@@ -2,12 +2,15 @@ import * as z from 'zod';
 import { readSettings, type Settings } from '../../lib/settings.ts';
 import type { Aws } from './aws.ts';
 import { callerOf } from './caller.ts';
-import { type Check, type Deployment, run, whyNoAnswer } from './check.ts';
+import { type Check, run, whyNoAnswer } from './check.ts';
 import { checkAdopted } from './check-adopted.ts';
+import { checkApis } from './check-apis.ts';
 import { checkBootstrap } from './check-bootstrap.ts';
 import { checkCertificate } from './check-certificate.ts';
+import { checkCloudFront } from './check-cloudfront.ts';
 import { checkConcurrency } from './check-concurrency.ts';
 import { checkDocker, checkImages } from './check-docker.ts';
+import { checkHome } from './check-home.ts';
 import { checkHost } from './check-host.ts';
 import { checkLeft } from './check-left.ts';
 import { checkMailAccount } from './check-mail-account.ts';
@@ -17,6 +20,9 @@ import { checkSender } from './check-sender.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkStacks } from './check-stacks.ts';
 import { fine, type Finding, note, wrong } from './finding.ts';
+import { planned } from './planned.ts';
+import { regionsOf } from './regions.ts';
+import { stacksOf } from './stacks.ts';
 
 /** In the order in which an operator would fix them. */
 const checks: readonly Check[] = [
@@ -26,6 +32,7 @@ const checks: readonly Check[] = [
   checkParameters,
   checkCertificate,
   checkHost,
+  checkCloudFront,
   checkStacks,
   checkLeft,
   checkAdopted,
@@ -46,6 +53,8 @@ export interface PreflightProps {
   /** Undefined where there are no credentials, and why. */
   aws: Aws | string;
   docker?: () => Promise<Finding>;
+  /** @default makes the CDK app */
+  plan?: typeof planned;
 }
 
 /** Everything that a deployment with these settings needs, as far as it can be read. */
@@ -53,6 +62,7 @@ export async function preflight({
   context,
   aws,
   docker = checkDocker,
+  plan = planned,
 }: PreflightProps): Promise<Section[]> {
   const settings = settingsIn(context);
   const sections: Section[] = [
@@ -62,23 +72,31 @@ export async function preflight({
     },
     { about: 'Docker', findings: [await docker(), checkImages()] },
   ];
-  if (typeof aws === 'string')
-    return [...sections, { about: 'Credentials', findings: [wrong(aws, ...signIn)] }];
-  try {
-    const { accountId, arn } = await callerOf(aws);
-    sections.push({ about: 'Credentials', findings: [callerFinding(arn, aws.region)] });
-    if (typeof settings === 'string') return sections;
-    const qualifier = Qualifier.parse(context['@aws-cdk/core:bootstrapQualifier']);
-    const deployment: Deployment = { settings, accountId, aws, qualifier };
-    const found = checks.map(async (check) => ({
-      about: check.about,
-      findings: await run(check, deployment),
-    }));
-    return [...sections, ...(await Promise.all(found))];
-  } catch (error) {
-    const why = `No account: ${whyNoAnswer(error, ['sts:GetCallerIdentity'])}`;
-    return [...sections, { about: 'Credentials', findings: [wrong(why, ...signIn)] }];
-  }
+  const end = (about: string, finding: Finding): Section[] => [
+    ...sections,
+    { about, findings: [finding] },
+  ];
+  if (typeof aws === 'string') return end('Credentials', wrong(aws, ...signIn));
+  const caller = await callerOf(aws).catch((error: unknown) =>
+    wrong(`No account: ${whyNoAnswer(error, ['sts:GetCallerIdentity'])}`, ...signIn),
+  );
+  if ('verdict' in caller) return end('Credentials', caller);
+  const { accountId, arn } = caller;
+  sections.push({ about: 'Credentials', findings: [callerFinding(arn, aws.region)] });
+  if (typeof settings === 'string') return sections;
+  const made = await plan(context, { account: accountId, region: aws.region });
+  sections.push({ about: 'API Gateway', findings: checkApis(made.apis) });
+  const qualifier = Qualifier.parse(context['@aws-cdk/core:bootstrapQualifier']);
+  const stacks = await stacksOf(aws, settings.stage, regionsOf(made));
+  const deployment = { settings, accountId, aws, qualifier, planned: made, stacks };
+  const sectionOf = async (check: Check): Promise<Section> => ({
+    about: check.about,
+    findings: await run(check, deployment),
+  });
+  const home = await sectionOf(checkHome);
+  // What else could be said would be about the wrong region.
+  if (home.findings.some(({ verdict }) => verdict === 'wrong')) return [...sections, home];
+  return [...sections, home, ...(await Promise.all(checks.map(sectionOf)))];
 }
 
 const signIn = ['aws configure sso', 'aws sts get-caller-identity'];

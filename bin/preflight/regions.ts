@@ -1,14 +1,9 @@
-import type { Deployment } from './check.ts';
+import type { Planned } from './planned.ts';
 
 /** Where CloudFront's metrics, certificates and firewall are. */
 export const edgeRegion = 'us-east-1';
 
 /** Regions in which the deployment has stacks, its own first. */
-export const regionsOf = ({ aws, settings }: Pick<Deployment, 'aws' | 'settings'>): string[] => [
-  ...new Set([
-    aws.region,
-    edgeRegion,
-    ...settings.probeRegions,
-    ...(settings.outsideLook === '' ? [] : [settings.outsideLook]),
-  ]),
+export const regionsOf = ({ stacks }: Pick<Planned, 'stacks'>): string[] => [
+  ...new Set(stacks.map(({ region }) => region)),
 ];

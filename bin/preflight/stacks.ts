@@ -1,4 +1,6 @@
+import { awsRegions } from '../../shared/deployment/aws-regions.ts';
 import type { Aws } from './aws.ts';
+import type { Planned } from './planned.ts';
 import { readXml } from './xml.ts';
 
 export interface DeployedStack {
@@ -9,8 +11,43 @@ export interface DeployedStack {
   reason: string;
 }
 
-/** All stacks of a stage in a region. https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_DescribeStacks.html */
-export async function ownStacks(aws: Aws, stage: string, region: string): Promise<DeployedStack[]> {
+/** All stacks of a stage, in every region. */
+export interface StageStacks {
+  /** @throws what AWS answered, if that region cannot be read */
+  in(region: string): readonly DeployedStack[];
+  /** Those of the regions that can be read. */
+  all(): readonly DeployedStack[];
+  /** Regions that cannot be read: those that the account has not enabled, and those that it may not use. */
+  unread(): readonly { region: string; error: unknown }[];
+}
+
+/** @param further regions besides those that we know */
+export async function stacksOf(
+  aws: Aws,
+  stage: string,
+  further: readonly string[],
+): Promise<StageStacks> {
+  const regions = [...new Set([...further, ...Object.keys(awsRegions)])];
+  const outcomes = await Promise.allSettled(
+    regions.map((region) => stacksInRegion(aws, stage, region)),
+  );
+  const found = new Map(regions.map((region, index) => [region, outcomes[index]]));
+  return {
+    in(region) {
+      const outcome = found.get(region);
+      if (outcome?.status === 'rejected') throw outcome.reason;
+      return outcome?.value ?? [];
+    },
+    all: () => outcomes.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])),
+    unread: () =>
+      [...found].flatMap(([region, one]) =>
+        one?.status === 'rejected' ? [{ region, error: one.reason as unknown }] : [],
+      ),
+  };
+}
+
+/** https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_DescribeStacks.html */
+async function stacksInRegion(aws: Aws, stage: string, region: string): Promise<DeployedStack[]> {
   const found: DeployedStack[] = [];
   let token = '';
   do {
@@ -34,14 +71,13 @@ export async function ownStacks(aws: Aws, stage: string, region: string): Promis
 }
 
 /**
- * Stacks of versions before workers shared their queues. A deployment does not touch them, so their schedules would
- * keep running.
+ * Stacks that a deployment leaves alone, so that they run and cost on: of an earlier version, or of settings that are off by
+ * now.
  */
-const retired = new Set(
-  'Analytics Deletion Delivery Events Exports FieldData Incidents Mail Markup Notifications Payments Ping Plans Removal Scanning Screenshots Sites Support Uptime'.split(
-    ' ',
-  ),
-);
-
-export const retiredStacks = (stacks: readonly DeployedStack[]): DeployedStack[] =>
-  stacks.filter(({ name }) => retired.has(name.split('-')[2] ?? ''));
+export const leftStacks = (
+  stacks: readonly DeployedStack[],
+  { stacks: expected }: Pick<Planned, 'stacks'>,
+): DeployedStack[] =>
+  stacks.filter(
+    ({ name, region }) => !expected.some((stack) => stack.name === name && stack.region === region),
+  );

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { listenOnLoopback } from './loopback-server.ts';
 
 /** A service and what it is asked: `ssm GetParameter`, or for REST `lambda GET /2016-08-19/account-settings/`. */
-type Request = { key: string; region: string; body: string };
+type Request = { key: string; region: string; query: string; body: string };
 export type Answers = Record<string, (request: Request) => object | string | Refusal>;
 
 /** An error in the shape of the service's protocol. */
@@ -33,14 +33,14 @@ function refusalBody(service: string, { code }: Refusal): string {
 function requestOf(request: IncomingMessage, body: string): Request & { service: string } {
   const scope = /Credential=[^/]+\/\d{8}\/([\w-]+)\/([\w-]+)\/aws4_request/;
   const [, region = '', service = ''] = scope.exec(request.headers.authorization ?? '') ?? [];
-  const { pathname } = new URL(request.url ?? '/', 'http://aws');
+  const { pathname, search: query } = new URL(request.url ?? '/', 'http://aws');
   const target = request.headers['x-amz-target'];
   const action =
     typeof target === 'string'
       ? target.replace(/^.*\./, '')
       : (new URLSearchParams(body).get('Action') ??
         `${request.method} ${decodeURIComponent(pathname)}`);
-  return { service, region, body, key: `${service} ${action}` };
+  return { service, region, query, body, key: `${service} ${action}` };
 }
 
 export interface AwsAccount {

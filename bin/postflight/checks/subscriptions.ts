@@ -1,4 +1,5 @@
 import type { Aws } from '../../preflight/aws.ts';
+import { regionsOf } from '../../preflight/regions.ts';
 import { readXml, type Xml } from '../../preflight/xml.ts';
 import { type Check, cloudOf } from '../check.ts';
 
@@ -14,8 +15,9 @@ export const checkSubscriptions: Check = {
   whatToDo:
     "Open the link of the mail 'AWS Notification - Subscription Confirmation' (look into spam, too); after three days, subscribe again: `aws sns subscribe --topic-arn … --protocol email --notification-endpoint you@your.domain`. Without a subscription, deploy with -c alarmEmail=you@your.domain. docs/operations.md, 'Alarms'.",
   async run(world) {
-    const { aws, settings, regions } = cloudOf(world);
+    const { aws, settings, planned } = cloudOf(world);
     const { stage } = settings;
+    const regions = regionsOf(planned);
     const topics = (
       await Promise.all(regions.map((region) => topicsIn(aws, stage, region)))
     ).flat();
