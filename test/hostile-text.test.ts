@@ -8,7 +8,7 @@ import { log } from '../functions/platform/logger.ts';
 import { redirectTarget } from '../functions/platform/target-guard/redirect-target.ts';
 import { refusalOfHost, publicPolicy } from '../functions/platform/target-guard/target-policy.ts';
 import { parseTarget } from '../functions/platform/target-guard/parse-target.ts';
-import { decodeText } from '../functions/platform/target-guard/read-body.ts';
+import { decodeText } from '../functions/platform/target-guard/decode-text.ts';
 import { cutToSize } from '../functions/providers/lighthouse/cut-to-size.ts';
 import { readNuAnswer } from '../functions/providers/nu/nu-messages.ts';
 import { readLinks } from '../functions/sites/page-links.ts';

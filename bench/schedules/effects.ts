@@ -40,8 +40,9 @@ const answer: ProbedAnswer = {
   redirects: 0,
   timings: { dnsMs: null, connectMs: 1, tlsMs: null, firstByteMs: 1 },
   totalMs: 1,
-  certificateExpiresAt: null,
-  certificateFingerprint: null,
+  certificates: [],
+  headers: {},
+  isChainIncomplete: false,
 };
 
 const workers: Record<WatchKindName, Worker> = {

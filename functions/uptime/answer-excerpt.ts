@@ -1,4 +1,4 @@
-import type { ProbedAnswer } from '../platform/target-guard/probe-address.ts';
+import type { StartOfText } from '../platform/target-guard/start-of-text.ts';
 
 /** In characters. */
 export const longestExcerpt = 400;
@@ -45,10 +45,7 @@ const opaque = /[\w+=-]{40,}/g;
  * stranger's text all the same, and is shown as text only.
  * @returns undefined if nothing is left
  */
-export function excerptOf({
-  text,
-  isMarkup,
-}: NonNullable<ProbedAnswer['errorText']>): string | undefined {
+export function excerptOf({ text, isMarkup }: StartOfText): string | undefined {
   const plain = (isMarkup ? withoutMarkup(text) : text)
     .replaceAll(cookieLine, '[…]')
     .replaceAll(namedSecret, '$1: […]')

@@ -40,8 +40,9 @@ const answering =
     redirects: 0,
     timings: { dnsMs: 1, connectMs: 1, tlsMs: 1, firstByteMs: 1 },
     totalMs: 5,
-    certificateExpiresAt: null,
-    certificateFingerprint: null,
+    certificates: [],
+    headers: {},
+    isChainIncomplete: false,
   });
 
 /** Makes attempts of a check. @returns the other sites that each of them has checked */

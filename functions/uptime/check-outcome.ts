@@ -51,9 +51,10 @@ export async function attemptCheck(probe: Probe, url: string): Promise<Attempt> 
 
 function attemptOf(answer: ProbedAnswer): Attempt {
   const { status, finalUrl, redirects, timings, totalMs } = answer;
-  const { certificateExpiresAt, certificateFingerprint, errorText } = answer;
+  const { certificates, text } = answer;
+  const [first] = certificates.toSorted((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime());
   const isUp = isUpStatus(status);
-  const excerpt = isUp || errorText === undefined ? undefined : excerptOf(errorText);
+  const excerpt = isUp || text === undefined ? undefined : excerptOf(text);
   return {
     isUp,
     ...(isUp ? {} : { reason: 'http-status' }),
@@ -61,10 +62,12 @@ function attemptOf(answer: ProbedAnswer): Attempt {
     finalUrl,
     redirects,
     timings: { ...timings, totalMs },
-    ...(certificateExpiresAt === null
+    ...(first === undefined
       ? {}
-      : { certificateExpiresAt: certificateExpiresAt.toISOString() }),
-    ...(certificateFingerprint === null ? {} : { certificateFingerprint }),
+      : {
+          certificateExpiresAt: first.expiresAt.toISOString(),
+          certificateFingerprint: first.fingerprint,
+        }),
     ...(excerpt === undefined ? {} : { excerpt }),
   };
 }

@@ -16,8 +16,9 @@ const answering =
     redirects: 0,
     timings,
     totalMs: 20,
-    certificateExpiresAt: null,
-    certificateFingerprint: null,
+    certificates: [],
+    headers: {},
+    isChainIncomplete: false,
   });
 const silent: Probe = async () => Promise.reject(new TargetError('timeout', key.url));
 const said = (reachedFrom: string[], notReachedFrom: string[] = []): Elsewhere => ({

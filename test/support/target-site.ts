@@ -53,7 +53,7 @@ export const startTargetSite = (): Promise<LoopbackServer> =>
       '/half': () =>
         response
           .writeHead(200, { 'content-length': '100' })
-          .write('x', () => request.socket.destroy()),
+          .write('x', () => request.socket.resetAndDestroy()),
       '/hops': () =>
         response.writeHead(302, { location: count > 1 ? `/hops?n=${count - 1}#f` : '/' }).end(),
       '/loop': () => response.writeHead(301, { location: '/loop' }).end(),

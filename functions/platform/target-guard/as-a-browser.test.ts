@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startOddSites } from '../../../test/fixtures/odd-sites.ts';
-import type { LoopbackServer } from '../../../test/support/loopback-server.ts';
+import { listenOnLoopback, type LoopbackServer } from '../../../test/support/loopback-server.ts';
 import { guardWith, kindOf } from '../../../test/support/target-site.ts';
 import { ChainCookies } from './chain-cookies.ts';
 import { acceptPage } from './request-headers.ts';
@@ -42,6 +43,73 @@ describe('a page that opens in a browser', () => {
     const guard = guardWith();
     expect(await kindOf(guard.fetch(at('/hops/21')))).toBe('redirect-loop');
     expect(await kindOf(guard.probe(at('/hops/21')))).toBe('redirect-loop');
+  });
+});
+
+describe('a body', () => {
+  const head = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n';
+  /** Serves what a test writes to each connection. */
+  const serveBytes = async (write: (socket: Socket) => void): Promise<string> => {
+    const { url, close } = await listenOnLoopback(
+      createServer((socket) => void socket.once('data', () => write(socket))),
+    );
+    onTestFinished(close);
+    return url;
+  };
+  const timeoutMs = 400;
+
+  test.each([
+    ['without a length', `${head}\r\n<p>Half`],
+    ['of HTTP/1.0', 'HTTP/1.0 200 OK\r\n\r\n<p>Half'],
+    ['with a length', `${head}Content-Length: 99\r\n\r\n<p>Half`],
+    ['in chunks', `${head}Transfer-Encoding: chunked\r\n\r\n7\r\n<p>Half\r\n`],
+    ['that does not begin', `${head}\r\n`],
+  ])('%s that hangs half-way is a time-out', async (_, bytes) => {
+    const url = await serveBytes((socket) => socket.write(bytes));
+    const guard = guardWith();
+    expect(await kindOf(guard.fetch(url, { timeoutMs }))).toBe('timeout');
+    expect(await kindOf(guard.probe(url, { timeoutMs }))).toBe('timeout');
+  });
+
+  test.each([
+    ['in chunks', `${head}Transfer-Encoding: chunked\r\n\r\n`, '4\r\n<br>\r\n'],
+    ['without a length', `${head}\r\n`, '<br>'],
+  ])('that streams without end %s is up', async (_, first, next) => {
+    const url = await serveBytes((socket) => {
+      socket.write(first + next);
+      const timer = setInterval(() => socket.write(next), 20);
+      socket.once('close', () => clearInterval(timer));
+    });
+    const guard = guardWith();
+    const answer = await guard.probe(url, { timeoutMs });
+    expect(answer).toMatchObject({ status: 200, text: { isMarkup: true } });
+    // It has no end: until its head.
+    expect(answer.totalMs).toBeLessThan(timeoutMs);
+    expect(await kindOf(guard.fetch(url, { timeoutMs }))).toBe('timeout');
+  });
+
+  test('whose head is cut is shown over http', async () => {
+    const url = await serveBytes((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Ty'));
+    expect(await guardWith().probe(url)).toMatchObject({ status: 200 });
+    const silent = await serveBytes((socket) => socket.end());
+    expect(await kindOf(guardWith().probe(silent))).toBe('reset');
+  });
+
+  test('leaves nothing for the next request on its connection', async () => {
+    let count = 0;
+    const url = await serveBytes((socket) => {
+      const answer = () => {
+        count += 1;
+        const text = `${count}`.padStart(3, '0');
+        socket.write(`${head}Content-Length: 3\r\n\r\n${text}${'left over\n\n'.repeat(count % 2)}`);
+      };
+      answer();
+      socket.on('data', answer);
+    });
+    const guard = guardWith();
+    const texts = [];
+    for (let turn = 0; turn < 4; turn += 1) texts.push((await guard.fetch(url)).text());
+    expect(texts.every((text) => /^\d{3}$/.test(text))).toBe(true);
   });
 });
 

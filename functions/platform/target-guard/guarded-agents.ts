@@ -1,18 +1,44 @@
-import { Agent, type ClientRequestArgs } from 'node:http';
+import { Agent, type ClientRequest, type ClientRequestArgs } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
+import { Socket } from 'node:net';
+import { browserTls } from './browser-tls.ts';
 import { addressAttempt } from './guarded-connect.ts';
 import type { LookupFor } from './resolver.ts';
-import type { GuardedAgents } from './send-request.ts';
+import { TidyHeads } from './tidy-heads.ts';
 
-const kept = { keepAlive: true, ...addressAttempt };
+/** Agents whose sockets resolve names with the guard. */
+export interface GuardedAgents {
+  'http:': Agent;
+  'https:': Agent;
+}
 
-/** Agents that keep connections for reuse; the guard resolves each, for its port. */
-export function guardedAgents(lookupFor: LookupFor): GuardedAgents {
-  const guarded = (agent: Agent): Agent => {
+/**
+ * Agents that connect and read responses as a browser does; the guard resolves each connection, for its port.
+ * @param keepAlive whether connections are kept for reuse
+ */
+export function guardedAgents(
+  lookupFor: LookupFor,
+  { keepAlive }: { keepAlive: boolean },
+): GuardedAgents {
+  const guarded = (agent: Agent, { mayBeCut }: { mayBeCut: boolean }): Agent => {
+    const heads = new WeakMap<object, TidyHeads>();
     const connect = agent.createConnection.bind(agent);
-    agent.createConnection = (options: ClientRequestArgs, done) =>
-      connect({ ...options, lookup: lookupFor(Number(options.port)) }, done);
+    agent.createConnection = (options: ClientRequestArgs, done) => {
+      const lookup = lookupFor(Number(options.port));
+      const socket = connect({ ...options, lookup }, done);
+      if (socket instanceof Socket) heads.set(socket, new TidyHeads(socket, { mayBeCut }));
+      return socket;
+    };
+    const reuse = agent.reuseSocket.bind(agent);
+    agent.reuseSocket = (socket, request: ClientRequest) => {
+      heads.get(socket)?.expectHead();
+      reuse(socket, request);
+    };
     return agent;
   };
-  return { 'http:': guarded(new Agent(kept)), 'https:': guarded(new SecureAgent(kept)) };
+  const usual = { keepAlive, ...addressAttempt };
+  return {
+    'http:': guarded(new Agent(usual), { mayBeCut: true }),
+    'https:': guarded(new SecureAgent({ ...usual, ...browserTls }), { mayBeCut: false }),
+  };
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { decodeText, readBody } from './read-body.ts';
+import { decodeText } from './decode-text.ts';
+import { readBody } from './read-body.ts';
 import { shown } from './redirect-target.ts';
-import { sendRequest } from './send-request.ts';
-import type { GuardedAgents } from './send-request.ts';
+import type { SendRequest } from './send-request.ts';
 import type { TargetPolicy } from './target-policy.ts';
 import { visit, type VisitOptions } from './visit.ts';
 
@@ -25,9 +25,11 @@ export interface GuardedResponse {
   redirects: string[];
   /** From the call to the first byte of the final response, in milliseconds. */
   answeredMs: number;
+  /** Whether a server on the way did not send its whole certificate chain, and some clients refuse it. */
+  isChainIncomplete: boolean;
   /** Decompressed. */
   body: Buffer;
-  /** The body, decoded by the charset of its content type, else UTF-8. */
+  /** The body as text, decoded as browsers do. */
   text: () => string;
 }
 
@@ -39,26 +41,27 @@ export function flatten({ headers }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** Fetches an address over connections that are kept for reuse. @throws TargetError */
+/** Fetches an address, and reads all of its body. @throws TargetError */
 export function guardedFetch(
-  { policy, agents }: { policy: TargetPolicy; agents: GuardedAgents },
+  { policy, send: sendOne }: { policy: TargetPolicy; send: SendRequest },
   input: URL,
   { maxBytes = 25 * 1024 * 1024, method = 'GET', bodyMs, ...options }: GuardedFetchOptions,
 ): Promise<GuardedResponse> {
   const began = performance.now();
-  const send = async (url: URL, headers: Record<string, string>, signal: AbortSignal) => ({
-    response: await sendRequest(url, { method, headers, signal }, agents),
-  });
-  return visit(input, options, { policy, send }, async ({ hops, answer: { url, sent } }) => {
+  const send = (url: URL, headers: Record<string, string>, signal: AbortSignal) =>
+    sendOne(url, { method, headers, signal });
+  return visit(input, options, { policy, send }, async ({ hops, answer }, signal) => {
+    const { url, sent } = answer;
     const { response } = sent;
     const answeredMs = Math.round(performance.now() - began);
-    const body = await readBody(response, shown(url), { maxBytes, forMs: bodyMs });
+    const body = await readBody(response, shown(url), { maxBytes, forMs: bodyMs, signal });
     return {
       status: response.statusCode ?? 0,
       headers: flatten(response),
       finalUrl: url.href,
       redirects: hops.slice(0, -1).map((hop) => hop.url.href),
       answeredMs,
+      isChainIncomplete: hops.some((hop) => hop.sent.missingIssuers.length > 0),
       body,
       text: () => decodeText(body, response.headers['content-type']),
     };

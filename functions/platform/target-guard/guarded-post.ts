@@ -2,7 +2,7 @@ import { flatten } from './guarded-fetch.ts';
 import { shown } from './redirect-target.ts';
 import { refusalOfUrl, type TargetPolicy } from './target-policy.ts';
 import { readBody } from './read-body.ts';
-import { type GuardedAgents, sendRequest } from './send-request.ts';
+import type { SendRequest } from './send-request.ts';
 import { TargetError, targetErrorOf } from './target-error.ts';
 
 export interface GuardedPost {
@@ -22,9 +22,9 @@ export interface PostedAnswer {
 
 const maxBytes = 64 * 1024;
 
-/** Posts a text to an address, once. A redirect is an answer. The status counts, even if the body is lost. */
+/** Posts a text to an address, once, over a connection of its own. A redirect is an answer. The status counts, even if the body is lost. */
 export async function guardedPost(
-  { policy, agents }: { policy: TargetPolicy; agents: GuardedAgents },
+  { policy, send }: { policy: TargetPolicy; send: SendRequest },
   url: URL,
   { body, headers, timeoutMs }: GuardedPost,
 ): Promise<PostedAnswer> {
@@ -37,16 +37,14 @@ export async function guardedPost(
       headers: {
         'user-agent': 'WebVitalsBot/1.0',
         'content-type': 'application/json',
-        // A connection that was kept may have been closed, and a post cannot be repeated.
-        connection: 'close',
         'content-length': String(Buffer.byteLength(body)),
         ...headers,
       },
       signal,
       body,
     } as const;
-    const response = await sendRequest(url, request, agents);
-    const read = await readBody(response, shown(url), { maxBytes }).catch(() => undefined);
+    const { response } = await send(url, request);
+    const read = await readBody(response, shown(url), { maxBytes, signal }).catch(() => undefined);
     response.destroy();
     return {
       status: response.statusCode ?? 0,

@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
-import { decodeText } from './read-body.ts';
+import { brotliDecompressSync, constants, inflateRawSync, zstdDecompressSync } from 'node:zlib';
+import { contentTypeOf } from './content-type.ts';
+import { decodeText } from './decode-text.ts';
+import { type Coding, codingsOf } from './decoders.ts';
+import { deflateHeaderLength } from './deflate-header.ts';
 
 /** How much of a body is decoded, before decompression. */
 export const textStartBytes = 16 * 1024;
@@ -8,18 +11,31 @@ export const textStartBytes = 16 * 1024;
 const maxOutputLength = 512 * 1024;
 const longestText = 16_000;
 
-const decoders: Readonly<Record<string, (body: Buffer) => Buffer>> = {
-  '': (body) => body,
-  identity: (body) => body,
-  gzip: (body) => gunzipSync(body, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength }),
+export interface StartOfText {
+  text: string;
+  isMarkup: boolean;
+}
+
+const inflate = (coding: 'gzip' | 'deflate') => (body: Buffer) =>
+  inflateRawSync(body.subarray(deflateHeaderLength(coding, body)), {
+    finishFlush: constants.Z_SYNC_FLUSH,
+    maxOutputLength,
+  });
+
+const decoders: Readonly<Record<Coding, (body: Buffer) => Buffer>> = {
+  gzip: inflate('gzip'),
+  'x-gzip': inflate('gzip'),
+  deflate: inflate('deflate'),
   br: (body) =>
     brotliDecompressSync(body, {
       finishFlush: constants.BROTLI_OPERATION_FLUSH,
       maxOutputLength,
     }),
+  zstd: (body) =>
+    zstdDecompressSync(body, { finishFlush: constants.ZSTD_e_flush, maxOutputLength }),
 };
 
-const textTypes = /^(text\/|application\/(json|xml|xhtml\+xml|problem\+json|problem\+xml)$)/;
+const textTypes = /^(text\/|application\/(json|xml|xhtml\+xml|problem\+json|problem\+xml)$|$)/;
 
 /**
  * The text with which a body begins.
@@ -29,14 +45,16 @@ const textTypes = /^(text\/|application\/(json|xml|xhtml\+xml|problem\+json|prob
 export function startOfText(
   beginning: Buffer,
   headers: IncomingHttpHeaders,
-): { text: string; isMarkup: boolean } | undefined {
-  const { 'content-type': contentType = '', 'content-encoding': encoding = '' } = headers;
-  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
-  const decode = decoders[encoding.trim().toLowerCase()];
-  if (!textTypes.test(type) || decode === undefined) return undefined;
+): StartOfText | undefined {
+  const { 'content-type': contentType, 'content-encoding': encoding } = headers;
+  const { type } = contentTypeOf(contentType);
+  if (!textTypes.test(type)) return undefined;
   try {
-    const text = decodeText(decode(beginning), contentType).slice(0, longestText);
-    return text === '' ? undefined : { text, isMarkup: /html|xml/.test(type) };
+    const body = codingsOf(encoding).reduce((data, coding) => decoders[coding](data), beginning);
+    const text = decodeText(body, contentType).slice(0, longestText);
+    return text === '' || text.includes('\0')
+      ? undefined
+      : { text, isMarkup: type === '' || /html|xml/.test(type) };
   } catch {
     return undefined;
   }

@@ -1,10 +1,10 @@
-import { guardedAgents } from './guarded-agents.ts';
 import { createGuardedConnect } from './guarded-connect.ts';
 import { guardedFetch, type GuardedFetchOptions, type GuardedResponse } from './guarded-fetch.ts';
 import { type GuardedPost, guardedPost, type PostedAnswer } from './guarded-post.ts';
 import { publicPolicy, type TargetPolicy } from './target-policy.ts';
 import { parseTarget } from './parse-target.ts';
 import { createProbe, type ProbedAnswer } from './probe-address.ts';
+import { browserSender } from './send-as-browser.ts';
 import { createResolve, lookupByPort, remember, type Lookup } from './resolver.ts';
 
 export interface TargetGuardOptions extends Partial<TargetPolicy> {
@@ -23,7 +23,9 @@ export function createTargetGuard({ lookup, ...choices }: TargetGuardOptions) {
   const policy: TargetPolicy = { ...publicPolicy, ...choices };
   const resolve = createResolve(policy, lookup);
   const lookupFor = lookupByPort(remember(resolve, 10_000), policy);
-  const agents = guardedAgents(lookupFor);
+  const kept = browserSender(policy, lookupFor, { keepAlive: true });
+  // A connection that was kept may have been closed, and a post cannot be repeated.
+  const single = browserSender(policy, lookupFor, { keepAlive: false });
   const parse = (input: string, field = 'url') => parseTarget(input, { field, policy });
   const probe = createProbe(policy, lookupFor);
   const read = (url: string | URL) => parse(url instanceof URL ? url.href : url);
@@ -46,14 +48,11 @@ export function createTargetGuard({ lookup, ...choices }: TargetGuardOptions) {
      * Fetches an address over HTTP; error statuses are answers. @throws TargetError; ProblemError if the url is malformed
      */
     fetch: async (url: string | URL, options: GuardedFetchOptions = {}): Promise<GuardedResponse> =>
-      guardedFetch({ policy, agents }, read(url), options),
+      guardedFetch({ policy, send: kept.send }, read(url), options),
     /** Posts a text, once, and follows no redirect; error statuses are answers. @throws TargetError */
     post: async (url: string | URL, request: GuardedPost): Promise<PostedAnswer> =>
-      guardedPost({ policy, agents }, read(url), request),
+      guardedPost({ policy, send: single.send }, read(url), request),
     /** Closes the reusable connections. */
-    close: (): void => {
-      agents['http:'].destroy();
-      agents['https:'].destroy();
-    },
+    close: kept.close,
   };
 }

@@ -42,7 +42,7 @@ export async function visit<Sent extends { response: IncomingMessage }, Result>(
   input: URL,
   { timeoutMs = 10_000, maxRedirects = 20, headers: given = {}, signal: caller }: VisitOptions,
   { policy, send }: { policy: TargetPolicy; send: Send<Sent> },
-  read: (arrival: Arrival<Sent>) => Promise<Result>,
+  read: (arrival: Arrival<Sent>, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const deadline = AbortSignal.timeout(timeoutMs);
   const signal = caller === undefined ? deadline : AbortSignal.any([caller, deadline]);
@@ -60,7 +60,7 @@ export async function visit<Sent extends { response: IncomingMessage }, Result>(
       const answer = { url, sent };
       hops.push(answer);
       const next = redirectTarget(sent.response, url);
-      if (next === undefined) return await read({ hops, answer });
+      if (next === undefined) return await read({ hops, answer }, signal);
       sent.response.destroy();
       if (hops.length > maxRedirects) throw new TargetError('redirect-loop', shown(input));
       cookies.store(sent.response.headers['set-cookie'], url);

@@ -9,14 +9,14 @@ export interface Certificate {
 }
 
 /** An element of ASN.1 in DER. */
-function der(tag: number, ...parts: Uint8Array[]): Buffer {
+export function der(tag: number, ...parts: Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
   if (length < 0x80) return Buffer.concat([Buffer.of(tag, length), content]);
   const bytes = length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
   return Buffer.concat([Buffer.of(tag, ...bytes), content]);
 }
-const sequence = (...parts: Uint8Array[]): Buffer => der(0x30, ...parts);
+export const sequence = (...parts: Uint8Array[]): Buffer => der(0x30, ...parts);
 const integer = (value: number): Buffer => der(0x02, Buffer.of(value));
 /** 1.2.840.10045.4.3.2 */
 const ecdsaWithSha256 = sequence(Buffer.from('06082a8648ce3d040302', 'hex'));

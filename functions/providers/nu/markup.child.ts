@@ -5,7 +5,7 @@ import { readNuAnswer } from './nu-messages.ts';
 import { HtmlValidate, type Message } from 'html-validate';
 import { type MarkupDetail, mostMarkupMessages } from '../../../shared/models/markup.ts';
 import type { MarkupPage, MarkupReport } from '../ports/check-markup.ts';
-import { decodeText } from '../../platform/target-guard/read-body.ts';
+import { decodeText } from '../../platform/target-guard/decode-text.ts';
 
 /** html-validate's severity of an error; below it is a warning. */
 const errorSeverity = 2;
