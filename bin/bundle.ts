@@ -1,7 +1,8 @@
 /** Bundles every entry point into `dist/functions/<name>/`, with the SDK inside: what Lambda runs. */
-import { rmSync } from 'node:fs';
+import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build, stop } from 'esbuild';
+import { imageFolder, withJava } from '../lib/markup/java-image.ts';
 import { linkOrCopy } from '../lib/platform/link-files.ts';
 import { buildOnce } from './build-once.ts';
 import { besideLighthouse, common, sharedWithLighthouse, unbundled } from './bundle-options.ts';
@@ -46,17 +47,27 @@ export const fonts = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600S
   (file) => `node_modules/@expo-google-fonts/inter/${file}`,
 );
 
-/** Files that are linked beside a bundle unchanged. A folder with a Dockerfile is deployed as an image. */
+/** Files that are linked beside a bundle unchanged. */
 const companions: Record<string, string[]> = {
   'download-invoice.call': fonts,
   'download-all-invoices.call': fonts,
   'account.jobs': fonts,
   'long.jobs': fonts,
-  'validation.jobs': ['lib/markup/Dockerfile', 'node_modules/vnu-jar/build/dist/vnu.jar'],
+};
+
+/** Files that Docker builds an image from, besides the bundle of its function. Only a deployment that wants the image builds it. */
+const images = {
+  [imageFolder]: {
+    of: withJava,
+    files: ['lib/markup/Dockerfile', 'node_modules/vnu-jar/build/dist/vnu.jar'],
+  },
 };
 
 /** The others change with the lock file. */
-const companionsOfOurs = Object.values(companions)
+const companionsOfOurs = [
+  ...Object.values(companions),
+  ...Object.values(images).map(({ files }) => files),
+]
   .flat()
   .filter((file) => !file.startsWith('node_modules/'));
 
@@ -103,6 +114,16 @@ async function bundle(outdir: string, isWanted: (name: string) => boolean): Prom
   await stop();
   for (const [name, files] of wantedOf(companions)) {
     for (const file of files) linkOrCopy(join(root, file), join(outdir, name, basename(file)));
+  }
+  for (const [name, { of, files }] of Object.entries(images)) {
+    if (!isWanted(of)) continue;
+    const folder = join(outdir, name);
+    mkdirSync(folder);
+    const bundles = globSync('*.mjs', { cwd: join(outdir, of) }).map((file) =>
+      join(outdir, of, file),
+    );
+    for (const file of [...bundles, ...files.map((one) => join(root, one))])
+      linkOrCopy(file, join(folder, basename(file)));
   }
   for (const [worker, packages] of wantedOf(withBrowser)) {
     linkPackages(packages, join(outdir, worker));

@@ -1,7 +1,7 @@
 /** Requirements on the whole product's templates for updating a deployment; those on a second one are in app.test.ts. */
 import { CfnUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { CfnGlobalTable } from 'aws-cdk-lib/aws-dynamodb';
-import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { CfnFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { CfnTopic } from 'aws-cdk-lib/aws-sns';
 import { CfnQueue, Queue } from 'aws-cdk-lib/aws-sqs';
@@ -86,6 +86,57 @@ describe('a deployment in the order of the app', () => {
       expect(deployed.dangling).toEqual([]);
     }
     expect(JSON.stringify([...further])).toContain('QUEUE_URL_FURTHER');
+  });
+});
+
+describe('the markup checker', () => {
+  const Described = z.object({
+    Resources: z
+      .record(z.string(), z.object({ Type: z.string(), Properties: z.unknown() }))
+      .default({}),
+  });
+  const resourcesOf = (templates: ReadonlyMap<string, unknown>) =>
+    new Map(
+      [...templates].flatMap(([name, template]) =>
+        Object.entries(Described.parse(template).Resources).map(
+          ([id, resource]) => [`${name} ${id}`, resource] as const,
+        ),
+      ),
+    );
+
+  test('becomes an image and a bundle again: only its function is replaced, and its queues go on', async () => {
+    const image = await synthesize(
+      (app) => {
+        for (const one of app.node.findAll())
+          if (one instanceof CfnFunction && one.packageType === 'Zip') one.packageType = 'Image';
+      },
+      { ...settings, markupChecker: 'nu' },
+    );
+    const deployed = new DeployedStacks();
+    for (const templates of [now, image, now]) {
+      deployed.deployAll(templates);
+      expect(deployed.dangling).toEqual([]);
+    }
+    const [before, after] = [resourcesOf(now), resourcesOf(image)];
+    for (const [one, other] of [
+      [before, after],
+      [after, before],
+    ] as const)
+      expect([...one].flatMap(([id, { Type }]) => (other.has(id) ? [] : [Type]))).toEqual([
+        'AWS::Lambda::Function',
+      ]);
+    const mappings = [...before].filter(
+      ([, { Type }]) => Type === 'AWS::Lambda::EventSourceMapping',
+    );
+    const moved = mappings.filter(
+      ([id, { Properties }]) =>
+        JSON.stringify(Properties) !== JSON.stringify(after.get(id)?.Properties),
+    );
+    expect(moved.length).toBeGreaterThan(0);
+    for (const [id, { Properties }] of moved) {
+      const { FunctionName: _, ...same } = z.looseObject({}).parse(Properties);
+      expect(after.get(id)?.Properties).toMatchObject(same);
+    }
   });
 });
 

@@ -36,6 +36,7 @@ import { handler as pingSocket } from '../functions/platform/sockets/ping.socket
 import type { Table } from '../functions/platform/table/table.ts';
 import { askOnce, ProviderError } from '../functions/providers/ask-provider.ts';
 import { tryToMail } from '../functions/providers/email/try-to-mail.ts';
+import { markupChecker } from '../functions/providers/nu/markup-checker.ts';
 import { readListedProbes } from '../functions/providers/probes/listed-probes.ts';
 import { handler as rollUp } from '../functions/visitors/roll-up-visitors.worker.ts';
 import { sesMailer } from '../functions/providers/email/ses-mailer.ts';
@@ -404,15 +405,16 @@ const breaks: Record<FailureId, () => Promise<void>> = {
     const user = await seedAccount(table);
     const setup = await times(1, async () => {
       vi.stubEnv('GOOGLE_ANALYTICS_KEY', '{}');
-      const answer = await call(
-        getSetup,
-        getAnalyticsSetup,
-        { params: { email: user.email } },
-        { as: user },
-      );
+      const answer = await call(getSetup, getAnalyticsSetup, {}, { as: user });
       expect(answer).toMatchObject({ status: 200, body: { configured: false } });
     });
     expectRaised('own-faults', setup);
+  },
+  'java-missing': async () => {
+    const page = { body: Buffer.from('<!doctype html><title>A</title>'), contentType: 'text/html' };
+    const nu = markupChecker({ wanted: 'nu', javaPath: '/no/java/here' });
+    const values = await times(1, () => expect(nu.check(page)).rejects.toThrow('has no Java'));
+    expectRaised('own-faults', values);
   },
   'audit-not-written': async () => {
     const broken = { ...table, tableName: 'no-such-table' };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   type Answers,
   type AwsAccount,
@@ -180,6 +180,18 @@ test.each([
 test('an answer in an unknown shape is not taken for fine', async () => {
   const found = only(await check({ 'lambda GET /2016-08-19/account-settings/': () => ({}) }));
   expect(found.verdict).toBe('unknown');
+});
+
+test.each([
+  [{}, 'Not needed: html-validate checks markup (markupChecker).', false],
+  [{ markupChecker: 'nu' }, 'Docker runs.', true],
+])('Docker is asked for only where its image is wanted: %o', async (changed, says, isAsked) => {
+  const docker = vi.fn(async () => fine('Docker runs.'));
+  account.answer(ready);
+  const sections = await preflight({ context: { ...settings, ...changed }, aws, docker });
+  const [first] = sections.find(({ about }) => about === 'Docker')?.findings ?? [];
+  expect(first).toMatchObject({ verdict: 'fine', says });
+  expect(docker.mock.calls.length > 0).toBe(isAsked);
 });
 
 test('without credentials it says how to sign in, and still checks settings and Docker', async () => {

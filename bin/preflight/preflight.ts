@@ -70,7 +70,7 @@ export async function preflight({
       about: 'Settings',
       findings: typeof settings === 'string' ? [wrong(settings)] : checkSettings(settings),
     },
-    { about: 'Docker', findings: [await docker(), checkImages()] },
+    { about: 'Docker', findings: await dockerFindings(settings, docker) },
   ];
   const end = (about: string, finding: Finding): Section[] => [
     ...sections,
@@ -97,6 +97,16 @@ export async function preflight({
   // What else could be said would be about the wrong region.
   if (home.findings.some(({ verdict }) => verdict === 'wrong')) return [...sections, home];
   return [...sections, home, ...(await Promise.all(checks.map(sectionOf)))];
+}
+
+/** Settings that cannot be read may want the image. */
+async function dockerFindings(
+  settings: Settings | string,
+  docker: () => Promise<Finding>,
+): Promise<Finding[]> {
+  if (typeof settings === 'object' && settings.markupChecker !== 'nu')
+    return [fine(`Not needed: ${settings.markupChecker} checks markup (markupChecker).`)];
+  return [await docker(), checkImages()];
 }
 
 const signIn = ['aws configure sso', 'aws sts get-caller-identity'];

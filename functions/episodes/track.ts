@@ -44,7 +44,12 @@ export type Seen =
   | { as: 'category'; category: Category }
   | { as: 'visitors'; step: 'worse' | 'over'; before: string; after: string; words: string }
   | { as: 'picture'; isEqual: boolean; changedPercent?: number | undefined }
-  | { as: 'markup'; errors: number; previous?: number | undefined };
+  | {
+      as: 'markup';
+      errors: number;
+      previous?: number | undefined;
+      isOtherChecker?: true | undefined;
+    };
 
 export interface Sample {
   eventId: string;

@@ -146,12 +146,14 @@ describe('an event is recorded once, by the worker that ends the work', () => {
     ]);
   });
 
-  test('markup, with the previous counts, and a picture that could not be taken', async () => {
+  test('markup, with the previous counts if the checker is the same, and a picture that could not be taken', async () => {
     const { announce, read } = listening();
     const page = newPage();
     const markup = markupStore(table, announce);
     const counts = { fatalErrors: 0, errors: 2, warnings: 1 };
-    for (const more of [0, 3]) {
+    const checkers = ['nu', 'nu', 'html-validate'] as const;
+    for (const [at, checkedWith] of checkers.entries()) {
+      const more = 3 * at;
       const { validation } = await markup.start({ ...page, cause: 'clock' }, minutes(more));
       const claimed = await markup.claim(validation, 'me', minutes(more));
       if (claimed === undefined) throw new Error('not claimed');
@@ -159,7 +161,7 @@ describe('an event is recorded once, by the worker that ends the work', () => {
         ...counts,
         errors: 2 + more,
         validatedAt: minutes(more).toISOString(),
-        checkedWith: 'nu' as const,
+        checkedWith,
         isTruncated: false,
       };
       await markup.finish(claimed, 'me', { kind: 'done', numbers }, minutes(more));
@@ -172,6 +174,7 @@ describe('an event is recorded once, by the worker that ends the work', () => {
     expect((await read()).map(({ facts }) => facts)).toMatchObject([
       { outcome: 'done', ...counts },
       { outcome: 'done', ...counts, errors: 5, previous: counts },
+      { outcome: 'done', ...counts, errors: 8, isOtherChecker: true },
       { outcome: 'failed', dueAt, reason: 'dns' },
     ]);
   });

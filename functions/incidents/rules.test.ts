@@ -117,6 +117,20 @@ describe('an incident is', () => {
     expect(incidentsFrom(...checks.slice(0, 2))).toEqual([]);
   });
 
+  test('another checker begins nothing, ends what the one before began, and is the new measure', () => {
+    const other = (errors: number, day: number) =>
+      shop.markup(errors, days(day), { isOtherChecker: true });
+    expect(incidentsFrom(shop.markup(2, days(0)), other(20, 1), shop.markup(20, days(2)))).toEqual(
+      [],
+    );
+    const rose = [shop.markup(2, days(0)), shop.markup(5, days(1))];
+    expect(incidentsFrom(...rose, other(20, 2))).toMatchObject([
+      { beganAt: days(1).toISOString(), endedAt: days(2).toISOString() },
+    ]);
+    // Within a week, and yet an incident of its own.
+    expect(incidentsFrom(...rose, other(20, 2), shop.markup(21, days(3)))).toHaveLength(2);
+  });
+
   test('a p75 of visitors that got worse, until it is not; what is on a page only is its own', () => {
     const group = `/<b>x</b>${'🦊'.repeat(90)}`;
     const events = [

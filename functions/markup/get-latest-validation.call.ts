@@ -1,4 +1,5 @@
 import { getLatestValidation } from '../../shared/calls/markup.ts';
+import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { knownAddress } from '../pages/known-address.ts';
 import { latestValidation } from './latest-validation.ts';
@@ -9,5 +10,5 @@ export const handler = handleCall(getLatestValidation, async ({ query, caller, t
   const url = await knownAddress({ table, caller, now }, query.url);
   const reports = reportObjects();
   const validation = await markupStore(table).find(caller.accountId, url, now);
-  return latestValidation(reports, { ...query, url }, validation);
+  return latestValidation(reports, { ...query, url, chosen: env.markupChecker() }, validation);
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { LatestValidation } from '../../shared/calls/markup.ts';
 import { markupFailureTexts } from '../../shared/pages/markup-failures.ts';
-import { fallbackNote, MarkupDetail } from '../../shared/models/markup.ts';
+import { fallbackNotes, type MarkupChecker, MarkupDetail } from '../../shared/models/markup.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 import type { Validation } from './markup-store.ts';
 
@@ -11,12 +11,14 @@ interface Asked {
   url: string;
   /** False omits the details: a megabyte that only the report shows. */
   details?: 'true' | 'false' | undefined;
+  /** The checker that the operator chose; undefined where Java decides. */
+  chosen: MarkupChecker | undefined;
 }
 
 /** The answer about a page: the state of its newest validation, and the last known numbers and details. */
 export async function latestValidation(
   reports: Pick<ObjectStore, 'getJson'>,
-  { url, details }: Asked,
+  { url, details, chosen }: Asked,
   validation: Validation | undefined,
 ): Promise<LatestValidation> {
   const { state = null, numbers, failureReason, requestedAt = null } = validation ?? {};
@@ -33,7 +35,10 @@ export async function latestValidation(
     details: stored === undefined ? [] : Details.parse(stored),
     isTruncated: numbers?.isTruncated ?? false,
     checkedWith: numbers?.checkedWith ?? null,
-    note: numbers?.checkedWith === 'html-validate' ? fallbackNote : null,
+    note:
+      numbers?.checkedWith === 'html-validate'
+        ? fallbackNotes[chosen === undefined ? 'withoutJava' : 'chosen']
+        : null,
     failure: state === 'failed' ? failureOf(failureReason ?? 'internal') : null,
   };
 }

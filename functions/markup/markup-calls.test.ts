@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { queues } from '../../shared/jobs/job-queues.ts';
 import { validatePage as job } from '../../shared/jobs/catalogue.ts';
 import { getLatestValidation, startValidation } from '../../shared/calls/markup.ts';
-import { fallbackNote } from '../../shared/models/markup.ts';
+import { fallbackNotes } from '../../shared/models/markup.ts';
 import { call } from '../../test/support/call-handler.ts';
 import { listPage } from '../../test/support/listed-page.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
@@ -113,7 +113,7 @@ describe('GET /w3validator', () => {
     expect(body).toMatchObject({
       status: 'done',
       checkedWith: 'html-validate',
-      note: fallbackNote,
+      note: fallbackNotes.withoutJava,
       isTruncated: false,
     });
     expect(body.details).toHaveLength(body.fatalErrors + body.errors + body.warnings);
@@ -123,6 +123,17 @@ describe('GET /w3validator', () => {
       lastLine: 1,
       extract: expect.any(String),
     });
+  });
+
+  test('names html-validate where the operator chose it', async () => {
+    const url = await page('/chosen');
+    await start(url);
+    await work(url);
+    vi.stubEnv('MARKUP_CHECKER', 'html-validate');
+    const { body } = await latest(url);
+    vi.stubEnv('MARKUP_CHECKER', '');
+    expect(body.note).toBe(fallbackNotes.chosen);
+    expect(body.note).toMatch(/^checked with html-validate/);
   });
 
   test('starts one validation for two requests at once', async () => {

@@ -179,15 +179,19 @@ function checkedEvent(validation: Validation, outcome: ValidationOutcome) {
       ...about,
       facts: { outcome: 'failed' as const, validationId, reason: outcome.reason },
     };
-  const previous = numbers === undefined ? {} : { previous: countsOf(numbers) };
   const facts = {
     outcome: 'done' as const,
     validationId,
     ...countsOf(outcome.numbers),
-    ...previous,
+    ...(numbers === undefined ? {} : beforeOf(numbers, outcome.numbers)),
   };
   return { ...about, facts };
 }
+
+const beforeOf = (numbers: MarkupNumbers, { checkedWith }: MarkupNumbers) =>
+  numbers.checkedWith === checkedWith
+    ? { previous: countsOf(numbers) }
+    : { isOtherChecker: true as const };
 
 const countsOf = ({ fatalErrors, errors, warnings }: MarkupNumbers) => ({
   fatalErrors,

@@ -29,5 +29,5 @@ export const handler = handleCall(contract, async ({ query, caller, table, now, 
     env.validationWaitMs() ?? timings.wait,
   );
   const reports = reportObjects();
-  return latestValidation(reports, { ...query, url }, validation);
+  return latestValidation(reports, { ...query, url, chosen: env.markupChecker() }, validation);
 });

@@ -1,5 +1,6 @@
 import { validatePage as contract } from '../../shared/jobs/catalogue.ts';
 import { env } from '../platform/aws/env.ts';
+import { once } from '../platform/aws/once.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { markupChecker } from '../providers/nu/markup-checker.ts';
 import { markupStore } from './markup-store.ts';
@@ -10,14 +11,16 @@ import { ownTargetGuard } from '../platform/target-guard/own-target-guard.ts';
 
 const guard = ownTargetGuard();
 /** Started by the first page, and kept warm for later ones. */
-const checker = markupChecker({ javaPath: env.javaPath(), jar: env.nuJar() });
+const checker = once(() =>
+  markupChecker({ wanted: env.markupChecker(), javaPath: env.javaPath(), jar: env.nuJar() }),
+);
 
 export const handler = handleJob(contract, async ({ payload, isLastDelivery, table }) => {
   await validatePage(
     {
       store: markupStore(table, announce),
       fetchPage: guard.fetch,
-      check: checker.check,
+      check: checker().check,
       reports: reportObjects(),
       now: () => new Date(),
     },

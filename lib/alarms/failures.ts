@@ -142,6 +142,11 @@ export const failures = {
     alarm: 'own-faults',
     others: 'Its users: a plain sentence',
   },
+  'java-missing': {
+    what: "The W3C's markup checker has no Java (with `markupChecker` `nu`)",
+    alarm: 'own-faults',
+    others: 'The owner: the validation failed',
+  },
   'audit-not-written': {
     what: 'The audit entry of a change cannot be written',
     alarm: 'own-faults',

@@ -35,6 +35,14 @@ test('with every setting costs what it says', async () => {
   expect(sumOf(all) - sumOf(idle)).toBeCloseTo(sumOf(extra), 1);
 });
 
+test('has no image, unless the W3C checker is wanted', async () => {
+  const image = 'ECR: the image of the markup checker, half a gigabyte';
+  expect(idle.map(({ what }) => what)).not.toContain(image);
+  const all = idleCosts((await synthesize(undefined, { markupChecker: 'nu' })).values());
+  expect(all).toContainEqual({ what: image, dollars: 0.05 });
+  expect(sumOf(all) - sumOf(idle)).toBeCloseTo(0.05);
+});
+
 test('a resource without a stated price is an error', () => {
   const template = { Resources: { A: { Type: 'AWS::EC2::NatGateway', Properties: {} } } };
   expect(() => idleCosts([template])).toThrow('AWS::EC2::NatGateway');

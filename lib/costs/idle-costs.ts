@@ -145,10 +145,8 @@ export function idleCosts(templates: Iterable<unknown>): CostLine[] {
     each('Secrets Manager', 'secret', of('AWS::SecretsManager::Secret').length, prices.secret),
     each('KMS', 'key', of('AWS::KMS::Key').length, prices.kmsKey),
     ...of('AWS::WAFv2::WebACL').map(firewallCosts),
-    {
-      what: 'The image of the markup checker, half a gigabyte; web app and bundles in S3, a gigabyte',
-      dollars: prices.imageGb / 2 + prices.storageGb,
-    },
+    ...imageCosts(of('AWS::Lambda::Function')),
+    { what: 'S3: web app and bundles, a gigabyte', dollars: prices.storageGb },
   ].filter(({ dollars }) => dollars > 0);
 }
 
@@ -238,6 +236,17 @@ function metricCosts(filters: readonly Record<string, unknown>[]): CostLine[] {
     },
   ];
 }
+
+/** The function of the W3C's checker is an image; templates in tests stand for it by its setting alone. */
+const imageCosts = (functions: readonly Record<string, unknown>[]): CostLine[] =>
+  functions.some((one) => Run.parse(one).Environment?.Variables['MARKUP_CHECKER'] === 'nu')
+    ? [
+        {
+          what: 'ECR: the image of the markup checker, half a gigabyte',
+          dollars: prices.imageGb / 2,
+        },
+      ]
+    : [];
 
 function firewallCosts(properties: Record<string, unknown>): CostLine {
   const { Rules } = WebAcl.parse(properties);

@@ -6,13 +6,15 @@ export const markup = {
     table: change,
     sends: ['validation'],
     objects: ['read'],
+    settings: ['markupChecker'],
     timeoutSeconds: 29,
   },
-  'get-latest-validation.call': { objects: ['read'] },
+  'get-latest-validation.call': { objects: ['read'], settings: ['markupChecker'] },
   'validate-page.worker': {
     table: change,
     sends: ['delivery'],
     objects: ['write', 'remove'],
+    settings: ['markupChecker'],
     // Java's 512 MB of heap and as much around it, and a processor to start it with.
     memorySize: 2048,
   },

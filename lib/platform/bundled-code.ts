@@ -6,10 +6,11 @@ import { Platform } from 'aws-cdk-lib/aws-ecr-assets';
 import { AssetCode, Code, type CodeConfig } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { baseImages, pinnedOrRefused } from '../markup/base-images.ts';
+import { imageFolder } from '../markup/java-image.ts';
 import { linkFolder } from './link-files.ts';
 
-/** Finds the code of a function by the name of its entry point (`start-scan.call`). */
-export type CodeOf = (entryPoint: string) => Code;
+/** Finds the code of a function by the name of its entry point (`start-scan.call`), or its image. */
+export type CodeOf = (entryPoint: string, isImage: boolean) => Code;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -45,12 +46,12 @@ const packageSources = ['package-lock.json', 'bin/link-packages.ts', 'bin/packag
 export function bundledCode(root: string): CodeOf {
   const packages = createHash('sha256');
   for (const file of packageSources) packages.update(readFileSync(join(root, file)));
-  return (entryPoint) => {
-    const folder = join(root, 'dist', 'functions', entryPoint);
+  return (entryPoint, isImage) => {
+    const folder = join(root, 'dist', 'functions', isImage ? imageFolder : entryPoint);
     const bundle = join(folder, 'index.mjs');
     if (!existsSync(bundle)) throw new Error(`${bundle} is missing: run \`node bin/bundle.ts\``);
     // Docker builds it during deployment; synthesis does not need Docker.
-    if (existsSync(join(folder, 'Dockerfile'))) {
+    if (isImage) {
       return Code.fromAssetImage(folder, {
         platform: Platform.LINUX_ARM64,
         buildArgs: Object.fromEntries(

@@ -3,6 +3,7 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import {
   Architecture,
   AssetImageCode,
+  CfnFunction,
   Function as LambdaFunction,
   Handler,
   Runtime,
@@ -11,6 +12,7 @@ import {
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { settingsOf } from '../settings.ts';
+import { isJavaImage, withJava } from '../markup/java-image.ts';
 import { warnOfLooseImages } from '../markup/loose-images.ts';
 import type { CodeOf } from './bundled-code.ts';
 import { explainWildcards } from './explained-wildcards.ts';
@@ -49,7 +51,8 @@ export class ServiceFunction extends Construct {
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     super(scope, id);
     this.entryPoint = props.entryPoint;
-    const { tracing: isTraced, billing } = settingsOf(this);
+    const settings = settingsOf(this);
+    const { tracing: isTraced, billing } = settings;
     this.logGroup = monthLog(this, 'Log');
     const role = new Role(this, 'Role', {
       ...(props.roleName === undefined ? {} : { roleName: props.roleName }),
@@ -77,7 +80,7 @@ export class ServiceFunction extends Construct {
         reason:
           'X-Ray has no resources that a permission could name; a test forbids any other statement on all resources.',
       });
-    const code = props.codeOf(props.entryPoint);
+    const code = props.codeOf(props.entryPoint, isJavaImage(props.entryPoint, settings));
     const isImage = code instanceof AssetImageCode;
     if (isImage) warnOfLooseImages(this);
     this.function = new LambdaFunction(this, 'Function', {
@@ -103,6 +106,10 @@ export class ServiceFunction extends Construct {
       role: role.withoutPolicyUpdates(),
       logGroup: this.logGroup,
     });
+    // Named, so that it gets another id than the image: one cannot become the other (`replacement-ids.ts`).
+    const element = this.function.node.defaultChild;
+    if (props.entryPoint === withJava && !isImage && element instanceof CfnFunction)
+      element.packageType = 'Zip';
   }
 }
 

@@ -152,6 +152,12 @@ export const markupChecked = defineEvent({
       previous: z
         .object({ fatalErrors: z.number(), errors: z.number(), warnings: z.number() })
         .optional(),
+      isOtherChecker: z
+        .literal(true)
+        .optional()
+        .describe(
+          'The check before was by another checker: the numbers cannot be compared, and there is no `previous`',
+        ),
     }),
     z.object({
       outcome: z.literal('failed'),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isAwsRegion } from '../deployment/aws-regions.ts';
+import { markupCheckers } from '../models/markup.ts';
 import { logLevels, settingDefaults } from './defaults.ts';
 import { everywhere, inCloud, locally, secret, type Setting } from './define-setting.ts';
 import {
@@ -253,6 +254,13 @@ export const settings = {
     form: '`on` or `off`',
     does: 'A mail every morning to the recipients of alarms: all is well, or open problems ([operations](docs/operations.md#the-daily-report))',
     without: '`on`',
+  }),
+  markupChecker: inCloud({
+    variable: 'MARKUP_CHECKER',
+    value: z.enum(markupCheckers).default('html-validate'),
+    form: '`html-validate` or `nu`',
+    does: "`nu` checks markup with the W3C's checker, in an image that Docker builds during the deployment; may be changed at any time",
+    without: '`html-validate`: two thirds of the findings, no Docker; results name it',
   }),
   monthlyBudget: inCloud({
     value: z.coerce.number().int().min(0).default(50),

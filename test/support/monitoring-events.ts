@@ -85,10 +85,10 @@ export function eventsOf(accountId: string, url: string) {
         ...(isEqual ? {} : { changedPercent: 3.42 }),
       },
     }),
-    markup: (errors: number, at: Date): MonitoringEvent => ({
+    markup: (errors: number, at: Date, more: { isOtherChecker?: true } = {}): MonitoringEvent => ({
       ...base(at),
       type: 'markup-checked',
-      facts: { outcome: 'done', validationId: 'v', fatalErrors: 0, errors, warnings: 3 },
+      facts: { outcome: 'done', validationId: 'v', fatalErrors: 0, errors, warnings: 3, ...more },
     }),
     category: (mobile: Facts<'field-data-read'>['mobile'], at: Date): MonitoringEvent => ({
       ...base(at),

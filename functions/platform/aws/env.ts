@@ -1,4 +1,5 @@
 import { type Company, companyOf } from '../../../shared/models/company.ts';
+import { MarkupChecker } from '../../../shared/models/markup.ts';
 import type { ChannelKind } from '../../../shared/models/channel-kind.ts';
 import type { SettingVariable } from '../../../shared/settings/catalogue.ts';
 import type { IdentityProvider } from '../../../shared/models/identity-provider.ts';
@@ -121,6 +122,9 @@ export const env = {
   planOverrides: () => setting('PLAN_OVERRIDES'),
   /** True on the local host only: private addresses and any port may be scanned. */
   allowPrivateTargets: () => optional('ALLOW_PRIVATE_TARGETS') === '1',
+  /** The markup checker of the deployment; unset where Java decides, as on the local host. */
+  markupChecker: (): MarkupChecker | undefined =>
+    MarkupChecker.optional().parse(setting('MARKUP_CHECKER')),
   /** Java of the markup checker, and its jar; unset for those on the PATH and in node_modules. */
   javaPath: () => setting('JAVA_PATH') ?? 'java',
   nuJar: () => optional('NU_JAR'),

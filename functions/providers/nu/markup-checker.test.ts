@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bad, good, html, started } from '../../../test/support/markup-checker.ts';
+import { log } from '../../platform/logger.ts';
 import { CheckerError } from '../ports/check-markup.ts';
 import { htmlValidateCheck } from './in-markup-child.ts';
 import { markupChecker } from './markup-checker.ts';
@@ -31,6 +32,34 @@ describe('without Java', () => {
     const report = await checker.check({ body, contentType: 'text/html; charset=iso-8859-1' });
     expect(JSON.stringify(report)).not.toContain('\ufffd');
   });
+});
+
+describe('a checker that the operator chose', () => {
+  test('html-validate: Java is not even asked', async () => {
+    const checker = markupChecker({ wanted: 'html-validate', javaPath: '/bin/false' });
+    expect((await checker.check(bad)).checkedWith).toBe('html-validate');
+    await checker.stop();
+  });
+
+  test.each([
+    ['missing', '/no/such/java'],
+    ['broken', '/bin/false'],
+  ])(
+    'the W3C’s, whose Java is %s: a fault of ours at every page, and no other checker',
+    async (_, javaPath) => {
+      const logged = vi.spyOn(log, 'error').mockReturnValue();
+      const checker = markupChecker({ wanted: 'nu', javaPath });
+      for (const page of [bad, good])
+        await expect(checker.check(page)).rejects.toThrow(
+          new CheckerError('The W3C checker has no Java 11'),
+        );
+      expect(logged.mock.calls.map(([message]) => message)).toEqual(
+        Array.from({ length: 2 }, () => 'the W3C checker has no Java'),
+      );
+      logged.mockRestore();
+      await checker.stop();
+    },
+  );
 });
 
 test('a page whose nesting html-validate cannot cope with is the checker’s failure', async () => {

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { execFile } from 'node:child_process';
+import type { MarkupChecker } from '../../../shared/models/markup.ts';
+import { logFault } from '../../platform/log-fault.ts';
 import { type CheckMarkup, CheckerError } from '../ports/check-markup.ts';
 import { dismissMarkupChild, htmlValidateCheck } from './in-markup-child.ts';
 import { nuChecker, type NuChecker } from './nu-checker.ts';
@@ -26,6 +28,8 @@ export function javaVersion(javaPath: string, timeoutMs = 10_000): Promise<numbe
 }
 
 export interface MarkupCheckerOptions {
+  /** The checker that is wanted. @default Nu if there is a Java that can run it */
+  wanted?: MarkupChecker | undefined;
   javaPath: string;
   /** @default that of the package `vnu-jar` */
   jar?: string | undefined;
@@ -33,17 +37,29 @@ export interface MarkupCheckerOptions {
   versionMs?: number;
 }
 
-/** The W3C's checker if there is a Java that can run it, else html-validate; the report says which. */
-export function markupChecker({ javaPath, jar, versionMs }: MarkupCheckerOptions): NuChecker {
+/**
+ * The wanted checker; by default the W3C's if there is a Java that can run it, else html-validate. The report says which. Where the
+ * W3C's is wanted and has no Java, a check is our fault: it throws CheckerError, and never falls back.
+ */
+export function markupChecker({
+  wanted,
+  javaPath,
+  jar,
+  versionMs,
+}: MarkupCheckerOptions): NuChecker {
   let chosen: Promise<NuChecker> | undefined;
   const choose = async (): Promise<NuChecker> => {
+    if (wanted === 'html-validate') return withoutJava();
     const version = await javaVersion(javaPath, versionMs);
-    if (version === undefined || version < oldestJava) return withoutJava();
-    return nuChecker({ start: () => startNu({ javaPath, jar: jar ?? packagedJar() }) });
+    if (version !== undefined && version >= oldestJava)
+      return nuChecker({ start: () => startNu({ javaPath, jar: jar ?? packagedJar() }) });
+    if (wanted === undefined) return withoutJava();
+    logFault('the W3C checker has no Java', { javaPath, version });
+    throw new CheckerError(`The W3C checker has no Java ${oldestJava}`);
   };
   const choice = (): Promise<NuChecker> =>
     (chosen ??= choose().catch((error: unknown) => {
-      // A Java that was too slow is tried again later.
+      // A Java that was too slow, or missing, is tried again later.
       chosen = undefined;
       throw error;
     }));

@@ -1,5 +1,6 @@
 import type { LatestValidation } from '../../../../shared/calls/markup.ts';
 import { Icon } from '../../components/icon.tsx';
+import { CheckerNote } from './checker-note.tsx';
 import classes from './markup-summary.module.css';
 
 interface MarkupNotesProps {
@@ -9,7 +10,7 @@ interface MarkupNotesProps {
 
 /** Notes beside the counts: a check is running, the last one failed, or html-validate checked. */
 export function MarkupNotes({ validation, isRunning }: MarkupNotesProps) {
-  const { failure, note, isTruncated, validatedAt } = validation;
+  const { failure, isTruncated, validatedAt } = validation;
   return (
     <div className={classes['notes']}>
       <output className={classes['note']} hidden={!isRunning}>
@@ -24,12 +25,7 @@ export function MarkupNotes({ validation, isRunning }: MarkupNotesProps) {
           </span>
         </p>
       )}
-      {note !== null && (
-        <p className={classes['note']} data-tone="average">
-          <Icon name="info" size={16} />
-          <span>{note}</span>
-        </p>
-      )}
+      <CheckerNote validation={validation} />
       {isTruncated && (
         <p className={classes['note']}>
           <Icon name="info" size={16} />

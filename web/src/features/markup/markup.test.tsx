@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { LatestValidation } from '../../../../shared/calls/markup.ts';
-import { fallbackNote, type MarkupDetail } from '../../../../shared/models/markup.ts';
+import { fallbackNotes, type MarkupDetail } from '../../../../shared/models/markup.ts';
 import { answer, problem, type Handlers } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
@@ -77,12 +77,12 @@ test('lists every message with its number, type, place and extract', async () =>
 
 test('shows the counts until the messages are loaded', async () => {
   const gate = Promise.withResolvers<Response>();
-  const counts = { ...found, details: [], note: fallbackNote };
+  const counts = { ...found, details: [], note: fallbackNotes.withoutJava };
   await renderApp(
     { pathname: '/w3ValidationDetails', state: { siteName: 'Shop', siteUrl: url, data: counts } },
     { plan: {}, handlers: { 'GET /api/w3validator/latest': () => gate.promise } },
   );
-  expect(await screen.findByText(fallbackNote)).toBeVisible();
+  expect(await screen.findByText(fallbackNotes.withoutJava)).toBeVisible();
   expect(screen.queryByText('The messages have been deleted')).not.toBeInTheDocument();
   gate.resolve(Response.json(found));
   await table();
@@ -144,8 +144,8 @@ test('starts a new scan, follows it and shows what it found', async () => {
 
 describe('says plainly', () => {
   test('that html-validate checked', async () => {
-    await show({ checkedWith: 'html-validate', note: fallbackNote });
-    expect(await screen.findByText(fallbackNote)).toBeVisible();
+    await show({ checkedWith: 'html-validate', note: fallbackNotes.withoutJava });
+    expect(await screen.findByText(fallbackNotes.withoutJava)).toBeVisible();
   });
 
   test('that nothing was found', async () => {

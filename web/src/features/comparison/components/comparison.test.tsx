@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { fallbackNotes } from '../../../../../shared/models/markup.ts';
 import { ofPage } from '../../../../../shared/state/site-state.ts';
 import type { OptionalService } from '../../../../../shared/deployment/runtime-config.ts';
 import {
@@ -14,6 +15,7 @@ import {
   comparisonHandlers,
   competitorsOf,
   loadOf,
+  noMarkup,
   latestOf,
   rival,
   shop,
@@ -53,6 +55,22 @@ describe('the comparison', () => {
     expect(plain(verdict.getByRole('listitem').textContent)).toBe(
       'Their advantageThey load 640 KiB less script: 220 KiB against your 860 KiB.about 3.2 s on a slow phone',
     );
+  });
+
+  test('names the checker of markup, if it is not the W3C’s', async () => {
+    const found = {
+      ...noMarkup,
+      status: 'done',
+      errors: 3,
+      validatedAt: '2026-11-24T10:00:00.000Z',
+    };
+    const mine = { ...found, checkedWith: 'html-validate', note: fallbackNotes.chosen };
+    const theirs = { ...found, checkedWith: 'nu' };
+    await show({ handlers: { 'GET /api/w3validator/latest': sideAnswers(mine, theirs) } });
+    const markup = await region('Markup Validator');
+    expect(await markup.findByText(fallbackNotes.chosen)).toBeVisible();
+    expect(await markup.findAllByText('Errors')).toHaveLength(2);
+    expect(markup.getAllByText(/^checked with/)).toHaveLength(1);
   });
 
   test('shows both sides beside each other, and the best of each lab metric', async () => {

@@ -1,6 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
+import { CheckerNote } from '../../../entities/markup/checker-note.tsx';
 import { MarkupCounts } from '../../../entities/markup/markup-counts.tsx';
 import { percentOf } from '../../../entities/uptime/rules/uptime-days.ts';
 import { UptimeMonth } from '../../../entities/uptime/components/uptime-month.tsx';
@@ -42,7 +43,10 @@ export function Monitoring({ names, data }: SidesProps) {
                         No sufficient data for w3 validator status!
                       </Text>
                     ) : (
-                      <MarkupCounts validation={validation} />
+                      <>
+                        <MarkupCounts validation={validation} />
+                        <CheckerNote validation={validation} />
+                      </>
                     ))}
                 </Box>
               </OrError>

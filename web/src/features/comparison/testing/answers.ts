@@ -87,6 +87,22 @@ const scored = (score: number) => {
   return { overallScore, labData };
 };
 
+/** Markup that was never checked. */
+export const noMarkup = {
+  url: shop,
+  status: null,
+  requestedAt: null,
+  fatalErrors: null,
+  errors: null,
+  warnings: null,
+  details: [],
+  validatedAt: null,
+  checkedWith: null,
+  note: null,
+  isTruncated: false,
+  failure: null,
+};
+
 /** Answers to all calls of the screen. */
 export const comparisonHandlers: Handlers = {
   ...sitesAnswer(siteOf(shop, 'Shop')),
@@ -125,16 +141,5 @@ export const comparisonHandlers: Handlers = {
     knownMs: 0,
     percent: null,
   }),
-  'GET /api/w3validator/latest': answer({
-    status: 'none',
-    fatalErrors: null,
-    errors: null,
-    warnings: null,
-    details: [],
-    validatedAt: null,
-    checkedWith: null,
-    note: null,
-    isTruncated: false,
-    failure: null,
-  }),
+  'GET /api/w3validator/latest': answer(noMarkup),
 };
