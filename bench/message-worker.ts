@@ -8,14 +8,12 @@ import { workers } from '../shared/jobs/workers.ts';
 
 const pump = startQueuePump({
   client: new SQSClient({}),
-  lanes: workers
+  queues: workers
     .filter(({ id }) => id === 'delivery')
     .map((worker) => ({
-      queues: worker.queues.map((name) => ({
-        name,
-        url: env.queueUrl(name),
-        shape: queues[name],
-      })),
+      name: worker.id,
+      url: env.queueUrl(worker.id),
+      shape: queues[worker.id],
       maxConcurrency: 6,
       worker: workerHandler(worker),
     })),

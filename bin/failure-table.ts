@@ -9,7 +9,6 @@ import {
 } from '../lib/alarms/seen-within.ts';
 import { silentAfterMinutes } from '../lib/alarms/silent-after.ts';
 import { jobs } from '../shared/jobs/catalogue.ts';
-import { queuesOf } from '../shared/jobs/define-job.ts';
 import { workers } from '../shared/jobs/workers.ts';
 import { schedules } from '../shared/deployment/schedules.ts';
 import { settingEntries } from '../shared/settings/catalogue.ts';
@@ -25,21 +24,20 @@ const operator = (id: AlarmId): string => {
 };
 const row = (
   { what, alarm, others }: Failure,
-  within: number = raisedWithin(alarm),
-): readonly string[] => [what, operator(alarm), others ?? '', minutes(within)];
+  within: string = minutes(raisedWithin(alarm)),
+): readonly string[] => [what, operator(alarm), others ?? '', within];
 
 const ofJobs = jobs.flatMap((job) => {
-  const names = queuesOf(job);
   const others = shownFailures[job.id];
   const shown = others === undefined ? {} : { others };
   return [
     row(
       { what: `\`${job.id}\` fails five times`, alarm: 'dead-letters', ...shown },
-      failedJobWithin(names),
+      minutes(failedJobWithin(job.queue)),
     ),
     row(
       { what: `\`${job.id}\` is not received, or waits for other jobs`, alarm: 'job-waits' },
-      waitingJobWithin(names),
+      waitingJobWithin(job.queue).map(minutes).join('; scheduled: '),
     ),
   ];
 });
@@ -49,14 +47,14 @@ const ofWorkers = workers.map((worker) =>
       what: `The worker of \`${worker.id}\` cannot load, or is cut off at every job`,
       alarm: 'dead-letters',
     },
-    deadWorkerWithin(worker.queues),
+    minutes(deadWorkerWithin(worker.id)),
   ),
 );
 const ofSchedules = schedules.flatMap((schedule) => [
   row({ what: `\`${schedule.id}\` fails`, alarm: 'schedules-fail' }),
   row(
     { what: `\`${schedule.id}\` is not started, or cannot load`, alarm: 'clock-silent' },
-    silentAfterMinutes(schedule),
+    minutes(silentAfterMinutes(schedule)),
   ),
 ]);
 const ofSecrets = settingEntries

@@ -4,15 +4,16 @@ import { readSettings } from './settings.ts';
 
 const settingsOf = (context: Record<string, unknown>) => readSettings(new App({ context }).node);
 
-test.each([['{"scan":20,"scheduled-scan":200}'], [{ scan: 20, 'scheduled-scan': 200 }]])(
+test.each([['{"scan":20,"check":200}'], [{ scan: 20, check: 200 }]])(
   'workers at once may be chosen by queue: %j',
   (workers) => {
-    expect(settingsOf({ workers }).workers).toEqual({ scan: 20, 'scheduled-scan': 200 });
+    expect(settingsOf({ workers }).workers).toEqual({ scan: 20, check: 200 });
   },
 );
 
 test.each([
   ['{"scann":20}', /scann/],
+  ['{"scheduled-scan":20}', /workers.*scheduled-scan/],
   ['{"scan":1}', /workers/],
   ['{"scan":', /workers/],
   ['20', /workers/],

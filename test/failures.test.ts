@@ -53,8 +53,8 @@ import { outsideLookKey } from '../shared/visitors/log-format.ts';
 import { listPlans } from '../shared/calls/plans.ts';
 import { sendTestMessage } from '../shared/calls/channels.ts';
 import { jobs } from '../shared/jobs/catalogue.ts';
-import { queuesOf } from '../shared/jobs/define-job.ts';
 import { queues } from '../shared/jobs/job-queues.ts';
+import type { QueueShape } from '../shared/jobs/queue-shape.ts';
 import { schedules } from '../shared/deployment/schedules.ts';
 import { type SecretVariable, settingEntries } from '../shared/settings/catalogue.ts';
 import { stripeWebhook } from '../shared/webhooks/stripe.ts';
@@ -477,15 +477,16 @@ describe('a failure raises an alarm', () => {
       .filter((queue) => queue['Properties'].RedrivePolicy);
     expect(sources).toHaveLength(Object.keys(queues).length);
     expectRaised('dead-letters', { 'AWS/SQS ApproximateNumberOfMessagesVisible': [1] });
-    for (const name of queuesOf(job)) {
-      const [alarm] = alarmsOf('job-waits').filter(({ AlarmDescription }) =>
-        AlarmDescription.startsWith(`A job of the ${name} queue waits`),
-      );
-      const age = 60 * queues[name].waitsAtMostMinutes;
-      expect(alarm && isRaised(alarm, { 'AWS/SQS ApproximateAgeOfOldestMessage': [age] })).toBe(
-        true,
-      );
-    }
+    const { waitsAtMostMinutes, scheduledWaitsAtMostMinutes = waitsAtMostMinutes }: QueueShape =
+      queues[job.queue];
+    const raised = (id: 'job-waits' | 'person-waits', metric: string, minutes: number) =>
+      alarmsOf(id)
+        .filter(({ AlarmDescription }) => AlarmDescription.includes(`of the ${job.queue} queue`))
+        .map((alarm) => isRaised(alarm, { [`AWS/SQS ${metric}`]: [60 * minutes] }));
+    const age = 'ApproximateAgeOfOldestMessage';
+    expect(raised('job-waits', age, scheduledWaitsAtMostMinutes)).toEqual([true]);
+    const own = raised('person-waits', `${age}InQuietGroups`, waitsAtMostMinutes);
+    expect(own).toEqual(scheduledWaitsAtMostMinutes === waitsAtMostMinutes ? [] : [true]);
   });
 
   test.each(
@@ -505,7 +506,7 @@ describe('a failure raises an alarm', () => {
 test('every alarm of the templates is one of the catalogue, and is raised by a failure', () => {
   const used = new Set<AlarmId>([
     ...Object.values(failures).map(({ alarm }) => alarm),
-    ...(['dead-letters', 'job-waits', 'schedules-fail', 'clock-silent'] as const),
+    ...(['dead-letters', 'job-waits', 'person-waits', 'schedules-fail', 'clock-silent'] as const),
   ]);
   // Object.keys loses the type of the keys.
   const ids = Object.keys(alarms) as AlarmId[];

@@ -16,3 +16,30 @@ test.each([
   }
   expect(service.Queues).toHaveLength(1);
 });
+
+test('messages of a group that is at work stand behind those without one, until it has none left', async () => {
+  const { service } = createRequestHandler({ port: 1, queues: [{ QueueName: 'scan' }] });
+  service.Queues.forEach(deliverAsSqs);
+  const [queue] = service.Queues;
+  if (queue === undefined) throw new Error('No queue');
+  const send = (MessageBody: string, MessageGroupId?: string) =>
+    queue.setRecord({ MessageBody, ...(MessageGroupId !== undefined && { MessageGroupId }) });
+  const next = async () => {
+    const [record] = await queue.receive({ MaxNumberOfMessages: 1, WaitTimeSeconds: 0 });
+    if (record !== undefined) queue.delete(record.ReceiptHandle);
+    return record?.MessageBody;
+  };
+  for (const body of ['clock 1', 'clock 2']) send(body, 'clock');
+  send('person 1');
+  // In order, until the group has taken a worker.
+  expect(await next()).toBe('clock 1');
+  expect(await next()).toBe('person 1');
+  send('person 2');
+  expect(await next()).toBe('person 2');
+  expect(await next()).toBe('clock 2');
+  send('clock 3', 'clock');
+  send('person 3');
+  expect(await next()).toBe('clock 3');
+  expect(await next()).toBe('person 3');
+  expect(await next()).toBeUndefined();
+});

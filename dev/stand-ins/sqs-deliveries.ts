@@ -5,16 +5,21 @@ type Queue = ReturnType<typeof createRequestHandler>['service']['Queues'][number
 
 interface LiveMessage {
   delayed: boolean;
-  record: { ReceiptHandle: string; attributes: { ApproximateReceiveCount: string } };
+  visible: boolean;
+  record: {
+    ReceiptHandle: string;
+    attributes: { ApproximateReceiveCount: string; MessageGroupId?: string };
+  };
 }
 const LiveMessage = z.custom<LiveMessage>((value) => typeof value === 'object');
 
 /**
  * Makes deliveries behave like those of SQS. The stand-in also counts a change of visibility timeout as a delivery, and
- * so gives a job up too early; and it hides a message without delay until a timer fires.
+ * so gives a job up too early; it hides a message without delay until a timer fires; and it has no fair queues.
  */
 export function deliverAsSqs(queue: Queue): void {
   const live = new Set<LiveMessage>();
+  const isBehind = deliverFairly(queue, live);
   const forget = (handle: string): void => {
     for (const message of live) if (message.record.ReceiptHandle === handle) live.delete(message);
   };
@@ -23,7 +28,14 @@ export function deliverAsSqs(queue: Queue): void {
     const made: unknown = newRecord(record, delaySeconds);
     const message = LiveMessage.parse(made);
     const asked = Number(delaySeconds);
-    message.delayed = (Number.isNaN(asked) ? queue.DelaySeconds : asked) > 0;
+    let isDelayed = (Number.isNaN(asked) ? queue.DelaySeconds : asked) > 0;
+    Object.defineProperty(message, 'delayed', {
+      enumerable: true,
+      get: () => isDelayed || isBehind(message),
+      set(value: boolean) {
+        isDelayed = value;
+      },
+    });
     live.add(message);
     return made;
   };
@@ -42,4 +54,34 @@ export function deliverAsSqs(queue: Queue): void {
     }
     return isChanged;
   };
+}
+
+const groupOf = ({ record }: LiveMessage): string | undefined => record.attributes.MessageGroupId;
+
+/**
+ * Delivers messages without a group before those of a group that is at work, until that has no messages left: fair queues.
+ * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues-detailed.html
+ * @returns whether a message has to wait for one without a group
+ */
+function deliverFairly(
+  queue: Queue,
+  live: ReadonlySet<LiveMessage>,
+): (message: LiveMessage) => boolean {
+  const atWork = new Set<string>();
+  const receive = queue.receive.bind(queue);
+  queue.receive = async (options) => {
+    const delivered = await receive(options);
+    for (const { attributes } of delivered)
+      if (typeof attributes.MessageGroupId === 'string') atWork.add(attributes.MessageGroupId);
+    return delivered;
+  };
+  const remove = queue.delete.bind(queue);
+  queue.delete = (handle) => {
+    for (const group of atWork)
+      if (!live.values().some((message) => groupOf(message) === group)) atWork.delete(group);
+    return remove(handle);
+  };
+  return (message) =>
+    atWork.has(groupOf(message) ?? '') &&
+    live.values().some((other) => groupOf(other) === undefined && other.visible && !other.delayed);
 }

@@ -21,7 +21,7 @@ let pump: QueuePump | undefined;
 let news: JobNews[];
 
 beforeEach(async () => {
-  sqs = await startSqs({ scan: shape, 'scheduled-scan': shape });
+  sqs = await startSqs({ scan: shape });
   client = new SQSClient({
     endpoint: sqs.url,
     region: localRegion,
@@ -34,28 +34,19 @@ afterEach(async () => {
   await sqs.stop();
 });
 
-const send = (payload: string, queue = 'scan') =>
+const send = (payload: string) =>
   client.send(
     new SendMessageCommand({
-      QueueUrl: sqs.queueUrls[queue],
+      QueueUrl: sqs.queueUrls['scan'],
       MessageBody: JSON.stringify({ job: 'test-job', payload: { payload } }),
     }),
   );
-const start = (
-  worker: (event: SQSEvent) => Promise<unknown>,
-  more: Partial<QueueShape> = {},
-  queues = ['scan'],
-) => {
+const start = (worker: (event: SQSEvent) => Promise<unknown>, more: Partial<QueueShape> = {}) => {
   const merged = { ...shape, ...more };
+  const url = sqs.queueUrls['scan'] ?? '';
   pump = startQueuePump({
     client,
-    lanes: [
-      {
-        queues: queues.map((name) => ({ name, url: sqs.queueUrls[name] ?? '', shape: merged })),
-        maxConcurrency: merged.maxConcurrency,
-        worker,
-      },
-    ],
+    queues: [{ name: 'scan', url, shape: merged, maxConcurrency: merged.maxConcurrency, worker }],
     onNews: (one) => news.push(one),
   });
 };
@@ -113,38 +104,4 @@ test('no more batches run than the queue allows, and a stop waits for them', asy
   await pump?.stop();
   expect(running).toBe(0);
   expect(most).toBe(2);
-});
-
-test('of queues that share workers the first goes first, and its jobs wait for at most one job of another', async () => {
-  for (const name of ['clock 1', 'clock 2', 'clock 3']) await send(name, 'scheduled-scan');
-  const order: string[] = [];
-  const { promise: sent, resolve: tell } = Promise.withResolvers<undefined>();
-  start(
-    async ({ Records }) => {
-      const [record] = Records;
-      order.push(/(?:clock|person) \d/.exec(record?.body ?? '')?.[0] ?? '');
-      // A person's job arrives while the clock's first job is running.
-      if (order.length === 1) {
-        await send('person 1');
-        await send('person 2');
-      }
-      if (order.length === 5) tell(undefined);
-    },
-    { batchSize: 1, maxConcurrency: 1, visibilityTimeoutSeconds: 30 },
-    ['scan', 'scheduled-scan'],
-  );
-  await sent;
-  expect(order).toEqual(['clock 1', 'person 1', 'person 2', 'clock 2', 'clock 3']);
-});
-
-test('a job in an empty lane is taken at once, from either queue', async () => {
-  const seen: string[] = [];
-  start(async ({ Records }) => void seen.push(...Records.map(({ body }) => body)), {}, [
-    'scan',
-    'scheduled-scan',
-  ]);
-  for (const queue of ['scheduled-scan', 'scan']) {
-    await send(queue, queue);
-    await vi.waitFor(() => expect(seen.at(-1)).toContain(`"${queue}"`), 60_000);
-  }
 });

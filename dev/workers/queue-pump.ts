@@ -10,24 +10,19 @@ import type { QueueShape } from '../../shared/jobs/queue-shape.ts';
 import { FailedItems, sqsEvent } from './sqs-event.ts';
 import type { JobNews } from './worker-messages.ts';
 
+/** A queue and its worker. */
 export interface PumpedQueue {
   name: string;
   url: string;
   shape: Pick<QueueShape, 'batchSize' | 'maxReceiveCount'>;
-}
-
-/** Queues that share their workers. */
-export interface Lane {
-  /** In order of priority: a queue is served when those before it are empty. */
-  queues: readonly PumpedQueue[];
-  /** Batches in work at once, over all of its queues. */
+  /** Batches in work at once. */
   maxConcurrency: number;
   worker: (event: SQSEvent) => Promise<unknown>;
 }
 
 export interface PumpOptions {
   client: SQSClient;
-  lanes: readonly Lane[];
+  queues: readonly PumpedQueue[];
   onNews(news: JobNews): void;
 }
 
@@ -36,7 +31,7 @@ export type QueuePump = ReturnType<typeof startQueuePump>;
 /** Passes messages to workers like Lambda's event source mapping. */
 export function startQueuePump(options: PumpOptions) {
   const ending = new AbortController();
-  const pumps = options.lanes.map((lane) => pump(lane, options, ending.signal));
+  const pumps = options.queues.map((queue) => pump(queue, options, ending.signal));
   return {
     /** Takes no more messages, and waits for work in progress. */
     async stop(): Promise<void> {
@@ -46,56 +41,26 @@ export function startQueuePump(options: PumpOptions) {
   };
 }
 
-async function pump(lane: Lane, options: PumpOptions, signal: AbortSignal): Promise<void> {
+async function pump(queue: PumpedQueue, options: PumpOptions, signal: AbortSignal): Promise<void> {
   const inWork = new Set<Promise<void>>();
-  let isFirstEmpty = false;
   while (!signal.aborted) {
-    if (inWork.size >= lane.maxConcurrency) {
+    if (inWork.size >= queue.maxConcurrency) {
       await Promise.race(inWork);
       continue;
     }
-    const taken = await take(lane, isFirstEmpty, options.client, signal);
-    isFirstEmpty = taken === undefined;
-    if (taken === undefined) continue;
-    const work = handle(taken.queue, taken.messages, { ...options, ...lane }).finally(() =>
-      inWork.delete(work),
-    );
+    const messages = await receive(queue, options.client, signal);
+    if (messages.length === 0) continue;
+    const work = handle(queue, messages, options).finally(() => inWork.delete(work));
     inWork.add(work);
   }
   await Promise.all(inWork);
 }
 
 /**
- * The first messages of a lane. If all its queues are empty, it waits for the first queue and polls the others every
- * second: waiting for several at once could take more messages than there are free workers.
- * @param isFirstEmpty whether waiting for the first queue has just brought nothing
- */
-async function take(
-  { queues }: Lane,
-  isFirstEmpty: boolean,
-  client: SQSClient,
-  signal: AbortSignal,
-): Promise<{ queue: PumpedQueue; messages: Message[] } | undefined> {
-  const [first, ...others] = queues;
-  if (first === undefined) throw new Error('A lane without queues');
-  const looks = others.length === 0 || isFirstEmpty ? others : queues;
-  const wait = { queue: first, waitSeconds: others.length === 0 ? 20 : 1 };
-  for (const { queue, waitSeconds } of [...looks.map(look), wait]) {
-    if (signal.aborted) return undefined;
-    const messages = await receive(queue, waitSeconds, client, signal);
-    if (messages.length > 0) return { queue, messages };
-  }
-  return undefined;
-}
-
-const look = (queue: PumpedQueue) => ({ queue, waitSeconds: 0 });
-
-/**
  * Waits for one message and takes more if they are there: when asked for ten, the stand-in waits until there are ten.
  */
 async function receive(
   queue: PumpedQueue,
-  waitSeconds: number,
   client: SQSClient,
   signal: AbortSignal,
 ): Promise<Message[]> {
@@ -109,7 +74,7 @@ async function receive(
     return (await client.send(command, { abortSignal: signal })).Messages ?? [];
   };
   try {
-    const first = await ask(1, waitSeconds);
+    const first = await ask(1, 20);
     const more = Math.min(10, queue.shape.batchSize) - 1;
     return first.length > 0 && more > 0 ? [...first, ...(await ask(more, 0))] : first;
   } catch (error) {
@@ -123,7 +88,7 @@ async function receive(
 async function handle(
   queue: PumpedQueue,
   messages: Message[],
-  { client, worker, onNews }: Pick<PumpOptions, 'client' | 'onNews'> & Pick<Lane, 'worker'>,
+  { client, onNews }: Pick<PumpOptions, 'client' | 'onNews'>,
 ): Promise<void> {
   const started = performance.now();
   const announce = ({ Body = '' }: Message, state: JobNews['state']) =>
@@ -134,7 +99,7 @@ async function handle(
       milliseconds: performance.now() - started,
     });
   for (const message of messages) announce(message, 'started');
-  const failed = await failedOf(messages, queue.url, worker);
+  const failed = await failedOf(messages, queue);
   const done = messages.filter((message) => !failed.has(message.MessageId ?? ''));
   await remove(queue, done, client);
   for (const message of messages) {
@@ -145,13 +110,9 @@ async function handle(
 }
 
 /** Ids of the messages to deliver again. A worker that throws has failed all of them. */
-async function failedOf(
-  messages: Message[],
-  queueUrl: string,
-  worker: Lane['worker'],
-): Promise<Set<string>> {
+async function failedOf(messages: Message[], { url, worker }: PumpedQueue): Promise<Set<string>> {
   try {
-    return FailedItems.parse(await worker(sqsEvent(messages, queueUrl)));
+    return FailedItems.parse(await worker(sqsEvent(messages, url)));
   } catch (error) {
     console.error(error);
     return new Set(messages.map((message) => message.MessageId ?? ''));

@@ -18,10 +18,13 @@ import { type FromWorkers, ToWorkers } from './worker-messages.ts';
  * children, including browsers, run at low priority behind the host.
  */
 const politeness = 10;
-/** One Lighthouse run at a time: parallel runs would distort the numbers. */
+/** For one machine. One Lighthouse run at a time: parallel runs would distort the numbers. */
 const localConcurrency: Partial<Record<string, number>> = {
   scan: 1,
+  validation: 4,
   screenshot: 1,
+  check: 10,
+  delivery: 20,
   schedule: 2,
 };
 /** Enough to keep the local table busy. */
@@ -35,12 +38,10 @@ function begin({ queueUrls, fastClock, isFirstStart }: ToWorkers & { type: 'begi
   const pump = startQueuePump({
     client: new SQSClient({}),
     onNews: (news) => say({ type: 'news', news }),
-    lanes: workers.map((worker) => ({
-      queues: worker.queues.map((name) => ({
-        name,
-        url: queueUrls[name] ?? '',
-        shape: queues[name],
-      })),
+    queues: workers.map((worker) => ({
+      name: worker.id,
+      url: queueUrls[worker.id] ?? '',
+      shape: queues[worker.id],
       maxConcurrency: localConcurrency[worker.id] ?? queues[worker.id].maxConcurrency,
       worker: workerHandler(worker),
     })),

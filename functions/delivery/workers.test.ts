@@ -1,5 +1,6 @@
+import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { drain, eventOf, receive, receiveFrom, remove } from '../../test/faults/queue.ts';
+import { causeOf, drain, eventOf, receive, remove } from '../../test/faults/queue.ts';
 import { sampleMessage } from '../../test/support/sample-mails.ts';
 import { startLoopbackServer } from '../../test/support/loopback-server.ts';
 import { queueOutages } from '../../test/support/queue-outages.ts';
@@ -8,7 +9,7 @@ import { useTable } from '../../test/support/scans.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 import { channelEntity } from '../channels/channel-entity.ts';
 import { deliverMessage as deliverMessageJob } from '../../shared/jobs/catalogue.ts';
-import type { QueueName } from '../../shared/jobs/job-queues.ts';
+import type { Cause } from '../../shared/jobs/cause.ts';
 import { settingsOf } from '../channels/channel-store.ts';
 import { handler as deliverEvent } from '../events/deliver-event.worker.ts';
 import { raiseNotification } from '../notifications/raise-notification.ts';
@@ -119,11 +120,11 @@ test('a provider that fails is asked again by the clock', async () => {
   expect(await endsOf(accountId)).toContain('slack open 2');
 });
 
-/** Takes a job off a queue, if it is there. */
-async function isIn(queue: QueueName, job: string): Promise<boolean> {
-  const found = await receiveFrom(queue, job);
+/** Takes a job off its queue. @returns who waits for it; undefined if there is none */
+async function taken(job: string): Promise<Cause | undefined> {
+  const found = await receive(job);
   if (found !== undefined) await remove(found);
-  return found !== undefined;
+  return found && causeOf(found);
 }
 
 test('a mail to the owner does not wait behind what goes into digests', async () => {
@@ -131,11 +132,10 @@ test('a mail to the owner does not wait behind what goes into digests', async ()
   const { accountId } = await seedAccount(table);
   await raise(accountId, 'score-fell', new Date().toISOString());
   await drain('deliver-event', deliverEvent);
-  expect(await isIn('delivery', 'plan-deliveries')).toBe(false);
-  expect(await isIn('scheduled-delivery', 'plan-deliveries')).toBe(true);
+  expect(await taken('plan-deliveries')).toBe('clock');
   await raise(accountId, 'payment-failed', new Date().toISOString());
   await drain('deliver-event', deliverEvent);
-  expect(await isIn('delivery', 'plan-deliveries')).toBe(true);
+  expect(await taken('plan-deliveries')).toBe('person');
 });
 
 test('a digest that a provider does not take is asked again, and swept, behind other messages', async () => {
@@ -155,14 +155,18 @@ test('a digest that a provider does not take is asked again, and swept, behind o
   await sendJobs(deliverMessageJob, [payload], { cause: 'clock' });
   const again = vi.spyOn(queueClient(), 'send');
   await drain('deliver-message', deliverMessage);
-  const queue = env.queueUrl('scheduled-delivery');
-  const sentTo = () => again.mock.calls.map(([{ input }]) => Reflect.get(input, 'QueueUrl'));
+  const groups = () =>
+    again.mock.calls.flatMap(([command]) =>
+      command instanceof SendMessageBatchCommand
+        ? (command.input.Entries ?? []).map(({ MessageGroupId }) => MessageGroupId)
+        : [],
+    );
   expect(await endsOf(accountId)).toEqual(['slack open 1']);
-  expect(sentTo()).toEqual([queue]);
+  expect(groups()).toEqual(['clock']);
   again.mockClear();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
   await sweepOf(table, 'deliveries')({});
   vi.useRealTimers();
-  expect(sentTo()).toContain(queue);
+  expect(groups()).toContain('clock');
   again.mockRestore();
 });

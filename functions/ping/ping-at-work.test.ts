@@ -1,6 +1,6 @@
 /** Hourly pings through the functions that keep them going, with their queues and rights. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { drain, receiveFrom, remove } from '../../test/faults/queue.ts';
+import { causeOf, drain, receive, remove } from '../../test/faults/queue.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { call } from '../../test/support/call-handler.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
@@ -12,7 +12,7 @@ import { openConnection } from '../../test/support/socket-messages.ts';
 import { pingServer } from '../../shared/calls/ping.ts';
 import { deleteSite } from '../../shared/calls/sites.ts';
 import { planShard, runPing } from '../../shared/jobs/catalogue.ts';
-import type { QueueName } from '../../shared/jobs/job-queues.ts';
+import type { Cause } from '../../shared/jobs/cause.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { connectionEntity } from '../platform/sockets/connection-entity.ts';
 import { shardOf } from '../platform/table/shards.ts';
@@ -67,18 +67,20 @@ async function pinged() {
   return { ...begun, campaignId, user, start, clock, campaigns, removeSite };
 }
 
-/** Takes the next ping off a queue. */
-async function nextPing(queue: QueueName) {
-  const received = await receiveFrom(queue, runPing.id);
+/** Takes the next ping off the queue. */
+async function nextPing() {
+  const received = await receive(runPing.id);
   if (received === undefined) return undefined;
   await remove(received);
-  return runPing.payload.parse(JSON.parse(received.message.Body ?? '').payload);
+  const ping = runPing.payload.parse(JSON.parse(received.message.Body ?? '').payload);
+  return { ...ping, cause: causeOf(received) };
 }
 
-/** Takes pings off a queue up to the account's. A campaign of an earlier test may share its shard, and be planned with it. */
-async function taken(queue: QueueName, { accountId }: { accountId: string }) {
-  let ping = await nextPing(queue);
-  while (ping !== undefined && ping.accountId !== accountId) ping = await nextPing(queue);
+/** Takes pings off the queue up to the account's one of this cause. A campaign of an earlier test may share its shard, and be planned with it. */
+async function taken(cause: Cause, { accountId }: { accountId: string }) {
+  let ping = await nextPing();
+  while (ping !== undefined && (ping.accountId !== accountId || ping.cause !== cause))
+    ping = await nextPing();
   return ping?.pingId;
 }
 
@@ -87,28 +89,28 @@ const passTo = (time: string, more = 0) =>
 afterEach(() => vi.useRealTimers());
 
 beforeEach(async () => {
-  for (const queue of ['check', 'scheduled-check'] as const) while (await nextPing(queue));
+  while (await nextPing());
 });
 
 test('a ping of a person whose message was lost is sent again', async () => {
   const { pingId, user } = await pinged();
-  expect(await taken('check', user)).toBe(pingId);
+  expect(await taken('person', user)).toBe(pingId);
   await sweepOf(table, 'pings')({ isLocalStart: true });
-  expect(await taken('check', user)).toBe(pingId);
+  expect(await taken('person', user)).toBe(pingId);
 });
 
 test('the clock queues the hour that is due, and ends a campaign that is over', async () => {
   const { campaign, campaignId, user, clock, campaigns } = await pinged();
   passTo(campaign.nextAt);
   await clock();
-  expect(await taken('scheduled-check', user)).toEqual(expect.any(String));
+  expect(await taken('clock', user)).toEqual(expect.any(String));
   expect(await campaigns()).toEqual({ ids: [campaignId], counted: 1 });
   // The turn after the last hour ends it.
   for (const more of [hourMs, hourMs + minuteMs]) {
     passTo(campaign.endDate, more);
     await clock();
   }
-  expect(await taken('scheduled-check', user)).toBeUndefined();
+  expect(await taken('clock', user)).toBeUndefined();
   expect(await campaigns()).toEqual({ ids: [], counted: 0 });
 });
 

@@ -15,7 +15,7 @@ const quiet = {
   alarms: [],
   deadLetters: { total: 0, byJob: {} },
   counts: { messagesDropped: 0, scansBroken: 0 },
-  busy: { 'scheduled-scan': 0.34 },
+  busy: { scan: 0.34 },
 };
 
 test('the daily line says that all is well', () => {
@@ -30,7 +30,7 @@ test('or what is open', () => {
     alarms: [{ description: 'Calls answer 5xx. What to do: …', since }],
     deadLetters: { total: 3, byJob: { 'run-lighthouse': 2, 'settle-payment': 1 } },
     counts: { messagesDropped: 1, scansBroken: 0.125 },
-    busy: { 'scheduled-scan': 0.82, 'scheduled-screenshot': 0.69 },
+    busy: { scan: 0.82, screenshot: 0.69 },
   });
   expect(subject).toBe(
     'Web Vitals production: 1 alarm, 3 dead letters, 1 message dropped, 1 queue nearly full',
@@ -38,7 +38,7 @@ test('or what is open', () => {
   expect(text).toContain('- since 2026-03-01T05:10Z: Calls answer 5xx. What to do: …');
   expect(text).toContain('Dead letters: 3 (run-lighthouse 2, settle-payment 1)');
   expect(text).toContain('12.5 %');
-  expect(text).toContain('busy: scheduled-scan 82.0 %. Raise the setting pages');
+  expect(text).toContain('busy: scan 82.0 %. Raise the setting pages');
 });
 
 test('or what could not be read, beside the rest', () => {
@@ -102,7 +102,7 @@ beforeEach(async () => {
   denied = new Set();
   vi.stubEnv('ALARM_TOPIC', 'arn:aws:sns:eu-west-1:123456789012:alarms');
   vi.stubEnv('DEAD_LETTERS_URL', letters);
-  vi.stubEnv('CLOCK_WORKERS', 'scheduled-scan=10=Scans,schedule=16=Schedule');
+  vi.stubEnv('CLOCK_WORKERS', 'scan=10=Scans,schedule=16=Schedule');
   vi.stubEnv('METRICS_NAMESPACE', 'WebVitals/production');
   vi.stubEnv('AWS_ENDPOINT_URL_CLOUDWATCH', aws.url);
   vi.stubEnv('AWS_ENDPOINT_URL_SNS', aws.url);
@@ -129,7 +129,7 @@ test('it reads alarms, metrics and dead letters of its stage, and goes to the to
     Subject:
       'Web Vitals production: 1 alarm, 3 dead letters, 2 messages dropped, 1 queue nearly full',
   });
-  expect(message?.['Message']).toContain('busy: scheduled-scan 80.0 %.');
+  expect(message?.['Message']).toContain('busy: scan 80.0 %.');
   const ofWorker = { Dimensions: [{ Name: 'FunctionName', Value: 'Scans' }] };
   expect(asked.map(({ body }) => body).join()).toContain(JSON.stringify(ofWorker).slice(1, -1));
   expect(message?.['Message']).toContain('run-ping 2, take-mail-feedback 1');
@@ -141,7 +141,7 @@ const whole = [
   'Dead letters: 1 (run-ping 1)',
   'Messages dropped since yesterday: 2',
   'Scans since yesterday: none',
-  'Workers since yesterday, busy: scheduled-scan 80.0 %. Raise the setting pages before their jobs wait',
+  'Workers since yesterday, busy: scan 80.0 %. Raise the setting pages before their jobs wait',
 ];
 const cloudWatch = 'could not be read (CloudWatch could not be asked: status 403)';
 test.each([

@@ -40,6 +40,10 @@ export const alarms = {
     says: 'A job of the {of} queue waits for too long',
     see: 'A job waits',
   },
+  'person-waits': {
+    says: 'People wait for too long for a job of the {of} queue',
+    see: 'A job waits',
+  },
   'clock-silent': {
     says: '{of} did not run for too long, or only crashed',
     see: 'The clock is silent',

@@ -18,33 +18,34 @@ export function raisedWithin(id: AlarmId): number {
 const deadLetterWithin = firstMetricMinutes + raisedWithin('dead-letters');
 const deliveriesOf = ({ maxReceiveCount }: QueueShape): number[] =>
   Array.from({ length: maxReceiveCount }, (_, index) => index + 1);
-const longestOf = (names: readonly QueueName[], of: (shape: QueueShape) => number): number =>
-  Math.max(...names.map((name) => of(queues[name])));
+const shapeOf = (name: QueueName): QueueShape => queues[name];
 
 /** Minutes from the first failure of a job that always fails to the alarm: each delivery may take the worker's whole time. */
-export const failedJobWithin = (names: readonly QueueName[]): number =>
-  deadLetterWithin +
-  longestOf(names, (shape) =>
-    deliveriesOf(shape).reduce(
-      (sum, delivery) => sum + (shape.timeoutSeconds + retryAfterSeconds(shape, delivery)) / 60,
-      0,
-    ),
+export function failedJobWithin(name: QueueName): number {
+  const shape = shapeOf(name);
+  return deliveriesOf(shape).reduce(
+    (sum, delivery) => sum + (shape.timeoutSeconds + retryAfterSeconds(shape, delivery)) / 60,
+    deadLetterWithin,
   );
+}
 
 /**
  * Minutes from the first delivery to a worker that cannot load, or is cut off, to the alarm. Nothing shortens a queue's visibility
  * timeout then, and the metric of waiting jobs leaves out what was received three times.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-available-cloudwatch-metrics.html
  */
-export const deadWorkerWithin = (names: readonly QueueName[]): number =>
-  deadLetterWithin +
-  longestOf(
-    names,
-    ({ maxReceiveCount, visibilityTimeoutSeconds }) =>
-      (maxReceiveCount * visibilityTimeoutSeconds) / 60,
-  );
+export function deadWorkerWithin(name: QueueName): number {
+  const { maxReceiveCount, visibilityTimeoutSeconds } = shapeOf(name);
+  return deadLetterWithin + (maxReceiveCount * visibilityTimeoutSeconds) / 60;
+}
 
-/** Minutes from sending a job that no worker receives to the alarm. Nothing polls the queue, so its metrics may have to begin. */
-export const waitingJobWithin = (names: readonly QueueName[]): number =>
-  raisedWithin('job-waits') +
-  longestOf(names, ({ waitsAtMostMinutes }) => Math.max(firstMetricMinutes, waitsAtMostMinutes));
+/**
+ * Minutes from sending a job that no worker receives to the alarm: for a job that a person waits for, and for a scheduled one if
+ * that differs. Nothing polls the queue, so its metrics may have to begin.
+ */
+export function waitingJobWithin(name: QueueName): number[] {
+  const { waitsAtMostMinutes, scheduledWaitsAtMostMinutes = waitsAtMostMinutes } = shapeOf(name);
+  const within = (minutes: number): number =>
+    raisedWithin('job-waits') + Math.max(firstMetricMinutes, minutes);
+  return [...new Set([within(waitsAtMostMinutes), within(scheduledWaitsAtMostMinutes)])];
+}

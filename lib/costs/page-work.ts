@@ -41,11 +41,11 @@ export const mailsADay = 1 / 5;
 
 /** Jobs of a page on the Business plan that are worked on at once, on average; digests in their hour. */
 export const atOnce = {
-  'scheduled-scan': (business.scansADay * 2 * seconds.scan) / daySeconds,
-  'scheduled-screenshot': (business.picturesADay * seconds.picture) / daySeconds,
-  'scheduled-check': (24 * seconds.check) / daySeconds,
-  'scheduled-validation': seconds.validation / daySeconds,
-  'scheduled-delivery':
+  scan: (business.scansADay * 2 * seconds.scan) / daySeconds,
+  screenshot: (business.picturesADay * seconds.picture) / daySeconds,
+  check: (24 * seconds.check) / daySeconds,
+  validation: seconds.validation / daySeconds,
+  delivery:
     ((monthly.eventMessages / 730) * seconds.event + digestsADay * seconds.digest) / hourSeconds,
   schedule: ((business.scansADay + 1) * seconds.start + 24 * seconds.turn) / daySeconds,
 } as const satisfies Partial<Record<QueueName, number>>;

@@ -22,8 +22,8 @@ test('limits are in the order in which pages reach them', () => {
   const reached = rows.map(([, pages = '']) => Number(pages.replaceAll(',', '')));
   expect(reached).toEqual(reached.toSorted((one, other) => one - other));
   expect(rows[0]).toEqual([
-    '10 workers of `scheduled-scan`',
-    '5,700',
+    '20 workers of `scan`',
+    '11,000',
     '570,000',
     expect.stringContaining('`pages`'),
   ]);

@@ -12,13 +12,13 @@ export const delivery = {
   },
   'deliver-message.worker': {
     table: [...read, ...list, ...change],
-    sends: ['delivery', 'scheduled-delivery'],
+    sends: ['delivery'],
     mail: true,
     mailLinks: true,
   },
   'send-digest.worker': {
     table: [...read, ...list, 'BatchGetItem account', 'PutItem account'],
-    sends: ['scheduled-delivery'],
+    sends: ['delivery'],
     settings: ['publicUrl'],
   },
   'send-test-message.call': {

@@ -5,6 +5,6 @@ import { read, remove } from '../platform/table-uses.ts';
 export const events = {
   'deliver-event.worker': {
     table: [...read, ...remove],
-    sends: ['delivery', 'scheduled-delivery'],
+    sends: ['delivery'],
   },
 } as const satisfies DomainNeeds<'events'>;

@@ -20,6 +20,6 @@ export const markup = {
   },
   'start-due-validation.worker': {
     table: [...read, ...change],
-    sends: ['scheduled-validation'],
+    sends: ['validation'],
   },
 } as const satisfies DomainNeeds<'markup'>;

@@ -43,8 +43,8 @@ function needsTogether(all: readonly Needs[]): Needs {
 }
 
 /**
- * The function of a worker, with what its jobs need together. It takes from each of its queues as many jobs at once as
- * the queue's shape, or the operator, allows.
+ * The function of a worker, with what its jobs need together. It takes as many jobs at once as the queue's shape, or the
+ * operator, allows.
  */
 export class JobWorker extends ServiceFunction {
   readonly worker: Worker;
@@ -54,27 +54,24 @@ export class JobWorker extends ServiceFunction {
   constructor(scope: Construct, id: string, worker: Worker, resources: Resources) {
     const needs = worker.jobs.map((job) => needsOf(`${job.id}.worker`));
     const props = functionProps(scope, needsTogether(needs), resources);
-    const sources = worker.queues.map((name) => ({ name, queue: resources.queueOf(name) }));
+    const queue = resources.queueOf(worker.id);
     super(scope, id, {
       ...props,
       entryPoint: functionOf(worker),
-      description: `Takes jobs from ${worker.queues.join(' and ')}`,
+      description: `Takes jobs from ${worker.id}`,
       timeout: Duration.seconds(shapes[worker.id].timeoutSeconds),
-      permissions: [...props.permissions, ...sources.map(({ queue }) => consumeFrom(queue))],
+      permissions: [...props.permissions, consumeFrom(queue)],
     });
     this.worker = worker;
     this.grantsOf = (job) => functionProps(scope, needsOf(`${job}.worker`), resources);
-    for (const { name, queue } of sources) {
-      const { batchSize } = shapes[name];
-      this.function.addEventSource(
-        new SqsEventSource(queue, {
-          batchSize,
-          maxConcurrency: workerCap(name, resources.settings),
-          // Only failed messages are delivered again.
-          reportBatchItemFailures: true,
-        }),
-      );
-    }
+    this.function.addEventSource(
+      new SqsEventSource(queue, {
+        batchSize: shapes[worker.id].batchSize,
+        maxConcurrency: workerCap(worker.id, resources.settings),
+        // Only failed messages are delivered again.
+        reportBatchItemFailures: true,
+      }),
+    );
   }
 }
 

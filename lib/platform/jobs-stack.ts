@@ -39,13 +39,24 @@ class JobQueue extends Construct {
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: shape.maxReceiveCount },
     });
-    const longest = Duration.minutes(shape.waitsAtMostMinutes);
+    const { waitsAtMostMinutes, scheduledWaitsAtMostMinutes = waitsAtMostMinutes } = shape;
     alarmOn(this, 'OldestJobAlarm', {
       ...catalogue['job-waits'],
       topic: alarms,
       of: name,
       metric: this.queue.metricApproximateAgeOfOldestMessage(),
-      atLeast: longest.toSeconds(),
+      atLeast: Duration.minutes(scheduledWaitsAtMostMinutes).toSeconds(),
+    });
+    if (scheduledWaitsAtMostMinutes === waitsAtMostMinutes) return;
+    alarmOn(this, 'OldestOwnJobAlarm', {
+      ...catalogue['person-waits'],
+      topic: alarms,
+      of: name,
+      // Without the jobs of a group that keeps the workers busy: the clock's.
+      metric: this.queue.metric('ApproximateAgeOfOldestMessageInQuietGroups', {
+        statistic: 'Maximum',
+      }),
+      atLeast: Duration.minutes(waitsAtMostMinutes).toSeconds(),
     });
   }
 }
@@ -107,7 +118,7 @@ export class JobsStack extends Stack {
 
   /** @throws before the functions are added */
   workerOf(name: QueueName): IFunction {
-    const found = this.#workers.find(({ worker }) => worker.queues.includes(name));
+    const found = this.#workers.find(({ worker }) => worker.id === name);
     if (found === undefined) throw new Error(`There is no worker of ${name}`);
     return found.function;
   }

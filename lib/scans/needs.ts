@@ -29,7 +29,7 @@ export const scans = {
       'Query calibration',
       'UpdateItem calibration',
     ],
-    sends: ['delivery', 'scheduled-scan'],
+    sends: ['delivery', 'scan'],
     objects: ['write'],
     sockets: ['push'],
     settings: ['cruxKeyParameter', 'cruxQueriesPerMinute'],
@@ -41,6 +41,6 @@ export const scans = {
   },
   'start-due-scan.worker': {
     table: [...read, ...list, ...change],
-    sends: ['scheduled-scan'],
+    sends: ['scan'],
   },
 } as const satisfies DomainNeeds<'scans'>;

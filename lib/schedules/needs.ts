@@ -1,5 +1,4 @@
 import * as jobs from '../../shared/jobs/catalogue.ts';
-import { queueOf, queuesOf } from '../../shared/jobs/define-job.ts';
 import { watchKindEntries } from '../../shared/jobs/watch-kinds.ts';
 import type { DomainNeeds } from '../platform/domain-needs.ts';
 import { change, list, openSockets, read, remove, sweep } from '../platform/table-uses.ts';
@@ -9,7 +8,7 @@ const jobsThatFallDue = [
   jobs.forgetPage,
   jobs.runPing,
 ];
-/** Sent again where they were lost, on the queue of the waiting user or the clock. */
+/** Sent again where they were lost, for the waiting user or the clock. */
 const jobsThatAreSwept = [
   jobs.runLighthouse,
   jobs.runProof,
@@ -46,7 +45,7 @@ export const schedules = {
     ],
     // The recordings of proofs that it gives up.
     objects: ['remove'],
-    sends: [...new Set(jobsThatAreSwept.flatMap(queuesOf))],
+    sends: [...new Set(jobsThatAreSwept.map(({ queue }) => queue))],
     sockets: ['push'],
     isSet: ['googleAnalyticsKeyParameter'],
     // It ends before the next one begins.
@@ -62,7 +61,7 @@ export const schedules = {
       'ConditionCheckItem account',
       'UpdateItem schedule',
     ],
-    sends: jobsThatFallDue.map((job) => queueOf(job, 'clock')),
+    sends: [...new Set(jobsThatFallDue.map(({ queue }) => queue))],
     isSet: ['cruxKeyParameter'],
   },
 } as const satisfies DomainNeeds<'schedules'>;

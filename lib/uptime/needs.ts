@@ -21,6 +21,6 @@ export const uptime = {
   // Asks again later where a registry limits it.
   'check-domain.worker': {
     table: [...read, ...list, ...change],
-    sends: ['scheduled-check', 'delivery'],
+    sends: ['check', 'delivery'],
   },
 } as const satisfies DomainNeeds<'uptime'>;

@@ -13,7 +13,6 @@ export const runLighthouse = defineJob({
   id: 'run-lighthouse',
   domain: 'scans',
   queue: 'scan',
-  clockQueue: 'scheduled-scan',
   payload: z.object({
     accountId: z.string(),
     scanId: z.string(),
@@ -26,7 +25,6 @@ export const runProof = defineJob({
   id: 'run-proof',
   domain: 'proofs',
   queue: 'scan',
-  clockQueue: 'scheduled-scan',
   payload: z.object({
     accountId: z.string(),
     url: z.string().describe('Normalised'),
@@ -40,7 +38,6 @@ export const validatePage = defineJob({
   id: 'validate-page',
   domain: 'markup',
   queue: 'validation',
-  clockQueue: 'scheduled-validation',
   payload: z.object({
     accountId: z.string(),
     url: z.string().describe('Normalised'),
@@ -53,7 +50,6 @@ export const takeScreenshot = defineJob({
   id: 'take-screenshot',
   domain: 'screenshots',
   queue: 'screenshot',
-  clockQueue: 'scheduled-screenshot',
   payload: DueJob,
 });
 
@@ -91,7 +87,6 @@ export const checkUptime = defineJob({
   id: 'check-uptime',
   domain: 'uptime',
   queue: 'check',
-  clockQueue: 'scheduled-check',
   payload: DueJob.extend({
     requestedBy: z
       .string()
@@ -113,7 +108,6 @@ export const checkDomain = defineJob({
   id: 'check-domain',
   domain: 'uptime',
   queue: 'check',
-  clockQueue: 'scheduled-check',
   payload: DueJob.extend({
     attempt: z
       .number()
@@ -130,7 +124,6 @@ export const runPing = defineJob({
   id: 'run-ping',
   domain: 'ping',
   queue: 'check',
-  clockQueue: 'scheduled-check',
   payload: z.object({ accountId: z.string(), pingId: z.string() }),
 });
 
@@ -298,7 +291,6 @@ export const deliverMessage = defineJob({
   id: 'deliver-message',
   domain: 'delivery',
   queue: 'delivery',
-  clockQueue: 'scheduled-delivery',
   payload: z.object({
     accountId: z.string(),
     messageId: z.string().describe('The message'),
@@ -311,7 +303,6 @@ export const sendDigest = defineJob({
   id: 'send-digest',
   domain: 'delivery',
   queue: 'delivery',
-  clockQueue: 'scheduled-delivery',
   payload: z.object({ accountId: z.string(), channel: z.enum(channelKinds) }),
 });
 
@@ -321,7 +312,6 @@ export const subscriberJob = (id: SubscriberId): JobContract<typeof AnyEvent, Su
     id,
     domain: subscribers[id].domain,
     queue: 'delivery',
-    clockQueue: 'scheduled-delivery',
     payload: AnyEvent,
   });
 export const subscriberJobs = subscriberIds.map(subscriberJob);

@@ -1,61 +1,47 @@
 import { type QueueShape, queueShape } from './queue-shape.ts';
 
 /** For jobs whose delay is not noticed at once. */
-const unhurried = { waitsAtMostMinutes: 60 };
-
-const scan = queueShape({
-  timeoutSeconds: 600,
-  hasLease: true,
-  maxConcurrency: 10,
-  batchSize: 1,
-  waitsAtMostMinutes: 15,
-});
-const validation = queueShape({
-  timeoutSeconds: 270,
-  hasLease: true,
-  maxConcurrency: 4,
-  batchSize: 5,
-  waitsAtMostMinutes: 10,
-});
-const screenshot = queueShape({
-  timeoutSeconds: 120,
-  hasLease: true,
-  maxConcurrency: 10,
-  batchSize: 1,
-  waitsAtMostMinutes: 10,
-});
-// Its jobs wait for external servers, all of a batch at once.
-const check = queueShape({
-  timeoutSeconds: 60,
-  hasLease: false,
-  maxConcurrency: 10,
-  batchSize: 10,
-  waitsAtMostMinutes: 10,
-});
-// Its jobs are sent with delays of up to 15 minutes.
-const delivery = queueShape({
-  timeoutSeconds: 30,
-  hasLease: false,
-  maxConcurrency: 20,
-  batchSize: 10,
-  waitsAtMostMinutes: 25,
-});
+const unhurried = 60;
 
 /**
  * Every queue. Each is polled day and night, so jobs share one where none has to wait for another: they need the same
- * time and size, and the same urgency: users wait for all of them or for none. One worker takes from a queue and its
- * `scheduled-` one; it has the handlers of all of their jobs.
+ * time and size, and the same urgency: users wait for all of them or for none. Scheduled jobs may be in any queue, because
+ * SQS delivers people's jobs before them (`scheduledGroup`).
  */
 export const queues = {
-  scan,
-  'scheduled-scan': { ...scan, ...unhurried },
-  validation,
-  'scheduled-validation': { ...validation, ...unhurried },
-  screenshot,
-  'scheduled-screenshot': { ...screenshot, ...unhurried, maxConcurrency: 20 },
-  // Pings and checks.
-  check,
-  'scheduled-check': { ...check, waitsAtMostMinutes: 30, maxConcurrency: 20 },
+  scan: queueShape({
+    timeoutSeconds: 600,
+    hasLease: true,
+    maxConcurrency: 20,
+    batchSize: 1,
+    waitsAtMostMinutes: 15,
+    scheduledWaitsAtMostMinutes: unhurried,
+  }),
+  validation: queueShape({
+    timeoutSeconds: 270,
+    hasLease: true,
+    maxConcurrency: 8,
+    batchSize: 5,
+    waitsAtMostMinutes: 10,
+    scheduledWaitsAtMostMinutes: unhurried,
+  }),
+  screenshot: queueShape({
+    timeoutSeconds: 120,
+    hasLease: true,
+    maxConcurrency: 30,
+    batchSize: 1,
+    waitsAtMostMinutes: 10,
+    scheduledWaitsAtMostMinutes: unhurried,
+  }),
+  // Pings and checks. Its jobs wait for external servers, all of a batch at once.
+  check: queueShape({
+    timeoutSeconds: 60,
+    hasLease: false,
+    maxConcurrency: 30,
+    batchSize: 10,
+    waitsAtMostMinutes: 10,
+    scheduledWaitsAtMostMinutes: 30,
+  }),
   // All scheduled work depends on it. Two ticks.
   schedule: queueShape({
     timeoutSeconds: 300,
@@ -64,9 +50,15 @@ export const queues = {
     batchSize: 1,
     waitsAtMostMinutes: 10,
   }),
-  // Events to their subscribers, and messages to people.
-  delivery,
-  'scheduled-delivery': { ...delivery, ...unhurried, maxConcurrency: 10, batchSize: 5 },
+  // Events to their subscribers, and messages to people. Its jobs are sent with delays of up to 15 minutes.
+  delivery: queueShape({
+    timeoutSeconds: 30,
+    hasLease: false,
+    maxConcurrency: 30,
+    batchSize: 10,
+    waitsAtMostMinutes: 25,
+    scheduledWaitsAtMostMinutes: unhurried,
+  }),
   // A customer has paid and waits for the plan, or has contacted support. None of the jobs takes long.
   account: queueShape({
     timeoutSeconds: 90,
@@ -89,7 +81,7 @@ export const queues = {
     hasLease: false,
     maxConcurrency: 2,
     batchSize: 1,
-    ...unhurried,
+    waitsAtMostMinutes: unhurried,
   }),
 } as const satisfies Record<string, QueueShape>;
 export type QueueName = keyof typeof queues;

@@ -12,6 +12,8 @@ export interface QueueShape {
   batchSize: number;
   /** How long a job may wait before an alarm is raised. */
   waitsAtMostMinutes: number;
+  /** The same for a scheduled job, in a queue where people's jobs are delivered first. @default waitsAtMostMinutes */
+  scheduledWaitsAtMostMinutes?: number;
 }
 
 interface QueueOptions extends Omit<QueueShape, 'visibilityTimeoutSeconds' | 'maxReceiveCount'> {

@@ -1,22 +1,17 @@
 import { jobs } from './catalogue.ts';
-import { type JobContract, queuesOf } from './define-job.ts';
+import type { JobContract } from './define-job.ts';
 import type { QueueName } from './job-queues.ts';
 
-/** A function that takes the jobs of one queue, and of its `scheduled-` one. */
+/** A function that takes the jobs of one queue. */
 export interface Worker {
-  /** The name of the queue; people's jobs are in it. */
+  /** The name of the queue. */
   id: QueueName;
-  queues: readonly QueueName[];
   jobs: readonly JobContract[];
 }
 
 /** Every worker. SQS gives each message to one function only, so all jobs of a queue share theirs. */
 export const workers: readonly Worker[] = [...Map.groupBy(jobs, ({ queue }) => queue)].map(
-  ([id, ofQueue]) => ({
-    id,
-    queues: [...new Set(ofQueue.flatMap(queuesOf))],
-    jobs: ofQueue,
-  }),
+  ([id, ofQueue]) => ({ id, jobs: ofQueue }),
 );
 
 /** Name of a worker's bundle and function. */

@@ -219,7 +219,7 @@ export const settings = {
   }),
   workers: inCloud({
     value: Workers,
-    form: 'JSON of concurrent workers by queue, such as `{"scan":20,"scheduled-scan":100}`',
+    form: 'JSON of concurrent workers by queue, such as `{"scan":100,"screenshot":50}`',
     does: 'How many jobs run at once, which decides speed and cost',
     without: '`shared/jobs/job-queues.ts`, or what `pages` need',
   }),

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { root } from '../../bin/entry-points.ts';
 import { silentAfterMinutes } from '../../lib/alarms/silent-after.ts';
 import { queues } from '../../shared/jobs/job-queues.ts';
+import type { QueueShape } from '../../shared/jobs/queue-shape.ts';
 import { anchorOf } from '../../lib/alarms/anchor-of.ts';
 import { schedules } from '../../shared/deployment/schedules.ts';
 import { descriptionOf } from '../support/alarm-state.ts';
@@ -101,18 +102,27 @@ export function describeAlarms({ all, of }: Cloud): void {
     });
 
     test('are raised when a job has waited as long as the contract of its queue says', () => {
-      const waits = alarms()
-        .filter(({ MetricName }) => MetricName === 'ApproximateAgeOfOldestMessage')
-        .map((alarm) => {
-          expect(alarm.Statistic).toBe('Maximum');
-          const [, queue = ''] = /of the ([\w-]+) queue/.exec(descriptionOf(alarm)) ?? [];
-          return [queue, alarm.Threshold / 60];
-        });
-      expect(Object.fromEntries(waits)).toEqual(
+      const waits = (metric: string) =>
         Object.fromEntries(
-          Object.entries(queues).map(([name, shape]) => [name, shape.waitsAtMostMinutes]),
+          alarms()
+            .filter(({ MetricName }) => MetricName === metric)
+            .map((alarm) => {
+              expect(alarm.Statistic).toBe('Maximum');
+              const [, queue = ''] = /of the ([\w-]+) queue/.exec(descriptionOf(alarm)) ?? [];
+              return [queue, alarm.Threshold / 60];
+            }),
+        );
+      const shapes: [string, QueueShape][] = Object.entries(queues);
+      expect(waits('ApproximateAgeOfOldestMessage')).toEqual(
+        Object.fromEntries(
+          shapes.map(([name, shape]) => [
+            name,
+            shape.scheduledWaitsAtMostMinutes ?? shape.waitsAtMostMinutes,
+          ]),
         ),
       );
+      const shared = { scan: 15, validation: 10, screenshot: 10, check: 10, delivery: 25 };
+      expect(waits('ApproximateAgeOfOldestMessageInQuietGroups')).toEqual(shared);
     });
 
     test.each([

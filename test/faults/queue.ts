@@ -12,16 +12,17 @@ import type { SQSEvent } from 'aws-lambda';
 import { FailedItems, sqsEvent } from '../../dev/workers/sqs-event.ts';
 import { env } from '../../functions/platform/aws/env.ts';
 import { jobOf } from '../../functions/platform/jobs/job-of.ts';
+import { scheduledGroup } from '../../functions/platform/jobs/send-job.ts';
 import type { JobHandler } from '../../functions/platform/jobs/handle-job.ts';
 import { jobs } from '../../shared/jobs/catalogue.ts';
-import { queuesOf } from '../../shared/jobs/define-job.ts';
+import type { Cause } from '../../shared/jobs/cause.ts';
 
 /** A client of its own, which no test makes fail. */
 const client = new SQSClient({});
 
 /** The job of a queue whose messages name none, because AWS writes them. */
 const bareJobOf = (queue: string): string | undefined =>
-  jobs.find((job) => job.isBare === true && queuesOf(job).some((name) => name === queue))?.id;
+  jobs.find((job) => job.isBare === true && job.queue === queue)?.id;
 
 /** A message that stays hidden until it is released. */
 interface Received {
@@ -54,11 +55,12 @@ async function receiveAny(QueueUrl: string): Promise<Received | undefined> {
 const aside = new Map<string, Received[]>();
 
 async function sendAgain({ message, QueueUrl }: Received): Promise<void> {
-  const StringValue = message.Attributes?.AWSTraceHeader;
+  const { AWSTraceHeader: StringValue, MessageGroupId } = message.Attributes ?? {};
   await client.send(
     new SendMessageCommand({
       QueueUrl,
       MessageBody: message.Body,
+      ...(MessageGroupId !== undefined && { MessageGroupId }),
       ...(StringValue !== undefined && {
         MessageSystemAttributes: { AWSTraceHeader: { DataType: 'String', StringValue } },
       }),
@@ -86,16 +88,16 @@ export async function receiveFrom(queue: string, job: string): Promise<Received 
 export async function receive(job: string): Promise<Received | undefined> {
   const contract = jobs.find(({ id }) => id === job);
   if (contract === undefined) throw new Error(`There is no job ${job}`);
-  for (const queue of queuesOf(contract)) {
-    const found = await receiveFrom(queue, job);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  return receiveFrom(contract.queue, job);
 }
 
 /** One message of a job that was given up. */
 export const receiveDead = async (job: string): Promise<Message | undefined> =>
   (await receiveFrom('dead-letters', job))?.message;
+
+/** Who waits for it, by the group in which it was sent. */
+export const causeOf = ({ message }: Received): Cause =>
+  message.Attributes?.MessageGroupId === scheduledGroup ? 'clock' : 'person';
 
 export const eventOf = ({ message, QueueUrl }: Received): SQSEvent => sqsEvent([message], QueueUrl);
 

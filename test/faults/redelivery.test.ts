@@ -6,7 +6,6 @@ import { getLatestValidation } from '../../shared/calls/markup.ts';
 import { getScanStatus } from '../../shared/calls/scans.ts';
 import { takeScreenshotNow } from '../../shared/calls/screenshots.ts';
 import { getLatestUptime } from '../../shared/calls/uptime.ts';
-import { queueOf } from '../../shared/jobs/define-job.ts';
 import { queues } from '../../shared/jobs/job-queues.ts';
 import { markupStore } from '../../functions/markup/markup-store.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';
@@ -41,7 +40,7 @@ afterAll(() => page.close());
 
 describe.each(kinds)('$job.id', (kind) => {
   const { job, cause, worker, prepare, expected } = kind;
-  const queue = queueOf(job, cause);
+  const { queue } = job;
 
   test('delivered twice at once, it is done once', async () => {
     const work = await prepare(`${page.url}/`);

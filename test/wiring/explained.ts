@@ -75,7 +75,7 @@ export const explanations: readonly Explanation[] = [
     why: 'It reads the members of incidents, and mails scheduled reports, by the rule that is tested without its worker.',
   },
   {
-    of: /^check-domain\.worker: (?:dynamodb:Query account|sqs:SendMessage (?:delivery|scheduled-check)|setting QUEUE_URL_(?:DELIVERY|SCHEDULED_CHECK))$/,
+    of: /^check-domain\.worker: (?:dynamodb:Query account|sqs:SendMessage (?:delivery|check)|setting QUEUE_URL_(?:DELIVERY|CHECK))$/,
     why: 'It announces ends and waits for busy registries by the rule that is tested without its worker.',
   },
   {
@@ -119,7 +119,7 @@ export const explanations: readonly Explanation[] = [
     why: 'They announce changes, which their tests make through ports.',
   },
   {
-    of: /^run-lighthouse\.worker: (?:dynamodb:(?:DeleteItem account|UpdateItem limit|(?:Query|UpdateItem) calibration)|sqs:SendMessage scheduled-scan|setting QUEUE_URL_SCHEDULED_SCAN|execute-api:.*|ssm:.*)$/,
+    of: /^run-lighthouse\.worker: (?:dynamodb:(?:DeleteItem account|UpdateItem limit|(?:Query|UpdateItem) calibration)|sqs:SendMessage scan|setting QUEUE_URL_SCAN|execute-api:.*|ssm:.*)$/,
     why: 'The worker as a whole runs with a browser only, in a process of its own (test/browser).',
   },
   {

@@ -4,7 +4,6 @@ import * as z from 'zod';
 import { ProbeStack } from '../../lib/probes/probe-stack.ts';
 import { JobWorker } from '../../lib/platform/job-worker.ts';
 import { JobsStack } from '../../lib/platform/jobs-stack.ts';
-import { queuesOf } from '../../shared/jobs/define-job.ts';
 import { rightsIn, Statement } from './rights-in.ts';
 import type { Wiring } from './wiring.ts';
 
@@ -135,7 +134,7 @@ function ofJobs(
             Object.entries(environment).filter(([name]) => given.has(name)),
           ),
           rights: [...new Set([...granted, ...rights.filter(isConsuming)])].toSorted(),
-          queues: queuesOf(job),
+          queues: [job.queue],
         },
       ];
     }),

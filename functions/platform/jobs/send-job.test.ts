@@ -47,17 +47,17 @@ describe('jobSender', () => {
     expect(await receiveAll()).toEqual([]);
   });
 
-  test('a scheduled job has its own queue, if people wait for its kind too', async () => {
+  test('scheduled jobs are one group, behind which SQS puts nothing of people', async () => {
     const client = new SQSClient({});
     const sent = mockClient(client).on(SendMessageBatchCommand).resolves({ Successful: [] });
     const send = jobSender(client, (queue) => queue);
-    for (const cause of [undefined, 'person', 'clock'] as const) {
-      await send({ ...job, clockQueue: 'scheduled-scan' }, [{ number: 1 }], cause && { cause });
+    for (const cause of [undefined, 'person', 'clock'] as const)
       await send(job, [{ number: 1 }], cause && { cause });
-    }
     const used = sent.commandCalls(SendMessageBatchCommand).map(({ args }) => args[0].input);
-    const expected = ['scan', 'scan', 'scan', 'scan', 'scheduled-scan', 'scan'];
-    expect(used.map(({ QueueUrl }) => QueueUrl)).toEqual(expected);
+    expect(used.map(({ QueueUrl }) => QueueUrl)).toEqual(['scan', 'scan', 'scan']);
+    const groups = used.map(({ Entries = [] }) => Entries.map((entry) => entry.MessageGroupId));
+    // A message without a group is never that of a busy one.
+    expect(groups).toEqual([[undefined], [undefined], ['clock']]);
   });
 
   test('a job that the queue refuses is an error', async () => {

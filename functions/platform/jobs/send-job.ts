@@ -1,13 +1,13 @@
 import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type * as z from 'zod';
 import type { Cause } from '../../../shared/jobs/cause.ts';
-import { type JobContract, queueOf } from '../../../shared/jobs/define-job.ts';
+import type { JobContract } from '../../../shared/jobs/define-job.ts';
 import { currentTrace } from '../trace.ts';
 
 export interface SendOptions {
   /** Delay in seconds, up to 900. @default 0 */
   delaySeconds?: number;
-  /** Selects the queue of a kind that has one for each. @default 'person' */
+  /** Who waits for it: jobs of people are delivered before those of the clock. @default 'person' */
   cause?: Cause;
 }
 
@@ -20,6 +20,13 @@ export type SendJobs = <Contract extends JobContract>(
   payloads: readonly z.input<Contract['payload']>[],
   options?: SendOptions,
 ) => Promise<void>;
+
+/**
+ * The group of scheduled messages. SQS delivers messages without a group before those of a group that takes more than a
+ * tenth of the workers' time.
+ * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues-detailed.html
+ */
+export const scheduledGroup = 'clock';
 
 const messageOf = ({ id, isBare }: JobContract, payload: unknown): unknown =>
   isBare ? payload : { job: id, payload };
@@ -34,11 +41,12 @@ export function jobSender(client: SQSClient, queueUrl: (queue: string) => string
       const Entries = payloads.slice(start, start + 10).map((payload, index) => ({
         Id: String(index),
         MessageBody: JSON.stringify(messageOf(job, job.payload.parse(payload))),
+        ...(cause === 'clock' ? { MessageGroupId: scheduledGroup } : {}),
         ...(delaySeconds === 0 ? {} : { DelaySeconds: delaySeconds }),
         ...traced,
       }));
       const sent = await client.send(
-        new SendMessageBatchCommand({ QueueUrl: queueUrl(queueOf(job, cause)), Entries }),
+        new SendMessageBatchCommand({ QueueUrl: queueUrl(job.queue), Entries }),
       );
       if (sent.Failed && sent.Failed.length > 0) {
         throw new Error(`${sent.Failed.length} of ${Entries.length} ${job.id} jobs were not taken`);
