@@ -11,7 +11,6 @@ import * as z from 'zod';
 import { addProduct } from '../lib/app.ts';
 import { costTables } from '../lib/costs/cost-table.ts';
 import { idleCosts } from '../lib/costs/idle-costs.ts';
-import { queues } from '../shared/jobs/job-queues.ts';
 import { root } from './entry-points.ts';
 import { formatted, withSection } from './markdown-table.ts';
 
@@ -28,13 +27,6 @@ const { idle, use } = costTables(idleCosts(templates));
 const text = `${idle}\n\n${use}`;
 if (process.argv.includes('--write')) {
   const file = join(root, 'README.md');
-  const workers = Object.values(queues).reduce(
-    (sum, { maxConcurrency }) => sum + maxConcurrency,
-    0,
-  );
-  const readme = readFileSync(file, 'utf8').replace(
-    /(?<=workers use up to\s)\d+(?=\sconcurrent functions)/,
-    String(workers),
-  );
+  const readme = readFileSync(file, 'utf8');
   writeFileSync(file, await formatted(file, withSection(readme, 'costs', text)));
 } else console.log(text);

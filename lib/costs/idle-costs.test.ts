@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../bin/entry-points.ts';
-import { queues } from '../../shared/jobs/job-queues.ts';
 import { synthesize } from '../../test/support/synthesize.ts';
 import { costTables } from './cost-table.ts';
 import { idleCosts } from './idle-costs.ts';
@@ -82,12 +81,4 @@ test('README has these tables: `node bin/costs.ts --write` writes them', () => {
   const { idle: table, use } = costTables(idle);
   expect(plain(readme)).toContain(plain(table));
   expect(plain(readme)).toContain(plain(use));
-});
-
-test('README says how many functions workers use at most', () => {
-  const workers = Object.values(queues).reduce(
-    (sum, { maxConcurrency }) => sum + maxConcurrency,
-    0,
-  );
-  expect(readme).toMatch(new RegExp(String.raw`up to\s${workers}\sconcurrent functions`));
 });
