@@ -1,5 +1,6 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { mostMarkupBytes, type MarkupFailureReason } from '../../shared/pages/markup-failures.ts';
+import { contentTypeOf, isPageType } from '../platform/target-guard/content-type.ts';
 import { acceptPage } from '../platform/target-guard/request-headers.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
 import { reasonOfTargetError } from '../platform/target-guard/target-failure.ts';
@@ -9,7 +10,6 @@ import { hasHarmfulDoctype } from './harmful-doctype.ts';
 import { timings } from './timings.ts';
 
 const xhtmlType = 'application/xhtml+xml';
-const htmlTypes = new Set(['text/html', xhtmlType]);
 
 /** Fetches a page as its server sends it, through the target guard, or returns why it cannot be checked. */
 export async function readPage(
@@ -24,11 +24,13 @@ export async function readPage(
     });
     if (status >= 500) return { reason: 'http-5xx' };
     if (status >= 400) return { reason: 'http-4xx' };
-    const contentType = headers['content-type'] ?? 'text/html';
-    const mimeType = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
-    if (!htmlTypes.has(mimeType)) return { reason: 'not-html' };
+    const header = headers['content-type'];
+    if (!isPageType(header)) return { reason: 'not-html' };
+    const { type, charset } = contentTypeOf(header);
     // Pages served as HTML have no such declarations.
-    if (mimeType === xhtmlType && hasHarmfulDoctype(body)) return { reason: 'doctype' };
+    if (type === xhtmlType && hasHarmfulDoctype(body)) return { reason: 'doctype' };
+    // For the checker, which knows one way of writing it.
+    const contentType = `${type || 'text/html'}${charset === undefined ? '' : `; charset=${charset}`}`;
     return { page: { body, contentType } };
   } catch (error) {
     if (error instanceof TargetError) return { reason: reasonOfTargetError[error.kind] };

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { normaliseUrl } from '../../shared/pages/urls.ts';
+import { isPageType } from '../platform/target-guard/content-type.ts';
 import { acceptPage } from '../platform/target-guard/request-headers.ts';
 import { readLinks } from './page-links.ts';
 import { PageList } from './page-list.ts';
@@ -83,8 +84,7 @@ async function textOf(document: FetchedDocument): Promise<string> {
 
 function addLinks(list: PageList, home: FetchedDocument): void {
   list.addHomeAlias(home.finalUrl);
-  const type = home.headers['content-type'] ?? 'text/html';
-  if (home.status !== 200 || !/html/i.test(type)) return;
+  if (home.status !== 200 || !isPageType(home.headers['content-type'])) return;
   const { canonical, links } = readLinks(home.text(), home.finalUrl);
   if (canonical !== undefined) list.addHomeAlias(canonical);
   for (const link of links) list.add(link);

@@ -4,6 +4,8 @@ import { scanFailureTexts, type ScanFailureText } from '../scans/scan-failures.t
 export const markupFailureReasons = [
   'dns',
   'refused',
+  'no-answer',
+  'bad-answer',
   'tls',
   'http-4xx',
   'http-5xx',

@@ -5,6 +5,9 @@ import type { ScanFailureReason } from './scan-failures.ts';
 export const failurePhrases: Record<ScanFailureReason | MarkupFailureReason, string> = {
   dns: 'its name could not be found',
   refused: 'the server did not accept the connection',
+  'no-answer': 'the server closed the connection without an answer',
+  'bad-answer': 'the server sent an answer that browsers cannot read',
+  'not-loaded': 'the browser could not load the page',
   tls: 'no secure connection could be made',
   'http-4xx': 'the server answered that the page cannot be seen',
   'http-5xx': 'the server answered with an error',

@@ -4,6 +4,9 @@ import * as z from 'zod';
 export const scanFailureReasons = [
   'dns',
   'refused',
+  'no-answer',
+  'bad-answer',
+  'not-loaded',
   'tls',
   'http-4xx',
   'http-5xx',
@@ -37,6 +40,18 @@ export const scanFailureTexts: Record<ScanFailureReason, ScanFailureText> = {
   refused: {
     sentence: 'The server did not accept the connection.',
     hint: 'Check that the web server is running and that no firewall turns visitors away.',
+  },
+  'no-answer': {
+    sentence: 'The server closed the connection without an answer.',
+    hint: 'Look into the error log of the server, and check that no firewall closes connections of visitors.',
+  },
+  'bad-answer': {
+    sentence: 'The server sent an answer that browsers cannot read.',
+    hint: 'Check that a web server listens at this address, and that no program in front of it damages its answers.',
+  },
+  'not-loaded': {
+    sentence: 'The browser could not load the page.',
+    hint: 'Open the page in a private window, and scan it again.',
   },
   tls: {
     sentence: 'A secure connection could not be made.',

@@ -6,6 +6,7 @@ import type { PageState, SiteState, StateKind } from '../models/site-state.ts';
 import type { ScanFailureReason } from '../scans/scan-failures.ts';
 import type { ScanWarningReason } from '../scans/scan-warnings.ts';
 import type { Band } from '../assessment/thresholds.ts';
+import { statusWords } from '../uptime/status-words.ts';
 import { uptimeFailureWords } from '../uptime/uptime-failures.ts';
 import { displayUrl } from '../pages/urls.ts';
 
@@ -96,7 +97,7 @@ const downReason = (reason: Of<'down'>['reason'], statusCode: number | undefined
     ? answered(statusCode)
     : uptimeFailureWords(reason, statusCode);
 
-const answered = (statusCode: number): string => `the server answered ${statusCode}`;
+const answered = (statusCode: number): string => `the server answered ${statusWords(statusCode)}`;
 
 function scanFailedWords(state: Of<'scan-failed'>, { time, when }: StateFormats): string {
   const { since, lastAt, reason, statusCode, devices } = state;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UptimeRecord } from '../calls/uptime.ts';
 import { seenWords } from './seen-words.ts';
+import { uptimeFailureWords } from './uptime-failures.ts';
 
 const at = (hour: number, more: Partial<UptimeRecord> = {}): UptimeRecord => ({
   hourly: new Date(Date.UTC(2026, 10, 22, hour)).toISOString(),
@@ -19,4 +20,18 @@ test('a check says what our own probe saw', () => {
   expect(seenWords(at(1, { ...down, simple: { status: 'unknown' } }))).toBe(
     'Not known: our own network was down',
   );
+});
+
+test.each([
+  [200, 'HTTP status 200'],
+  [404, 'HTTP status 404'],
+  [403, 'HTTP status 403, as some servers answer automated clients'],
+  [406, 'HTTP status 406, as some servers answer automated clients'],
+  [418, 'HTTP status 418, as some servers answer automated clients'],
+  [429, 'HTTP status 429, a limit on how often automated clients may ask'],
+  [451, 'HTTP status 451, a refusal for legal reasons, perhaps only where we ask from'],
+  [999, 'HTTP status 999, as some servers answer automated clients'],
+])('a status says whether it may be meant for us: %d', (statusCode, words) => {
+  expect(uptimeFailureWords('http-status', statusCode)).toBe(words);
+  expect(seenWords(at(1, { statusCode }))).toBe(`${words} in 120 ms`);
 });

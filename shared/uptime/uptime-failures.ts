@@ -1,4 +1,5 @@
 import { placesInWords } from './other-places.ts';
+import { statusWords } from './status-words.ts';
 import type { UptimeFailureReason } from './uptime.ts';
 
 const words: Record<Exclude<UptimeFailureReason, 'http-status'>, string> = {
@@ -33,4 +34,6 @@ export const uptimeFailureWords = (
   reason: UptimeFailureReason | undefined,
   statusCode: number | null | undefined,
 ): string =>
-  reason === undefined || reason === 'http-status' ? `HTTP status ${statusCode}` : words[reason];
+  reason === undefined || reason === 'http-status'
+    ? `HTTP status ${statusWords(statusCode)}`
+    : words[reason];

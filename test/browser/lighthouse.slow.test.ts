@@ -63,7 +63,7 @@ describe('pages that cannot be measured', () => {
   });
 
   test.each([
-    ['/reset-in-browser', 'refused'],
+    ['/reset-in-browser', 'no-answer'],
     ['/404-in-browser', 'http-4xx'],
   ])('fails for browsers only: %s', async (path, reason) => {
     const outcome = await run(hostile + path, { limits: { maxWaitForFcpMs: 1000 } });

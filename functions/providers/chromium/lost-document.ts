@@ -15,6 +15,12 @@ export type LostDocument = z.infer<typeof LostDocument>;
 const byNetworkError: [RegExp, ScanFailureReason][] = [
   [/ERR_NAME_|ERR_DNS_/, 'dns'],
   [/ERR_CERT_|ERR_SSL_|ERR_BAD_SSL/, 'tls'],
+  [/ERR_CONNECTION_REFUSED|ERR_ADDRESS_UNREACHABLE/, 'refused'],
+  [/ERR_EMPTY_RESPONSE|ERR_CONNECTION_(RESET|CLOSED|ABORTED)/, 'no-answer'],
+  [
+    /ERR_INVALID_(HTTP_RESPONSE|REDIRECT|CHUNKED_ENCODING)|ERR_UNSAFE_REDIRECT|ERR_RESPONSE_HEADERS_|ERR_HTTP2_|ERR_CONTENT_DECODING_/,
+    'bad-answer',
+  ],
   [/ERR_TOO_MANY_REDIRECTS/, 'redirect-loop'],
   [/ERR_(CONNECTION_)?TIMED_OUT/, 'timeout'],
   [/ERR_BLOCKED_BY|ERR_UNSAFE_PORT/, 'not-allowed'],
@@ -22,7 +28,7 @@ const byNetworkError: [RegExp, ScanFailureReason][] = [
 ];
 
 export const reasonOfNetworkError = (words: string): ScanFailureReason =>
-  byNetworkError.find(([pattern]) => pattern.test(words))?.[1] ?? 'refused';
+  byNetworkError.find(([pattern]) => pattern.test(words))?.[1] ?? 'not-loaded';
 
 /** Why a document could not be loaded. The proxy knows the reasons for its own refusals. */
 export function reasonOfLoss(

@@ -8,7 +8,7 @@ test.each([
   ['ERRORED_DOCUMENT_REQUEST', `${document} (Status code: 404)`, 'http-4xx'],
   ['ERRORED_DOCUMENT_REQUEST', `${document} (Status code: 503)`, 'http-5xx'],
   ['FAILED_DOCUMENT_REQUEST', `${document} (Details: net::ERR_CONNECTION_REFUSED)`, 'refused'],
-  ['FAILED_DOCUMENT_REQUEST', `${document} (Details: net::ERR_EMPTY_RESPONSE)`, 'refused'],
+  ['FAILED_DOCUMENT_REQUEST', `${document} (Details: net::ERR_EMPTY_RESPONSE)`, 'no-answer'],
   ['FAILED_DOCUMENT_REQUEST', `${document} (Details: net::ERR_SSL_PROTOCOL_ERROR)`, 'tls'],
   ['FAILED_DOCUMENT_REQUEST', `${document} (Details: net::ERR_CONNECTION_TIMED_OUT)`, 'timeout'],
   [

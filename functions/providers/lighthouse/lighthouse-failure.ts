@@ -11,8 +11,8 @@ const byCode: Record<string, ScanFailureReason> = {
   PROTOCOL_TIMEOUT: 'timeout',
   CRI_TIMEOUT: 'crashed',
   TARGET_CRASHED: 'crashed',
-  NO_DOCUMENT_REQUEST: 'refused',
-  CHROME_INTERSTITIAL_ERROR: 'refused',
+  NO_DOCUMENT_REQUEST: 'not-loaded',
+  CHROME_INTERSTITIAL_ERROR: 'not-loaded',
 };
 
 const lostBrowser =

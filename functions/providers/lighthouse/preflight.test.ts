@@ -1,20 +1,23 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startHostileSite, type HostileSite } from '../../../test/fixtures/hostile-site.ts';
+import { refused, shown, startRawAnswers } from '../../../test/fixtures/raw-answers.ts';
+import { startLoopbackServer } from '../../../test/support/loopback-server.ts';
 import { defaultLimits, type ScanLimits } from './lighthouse-settings.ts';
 import { TargetError } from '../../platform/target-guard/target-error.ts';
 import { createTargetGuard } from '../../platform/target-guard/target-guard.ts';
 import { preflight, type FetchPage } from './preflight.ts';
 
 let site: HostileSite;
+let raw: Awaited<ReturnType<typeof startRawAnswers>>;
 const guard = createTargetGuard({ allowPrivate: true });
 beforeAll(async () => {
-  site = await startHostileSite();
+  [site, raw] = await Promise.all([startHostileSite(), startRawAnswers()]);
 });
 afterAll(async () => {
   guard.close();
-  await site.close();
+  await Promise.all([site.close(), raw.close()]);
 });
 
 const limits = defaultLimits;
@@ -28,7 +31,8 @@ test.each([
   ['/404', 'http-4xx'],
   ['/500', 'http-5xx'],
   ['/json', 'not-html'],
-  ['/reset', 'refused'],
+  // The browser tries.
+  ['/reset', null],
   ['/redirect-loop', 'redirect-loop'],
   ['/redirects/20', null],
   ['/redirects/21', 'redirect-loop'],
@@ -60,9 +64,36 @@ test('a page that never ends is left to the browser, which measures it as far as
   expect(await reasonFor(`${site.origin}/slow-drip`, { preflightBodyMs: 200 })).toBeNull();
 });
 
-test('a refusal that may be meant for robots is left to the browser', async () => {
-  expect(await reasonFor(`${site.origin}/403`)).toBeNull();
+test.each([401, 403, 405, 406, 418, 429, 451, 503, 999])(
+  'status %d, which may be meant for robots, is left to the browser',
+  async (status) => {
+    const server = await startLoopbackServer((_, response) => response.writeHead(status).end());
+    onTestFinished(server.close);
+    expect(await reasonFor(server.url)).toBeNull();
+  },
+);
+
+test.each(Object.keys(refused))(
+  'an answer that is not valid HTTP is left to the browser: %s',
+  async (name) => {
+    expect(await reasonFor(`${raw.url}/${encodeURIComponent(name)}`)).toBeNull();
+  },
+);
+
+test.each(Object.keys(shown))('an odd answer is left to the browser: %s', async (name) => {
+  expect(await reasonFor(`${raw.url}/${encodeURIComponent(name)}`)).toBeNull();
 });
+
+test.each(['text/plain', 'text/htm', 'text/html, text/plain', '"text/html"', 'image/png'])(
+  'type %s is no page',
+  async (type) => {
+    const server = await startLoopbackServer((_, response) => {
+      response.writeHead(200, { 'content-type': type }).end('x');
+    });
+    onTestFinished(server.close);
+    expect(await reasonFor(server.url)).toBe('not-html');
+  },
+);
 
 test('a closed port is refused', async () => {
   const server = createServer().listen(0, '127.0.0.1');

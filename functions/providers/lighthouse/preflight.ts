@@ -1,8 +1,11 @@
 import type { Device } from '../../../shared/scans/devices.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import type { ScanFailureReason } from '../../../shared/scans/scan-failures.ts';
+import { lacksIssuer } from '../../platform/target-guard/missing-issuers.ts';
 import { acceptPage } from '../../platform/target-guard/request-headers.ts';
-import { TargetError } from '../../platform/target-guard/target-error.ts';
+import { contentTypeOf, isPageType } from '../../platform/target-guard/content-type.ts';
+import { mayBeForUsOnly } from '../../../shared/uptime/status-words.ts';
+import { TargetError, type TargetErrorKind } from '../../platform/target-guard/target-error.ts';
 import type { TargetGuard } from '../../platform/target-guard/target-guard.ts';
 import { reasonOfTargetError } from '../../platform/target-guard/target-failure.ts';
 import { userAgents, type ScanLimits } from './lighthouse-settings.ts';
@@ -19,11 +22,12 @@ export interface PageFailure {
   detail: string;
 }
 
-/** Statuses that a server may send to suspected robots: the browser tries again. */
-const perhapsForRobotsOnly = new Set([401, 403, 429, 503]);
-/** Node cannot fetch a missing intermediate certificate, a browser may. */
-const missingIntermediate = /UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT)/;
-const htmlTypes = new Set(['text/html', 'application/xhtml+xml']);
+/** Beside those of a refusal, statuses that a server may send to suspected robots: the browser tries again. */
+const perhapsForRobotsOnly = new Set([401, 503]);
+/** A connection that we cannot make, or an answer that we cannot read, while a browser perhaps can. */
+const perhapsForUsOnly: ReadonlySet<TargetErrorKind> = new Set(['protocol', 'reset']);
+/** Of a server that speaks HTTP/2 only. */
+const wantsNewerHttp = /NO_APPLICATION_PROTOCOL/;
 
 /**
  * Checks a page before a browser is started for it, because a server that never answers would hang Lighthouse.
@@ -60,7 +64,8 @@ export async function preflight(
     signal?.throwIfAborted();
     if (!(error instanceof TargetError)) return refusedBySpelling(error);
     const detail = `${error.message} ${causeOf(error)}`.trim();
-    if (error.kind === 'tls' && missingIntermediate.test(detail)) return null;
+    const mayOpen = lacksIssuer(error.cause) || wantsNewerHttp.test(detail);
+    if (perhapsForUsOnly.has(error.kind) || mayOpen) return null;
     return { reason: reasonOfTargetError[error.kind], detail };
   }
 }
@@ -72,13 +77,12 @@ function refusedBySpelling(error: unknown): PageFailure {
 }
 
 function assess(status: number, contentType: string | undefined): PageFailure | null {
-  if (perhapsForRobotsOnly.has(status)) return null;
+  if (perhapsForRobotsOnly.has(status) || mayBeForUsOnly(status)) return null;
   const detail = `status ${status}`;
   if (status >= 500) return { reason: 'http-5xx', statusCode: status, detail };
   if (status >= 400) return { reason: 'http-4xx', statusCode: status, detail };
-  const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (type === '' || htmlTypes.has(type)) return null;
-  return { reason: 'not-html', detail: `content type ${type}` };
+  if (isPageType(contentType)) return null;
+  return { reason: 'not-html', detail: `content type ${contentTypeOf(contentType).type}` };
 }
 
 function causeOf({ cause }: Error): string {

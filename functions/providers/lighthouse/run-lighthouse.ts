@@ -152,7 +152,14 @@ async function inBrowser(
 }
 
 /** Lighthouse's errors for a document that could not be loaded, or for the browser's blank page in its place. */
-const byLoss: ReadonlySet<ScanFailureReason> = new Set(['blank', 'refused', 'not-allowed']);
+const byLoss: ReadonlySet<ScanFailureReason> = new Set([
+  'blank',
+  'refused',
+  'no-answer',
+  'bad-answer',
+  'not-loaded',
+  'not-allowed',
+]);
 /** Lighthouse's message for a wait that was ended. */
 const timeLimit = /too slowly to finish within the time limit/;
 

@@ -5,6 +5,7 @@ import {
   oneRegionWords,
   uptimeFailureWords,
 } from '../../../../../shared/uptime/uptime-failures.ts';
+import { mayBeForUsOnly, statusWords } from '../../../../../shared/uptime/status-words.ts';
 import { registrationWords } from '../../../../../shared/uptime/registered-domain.ts';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import { formatDate, formatDuration } from '../../../lib/format.ts';
@@ -17,7 +18,9 @@ function inWords({ simple, reason, statusCode, responseMs, elsewhere }: UptimeCh
     return `down from one region only (this counts as up): ${oneRegionWords({ reason, statusCode, reachedFrom })}`;
   }
   if (simple.status === 'up') {
-    return responseMs === null ? 'up' : `up, answered in ${formatDuration(responseMs, 'ms')}`;
+    const took = responseMs === null ? '' : `, answered in ${formatDuration(responseMs, 'ms')}`;
+    const isRefusal = statusCode !== null && mayBeForUsOnly(statusCode);
+    return `up${took}${isRefusal ? ` with HTTP status ${statusWords(statusCode)}` : ''}`;
   }
   const others = elsewhere?.notReachedFrom ?? [];
   const confirmed = others.length === 0 ? '' : `; not reached from ${placesInWords(others)} either`;
