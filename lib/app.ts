@@ -1,4 +1,4 @@
-import { type App, Aspects, type Environment } from 'aws-cdk-lib';
+import { type App, Aspects, type Environment, Stack } from 'aws-cdk-lib';
 import { catalogue } from '../shared/calls/catalogue.ts';
 import { AlarmsStack } from './alarms/alarms-stack.ts';
 import { addGeneralAlarms } from './alarms/general-alarms.ts';
@@ -98,6 +98,11 @@ export async function addProduct(
     deadLetters: jobs.deadLetters,
     publicUrl: web.publicUrl,
     alarms: alarms.topic,
+    regions: [
+      ...new Set(
+        app.node.children.filter((child) => child instanceof Stack).map(({ region }) => region),
+      ),
+    ],
     mailSending: {
       configurationSetName: mailSending.configurationSet.configurationSetName,
       linkKeyName: mailSending.linkKeyName,

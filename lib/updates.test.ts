@@ -45,6 +45,7 @@ describe('a call', () => {
         },
         deadLetters: new Queue(others, 'DeadLetters'),
         alarms: new Topic(others, 'Alarms'),
+        regions: [others.region],
         publicUrl: 'https://example.com',
         originKeys: ['key'],
         mailSending: { configurationSetName: 'mails', linkKeyName: 'key', linkKeyArn: 'arn' },

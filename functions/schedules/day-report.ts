@@ -10,7 +10,8 @@ export interface DeadLetters {
 export interface DayFacts {
   /** `production` */
   stage: string;
-  alarms: Part<readonly { description: string; since: Date }[]>;
+  /** Those that are raised, by region. */
+  alarms: Readonly<Record<string, Part<readonly { description: string; since: Date }[]>>>;
   deadLetters: Part<DeadLetters>;
   counts: Part<{
     /** Messages that were given up since yesterday. */
@@ -26,7 +27,8 @@ export interface DayFacts {
 interface Said {
   lines: readonly string[];
   open?: string | undefined;
-  isUnread?: true;
+  /** Parts that could not be read. */
+  unread?: number;
 }
 
 /** From here on jobs of a busy hour wait. */
@@ -37,17 +39,23 @@ const ifAny = (count: number, one: string): string | undefined =>
   count === 0 ? undefined : counted(count, one);
 const notRead = (name: string, { message }: Error): Said => ({
   lines: [`${name}: could not be read (${message})`],
-  isUnread: true,
+  unread: 1,
 });
 
 function ofAlarms(alarms: DayFacts['alarms']): Said {
-  if (alarms instanceof Error) return notRead('Alarms', alarms);
-  const lines = alarms.map(
+  const found = Object.entries(alarms);
+  const unread = found.flatMap(([region, part]) =>
+    part instanceof Error ? notRead(`Alarms in ${region}`, part).lines : [],
+  );
+  const raised = found.flatMap(([, part]) => (part instanceof Error ? [] : part));
+  const lines = raised.map(
     ({ description, since }) => `- since ${since.toISOString().slice(0, 16)}Z: ${description}`,
   );
+  const none = unread.length === 0 ? ['Alarms: none'] : [];
   return {
-    lines: [alarms.length === 0 ? 'Alarms: none' : 'Alarms:', ...lines],
-    open: ifAny(alarms.length, 'alarm'),
+    lines: [...(raised.length === 0 ? none : ['Alarms:', ...lines]), ...unread],
+    open: ifAny(raised.length, 'alarm'),
+    unread: unread.length,
   };
 }
 
@@ -96,10 +104,10 @@ function ofWorkers(busy: DayFacts['busy']): Said {
 export function dayReport(facts: DayFacts): { subject: string; text: string } {
   const { stage, alarms, deadLetters, counts, busy } = facts;
   const said = [ofAlarms(alarms), ofLetters(deadLetters), ofCounts(counts), ofWorkers(busy)];
-  const unread = ifAny(said.filter(({ isUnread }) => isUnread).length, 'part');
+  const unread = said.reduce((sum, one) => sum + (one.unread ?? 0), 0);
   const open = [
     ...said.flatMap((one) => one.open ?? []),
-    ...(unread === undefined ? [] : [`${unread} not read`]),
+    ...(unread === 0 ? [] : [`${counted(unread, 'part')} not read`]),
   ];
   const lines = [
     ...said.flatMap((one) => one.lines),

@@ -15,12 +15,16 @@ import { readPart } from './read-part.ts';
 export const handler = handleSchedule('report-day', async () => {
   const operator = env.operator();
   if (operator === undefined) return;
-  const { topicArn, deadLettersUrl, stage, workers, endpoints } = operator;
+  const { topicArn, alarmRegions, deadLettersUrl, stage, workers, endpoints } = operator;
   const place = { region: env.region(), keys: env.keys() };
-  const cloudWatch = cloudWatchClient({ ...place, endpoint: endpoints.cloudWatch });
+  const inRegion = (region: string) =>
+    cloudWatchClient({ ...place, region, endpoint: endpoints.cloudWatch });
+  const cloudWatch = inRegion(place.region);
   const to = new Date();
   const sinceYesterday = { from: after(to, -dayMs), to };
 
+  const alarmsIn = (region: string) =>
+    readPart(`alarms in ${region}`, () => inRegion(region).openAlarms(`WebVitals-${stage}-`));
   const countEvents = async () => {
     const { dropped = 0, broken } = await cloudWatch.read(
       {
@@ -50,11 +54,17 @@ export const handler = handleSchedule('report-day', async () => {
   };
 
   const [alarms, deadLetters, counts, busy] = await Promise.all([
-    readPart('alarms', () => cloudWatch.openAlarms(`WebVitals-${stage}-`)),
+    Promise.all(alarmRegions.map(async (region) => [region, await alarmsIn(region)] as const)),
     readPart('dead letters', () => countLetters(queueClient(), deadLettersUrl)),
     readPart('counts', countEvents),
     readPart('workers', shareOfTime),
   ]);
-  const report = dayReport({ stage, alarms, deadLetters, counts, busy });
+  const report = dayReport({
+    stage,
+    alarms: Object.fromEntries(alarms),
+    deadLetters,
+    counts,
+    busy,
+  });
   await publish({ ...place, endpoint: endpoints.sns }, topicArn, report);
 });

@@ -12,7 +12,7 @@ await useStandIns();
 const since = new Date('2026-03-01T05:10:00Z');
 const quiet = {
   stage: 'production',
-  alarms: [],
+  alarms: { 'eu-west-1': [], 'us-east-1': [] },
   deadLetters: { total: 0, byJob: {} },
   counts: { messagesDropped: 0, scansBroken: 0 },
   busy: { scan: 0.34 },
@@ -27,15 +27,19 @@ test('the daily line says that all is well', () => {
 test('or what is open', () => {
   const { subject, text } = dayReport({
     ...quiet,
-    alarms: [{ description: 'Calls answer 5xx. What to do: …', since }],
+    alarms: {
+      'eu-west-1': [{ description: 'Calls answer 5xx. What to do: …', since }],
+      'us-east-1': [{ description: 'CloudFront answers 5xx. What to do: …', since }],
+    },
     deadLetters: { total: 3, byJob: { 'run-lighthouse': 2, 'settle-payment': 1 } },
     counts: { messagesDropped: 1, scansBroken: 0.125 },
     busy: { scan: 0.82, screenshot: 0.69 },
   });
   expect(subject).toBe(
-    'Web Vitals production: 1 alarm, 3 dead letters, 1 message dropped, 1 queue nearly full',
+    'Web Vitals production: 2 alarms, 3 dead letters, 1 message dropped, 1 queue nearly full',
   );
   expect(text).toContain('- since 2026-03-01T05:10Z: Calls answer 5xx. What to do: …');
+  expect(text).toContain('- since 2026-03-01T05:10Z: CloudFront answers 5xx. What to do: …');
   expect(text).toContain('Dead letters: 3 (run-lighthouse 2, settle-payment 1)');
   expect(text).toContain('12.5 %');
   expect(text).toContain('busy: scan 82.0 %. Raise the setting pages');
@@ -45,20 +49,23 @@ test('or what could not be read, beside the rest', () => {
   const denied = new Error('status 403');
   const { subject, text } = dayReport({
     ...quiet,
-    alarms: denied,
+    alarms: { 'eu-west-1': [{ description: 'Jobs wait', since }], 'us-east-1': denied },
     deadLetters: { total: 3, byJob: denied },
     counts: denied,
   });
-  expect(subject).toBe('Web Vitals production: 3 dead letters, 3 parts not read');
-  expect(text.split('\n').slice(0, 4)).toEqual([
-    'Alarms: could not be read (status 403)',
+  expect(subject).toBe('Web Vitals production: 1 alarm, 3 dead letters, 3 parts not read');
+  expect(text.split('\n').slice(0, 6)).toEqual([
+    'Alarms:',
+    '- since 2026-03-01T05:10Z: Jobs wait',
+    'Alarms in us-east-1: could not be read (status 403)',
     'Dead letters: 3; their jobs: could not be read (status 403)',
     'Messages dropped, and scans, since yesterday: could not be read (status 403)',
     'Workers since yesterday: none busy for more than 70 % of the time',
   ]);
 });
 
-let alarms: object[] = [];
+/** By region. */
+let alarms: Record<string, object[]> = {};
 /** Actions that are denied. */
 let denied = new Set<string>();
 const asked: { target: string | undefined; body: string }[] = [];
@@ -67,11 +74,12 @@ const aws = await startLoopbackServer((request, response) => {
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
     const body = Buffer.concat(chunks).toString();
+    const region = request.headers.authorization?.split('/')[2] ?? '';
     const target = request.headers['x-amz-target']?.toString().split('.')[1];
     asked.push({ target, body });
     const action = target ?? new URLSearchParams(body).get('Action') ?? '';
     const answers: Record<string, object> = {
-      DescribeAlarms: { MetricAlarms: alarms },
+      DescribeAlarms: { MetricAlarms: alarms[region] ?? [] },
       GetMetricData: {
         MetricDataResults: [
           { Id: 'dropped', Values: [2] },
@@ -98,9 +106,10 @@ beforeEach(async () => {
   const queue = await queueClient().send(new CreateQueueCommand({ QueueName }));
   letters = queue.QueueUrl ?? '';
   asked.length = 0;
-  alarms = [];
+  alarms = {};
   denied = new Set();
   vi.stubEnv('ALARM_TOPIC', 'arn:aws:sns:eu-west-1:123456789012:alarms');
+  vi.stubEnv('ALARM_REGIONS', 'eu-west-1,us-east-1');
   vi.stubEnv('DEAD_LETTERS_URL', letters);
   vi.stubEnv('CLOCK_WORKERS', 'scan=10=Scans,schedule=16=Schedule');
   vi.stubEnv('METRICS_NAMESPACE', 'WebVitals/production');
@@ -114,7 +123,11 @@ const published = () =>
     .map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
 
 test('it reads alarms, metrics and dead letters of its stage, and goes to the topic of alarms', async () => {
-  alarms = [{ AlarmDescription: 'SES did not take a mail', StateUpdatedTimestamp: +since / 1000 }];
+  const StateUpdatedTimestamp = Number(since) / 1000;
+  alarms = {
+    'eu-west-1': [{ AlarmDescription: 'SES did not take a mail', StateUpdatedTimestamp }],
+    'us-east-1': [{ AlarmDescription: 'CloudFront answers 5xx', StateUpdatedTimestamp }],
+  };
   await Promise.all([send({ job: 'run-ping' }), send({ job: 'run-ping' }), send({ mail: {} })]);
   await handler();
   const [described] = asked.filter(({ target }) => target === 'DescribeAlarms');
@@ -127,7 +140,7 @@ test('it reads alarms, metrics and dead letters of its stage, and goes to the to
     Action: 'Publish',
     TopicArn: 'arn:aws:sns:eu-west-1:123456789012:alarms',
     Subject:
-      'Web Vitals production: 1 alarm, 3 dead letters, 2 messages dropped, 1 queue nearly full',
+      'Web Vitals production: 2 alarms, 3 dead letters, 2 messages dropped, 1 queue nearly full',
   });
   expect(message?.['Message']).toContain('busy: scan 80.0 %.');
   const ofWorker = { Dimensions: [{ Name: 'FunctionName', Value: 'Scans' }] };
@@ -145,7 +158,10 @@ const whole = [
 ];
 const cloudWatch = 'could not be read (CloudWatch could not be asked: status 403)';
 test.each([
-  ['DescribeAlarms', [`Alarms: ${cloudWatch}`, ...whole.slice(1)]],
+  [
+    'DescribeAlarms',
+    [`Alarms in eu-west-1: ${cloudWatch}`, `Alarms in us-east-1: ${cloudWatch}`, ...whole.slice(1)],
+  ],
   [
     'GetMetricData',
     [

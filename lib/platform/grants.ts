@@ -74,20 +74,24 @@ const mailLinks: Grants = (scope, { mailSending: { linkKeyName, linkKeyArn } }) 
   };
 };
 
-const operator: Grants = (scope, { alarms, deadLetters, workerOf, settings }) => {
+const operator: Grants = (scope, { alarms, regions, deadLetters, workerOf, settings }) => {
   if (settings.dailyReport === 'off') return {};
   const workers = queuesOfPages.map((name) =>
     [name, workerCap(name, settings), workerOf(name).functionName].join('='),
   );
-  const everyAlarm = Stack.of(scope).formatArn({
-    service: 'cloudwatch',
-    resource: 'alarm',
-    resourceName: '*',
-    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-  });
+  const everyAlarm = regions.map((region) =>
+    Stack.of(scope).formatArn({
+      service: 'cloudwatch',
+      region,
+      resource: 'alarm',
+      resourceName: '*',
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    }),
+  );
   return {
     environment: {
       ALARM_TOPIC: alarms.topicArn,
+      ALARM_REGIONS: regions.join(','),
       DEAD_LETTERS_URL: deadLetters.queueUrl,
       CLOCK_WORKERS: workers.join(','),
     },
@@ -98,7 +102,7 @@ const operator: Grants = (scope, { alarms, deadLetters, workerOf, settings }) =>
         resources: [deadLetters.queueArn],
       }),
       withWildcard(
-        new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: [everyAlarm] }),
+        new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: everyAlarm }),
         'CloudWatch authorizes a request by prefix on all alarms of the account. Metrics have no resources that a right could name.',
       ),
       new PolicyStatement({ actions: ['cloudwatch:GetMetricData'], resources: ['*'] }),

@@ -30,7 +30,10 @@ export interface Resources {
   deadLetters: Queue;
   /** `https://` and the public host, without a trailing slash. */
   publicUrl: string;
+  /** In the product's region, as a topic only receives alarms of its own. */
   alarms: ITopic;
+  /** Regions in which the deployment has stacks, its own first. */
+  regions: readonly string[];
   mailSending: {
     configurationSetName: string;
     /** Name and ARN of the secret that signs links in mails. */

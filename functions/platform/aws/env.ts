@@ -144,6 +144,8 @@ export const env = {
     if (topicArn === undefined) return undefined;
     return {
       topicArn,
+      /** Regions in which the deployment has alarms. */
+      alarmRegions: required('ALARM_REGIONS').split(','),
       deadLettersUrl: required('DEAD_LETTERS_URL'),
       /** Maximum number of concurrent workers, by queue of scheduled work. */
       workers: required('CLOCK_WORKERS')
