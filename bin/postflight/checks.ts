@@ -1,6 +1,7 @@
 import type { Check } from './check.ts';
 import { checkAccount } from './checks/account.ts';
 import { checkAddress } from './checks/address.ts';
+import { checkCalls } from './checks/calls.ts';
 import { checkDailyLine } from './checks/daily-line.ts';
 import { checkDeadLetters } from './checks/dead-letters.ts';
 import { checkMail } from './checks/mail.ts';
@@ -18,7 +19,7 @@ export const checks: readonly (readonly Check[])[] = [
   [checkAddress],
   [checkSubscriptions, checkAccount],
   [checkMail, checkSocket, checkScan, checkDailyLine],
-  [checkUptime, checkReport, checkVisitors],
+  [checkUptime, checkReport, checkVisitors, checkCalls],
   [checkRemoval],
   [checkDeadLetters, checkRetiredStacks],
 ];

@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { readSettings } from '../../lib/settings.ts';
-import { type Answers, type AwsAccount, awsAccount, deny } from '../../test/support/aws-account.ts';
+import {
+  type Answers,
+  type AwsAccount,
+  awsAccount,
+  deny,
+  Run,
+} from '../../test/support/aws-account.ts';
 import {
   Answer,
   type DeployedProduct,
@@ -137,7 +143,7 @@ const account: Answers = {
         )
       : xml(resource('AWS::Lambda::Function', 'ReportDayRun1', 'report-day-1')),
   'cloudformation DescribeStacks': () => '<R><Stacks></Stacks></R>',
-  [invocation]: () => 'null',
+  [invocation]: () => new Run(null, 'START\nEND'),
   'sqs GetQueueAttributes': () => ({ Attributes: { ApproximateNumberOfMessages: '0' } }),
 };
 
@@ -365,6 +371,36 @@ test.each<[name: string, case_: string, says: string, changed: Changed]>([
     },
   ],
   ['Socket', 'it closes', 'closed before', { socket: (socket) => socket.close() }],
+  [
+    'Calls',
+    'one is denied',
+    'GET /scan/estimate-accuracy answers 500: Something went wrong',
+    {
+      product: {
+        'GET /scan/estimate-accuracy': () => new Answer(500, '{"message":"Something went wrong"}'),
+      },
+    },
+  ],
+  [
+    'Calls',
+    'one answers something else',
+    '/incidents',
+    { product: { 'GET /incidents': () => ({ no: 'incidents' }) } },
+  ],
+  [
+    'Daily line',
+    'a part of it is denied',
+    'it was sent without 1 of its parts: {"message":"part of the daily report not read","part":"alarms"',
+    {
+      cloud: {
+        [invocation]: () =>
+          new Run(
+            null,
+            'START\n{"message":"part of the daily report not read","part":"alarms","error":"AccessDenied"}\nEND',
+          ),
+      },
+    },
+  ],
   [
     'Daily line',
     'a request is refused',

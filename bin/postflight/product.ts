@@ -4,6 +4,19 @@ import type { CallContract, CallRequest, CallResult } from '../../shared/calls/d
 
 const Refusal = z.object({ message: z.string() });
 
+/** A call that was refused, with the server's sentence. */
+export class CallError extends Error {
+  readonly status: number;
+  constructor(
+    { method, path }: Pick<CallContract, 'method' | 'path'>,
+    status: number,
+    text: string,
+  ) {
+    super(`${method} ${path} answers ${status}: ${wordsOf(text)}`);
+    this.status = status;
+  }
+}
+
 /** The deployed product over its public address, as a browser reaches it. */
 export class Product {
   /** Without a slash at its end. */
@@ -27,7 +40,7 @@ export class Product {
     return this.#fetch(path, { signal, headers });
   }
 
-  /** @throws with the server's sentence for every answer that is not a success */
+  /** @throws CallError for every answer that is not a success */
   async call<Contract extends CallContract>(
     contract: Contract,
     request: CallRequest<Contract>,
@@ -64,8 +77,7 @@ export class Product {
       signal,
     });
     if (response.ok) return response;
-    const text = await response.text();
-    throw new Error(`${method} ${contract.path} answers ${response.status}: ${wordsOf(text)}`);
+    throw new CallError(contract, response.status, await response.text());
   }
 
   async #fetch(path: string, init: RequestInit): Promise<Response> {

@@ -42,8 +42,8 @@ async function runOne(
       print(`${name}: ${error.message}: skipped`);
       return 'skipped';
     }
-    const isOver = error instanceof Error && ['AbortError', 'TimeoutError'].includes(error.name);
-    const words = !isOver
+    const isAborted = error instanceof Error && ['AbortError', 'TimeoutError'].includes(error.name);
+    const words = !(isAborted && signal.aborted)
       ? wordsOf(error)
       : time.aborted
         ? `not done after ${most} minutes`

@@ -64,29 +64,37 @@ export class Aws {
   /** https://docs.aws.amazon.com/acm/latest/APIReference/CommonParameters.html and others of its protocol */
   async json(service: string, region: string, target: string, input: object): Promise<unknown> {
     const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target };
-    return JSON.parse(
-      await this.#send({ service, region, headers, body: JSON.stringify(input) }),
-    ) as unknown;
+    const { text } = await this.#send({ service, region, headers, body: JSON.stringify(input) });
+    return JSON.parse(text) as unknown;
   }
 
   /** Services that answer in XML: CloudFormation, IAM, STS. */
-  query(
+  async query(
     { service, region, host, version }: Omit<SignedRequest, 'body'> & { version: string },
     action: string,
     parameters: Record<string, string> = {},
   ): Promise<string> {
     const body = new URLSearchParams({ Action: action, Version: version, ...parameters });
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    return this.#send({ service, region, headers, body: String(body), ...(host && { host }) });
+    const request = { service, region, headers, body: String(body), ...(host && { host }) };
+    return (await this.#send(request)).text;
   }
 
-  get(request: Omit<SignedRequest, 'method' | 'body'>): Promise<string> {
-    return this.#send({ ...request, method: 'GET' });
+  async get(request: Omit<SignedRequest, 'method' | 'body'>): Promise<string> {
+    return (await this.#send({ ...request, method: 'GET' })).text;
   }
 
-  /** @param patienceMs how long the answer may take */
-  post(request: Omit<SignedRequest, 'method'>, patienceMs: number): Promise<string> {
-    return this.#send(request, patienceMs);
+  /**
+   * Runs a function and waits for it. https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
+   * @returns its answer, or what it failed with, as JSON; and the last 4 KB of its log
+   */
+  async invoke(name: string, patienceMs: number): Promise<{ answer: string; log: string }> {
+    const path = `/2015-03-31/functions/${encodeURIComponent(name)}/invocations`;
+    const headers = { 'x-amz-log-type': 'Tail' };
+    const request = { service: 'lambda', region: this.region, path, headers, body: '{}' };
+    const { text: answer, headers: answered } = await this.#send(request, patienceMs);
+    const log = Buffer.from(answered.get('x-amz-log-result') ?? '', 'base64').toString();
+    return { answer, log };
   }
 
   #clientIn(region: string) {
@@ -99,7 +107,7 @@ export class Aws {
   async #send(
     { service, region, host, path = '/', ...rest }: SignedRequest,
     patienceMs = usualPatienceMs,
-  ): Promise<string> {
+  ): Promise<{ text: string; headers: Headers }> {
     const { method = 'POST', headers = {}, body = '' } = rest;
     const { keys, endpoint = `https://${host ?? `${service}.${region}.amazonaws.com`}` } =
       this.#options;
@@ -112,7 +120,7 @@ export class Aws {
       signal: AbortSignal.timeout(patienceMs),
     });
     const text = await answer.text();
-    if (answer.ok) return text;
+    if (answer.ok) return { text, headers: answer.headers };
     throw new AwsError(codeOf(answer, text), text.slice(0, 500));
   }
 }

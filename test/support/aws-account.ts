@@ -8,7 +8,7 @@ import { listenOnLoopback } from './loopback-server.ts';
 
 /** A service and what it is asked: `ssm GetParameter`, or for REST `lambda GET /2016-08-19/account-settings/`. */
 type Request = { key: string; region: string; query: string; body: string };
-export type Answers = Record<string, (request: Request) => object | string | Refusal>;
+export type Answers = Record<string, (request: Request) => object | string | Refusal | Run>;
 
 /** An error in the shape of the service's protocol. */
 export class Refusal {
@@ -17,6 +17,15 @@ export class Refusal {
   constructor(code: string, status = 400) {
     this.code = code;
     this.status = status;
+  }
+}
+/** How a Lambda function has run. */
+export class Run {
+  readonly answer: object | null;
+  readonly log: string;
+  constructor(answer: object | null, log: string) {
+    this.answer = answer;
+    this.log = log;
   }
 }
 export const deny = (): Refusal => new Refusal('AccessDeniedException', 403);
@@ -63,6 +72,10 @@ export async function awsAccount(): Promise<AwsAccount> {
         response.writeHead(answer.status, { 'x-amzn-errortype': answer.code });
         // The answer to HEAD has no body.
         return response.end(request.method === 'HEAD' ? '' : refusalBody(service, answer));
+      }
+      if (answer instanceof Run) {
+        response.setHeader('x-amz-log-result', Buffer.from(answer.log).toString('base64'));
+        return response.end(JSON.stringify(answer.answer));
       }
       return response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
     });

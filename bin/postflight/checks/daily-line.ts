@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { partNotRead } from '../../../functions/schedules/read-part.ts';
 import { type Check, cloudOf, Skipped } from '../check.ts';
 import { resourceOf } from '../resources.ts';
 
-/** https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html: the payload of a function that failed */
+/** What a function fails with. */
 const Failure = z.object({ errorMessage: z.string(), errorType: z.string().optional() });
 const patienceMs = 90_000;
 
@@ -22,14 +23,13 @@ export const checkDailyLine: Check = {
       type: 'AWS::Lambda::Function',
       name: 'ReportDay',
     });
-    const path = `/2015-03-31/functions/${encodeURIComponent(name)}/invocations`;
-    const answer = await aws.post(
-      { service: 'lambda', region: aws.region, path, body: '{}' },
-      patienceMs,
-    );
+    const { answer, log } = await aws.invoke(name, patienceMs);
     const failure = Failure.safeParse(answer === '' ? null : JSON.parse(answer)).data;
     if (failure !== undefined)
       throw new Error(`${name} failed: ${failure.errorType ?? ''} ${failure.errorMessage}`);
+    const unread = log.split('\n').filter((line) => line.includes(partNotRead));
+    if (unread.length > 0)
+      throw new Error(`it was sent without ${unread.length} of its parts: ${unread.join(' ')}`);
     return `${name} sent it to the recipients of alarms`;
   },
 };
