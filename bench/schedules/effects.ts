@@ -7,6 +7,8 @@ import type { ProbedAnswer } from '../../functions/platform/target-guard/probe-a
 import type { Table } from '../../functions/platform/table/table.ts';
 import { startDueScan } from '../../functions/scans/start-due-scan.ts';
 import { encodePicture } from '../../functions/screenshots/compare-pictures.ts';
+import { checkForChanges } from '../../functions/screenshots/check-for-changes.ts';
+import { pictureCheckStore } from '../../functions/screenshots/picture-check-store.ts';
 import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
 import { comparePngs } from '../../functions/screenshots/compare-pngs.ts';
 import { takeScreenshot } from '../../functions/screenshots/take-screenshot.ts';
@@ -97,15 +99,29 @@ const workers: Record<WatchKindName, Worker> = {
   },
   async screenshot(table, due, now) {
     let stored = 0;
-    await takeScreenshot(
+    const store = screenshotStore(table);
+    const take = async () =>
+      takeScreenshot(
+        {
+          store,
+          pictures: { put: async () => void (stored += 1), get: async () => undefined },
+          takePicture: async () => ({ kind: 'picture', png, mask: [] }),
+          compare: comparePngs,
+          now: () => now,
+        },
+        { ...due, isLastDelivery: false },
+      );
+    await checkForChanges(
       {
-        store: screenshotStore(table),
-        pictures: { put: async () => void (stored += 1), get: async () => undefined },
-        takePicture: async () => ({ kind: 'picture', png, mask: [] }),
-        compare: comparePngs,
+        checks: pictureCheckStore(table),
+        store,
+        fingerprint: async () => 'same',
+        siteKeyOf: async () => undefined,
+        deployedAt: async () => undefined,
+        sendJobs: async () => void (await take()),
         now: () => now,
       },
-      { ...due, isLastDelivery: false },
+      due,
     );
     return stored;
   },

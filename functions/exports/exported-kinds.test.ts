@@ -10,6 +10,8 @@ const notExported: Readonly<Record<string, string>> = {
   'slack-authorization': 'A visit to Slack that has begun, void after ten minutes',
   conversation: 'How far your conversation with support is; its messages are exported',
   'page-picture': 'A small copy of the picture of your newest scan, replaced by the next one',
+  'picture-check':
+    'When a page was last compared with its newest picture, which is exported, and a hash of it',
   'sent-message': 'The number of a message that is being sent',
   'change-record':
     'Derived from scans, which are exported; its findings are in incidents and notifications',

@@ -64,6 +64,15 @@ export function deploymentStore(table: Table, most = mostDeployments) {
       return found.filter((one) => !isExpired(one, now)).map(toAnswer);
     },
 
+    /** When the newest one was, ISO 8601. */
+    async lastAt({ accountId, siteKey }: OfSite): Promise<string | undefined> {
+      const { data } = await deployments.query
+        .bySite({ accountId, siteKey })
+        .between({ deploymentId: '0' }, { deploymentId: 'g' })
+        .go({ order: 'desc', limit: 1 });
+      return data[0]?.at;
+    },
+
     /** One that is gone is no error. */
     async remove({ accountId, siteKey }: OfSite, deploymentId: string, audit: Audit) {
       await changeAudited(table, audit, deployments, (items) =>

@@ -10,6 +10,7 @@ import type { Table } from '../platform/table/table.ts';
 import { forgetScans } from '../scans/forget-scans.ts';
 import { forgetProofs } from '../proofs/forget-proofs.ts';
 import { forgetReports } from '../reports/forget-reports.ts';
+import { pictureCheckStore } from '../screenshots/picture-check-store.ts';
 import { screenshotStore } from '../screenshots/screenshot-store.ts';
 import { shareLinkStore } from '../sharing/share-link-store.ts';
 import { forgetVisitors } from '../visitors/forget-visitors.ts';
@@ -60,7 +61,10 @@ export const forgetters: Record<
     await fieldReadingStore(table).forget(accountId, url, before);
     await fieldHistoryStore(table).forget(accountId, url, before);
   },
-  screenshots: ({ table, reports }, page) => screenshotStore(table).forget(page, reports),
+  async screenshots({ table, reports }, page) {
+    await pictureCheckStore(table).forget(page);
+    await screenshotStore(table).forget(page, reports);
+  },
   incidents: ({ table }, page) => forgetIncidents(table, page),
   reports: forgetReports,
   ping: ({ table }, page) => forgetPing(table, page),

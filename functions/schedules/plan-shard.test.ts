@@ -211,7 +211,7 @@ describe('an account whose plan is over', () => {
       const time = after(paid, minutes);
       await planAll(portsOf(sendJobs, time), time);
     }
-    for (const job of ['check-uptime', 'start-due-scan', 'take-screenshot'])
+    for (const job of ['check-uptime', 'start-due-scan', 'check-for-changes'])
       expect(of(accountId, job).filter(({ dueAt }) => dueAt === paid.toISOString())).toHaveLength(
         8,
       );

@@ -34,20 +34,20 @@ const ask = async (
 describe('pictures of a page', () => {
   test('are none at first', async () => {
     expect(await ask(listScreenshots)).toEqual([]);
-    expect(await ask(compareScreenshots)).toEqual({ compare: null });
+    expect(await ask(compareScreenshots)).toEqual({ compare: null, unchangedAt: null });
     expect(await ask(getScreenshotDifference)).toEqual({ differenceImage: null });
   });
 
   test('cannot be compared while there is one', async () => {
     expect(await work(1, showing(0))).toBe('done');
     expect(await ask(listScreenshots)).toHaveLength(1);
-    expect(await ask(compareScreenshots)).toEqual({ compare: null });
+    expect(await ask(compareScreenshots)).toEqual({ compare: null, unchangedAt: null });
   });
 
   test('are equal while nothing changes, and share one stored picture', async () => {
     await work(1, showing(0));
     await work(2, showing(7));
-    expect(await ask(compareScreenshots)).toEqual({ compare: true });
+    expect(await ask(compareScreenshots)).toEqual({ compare: true, unchangedAt: null });
     expect(await ask(getScreenshotDifference)).toEqual({ differenceImage: null });
     const [newest, first] = await stored();
     expect(newest?.pictureKey).toBe(first?.pictureKey);
@@ -58,7 +58,7 @@ describe('pictures of a page', () => {
   test('differ by a change of 20 × 20 pixels, which the difference shows in red', async () => {
     await work(1, showing(0));
     await work(2, showing(20));
-    expect(await ask(compareScreenshots)).toEqual({ compare: false });
+    expect(await ask(compareScreenshots)).toEqual({ compare: false, unchangedAt: null });
     const { differenceImage } = await ask(getScreenshotDifference);
     vi.useRealTimers();
     const { pictureKey } = (await stored())[0] ?? {};
@@ -86,11 +86,11 @@ describe('pictures of a page', () => {
     const banner = [{ x: 96, y: 96, width: 40, height: 40 }];
     await work(1, showing(0, banner));
     await work(2, showing(20));
-    expect(await ask(compareScreenshots)).toEqual({ compare: true });
+    expect(await ask(compareScreenshots)).toEqual({ compare: true, unchangedAt: null });
     await work(3, showing(30, banner));
-    expect(await ask(compareScreenshots)).toEqual({ compare: true });
+    expect(await ask(compareScreenshots)).toEqual({ compare: true, unchangedAt: null });
     await work(4, showing(60, banner));
-    expect(await ask(compareScreenshots)).toEqual({ compare: false });
+    expect(await ask(compareScreenshots)).toEqual({ compare: false, unchangedAt: null });
   });
 
   test('are compared with the last good one, past failures', async () => {
@@ -98,7 +98,7 @@ describe('pictures of a page', () => {
     expect(await work(2, failing('http-5xx'))).toBe('failed');
     expect(await ask(listScreenshots)).toHaveLength(1);
     await work(3, showing(20));
-    expect(await ask(compareScreenshots)).toEqual({ compare: false });
+    expect(await ask(compareScreenshots)).toEqual({ compare: false, unchangedAt: null });
   });
 
   test('are stored again after 30 days, before the bucket’s retention takes the old one', async () => {
@@ -108,7 +108,7 @@ describe('pictures of a page', () => {
     await work(24 * 30 + 1, showing(0));
     const keys = (await stored()).map(({ pictureKey }) => pictureKey);
     expect(new Set(keys).size).toBe(2);
-    expect(await ask(compareScreenshots)).toEqual({ compare: true });
+    expect(await ask(compareScreenshots)).toEqual({ compare: true, unchangedAt: null });
   });
 
   test('are gone after 30 days', async () => {

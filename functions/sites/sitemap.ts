@@ -1,5 +1,5 @@
 import { longestUrl } from '../../shared/calls/fields.ts';
-import { parseBounded } from './bounded-parser.ts';
+import { parseBounded } from '../platform/bounded-parser.ts';
 
 export interface Sitemap {
   /** Addresses of pages, unchanged. */

@@ -175,6 +175,7 @@ export const shownFailures: Readonly<Record<string, string>> = {
   'run-lighthouse': 'The owner: the scan failed',
   'validate-page': 'The owner: the validation failed',
   'take-screenshot': 'The owner: no picture',
+  'check-for-changes': 'The owner: no newer picture',
   'run-ping': 'The owner: the hour is empty',
   'check-uptime': 'The owner: an unknown hour',
   'export-account': 'The owner: the export failed',

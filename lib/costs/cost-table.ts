@@ -18,8 +18,16 @@ export function costTables(idle: readonly CostLine[]): { idle: string; use: stri
     use: table('A month with', [
       { what: 'one active site of one page, on Business', dollars: withPages(1) },
       {
-        what: '1,000 pages, on Business: three scans a day, hourly pictures',
+        what: '1,000 pages, on Business: three scans a day, checked for changes every hour, changed once a day',
         dollars: withPages(1000),
+      },
+      {
+        what: '1,000 pages that never change: one picture a day',
+        dollars: withPages(1000, { ...business, changesADay: 0 }),
+      },
+      {
+        what: '1,000 pages that change every hour: 24 pictures a day',
+        dollars: withPages(1000, { ...business, changesADay: 24 }),
       },
       ...[3, 5].map((runsAScan) => ({
         what: `1,000 pages whose scans are the median of ${runsAScan} runs (lab settings)`,
@@ -30,8 +38,8 @@ export function costTables(idle: readonly CostLine[]): { idle: string; use: stri
         dollars: withPages(1000, { ...business, scansADay: 1 }),
       },
       {
-        what: '1,000 pages with one scan and four pictures a day',
-        dollars: withPages(1000, { scansADay: 1, picturesADay: 4 }),
+        what: '1,000 pages with one scan and four checks for changes a day',
+        dollars: withPages(1000, { scansADay: 1, checksForChangesADay: 4 }),
       },
       { what: '1,000 proofs of fixes, besides', dollars: 1000 * aProof },
       { what: '20,000 users a month (Cognito Essentials), besides', dollars: userCosts(20_000) },

@@ -6,7 +6,7 @@ import { synthesize } from '../../test/support/synthesize.ts';
 import { costTables } from './cost-table.ts';
 import { idleCosts } from './idle-costs.ts';
 import { pageCosts, sumOf, userCosts } from './page-costs.ts';
-import { business } from './page-work.ts';
+import { business, picturesADay } from './page-work.ts';
 
 /** Dollars a month. */
 const limit = 8;
@@ -68,9 +68,28 @@ test('a queue, an alarm and a secret more cost what their list prices say', () =
 });
 
 test('a page costs what the arithmetic says, and most of it can be halved', () => {
-  expect(sumOf(pageCosts(1, business))).toBeCloseTo(0.38, 2);
-  const less = sumOf(pageCosts(1, { scansADay: 1, picturesADay: 4 }));
+  expect(sumOf(pageCosts(1, business))).toBeCloseTo(0.26, 2);
+  const less = sumOf(pageCosts(1, { scansADay: 1, checksForChangesADay: 4 }));
   expect(less).toBeLessThan(sumOf(pageCosts(1, business)) / 2);
+});
+
+test('pictures of changes only save a third of what hourly ones cost, and checks add a hundredth where a page changes every hour', () => {
+  // With 24 pictures a day and no checks, 1,000 pages cost $383.40.
+  const hourlyPictures = 383.4;
+  expect(sumOf(pageCosts(1000, business))).toBeLessThan(0.7 * hourlyPictures);
+  const restless = sumOf(pageCosts(1000, { ...business, changesADay: 24 }));
+  expect(restless).toBeLessThan(1.01 * hourlyPictures);
+});
+
+test.each([
+  [0, 1],
+  [1 / 7, 8 / 7],
+  [1, 2],
+  [4, 8],
+  [12, 24],
+  [24, 24],
+])('a page that changes %d times a day has %d pictures a day', (changesADay, pictures) => {
+  expect(picturesADay({ ...business, changesADay })).toBeCloseTo(pictures);
 });
 
 test('users of Cognito cost from the 10,001st of a month on', () => {

@@ -1,6 +1,6 @@
 import { prices } from './prices.ts';
 import type { CostLine } from './idle-costs.ts';
-import { type Rhythm, seconds } from './page-work.ts';
+import { picturesADay, type Rhythm, seconds } from './page-work.ts';
 
 const daysAMonth = 730 / 24;
 
@@ -12,6 +12,13 @@ export const aProof = (12 * aScan) / 2;
 const aPicture = seconds.picture * 2 * prices.lambda.gbSecondX86;
 /** Writes, messages, events and objects of a scan or picture. */
 const aRecord = { scan: 0.00014, picture: 0.000021 };
+/** A check whether a page needs another picture has 0.5 GB; a message that shares its requests with no other, one write, three reads. */
+const aCheckForChanges =
+  seconds.checkForChanges * 0.5 * prices.lambda.gbSecondArm +
+  (3 * prices.sqs.aMillionRequests +
+    prices.dynamoDb.aMillionWriteUnits +
+    3 * prices.dynamoDb.aMillionReadUnits) /
+    1e6;
 /** Hourly checks, daily markup, storage. */
 const theRest = 0.0055;
 
@@ -19,14 +26,23 @@ const theRest = 0.0055;
  * Costs of pages that are watched all month. docs/operations.md, 'Arithmetic', has the counts; they are calculated from
  * the code, and not measured in AWS.
  */
-export function pageCosts(
-  pages: number,
-  { scansADay, picturesADay, runsAScan = 1 }: Rhythm,
-): CostLine[] {
-  const [scans, pictures] = [scansADay * daysAMonth * pages, picturesADay * daysAMonth * pages];
+export function pageCosts(pages: number, rhythm: Rhythm): CostLine[] {
+  const { scansADay, checksForChangesADay, runsAScan = 1 } = rhythm;
+  const inAMonth = (aDay: number): number => aDay * daysAMonth * pages;
+  const pictures = picturesADay(rhythm);
   return [
-    { what: `Scans, ${scansADay} a day`, dollars: scans * (runsAScan * aScan + aRecord.scan) },
-    { what: `Pictures, ${picturesADay} a day`, dollars: pictures * (aPicture + aRecord.picture) },
+    {
+      what: `Scans, ${scansADay} a day`,
+      dollars: inAMonth(scansADay) * (runsAScan * aScan + aRecord.scan),
+    },
+    {
+      what: `Checks for changes, ${checksForChangesADay} a day`,
+      dollars: inAMonth(checksForChangesADay) * aCheckForChanges,
+    },
+    {
+      what: `Pictures, ${pictures} a day`,
+      dollars: inAMonth(pictures) * (aPicture + aRecord.picture),
+    },
     { what: 'Uptime, markup, storage', dollars: pages * theRest },
   ];
 }

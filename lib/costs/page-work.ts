@@ -2,13 +2,27 @@ import type { QueueName } from '../../shared/jobs/job-queues.ts';
 
 export interface Rhythm {
   scansADay: number;
-  picturesADay: number;
+  /** Checks whether a page has changed since its newest picture, which take one if so. */
+  checksForChangesADay: number;
+  /** Changes of a page that such a check notices. @default 1, which is assumed */
+  changesADay?: number;
   /** Runs of a scan, by its site's lab settings. @default 1 */
   runsAScan?: number;
 }
 
 /** The rhythm of the Business plan. */
-export const business: Rhythm = { scansADay: 3, picturesADay: 24 };
+export const business: Rhythm = { scansADay: 3, checksForChangesADay: 24 };
+
+/**
+ * Pictures of a page that changes at equal intervals: one of each change, one an hour later, which shows that the page has kept its
+ * new look, and then one a day. `node bench/page-changes.ts` compares it with what the code does.
+ */
+export function picturesADay({ checksForChangesADay, changesADay = 1 }: Rhythm): number {
+  if (changesADay === 0) return Math.min(checksForChangesADay, 1);
+  const hoursBetween = 24 / changesADay;
+  const ofAChange = 2 + Math.floor((hoursBetween - 2) / 24);
+  return Math.min(checksForChangesADay, ofAChange * changesADay);
+}
 
 /**
  * Seconds of a worker. Scans and pictures are assumed for real pages; digests, with their message, were measured on a busy
@@ -18,6 +32,8 @@ export const seconds = {
   /** A run of Lighthouse, of which each scan has one a device. */
   scan: 25,
   picture: 5,
+  /** Ten are made at once. */
+  checkForChanges: 0.2,
   validation: 1,
   /** Ten are made at once. */
   check: 0.1,
@@ -34,19 +50,28 @@ const daySeconds = 86_400;
 const hourSeconds = 3600;
 
 /** Work of a page in a month of 730 hours (docs/operations.md, 'Arithmetic'). */
-export const monthly = { jobs: 1794, eventMessages: 3000, writes: 8200 + 2920 + 19_900 } as const;
+export const monthly = {
+  jobs: 1855,
+  eventMessages: 1000,
+  writes: 8200 + 974 + 5800,
+} as const;
+/** The events of a page that changes every hour. */
+const mostEventMessages = 3000;
 /** Five sites an account, with 1.5 channels and news every day: all digests of a page are due in one hour of the day. */
 export const digestsADay = 1.5 / 5;
 export const mailsADay = 1 / 5;
 
-/** Jobs of a page on the Business plan that are worked on at once, on average; digests in their hour. */
+/**
+ * Jobs of a page on the Business plan that are worked on at once, on average; digests in their hour. Workers have to suffice for
+ * pages that change every hour.
+ */
 export const atOnce = {
   scan: (business.scansADay * 2 * seconds.scan) / daySeconds,
-  screenshot: (business.picturesADay * seconds.picture) / daySeconds,
-  check: (24 * seconds.check) / daySeconds,
+  screenshot: (business.checksForChangesADay * seconds.picture) / daySeconds,
+  check: (24 * (seconds.check + seconds.checkForChanges)) / daySeconds,
   validation: seconds.validation / daySeconds,
   delivery:
-    ((monthly.eventMessages / 730) * seconds.event + digestsADay * seconds.digest) / hourSeconds,
+    ((mostEventMessages / 730) * seconds.event + digestsADay * seconds.digest) / hourSeconds,
   schedule: ((business.scansADay + 1) * seconds.start + 24 * seconds.turn) / daySeconds,
 } as const satisfies Partial<Record<QueueName, number>>;
 

@@ -5,7 +5,7 @@ test('caps are those of the queues until the pages need more', () => {
   expect(workerCap('scan', { pages: 1000, workers: {} })).toBe(20);
   expect(workerCap('scan', { pages: 100_000, workers: {} })).toBe(249);
   expect(workerCap('screenshot', { pages: 100_000, workers: {} })).toBe(199);
-  expect(workerCap('check', { pages: 1_000_000, workers: {} })).toBe(40);
+  expect(workerCap('check', { pages: 1_000_000, workers: {} })).toBe(120);
   expect(workerCap('account', { pages: 1_000_000, workers: {} })).toBe(5);
 });
 

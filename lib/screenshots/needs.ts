@@ -1,5 +1,5 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { change, list } from '../platform/table-uses.ts';
+import { change, list, read } from '../platform/table-uses.ts';
 
 export const screenshots = {
   'take-screenshot-now.call': {
@@ -9,8 +9,12 @@ export const screenshots = {
     timeoutSeconds: 29,
   },
   'list-screenshots.call': { table: list, objects: ['read'] },
-  'compare-screenshots.call': { table: list },
+  'compare-screenshots.call': { table: [...read, ...list] },
   'get-screenshot-difference.call': { table: list, objects: ['read'] },
+  'check-for-changes.worker': {
+    table: [...read, ...list, 'PutItem account'],
+    sends: ['screenshot'],
+  },
   'take-screenshot.worker': {
     table: [...list, ...change],
     sends: ['delivery'],

@@ -61,6 +61,11 @@ export const compareScreenshots = defineCall({
       .describe(
         'True when fewer than 64 pixels differ, not counting those that change within one load; null without two pictures',
       ),
+    unchangedAt: isoTime
+      .nullable()
+      .describe(
+        'When the page was last checked after the newest picture, and not photographed, because its HTML and files were those of that picture; null if it has not been checked since',
+      ),
   }),
 });
 

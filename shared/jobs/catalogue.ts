@@ -53,6 +53,14 @@ export const takeScreenshot = defineJob({
   payload: DueJob,
 });
 
+/** Checks without a browser whether a page may have changed since its newest picture; if so, it sends `take-screenshot`. */
+export const checkForChanges = defineJob({
+  id: 'check-for-changes',
+  domain: 'screenshots',
+  queue: 'check',
+  payload: DueJob,
+});
+
 /** One picture of a page that is down, kept with its incident. */
 export const photographOutage = defineJob({
   id: 'photograph-outage',
@@ -321,6 +329,7 @@ const ownJobs = [
   runProof,
   validatePage,
   takeScreenshot,
+  checkForChanges,
   photographOutage,
   forgetPage,
   checkUptime,

@@ -1,10 +1,10 @@
 import {
   checkDomain,
+  checkForChanges,
   checkUptime,
   readFieldData,
   startDueScan,
   startDueValidation,
-  takeScreenshot,
 } from './catalogue.ts';
 import type { JobContract } from './define-job.ts';
 import type { PlanLimits } from '../plans/plans.ts';
@@ -57,7 +57,8 @@ export const watchKinds = {
     atOnce: true,
   },
   screenshot: {
-    job: takeScreenshot,
+    // Takes a picture where something may have changed.
+    job: checkForChanges,
     everyMinutes: ({ screenshotEveryHours }) => screenshotEveryHours * hour,
     everyMinutesOfCompetitors: 0,
     atOnce: true,

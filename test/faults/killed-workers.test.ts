@@ -43,6 +43,8 @@ const holds: Record<string, Hold> = {
   'run-proof': { of: 'table', request: 2 },
   'validate-page': { of: 'page', request: 1 },
   'take-screenshot': { of: 'page', request: 1 },
+  // The page is read, and no picture is sent for.
+  'check-for-changes': { of: 'queue', request: 1 },
   'photograph-outage': { of: 'page', request: 1 },
   'check-uptime': { of: 'page', request: 1 },
   // The registry has answered, and nothing is written.

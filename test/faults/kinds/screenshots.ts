@@ -7,11 +7,13 @@ import type { Table } from '../../../functions/platform/table/table.ts';
 import { encodePicture } from '../../../functions/screenshots/compare-pictures.ts';
 import { comparePngs } from '../../../functions/screenshots/compare-pngs.ts';
 import { pictureStore } from '../../../functions/platform/aws/picture-store.ts';
+import { handler as checkForChangesWorker } from '../../../functions/screenshots/check-for-changes.worker.ts';
+import { pictureCheckStore } from '../../../functions/screenshots/picture-check-store.ts';
 import { screenshotStore } from '../../../functions/screenshots/screenshot-store.ts';
 import { timings } from '../../../functions/screenshots/timings.ts';
 import { takeScreenshot as takePictureOf } from '../../../functions/screenshots/take-screenshot.ts';
-import { takeScreenshot } from '../../../shared/jobs/catalogue.ts';
-import { type JobKind, objectsOf, onlyOf, asSweep } from './work.ts';
+import { checkForChanges, takeScreenshot } from '../../../shared/jobs/catalogue.ts';
+import { type JobKind, namesIn, nothing, objectsOf, onlyOf, asSweep } from './work.ts';
 
 const png = encodePicture({ width: 4, height: 4, data: new Uint8Array(64).fill(255) });
 
@@ -55,5 +57,29 @@ export const screenshotKinds = (table: Table): JobKind[] => [
     expected: { states: ['done'], objects: 1 },
     recover: async (page, times) =>
       asSweep(leasedWork(takeScreenshot, onlyOf(page, screenshotStore(table)), timings), times),
+  },
+  {
+    job: checkForChanges,
+    cause: 'clock',
+    worker: checkForChangesWorker,
+    async prepare(url) {
+      const accountId = randomUUID();
+      const dueAt = new Date().toISOString();
+      return {
+        accountId,
+        url,
+        payload: { accountId, url, dueAt },
+        outcome: async () => {
+          const check = await pictureCheckStore(table).find({ accountId, url }, new Date());
+          return {
+            pictures: await namesIn('take-screenshot', accountId),
+            isOfThis: check?.pictureDueAt === dueAt && check.fingerprint !== undefined,
+          };
+        },
+      };
+    },
+    expected: { pictures: 1, isOfThis: true },
+    // The queue's deliveries are enough; the next hour checks again.
+    recover: nothing,
   },
 ];

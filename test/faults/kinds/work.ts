@@ -74,6 +74,7 @@ export async function namesIn(
   job:
     | 'run-lighthouse'
     | 'validate-page'
+    | 'take-screenshot'
     | 'check-uptime'
     | 'deliver-event'
     | 'photograph-outage'

@@ -25,11 +25,11 @@ export const screenshotsQuery = (url: string) =>
     gcTime,
     queryFn: async ({ signal }) => {
       const request = { body: { url } };
-      const [pictures, { compare }, { differenceImage }] = await Promise.all([
+      const [pictures, compared, { differenceImage }] = await Promise.all([
         callApi(listScreenshots, request, { signal }),
         callApi(compareScreenshots, request, { signal }),
         callApi(getScreenshotDifference, request, { signal }),
       ]);
-      return { pictures, compare, differenceImage };
+      return { pictures, ...compared, differenceImage };
     },
   });

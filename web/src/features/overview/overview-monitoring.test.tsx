@@ -280,7 +280,7 @@ describe('the screenshots', () => {
   ])('say "%s"', async (words, compare, count) => {
     await show({
       'POST /api/screenshot/getScreenshots': answer(screenshots.slice(0, count)),
-      'POST /api/screenshot/compare': answer({ compare }),
+      'POST /api/screenshot/compare': answer({ compare, unchangedAt: null }),
       'POST /api/screenshot/difference': answer({ differenceImage: null }),
     });
     const panel = await part('Screenshot Analysis');
@@ -291,6 +291,15 @@ describe('the screenshots', () => {
     expect(within(panel).queryAllByText(gap)).toHaveLength(compare === null ? 1 : 0);
     const uncompared = within(panel).queryAllByText(/^These two are not compared\./);
     expect(uncompared).toHaveLength(compare === null && count === 2 ? 1 : 0);
+  });
+
+  test('say when the page was last checked without another one', async () => {
+    const compared = { compare: true, unchangedAt: '2026-11-21T00:40:00.000Z' };
+    await show({ 'POST /api/screenshot/compare': answer(compared) });
+    const panel = await part('Screenshot Analysis');
+    expect(await within(panel).findByText(/^Last checked/)).toHaveTextContent(
+      /have not changed, so no newer screenshot was taken/,
+    );
   });
 
   test('can be taken on demand', async () => {

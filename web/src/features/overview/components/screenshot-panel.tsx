@@ -8,6 +8,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Section } from '../../../components/section.tsx';
+import { TimeAgo } from '../../../components/time-ago.tsx';
 import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { screenshotsQuery } from '../../../entities/screenshots/screenshot-queries.ts';
@@ -50,10 +51,12 @@ interface PicturesProps {
   /** Oldest first. */
   pictures: readonly Screenshot[];
   compare: boolean | null;
+  /** When the page was last found unchanged since the newest picture; null if it has not been checked since. */
+  unchangedAt: string | null;
   differenceImage: string | null;
 }
 
-function Pictures({ pictures, compare, differenceImage }: PicturesProps) {
+function Pictures({ pictures, compare, unchangedAt, differenceImage }: PicturesProps) {
   const { band, text } = screenshotStatus(compare, pictures.length);
   const [before, newest] = [pictures.at(-2), pictures.at(-1)];
   if (newest === undefined) {
@@ -88,6 +91,13 @@ function Pictures({ pictures, compare, differenceImage }: PicturesProps) {
           </Picture>
         </ul>
       </ScrollRegion>
+      {unchangedAt !== null && (
+        <Text mt={12} size="sm" c="dimmed">
+          Last checked <TimeAgo time={unchangedAt} />: the page’s HTML, style sheets, scripts and
+          images have not changed, so no newer screenshot was taken. Changes that only a browser
+          sees are found by the next one, within a day.
+        </Text>
+      )}
     </>
   );
 }

@@ -133,7 +133,7 @@ export const handlers: Handlers = {
   'GET /api/uptime/latest': answer(uptimeNow),
   'GET /api/w3validator/latest': answer(validation),
   'POST /api/screenshot/getScreenshots': answer(screenshots),
-  'POST /api/screenshot/compare': answer({ compare: false }),
+  'POST /api/screenshot/compare': answer({ compare: false, unchangedAt: null }),
   'POST /api/screenshot/difference': answer({
     differenceImage: 'https://s3.example/difference.png',
   }),

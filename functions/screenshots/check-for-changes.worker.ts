@@ -1,0 +1,33 @@
+import { checkForChanges as contract } from '../../shared/jobs/catalogue.ts';
+import { deploymentStore } from '../pages/deployment-store.ts';
+import { siteOfPage } from '../pages/site-of-page.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleJob } from '../platform/jobs/handle-job.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
+import { ownTargetGuard } from '../platform/target-guard/own-target-guard.ts';
+import { fingerprintPage } from '../providers/camera/fingerprint-page.ts';
+import { checkForChanges } from './check-for-changes.ts';
+import { pictureCheckStore } from './picture-check-store.ts';
+import { screenshotStore } from './screenshot-store.ts';
+
+const guard = ownTargetGuard();
+
+export const handler = handleJob(
+  contract,
+  async ({ payload, table }) => {
+    await checkForChanges(
+      {
+        checks: pictureCheckStore(table),
+        store: screenshotStore(table),
+        fingerprint: async (url) => fingerprintPage(url, guard.fetch),
+        siteKeyOf: async (accountId, url) => (await siteOfPage(table, accountId, url))?.urlKey,
+        deployedAt: deploymentStore(table).lastAt,
+        sendJobs,
+        now: () => new Date(),
+        clockSpeed: env.clockSpeed(),
+      },
+      payload,
+    );
+  },
+  { atOnce: true },
+);
