@@ -19,7 +19,7 @@ export const exports = {
   'download-account-export.call': { table: read, objects: ['read'], timeoutSeconds: 20 },
   // Compression needs a whole processor; the file grows on the disk.
   'export-account.worker': {
-    table: [...read, ...list, 'UpdateItem account', 'Query session'],
+    table: [...read, ...list, 'UpdateItem account', ...remove, 'Query session'],
     sends: ['long'],
     objects: ['write', 'tag'],
     mail: true,
