@@ -56,10 +56,7 @@ export async function addProduct(
   const { userPool, client } = identity;
   const { api, authorizer } = new ApiStack(app, 'WebVitalsApi', { ...at('Api'), userPool, client });
   const sockets = new SocketsStack(app, 'WebVitalsSockets', at('Sockets'));
-  const mailSending = new MailSendingStack(app, 'WebVitalsMailSending', {
-    ...at('MailSending'),
-    settings,
-  });
+  const mailSending = new MailSendingStack(app, 'WebVitalsMailSending', at('MailSending'));
   const jobs = new JobsStack(app, 'WebVitalsJobs', { ...at('Jobs'), alarms: alarms.topic });
   const work = workDomains.map((domain) => {
     const name = title(domain);
@@ -105,8 +102,6 @@ export async function addProduct(
     ],
     mailSending: {
       configurationSetName: mailSending.configurationSet.configurationSetName,
-      linkKeyName: mailSending.linkKeyName,
-      linkKeyArn: mailSending.linkKey.secretArn,
     },
     settings,
     api,

@@ -48,7 +48,7 @@ describe('a call', () => {
         regions: [others.region],
         publicUrl: 'https://example.com',
         originKeys: ['key'],
-        mailSending: { configurationSetName: 'mails', linkKeyName: 'key', linkKeyArn: 'arn' },
+        mailSending: { configurationSetName: 'mails' },
         settings,
       },
     });

@@ -39,12 +39,6 @@ export const adoptable: Record<Adopting, Kind> = {
     look: ({ cognito }, UserPoolId) => cognito.send(new DescribeUserPoolCommand({ UserPoolId })),
     isMissing: (error) => error instanceof NoUserPool,
   },
-  adoptMailLinkKey: {
-    right: 'secretsmanager:DescribeSecret',
-    look: (aws, SecretId) =>
-      aws.json('secretsmanager', aws.region, 'secretsmanager.DescribeSecret', { SecretId }),
-    isMissing: (error) => error instanceof Error && error.name === 'ResourceNotFoundException',
-  },
 };
 
 /** Resources of an earlier deployment that the settings adopt. */

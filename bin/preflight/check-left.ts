@@ -4,15 +4,9 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { paginateListTables } from '@aws-sdk/client-dynamodb';
 import { ListBucketsCommand } from '@aws-sdk/client-s3';
-import * as z from 'zod';
 import type { Aws } from './aws.ts';
 import type { Check } from './check.ts';
 import { fine, note } from './finding.ts';
-
-/** https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_ListSecrets.html */
-const Secrets = z.object({
-  SecretList: z.array(z.object({ ARN: z.string(), Description: z.string().optional() })),
-});
 
 /** A destroyed stage keeps its data. Deployed again without adopting it, the stage would begin empty. */
 export const checkLeft: Check = {
@@ -24,22 +18,19 @@ export const checkLeft: Check = {
     's3:ListAllMyBuckets',
     'cognito-idp:ListUserPools',
     'cognito-idp:DescribeUserPool',
-    'secretsmanager:ListSecrets',
   ],
   async find({ aws, settings, stacks }) {
     const { stage } = settings;
     if (stacks.in(aws.region).some(({ name }) => name === `WebVitals-${stage}-Data`)) return [];
-    const [tables, buckets, pools, keys] = await Promise.all([
+    const [tables, buckets, pools] = await Promise.all([
       tablesOf(aws, stage),
       bucketsOf(aws, stage),
       poolsOf(aws, stage),
-      keysOf(aws, stage),
     ]);
     const left = Object.entries({
       adoptTable: tables,
       adoptReportsBucket: buckets,
       adoptUserPool: pools,
-      adoptMailLinkKey: keys,
     } satisfies Partial<Record<keyof typeof settings, string[]>>)
       .filter(([setting]) => Reflect.get(settings, setting) === '')
       .flatMap(([setting, names]) => names.map((name) => `${setting}=${name}`));
@@ -77,14 +68,4 @@ async function poolsOf({ cognito: client }: Aws, stage: string): Promise<string[
       if (UserPool?.UserPoolTags?.['web-vitals:stage'] === stage) found.push(UserPoolId);
     }
   return found;
-}
-
-async function keysOf(aws: Aws, stage: string): Promise<string[]> {
-  const Filters = [{ Key: 'description', Values: ['Signs links'] }];
-  const { SecretList } = Secrets.parse(
-    await aws.json('secretsmanager', aws.region, 'secretsmanager.ListSecrets', { Filters }),
-  );
-  return SecretList.flatMap(({ ARN, Description = '' }) =>
-    Description.includes(`WebVitals-${stage} `) ? [ARN] : [],
-  );
 }

@@ -58,7 +58,10 @@ const ready: Answers = {
     '<GetCallerIdentityResponse><GetCallerIdentityResult><Arn>arn:aws:iam::123456789012:user/bea</Arn><Account>123456789012</Account></GetCallerIdentityResult></GetCallerIdentityResponse>',
   'ssm GetParameter': () => ({ Parameter: { Name: 'version', Type: 'String', Value: '30' } }),
   'ssm DescribeParameters': () => ({
-    Parameters: [{ Name: '/web-vitals/staging/crux-key', Type: 'SecureString' }],
+    Parameters: ['crux-key', 'mail-link-key'].map((name) => ({
+      Name: `/web-vitals/staging/${name}`,
+      Type: 'SecureString',
+    })),
   }),
   'ses GET /v2/email/identities/no-reply@mail.example.org': () =>
     new Refusal('NotFoundException', 404),
@@ -273,8 +276,10 @@ describe('secrets', () => {
     only(
       await check({
         'ssm DescribeParameters': () => ({
-          Parameters:
-            type === undefined ? [] : [{ Name: '/web-vitals/staging/crux-key', Type: type }],
+          Parameters: [
+            { Name: '/web-vitals/staging/mail-link-key', Type: 'SecureString' },
+            ...(type === undefined ? [] : [{ Name: '/web-vitals/staging/crux-key', Type: type }]),
+          ],
         }),
       }),
     );
@@ -287,6 +292,43 @@ describe('secrets', () => {
   });
   test('that are not encrypted', async () => {
     expect((await found('String')).verdict).toBe('note');
+  });
+});
+
+describe('the key of links in mails', () => {
+  const none: Answers = {
+    'ssm DescribeParameters': () => ({
+      Parameters: [{ Name: '/web-vitals/staging/crux-key', Type: 'SecureString' }],
+    }),
+  };
+  const secret: Answers = {
+    'secretsmanager ListSecrets': () => ({
+      SecretList: [
+        { ARN: 'arn:key', Description: 'Signs links that stop mails of WebVitals-staging without' },
+        { ARN: 'arn:other', Description: 'Signs links that stop mails of WebVitals-production w' },
+      ],
+    }),
+  };
+  const put = 'aws ssm put-parameter --type SecureString --name /web-vitals/staging/mail-link-key';
+  test('is random text, for a stage that has none', async () => {
+    expect(only(await check(none))).toMatchObject({
+      verdict: 'wrong',
+      run: [`${put} --value "$(openssl rand -hex 32)" --region eu-west-1`],
+    });
+  });
+  test('is that of the earlier version, so that links in its mails still work', async () => {
+    expect(only(await check({ ...none, ...secret }))).toMatchObject({
+      verdict: 'wrong',
+      run: [
+        `${put} --value "$(aws secretsmanager get-secret-value --secret-id arn:key --query SecretString --output text --region eu-west-1)" --region eu-west-1`,
+      ],
+    });
+  });
+  test('costs as long as it is in two places', async () => {
+    expect(only(await check(secret))).toMatchObject({
+      verdict: 'note',
+      run: ['aws secretsmanager delete-secret --secret-id arn:key --region eu-west-1'],
+    });
   });
 });
 
@@ -412,9 +454,6 @@ describe('resources of a destroyed stage', () => {
     's3 GET /': () =>
       '<ListAllMyBucketsResult><Buckets><Bucket><Name>webvitals-staging-data-reports1</Name></Bucket></Buckets></ListAllMyBucketsResult>',
     'cognito-idp DescribeUserPool': () => poolTags('staging'),
-    'secretsmanager ListSecrets': () => ({
-      SecretList: [{ ARN: 'arn:key', Description: 'Signs links of WebVitals-staging without' }],
-    }),
   };
   test('is shown with the settings that adopt it', async () => {
     const { verdict, says } = only(await check(left));
@@ -423,7 +462,6 @@ describe('resources of a destroyed stage', () => {
       'adoptTable=WebVitals-staging-Data-Table1',
       'adoptReportsBucket=webvitals-staging-data-reports1',
       'adoptUserPool=eu-west-1_other',
-      'adoptMailLinkKey=arn:key',
     ])
       expect(says).toContain(one);
   });

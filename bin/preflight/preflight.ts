@@ -14,6 +14,7 @@ import { checkHome } from './check-home.ts';
 import { checkHost } from './check-host.ts';
 import { checkLeft } from './check-left.ts';
 import { checkMailAccount } from './check-mail-account.ts';
+import { checkLinkKey } from './check-link-key.ts';
 import { checkParameters } from './check-parameters.ts';
 import { checkRoles } from './check-roles.ts';
 import { checkSender } from './check-sender.ts';
@@ -30,6 +31,7 @@ const checks: readonly Check[] = [
   checkSender,
   checkMailAccount,
   checkParameters,
+  checkLinkKey,
   checkCertificate,
   checkHost,
   checkCloudFront,

@@ -13,8 +13,8 @@ const words: Record<Exclude<ReadLink['kind'], 'valid'>, string> = {
 };
 
 /** @throws ProblemError `invalid_input`, in words, for a link that is forged or old */
-export function readLink(key: string, token: string, now: Date): Subscription {
-  const link = readSubscription(key, token, now);
+export function readLink(keys: readonly string[], token: string, now: Date): Subscription {
+  const link = readSubscription(keys, token, now);
   if (link.kind === 'valid') return link.subscription;
   throw new ProblemError('invalid_input', words[link.kind], { field: 'token', reason: link.kind });
 }

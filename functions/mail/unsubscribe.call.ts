@@ -2,11 +2,11 @@ import { unsubscribe } from '../../shared/calls/mail.ts';
 import { switchOff } from '../channels/switch-off.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { log } from '../platform/logger.ts';
-import { linkKey } from './link-key.ts';
+import { linkKeys } from './link-keys.ts';
 import { readLink } from './read-link.ts';
 
 export const handler = handleCall(unsubscribe, async ({ query, table, now, audit }) => {
-  const { accountId, address } = readLink(await linkKey(), query.token, now);
+  const { accountId, address } = readLink((await linkKeys()).accepted, query.token, now);
   audit.byMailLink(accountId);
   audit.about([address]);
   const gone = {

@@ -47,7 +47,7 @@ test('a resource without a stated price is an error', () => {
   expect(() => idleCosts([template])).toThrow('AWS::EC2::NatGateway');
 });
 
-test('a queue, an alarm and a secret more cost what their list prices say', () => {
+test('a queue and an alarm more cost what their list prices say', () => {
   const base = Array.from({ length: 10 }, (_, index) => [
     `Alarm${index}`,
     { Type: 'AWS::CloudWatch::Alarm', Properties: { MetricName: 'Errors' } },
@@ -60,7 +60,6 @@ test('a queue, an alarm and a secret more cost what their list prices say', () =
   expect(
     costOf({ A: { Type: 'AWS::CloudWatch::Alarm', Properties: { Metrics } } }) - none,
   ).toBeCloseTo(0.2);
-  expect(costOf({ A: { Type: 'AWS::SecretsManager::Secret' } }) - none).toBeCloseTo(0.4);
   const queue = { Type: 'AWS::Lambda::EventSourceMapping' };
   // The first million requests are free, of 0.648 a queue.
   expect(costOf({ A: queue }) - none).toBe(0);

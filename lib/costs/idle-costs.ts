@@ -117,7 +117,6 @@ const counted = new Set([
   'AWS::Lambda::EventSourceMapping',
   'AWS::Logs::MetricFilter',
   'AWS::Scheduler::Schedule',
-  'AWS::SecretsManager::Secret',
   'AWS::WAFv2::WebACL',
 ]);
 
@@ -142,7 +141,6 @@ export function idleCosts(templates: Iterable<unknown>): CostLine[] {
     alarmCosts(of('AWS::CloudWatch::Alarm')),
     ...dashboardCosts(of('AWS::CloudWatch::Dashboard')),
     ...metricCosts(of('AWS::Logs::MetricFilter')),
-    each('Secrets Manager', 'secret', of('AWS::SecretsManager::Secret').length, prices.secret),
     each('KMS', 'key', of('AWS::KMS::Key').length, prices.kmsKey),
     ...of('AWS::WAFv2::WebACL').map(firewallCosts),
     ...imageCosts(of('AWS::Lambda::Function')),

@@ -28,7 +28,6 @@ export const prices = {
   },
   s3: { aMillionWrites: 5, aMillionReads: 0.4 },
   xRay: { aMillionTraces: 5, freeMillions: 0.1 },
-  secret: 0.4,
   kmsKey: 1,
   firewall: { webAcl: 5, rule: 1 },
   imageGb: 0.1,

@@ -14,7 +14,7 @@ export const delivery = {
     table: [...read, ...list, ...change],
     sends: ['delivery'],
     mail: true,
-    mailLinks: true,
+    settings: ['mailLinkKeyParameter'],
   },
   'send-digest.worker': {
     table: [...read, ...list, 'BatchGetItem account', 'PutItem account'],
@@ -25,7 +25,7 @@ export const delivery = {
     table: [...read, ...list, ...change],
     sends: ['delivery'],
     mail: true,
-    mailLinks: true,
+    settings: ['mailLinkKeyParameter'],
     timeoutSeconds: 20,
   },
 } as const satisfies DomainNeeds<'delivery'>;

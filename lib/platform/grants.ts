@@ -57,23 +57,6 @@ const mail: Grants = (scope, { settings: { mailFrom }, mailSending }) => {
   };
 };
 
-/** The Parameter Store reads secrets of the Secrets Manager under this path, so that functions need one client only. */
-const mailLinks: Grants = (scope, { mailSending: { linkKeyName, linkKeyArn } }) => {
-  const path = `/aws/reference/secretsmanager/${linkKeyName}`;
-  const parameter = Stack.of(scope).formatArn({
-    service: 'ssm',
-    resource: 'parameter',
-    resourceName: path.slice(1),
-  });
-  return {
-    environment: { MAIL_LINK_KEY_PARAMETER: path },
-    permissions: [
-      new PolicyStatement({ actions: ['ssm:GetParameter'], resources: [parameter] }),
-      new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [linkKeyArn] }),
-    ],
-  };
-};
-
 const operator: Grants = (scope, { alarms, regions, deadLetters, workerOf, settings }) => {
   if (settings.dailyReport === 'off') return {};
   const workers = queuesOfPages.map((name) =>
@@ -155,7 +138,6 @@ function* grantsFor(
       permissions: [resources.sockets[use]],
     };
   if (mails === true) yield mail(scope, resources);
-  if (rest.mailLinks === true) yield mailLinks(scope, resources);
   if (rest.pingNodes === true) yield pingNodes(scope, resources);
   if (rest.operator === true) yield operator(scope, resources);
   // A function that reads the table may need the limits of a plan, and one that mails, the product's address.

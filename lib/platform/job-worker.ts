@@ -29,7 +29,6 @@ function needsTogether(all: readonly Needs[]): Needs {
     users: all.some(({ users }) => users) ? union(({ users }) => users) : undefined,
     sockets: union(({ sockets }) => sockets),
     mail: all.find(({ mail }) => mail)?.mail,
-    mailLinks: all.find(({ mailLinks }) => mailLinks)?.mailLinks,
     pingNodes: all.find(({ pingNodes }) => pingNodes)?.pingNodes,
     operator: all.find(({ operator }) => operator)?.operator,
     settings: union(({ settings }) => settings),

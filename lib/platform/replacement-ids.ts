@@ -19,7 +19,6 @@ export const replacingProperties: Record<string, readonly string[]> = {
   'AWS::SES::ConfigurationSet': ['Name'],
   'AWS::SNS::Topic': ['FifoTopic', 'TopicName'],
   'AWS::SQS::Queue': ['FifoQueue', 'QueueName'],
-  'AWS::SecretsManager::Secret': ['Name'],
   'AWS::WAFv2::WebACL': ['Name', 'Scope'],
 };
 

@@ -36,9 +36,6 @@ export interface Resources {
   regions: readonly string[];
   mailSending: {
     configurationSetName: string;
-    /** Name and ARN of the secret that signs links in mails. */
-    linkKeyName: string;
-    linkKeyArn: string;
   };
   settings: Settings;
 }

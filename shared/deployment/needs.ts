@@ -43,8 +43,6 @@ export interface FunctionNeeds<Queue extends string = string> {
   sockets?: readonly ('push' | 'close')[];
   /** Whether it sends mail, which contains links to the product. */
   mail?: true;
-  /** Whether it signs links in mails that work without a session, or reads such links. */
-  mailLinks?: true;
   /** Whether it lists ping nodes or measures from them. */
   pingNodes?: true;
   /**

@@ -2,7 +2,14 @@ import * as z from 'zod';
 import { isAwsRegion } from '../deployment/aws-regions.ts';
 import { markupCheckers } from '../models/markup.ts';
 import { logLevels, settingDefaults } from './defaults.ts';
-import { everywhere, inCloud, locally, secret, type Setting } from './define-setting.ts';
+import {
+  everywhere,
+  inCloud,
+  inCloudSecret,
+  locally,
+  secret,
+  type Setting,
+} from './define-setting.ts';
 import {
   flag,
   optionalText,
@@ -45,6 +52,12 @@ export const settings = {
     form: 'an address verified in SES, itself or by its domain',
     does: 'Sender of mails',
     without: 'Local mailbox; CloudFormation refuses every stack',
+  }),
+  mailLinkKeyParameter: inCloudSecret('MAIL_LINK_KEY', {
+    value: z.string().min(1).default('/web-vitals/{stage}/mail-link-key'),
+    form: 'name of an SSM SecureString with the key, or several with commas between',
+    does: 'Signs the links in mails that stop them: random text, which you create once ([operations](docs/operations.md#mail))',
+    without: '`/web-vitals/{stage}/mail-link-key`, which has to exist',
   }),
   supportEmail: everywhere('SUPPORT_EMAIL', {
     value: orNothing(z.email()),
@@ -294,13 +307,6 @@ export const settings = {
   adoptReportsBucket: { ...adopts, does: 'Name of the bucket of reports that was left' },
   adoptLogsBucket: { ...adopts, does: 'Name of the bucket of access logs that was left' },
   adoptUserPool: { ...adopts, does: 'Id of the user pool that was left' },
-  adoptMailLinkKey: {
-    ...adopts,
-    value: orNothing(
-      z.string().regex(/^arn:aws[\w-]*:secretsmanager:[\w-]+:\d{12}:secret:[\w/+=.@-]+-\w{6}$/),
-    ),
-    does: 'ARN of the secret that was left, which signs the links that stop mails',
-  },
   chromiumPath: locally('CHROMIUM_PATH', {
     value: optionalText,
     does: 'A Chrome or Chromium of your own',

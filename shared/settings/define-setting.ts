@@ -25,6 +25,15 @@ export const secret = <const Variable extends string>(
   about: Pick<Setting, 'does' | 'without'>,
 ) => ({ kind: 'secret', where: 'both', variable, value: optionalText, form, ...about }) as const;
 
+/** A secret of the cloud, which the local host makes itself. */
+export const inCloudSecret = <
+  const Variable extends string,
+  const Given extends Omit<Setting, 'kind' | 'where' | 'variable'>,
+>(
+  variable: Variable,
+  about: Given,
+) => ({ kind: 'secret', where: 'cloud', variable, ...about }) as const;
+
 type About = Pick<Setting, 'variable' | 'value' | 'form' | 'does' | 'without'>;
 
 /** A setting of the cloud only. */

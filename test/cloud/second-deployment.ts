@@ -12,13 +12,12 @@ interface Second {
 const namesIn = ({ stacks }: Product): string[] =>
   stacks.flatMap(({ stackName, template }) => physicalNames(stackName, template));
 
-/** With the names of the first stage and of its secret. */
+/** With the names of the first stage. */
 const withoutNames = (wiring: Wiring): object =>
   JSON.parse(
     JSON.stringify(wiring)
       .replaceAll('/web-vitals/staging', '/web-vitals')
-      .replaceAll('staging', 'production')
-      .replaceAll(/(?<=\/aws\/reference\/secretsmanager\/)(?:\\.|[^"\\])*/g, '[mail link key]'),
+      .replaceAll('staging', 'production'),
   );
 
 /** Resources that a destroyed stack retains, and another one can adopt. */
@@ -27,7 +26,6 @@ const kept = [
   'AWS::Cognito::UserPool',
   'AWS::Cognito::UserPoolGroup',
   'AWS::S3::Bucket',
-  'AWS::SecretsManager::Secret',
 ];
 
 export function describeSecondDeployment(cloud: Cloud, wiring: Wiring, second: Second): void {

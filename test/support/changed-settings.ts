@@ -6,13 +6,12 @@ const parameter = (name: string): [string, string] => [
   `/web-vitals/another-${name}`,
 ];
 const certificate = (id: string) => `arn:aws:acm:us-east-1:123456789012:certificate/${id}`;
-const linkKey = (id: string) =>
-  `arn:aws:secretsmanager:us-east-1:123456789012:secret:LinkKey0E3F-1abc-${id}`;
 
 /** Two values of each setting of the cloud: of a deployment with everything, and of one after it. */
 export const changedSettings: Record<CloudSetting, [before: string | undefined, after: string]> = {
   stage: ['production', 'staging'],
   mailFrom: ['no-reply@vitals.example', 'hello@vitals.example'],
+  mailLinkKeyParameter: parameter('mail-link-key'),
   supportEmail: ['support@vitals.example', 'desk@vitals.example'],
   publicUrl: ['https://vitals.example', 'https://www.vitals.example'],
   certificateArn: [certificate('1'), certificate('2')],
@@ -60,7 +59,6 @@ export const changedSettings: Record<CloudSetting, [before: string | undefined, 
   adoptReportsBucket: [undefined, 'webvitals-production-data-reports4cc01a4e-1abc'],
   adoptLogsBucket: [undefined, 'webvitals-production-data-logs6819bb44-1abc'],
   adoptUserPool: [undefined, 'us-east-1_AdoptedPl'],
-  adoptMailLinkKey: [undefined, linkKey('AbCdEf')],
 };
 
 /** The context of a deployment that has everything. */

@@ -55,7 +55,6 @@ const naming: Record<string, readonly string[] | 'inside'> = {
   'AWS::SQS::Queue': ['QueueName'],
   'AWS::SQS::QueuePolicy': 'inside',
   'AWS::Scheduler::Schedule': ['Name'],
-  'AWS::SecretsManager::Secret': ['Description'],
   'AWS::WAFv2::WebACL': ['Name'],
   'Custom::CDKBucketDeployment': 'inside',
 };
@@ -66,7 +65,6 @@ const notUnique = new Set([
   'AWS::CloudFront::Distribution',
   'AWS::Cognito::UserPool',
   'AWS::Cognito::UserPoolClient',
-  'AWS::SecretsManager::Secret',
 ]);
 /** Services whose names are those of the whole account; a bucket's is that of all accounts. */
 const isGlobal = (type: string): boolean => /^AWS::(?:Budgets|CloudFront|IAM|S3)::/.test(type);

@@ -36,7 +36,6 @@ const named: Record<string, (resource: string, statement: Statement) => string[]
   sns: () => ['alarms'],
   cloudwatch: () => ['alarms and metrics'],
   ssm: (resource) => [resource.replace(/^.*:parameter/, '')],
-  secretsmanager: () => ['mail-link-key'],
   'execute-api': (resource) => [/(\w+)\/@connections/.exec(resource)?.[1] ?? resource],
 };
 

@@ -78,10 +78,7 @@ const byService: Record<string, Used> = {
   SESv2: (command) => [`ses:${command} mail`, 'ses:SendRawEmail mail'],
   SSM: (command, input) => {
     const { Name } = ParameterRequest.parse(input);
-    const read = `ssm:${command} ${Name.split('?')[0]}`;
-    return Name.startsWith('/aws/reference/secretsmanager/')
-      ? [read, 'secretsmanager:GetSecretValue mail-link-key']
-      : [read];
+    return [`ssm:${command} ${Name.split('?')[0]}`];
   },
   'Cognito Identity Provider': (command) =>
     command.startsWith('Admin') ? [`cognito-idp:${command} users`] : [],

@@ -7,7 +7,6 @@ export const secondDeployment = {
   adoptReportsBucket: 'webvitals-staging-data-reports4cc01a4e-1abc',
   adoptLogsBucket: 'webvitals-staging-data-logs6819bb44-1abc',
   adoptUserPool: 'eu-west-1_AdoptedPl',
-  adoptMailLinkKey: 'arn:aws:secretsmanager:eu-west-1:123456789012:secret:LinkKey0E3F-1abc-AbCdEf',
 } as const;
 
 /** Names that the wiring uses for what is adopted; the same as for resources of its own. */

@@ -3,16 +3,13 @@ import type { SecretVariable } from '../../../shared/settings/catalogue.ts';
 import { logFault } from '../log-fault.ts';
 import { parameterClient } from './parameter-client.ts';
 
-/** Secrets besides the operator's settings: the product generates them itself. */
-type OwnSecret = 'MAIL_LINK_KEY';
-
 const known = new Map<string, Promise<string | undefined>>();
 
 /**
  * Reads a secret setting: from the environment (`CRUX_API_KEY`, local host), or from the SSM SecureString whose name is
  * in `CRUX_API_KEY_PARAMETER` (cloud). Undefined if neither is set; read once per process.
  */
-export function readSecret(name: SecretVariable | OwnSecret): Promise<string | undefined> {
+export function readSecret(name: SecretVariable): Promise<string | undefined> {
   const value = process.env[name];
   if (value) return Promise.resolve(value);
   const parameter = process.env[`${name}_PARAMETER`];
