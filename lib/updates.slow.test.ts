@@ -92,7 +92,7 @@ describe('a deployment in the order of the app', () => {
 describe('the markup checker', () => {
   const Described = z.object({
     Resources: z
-      .record(z.string(), z.object({ Type: z.string(), Properties: z.unknown() }))
+      .record(z.string(), z.object({ Type: z.string(), Properties: z.unknown().optional() }))
       .default({}),
   });
   const resourcesOf = (templates: ReadonlyMap<string, unknown>) =>
