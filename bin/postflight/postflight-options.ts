@@ -43,14 +43,15 @@ const throwAway = (): string =>
 
 const address = (option: string) =>
   z.url({ protocol: /^https?$/, error: `${option} has to be an address: https://…` });
+const waitWords = '--wait is a number of minutes, from 1 to 1440';
 const Values = z.object({
   url: address('--url').optional(),
   site: address('--site').optional(),
   email: email.optional(),
   wait: z.coerce
-    .number('--wait is a number of minutes')
-    .min(1)
-    .max(24 * 60),
+    .number(waitWords)
+    .min(1, waitWords)
+    .max(24 * 60, waitWords),
 });
 
 /** @throws with a message for the user */

@@ -8,6 +8,7 @@ import {
   type AwsAccount,
   awsAccount,
   deny,
+  Refusal,
   Run,
 } from '../../test/support/aws-account.ts';
 import {
@@ -20,6 +21,7 @@ import { Aws } from '../preflight/aws.ts';
 import type { World } from './check.ts';
 import { checks } from './checks.ts';
 import { Product } from './product.ts';
+import { addressOf } from './resources.ts';
 import { runChecks } from './run-checks.ts';
 
 const site = 'https://shop.example/';
@@ -147,6 +149,8 @@ const account: Answers = {
   'sqs GetQueueAttributes': () => ({ Attributes: { ApproximateNumberOfMessages: '0' } }),
 };
 
+const context: Record<string, string> = { stage: 'staging', mailFrom: 'a@example.org' };
+const settings = readSettings({ tryGetContext: (name: string) => context[name] });
 /** The stacks that belong there. */
 const planned = {
   stacks: [
@@ -176,18 +180,13 @@ interface Changed {
   world?: Partial<World>;
 }
 
-/** The lines of a run against a product and an account that work but for the changes. */
-async function linesOf(changed: Changed = {}) {
+/** A product and an account that work but for the changes. */
+function worldWith(changed: Changed = {}): World {
   product.answer({ ...working, ...changed.product }, changed.socket ?? answering(push));
   cloud.answer({ ...account, ...changed.cloud });
-  const context: Record<string, string> = { stage: 'staging', mailFrom: 'a@example.org' };
-  const world: World = {
+  return {
     product: new Product(product.url),
-    cloud: {
-      aws,
-      settings: readSettings({ tryGetContext: (name: string) => context[name] }),
-      planned,
-    },
+    cloud: { aws, settings, planned },
     site,
     email,
     waitMinutes: 1,
@@ -195,6 +194,11 @@ async function linesOf(changed: Changed = {}) {
     made: {},
     ...changed.world,
   };
+}
+
+/** The lines of a run. */
+async function linesOf(changed: Changed = {}) {
+  const world = worldWith(changed);
   const lines: string[] = [];
   const results = await runChecks(checks, world, {
     print: (line) => lines.push(line),
@@ -493,7 +497,6 @@ test('the sandbox of SES is said', async () => {
 });
 
 describe('running checks', () => {
-  const world = { made: {} } as World;
   const forever = (_: World, { signal }: { signal: AbortSignal }): Promise<string> =>
     new Promise((_resolve, reject) =>
       signal.addEventListener('abort', () => reject(signal.reason as Error)),
@@ -503,7 +506,7 @@ describe('running checks', () => {
     interrupted = new AbortController(),
   ) => {
     const lines: string[] = [];
-    await runChecks(rows, world, {
+    await runChecks(rows, worldWith(), {
       print: (line) => lines.push(line),
       interrupted: interrupted.signal,
     });
@@ -556,4 +559,30 @@ test('every section that a line names exists', () => {
         .matchAll(/'([A-Z][^']+(?:'s [^']+)?)'/g))
         expect(sections, name).toContain(section);
     }
+});
+
+describe('the address of the product', () => {
+  const stack = (outputs: string): string =>
+    `<R><Stacks><member><StackName>WebVitals-staging-Web</StackName><Outputs>${outputs}</Outputs></member></Stacks></R>`;
+  const output = (name: string, value: string): string =>
+    `<member><OutputKey>${name}</OutputKey><OutputValue>${value}</OutputValue></member>`;
+  const find = (answer: Answers[string]) => {
+    worldWith({ cloud: { 'cloudformation DescribeStacks': answer } });
+    return addressOf({ aws, settings, planned });
+  };
+
+  test('is an output of its stack', async () => {
+    const outputs =
+      output('CloudFrontHost', 'd1.cloudfront.net') + output('Address', 'https://v.example');
+    expect(
+      await find(({ body }) => (body.includes('WebVitals-staging-Web') ? stack(outputs) : '<R/>')),
+    ).toBe('https://v.example');
+  });
+  test('is not found where the stage is not deployed, and the region is named', async () => {
+    const missing = () => new Refusal('ValidationError');
+    await expect(find(missing)).rejects.toThrow(
+      /WebVitals-staging-Web cannot be read in eu-west-1/,
+    );
+    await expect(find(() => stack(''))).rejects.toThrow(/has no output Address/);
+  });
 });

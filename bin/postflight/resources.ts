@@ -49,8 +49,9 @@ export async function addressOf({ aws, settings: { stage } }: Deployed): Promise
       throw new Error(`The stack ${StackName} cannot be read in ${aws.region} (${why})`);
     });
   const output = readXml(answer)
-    .all('member')
-    .find((one) => one.all('member').length === 0 && one.text('OutputKey') === 'Address');
+    .all('Outputs')
+    .flatMap((outputs) => outputs.all('member'))
+    .find((one) => one.text('OutputKey') === 'Address');
   if (output === undefined)
     throw new Error(`The stack ${StackName} in ${aws.region} has no output Address`);
   return output.text('OutputValue');
