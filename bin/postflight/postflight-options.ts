@@ -15,7 +15,7 @@ export const usage = `npm run postflight -- [--stage <name>] [--site https://you
   --local                 a product that npm start runs on this machine, on the port PORT
   --site <address>        a site of yours, which is added and removed again (the product's own sign-in page)
   --email <address>       address of the account that is registered (SES's mailbox simulator)
-  --wait <minutes>        longest wait for a visitor to be counted (20)
+  --wait <minutes>        longest wait for a visitor to be counted (45)
 It uses the product as a user does: it registers an account of its own, adds the site, and deletes both. It sends one
 daily line. Exit code 1 says that a line failed.`;
 
@@ -70,7 +70,7 @@ export function readPostflightOptions(
       local: { type: 'boolean', default: false },
       site: { type: 'string' },
       email: { type: 'string' },
-      wait: { type: 'string', default: '20' },
+      wait: { type: 'string', default: '45' },
       help: { type: 'boolean', default: false },
     },
   });

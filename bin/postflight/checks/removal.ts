@@ -9,7 +9,7 @@ export const checkRemoval: Check = {
   minutes: 2,
   always: true,
   whatToDo:
-    'Sign in with the address of this account (a new password: POST /users/forgot-password) and delete it in Settings, or leave it: it is on the Trial plan, which ends.',
+    "docs/operations.md, 'Calls answer 5xx'. The account may stay: its trial ends after 14 days, and then nothing of it is scanned. `node bin/suspend-account.ts ADDRESS --table TABLE` ends it now.",
   async run(world, { signal }) {
     const { email, password, userId } = accountOf(world);
     const { product, made } = world;
