@@ -26,6 +26,8 @@ export type Seen =
       expiresAt: string;
       /** Fingerprint of the certificate. */
       fingerprint?: string | undefined;
+      /** More about it, as a sentence. */
+      words?: string | undefined;
     }
   | { as: 'certificate-renewed' | 'domain-renewed'; expiresAt: string }
   | { as: 'check'; failed?: string | undefined }

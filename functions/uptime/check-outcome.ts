@@ -6,9 +6,16 @@ import {
   type UptimeFailureReason,
   type UptimeState,
 } from '../../shared/uptime/uptime.ts';
+import type { SeenCertificate } from '../platform/target-guard/certificate-chain.ts';
 import type { ProbedAnswer } from '../platform/target-guard/probe-address.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
 import { excerptOf } from './answer-excerpt.ts';
+
+/** Of the certificates that vouch for a host, the one that ends first. */
+export interface CheckedCertificate extends Omit<SeenCertificate, 'expiresAt'> {
+  /** ISO 8601. */
+  expiresAt: string;
+}
 
 /** Result of one attempt. */
 export interface Attempt {
@@ -18,8 +25,12 @@ export interface Attempt {
   finalUrl?: string;
   redirects?: number;
   timings?: UptimeTimings;
+  /** ISO 8601: when the first of the certificates expires. */
   certificateExpiresAt?: string;
-  certificateFingerprint?: string;
+  /** One for each https host on the way. */
+  certificates?: readonly CheckedCertificate[];
+  /** Set if a server on the way omits certificates without which some clients refuse it. */
+  isChainIncomplete?: true;
   /** Beginning of the text of an error's answer. */
   excerpt?: string;
 }
@@ -51,8 +62,12 @@ export async function attemptCheck(probe: Probe, url: string): Promise<Attempt> 
 
 function attemptOf(answer: ProbedAnswer): Attempt {
   const { status, finalUrl, redirects, timings, totalMs } = answer;
-  const { certificates, text } = answer;
-  const [first] = certificates.toSorted((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime());
+  const { text, isChainIncomplete } = answer;
+  const certificates = answer.certificates.map((one) => ({
+    ...one,
+    expiresAt: one.expiresAt.toISOString(),
+  }));
+  const [first] = certificates.map(({ expiresAt }) => expiresAt).toSorted();
   const isUp = isUpStatus(status);
   const excerpt = isUp || text === undefined ? undefined : excerptOf(text);
   return {
@@ -62,12 +77,8 @@ function attemptOf(answer: ProbedAnswer): Attempt {
     finalUrl,
     redirects,
     timings: { ...timings, totalMs },
-    ...(first === undefined
-      ? {}
-      : {
-          certificateExpiresAt: first.expiresAt.toISOString(),
-          certificateFingerprint: first.fingerprint,
-        }),
+    ...(first === undefined ? {} : { certificateExpiresAt: first, certificates }),
+    ...(isChainIncomplete ? { isChainIncomplete } : {}),
     ...(excerpt === undefined ? {} : { excerpt }),
   };
 }

@@ -15,11 +15,11 @@ export interface SettlePorts {
 /** What a check changes about its page. */
 interface PageChange {
   set: Partial<Omit<PageState, 'accountId' | 'urlKey' | 'revision' | 'updatedAt'>>;
-  event?: OutboxItem | undefined;
+  events?: readonly OutboxItem[];
 }
 
 /**
- * Records what a check changes about its page, with its event; false if nothing. Several checks may settle at once and
+ * Records what a check changes about its page, with its events; false if nothing. Several checks may settle at once and
  * in any order: a write is valid only for the revision that it is based on.
  * @param changeOf what changes, given the recorded state
  */
@@ -34,17 +34,17 @@ export async function settlePage(
     const { data: recorded } = await entities.pages.get(page).go({ consistent: true });
     const change = await changeOf(recorded ?? undefined);
     if (change === undefined) return false;
-    const { set, event } = change;
+    const { set, events = [] } = change;
     const seen = recorded?.revision;
     const written = await writeTogether(entities, ({ pages, outbox }) => [
       pages
         .upsert({ ...page, ...set, updatedAt: now.toISOString(), revision: (seen ?? 0) + 1 })
         .where(({ revision }, is) => asRead(revision, seen, is))
         .commit(),
-      ...(event === undefined ? [] : [outbox.create(event).commit()]),
+      ...events.map((event) => outbox.create(event).commit()),
     ]);
     if (!written.done) continue;
-    if (event !== undefined) await announce(event);
+    for (const event of events) await announce(event);
     return true;
   }
   throw new Error('Too many checks of one page ended at once');

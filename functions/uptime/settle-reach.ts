@@ -60,7 +60,9 @@ export async function settleReach(
     if (facts === undefined) return undefined;
     return {
       set: { oneRegionSince: facts.step === 'began' ? facts.since : nowhere },
-      event: outboxItem('reached-elsewhere', { ...aboutCheck(page.accountId, check), facts }, now),
+      events: [
+        outboxItem('reached-elsewhere', { ...aboutCheck(page.accountId, check), facts }, now),
+      ],
     };
   });
 }

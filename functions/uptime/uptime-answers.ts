@@ -27,6 +27,7 @@ function toCheck(check: StoredCheck): UptimeCheck {
     redirects: check.redirects ?? 0,
     timings: check.timings ?? null,
     certificateExpiresAt: check.certificateExpiresAt ?? null,
+    isChainIncomplete: check.isChainIncomplete === true,
   };
 }
 

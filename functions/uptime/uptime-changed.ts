@@ -6,15 +6,7 @@ import type { DownBecause } from './uptime-page-entity.ts';
 
 export type SettledCheck = EndedCheck &
   Pick<CheckKey, 'url' | 'requestedBy'> &
-  Pick<
-    CheckOutcome,
-    | 'reason'
-    | 'statusCode'
-    | 'finalUrl'
-    | 'certificateExpiresAt'
-    | 'certificateFingerprint'
-    | 'elsewhere'
-  >;
+  Pick<CheckOutcome, 'reason' | 'statusCode' | 'finalUrl' | 'certificates' | 'elsewhere'>;
 
 /** Why a page is down, if this check found it. */
 export function downBecause(

@@ -2,6 +2,7 @@ import { CustomAttributeType } from 'electrodb';
 import type { UptimeTimings } from '../../shared/calls/uptime.ts';
 import type { Elsewhere } from '../../shared/uptime/other-places.ts';
 import { uptimeFailureReasons, uptimeStates } from '../../shared/uptime/uptime.ts';
+import type { CheckedCertificate } from './check-outcome.ts';
 import { inAccount, type ItemOf, ofAccount } from '../platform/table/entity.ts';
 
 /**
@@ -26,7 +27,8 @@ export const uptimeCheckEntity = ofAccount('uptime-check', {
     redirects: { type: 'number' },
     timings: { type: CustomAttributeType<UptimeTimings>('any') },
     certificateExpiresAt: { type: 'string' },
-    certificateFingerprint: { type: 'string' },
+    certificates: { type: CustomAttributeType<readonly CheckedCertificate[]>('any') },
+    isChainIncomplete: { type: 'boolean' },
     /** Beginning of the text of an error's answer, 400 characters at most. */
     excerpt: { type: 'string' },
     /** Results from other places for a page that we could not reach. */

@@ -2,6 +2,7 @@ import { CustomAttributeType } from 'electrodb';
 import type { Elsewhere } from '../../shared/uptime/other-places.ts';
 import type { RecordedMonth } from '../../shared/uptime/recorded-month.ts';
 import { type UptimeFailureReason, uptimeStates } from '../../shared/uptime/uptime.ts';
+import type { CertificateStage } from './certificate-stage.ts';
 import { ofAccount, inAccount, openItems } from '../platform/table/entity.ts';
 
 /** Why a check failed, and what other places said. */
@@ -30,11 +31,12 @@ export const uptimePageEntity = ofAccount('uptime-page', {
     day: { type: 'string' },
     /** Rule by which its days were rolled up, `rollUpRule`; absent for that of the first version. */
     rollUpRule: { type: 'number' },
-    /** ISO 8601; expiry of the page's certificate. */
+    /** ISO 8601; when the first of its certificates expires. */
     certificateExpiresAt: { type: 'string' },
-    /** Days before the expiry that were reported last. */
+    /** One for each https host on the way to the page. */
+    certificates: { type: CustomAttributeType<readonly CertificateStage[]>('any') },
+    /** As `certificates` has it since; of earlier versions. */
     certificateStage: { type: 'number' },
-    /** ISO 8601; `dueAt` of the check that saw this certificate, or stage, first. */
     certificateSeenAt: { type: 'string' },
     /** ISO 8601; time of the check since which it is down from one region only; empty if it is not. */
     oneRegionSince: { type: 'string' },

@@ -90,7 +90,7 @@ export function uptimeStore(table: Table, announce: Announce = unannounced) {
       const event = uptimeChanged({ ...check, accountId: page.accountId }, recorded, uptime);
       return {
         set: { ...uptime, ...downBecause(check, uptime) },
-        event: event && outboxItem('uptime-changed', event, now),
+        events: event === undefined ? [] : [outboxItem('uptime-changed', event, now)],
       };
     });
 

@@ -52,7 +52,16 @@ const UptimeCheck = UptimeRecord.extend({
   finalUrl: z.string().nullable().describe('Address of the response, after redirects'),
   redirects: z.number().int().nonnegative(),
   timings: UptimeTimings.nullable().describe('Timings of the last hop; null without a response'),
-  certificateExpiresAt: isoTime.nullable().describe('Null over http, or without an answer'),
+  certificateExpiresAt: isoTime
+    .nullable()
+    .describe(
+      'When the first certificate expires of all that vouch for the hosts on the way to the page; null over http, or without an answer',
+    ),
+  isChainIncomplete: z
+    .boolean()
+    .describe(
+      'Whether a server on the way does not send all of its certificates: browsers that find the others by themselves open the page, and some clients do not',
+    ),
 });
 export type UptimeCheck = z.infer<typeof UptimeCheck>;
 

@@ -106,13 +106,17 @@ export const reachedElsewhere = defineEvent({
 /** Days before its expiry at which a certificate is reported; 0 once it has expired. */
 export const certificateStages = [30, 14, 7, 1, 0] as const;
 
-/** The certificate of a page's host has reached a stage before its expiry. */
+/** A certificate that vouches for a host on the way to a page has reached a stage before its expiry. */
 export const certificateExpiring = defineEvent({
   id: 'certificate-expiring',
   facts: z.object({
     host: z.string(),
     expiresAt: z.iso.datetime(),
     fingerprint: z.string().optional().describe('SHA-256 of the certificate; unknown once expired'),
+    authority: z
+      .string()
+      .optional()
+      .describe('Whose certificate it is, if it is that of an authority in between'),
     daysLeft: z.literal(certificateStages),
   }),
 });

@@ -1,7 +1,7 @@
 import type { CauseDerivation } from './derive-cause.ts';
 import { expiryDerivation } from './expiry.ts';
 
-/** All pages of a host have the same certificate, and other hosts may share it. */
+/** All pages of a host have the same certificates, and other hosts may share them. */
 export const certificateExpiring: CauseDerivation = {
   ...expiryDerivation({
     cause: 'certificate-expiring',
@@ -20,7 +20,11 @@ export const certificateExpiring: CauseDerivation = {
     const track = { cause: 'certificate-expiring', url: subject.url, part } as const;
     if (event.type === 'certificate-renewed')
       return [{ track, at, seen: { as: 'certificate-renewed', expiresAt } }];
-    const { daysLeft, fingerprint } = event.facts;
-    return [{ track, at, seen: { as: 'certificate', expiresAt, daysLeft, fingerprint } }];
+    const { daysLeft, fingerprint, authority } = event.facts;
+    const words =
+      authority === undefined
+        ? undefined
+        : `It is the certificate of the authority ${authority}, without which that of ${part} is not valid.`;
+    return [{ track, at, seen: { as: 'certificate', expiresAt, daysLeft, fingerprint, words } }];
   },
 };

@@ -15,11 +15,15 @@ const foldExpiry: Fold = (state, sample) => {
   if (!('expiresAt' in seen)) return state;
   const { expiresAt } = seen;
   if (!('daysLeft' in seen)) return renewed(state, expiresAt, sample);
-  const { daysLeft, fingerprint: shared } = seen;
+  const { daysLeft, fingerprint: shared, words: more } = seen;
   if (expiresAt < (state.expiresAt ?? '')) return state;
   const current = renewed(state, expiresAt, sample);
   const words = { before: expiresAt, after: String(daysLeft) };
-  const step = stepOf(sample, { ...words, ...(shared === undefined ? {} : { shared }) });
+  const step = stepOf(sample, {
+    ...words,
+    ...(more === undefined ? {} : { words: more }),
+    ...(shared === undefined ? {} : { shared }),
+  });
   const { open } = current;
   if (open === undefined) return begin(current, step);
   const before = Number((open.worse.at(-1) ?? open.began).after);
@@ -58,8 +62,8 @@ export function expiryDerivation(words: ExpiryWords): Omit<CauseDerivation, 'sam
     isOfSite: true,
     fold: foldExpiry,
     checkOf: () => words.checkOf,
-    stepWords({ part }, { after }) {
-      const text = `${textOf(part, Number(after))}.`;
+    stepWords({ part }, { after, words: more }) {
+      const text = `${textOf(part, Number(after))}.${more === undefined ? '' : ` ${more}`}`;
       return { began: text, worsened: text, ended: `The ${thing} of ${part} was renewed.` };
     },
     titleOf({ endedAt }, [episode]) {
@@ -76,7 +80,8 @@ export function expiryDerivation(words: ExpiryWords): Omit<CauseDerivation, 'sam
         .filter(({ track }) => track.cause === cause)
         .map((episode) => {
           const { url, part } = episode.track;
-          const { at: happenedAt, before, after } = newestOf(episode);
+          const { at: happenedAt, before, after, words: more } = newestOf(episode);
+          const advice = [...(more === undefined ? [] : [more]), words.advice].join(' ');
           const isOver = Number(after) === 0;
           return reportOf(
             [`${cause.replace(/-expiring$/, '')} ${part} ${before} ${after}`],
@@ -84,7 +89,7 @@ export function expiryDerivation(words: ExpiryWords): Omit<CauseDerivation, 'sam
             isOver ? 'bad' : 'average',
             {
               title: textOf(part, Number(after)),
-              message: isOver ? words.warning : words.advice,
+              message: isOver ? words.warning : advice,
               why,
               happenedAt,
               url,

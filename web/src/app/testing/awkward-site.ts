@@ -86,7 +86,14 @@ if (newest === undefined) throw new Error('no checks');
 export const uptimeNow: LatestUptime = {
   url,
   status: 'done',
-  check: { ...newest, finalUrl: url, redirects: 0, timings: null, certificateExpiresAt: null },
+  check: {
+    ...newest,
+    finalUrl: url,
+    redirects: 0,
+    timings: null,
+    certificateExpiresAt: null,
+    isChainIncomplete: false,
+  },
   domain: null,
 };
 

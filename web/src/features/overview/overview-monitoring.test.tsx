@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { UptimeCheck } from '../../../../shared/calls/uptime.ts';
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
 import { uptimeRule } from '../../../../shared/uptime/outage-words.ts';
 import { incidentsQuery } from '../../entities/incident/incidents-query.ts';
@@ -100,6 +101,31 @@ describe('the banner of open incidents', () => {
 });
 
 describe('the uptime', () => {
+  const latestWith = (more: Partial<UptimeCheck>) => ({
+    'GET /api/uptime/latest': answer({
+      ...uptimeNow,
+      check: uptimeNow.check && { ...uptimeNow.check, ...more },
+    }),
+  });
+
+  test('of a page whose server omits a certificate: it does not open for everyone', async () => {
+    await show(latestWith({ isChainIncomplete: true }));
+    const panel = await part('Web Uptime');
+    expect(await within(panel).findByText('Up, but some visitors cannot open it')).toBeVisible();
+    expect(panel).toHaveTextContent(/: up, answered in 123.ms/);
+  });
+
+  test('of a server that refuses us says so', async () => {
+    await show(latestWith({ statusCode: 403 }));
+    const panel = await part('Web Uptime');
+    await waitFor(() =>
+      expect(panel).toHaveTextContent(
+        /up, answered in 123.ms with HTTP status 403, as some servers answer automated clients/,
+      ),
+    );
+    expect(within(panel).queryByText('Up, but some visitors cannot open it')).toBeNull();
+  });
+
   test.each([
     [5, 'Partial Outages', '95 %'],
     [0, 'Operational', '100 %'],

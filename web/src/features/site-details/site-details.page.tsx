@@ -9,6 +9,8 @@ import { ScanChangesLine } from './components/scan-changes-line.tsx';
 import { monthlyOverallQuery, verdictQuery } from '../../entities/scan/api/scan-queries.ts';
 import { ScanStrip } from '../../entities/scan/components/scan-strip.tsx';
 import { useScanRun } from '../../entities/scan/api/use-scan-run.ts';
+import { latestUptimeQuery } from '../../entities/uptime/api/uptime-queries.ts';
+import { IncompleteChainBanner } from '../../entities/uptime/components/incomplete-chain-banner.tsx';
 import { AllowedButton } from '../../entities/session/components/allowed-button.tsx';
 import type { Site } from '../../entities/site/rules/current-site.ts';
 import { NoReport, UnknownPage } from '../../entities/site/components/unknown-page.tsx';
@@ -50,6 +52,7 @@ function Details({ site }: { site: Site }) {
   // The rest loads after the verdict, which would otherwise share the server and the connection with a year of history.
   const isTurn = useTaskAfter(!verdict.isPending);
   const overall = useQuery({ ...monthlyOverallQuery(siteUrl), enabled: isTurn });
+  const uptime = useQuery({ ...latestUptimeQuery(siteUrl), enabled: isTurn });
   const [tries, setTries] = useState(1);
   const [isMissing, setMissing] = useState(false);
   // Deferred: rendered in slices, and not in one long task.
@@ -95,6 +98,7 @@ function Details({ site }: { site: Site }) {
           hasEarlier={(overall.data ?? []).filter((each) => each[device] !== null).length > 1}
         />
       </ScanStrip>
+      <IncompleteChainBanner latest={uptime.data} />
       <OrError queries={[verdict]} title="The verdict could not be loaded">
         <Verdict device={device} view={view} />
       </OrError>

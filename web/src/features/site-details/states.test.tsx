@@ -63,3 +63,20 @@ describe('in place of a verdict', () => {
     expect(await screen.findByText(/^Slower on mobile since .*: score 98 → 34/)).toBeVisible();
   });
 });
+
+test('a page whose server omits a certificate does not open for everyone', async () => {
+  const check = {
+    hourly: verdict.scanDate,
+    simple: { status: 'up' },
+    statusCode: 200,
+    responseMs: 120,
+    finalUrl: url,
+    redirects: 0,
+    timings: null,
+    certificateExpiresAt: null,
+    isChainIncomplete: true,
+  };
+  const latest = { url, status: 'done', check, domain: null };
+  await showDetails({ handlers: { ...siteHandlers, 'GET /api/uptime/latest': answer(latest) } });
+  expect(await screen.findByText('Up, but some visitors cannot open it')).toBeVisible();
+});

@@ -20,6 +20,7 @@ import classes from '../overview.module.css';
 import { percentOf } from '../../../entities/uptime/rules/uptime-days.ts';
 import { useFreshScore } from '../api/use-fresh-score.ts';
 import { LatestCheck } from './latest-check.tsx';
+import { IncompleteChainBanner } from '../../../entities/uptime/components/incomplete-chain-banner.tsx';
 import { UptimeMonth } from '../../../entities/uptime/components/uptime-month.tsx';
 
 /** Uptime of the last 30 days, and now. */
@@ -62,6 +63,7 @@ export function UptimePanel({ site: { siteUrl } }: { site: Site }) {
           ) : (
             <Month records={monthly.data} outages={outages.data}>
               <QueryState query={latest} failed="The last check could not be loaded" />
+              <IncompleteChainBanner latest={latest.data} />
               {latest.data !== undefined && <LatestCheck latest={latest.data} />}
             </Month>
           )}

@@ -112,6 +112,7 @@ export const uptimeNow: LatestUptime = {
     redirects: 0,
     timings: null,
     certificateExpiresAt: '2027-02-01T12:00:00.000Z',
+    isChainIncomplete: false,
   },
   domain: null,
 };

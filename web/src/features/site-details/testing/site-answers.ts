@@ -213,6 +213,7 @@ export const siteHandlers: Handlers = {
   'POST /api/scan/waterfall': answer({ scan: null, waterfall: null }),
   'GET /api/proofs': answer({ runs: [] }),
   'GET /api/deployments': answer([]),
+  'GET /api/uptime/latest': answer({ url, status: 'none', check: null, domain: null }),
   'GET /api/scan/conditions': answer([]),
   'POST /api/scan/categories': answer({ mobile: null, desktop: null, history: [] }),
 };
