@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startOddSites } from '../../test/fixtures/odd-sites.ts';
-import { rawPage, refused, shown, startRawAnswers } from '../../test/fixtures/raw-answers.ts';
+import {
+  type RawAnswers,
+  rawPage,
+  refused,
+  shown,
+  startRawAnswers,
+} from '../../test/fixtures/raw-answers.ts';
 import type { LoopbackServer } from '../../test/support/loopback-server.ts';
 import { guardWith } from '../../test/support/target-site.ts';
 import { readPage } from './read-page.ts';
 
 let sites: LoopbackServer;
-let raw: Awaited<ReturnType<typeof startRawAnswers>>;
+let raw: RawAnswers;
 beforeAll(async () => {
   [sites, raw] = await Promise.all([startOddSites(), startRawAnswers()]);
 });

@@ -15,24 +15,21 @@ function trustedSubjects(): ReadonlySet<string> {
 }
 
 /**
- * Certificates that vouch for a server, its own first, without that of the trusted authority. Servers may send more of
- * them, for clients with older authorities.
- * @param issuers those that the server did not send
+ * Certificates that a server sends, its own first, each followed by its issuer's; none over http.
+ * @param missing those that it should have sent
  */
-export function chainOf(
+export function sentChain(
   { socket }: Pick<IncomingMessage, 'socket'>,
-  issuers: readonly X509Certificate[],
+  missing: readonly X509Certificate[],
 ): X509Certificate[] {
   if (!(socket instanceof TLSSocket)) return [];
   const chain: X509Certificate[] = [];
-  const subjects = trustedSubjects();
   let next = socket.getPeerX509Certificate();
   while (next !== undefined && !isSelfSigned(next)) {
     chain.push(next);
-    if (subjects.has(next.issuer)) return chain;
     next = next.issuerCertificate;
   }
-  return [...chain, ...issuers];
+  return [...chain, ...missing];
 }
 
 export const isSelfSigned = (certificate: X509Certificate): boolean =>
@@ -53,14 +50,25 @@ export function firstToEnd(
   { host }: URL,
   chain: readonly X509Certificate[],
 ): SeenCertificate | undefined {
-  const [first, ...others] = chain;
-  if (first === undefined) return undefined;
-  const ends = others.reduce(
-    (sooner, one) => (one.validToDate < sooner.validToDate ? one : sooner),
-    first,
+  const [own] = chain;
+  // Reading the names of all authorities takes a while, and seldom matters.
+  const sooner = soonest(chain) === own ? own : soonest(withoutOlderRoots(chain));
+  if (own === undefined || sooner === undefined) return undefined;
+  const { validToDate: expiresAt, fingerprint256: fingerprint } = sooner;
+  return { host, expiresAt, fingerprint, ...(sooner === own ? {} : { authority: nameOf(sooner) }) };
+}
+
+const soonest = (chain: readonly X509Certificate[]): X509Certificate | undefined =>
+  chain.reduce<X509Certificate | undefined>(
+    (first, one) => (first === undefined || one.validToDate < first.validToDate ? one : first),
+    undefined,
   );
-  const { validToDate: expiresAt, fingerprint256: fingerprint } = ends;
-  return { host, expiresAt, fingerprint, ...(ends === first ? {} : { authority: nameOf(ends) }) };
+
+/** The chain up to a trusted authority. Servers may send more, for clients that do not know it yet. */
+function withoutOlderRoots(chain: readonly X509Certificate[]): readonly X509Certificate[] {
+  const subjects = trustedSubjects();
+  const last = chain.findIndex(({ issuer }) => subjects.has(issuer));
+  return last === -1 ? chain : chain.slice(0, last + 1);
 }
 
 const longestName = 100;

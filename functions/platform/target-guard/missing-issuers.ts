@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { connect, type TLSSocket } from 'node:tls';
 import { browserTls } from './browser-tls.ts';
-import { chainOf, isSelfSigned } from './certificate-chain.ts';
+import { isSelfSigned, sentChain } from './certificate-chain.ts';
 import { addressAttempt } from './guarded-connect.ts';
 import type { LookupFor } from './resolver.ts';
 import { bareHost, portOf } from './target-policy.ts';
@@ -44,7 +44,7 @@ export function createFindIssuers(lookupFor: LookupFor, fetchIssuer: FetchIssuer
   return async (url, signal) => {
     const found: X509Certificate[] = [];
     try {
-      let last = (await sentChain(url, { lookupFor, signal })).at(-1);
+      let last = (await chainOf(url, { lookupFor, signal })).at(-1);
       while (last !== undefined && found.length < mostMissing) {
         last = await issuerOf(last, signal);
         if (last !== undefined) found.push(last);
@@ -57,7 +57,7 @@ export function createFindIssuers(lookupFor: LookupFor, fetchIssuer: FetchIssuer
 }
 
 /** Reads the chain of a server that could not be verified. Nothing is sent to it. */
-async function sentChain(
+async function chainOf(
   url: URL,
   { lookupFor, signal }: { lookupFor: LookupFor; signal: AbortSignal },
 ): Promise<X509Certificate[]> {
@@ -78,7 +78,7 @@ async function sentChain(
   signal.addEventListener('abort', onAbort, { once: true });
   socket.once('secureConnect', () => resolve(socket)).once('error', reject);
   try {
-    return chainOf({ socket: await promise }, []);
+    return sentChain({ socket: await promise }, []);
   } finally {
     signal.removeEventListener('abort', onAbort);
     socket.destroy();

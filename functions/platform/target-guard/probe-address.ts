@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { chainOf, firstToEnd, type SeenCertificate } from './certificate-chain.ts';
+import { firstToEnd, sentChain, type SeenCertificate } from './certificate-chain.ts';
 import { flatten } from './guarded-fetch.ts';
 import { endedEarly } from './read-body.ts';
 import { acceptPage } from './request-headers.ts';
@@ -75,7 +75,7 @@ export function createProbe(policy: TargetPolicy, lookupFor: LookupFor): ProbeAd
   const send = async (url: URL, headers: Record<string, string>, signal: AbortSignal) => {
     const sent = await sendOne(url, { method: 'GET', headers, signal });
     // While the connection is open.
-    const certificate = firstToEnd(url, chainOf(sent.response, sent.missingIssuers));
+    const certificate = firstToEnd(url, sentChain(sent.response, sent.missingIssuers));
     return { ...sent, certificate };
   };
   return (input, { timeoutMs = 10_000, signal: given } = {}) => {

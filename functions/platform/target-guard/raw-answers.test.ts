@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   cyrillic,
   rawPage,
+  type RawAnswers,
   refused,
   shown,
   startRawAnswers,
@@ -9,7 +10,7 @@ import {
 import { guardWith, kindOf } from '../../../test/support/target-site.ts';
 import { isPageType } from './content-type.ts';
 
-let server: Awaited<ReturnType<typeof startRawAnswers>>;
+let server: RawAnswers;
 beforeAll(async () => {
   server = await startRawAnswers();
 });
@@ -33,6 +34,12 @@ describe('what Chromium shows', () => {
     expect(fetched.text()).toContain('<title>о нас</title>');
     expect(probed.text?.text).toContain('<title>о нас</title>');
   });
+});
+
+test.each(Object.keys(shown))('a message that is posted arrives once: %s', async (name) => {
+  const request = { body: '{}', headers: {}, timeoutMs: 5000 };
+  expect(await guardWith().post(at(name), request)).toMatchObject({ status: 200, text: rawPage });
+  expect(server.requested.filter((line) => line === `POST ${name}`)).toHaveLength(1);
 });
 
 describe('what Chromium refuses is not valid HTTP', () => {

@@ -29,7 +29,8 @@ export function tidyHead(head: string, { isCut }: { isCut: boolean }): TidyHead 
   const [first = '', ...rest] = head.slice(startOfStatus(head)).split(/[\r\n]+/);
   const [, major = '1', minor = '0', digits = '', reason = ''] = statusLine.exec(first) ?? [];
   const status = digits === '' ? assumedStatus : Number(digits);
-  if (status > 999 || status === 101) throw new InvalidResponseError(`The status is ${status}`);
+  if (status < 100 || status > 999 || status === 101)
+    throw new InvalidResponseError(`The status is ${status}`);
   const isModern = Number(major) > 1 || (major === '1' && Number(minor) >= 1);
   const fields = withFraming(fieldsOf(rest), { isModern, isCut });
   const version = isModern ? 'HTTP/1.1' : 'HTTP/1.0';

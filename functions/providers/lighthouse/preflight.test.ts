@@ -2,7 +2,12 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startHostileSite, type HostileSite } from '../../../test/fixtures/hostile-site.ts';
-import { refused, shown, startRawAnswers } from '../../../test/fixtures/raw-answers.ts';
+import {
+  type RawAnswers,
+  refused,
+  shown,
+  startRawAnswers,
+} from '../../../test/fixtures/raw-answers.ts';
 import { startLoopbackServer } from '../../../test/support/loopback-server.ts';
 import { defaultLimits, type ScanLimits } from './lighthouse-settings.ts';
 import { TargetError } from '../../platform/target-guard/target-error.ts';
@@ -10,7 +15,7 @@ import { createTargetGuard } from '../../platform/target-guard/target-guard.ts';
 import { preflight, type FetchPage } from './preflight.ts';
 
 let site: HostileSite;
-let raw: Awaited<ReturnType<typeof startRawAnswers>>;
+let raw: RawAnswers;
 const guard = createTargetGuard({ allowPrivate: true });
 beforeAll(async () => {
   [site, raw] = await Promise.all([startHostileSite(), startRawAnswers()]);
