@@ -1,7 +1,6 @@
 import { demoSites } from '../../dev/demo-sites/start-demo-sites.ts';
 import { isOfThisMachine } from '../../shared/pages/this-machine.ts';
 import { findAws } from '../preflight/find-aws.ts';
-import { planned } from '../preflight/planned.ts';
 import type { Check, World } from './check.ts';
 import type { PostflightOptions } from './postflight-options.ts';
 import { Product } from './product.ts';
@@ -43,6 +42,8 @@ async function cloudOf({ isLocal, context, settings, ...choice }: PostflightOpti
   const aws = await findAws(choice);
   if (typeof aws === 'string') return aws;
   const { region } = aws;
+  // The CDK takes a second to load.
+  const { planned } = await import('../preflight/planned.ts');
   return { aws, settings, planned: await planned(context, { region, account: noAccount }) };
 }
 

@@ -118,9 +118,12 @@ async function check(
   answers: Answers,
   changed: Record<string, unknown> = {},
   planned: Partial<Planned> = {},
+  // All regions where it matters, since each is asked.
+  everywhere: readonly string[] | 'all' = ['eu-west-1', 'sa-east-1', 'ap-south-1'],
 ): Promise<Section[]> {
   account.answer({ ...ready, ...answers });
   return preflight({
+    ...(everywhere !== 'all' && { everywhere }),
     plan: async (...about) => ({ ...(await plan(...about)), ...planned }),
     context: { ...settings, ...changed },
     aws,
@@ -520,11 +523,12 @@ describe('the home of a stage', () => {
   ])(
     'that %s: a deployment is refused, and nothing is offered for adoption',
     async (_case, homes) => {
-      const sections = await check({
+      const answers: Answers = {
         'cloudformation DescribeStacks': dataIn(...homes),
         's3 GET /': () =>
           '<ListAllMyBucketsResult><Buckets><Bucket><Name>webvitals-staging-data-reports1</Name></Bucket></Buckets></ListAllMyBucketsResult>',
-      });
+      };
+      const sections = await check(answers, {}, {}, 'all');
       const { verdict, says, run } = only(sections);
       const home = homes.find((region) => region !== 'eu-west-1') ?? '';
       expect(verdict).toBe('wrong');
@@ -557,13 +561,18 @@ describe('the home of a stage', () => {
   });
   test('is unknown where neither can be read, and says which right is missing', async () => {
     const found = troubles(
-      await check({
-        'cloudformation DescribeStacks': ({ region }) =>
-          region === 'eu-west-1' || region === 'us-east-1'
-            ? stacksXml()
-            : new Refusal('InvalidClientTokenId', 403),
-        'cloudfront GET /2020-05-31/distribution': deny,
-      }),
+      await check(
+        {
+          'cloudformation DescribeStacks': ({ region }) =>
+            region === 'eu-west-1' || region === 'us-east-1'
+              ? stacksXml()
+              : new Refusal('InvalidClientTokenId', 403),
+          'cloudfront GET /2020-05-31/distribution': deny,
+        },
+        {},
+        {},
+        'all',
+      ),
     ).find(({ says }) => says.includes('another region'));
     expect(found?.verdict).toBe('unknown');
     expect(found?.says).toMatch(/\d+ regions cannot be read, such as af-south-1 \(.*renew/i);

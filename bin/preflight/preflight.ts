@@ -21,7 +21,7 @@ import { checkSender } from './check-sender.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkStacks } from './check-stacks.ts';
 import { fine, type Finding, note, wrong } from './finding.ts';
-import { planned } from './planned.ts';
+import type { planned } from './planned.ts';
 import { regionsOf } from './regions.ts';
 import { stacksOf } from './stacks.ts';
 
@@ -57,6 +57,8 @@ export interface PreflightProps {
   docker?: () => Promise<Finding>;
   /** @default makes the CDK app */
   plan?: typeof planned;
+  /** Where the stage may be deployed already. @default every region that we know */
+  everywhere?: readonly string[] | undefined;
 }
 
 /** Everything that a deployment with these settings needs, as far as it can be read. */
@@ -64,7 +66,9 @@ export async function preflight({
   context,
   aws,
   docker = checkDocker,
-  plan = planned,
+  // The CDK takes a second to load.
+  plan = async (...about) => (await import('./planned.ts')).planned(...about),
+  everywhere,
 }: PreflightProps): Promise<Section[]> {
   const settings = settingsIn(context);
   const sections: Section[] = [
@@ -89,7 +93,7 @@ export async function preflight({
   const made = await plan(context, { account: accountId, region: aws.region });
   sections.push({ about: 'API Gateway', findings: checkApis(made.apis) });
   const qualifier = Qualifier.parse(context['@aws-cdk/core:bootstrapQualifier']);
-  const stacks = await stacksOf(aws, settings.stage, regionsOf(made));
+  const stacks = await stacksOf(aws, settings.stage, regionsOf(made), everywhere);
   const deployment = { settings, accountId, aws, qualifier, planned: made, stacks };
   const sectionOf = async (check: Check): Promise<Section> => ({
     about: check.about,

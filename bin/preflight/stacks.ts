@@ -21,13 +21,17 @@ export interface StageStacks {
   unread(): readonly { region: string; error: unknown }[];
 }
 
-/** @param further regions besides those that we know */
+/**
+ * @param own regions of the stacks that are planned
+ * @param others @default every other region that we know
+ */
 export async function stacksOf(
   aws: Aws,
   stage: string,
-  further: readonly string[],
+  own: readonly string[],
+  others: readonly string[] = Object.keys(awsRegions),
 ): Promise<StageStacks> {
-  const regions = [...new Set([...further, ...Object.keys(awsRegions)])];
+  const regions = [...new Set([...own, ...others])];
   const outcomes = await Promise.allSettled(
     regions.map((region) => stacksInRegion(aws, stage, region)),
   );
