@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { logUnsent } from '../providers/email/log-unsent.ts';
+import { logUnsent } from '../platform/log-unsent.ts';
 
 /** Longer than sending a mail takes. Milliseconds. */
 export const answerAfterMs = 700;

@@ -1,6 +1,6 @@
 import { env } from '../../platform/aws/env.ts';
 import type { Mail } from '../../platform/mail.ts';
-import { logUnsent } from './log-unsent.ts';
+import { logUnsent } from '../../platform/log-unsent.ts';
 import { sendMail } from './send-mail.ts';
 
 /**

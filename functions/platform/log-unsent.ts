@@ -1,6 +1,6 @@
-import { ProblemError } from '../../../shared/calls/errors.ts';
-import { log } from '../../platform/logger.ts';
-import { logFault } from '../../platform/log-fault.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
+import { log } from './logger.ts';
+import { logFault } from './log-fault.ts';
 
 /**
  * Logs a mail that could not be sent, where its recipient does not learn of it. What SES refuses is counted already
