@@ -12,7 +12,7 @@ await useStandIns();
 const since = new Date('2026-03-01T05:10:00Z');
 const quiet = {
   stage: 'production',
-  alarms: { 'eu-west-1': [], 'us-east-1': [] },
+  alarms: { 'eu-west-1': [], 'eu-central-1': [] },
   deadLetters: { total: 0, byJob: {} },
   counts: { messagesDropped: 0, scansBroken: 0 },
   busy: { scan: 0.34 },
@@ -29,7 +29,7 @@ test('or what is open', () => {
     ...quiet,
     alarms: {
       'eu-west-1': [{ description: 'Calls answer 5xx. What to do: …', since }],
-      'us-east-1': [{ description: 'CloudFront answers 5xx. What to do: …', since }],
+      'eu-central-1': [{ description: 'A probe fails. What to do: …', since }],
     },
     deadLetters: { total: 3, byJob: { 'run-lighthouse': 2, 'settle-payment': 1 } },
     counts: { messagesDropped: 1, scansBroken: 0.125 },
@@ -39,7 +39,7 @@ test('or what is open', () => {
     'Web Vitals production: 2 alarms, 3 dead letters, 1 message dropped, 1 queue nearly full',
   );
   expect(text).toContain('- since 2026-03-01T05:10Z: Calls answer 5xx. What to do: …');
-  expect(text).toContain('- since 2026-03-01T05:10Z: CloudFront answers 5xx. What to do: …');
+  expect(text).toContain('- since 2026-03-01T05:10Z: A probe fails. What to do: …');
   expect(text).toContain('Dead letters: 3 (run-lighthouse 2, settle-payment 1)');
   expect(text).toContain('12.5 %');
   expect(text).toContain('busy: scan 82.0 %. Raise the setting pages');
@@ -49,7 +49,7 @@ test('or what could not be read, beside the rest', () => {
   const denied = new Error('status 403');
   const { subject, text } = dayReport({
     ...quiet,
-    alarms: { 'eu-west-1': [{ description: 'Jobs wait', since }], 'us-east-1': denied },
+    alarms: { 'eu-west-1': [{ description: 'Jobs wait', since }], 'eu-central-1': denied },
     deadLetters: { total: 3, byJob: denied },
     counts: denied,
   });
@@ -57,7 +57,7 @@ test('or what could not be read, beside the rest', () => {
   expect(text.split('\n').slice(0, 6)).toEqual([
     'Alarms:',
     '- since 2026-03-01T05:10Z: Jobs wait',
-    'Alarms in us-east-1: could not be read (status 403)',
+    'Alarms in eu-central-1: could not be read (status 403)',
     'Dead letters: 3; their jobs: could not be read (status 403)',
     'Messages dropped, and scans, since yesterday: could not be read (status 403)',
     'Workers since yesterday: none busy for more than 70 % of the time',
@@ -109,7 +109,7 @@ beforeEach(async () => {
   alarms = {};
   denied = new Set();
   vi.stubEnv('ALARM_TOPIC', 'arn:aws:sns:eu-west-1:123456789012:alarms');
-  vi.stubEnv('ALARM_REGIONS', 'eu-west-1,us-east-1');
+  vi.stubEnv('ALARM_REGIONS', 'eu-west-1,eu-central-1');
   vi.stubEnv('DEAD_LETTERS_URL', letters);
   vi.stubEnv('CLOCK_WORKERS', 'scan=10=Scans,schedule=16=Schedule');
   vi.stubEnv('METRICS_NAMESPACE', 'WebVitals/production');
@@ -126,7 +126,7 @@ test('it reads alarms, metrics and dead letters of its stage, and goes to the to
   const StateUpdatedTimestamp = Number(since) / 1000;
   alarms = {
     'eu-west-1': [{ AlarmDescription: 'SES did not take a mail', StateUpdatedTimestamp }],
-    'us-east-1': [{ AlarmDescription: 'CloudFront answers 5xx', StateUpdatedTimestamp }],
+    'eu-central-1': [{ AlarmDescription: 'A probe fails', StateUpdatedTimestamp }],
   };
   await Promise.all([send({ job: 'run-ping' }), send({ job: 'run-ping' }), send({ mail: {} })]);
   await handler();
@@ -160,7 +160,7 @@ const cloudWatch = 'could not be read (CloudWatch could not be asked: status 403
 test.each([
   [
     'DescribeAlarms',
-    [`Alarms in eu-west-1: ${cloudWatch}`, `Alarms in us-east-1: ${cloudWatch}`, ...whole.slice(1)],
+    [`Alarms in eu-west-1: ${cloudWatch}`, `Alarms in eu-central-1: ${cloudWatch}`, ...whole.slice(1)],
   ],
   [
     'GetMetricData',
