@@ -11,7 +11,6 @@ const retained: Partial<Record<CloudSetting, string[]>> = {
   adoptReportsBucket: ['AWS::S3::Bucket'],
   adoptLogsBucket: ['AWS::S3::Bucket'],
   adoptUserPool: ['AWS::Cognito::UserPool'],
-  adoptMailLinkKey: ['AWS::SecretsManager::Secret'],
 };
 
 /** The CDK leaves these stacks to the operator: README.md, 'Changing settings'. */

@@ -160,7 +160,11 @@ const cloudWatch = 'could not be read (CloudWatch could not be asked: status 403
 test.each([
   [
     'DescribeAlarms',
-    [`Alarms in eu-west-1: ${cloudWatch}`, `Alarms in eu-central-1: ${cloudWatch}`, ...whole.slice(1)],
+    [
+      `Alarms in eu-west-1: ${cloudWatch}`,
+      `Alarms in eu-central-1: ${cloudWatch}`,
+      ...whole.slice(1),
+    ],
   ],
   [
     'GetMetricData',
