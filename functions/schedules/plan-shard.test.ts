@@ -31,6 +31,7 @@ const after = (time: Date, minutes: number) => new Date(time.getTime() + minutes
 let shards: readonly string[] = [];
 let taken = 0;
 beforeEach(() => {
+  vi.stubEnv('SHARDS', '64');
   shards = allShards().slice(taken, (taken += 4));
 });
 

@@ -1,18 +1,22 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, test, vi } from 'vitest';
+import { randomUUID } from 'node:crypto';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { log } from '../platform/logger.ts';
 import type { SweepTimes } from '../platform/jobs/sweep-open-work.ts';
 import { documentClient } from '../platform/aws/clients.ts';
+import { newlyWatched } from '../pages/watch-page.ts';
+import { watchedPageEntity } from '../pages/watched-page-entity.ts';
+import { recordShards, shardsInUse } from '../platform/table/shards-in-use.ts';
 import { sweep } from './sweep.ts';
 import { sweepsOf } from './sweeps.ts';
 import { handler } from './sweep.schedule.ts';
 
 vi.stubEnv('LOG_LEVEL', 'silent');
 await useStandIns();
-await useTable();
+const table = await useTable();
 
 const counts = { resent: 0 };
 
@@ -56,14 +60,35 @@ test('all run on an empty table, where nothing is measured', async () => {
   expect(info).not.toHaveBeenCalled();
 });
 
+test('once work has left former shards, the clock no longer looks into them', async () => {
+  for (const shards of ['64', '16']) {
+    vi.stubEnv('SHARDS', shards);
+    await recordShards(table);
+  }
+  expect(await shardsInUse(table)).toHaveLength(64);
+  const page = newlyWatched(randomUUID(), 'https://example.com/', new Date());
+  await watchedPageEntity(table)
+    .put({ ...page, shard: '40' })
+    .go();
+  for (const hour of ['12', '13']) {
+    vi.useFakeTimers({ now: new Date(`2026-12-01T${hour}:02:00Z`), toFake: ['Date'] });
+    await handler({});
+  }
+  vi.useRealTimers();
+  expect(await shardsInUse(table)).toHaveLength(16);
+  const { data } = await watchedPageEntity(table).get(page).go();
+  expect(data).toEqual({ ...page, shard: '08' });
+  vi.unstubAllEnvs();
+});
+
 test.each([
-  { minute: '00', everyShard: 16 },
-  { minute: '05', everyShard: 12 },
+  { minute: '00', everyShard: 16, others: 4 },
+  { minute: '05', everyShard: 12, others: 3 },
 ])(
-  'queries that lib/costs/idle-costs.ts counts, at minute $minute: $everyShard a shard, and three',
-  async ({ minute, everyShard }) => {
-    const table = mockClient(DynamoDBDocumentClient);
-    table.onAnyCommand().resolves({ Items: [] });
+  'requests that lib/costs/idle-costs.ts counts, at minute $minute: $everyShard a shard, and $others',
+  async ({ minute, everyShard, others }) => {
+    const client = mockClient(DynamoDBDocumentClient);
+    client.onAnyCommand().resolves({ Items: [] });
     const sweeps = sweepsOf({
       table: { client: documentClient(), tableName: 'table' },
       sendJobs: async () => undefined,
@@ -73,7 +98,7 @@ test.each([
     });
     const now = new Date(`2026-12-01T06:${minute}:00Z`);
     for (const { run } of Object.values(sweeps)) await run({ now, shards: ['0'] });
-    expect(table.calls()).toHaveLength(everyShard + 3);
-    table.restore();
+    expect(client.calls()).toHaveLength(everyShard + others);
+    client.restore();
   },
 );

@@ -37,6 +37,7 @@ import {
 } from '../platform/jobs/sweep-open-work.ts';
 import { longWork } from '../platform/open-work/long-work.ts';
 import type { Push } from '../platform/sockets/push.ts';
+import { leaveFormerShards } from '../platform/table/leave-former-shards.ts';
 import { allShards } from '../platform/table/shards.ts';
 import type { Table } from '../platform/table/table.ts';
 import { openProofs } from '../proofs/open-proofs.ts';
@@ -66,7 +67,7 @@ export interface SweepPorts {
 }
 
 /** Counts by what was done. */
-type SweepCounts = Partial<Record<'resent' | 'givenUp' | 'added' | 'pulledBack', number>>;
+type SweepCounts = Partial<Record<'resent' | 'givenUp' | 'added' | 'pulledBack' | 'moved', number>>;
 
 export interface Sweep {
   longestRetryMs: number;
@@ -135,6 +136,10 @@ export function sweepsOf({ table, sendJobs, objects, push, isSet }: SweepPorts) 
       run: async ({ now, shards }) => ({
         pulledBack: isNewHour(now) ? await pullBackPages(duePagesStore(table), now, shards) : 0,
       }),
+    },
+    'former shards': {
+      longestRetryMs: 0,
+      run: async ({ now }) => ({ moved: isNewHour(now) ? await leaveFormerShards(table, now) : 0 }),
     },
     // No user waits: an open browser settles its sites itself.
     'sites being added': {

@@ -8,8 +8,8 @@ import { idleCosts } from './idle-costs.ts';
 import { pageCosts, sumOf, userCosts } from './page-costs.ts';
 import { business, picturesADay } from './page-work.ts';
 
-/** Dollars a month. */
-const limit = 8;
+/** Dollars a month: three quarters of what version 0.2 cost. */
+const limit = 0.75 * 7.96;
 
 const idle = idleCosts((await synthesize()).values());
 const readme = readFileSync(join(root, 'README.md'), 'utf8');

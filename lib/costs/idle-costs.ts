@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { schedules } from '../../shared/deployment/schedules.ts';
-import { settingDefaults } from '../../shared/settings/defaults.ts';
 import { prices } from './prices.ts';
 
 /** A part of a month's costs. */
@@ -35,11 +34,10 @@ const Run = z.object({
 const secondsAMonth = 30 * 24 * 3600;
 /** Lambda polls a queue with five requests at once, each waiting 20 s for messages. */
 const pollsAMonth = (5 * secondsAMonth) / 20;
-const { shards } = settingDefaults;
 
 interface Start {
-  /** Queries of the table. */
-  queries: number;
+  /** Queries of the table, by the number of its shards. */
+  queries: (shards: number) => number;
   /** Duration of the whole run; measured on a machine with two cores and doubled, not in AWS. */
   seconds: number;
 }
@@ -47,10 +45,10 @@ interface Start {
  * The work of each schedule's run while nothing is due. Queries as the code has them: one a shard and kind of work.
  */
 const starts: Record<string, Start> = {
-  'dispatch-due': { queries: 2 * shards + 2, seconds: 0.5 },
-  sweep: { queries: (12 + 4 / 12) * shards + 5, seconds: 2.5 },
-  'check-sockets': { queries: shards + 2, seconds: 0.5 },
-  'report-day': { queries: 0, seconds: 5 },
+  'dispatch-due': { queries: (shards) => 2 * shards + 2, seconds: 0.5 },
+  sweep: { queries: (shards) => (12 + 4 / 12) * shards + 5, seconds: 2.5 },
+  'check-sockets': { queries: (shards) => shards + 2, seconds: 0.5 },
+  'report-day': { queries: () => 0, seconds: 5 },
 };
 
 /** Starts a month of a cron expression whose minutes, and at most hours, are not `*`. */
@@ -158,7 +156,8 @@ function clockCosts(of: ResourcesOf): CostLine[] {
     const run = runs.find((one) => one.Description === `Started by the clock: ${shape?.cron}`);
     if (shape === undefined || start === undefined || run === undefined)
       throw new Error(`Say in lib/costs/idle-costs.ts what a start of ${String(Description)} does`);
-    return { ...start, ...run, count: startsAMonth(shape.cron) };
+    const queries = start.queries(Number(run.Environment?.Variables['SHARDS'] ?? 0));
+    return { ...start, ...run, queries, count: startsAMonth(shape.cron) };
   });
   const sum = (what: (one: (typeof clock)[number]) => number): number =>
     clock.reduce((total, one) => total + what(one), 0);

@@ -1,5 +1,6 @@
 import { queues } from '../../shared/jobs/job-queues.ts';
 import { settingDefaults } from '../../shared/settings/defaults.ts';
+import { shardsOf } from '../platform/shards-of.ts';
 import { mostWorkers, queuesOfPages } from '../platform/worker-caps.ts';
 import { pageCosts, sumOf } from './page-costs.ts';
 import { atOnce, business, digestsADay, functionsAtOnce, mailsADay, monthly } from './page-work.ts';
@@ -34,7 +35,7 @@ export function scaleTable(): string[][] {
         ],
     ),
     ['Functions at work', (pages) => pages * functionsAtOnce],
-    ['Due pages a shard and tick', (pages) => pages / 12 / settingDefaults.shards],
+    ['Due pages a shard and tick', (pages) => pages / 12 / shardsOf({ pages, shards: undefined })],
     ['Cost a month', costs],
   ];
   const shown = (value: number | string): string =>
@@ -95,7 +96,7 @@ function limits(): Limit[] {
       what: `${settingDefaults.shards} shards of ${swept.jobs} digests a sweep, in one time zone`,
       pages: digests(settingDefaults.shards),
       raised: digests(256),
-      how: '`shards`',
+      how: '`pages`, from which their number follows, or `shards`',
     },
     {
       what: `${grouped(quotas.partitionWrites)} table writes a second of one account`,

@@ -16,6 +16,7 @@ import {
 } from './permissions.ts';
 import type { Resources } from './resources.ts';
 import { isSetGrant, settingGrant } from './setting-grant.ts';
+import { shardsOf } from './shards-of.ts';
 import type { ServiceFunctionProps } from './service-function.ts';
 import { invokeProbes, probeFunctionName } from './probe-rights.ts';
 import { queuesOfPages, workerCap } from './worker-caps.ts';
@@ -117,7 +118,7 @@ function* grantsFor(
     yield {
       environment: {
         TABLE_NAME: resources.table.tableName,
-        SHARDS: String(resources.settings.shards),
+        SHARDS: String(shardsOf(resources.settings)),
       },
       permissions: tableStatements(resources.table, table),
     };

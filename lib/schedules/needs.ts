@@ -41,6 +41,7 @@ export const schedules = {
       ...list,
       ...openSockets,
       'GetItem schedule',
+      'UpdateItem schedule',
       'ConditionCheckItem account',
     ],
     // The recordings of proofs that it gives up.

@@ -224,11 +224,11 @@ export const settings = {
     variable: 'SHARDS',
     value: z.coerce
       .number()
-      .pipe(z.literal([settingDefaults.shards, 256]))
-      .default(settingDefaults.shards),
-    form: '`64` or `256`',
+      .pipe(z.literal([settingDefaults.shards, 64, 256]))
+      .optional(),
+    form: '`16`, `64` or `256`',
     does: 'Partitions of the table for work that waits, each with so many jobs a sweep ([limits](docs/operations.md#limits)); an existing installation may change it at any time',
-    without: '64',
+    without: '16 up to 10,000 `pages`, 64 up to 250,000, and 256 above',
   }),
   workers: inCloud({
     value: Workers,

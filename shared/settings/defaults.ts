@@ -1,7 +1,7 @@
 /** Defaults that stand apart from the catalogue, which functions keep out of their bundles. */
 export const settingDefaults = {
   port: 3000,
-  shards: 64,
+  shards: 16,
   cruxQueriesPerMinute: 150,
   semrushDatabase: 'us',
 } as const;

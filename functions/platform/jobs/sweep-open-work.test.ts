@@ -61,7 +61,7 @@ test('a failure does not stop the sweep of its own or other shards, and is repor
   const { sweep, sent, givenUp, onFound } = sweeping({
     '00': [work('poison'), work('a'), work('poison', true), work('b', true)],
     '01': [work('unsendable')],
-    '63': [work('c')],
+    '15': [work('c')],
   });
   await expect(sweep()).rejects.toThrow('3 failures');
   expect(onFound).toHaveBeenCalledExactlyOnceWith(6);

@@ -25,7 +25,7 @@ const batchesAtOnce = 4;
  */
 export async function* keysOf(
   { client, tableName: TableName }: Table,
-  { partition, index }: { partition: string; index?: 'gsi1' },
+  { partition, index }: { partition: string; index?: 'gsi1' | 'gsi2' },
 ): AsyncGenerator<ItemKey[]> {
   let from: QueryCommandInput['ExclusiveStartKey'];
   do {

@@ -1,7 +1,12 @@
 import { entity, primaryKey } from './entity.ts';
 
-/** The largest number of shards that the table has had. Access: the one item. */
+/** How many shards of the table may hold work. Access: the one item. */
 export const shardCountEntity = entity('shard-count', {
-  attributes: { shards: { type: 'number', required: true } },
+  attributes: {
+    /** In which the clock looks: as many as functions use, or more while work is left in former ones. */
+    shards: { type: 'number', required: true },
+    /** As many as there ever were; absent if `shards` was never lowered. */
+    most: { type: 'number' },
+  },
   indexes: { one: primaryKey('schedule#shards', 'count') },
 });
