@@ -110,6 +110,8 @@ async function watch(url: string, site: Site) {
             storedAt: dueAt(hour),
             pictureKey: 'p',
             expiresAt: 0,
+            attempts: 0,
+            resends: 0,
             ...(seen === undefined ? {} : { isEqual: seen === shown }),
           };
           seen = shown;

@@ -32,6 +32,7 @@ const emptyPage = (finalUrl: string) => ({
   finalUrl,
   redirects: [],
   answeredMs: 80,
+  isChainIncomplete: false,
   body: Buffer.alloc(0),
   text: () => '',
 });

@@ -38,6 +38,7 @@ const fetchPage: TargetGuard['fetch'] = async (url) => ({
   finalUrl: String(url),
   redirects: [],
   answeredMs: 80,
+  isChainIncomplete: false,
   body: Buffer.from('<img>'),
   text: () => '<img>',
 });
