@@ -7,6 +7,8 @@ import { compressAnswer } from '../functions/platform/calls/compress-answer.ts';
 import { log } from '../functions/platform/logger.ts';
 import { redirectTarget } from '../functions/platform/target-guard/redirect-target.ts';
 import { refusalOfHost, publicPolicy } from '../functions/platform/target-guard/target-policy.ts';
+import { ChainCookies } from '../functions/platform/target-guard/chain-cookies.ts';
+import { tidyHead } from '../functions/platform/target-guard/tidy-head.ts';
 import { parseTarget } from '../functions/platform/target-guard/parse-target.ts';
 import { decodeText } from '../functions/platform/target-guard/decode-text.ts';
 import { cutToSize } from '../functions/providers/lighthouse/cut-to-size.ts';
@@ -57,6 +59,40 @@ const readers: Record<string, [pieces: string[], read: (text: string) => unknown
   'a charset': [
     ['charset', '=', ' ', '"', ';', 'utf-8'],
     (text) => decodeText(Buffer.from('x'), `text/html; ${text}`),
+  ],
+  'the charset of a document': [
+    ['<meta ', 'charset', '=', '"', '>', '<!--', '-->', '<?xml ', ' ', 'a', '</', 'content=', ';'],
+    (text) => decodeText(Buffer.from(text), 'text/html'),
+  ],
+  'the head of a response': [
+    [
+      'HTTP/1.1',
+      ' ',
+      '200',
+      '\r\n',
+      '\n',
+      '\t',
+      ':',
+      ',',
+      'Content-Length',
+      'Transfer-Encoding',
+      'a',
+      '/',
+      '\0',
+    ],
+    (text) => [
+      orError(() => tidyHead(`HTTP/1.1 ${text}`, { isCut: false })),
+      orError(() => tidyHead(`HTTP/1.1 200 OK\r\nA:b${text}b`, { isCut: false })),
+      orError(() => tidyHead(`HTTP/1.1 200 OK\r\nA${text}b:c`, { isCut: false })),
+    ],
+  ],
+  'a cookie': [
+    ['a', '=', ';', ' ', 'Domain', '.', 'Path=/', 'Max-Age=', '-', '1', 'Expires=', 'Jan', ','],
+    (text) => {
+      const cookies = new ChainCookies();
+      cookies.store([text, `a=1;${text}`], of);
+      return cookies.headerFor(of);
+    },
   ],
   'a redirect': [
     address,

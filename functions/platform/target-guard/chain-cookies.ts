@@ -1,4 +1,5 @@
 import { bareHost } from './target-policy.ts';
+import { trimBlanks } from './trim-blanks.ts';
 
 interface Cookie {
   name: string;
@@ -63,13 +64,13 @@ const isUnder = (pathname: string, path: string): boolean =>
 function readCookie(line: string, from: URL): { cookie: Cookie; hasEnded: boolean } | undefined {
   const [pair = '', ...parts] = line.split(';');
   const equals = pair.indexOf('=');
-  const name = pair.slice(0, Math.max(0, equals)).trim();
-  const value = pair.slice(equals + 1).trim();
+  const name = trimBlanks(pair.slice(0, Math.max(0, equals)));
+  const value = trimBlanks(pair.slice(equals + 1));
   if (name + value === '' || pair.length > longestCookie || control.test(pair)) return undefined;
   const attributes = new Map(
     parts.map((part): [string, string] => {
       const [key = '', ...rest] = part.split('=');
-      return [key.trim().toLowerCase(), rest.join('=').trim()];
+      return [trimBlanks(key).toLowerCase(), trimBlanks(rest.join('='))];
     }),
   );
   const host = bareHost(from.hostname);

@@ -25,6 +25,9 @@ const decoders: Readonly<Record<Coding, () => Transform[]>> = {
   zstd: () => [createZstdDecompress()],
 };
 
+/** In bytes; one that has a name and a comment takes some hundreds. */
+const longestHeader = 64 * 1024;
+
 /** More layers than this are a bomb, not a body. */
 const mostEncodings = 2;
 
@@ -52,6 +55,8 @@ function withoutHeader(coding: 'gzip' | 'deflate'): Transform {
       beginning = Buffer.concat([beginning, chunk]);
       try {
         const length = deflateHeaderLength(coding, beginning);
+        if (length === undefined && beginning.length > longestHeader)
+          throw new NotCompressedError('The header is too long');
         if (length === undefined) return done();
         const rest = beginning.subarray(length);
         beginning = undefined;

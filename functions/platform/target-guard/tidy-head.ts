@@ -1,3 +1,5 @@
+import { trimBlanks } from './trim-blanks.ts';
+
 /** A response that browsers refuse too. Its code makes it one that is not valid HTTP. */
 export class InvalidResponseError extends Error {
   readonly code = 'ERR_INVALID_HTTP_RESPONSE';
@@ -11,7 +13,6 @@ export interface TidyHead {
 
 const statusLine = /^http(?:\/(\d+)\.(\d+))?[^ \t]*[ \t]*(\d*)[^ \t]*[ \t]*(.*)$/i;
 const token = /^[!#$%&'*+\-.^_`|~\w]+$/;
-const trimBlanks = (text: string): string => text.replace(/^[ \t]+|[ \t]+$/g, '');
 /** The status of a line without one, as in Chromium. */
 const assumedStatus = 200;
 
@@ -53,7 +54,11 @@ function fieldsOf(lines: readonly string[]): Field[] {
   }
   return unfolded.flatMap((line): Field[] => {
     const colon = line.indexOf(':');
-    const name = line.slice(0, Math.max(0, colon)).replace(/[ \t]+$/, '');
+    // A name that is preceded by a blank is none.
+    const name =
+      line.startsWith(' ') || line.startsWith('\t')
+        ? ''
+        : trimBlanks(line.slice(0, Math.max(0, colon)));
     return token.test(name) ? [[name, trimBlanks(line.slice(colon + 1))]] : [];
   });
 }
@@ -81,7 +86,8 @@ function withFraming(
   });
   const types = valuesOf(fields, 'content-type');
   const type: Field[] = types.length === 0 ? [] : [['content-type', types.join(', ')]];
-  const tidy = [...others, ...ones, ...type];
+  // Node reads a limited number of fields.
+  const tidy = [...ones, ...type, ...others];
   if (isCut) return tidy;
   const codings = listOf(fields, 'transfer-encoding').map((coding) => coding.toLowerCase());
   if (isModern && codings.includes('chunked')) return [...tidy, ['transfer-encoding', 'chunked']];
