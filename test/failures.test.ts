@@ -520,7 +520,7 @@ test('the runbook explains every fault of ours by its log line', () => {
     .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('log-fault.ts'))
     .map((file) => readFileSync(join(root, file), 'utf8'));
   const lines = sources.flatMap((text) =>
-    [...text.matchAll(/(?:logFault|logUnsentMail|inEqualTime)\(\s*(?:'([^']+)'|`([^`]+)`)/g)].map(
+    [...text.matchAll(/(?:logFault|logUnsent|inEqualTime)\(\s*(?:'([^']+)'|`([^`]+)`)/g)].map(
       ([, plain, composed = '']) => plain ?? composed.replaceAll(/\$\{[^}]+\}/g, '…'),
     ),
   );

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { logUnsentMail } from '../platform/log-unsent.ts';
+import { logUnsent } from '../platform/log-unsent.ts';
 
 /** Longer than sending a mail takes. Milliseconds. */
 export const answerAfterMs = 700;
@@ -9,6 +9,6 @@ export const answerAfterMs = 700;
  * logged, and raises an alarm.
  */
 export async function inEqualTime(what: string, work: Promise<void>): Promise<void> {
-  const done = work.catch((error: unknown) => logUnsentMail(`${what} failed`, { error }));
+  const done = work.catch((error: unknown) => logUnsent(`${what} failed`, { error }));
   await Promise.all([done, sleep(answerAfterMs)]);
 }

@@ -1,6 +1,6 @@
 import { env } from '../../platform/aws/env.ts';
 import type { Mail } from '../../platform/mail.ts';
-import { logUnsentMail } from '../../platform/log-unsent.ts';
+import { logUnsent } from '../../platform/log-unsent.ts';
 import { sendMail } from './send-mail.ts';
 
 /**
@@ -15,6 +15,6 @@ export async function tryToMail(
   try {
     await sendMail(await compose(env.publicUrl()));
   } catch (error) {
-    logUnsentMail(`mail about ${what} failed`, { userId, error });
+    logUnsent(`mail about ${what} failed`, { userId, error });
   }
 }
