@@ -106,6 +106,18 @@ test('shows what no letter of the font stands for as a question mark, and long t
   expect(pages[0]?.text).toContain('?? xxx');
 });
 
+/**
+ * Java's ZipInputStream (17) refuses a stored entry whose size stands behind its data: 'only DEFLATED entries can have EXT descriptor'.
+ * Compression method 8 is 'deflated' (APPNOTE 6.3.10, 4.4.5).
+ */
+test('the zip can be read as a stream', async () => {
+  const zip = Buffer.from(await zipInvoices([invoiceOf({})], drawing));
+  expect({ signature: zip.readUInt32LE(0), method: zip.readUInt16LE(8) }).toEqual({
+    signature: 0x04034b50,
+    method: 8,
+  });
+});
+
 test('lies in the zip under a name of its own, also where two differ in case only', async () => {
   const twins = ['wv-1', 'WV-1'].map((orderId) => invoiceOf({ orderId }));
   const files = unzipSync(await zipInvoices(twins, drawing));

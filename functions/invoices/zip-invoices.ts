@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { Zip, ZipPassThrough } from 'fflate';
+import { Zip, ZipDeflate } from 'fflate';
 import type { InvoiceRecord } from '../../shared/models/invoice.ts';
 import { type Drawing, drawInvoice } from './draw-invoice.ts';
 import { fileNameOf } from './invoice-files.ts';
@@ -33,8 +33,8 @@ export function zipInvoices(
       parts.push(part);
     });
     for (const [index, invoice] of invoices.entries()) {
-      // PDFs are compressed already.
-      const file = new ZipPassThrough(names[index] ?? invoice.stripeInvoiceId);
+      // PDFs are compressed already, but a stored entry whose size follows its data has no end for a reader of streams.
+      const file = new ZipDeflate(names[index] ?? invoice.stripeInvoiceId, { level: 0 });
       file.mtime = invoice.date;
       zip.add(file);
       file.push(await drawInvoice(invoice, drawing), true);
