@@ -47,8 +47,13 @@ export class Product {
     signal: AbortSignal,
   ): Promise<CallResult<Contract>> {
     const response = await this.#send(contract, request, signal);
+    const answer = contract.answer.safeParse(await response.json());
+    if (!answer.success)
+      throw new Error(
+        `${contract.method} ${contract.path} answers something else: ${z.prettifyError(answer.error)}`,
+      );
     // The schema belongs to the contract; TypeScript cannot see this through the type parameter.
-    return contract.answer.parse(await response.json()) as CallResult<Contract>;
+    return answer.data as CallResult<Contract>;
   }
 
   /** The bytes of a call whose answer is a file, from where it leads to. */

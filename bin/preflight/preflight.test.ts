@@ -1,154 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { type Answers, deny, Refusal } from '../../test/support/aws-account.ts';
 import {
-  type Answers,
-  type AwsAccount,
-  awsAccount,
-  deny,
-  Refusal,
-} from '../../test/support/aws-account.ts';
-import { mostAtOnce } from '../../lib/platform/worker-caps.ts';
-import { Aws } from './aws.ts';
+  certificate,
+  distribution,
+  only,
+  ready,
+  settings,
+  troubles,
+  useReadyAccount,
+} from '../../test/support/ready-account.ts';
 import { checkImages } from './check-docker.ts';
-import { fine, type Finding } from './finding.ts';
-import type { Planned } from './planned.ts';
-import { preflight, type Section } from './preflight.ts';
+import { fine } from './finding.ts';
+import { preflight } from './preflight.ts';
 import { report } from './report.ts';
 
-const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/1';
-const settings = {
-  stage: 'staging',
-  mailFrom: 'no-reply@mail.example.org',
-  alarmEmail: 'ops@example.org',
-  publicUrl: 'https://vitals.example.org',
-  certificateArn,
-  cruxKeyParameter: '/web-vitals/{stage}/crux-key',
-};
-
-const stacksXml = (...stacks: [name: string, status: string][]): string =>
-  `<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><DescribeStacksResult><Stacks>${stacks
-    .map(
-      ([name, status]) =>
-        `<member><Outputs><member><OutputKey>Address</OutputKey><OutputValue>x</OutputValue></member></Outputs><StackName>${name}</StackName><StackStatus>${status}</StackStatus></member>`,
-    )
-    .join('')}</Stacks></DescribeStacksResult></DescribeStacksResponse>`;
-const certificate = (change: object = {}): object => ({
-  Certificate: {
-    Status: 'ISSUED',
-    DomainName: '*.example.org',
-    SubjectAlternativeNames: ['*.example.org'],
-    ...change,
-  },
-});
-const rolesXml = (used: number, allowed: number): string =>
-  `<GetAccountSummaryResponse><GetAccountSummaryResult><SummaryMap>${Object.entries({
-    Roles: used,
-    RolesQuota: allowed,
-  })
-    .map(([key, value]) => `<entry><key>${key}</key><value>${value}</value></entry>`)
-    .join('')}</SummaryMap></GetAccountSummaryResult></GetAccountSummaryResponse>`;
-/** Of an account that has one, with its comment and the host of its origin. */
-const distribution = (comment: string, origin: string): string =>
-  `<DistributionList><Items><DistributionSummary><Id>E1</Id><Origins><Items><Origin><DomainName>${origin}</DomainName></Origin></Items></Origins><Comment>${comment}</Comment><Aliases><Items><CNAME>a.example</CNAME></Items></Aliases></DistributionSummary></Items></DistributionList>`;
-const noDistribution = '<DistributionList><Quantity>0</Quantity></DistributionList>';
-const poolTags = (stage: string) => ({ UserPool: { UserPoolTags: { 'web-vitals:stage': stage } } });
-
-/** An account that is ready for the first deployment of these settings. */
-const ready: Answers = {
-  'sts GetCallerIdentity': () =>
-    '<GetCallerIdentityResponse><GetCallerIdentityResult><Arn>arn:aws:iam::123456789012:user/bea</Arn><Account>123456789012</Account></GetCallerIdentityResult></GetCallerIdentityResponse>',
-  'ssm GetParameter': () => ({ Parameter: { Name: 'version', Type: 'String', Value: '30' } }),
-  'ssm DescribeParameters': () => ({
-    Parameters: ['crux-key', 'mail-link-key'].map((name) => ({
-      Name: `/web-vitals/staging/${name}`,
-      Type: 'SecureString',
-    })),
-  }),
-  'ses GET /v2/email/identities/no-reply@mail.example.org': () =>
-    new Refusal('NotFoundException', 404),
-  'ses GET /v2/email/identities/mail.example.org': () => new Refusal('NotFoundException', 404),
-  'ses GET /v2/email/identities/example.org': () => ({ VerifiedForSendingStatus: true }),
-  'ses GET /v2/email/account': () => ({
-    ProductionAccessEnabled: true,
-    SendingEnabled: true,
-    EnforcementStatus: 'HEALTHY',
-    SendQuota: { Max24HourSend: 50_000 },
-  }),
-  'acm DescribeCertificate': () => certificate(),
-  'cloudfront GET /2020-05-31/distribution': () => distribution('Another', 'example.net'),
-  'cloudformation DescribeStacks': () => stacksXml(['CDKToolkit', 'UPDATE_COMPLETE']),
-  'dynamodb ListTables': () => ({ TableNames: ['Others'] }),
-  's3 GET /': () => '<ListAllMyBucketsResult><Buckets></Buckets></ListAllMyBucketsResult>',
-  'cognito-idp ListUserPools': () => ({ UserPools: [{ Id: 'eu-west-1_other', Name: 'Users1' }] }),
-  'cognito-idp DescribeUserPool': () => poolTags('production'),
-  'secretsmanager ListSecrets': () => ({ SecretList: [] }),
-  'lambda GET /2016-08-19/account-settings/': () => ({
-    AccountLimit: { ConcurrentExecutions: 1000 },
-  }),
-  'iam GetAccountSummary': () => rolesXml(20, 1000),
-};
-
-const apis: Planned['apis'] = [
-  { protocol: 'HTTP', routes: 215, integrations: 215 },
-  { protocol: 'WebSocket', routes: 7, integrations: 7 },
-];
-/** Enough of the stacks of `planned.test.ts`. */
-const plan = async (
-  { stage, probeRegions }: Readonly<Record<string, unknown>>,
-  { region = '' }: { region?: string },
-): Promise<Planned> => ({
-  stacks: [
-    ...['Data', 'Web', 'UptimeCalls', 'Stage'].map((name) => [name, region] as const),
-    ['EdgeAlarms', 'us-east-1'] as const,
-    ...(typeof probeRegions === 'string' ? [[`Probe-${probeRegions}`, probeRegions] as const] : []),
-  ].map(([name, at]) => ({ name: `WebVitals-${String(stage)}-${name}`, region: at })),
-  roles: 244,
-  apis,
-});
-
-let account: AwsAccount;
-let aws: Aws;
-beforeAll(async () => {
-  account = await awsAccount();
-  const keys = { accessKeyId: 'AKIA', secretAccessKey: 'secret' };
-  aws = new Aws({ region: 'eu-west-1', keys, endpoint: account.url });
-});
-afterAll(() => account.close());
-
-async function check(
-  answers: Answers,
-  changed: Record<string, unknown> = {},
-  planned: Partial<Planned> = {},
-  // All regions where it matters, since each is asked.
-  everywhere: readonly string[] | 'all' = ['eu-west-1', 'sa-east-1', 'ap-south-1'],
-): Promise<Section[]> {
-  account.answer({ ...ready, ...answers });
-  return preflight({
-    ...(everywhere !== 'all' && { everywhere }),
-    plan: async (...about) => ({ ...(await plan(...about)), ...planned }),
-    context: { ...settings, ...changed },
-    aws,
-    docker: async () => fine('Docker runs.'),
-  });
-}
-/** Findings that are not fine, without those on base images, which are not pinned in the repository. */
-const troubles = (sections: readonly Section[]): Finding[] =>
-  sections
-    .filter(({ about }) => about !== 'Docker')
-    .flatMap(({ findings }) => findings)
-    .filter(({ verdict }) => verdict !== 'fine');
-const only = (sections: readonly Section[]): Finding => {
-  const [first, ...others] = troubles(sections);
-  expect(others).toEqual([]);
-  if (first === undefined) throw new Error('Everything is fine');
-  return first;
-};
+const { asked, check } = useReadyAccount();
 
 test('an account that is ready has no finding, and is only read', async () => {
   const sections = await check({});
   expect(troubles(sections)).toEqual([]);
   expect(report(sections).isRefused).toBe(false);
-  expect(new Set(account.asked)).toEqual(new Set(Object.keys(ready)));
-  for (const key of account.asked) expect(key).toMatch(/^\S+ (Get|Describe|List|GET \/|HEAD \/)/);
+  expect(new Set(asked())).toEqual(new Set(Object.keys(ready)));
+  for (const key of asked()) expect(key).toMatch(/^\S+ (Get|Describe|List|GET \/|HEAD \/)/);
 });
 
 test('without rights nothing is fine that only AWS knows: each check says that it cannot tell, and which right it lacks', async () => {
@@ -193,8 +66,7 @@ test.each([
   [{ markupChecker: 'nu' }, 'Docker runs.', true],
 ])('Docker is asked for only where its image is wanted: %o', async (changed, says, isAsked) => {
   const docker = vi.fn(async () => fine('Docker runs.'));
-  account.answer(ready);
-  const sections = await preflight({ context: { ...settings, ...changed }, aws, docker });
+  const sections = await check({}, { settings: changed, docker });
   const [first] = sections.find(({ about }) => about === 'Docker')?.findings ?? [];
   expect(first).toMatchObject({ verdict: 'fine', says });
   expect(docker.mock.calls.length > 0).toBe(isAsked);
@@ -236,8 +108,8 @@ describe('a region', () => {
   });
 
   test('of a probe is checked too', async () => {
-    await check({}, { probeRegions: 'ap-south-1' });
-    const regions = account.asked.filter((key) => key === 'ssm GetParameter');
+    await check({}, { settings: { probeRegions: 'ap-south-1' } });
+    const regions = asked().filter((key) => key === 'ssm GetParameter');
     expect(regions).toHaveLength(3);
   });
 });
@@ -259,7 +131,7 @@ describe('mail', () => {
     });
   });
   test('without a sender', async () => {
-    const found = only(await check({}, { mailFrom: undefined }));
+    const found = only(await check({}, { settings: { mailFrom: undefined } }));
     expect(found).toMatchObject({ verdict: 'wrong', says: expect.stringContaining('mailFrom') });
   });
   test('in the sandbox', async () => {
@@ -363,7 +235,7 @@ describe('the own domain', () => {
   test('without that certificate', async () => {
     const gone = () => new Refusal('ResourceNotFoundException');
     expect(only(await check({ 'acm DescribeCertificate': gone })).says).toContain('no certificate');
-    expect(only(await check({}, { certificateArn: '' })).verdict).toBe('note');
+    expect(only(await check({}, { settings: { certificateArn: '' } })).verdict).toBe('note');
   });
   test('that another distribution has', async () => {
     const answer = distribution('Old', 'o.example').replace('a.example', 'vitals.example.org');
@@ -373,308 +245,6 @@ describe('the own domain', () => {
     expect(
       troubles(await check({ 'cloudfront GET /2020-05-31/distribution': () => ours })),
     ).toEqual([]);
-  });
-});
-
-describe('stacks', () => {
-  const inState = async (status: string) =>
-    check({
-      'cloudformation DescribeStacks': ({ region }) =>
-        region === 'eu-west-1'
-          ? stacksXml(
-              ['WebVitals-staging-Data', 'CREATE_COMPLETE'],
-              ['WebVitals-staging-UptimeCalls', status],
-              ['WebVitals-other-UptimeCalls', 'DELETE_FAILED'],
-            )
-          : stacksXml(),
-    });
-  test.each([
-    ['UPDATE_IN_PROGRESS', 'wrong', undefined],
-    ['UPDATE_ROLLBACK_FAILED', 'wrong', 'continue-update-rollback'],
-    ['DELETE_FAILED', 'wrong', 'describe-stack-events'],
-    ['UPDATE_FAILED', 'wrong', 'rollback-stack'],
-    ['ROLLBACK_COMPLETE', 'note', undefined],
-  ])('in the state %s', async (status, verdict, command) => {
-    const found = only(await inState(status));
-    expect(found.verdict).toBe(verdict);
-    expect(found.says).toContain('WebVitals-staging-UptimeCalls');
-    expect(found.run?.[0] ?? '').toContain(command ?? '');
-  });
-  test.each(['UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE', 'CREATE_COMPLETE'])(
-    'in the state %s can be updated',
-    async (status) => {
-      expect(troubles(await inState(status))).toEqual([]);
-    },
-  );
-  test('of an earlier version, or of settings that are off, are to be deleted afterwards', async () => {
-    const left = [
-      ['WebVitals-staging-Uptime', 'eu-west-1'],
-      ['WebVitals-staging-Dashboard', 'eu-west-1'],
-      ['WebVitals-staging-Firewall', 'us-east-1'],
-      ['WebVitals-staging-Look-sa-east-1', 'sa-east-1'],
-      ['WebVitals-staging-Probe-ap-south-1', 'ap-south-1'],
-    ] as const;
-    const stacks = [
-      ...left,
-      ['WebVitals-staging-Data', 'eu-west-1'],
-      ['WebVitals-staging-EdgeAlarms', 'us-east-1'],
-      ['WebVitals-other-Dashboard', 'eu-west-1'],
-    ] as const;
-    const found = only(
-      await check({
-        'cloudformation DescribeStacks': ({ region }) =>
-          stacksXml(
-            ...stacks
-              .filter(([, at]) => at === region)
-              .map(([name]): [string, string] => [name, 'UPDATE_COMPLETE']),
-          ),
-      }),
-    );
-    expect(found.verdict).toBe('note');
-    expect(found.run?.toSorted()).toEqual(
-      left
-        .map(
-          ([name, region]) =>
-            `aws cloudformation delete-stack --stack-name ${name} --region ${region}`,
-        )
-        .toSorted(),
-    );
-  });
-  test('are read to the last page', async () => {
-    const sections = await check({
-      'cloudformation DescribeStacks': ({ body }) =>
-        body.includes('NextToken=two')
-          ? stacksXml(['WebVitals-staging-Web', 'DELETE_FAILED'])
-          : stacksXml().replace('</Stacks>', '</Stacks><NextToken>two</NextToken>'),
-    });
-    expect(troubles(sections)[0]?.says).toContain('WebVitals-staging-Web');
-  });
-});
-
-describe('resources of a destroyed stage', () => {
-  const left: Answers = {
-    'dynamodb ListTables': () => ({ TableNames: ['WebVitals-staging-Data-Table1'] }),
-    's3 GET /': () =>
-      '<ListAllMyBucketsResult><Buckets><Bucket><Name>webvitals-staging-data-reports1</Name></Bucket></Buckets></ListAllMyBucketsResult>',
-    'cognito-idp DescribeUserPool': () => poolTags('staging'),
-  };
-  test('is shown with the settings that adopt it', async () => {
-    const { verdict, says } = only(await check(left));
-    expect(verdict).toBe('note');
-    for (const one of [
-      'adoptTable=WebVitals-staging-Data-Table1',
-      'adoptReportsBucket=webvitals-staging-data-reports1',
-      'adoptUserPool=eu-west-1_other',
-    ])
-      expect(says).toContain(one);
-  });
-  test('belongs to the stage while that is deployed', async () => {
-    const deployed: Answers[string] = ({ region }) =>
-      region === 'eu-west-1'
-        ? stacksXml(['WebVitals-staging-Data', 'UPDATE_COMPLETE'])
-        : stacksXml();
-    expect(troubles(await check({ ...left, 'cloudformation DescribeStacks': deployed }))).toEqual(
-      [],
-    );
-  });
-  test('has to exist if it is to be adopted', async () => {
-    const found = only(
-      await check(
-        { 'dynamodb DescribeTable': () => new Refusal('ResourceNotFoundException') },
-        { adoptTable: 'Gone' },
-      ),
-    );
-    expect(found).toMatchObject({ verdict: 'wrong', says: expect.stringContaining('Gone') });
-    expect(
-      only(await check({ 's3 HEAD /logs/': deny }, { adoptLogsBucket: 'logs' })),
-    ).toMatchObject({ verdict: 'unknown' });
-    expect(
-      only(
-        await check(
-          { 's3 HEAD /logs/': () => new Refusal('NotFound', 404) },
-          { adoptLogsBucket: 'logs' },
-        ),
-      ),
-    ).toMatchObject({ verdict: 'wrong' });
-  });
-});
-
-describe('the home of a stage', () => {
-  const dataIn =
-    (...homes: string[]): Answers[string] =>
-    ({ region }) =>
-      homes.includes(region)
-        ? stacksXml(
-            ['WebVitals-staging-Data', 'UPDATE_COMPLETE'],
-            ['WebVitals-staging-Web', 'UPDATE_COMPLETE'],
-          )
-        : stacksXml();
-  const deniedBut =
-    (...regions: string[]): Answers[string] =>
-    ({ region }) =>
-      regions.includes(region) ? stacksXml() : new Refusal('AccessDenied', 403);
-  const origins = (region: string) => () =>
-    distribution('WebVitals-staging-Web', `a1b2c3.execute-api.${region}.amazonaws.com`);
-
-  test.each([
-    ['is us-east-1', ['us-east-1']],
-    ['is any other', ['ap-southeast-2']],
-    ['is both', ['eu-west-1', 'us-east-1']],
-  ])(
-    'that %s: a deployment is refused, and nothing is offered for adoption',
-    async (_case, homes) => {
-      const answers: Answers = {
-        'cloudformation DescribeStacks': dataIn(...homes),
-        's3 GET /': () =>
-          '<ListAllMyBucketsResult><Buckets><Bucket><Name>webvitals-staging-data-reports1</Name></Bucket></Buckets></ListAllMyBucketsResult>',
-      };
-      const sections = await check(answers, {}, {}, 'all');
-      const { verdict, says, run } = only(sections);
-      const home = homes.find((region) => region !== 'eu-west-1') ?? '';
-      expect(verdict).toBe('wrong');
-      expect(says).toContain(`deployed in ${home}, and this is eu-west-1`);
-      expect(run).toEqual([`export AWS_REGION=${home}`]);
-      expect(report(sections).lines.join()).not.toContain('adoptReportsBucket');
-    },
-  );
-  test('is here: it can be updated', async () => {
-    const sections = await check({ 'cloudformation DescribeStacks': dataIn('eu-west-1') });
-    expect(troubles(sections)).toEqual([]);
-  });
-  test('where other regions may not be read, is that of the distribution', async () => {
-    const homeOnly = deniedBut('eu-west-1', 'us-east-1');
-    const found = only(
-      await check({
-        'cloudformation DescribeStacks': homeOnly,
-        'cloudfront GET /2020-05-31/distribution': origins('eu-central-1'),
-      }),
-    );
-    expect(found).toMatchObject({
-      verdict: 'wrong',
-      says: expect.stringContaining('deployed in eu-central-1'),
-    });
-    const here = { 'cloudfront GET /2020-05-31/distribution': origins('eu-west-1') };
-    for (const more of [here, {}])
-      expect(troubles(await check({ 'cloudformation DescribeStacks': homeOnly, ...more }))).toEqual(
-        [],
-      );
-  });
-  test('is unknown where neither can be read, and says which right is missing', async () => {
-    const found = troubles(
-      await check(
-        {
-          'cloudformation DescribeStacks': ({ region }) =>
-            region === 'eu-west-1' || region === 'us-east-1'
-              ? stacksXml()
-              : new Refusal('InvalidClientTokenId', 403),
-          'cloudfront GET /2020-05-31/distribution': deny,
-        },
-        {},
-        {},
-        'all',
-      ),
-    ).find(({ says }) => says.includes('another region'));
-    expect(found?.verdict).toBe('unknown');
-    expect(found?.says).toMatch(/\d+ regions cannot be read, such as af-south-1 \(.*renew/i);
-    expect(found?.says).toContain('may not do cloudfront:ListDistributions');
-  });
-});
-
-test('buckets of other regions are not offered: S3 is asked for those of this one', async () => {
-  let query = '';
-  await check({
-    's3 GET /': (request) => {
-      query = request.query;
-      return '<ListAllMyBucketsResult><Buckets></Buckets></ListAllMyBucketsResult>';
-    },
-  });
-  expect(new URLSearchParams(query).get('bucket-region')).toBe('eu-west-1');
-});
-
-test('an account without a distribution may have to be verified by CloudFront first', async () => {
-  const found = only(
-    await check({ 'cloudfront GET /2020-05-31/distribution': () => noDistribution }),
-  );
-  expect(found.verdict).toBe('note');
-  expect(found.says).toContain(
-    'Your account must be verified before you can add new CloudFront resources',
-  );
-  expect(found.run?.[0]).toContain('support');
-});
-
-describe('quotas', () => {
-  test.each([
-    [215, 'fine'],
-    [271, 'note'],
-    [300, 'note'],
-    [301, 'wrong'],
-  ])('of integrations, with %i of 300 used', async (integrations, verdict) => {
-    const sections = await check(
-      {},
-      {},
-      {
-        apis: [{ protocol: 'HTTP', routes: 215, integrations }],
-      },
-    );
-    const [found] = sections.find(({ about }) => about === 'API Gateway')?.findings ?? [];
-    expect(found).toMatchObject({
-      verdict,
-      says: expect.stringContaining(`${integrations} of 300 integrations and 215 of 300 routes`),
-    });
-  });
-  test('of routes, and of the WebSocket API', async () => {
-    const sections = await check(
-      {},
-      {},
-      {
-        apis: [
-          { protocol: 'HTTP', routes: 301, integrations: 1 },
-          { protocol: 'WebSocket', routes: 7, integrations: 301 },
-        ],
-      },
-    );
-    const found = sections.find(({ about }) => about === 'API Gateway')?.findings ?? [];
-    expect(found.map(({ verdict }) => verdict)).toEqual(['wrong', 'wrong']);
-  });
-  test('of functions at once follow from the pages that are expected', async () => {
-    const at = async (
-      pages: number,
-      ConcurrentExecutions: number,
-    ): Promise<Finding | undefined> => {
-      const answer = { AccountLimit: { ConcurrentExecutions } };
-      const sections = await check(
-        { 'lambda GET /2016-08-19/account-settings/': () => answer },
-        { pages },
-      );
-      return sections.find(({ about }) => about === 'Lambda')?.findings[0];
-    };
-    const [few, many, most] = [1000, 100_000, 300_000].map((pages) =>
-      mostAtOnce({ pages, workers: {} }),
-    ) as [number, number, number];
-    // Calls need some as well.
-    expect(await at(1000, few + 50)).toMatchObject({ verdict: 'fine' });
-    expect(await at(100_000, few + 50)).toMatchObject({
-      verdict: 'note',
-      says: expect.stringContaining(`up to ${many} for 100000 pages`),
-    });
-    expect(await at(300_000, 1000)).toMatchObject({
-      verdict: 'note',
-      run: [expect.stringContaining(`--desired-value ${most + 50} `)],
-    });
-  });
-  test('of functions at once', async () => {
-    const answer = { AccountLimit: { ConcurrentExecutions: 10 } };
-    const found = only(await check({ 'lambda GET /2016-08-19/account-settings/': () => answer }));
-    expect(found.verdict).toBe('note');
-    expect(found.run?.[0]).toContain('--quota-code L-B99A9384');
-  });
-  test.each([
-    [990, 'wrong'],
-    [700, 'note'],
-  ])('of roles, with %i of 1000 taken', async (used, verdict) => {
-    const found = only(await check({ 'iam GetAccountSummary': () => rolesXml(used, 1000) }));
-    expect(found.verdict).toBe(verdict);
-    expect(found.run?.[0]).toContain('L-FE177D64');
   });
 });
 
