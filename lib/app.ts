@@ -57,7 +57,11 @@ export async function addProduct(
   const { api, authorizer } = new ApiStack(app, 'WebVitalsApi', { ...at('Api'), userPool, client });
   const sockets = new SocketsStack(app, 'WebVitalsSockets', at('Sockets'));
   const mailSending = new MailSendingStack(app, 'WebVitalsMailSending', at('MailSending'));
-  const jobs = new JobsStack(app, 'WebVitalsJobs', { ...at('Jobs'), alarms: alarms.topic });
+  const jobs = new JobsStack(app, 'WebVitalsJobs', {
+    ...at('Jobs'),
+    alarms: alarms.topic,
+    settings,
+  });
   const work = workDomains.map((domain) => {
     const name = title(domain);
     return new WorkStack(app, `WebVitals${name}`, { ...at(name), domain });

@@ -60,8 +60,8 @@ export function planTurn(
   const offset = placeOf(page.accountId, page.urlKey);
   const time = now.toISOString();
   const turn: Turn = { jobs: [], due: {}, nextDue: '', isSilent: false };
-  for (const [kind, { atOnce, needs, ...rhythm }] of watchKindEntries) {
-    if (needs !== undefined && !isSet(needs)) continue;
+  for (const [kind, { job, atOnce, ...rhythm }] of watchKindEntries) {
+    if (job.needs !== undefined && !isSet(job.needs)) continue;
     const minutes =
       page.subject === 'competitor'
         ? rhythm.everyMinutesOfCompetitors

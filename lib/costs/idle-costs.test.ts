@@ -42,6 +42,14 @@ test('has no image, unless the W3C checker is wanted', async () => {
   expect(sumOf(all) - sumOf(idle)).toBeCloseTo(0.05);
 });
 
+test('polls the queue of Google once a key is set, at the price that the README names', async () => {
+  for (const name of ['cruxKeyParameter', 'googleAnalyticsKeyParameter']) {
+    const withKey = idleCosts((await synthesize(undefined, { [name]: '/key' })).values());
+    expect(sumOf(withKey) - sumOf(idle)).toBeCloseTo(0.36, 2);
+  }
+  expect(plain(readme)).toContain('`cruxKeyParameter` or `googleAnalyticsKeyParameter` $0.36');
+});
+
 test('a resource without a stated price is an error', () => {
   const template = { Resources: { A: { Type: 'AWS::EC2::NatGateway', Properties: {} } } };
   expect(() => idleCosts([template])).toThrow('AWS::EC2::NatGateway');

@@ -135,7 +135,9 @@ export function idleCosts(templates: Iterable<unknown>): CostLine[] {
 
   return [
     ...clockCosts(of),
-    pollingCosts(of('AWS::Lambda::EventSourceMapping').length),
+    pollingCosts(
+      of('AWS::Lambda::EventSourceMapping').filter(({ Enabled }) => Enabled !== false).length,
+    ),
     alarmCosts(of('AWS::CloudWatch::Alarm')),
     ...dashboardCosts(of('AWS::CloudWatch::Dashboard')),
     ...metricCosts(of('AWS::Logs::MetricFilter')),

@@ -7,6 +7,7 @@ import { queues as shapes } from '../../shared/jobs/job-queues.ts';
 import { functionOf, type Worker } from '../../shared/jobs/workers.ts';
 import { needsOf } from '../needs.ts';
 import { functionProps, type Needs } from './grants.ts';
+import { isQueueUsed } from './is-queue-used.ts';
 import type { Resources } from './resources.ts';
 import { ServiceFunction, type ServiceFunctionProps } from './service-function.ts';
 import { workerCap } from './worker-caps.ts';
@@ -65,6 +66,8 @@ export class JobWorker extends ServiceFunction {
     this.grantsOf = (job) => functionProps(scope, needsOf(`${job}.worker`), resources);
     this.function.addEventSource(
       new SqsEventSource(queue, {
+        // Lambda polls a queue day and night, which costs.
+        enabled: isQueueUsed(worker.id, resources.settings),
         batchSize: shapes[worker.id].batchSize,
         maxConcurrency: workerCap(worker.id, resources.settings),
         // Only failed messages are delivered again.

@@ -11,6 +11,8 @@ import { workers } from '../../shared/jobs/workers.ts';
 import { alarms as catalogue } from '../alarms/catalogue.ts';
 import { alarmOn } from './alarm-on.ts';
 import { JobWorker } from './job-worker.ts';
+import type { Settings } from '../settings.ts';
+import { isQueueUsed } from './is-queue-used.ts';
 import type { Resources } from './resources.ts';
 import { title } from './title.ts';
 import { visitorLogs } from '../visitors/visitor-logs.ts';
@@ -19,8 +21,8 @@ interface JobQueueProps {
   name: QueueName;
   /** The queue of its jobs after their last delivery. */
   deadLetters: IQueue;
-  /** The topic that is notified when a job waits too long. */
-  alarms: ITopic;
+  /** The topic that is notified when a job waits too long; undefined if none of its jobs is sent. */
+  alarms: ITopic | undefined;
 }
 
 /** A queue with the shape from `shared/jobs`, and the alarm of a job that waits. */
@@ -39,6 +41,7 @@ class JobQueue extends Construct {
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: shape.maxReceiveCount },
     });
+    if (alarms === undefined) return;
     const { waitsAtMostMinutes, scheduledWaitsAtMostMinutes = waitsAtMostMinutes } = shape;
     alarmOn(this, 'OldestJobAlarm', {
       ...catalogue['job-waits'],
@@ -73,6 +76,7 @@ const growthOf = (queue: Queue): MathExpression =>
 
 export interface JobsStackProps extends StackProps {
   alarms: ITopic;
+  settings: Settings;
 }
 
 /**
@@ -86,7 +90,7 @@ export class JobsStack extends Stack {
   readonly visitorLogs: Bucket;
   readonly #workers: JobWorker[] = [];
 
-  constructor(scope: Construct, id: string, { alarms, ...props }: JobsStackProps) {
+  constructor(scope: Construct, id: string, { alarms, settings, ...props }: JobsStackProps) {
     super(scope, id, props);
     this.deadLetters = new Queue(this, 'DeadLetters', {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -103,7 +107,11 @@ export class JobsStack extends Stack {
     this.queues = new Map(
       names.map((name) => [
         name,
-        new JobQueue(this, title(name), { name, alarms, deadLetters: this.deadLetters }),
+        new JobQueue(this, title(name), {
+          name,
+          alarms: isQueueUsed(name, settings) ? alarms : undefined,
+          deadLetters: this.deadLetters,
+        }),
       ]),
     );
     this.visitorLogs = visitorLogs(this, this.queueOf(rollUpVisitors.queue));

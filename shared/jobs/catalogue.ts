@@ -156,6 +156,7 @@ export const readFieldData = defineJob({
   id: 'read-field-data',
   domain: 'field-data',
   queue: 'google',
+  needs: 'CRUX_API_KEY',
   payload: DueJob,
 });
 
@@ -164,6 +165,7 @@ export const checkProperty = defineJob({
   id: 'check-property',
   domain: 'analytics',
   queue: 'google',
+  needs: 'GOOGLE_ANALYTICS_KEY',
   payload: z.object({ accountId: z.string(), url: z.string().describe('The site, normalised') }),
 });
 

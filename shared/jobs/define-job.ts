@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { SecretVariable } from '../settings/catalogue.ts';
 import type { QueueName } from './job-queues.ts';
 
 export interface JobContract<
@@ -10,6 +11,8 @@ export interface JobContract<
   id: Id;
   domain: Domain;
   queue: QueueName;
+  /** A secret setting; without it, the job is never sent. */
+  needs?: SecretVariable;
   /** True if AWS itself writes the message, which is the payload without our envelope. @default false */
   isBare?: boolean;
   payload: Payload;

@@ -8,7 +8,6 @@ import {
 } from './catalogue.ts';
 import type { JobContract } from './define-job.ts';
 import type { PlanLimits } from '../plans/plans.ts';
-import type { SecretVariable } from '../settings/catalogue.ts';
 
 interface WatchKind {
   /** Its payload accepts a `DueJob`. */
@@ -19,8 +18,6 @@ interface WatchKind {
   everyMinutesOfCompetitors: number;
   /** Whether a new page gets its first run at once, or only when its time comes. */
   atOnce: boolean;
-  /** A secret setting; without it, nothing of this kind is sent. */
-  needs?: SecretVariable;
 }
 
 const hour = 60;
@@ -68,7 +65,6 @@ export const watchKinds = {
     everyMinutes: () => day,
     everyMinutesOfCompetitors: day,
     atOnce: true,
-    needs: 'CRUX_API_KEY',
   },
 } as const satisfies Record<string, WatchKind>;
 
