@@ -1,5 +1,5 @@
 import type { CostLine } from './idle-costs.ts';
-import { aProof, pageCosts, sumOf, userCosts } from './page-costs.ts';
+import { aProof, pageCosts, releaseCosts, sumOf, userCosts } from './page-costs.ts';
 import { business } from './page-work.ts';
 
 const table = (head: string, lines: readonly CostLine[]): string =>
@@ -43,6 +43,10 @@ export function costTables(idle: readonly CostLine[]): { idle: string; use: stri
       },
       { what: '1,000 proofs of fixes, besides', dollars: 1000 * aProof },
       { what: '20,000 users a month (Cognito Essentials), besides', dollars: userCosts(20_000) },
+      ...[false, true].map((hasImages) => ({
+        what: `A release a week for a year, none of them collected${hasImages ? ', with `markupChecker=nu`' : ''}, besides`,
+        dollars: releaseCosts(52, hasImages),
+      })),
     ]),
   };
 }

@@ -1,6 +1,6 @@
 import { prices } from './prices.ts';
 import type { CostLine } from './idle-costs.ts';
-import { picturesADay, type Rhythm, seconds } from './page-work.ts';
+import { monthly, picturesADay, type Rhythm, seconds } from './page-work.ts';
 
 const daysAMonth = 730 / 24;
 
@@ -19,6 +19,8 @@ const aCheckForChanges =
     prices.dynamoDb.aMillionWriteUnits +
     3 * prices.dynamoDb.aMillionReadUnits) /
     1e6;
+/** Sending, receiving and deleting each message on its own, which is the most that fair queues can cost besides. */
+const fairQueues = (3 * (monthly.jobs + monthly.eventMessages) * prices.sqs.aMillionGrouped) / 1e6;
 /** Hourly checks, daily markup, storage. */
 const theRest = 0.0055;
 
@@ -43,7 +45,7 @@ export function pageCosts(pages: number, rhythm: Rhythm): CostLine[] {
       what: `Pictures, ${pictures} a day`,
       dollars: inAMonth(pictures) * (aPicture + aRecord.picture),
     },
-    { what: 'Uptime, markup, storage', dollars: pages * theRest },
+    { what: 'Uptime, markup, storage, fair queues', dollars: pages * (theRest + fairQueues) },
   ];
 }
 
@@ -53,3 +55,11 @@ export const sumOf = (lines: readonly CostLine[]): number =>
 /** Users of Cognito Essentials who sign in within a month. */
 export const userCosts = (users: number): number =>
   Math.max(0, users - prices.cognitoEssentials.freeUsers) * prices.cognitoEssentials.aUser;
+
+/** Of a release: the functions' bundles and the web app as they are uploaded, and with `markupChecker=nu` an image. */
+const aRelease = { storageGb: 0.29, imageGb: 0.5 };
+
+/** What releases cost in a month that the bootstrap's bucket and repository still have, if each changed everything. */
+export const releaseCosts = (releases: number, hasImages: boolean): number =>
+  releases *
+  (aRelease.storageGb * prices.storageGb + (hasImages ? aRelease.imageGb * prices.imageGb : 0));

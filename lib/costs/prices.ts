@@ -3,7 +3,8 @@
  * is counted where the price names it. Source: aws.amazon.com/<service>/pricing, as of 2025.
  */
 export const prices = {
-  sqs: { aMillionRequests: 0.4, freeMillions: 1 },
+  /** What fair queues cost besides, for messages with a group, is counted for each of their requests. */
+  sqs: { aMillionRequests: 0.4, freeMillions: 1, aMillionGrouped: 0.1 },
   cloudWatch: {
     alarmMetric: 0.1,
     freeAlarmMetrics: 10,
