@@ -15,7 +15,9 @@ export const UptimeTimings = z.object({
   connectMs: milliseconds.describe('TCP handshake'),
   tlsMs: milliseconds.nullable().describe('TLS handshake; null over http'),
   firstByteMs: milliseconds.describe('From sending the request to the first byte of the response'),
-  totalMs: milliseconds.describe('Everything, redirects included'),
+  totalMs: milliseconds.describe(
+    'Everything, redirects included; of a stream without end, until its first byte',
+  ),
 });
 export type UptimeTimings = z.infer<typeof UptimeTimings>;
 
