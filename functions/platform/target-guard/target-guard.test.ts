@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { decodeText } from './decode-text.ts';
 import { createServer as createSecureServer } from 'node:https';
 import { afterAll, beforeAll, describe, expect, test, onTestFinished } from 'vitest';
 import { certificate, privateKey } from '../../../test/support/certificate.ts';
@@ -41,6 +42,12 @@ describe('fetch', () => {
   test('decodes by the charset, falling back to UTF-8', async () => {
     expect((await guardWith().fetch(`${server.url}/latin1`)).text()).toBe('Grüße');
     expect((await guardWith().fetch(`${server.url}/strange`)).text()).toBe('a');
+  });
+
+  test('decodes text without a charset as UTF-8, or as windows-1252 if it is none', () => {
+    expect(decodeText(Buffer.from('Grüße'))).toBe('Grüße');
+    expect(decodeText(Buffer.from('Grüße').subarray(0, -2))).toBe('Grü\uFFFD');
+    expect(decodeText(Buffer.from('Grüße – x', 'latin1'))).toMatch(/^Grüße/);
   });
 
   test('sends the given headers over its own', async () => {

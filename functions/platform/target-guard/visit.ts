@@ -8,7 +8,7 @@ import { refusalOfUrl, type TargetPolicy } from './target-policy.ts';
 export interface VisitOptions {
   /** Total time limit, from name resolution to the last byte, in milliseconds. @default 10000 */
   timeoutMs?: number | undefined;
-  /** Maximum redirects. @default 20, as in Chromium */
+  /** Maximum redirects. @default 20; Chromium follows 19, as it counts the first request */
   maxRedirects?: number | undefined;
   /** Over the usual ones. */
   headers?: Readonly<Record<string, string>> | undefined;
