@@ -21,7 +21,7 @@ const [wiring, second, faulty] = await Promise.all([readWiring(), readSecond(), 
 
 describeCalls(cloud);
 describeSettings(cloud, wiring);
-describePermissions(cloud);
+describePermissions(cloud, wiring);
 describeQueues(cloud);
 describeAlarms(cloud);
 describeSignIn(cloud);

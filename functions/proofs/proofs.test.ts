@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { runProof as contract } from '../../shared/jobs/catalogue.ts';
 import { planLimits } from '../../shared/plans/plans.ts';
 import { sampleProof } from '../../test/support/sample-proof.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { sweepOf } from '../../test/support/sweep.ts';
 import { reportObjects } from '../platform/aws/object-store.ts';
+import { withLogFields } from '../platform/logger.ts';
 import { maxResends } from '../platform/open-work/open-work.ts';
 import { after, hourMs } from '../platform/times.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
@@ -53,9 +55,12 @@ function workerOf(prove: Prove) {
     objects,
     told,
     run: async (key: Awaited<ReturnType<typeof newProof>>) =>
-      runProof(
-        { store, objects, findRequest, prove, push, now: () => now },
-        { ...key, isLastDelivery: false },
+      // With the worker's rights.
+      withLogFields({ job: contract.id }, () =>
+        runProof(
+          { store, objects, findRequest, prove, push, now: () => now },
+          { ...key, isLastDelivery: false },
+        ),
       ),
   };
 }
@@ -89,7 +94,7 @@ describe('a proof', () => {
   test('that was removed meanwhile leaves nothing behind', async () => {
     const key = await newProof();
     const worker = workerOf(async (request, options) => {
-      await store.remove(key, [key.proofId]);
+      await withLogFields({ job: undefined }, () => store.remove(key, [key.proofId]));
       await options.memory?.keepRuns({ scanDate, seconds: 1, live: [], arms: [] });
       return proved(request, options);
     });

@@ -12,7 +12,7 @@ import { cruxClient } from '../providers/crux/crux-client.ts';
 import { cruxPace } from '../providers/crux/crux-pace.ts';
 import { measureInBrowser } from '../providers/measure-in-browser.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
-import { calibrated, listCalibrations } from './calibration/calibrate.ts';
+import { calibrator } from './calibration/calibrate.ts';
 import { labRunOf } from './lab-settings.ts';
 import { startChecks } from './changes/start-checks.ts';
 import { type FindFieldData, scanDevice } from './scan-device.ts';
@@ -47,10 +47,7 @@ export const handler = handleJob(runLighthouse, async ({ payload, isLastDelivery
       measure: measureInBrowser(guard),
       findLabRun: (scan) => labRunOf(table, scan),
       findFieldData,
-      calibrate: async (report) => ({
-        ...report,
-        suggestions: calibrated(report.suggestions, await listCalibrations(table)),
-      }),
+      calibrate: calibrator(table),
       reports: reportObjects(),
       push: socketPush(table),
       startChecks: (scan, at) => startChecks({ table, sendJobs }, scan, at),

@@ -12,7 +12,7 @@ await useStandIns();
 const since = new Date('2026-03-01T05:10:00Z');
 const quiet = {
   stage: 'production',
-  alarms: { 'eu-west-1': [], 'eu-central-1': [] },
+  alarms: { 'us-east-1': [], 'eu-central-1': [] },
   deadLetters: { total: 0, byJob: {} },
   counts: { messagesDropped: 0, scansBroken: 0 },
   busy: { scan: 0.34 },
@@ -28,7 +28,7 @@ test('or what is open', () => {
   const { subject, text } = dayReport({
     ...quiet,
     alarms: {
-      'eu-west-1': [{ description: 'Calls answer 5xx. What to do: …', since }],
+      'us-east-1': [{ description: 'Calls answer 5xx. What to do: …', since }],
       'eu-central-1': [{ description: 'A probe fails. What to do: …', since }],
     },
     deadLetters: { total: 3, byJob: { 'run-lighthouse': 2, 'settle-payment': 1 } },
@@ -49,7 +49,7 @@ test('or what could not be read, beside the rest', () => {
   const denied = new Error('status 403');
   const { subject, text } = dayReport({
     ...quiet,
-    alarms: { 'eu-west-1': [{ description: 'Jobs wait', since }], 'eu-central-1': denied },
+    alarms: { 'us-east-1': [{ description: 'Jobs wait', since }], 'eu-central-1': denied },
     deadLetters: { total: 3, byJob: denied },
     counts: denied,
   });
@@ -108,8 +108,9 @@ beforeEach(async () => {
   asked.length = 0;
   alarms = {};
   denied = new Set();
-  vi.stubEnv('ALARM_TOPIC', 'arn:aws:sns:eu-west-1:123456789012:alarms');
-  vi.stubEnv('ALARM_REGIONS', 'eu-west-1,eu-central-1');
+  vi.stubEnv('ALARM_TOPIC', 'arn:aws:sns:us-east-1:123456789012:alarms');
+  // Those of the product that is synthesised for the tests.
+  vi.stubEnv('ALARM_REGIONS', 'us-east-1,eu-central-1');
   vi.stubEnv('DEAD_LETTERS_URL', letters);
   vi.stubEnv('CLOCK_WORKERS', 'scan=10=Scans,schedule=16=Schedule');
   vi.stubEnv('METRICS_NAMESPACE', 'WebVitals/production');
@@ -125,7 +126,7 @@ const published = () =>
 test('it reads alarms, metrics and dead letters of its stage, and goes to the topic of alarms', async () => {
   const StateUpdatedTimestamp = Number(since) / 1000;
   alarms = {
-    'eu-west-1': [{ AlarmDescription: 'SES did not take a mail', StateUpdatedTimestamp }],
+    'us-east-1': [{ AlarmDescription: 'SES did not take a mail', StateUpdatedTimestamp }],
     'eu-central-1': [{ AlarmDescription: 'A probe fails', StateUpdatedTimestamp }],
   };
   await Promise.all([send({ job: 'run-ping' }), send({ job: 'run-ping' }), send({ mail: {} })]);
@@ -138,7 +139,7 @@ test('it reads alarms, metrics and dead letters of its stage, and goes to the to
   const [message] = published();
   expect(message).toMatchObject({
     Action: 'Publish',
-    TopicArn: 'arn:aws:sns:eu-west-1:123456789012:alarms',
+    TopicArn: 'arn:aws:sns:us-east-1:123456789012:alarms',
     Subject:
       'Web Vitals production: 2 alarms, 3 dead letters, 2 messages dropped, 1 queue nearly full',
   });
@@ -161,7 +162,7 @@ test.each([
   [
     'DescribeAlarms',
     [
-      `Alarms in eu-west-1: ${cloudWatch}`,
+      `Alarms in us-east-1: ${cloudWatch}`,
       `Alarms in eu-central-1: ${cloudWatch}`,
       ...whole.slice(1),
     ],

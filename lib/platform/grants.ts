@@ -129,9 +129,9 @@ function* grantsFor(
   for (const use of objects)
     yield {
       environment: { REPORTS_BUCKET: resources.reports.bucketName },
-      permissions: [onObjects[use](resources.reports)],
+      permissions: [onObjects[use](resources.reports)].flat(),
     };
-  if (rest.visitorLogs === true) yield { permissions: [readObjects(resources.visitorLogs)] };
+  if (rest.visitorLogs === true) yield { permissions: readObjects(resources.visitorLogs) };
   if (users !== undefined) yield usersOf(resources, users);
   for (const use of sockets)
     yield {

@@ -51,19 +51,17 @@ const onObjects = (bucket: IBucket, action: string): PolicyStatement =>
     'Objects are named at run time; the bucket is fixed.',
   );
 
-/**
- * Reads objects. Without the right to list, S3 answers 'access denied' for an expired object instead of 'not found'.
- */
-export function readObjects(bucket: IBucket): PolicyStatement {
-  const statement = onObjects(bucket, 's3:GetObject');
-  statement.addActions('s3:ListBucket');
-  statement.addResources(bucket.bucketArn);
-  return statement;
-}
-
 /** Finds the objects of an account. */
 export const listObjects = (bucket: IBucket): PolicyStatement =>
   new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] });
+
+/**
+ * Reads objects. Without the right to list, S3 answers 'access denied' for an expired object instead of 'not found'.
+ */
+export const readObjects = (bucket: IBucket): PolicyStatement[] => [
+  onObjects(bucket, 's3:GetObject'),
+  listObjects(bucket),
+];
 
 export const writeObjects = (bucket: IBucket): PolicyStatement => onObjects(bucket, 's3:PutObject');
 

@@ -3,9 +3,12 @@ import { findEntryPoints } from '../../bin/entry-points.ts';
 import { needs } from '../../lib/needs.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
 import { partitions } from '../../shared/deployment/table-shape.ts';
+import { decide } from '../support/iam/decide.ts';
+import { arnOf } from '../support/iam/place.ts';
+import type { Wiring } from '../wiring/wiring.ts';
 import type { Cloud } from './cloud.ts';
 
-export function describePermissions({ all, of }: Cloud): void {
+export function describePermissions({ all, of }: Cloud, wiring: Wiring): void {
   describe('permissions', () => {
     test('gives each function a role of its own', () => {
       const roles = all('AWS::Lambda::Function')
@@ -70,15 +73,31 @@ export function describePermissions({ all, of }: Cloud): void {
     });
 
     test('lets functions that read objects learn that one is gone', () => {
-      const statements = all('AWS::IAM::Role')
-        .filter((role) => role['Properties'].Policies !== undefined)
-        .flatMap((role) => role['Properties'].Policies[0].PolicyDocument.Statement)
-        .filter(({ Action }) => JSON.stringify(Action).includes('s3:GetObject'));
-      expect(statements.length).toBeGreaterThan(5);
-      for (const { Action, Resource } of statements) {
+      const reading = Object.entries(wiring).flatMap(([name, { statements }]) =>
+        statements
+          .filter(({ Action }) => Action.includes('s3:GetObject'))
+          .flatMap(({ Resource }) => Resource)
+          .map((objects) => ({ name, statements, bucket: objects.replace(/\/\*$/, '') })),
+      );
+      expect(reading.length).toBeGreaterThan(5);
+      for (const { name, statements, bucket } of reading) {
         // Without the right to list, S3 answers AccessDenied instead of NoSuchKey.
-        expect(Action).toEqual(['s3:GetObject', 's3:ListBucket']);
-        expect(Resource).toHaveLength(2);
+        const list = { action: 's3:ListBucket', resource: bucket, context: {} };
+        expect(decide(statements, list).isAllowed, name).toBe(true);
+      }
+    });
+
+    test('lets functions invoke the probes that they are given', () => {
+      const asking = Object.entries(wiring).filter(([, own]) => own.environment['PROBE_REGIONS']);
+      expect(asking.length).toBeGreaterThan(5);
+      for (const [name, { statements, environment }] of asking) {
+        const probe = `function:${environment['PROBE_FUNCTION']}`;
+        const denied = (environment['PROBE_REGIONS'] ?? '')
+          .split(',')
+          .map((region) => arnOf('lambda', probe, region))
+          .map((resource) => ({ action: 'lambda:InvokeFunction', resource, context: {} }))
+          .filter((request) => !decide(statements, request).isAllowed);
+        expect(denied, name).toEqual([]);
       }
     });
 

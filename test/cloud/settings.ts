@@ -14,7 +14,8 @@ import {
 } from '../../shared/sockets/catalogue.ts';
 import { triggerEntryPointOf, triggers } from '../../shared/deployment/triggers.ts';
 import { webhookEntryPointOf, webhooks } from '../../shared/webhooks/catalogue.ts';
-import type { Wiring } from '../wiring/wiring.ts';
+import { grantsIn } from '../support/iam/grants-in.ts';
+import type { WiredFunction, Wiring } from '../wiring/wiring.ts';
 import type { Cloud } from './cloud.ts';
 
 const textOf = (file: string): string => readFileSync(file, 'utf8');
@@ -28,6 +29,12 @@ function sourcesOf(file: string, found = new Set<string>()): Set<string> {
     sourcesOf(resolve(dirname(file), path), found);
   return found;
 }
+
+/** Without what Lambda does with the role of every function, which no job needs. */
+const grantsOf = (own: WiredFunction): string[] =>
+  grantsIn(own.statements)
+    .map(({ name }) => name)
+    .filter((name) => !/^(?:logs|xray):/.test(name));
 
 export function describeSettings({ all }: Cloud, wiring: Wiring): void {
   describe('settings', () => {
@@ -85,8 +92,10 @@ export function describeSettings({ all }: Cloud, wiring: Wiring): void {
       '%s is granted what its jobs need together, and nothing else',
       (name, worker) => {
         const ofJobs = worker.jobs.flatMap(({ id }) => wiring[`${id}.worker`] ?? []);
-        const together = new Set(ofJobs.flatMap(({ rights }) => rights));
-        expect(new Set(wiring[name]?.rights)).toEqual(together);
+        const together = new Set(ofJobs.flatMap(grantsOf));
+        const own = wiring[name];
+        if (own === undefined) throw new Error(`${name} is not deployed`);
+        expect(new Set(grantsOf(own))).toEqual(together);
         expect(wiring[name]?.environment).toEqual(
           Object.assign({}, ...ofJobs.map(({ environment }) => environment)),
         );

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
+import { withLogFields } from '../../functions/platform/logger.ts';
 import { after } from '../../functions/platform/times.ts';
 import type { DeviceOutcome } from '../../functions/scans/device-outcome.ts';
 import { reportKey } from '../../functions/scans/report-keys.ts';
 import type { DeviceScan } from '../../functions/scans/device-scan-entity.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';
 import type { CallContract, CallRequest } from '../../shared/calls/define-call.ts';
+import { runLighthouse } from '../../shared/jobs/catalogue.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import type { ScanWarningReason } from '../../shared/scans/scan-warnings.ts';
 import { call, type CallOptions, callRaw } from './call-handler.ts';
@@ -59,9 +61,12 @@ export async function scansOfAnAccount() {
     for (const deviceScan of scan) {
       const outcome = outcomeOf(deviceScan, outcomes);
       if (outcome === undefined) continue;
-      const claimed = await store.claim(deviceScan, 'worker', at);
-      if (claimed === undefined) throw new Error('not claimed');
-      await store.finish(claimed, 'worker', outcome, at);
+      // With the worker's rights.
+      await withLogFields({ job: runLighthouse.id }, async () => {
+        const claimed = await store.claim(deviceScan, 'worker', at);
+        if (claimed === undefined) throw new Error('not claimed');
+        await store.finish(claimed, 'worker', outcome, at);
+      });
     }
     return scan[0]?.scanId ?? '';
   }

@@ -5,6 +5,7 @@ import { env } from '../../functions/platform/aws/env.ts';
 import { objectStore } from '../../functions/platform/aws/object-store.ts';
 import { handleJob } from '../../functions/platform/jobs/handle-job.ts';
 import { after } from '../../functions/platform/times.ts';
+import { calibrator } from '../../functions/scans/calibration/calibrate.ts';
 import { scanDevice, type ScanDevicePorts } from '../../functions/scans/scan-device.ts';
 import type { DeviceScan } from '../../functions/scans/device-scan-entity.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';
@@ -37,7 +38,7 @@ export function rig(changes: Partial<ScanDevicePorts> = {}): Rig {
     store,
     pages,
     reports,
-    calibrate: async (report) => report,
+    calibrate: calibrator(table),
     findLabRun: (scan) => labRunOf(table, scan),
     findFieldData: async () => fieldData,
     push: async (_, message) => void pushed.push(message),

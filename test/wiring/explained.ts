@@ -7,14 +7,6 @@ interface Explanation {
 /** Rights that are granted and used by no test, with the reason. */
 export const explanations: readonly Explanation[] = [
   {
-    of: /\.worker: sqs:(?:ReceiveMessage|DeleteMessage|GetQueueAttributes) /,
-    why: 'Lambda takes the messages for the worker, with its role.',
-  },
-  {
-    of: /^report-day\.schedule: (?:sns|cloudwatch|sqs):/,
-    why: 'No stand-in has topics or metrics, and the dead-letter queue of its test is not the product’s.',
-  },
-  {
     of: /^delete-account\.worker: cognito-idp:AdminUserGlobalSignOut /,
     why: 'For members of our staff only, as the test of the rule shows.',
   },
@@ -23,11 +15,11 @@ export const explanations: readonly Explanation[] = [
     why: '`handleJob` asks for it whenever a job of any queue fails.',
   },
   {
-    of: /: dynamodb:GetItem account$/,
+    of: /: dynamodb:GetItem account#\*$/,
     why: 'Finding the caller reads the account in a batch; most calls read more of it, one item at a time.',
   },
   {
-    of: /: dynamodb:UpdateItem session$/,
+    of: /: dynamodb:UpdateItem session#\*$/,
     why: 'Any function that finds its caller may be the one that notes, once an hour, that the session is in use.',
   },
   {
@@ -55,11 +47,11 @@ export const explanations: readonly Explanation[] = [
     why: 'Public calls alone are counted by the address of the viewer.',
   },
   {
-    of: /^(?:user-connect|send-message-to-admin|user-typing|support-typing)\.socket: execute-api:ManageConnections DELETE$/,
+    of: /^(?:user-connect|send-message-to-admin|user-typing|support-typing)\.socket: execute-api:ManageConnections \[api\]\/live\/DELETE\//,
     why: 'Every route closes a connection whose session has ended, which is tested with the ping.',
   },
   {
-    of: /^(?:send-support-mail|settle-payment)\.worker: dynamodb:DeleteItem account$/,
+    of: /^(?:send-support-mail|settle-payment|export-account)\.worker: dynamodb:DeleteItem account#\*$/,
     why: 'It gives back the claim of a mail that was refused, by the rule that is tested with the mails of plans.',
   },
   {
@@ -67,27 +59,27 @@ export const explanations: readonly Explanation[] = [
     why: 'Every function that uses the pool gets it; these only ask who a member of staff is.',
   },
   {
-    of: /^(?:get-field-history|get-origin-summary|get-proof-filmstrips|read-all-notifications|revoke-share-link|get-latest-validation|start-validation|get-latest-scan|get-suggestions|get-tech-stack)\.call: dynamodb:Query account$/,
+    of: /^(?:get-field-history|get-origin-summary|get-proof-filmstrips|read-all-notifications|revoke-share-link|get-latest-validation|start-validation|get-latest-scan|get-suggestions|get-tech-stack)\.call: dynamodb:Query account#\*$/,
     why: 'Finds the site of a page for members who are limited to clients, by the rule that is tested with the other calls.',
   },
   {
-    of: /^write-report\.worker: (?:dynamodb:(?:BatchGetItem account|DeleteItem account|PutItem account|Query gsi1)|sqs:SendMessage long|setting QUEUE_URL_LONG)$/,
+    of: /^write-report\.worker: (?:dynamodb:(?:(?:BatchGetItem|DeleteItem|PutItem) account#\*|Query table\/\[table\]\/index\/gsi1)|sqs:SendMessage \[queue long\]|setting QUEUE_URL_LONG)$/,
     why: 'It reads the members of incidents, and mails scheduled reports, by the rule that is tested without its worker.',
   },
   {
-    of: /^check-domain\.worker: (?:dynamodb:Query account|sqs:SendMessage (?:delivery|check)|setting QUEUE_URL_(?:DELIVERY|CHECK))$/,
+    of: /^check-domain\.worker: (?:dynamodb:Query account#\*|sqs:SendMessage \[queue (?:delivery|check)\]|setting QUEUE_URL_(?:DELIVERY|CHECK))$/,
     why: 'It announces ends and waits for busy registries by the rule that is tested without its worker.',
   },
   {
-    of: /^(?:sweep\.schedule|begin-adding\.call): dynamodb:ConditionCheckItem account$/,
+    of: /^(?:sweep\.schedule|begin-adding\.call): dynamodb:ConditionCheckItem account#\*$/,
     why: 'The first site of a confirmed owner enables email, by the rule that is tested with add-site.',
   },
   {
-    of: /^send-digest\.worker: dynamodb:BatchGetItem account$/,
+    of: /^send-digest\.worker: dynamodb:BatchGetItem account#\*$/,
     why: 'It reads the states of sites and the ends of incidents, by rules that are tested with statuses and notifications.',
   },
   {
-    of: /^add-deployment\.call: dynamodb:DeleteItem account$/,
+    of: /^add-deployment\.call: dynamodb:DeleteItem account#\*$/,
     why: 'It deletes the oldest beyond 200 of a site, by the rule that is tested with the store.',
   },
   {
@@ -95,11 +87,11 @@ export const explanations: readonly Explanation[] = [
     why: 'No page of theirs is open in the tests; `endSockets` is tested with a new password.',
   },
   {
-    of: /^(?:reset-sub-user-two-step\.call|limit-sub-user\.call|take-account-step\.worker): dynamodb:DeleteItem account$/,
+    of: /^(?:reset-sub-user-two-step\.call|limit-sub-user\.call|take-account-step\.worker): dynamodb:DeleteItem account#\*$/,
     why: 'Closes sockets as well: no page of theirs is open in its tests.',
   },
   {
-    of: /^(?:sign-in-with-\w+|check-social-account|register-microsoft-user|link-identity)\.call: dynamodb:DeleteItem (?:account|identity)$/,
+    of: /^(?:sign-in-with-\w+|check-social-account|register-microsoft-user|link-identity)\.call: dynamodb:DeleteItem (?:account|identity)#\*$/,
     why: 'They clear a link whose user is gone by the rule that is tested with the registration by Google.',
   },
   {
@@ -107,7 +99,7 @@ export const explanations: readonly Explanation[] = [
     why: 'Asked of an address that the pool knows already, or after a failure; registration shares the rule.',
   },
   {
-    of: /(?:\.call|delete-account\.worker): ssm:GetParameter \/web-vitals\/(?:stripe|google-analytics)-key$/,
+    of: /(?:\.call|delete-account\.worker): ssm:GetParameter parameter\/web-vitals\/(?:stripe|google-analytics)-key$/,
     why: 'A process reads a secret once; in the tests its functions share it.',
   },
   {
@@ -115,15 +107,15 @@ export const explanations: readonly Explanation[] = [
     why: 'Asked of an address that the pool knows already; registration shares the rule, and is tested with one.',
   },
   {
-    of: /^(?:read-field-data\.worker|check-uptime\.(?:worker|call)): (?:sqs:SendMessage delivery|setting QUEUE_URL_DELIVERY)$/,
+    of: /^(?:read-field-data\.worker|check-uptime\.(?:worker|call)): (?:sqs:SendMessage \[queue delivery\]|setting QUEUE_URL_DELIVERY)$/,
     why: 'They announce changes, which their tests make through ports.',
   },
   {
-    of: /^run-lighthouse\.worker: (?:dynamodb:(?:DeleteItem account|UpdateItem limit|(?:Query|UpdateItem) calibration)|sqs:SendMessage scan|setting QUEUE_URL_SCAN|execute-api:.*|ssm:.*)$/,
+    of: /^run-lighthouse\.worker: (?:dynamodb:(?:DeleteItem account#\*|UpdateItem limit#\*)|sqs:SendMessage \[queue scan\]|setting QUEUE_URL_SCAN|execute-api:.*|ssm:.*)$/,
     why: 'The worker as a whole runs with a browser only, in a process of its own (test/browser).',
   },
   {
-    of: /^(?:run-proof|photograph-outage)\.worker: /,
+    of: /^(?:run-proof\.worker: (?:(?:s3|execute-api):|dynamodb:(?:Query|DeleteItem) |setting )|photograph-outage\.worker: setting TABLE_NAME$)/,
     why: 'These workers as a whole need a browser as well; their rules are tested through ports.',
   },
   {
@@ -135,23 +127,23 @@ export const explanations: readonly Explanation[] = [
     why: 'Details of an earlier check go; the rule is tested through ports.',
   },
   {
-    of: /: (?:setting (?:GLOBALPING|GLOBALPING_TOKEN_PARAMETER|PROBE_FUNCTION|PROBE_REGIONS|PROBES_PARAMETER)|ssm:GetParameter \/web-vitals\/(?:globalping-token|probes)|lambda:InvokeFunction probe)$/,
+    of: /: (?:setting (?:GLOBALPING|GLOBALPING_TOKEN_PARAMETER|PROBE_FUNCTION|PROBE_REGIONS|PROBES_PARAMETER)|ssm:GetParameter parameter\/web-vitals\/(?:globalping-token|probes)|lambda:InvokeFunction .*)$/,
     why: 'Every function that asks nodes gets the settings of all sources, which have their own tests over HTTP.',
   },
   {
-    of: /^start-incident-report\.call: dynamodb:Query account$/,
+    of: /^start-incident-report\.call: dynamodb:Query account#\*$/,
     why: 'It reads the pages of an incident of several, by the rule that is tested with the incident.',
   },
   {
-    of: /^(?:organise-sites|remove-client)\.call: (?:sqs:SendMessage delivery|setting QUEUE_URL_DELIVERY)$/,
+    of: /^(?:organise-sites|remove-client)\.call: (?:sqs:SendMessage \[queue delivery\]|setting QUEUE_URL_DELIVERY)$/,
     why: 'What waits for the route of a client is planned again, by the rule that is tested with outages.',
   },
   {
-    of: /^roll-up-visitors\.worker: (?:sqs:SendMessage delivery|setting QUEUE_URL_DELIVERY)$/,
+    of: /^roll-up-visitors\.worker: (?:sqs:SendMessage \[queue delivery\]|setting QUEUE_URL_DELIVERY)$/,
     why: 'It announces a p75 that got worse, which its tests do through ports.',
   },
   {
-    of: /^start-due-validation\.worker: dynamodb:UpdateItem account$/,
+    of: /^start-due-validation\.worker: dynamodb:UpdateItem account#\*$/,
     why: 'A page that was checked before has its validation written over; in the tests it is the first.',
   },
 ];

@@ -1,9 +1,14 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
 import { settingEntries } from '../../shared/settings/catalogue.ts';
+import { decide, denial } from '../support/iam/decide.ts';
+import { type Grant, grantsIn } from '../support/iam/grants-in.ts';
+import { requestsOf } from '../support/iam/requests-of.ts';
+import { signedIamRequests, signedRequest } from '../support/iam/signed-requests.ts';
+import type { IamRequest } from '../support/iam/statement.ts';
+import { deployedAs } from './deployed-as.ts';
 import { functionAtWork } from './function-at-work.ts';
-import { rightsUsed } from './rights-used.ts';
-import type { Wiring } from './wiring.ts';
+import type { WiredFunction, Wiring } from './wiring.ts';
 
 const parameter = '_PARAMETER';
 
@@ -14,9 +19,9 @@ const ofSettings = settingEntries.flatMap(([, { kind, where, variable }]) => {
 });
 
 export interface Hold {
-  /** Actions without a right, and settings without a grant. Code that continues must not hide them. */
+  /** Requests that the role denies, and settings without a grant. Code that continues must not hide them. */
   refused: string[];
-  /** Rights and settings (`setting TABLE_NAME`) that each function used. */
+  /** Grants and settings (`setting TABLE_NAME`) that each function used. */
   used: Map<string, Set<string>>;
   /** Replaces the real wiring while `work` runs, and returns what was refused. */
   under(wiring: Wiring, work: () => Promise<unknown>): Promise<string[]>;
@@ -30,12 +35,26 @@ type Send = (
 ) => unknown;
 const ofEveryClient: { send: Send } = Object.getPrototypeOf(S3Client.prototype);
 
+/** Without the value that `parameterOf` adds to the name of a parameter. */
+function asNamed(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || !('Name' in input)) return input;
+  return { ...input, Name: String(input.Name).replace(/\?.*$/s, '') };
+}
+
+const made = new WeakMap<WiredFunction, Grant[]>();
+function grantsOf(own: WiredFunction): Grant[] {
+  const grants = made.get(own) ?? grantsIn(own.statements);
+  made.set(own, grants);
+  return grants;
+}
+
 /**
- * From now on each function has only the environment and the rights of its template: settings of others are hidden from
- * it, and actions that its role does not allow are refused like in AWS.
+ * From now on each function has only the environment and the policies of its template: settings of others are hidden from
+ * it, and each request of its own to AWS is evaluated as IAM would, and refused where IAM would deny it.
  */
 export function holdToWiring(real: Wiring): Hold {
   let wiring = real;
+  let deployed = deployedAs(real, process.env);
   let refused: string[] = [];
   const used: Hold['used'] = new Map();
   const settings = process.env;
@@ -48,20 +67,27 @@ export function holdToWiring(real: Wiring): Hold {
     used.set(entryPoint, (used.get(entryPoint) ?? new Set()).add(what));
   };
 
-  /** @throws as AWS does for what the function at work may not do */
-  const check = (service: string, command: string, input: unknown): void => {
+  const evaluate = (entryPoint: string, own: WiredFunction, request: IamRequest): void => {
+    if (!decide(own.statements, request).isAllowed)
+      throw Object.assign(new Error(`is denied ${denial(own.statements, request)}`), {
+        name: 'AccessDeniedException',
+      });
+    for (const grant of grantsOf(own)) if (grant.covers(request)) note(entryPoint, grant.name);
+  };
+  /** @throws as AWS does for what the function at work may not do, and for what nothing is known about */
+  const check = (requestsIn: () => readonly IamRequest[]): void => {
     const entryPoint = functionAtWork();
     const own = wiring[entryPoint ?? ''];
     if (entryPoint === undefined || own === undefined) return;
-    for (const right of rightsUsed(service, command, input, settings)) {
-      note(entryPoint, right);
-      if (own.rights.includes(right)) continue;
-      refused.push(`${entryPoint} has no right to ${right}`);
-      throw Object.assign(new Error(`${entryPoint} is not authorized to perform ${right}`), {
-        name: 'AccessDeniedException',
-      });
+    try {
+      for (const request of requestsIn()) evaluate(entryPoint, own, request);
+    } catch (error) {
+      refused.push(`${entryPoint} ${error instanceof Error ? error.message : String(error)}`);
+      throw error;
     }
   };
+  const checkCommand = (service: string, command: string, input: unknown): void =>
+    check(() => requestsOf(service, command.replace(/Command$/, ''), asNamed(input), deployed));
 
   /** Named after its value, too: functions keep what they have read, and tests change it. */
   const parameterOf = (name: string, given: string): string | undefined => {
@@ -91,7 +117,7 @@ export function holdToWiring(real: Wiring): Hold {
     }
     note(entryPoint, `setting ${name}`);
     if (name.endsWith(parameter)) return settings[name] ?? parameterOf(name, given);
-    const queue = /^\[queue (.*)\]$/.exec(given)?.[1];
+    const queue = /\/\[queue (.*)\]$/.exec(given)?.[1];
     const standIn = queue === undefined ? name : `QUEUE_URL_${queue}`;
     return settings[standIn.toUpperCase().replaceAll('-', '_')];
   };
@@ -104,7 +130,7 @@ export function holdToWiring(real: Wiring): Hold {
   const { send } = ofEveryClient;
   ofEveryClient.send = function checked(command, ...rest) {
     try {
-      check(this.config.serviceId ?? 'DynamoDB', command.constructor.name, command.input);
+      checkCommand(this.config.serviceId ?? 'DynamoDB', command.constructor.name, command.input);
     } catch (error) {
       return Promise.reject(error);
     }
@@ -117,11 +143,17 @@ export function holdToWiring(real: Wiring): Hold {
   bucketClient().middlewareStack.add(
     (next, { commandName = '' }) =>
       (args) => {
-        check('S3', commandName, args.input);
+        checkCommand('S3', commandName, args.input);
         return next(args);
       },
     { step: 'initialize', name: 'wiring' },
   );
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, init = {}) => {
+    const signed = input instanceof Request ? undefined : signedRequest(input, init);
+    if (signed !== undefined) check(() => signedIamRequests(signed, deployed));
+    return fetch(input, init);
+  };
   process.env = new Proxy(settings, {
     get: (_, name) => (typeof name === 'string' ? settingOf(name) : Reflect.get(settings, name)),
     // A child process is handed all of it.
@@ -137,15 +169,16 @@ export function holdToWiring(real: Wiring): Hold {
     used,
     async under(planted, work) {
       const before = refused;
-      [wiring, refused] = [planted, []];
+      [wiring, refused, deployed] = [planted, [], deployedAs(planted, settings)];
       await work();
       const found = refused;
-      [wiring, refused] = [real, before];
+      [wiring, refused, deployed] = [real, before, deployedAs(real, settings)];
       return found;
     },
     release() {
       process.env = settings;
       ofEveryClient.send = send;
+      globalThis.fetch = fetch;
     },
   };
 }

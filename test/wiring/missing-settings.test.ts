@@ -16,7 +16,7 @@ const variables = settingEntries.flatMap(([, { kind, where, variable }]) => {
 for (const name of variables) process.env[name] = 'set by a test';
 Object.assign(process.env, { STRIPE_WEBHOOK_SECRET: 'whsec_test', LOG_LEVEL: 'silent' });
 
-const needless = { environment: {}, rights: [], queues: [] };
+const needless = { environment: {}, statements: [], logGroup: '', queues: [] };
 const held = holdToWiring({ ...(await readFaulty()), 'needless.call': needless });
 afterAll(() => held.release());
 

@@ -1,27 +1,22 @@
-/** Grants of each function in the templates: its settings, the rights of its role, and its queues. */
+/** Grants of each function in the templates: its settings, the policies of its role, and its queues. */
 import { type App, Stack } from 'aws-cdk-lib';
 import * as z from 'zod';
 import { ProbeStack } from '../../lib/probes/probe-stack.ts';
 import { JobWorker } from '../../lib/platform/job-worker.ts';
 import { JobsStack } from '../../lib/platform/jobs-stack.ts';
-import { rightsIn, Statement } from './rights-in.ts';
+import type { Statement } from '../support/iam/statement.ts';
+import { resolverOf, Template } from './resolver.ts';
 import type { Wiring } from './wiring.ts';
 
-const Properties = z.looseObject({});
-const Resource = z.object({ Type: z.string(), Properties: Properties.default({}) });
-const Template = z.object({
-  Resources: z.record(z.string(), Resource).default({}),
-  Outputs: z.record(z.string(), z.object({ Value: z.unknown() })).default({}),
-});
-type Template = z.infer<typeof Template>;
 const FunctionProperties = z.looseObject({
   Code: z.object({ ZipFile: z.string() }),
   Role: z.unknown(),
   Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }).optional(),
+  LoggingConfig: z.looseObject({ LogGroup: z.unknown() }),
 });
 const RoleProperties = z.looseObject({
   Policies: z
-    .array(z.object({ PolicyDocument: z.object({ Statement: z.array(Statement) }) }))
+    .array(z.object({ PolicyDocument: z.object({ Statement: z.array(z.unknown()) }) }))
     .default([]),
 });
 
@@ -31,45 +26,19 @@ const names: Record<string, string> = {
   'AWS::Cognito::UserPool': 'users',
   'AWS::Cognito::UserPoolClient': 'client',
 };
-const pseudo: Record<string, string> = {
-  'AWS::Partition': 'aws',
-  'AWS::Region': 'eu-west-1',
-  'AWS::AccountId': '123456789012',
-  'AWS::URLSuffix': 'amazonaws.com',
-};
 
 const ofEveryFunction = ['METRICS_NAMESPACE', 'BILLING'];
-/** Of the function that takes from a queue. */
-const isConsuming = (right: string): boolean =>
-  /^sqs:(?:ReceiveMessage|DeleteMessage|GetQueueAttributes|ChangeMessageVisibility) /.test(right);
+const queueIn = (arn: string): string => /\[queue (.*)\]$/.exec(arn)?.[1] ?? arn;
+/** Of a function that takes from these queues. */
+const isConsuming = ({ Action, Resource: arns }: Statement, queues: readonly string[]): boolean =>
+  Action.includes('sqs:ReceiveMessage') && arns.some((arn) => queues.includes(queueIn(arn)));
 
 /** @param adopted names that stand for the resources of these names */
 export function wiringOf(app: App, adopted: Readonly<Record<string, string>> = {}): Wiring {
   const templates = new Map(
     app.synth().stacks.map(({ stackName, template }) => [stackName, Template.parse(template)]),
   );
-  const nameOf = namesIn(app, templates);
-  const resolve = (stack: string, value: unknown): string => {
-    const text = textOf(stack, value);
-    const found = Object.entries(adopted).find(([name]) => text.includes(name));
-    if (found === undefined) return text;
-    const [name, instead] = found;
-    // An ARN of ours is the name of the resource.
-    return text.slice(text.startsWith('arn:') ? text.indexOf(name) : 0).replace(name, instead);
-  };
-  const textOf = (stack: string, value: unknown): string => {
-    if (typeof value !== 'object' || value === null) return String(value);
-    const [[kind, what] = ['', undefined]] = Object.entries(value);
-    if (kind === 'Ref') return pseudo[String(what)] ?? nameOf(stack, String(what));
-    if (kind === 'Fn::GetAtt' && Array.isArray(what)) return nameOf(stack, String(what[0]));
-    if (kind === 'Fn::Join' && Array.isArray(what) && Array.isArray(what[1]))
-      return what[1].map((part) => textOf(stack, part)).join(String(what[0]));
-    const output = z.object({ StackName: z.string(), OutputName: z.string() }).safeParse(what).data;
-    // Something computed, which no right is on.
-    if (kind !== 'Fn::GetStackOutput' || output === undefined) return JSON.stringify(value);
-    const { StackName, OutputName } = output;
-    return textOf(StackName, templates.get(StackName)?.Outputs[OutputName]?.Value);
-  };
+  const { resolve, statementOf } = resolverOf(templates, namesIn(app, templates), adopted);
   const wiring: Wiring = {};
   // Probes run in other regions, and are granted nothing.
   const probes = new Set(
@@ -78,7 +47,8 @@ export function wiringOf(app: App, adopted: Readonly<Record<string, string>> = {
   for (const [stack, { Resources }] of templates) {
     if (probes.has(stack)) continue;
     for (const [id, { Type, Properties: properties }] of Object.entries(Resources)) {
-      const { Code, Role, Environment } = FunctionProperties.safeParse(properties).data ?? {};
+      const { Code, Role, Environment, LoggingConfig } =
+        FunctionProperties.safeParse(properties).data ?? {};
       const entryPoint = /'(.*)'/.exec(Code?.ZipFile ?? '')?.[1];
       if (Type !== 'AWS::Lambda::Function' || entryPoint === undefined) continue;
       const role = Resources[idIn(Role)];
@@ -96,14 +66,13 @@ export function wiringOf(app: App, adopted: Readonly<Record<string, string>> = {
             resolve(stack, value),
           ]),
         ),
-        rights: rightsIn(statements, (value) => resolve(stack, value)),
-        queues: sources.map((one) =>
-          resolve(stack, one.Properties['EventSourceArn']).replace(/\[queue (.*)\]/, '$1'),
-        ),
+        statements: statements.map((one) => statementOf(stack, one)),
+        logGroup: resolve(stack, LoggingConfig?.LogGroup),
+        queues: sources.map((one) => queueIn(resolve(stack, one.Properties['EventSourceArn']))),
       };
     }
   }
-  return { ...wiring, ...ofJobs(app, wiring, resolve) };
+  return { ...wiring, ...ofJobs(app, wiring, statementOf) };
 }
 
 /**
@@ -113,28 +82,29 @@ export function wiringOf(app: App, adopted: Readonly<Record<string, string>> = {
 function ofJobs(
   app: App,
   functions: Wiring,
-  resolve: (stack: string, value: unknown) => string,
+  statementOf: (stack: string, statement: unknown) => Statement,
 ): Wiring {
   const workers = app.node.findAll().filter((one) => one instanceof JobWorker);
   const jobs = workers.flatMap((one) => one.worker.jobs.map((job) => ({ one, job })));
   return Object.fromEntries(
     jobs.map(({ one, job }) => {
       const stack = Stack.of(one);
-      const { environment = {}, rights = [] } = functions[one.entryPoint] ?? {};
+      const { environment = {}, statements = [], logGroup = '' } = functions[one.entryPoint] ?? {};
       const own = one.grantsOf(job.id);
+      const queues = [job.queue];
       const given = new Set([...ofEveryFunction, ...Object.keys(own.environment)]);
-      const statements = own.permissions.map((statement) =>
-        Statement.parse(stack.resolve(statement.toStatementJson())),
+      const granted = own.permissions.map((statement) =>
+        statementOf(stack.stackName, stack.resolve(statement.toStatementJson())),
       );
-      const granted = rightsIn(statements, (value) => resolve(stack.stackName, value));
       return [
         `${job.id}.worker`,
         {
           environment: Object.fromEntries(
             Object.entries(environment).filter(([name]) => given.has(name)),
           ),
-          rights: [...new Set([...granted, ...rights.filter(isConsuming)])].toSorted(),
-          queues: [job.queue],
+          statements: [...granted, ...statements.filter((each) => isConsuming(each, queues))],
+          logGroup,
+          queues,
         },
       ];
     }),

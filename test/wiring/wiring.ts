@@ -4,17 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { stampOf } from '../../bin/build-once.ts';
 import { root } from '../../bin/entry-points.ts';
+import type { Statement } from '../support/iam/statement.ts';
 import { isWhole } from '../support/is-whole.ts';
 
 const WiredFunction = z.object({
-  /** Values; a resource of ours is `[queue scan]`, `[table]`. */
+  /** Values as they are in AWS, where CloudFormation makes up names such as `[table]`, `[queue scan]`. */
   environment: z.record(z.string(), z.string()),
-  /** `dynamodb:GetItem account`, `sqs:SendMessage scan`. */
-  rights: z.array(z.string()),
+  /** Of the policies of its role. The synthesis has parsed them; every test file would again, which takes a tenth of a second. */
+  statements: z.custom<Statement[]>(Array.isArray),
+  logGroup: z.string(),
   /** Of a worker. */
   queues: z.array(z.string()),
 });
 const Wiring = z.record(z.string(), WiredFunction);
+export type WiredFunction = z.infer<typeof WiredFunction>;
 /** By entry point. */
 export type Wiring = z.infer<typeof Wiring>;
 
@@ -44,6 +47,7 @@ export const synthesis = {
     'lib/**/*',
     'shared/**/*',
     'test/wiring/*',
+    'test/support/iam/*',
     'test/support/synthesize.ts',
     'cdk.json',
     'package-lock.json',
@@ -77,7 +81,7 @@ async function read(name: keyof Synthesised): Promise<unknown> {
 export function writeSynthesised(synthesised: Synthesised): void {
   mkdirSync(synthesis.folder, { recursive: true });
   for (const [name, value] of Object.entries(synthesised))
-    writeFileSync(fileOf(name), JSON.stringify(value, null, 1));
+    writeFileSync(fileOf(name), JSON.stringify(value));
 }
 
 /** The templates of this tree, as written by `synthesise-first.ts` before the tests. */

@@ -1,5 +1,9 @@
 import { type Calibration, leastFixes } from '../../../shared/models/realised-fix.ts';
-import type { DeviceSuggestions, SuggestionItem } from '../../../shared/models/scan-report.ts';
+import type {
+  DeviceSuggestions,
+  ScanReport,
+  SuggestionItem,
+} from '../../../shared/models/scan-report.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { calibrationEntity } from './calibration-entity.ts';
 
@@ -31,6 +35,14 @@ export function calibrated(
     diagnostics: suggestions.diagnostics.map(one),
   };
 }
+
+/** Has reports say what earlier estimates were worth. */
+export const calibrator =
+  (table: Table) =>
+  async (report: ScanReport): Promise<ScanReport> => ({
+    ...report,
+    suggestions: calibrated(report.suggestions, await listCalibrations(table)),
+  });
 
 /** What estimates are multiplied by; 1 before there are enough fixes. */
 export const correctionBy = ({ fixes, predicted, real }: Calibration): number =>

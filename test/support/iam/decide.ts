@@ -19,7 +19,7 @@ function pattern(key: string, make: () => RegExp): RegExp {
 }
 
 /** `*` is any number of characters, `?` is one. */
-function isLike(value: string, glob: string, flags: '' | 'i' = ''): boolean {
+export function isLike(value: string, glob: string, flags: '' | 'i' = ''): boolean {
   const regex = pattern(`like${flags} ${glob}`, () => {
     // Policy variables such as `${aws:username}` are none of ours.
     if (glob.includes('${')) throw new Error(`Policy variables are not evaluated: ${glob}`);
