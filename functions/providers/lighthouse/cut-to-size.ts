@@ -8,7 +8,13 @@ interface Budget {
 
 /** Longest text within a result, in characters: pages put whole pictures into addresses. */
 const longestText = 10_000;
+/** Texts up to this length are not cut for a lack of budget: types, names, and most addresses. */
+const shortText = 200;
 const mostRows = 500;
+/** Objects with more fields, or longer names, are lists under names that the page has chosen. */
+const mostFields = 100;
+/** What the fields of objects may take beyond the budget, in characters. Objects beyond that are null. */
+const overdraft = 100_000;
 const deepest = 200;
 /** For one audit or one field of the result, and for all audits, in characters. */
 const charactersEach = 200_000;
@@ -26,8 +32,8 @@ const bounded = new Set([
 ]);
 
 /**
- * A copy of JSON with a limited number of characters; long texts and lists are truncated. Lists and objects lose their
- * last entries.
+ * A copy of JSON with a limited number of characters. Long texts and lists are truncated; objects keep their fields,
+ * without which their readers could not read the rest.
  */
 export function cutToSize(value: unknown, characters: number = charactersEach): unknown {
   return copy(value, { left: characters }, 0);
@@ -72,12 +78,13 @@ const mapValues = (from: object, map: (value: unknown, name: string) => unknown)
 function copy(value: unknown, budget: Budget, depth: number): unknown {
   budget.left -= 8;
   if (typeof value === 'string') {
-    const text = value.slice(0, Math.max(0, Math.min(longestText, budget.left))).toWellFormed();
+    const longest = Math.max(shortText, Math.min(longestText, budget.left));
+    const text = value.slice(0, longest).toWellFormed();
     budget.left -= text.length;
     return text;
   }
   if (typeof value !== 'object' || value === null) return value;
-  if (depth > deepest) return null;
+  if (depth > deepest || budget.left < -overdraft) return null;
   if (Array.isArray(value)) {
     const kept: unknown[] = [];
     for (const item of value.slice(0, mostRows)) {
@@ -87,13 +94,14 @@ function copy(value: unknown, budget: Budget, depth: number): unknown {
     return kept;
   }
   const fields: [string, unknown][] = [];
-  // Lists last, so that fields about the whole list are kept.
+  // Lists last, so that fields about the whole list are not cut for its rows.
   const entries = Object.entries(value).toSorted(
     ([, a], [, b]) => Number(Array.isArray(a)) - Number(Array.isArray(b)),
   );
+  const isList = entries.length > mostFields || entries.some(([name]) => name.length > shortText);
   for (const [name, item] of entries) {
     budget.left -= name.length;
-    if (budget.left <= 0) break;
+    if (isList && budget.left <= 0) break;
     fields.push([name, copy(item, budget, depth + 1)]);
   }
   return Object.fromEntries(fields);

@@ -163,8 +163,28 @@ test.each([
   7,
   { type: 'debugdata', items: [1] },
   { type: 'treemap-data', nodes: [] },
+  { type: 'toString' },
 ])('details that are not for readers are an empty table: %j', (details) => {
   expect(normaliseDetails(details)).toEqual({ headings: [], items: [] });
+});
+
+test.each([
+  { type: 'table', headings: 7 },
+  { type: 'opportunity', items: ['row'] },
+  { type: 'checklist', items: { serverResponseIsFast: { value: true } } },
+  { type: 'network-tree', chains: { '1.1': { url: 'http://a/' } } },
+  { type: 'list', items: [null] },
+])('odd details are empty, and do not end the scan: %j', (details) => {
+  expect(normaliseDetails(details)).toEqual({ headings: [], items: [] });
+});
+
+test('an odd part of a list costs only itself', () => {
+  const parts = [
+    { type: 'list-section', value: 7 },
+    { type: 'network-tree' },
+    table([{ url: 'a' }]),
+  ];
+  expect(normaliseDetails({ type: 'list', items: parts }).items).toEqual([{ url: 'a' }]);
 });
 
 test('every result satisfies the contract', () => {

@@ -11,6 +11,7 @@ const RawChecklist = z.object({
 });
 const RawList = z.object({ items: z.array(z.looseObject({ type: z.string() })) });
 const RawSection = z.object({
+  type: z.literal('list-section'),
   title: z.string().optional(),
   value: z.looseObject({ type: z.string() }),
 });
@@ -42,42 +43,46 @@ export function normaliseDetails(details: unknown): ItemDetails {
 }
 
 function tableOf(details: unknown): Table {
-  const parsed = RawDetails.safeParse(details);
-  if (!parsed.success) return empty;
-  switch (parsed.data.type) {
-    case 'table':
-    case 'opportunity': {
-      const table = RawTable.parse(parsed.data);
-      const headings = headingsOf(table);
-      return { headings, items: table.items.map((item) => rowOf(item, headings)) };
-    }
-    case 'checklist':
-      return checklist(parsed.data);
-    case 'network-tree':
-      return networkTree(parsed.data);
-    case 'list':
-      return list(parsed.data);
-    default:
-      return empty;
-  }
+  const type = RawDetails.safeParse(details).data?.type;
+  const read = type !== undefined && Object.hasOwn(readers, type) ? readers[type] : undefined;
+  return read?.(details) ?? empty;
+}
+
+/** By the type of the details; undefined for those that are not of their type's form, which would end the whole scan. */
+const readers: Record<string, (details: unknown) => Table | undefined> = {
+  table,
+  opportunity: table,
+  checklist,
+  'network-tree': networkTree,
+  list,
+};
+
+function table(details: unknown): Table | undefined {
+  const { data } = RawTable.safeParse(details);
+  if (data === undefined) return undefined;
+  const headings = headingsOf(data);
+  return { headings, items: data.items.map((item) => rowOf(item, headings)) };
 }
 
 /** Missing items first. */
-function checklist(details: unknown): Table {
-  const checks = Object.values(RawChecklist.parse(details).items);
+function checklist(details: unknown): Table | undefined {
+  const { data } = RawChecklist.safeParse(details);
+  if (data === undefined) return undefined;
   return {
     headings: [
       { key: 'label', label: 'Check', valueType: 'text' },
       { key: 'result', label: 'Result', valueType: 'text' },
     ],
-    items: [...checks]
-      .sort((a, b) => Number(a.value) - Number(b.value))
+    items: Object.values(data.items)
+      .toSorted((a, b) => Number(a.value) - Number(b.value))
       .map(({ label, value }) => ({ label, result: value ? 'Passed' : 'Failed' })),
   };
 }
 
 /** Requests in chain order, with their depth in the chain. */
-function networkTree(details: unknown): Table {
+function networkTree(details: unknown): Table | undefined {
+  const { data } = RawNetworkTree.safeParse(details);
+  if (data === undefined) return undefined;
   const items: ItemRow[] = [];
   const walk = (nodes: Record<string, NetworkNode>, depth: number): void => {
     for (const { url, navStartToEndTime, transferSize, children } of Object.values(nodes)) {
@@ -85,7 +90,7 @@ function networkTree(details: unknown): Table {
       if (children) walk(children, depth + 1);
     }
   };
-  walk(RawNetworkTree.parse(details).chains, 1);
+  walk(data.chains, 1);
   return {
     headings: [
       { key: 'url', label: 'URL', valueType: 'url' },
@@ -101,9 +106,11 @@ function networkTree(details: unknown): Table {
  * Joins the parts of a list: tables are concatenated and share columns with the same key; elements and remarks become
  * rows of the first column with their own type.
  */
-function list(details: unknown): Table {
-  const parts = RawList.parse(details).items.map((part) =>
-    part.type === 'list-section' ? RawSection.parse(part) : { title: undefined, value: part },
+function list(details: unknown): Table | undefined {
+  const { data } = RawList.safeParse(details);
+  if (data === undefined) return undefined;
+  const parts = data.items.map(
+    (part) => RawSection.safeParse(part).data ?? { title: undefined, value: part },
   );
   const tables = parts.map(({ value }) => tableOf(value));
   const headings: Heading[] = [];
