@@ -5,6 +5,7 @@ import { underPlan } from '../platform/limits/under-plan.ts';
 import { startScan } from '../scans/start-scan.ts';
 import { accountCompetitors } from './account-competitors.ts';
 import { addCompetitors } from './add-competitors.ts';
+import { idsOfAssignments } from './assigned-to.ts';
 import { competitorStore } from './competitor-store.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
 import { ownTargetGuard } from '../platform/target-guard/own-target-guard.ts';
@@ -34,18 +35,24 @@ const guard = ownTargetGuard();
 export const handler = handleCall(contract, async ({ body, caller, table, now, audit }) => {
   const { accountId, userId: requestedBy } = caller;
   const asking = { table, caller, now };
-  const competitors = competitorStore(table);
+  const assigned = await idsOfAssignments(
+    table,
+    accountId,
+    body.sites.map(({ assignedTo }) => assignedTo),
+    (index, part) => `sites.${index}.assignedTo.${part}`,
+  );
   const ports = {
-    competitors,
+    competitors: competitorStore(table),
     kindOf: (url: string) => kindOfAddress(asking, url),
     parseTarget: guard.parse,
     probe: guard.probe,
   };
+  const given = body.sites.map(({ url, name }, index) => ({ url, name, ...assigned[index] }));
   const added = await underPlan(table, accountId, (plan) =>
-    addCompetitors(ports, accountId, body.sites, { plan, now, audit }),
+    addCompetitors(ports, accountId, given, { plan, now, audit }),
   );
   await startFirstScans(asking, added, (url) =>
     startScan({ table, sendJobs }, { accountId, url, requestedBy }, now),
   );
-  return accountCompetitors(competitors, accountId);
+  return accountCompetitors(table, accountId);
 });

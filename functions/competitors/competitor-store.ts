@@ -9,7 +9,7 @@ import {
   newlyWatchedCompetitor,
 } from '../pages/watch-page.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
-import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { type Audit, changeAudited, writeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import type { UnderLimit } from '../platform/limits/under-plan.ts';
 import { readAccount } from '../platform/callers/read-account.ts';
@@ -17,8 +17,9 @@ import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { type Announce, unannounced } from '../platform/events/outbox.ts';
 import type { Table } from '../platform/table/table.ts';
 import { allItems } from '../platform/table/read-items.ts';
+import type { StoredAssignment } from './assigned-to.ts';
 
-export interface NewCompetitor {
+export interface NewCompetitor extends StoredAssignment {
   /** Normalised. */
   url: string;
   name: string;
@@ -69,7 +70,7 @@ export function competitorStore(table: Table, announce: Announce = unannounced) 
               return `${isUnderLimit} AND ${is.eq(account.plan, plan)}`;
             })
             .commit(),
-          ...added.map(({ url, name }) =>
+          ...added.map(({ url, name, ...assigned }) =>
             entities.competitors
               .create({
                 accountId,
@@ -77,6 +78,7 @@ export function competitorStore(table: Table, announce: Announce = unannounced) 
                 url,
                 name,
                 createdAt: now.toISOString(),
+                ...keptOf(assigned).set,
               })
               .commit(),
           ),
@@ -102,6 +104,19 @@ export function competitorStore(table: Table, announce: Announce = unannounced) 
       return { done: false, refused, index: (index - 1) % added.length };
     },
 
+    /** Replaces the sites and clients whose reports show a competitor; false if there is no such competitor. */
+    assign: (
+      { accountId, url }: { accountId: string; url: string },
+      assigned: StoredAssignment,
+      audit: Audit,
+    ): Promise<boolean> =>
+      changeAudited(table, audit, competitors, (items) =>
+        items
+          .patch({ accountId, urlKey: keyOfUrl(url) })
+          .set(keptOf(assigned).set)
+          .remove(keptOf(assigned).remove),
+      ),
+
     /** False if there is no such competitor. */
     async remove(
       accountId: string,
@@ -123,5 +138,19 @@ export function competitorStore(table: Table, announce: Announce = unannounced) 
       if (written.done) await announce(outboxEvent);
       return written.done;
     },
+  };
+}
+
+/** DynamoDB has no empty sets: without an entry, the attribute is removed. */
+function keptOf({ siteIds = [], clientIds = [] }: StoredAssignment) {
+  return {
+    set: {
+      ...(siteIds.length === 0 ? {} : { siteIds: [...new Set(siteIds)] }),
+      ...(clientIds.length === 0 ? {} : { clientIds: [...new Set(clientIds)] }),
+    },
+    remove: [
+      ...(siteIds.length === 0 ? (['siteIds'] as const) : []),
+      ...(clientIds.length === 0 ? (['clientIds'] as const) : []),
+    ],
   };
 }

@@ -8,6 +8,7 @@ import { useTable } from '../../test/support/scans.ts';
 import { choosePlan, getPlanUsage } from '../../shared/calls/plans.ts';
 import { startScan } from '../../shared/calls/scans.ts';
 import { getLatestScan } from '../../shared/calls/scan-results.ts';
+import { removeClient, saveClient } from '../../shared/calls/clients.ts';
 import { addSinglePage, addSite } from '../../shared/calls/sites.ts';
 import * as messages from '../../shared/calls/messages.ts';
 import { kindOfAddress } from '../pages/known-address.ts';
@@ -16,6 +17,7 @@ import type { Table } from '../platform/table/table.ts';
 
 vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');
 const rival = await startLoopbackServer((_, response) => void response.writeHead(503).end());
+const unassigned = { sites: [], clients: [] };
 const newUrl = () => `${rival.url}/${randomUUID()}`;
 
 let table: Table;
@@ -58,8 +60,8 @@ describe('competitors', () => {
     expect((await account.add(first)).status).toBe(201);
     const added = await account.add(second);
     expect(added.body).toEqual([
-      { url: first, siteName: 'Rival 0', name: 'Rival 0' },
-      { url: second, siteName: 'Rival 0', name: 'Rival 0' },
+      { url: first, siteName: 'Rival 0', name: 'Rival 0', assignedTo: unassigned },
+      { url: second, siteName: 'Rival 0', name: 'Rival 0', assignedTo: unassigned },
     ]);
     expect(await account.list()).toEqual(added.body);
     expect([await account.counted(), await kind(first)]).toEqual([2, 'competitor']);
@@ -176,5 +178,70 @@ describe('an address is either an own one or a competitor', () => {
       expect(new Set(statuses)).toEqual(new Set([201, 409]));
       expect(await kind(url)).toBe(statuses[0] === 201 ? 'competitor' : 'site');
     }
+  });
+});
+
+describe('the sites and clients whose reports show a competitor', () => {
+  const bakery = 'https://bread.example/';
+  const newClient = async () => {
+    const body = { name: `Client ${randomUUID()}` };
+    const saved = await call(
+      await loadHandler(saveClient),
+      saveClient,
+      { body },
+      { as: account.user },
+    );
+    return (saved.body as { clientId: string }).clientId;
+  };
+  const assignedTo = async () => (await account.list())[0]?.assignedTo;
+
+  test('are chosen when it is added or later, and are left by what is removed', async () => {
+    await addOwnSite(bakery);
+    const [clientId, url] = [await newClient(), newUrl()];
+    const chosen = { sites: [bakery], clients: [clientId] };
+    expect((await account.addFor(url, chosen)).status).toBe(201);
+    expect(await assignedTo()).toEqual(chosen);
+    await call(
+      await loadHandler(removeClient),
+      removeClient,
+      { body: { clientId } },
+      { as: account.user },
+    );
+    expect(await assignedTo()).toEqual({ sites: [bakery], clients: [] });
+    const answer = await account.assign(`${url}/`, unassigned);
+    expect(answer.body[0].assignedTo).toEqual(unassigned);
+  });
+
+  test('are those of the account, and the refusal names the field', async () => {
+    const other = await competingOn('Developer');
+    const url = newUrl();
+    await account.add(url);
+    await other.add(newUrl());
+    const foreign = await newClient();
+    await addOwnSite(bakery);
+    const refused = async (answer: ReturnType<typeof account.assign>) => {
+      const { status, body } = await answer;
+      return [status, body.errors[0].code, body.errors[0].field];
+    };
+    const known = [
+      { sites: [bakery], clients: [] },
+      { sites: [], clients: [foreign] },
+    ] as const;
+    for (const chosen of known) {
+      const field = chosen.sites.length === 1 ? 'sites.0' : 'clients.0';
+      const [first] = await other.list();
+      expect(await refused(other.assign(first?.url ?? '', chosen))).toEqual([
+        404,
+        'not_found',
+        field,
+      ]);
+      expect(await refused(other.addFor(newUrl(), chosen))).toEqual([
+        404,
+        'not_found',
+        `sites.0.assignedTo.${field}`,
+      ]);
+    }
+    expect(await refused(other.assign(url, unassigned))).toEqual([404, 'not_found', 'url']);
+    expect(await assignedTo()).toEqual(unassigned);
   });
 });

@@ -11,6 +11,10 @@ export const competitorEntity = ofAccount('competitor', {
     url: { type: 'string', required: true },
     name: { type: 'string', required: true },
     createdAt: { type: 'string', required: true },
+    /** Own sites whose reports show it, by `siteId`: a site that is added again is another one. Absent without any. */
+    siteIds: { type: 'set', items: 'string' },
+    /** Clients whose reports show it. Absent without any. */
+    clientIds: { type: 'set', items: 'string' },
   },
   indexes: {
     byUrl: inAccount('competitor#${urlKey}'),

@@ -11,7 +11,7 @@ import { noteSentence } from '../../shared/words/incident-note-words.ts';
 import { standingWords } from '../../shared/words/incident-standing-words.ts';
 import { incidentEvidence } from '../history/incident-evidence.ts';
 import { incidentStore } from '../incidents/incident-store.ts';
-import { theirGroup } from '../incidents/their-group.ts';
+import { groupOfClient } from '../incidents/group-of-client.ts';
 import { momentsOf, toSummary } from '../incidents/to-incident.ts';
 import type { Table } from '../platform/table/table.ts';
 import { timeWords } from './report-times.ts';
@@ -27,7 +27,7 @@ export async function incidentReport(
   { accountId, incidentId }: { accountId: string; incidentId: string },
   frame: Pick<ClientReport, 'title' | 'from' | 'to' | 'look'>,
 ): Promise<ClientReport> {
-  const group = await theirGroup(table, { accountId }, incidentId);
+  const group = await groupOfClient(table, { accountId }, incidentId);
   const summary = toSummary(group, now);
   const [notes, evidence] = await Promise.all([
     incidentStore(table).listNotes(group),

@@ -6,6 +6,7 @@ import {
 } from '../../shared/models/client-report.ts';
 import type { Proof } from '../../shared/models/proof.ts';
 import type { Device } from '../../shared/scans/devices.ts';
+import { isShownWith } from '../competitors/assigned-to.ts';
 import { competitorStore } from '../competitors/competitor-store.ts';
 import { fieldReadingStore } from '../field-data/field-reading-store.ts';
 import { deploymentStore } from '../pages/deployment-store.ts';
@@ -29,7 +30,7 @@ import { inSlices } from '../platform/in-slices.ts';
 
 /** Device scans read at once; a month of three scans a day has 186. */
 const slice = 200;
-/** Competitors in a report. */
+/** Competitors beside a site. */
 const mostRivals = 5;
 const sitesAtOnce = 4;
 
@@ -52,11 +53,17 @@ export async function observe(
     incidentStore(table).list(accountId, (siteKey) => wanted.has(siteKey)),
   ]);
   const incidents = groups.flat().filter(({ falseAlarmAt }) => falseAlarmAt === undefined);
-  const rivals = await Promise.all(
-    competitors
-      .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
-      .slice(0, mostRivals)
-      .map(async ({ url, name }) => ({ name, ...(await observePage(table, url, scope)) })),
+  const oldestFirst = competitors.toSorted((one, other) =>
+    one.createdAt.localeCompare(other.createdAt),
+  );
+  const rivalsOf = (site: SiteRecord) =>
+    oldestFirst.filter((rival) => isShownWith(rival, site)).slice(0, mostRivals);
+  const rivals = new Map(
+    await inSlices(
+      [...new Set(sites.flatMap(rivalsOf))],
+      async (rival) => [rival, await observePage(table, rival.url, scope)] as const,
+      sitesAtOnce,
+    ),
   );
   const store = uptimeStore(table);
   const { from, to } = scope.period;
@@ -100,7 +107,10 @@ export async function observe(
       visitors,
       proofs: { mobile, desktop },
       changes,
-      rivals,
+      rivals: rivalsOf(site).flatMap((rival) => {
+        const found = rivals.get(rival);
+        return found === undefined ? [] : [{ name: rival.name, ...found }];
+      }),
       pages,
       omittedPages,
       ...page,

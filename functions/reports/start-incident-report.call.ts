@@ -1,6 +1,6 @@
 import { startIncidentReport } from '../../shared/calls/reports.ts';
 import { writeReport } from '../../shared/jobs/catalogue.ts';
-import { theirGroup } from '../incidents/their-group.ts';
+import { groupOfClient } from '../incidents/group-of-client.ts';
 import { toSummary } from '../incidents/to-incident.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
@@ -13,7 +13,7 @@ export const handler = handleCall(
   startIncidentReport,
   async ({ body: { incidentId }, caller, table, now, audit }) => {
     const { accountId, userId } = caller;
-    const incident = toSummary(await theirGroup(table, caller, incidentId), now);
+    const incident = toSummary(await groupOfClient(table, caller, incidentId), now);
     const { site: url, beganAt, endedAt } = incident;
     const title = `${incident.title}, ${dayOf(beganAt)}`;
     audit.about([incident.title]);

@@ -10,6 +10,7 @@ export const competitors = {
     sends: ['scan'],
     timeoutSeconds: 28,
   },
+  'assign-competitor.call': { table: [...list, ...change] },
   'delete-competitor.call': {
     table: [...change, ...remove],
     sends: ['long', 'delivery'],

@@ -46,6 +46,7 @@ export const audited: Record<string, WrittenKind> = {
   'revoke-share-link': 'share-link',
   'confirm-import': 'site',
   'add-competitors': 'competitor',
+  'assign-competitor': 'competitor',
   'delete-competitor': 'competitor',
   'start-scan': 'page',
   'start-proof': 'page',

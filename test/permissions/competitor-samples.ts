@@ -25,6 +25,11 @@ export const competitorSamples: Record<string, MakeSample> = {
       sites: [{ url: `${origin}/${randomUUID()}`, name: 'A competitor' }],
     },
   }),
+  'assign-competitor': async (actor, world) => {
+    const { url, name } = await newCompetitor(actor, world);
+    const params = { rootOrEmail: actor.accountEmail };
+    return { params, body: { url, sites: [], clients: [] }, secret: name };
+  },
   'delete-competitor': async (actor, world) => {
     const { url } = await newCompetitor(actor, world);
     return { params: { rootOrEmail: actor.accountEmail }, body: { data: { url } } };

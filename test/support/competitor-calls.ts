@@ -7,6 +7,11 @@ import { loadHandler } from './load-handler.ts';
 import { useTable } from './scans.ts';
 import { seedAccount } from './seed-account.ts';
 
+interface Assignment {
+  sites: readonly string[];
+  clients: readonly string[];
+}
+
 /** An account with every call on competitors bound to its root user. */
 export async function competingOn(plan: PlanName) {
   const table = await useTable();
@@ -21,6 +26,24 @@ export async function competingOn(plan: PlanName) {
     add: (...urls: string[]) =>
       ask(contracts.addCompetitors, {
         body: { email, sites: urls.map((url, index) => ({ url, name: `Rival ${index}` })) },
+      }),
+    addFor: (url: string, assignedTo: Assignment) =>
+      ask(contracts.addCompetitors, {
+        body: {
+          email,
+          sites: [
+            {
+              url,
+              name: 'Rival',
+              assignedTo: { sites: [...assignedTo.sites], clients: [...assignedTo.clients] },
+            },
+          ],
+        },
+      }),
+    assign: (url: string, { sites, clients }: Assignment) =>
+      ask(contracts.assignCompetitor, {
+        params: { rootOrEmail: email },
+        body: { url, sites: [...sites], clients: [...clients] },
       }),
     list: async () =>
       (await ask(contracts.listCompetitors, { params: { email } })).body as contracts.Competitor[],

@@ -47,9 +47,10 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
     await asDemo('/scan', { email, url });
     if (site === first) await pingForAWeek(asDemo, url);
   }
-  const rivals = [{ url: competitor.url, name: competitor.title }];
+  const assignedTo = { sites: first === undefined ? [] : [first.url], clients: [] };
+  const rivals = [{ url: competitor.url, name: competitor.title, assignedTo }];
   // Refused if it exists already, or if the demo sites are not served.
-  await asDemo('/competitor-sites', { email, sites: rivals }, [400, 409]);
+  await asDemo('/competitor-sites', { email, sites: rivals }, [400, 404, 409]);
   writeWhole(marker, seeded);
   return true;
 }

@@ -96,7 +96,7 @@ export const siteKinds: readonly ExportedKind[] = [
     file: 'competitors',
     about: 'The competitor sites with which you compare yours',
     entity: 'competitor',
-    columns: ['url', 'name', 'createdAt'],
+    columns: ['url', 'name', 'createdAt', 'siteIds', 'clientIds'],
   },
   {
     file: 'additions',

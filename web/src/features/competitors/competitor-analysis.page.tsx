@@ -1,10 +1,15 @@
 import { Button, Stack, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Competitor } from '../../../../shared/calls/competitors.ts';
 import { useConfirmation } from '../../components/confirmation.tsx';
 import dialog from '../../components/dialog-frame.module.css';
+import { DialogFrame } from '../../components/dialog-frame.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { useDialogAbout } from '../../components/use-dialog-about.ts';
+import { clientsQuery } from '../../entities/client/api/client-queries.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useCompetitors } from '../../entities/competitor/competitor-queries.ts';
 import { useScanWork } from '../../entities/scan/api/scan-work.ts';
@@ -14,6 +19,7 @@ import { useSites } from '../../entities/site/api/site-queries.ts';
 import { useStatuses } from '../../entities/site/api/use-statuses.ts';
 import { useServerMessages } from '../../lib/socket.ts';
 import { useDeleteCompetitor } from './api/change-competitors.ts';
+import { AssignForm } from './components/assign-form.tsx';
 import { AddCompetitorForm } from './components/add-competitor-form.tsx';
 import { CompetitorsTable } from './components/competitors-table.tsx';
 import { LimitBanner } from './components/limit-banner.tsx';
@@ -25,6 +31,12 @@ export function Component() {
   const { accountEmail, plan } = useSession();
   const sites = useSites(accountEmail);
   const competitors = useCompetitors(accountEmail);
+  const clients = useQuery(clientsQuery());
+  const owners = useMemo(
+    () => ({ clients: clients.data ?? [], sites: sites.data ?? [] }),
+    [clients.data, sites.data],
+  );
+  const assigning = useDialogAbout<Competitor>();
   const listed = competitors.data ?? [];
   const { statusOf, error, retry } = useStatuses(listed.map(({ url }) => url));
   const remove = useDeleteCompetitor();
@@ -87,11 +99,28 @@ export function Component() {
               competitors={listed}
               statusOf={statusOf}
               onRemove={ask}
-              addRow={<AddCompetitorForm isLimitReached={isFull} />}
+              onAssign={assigning.open}
+              owners={owners}
+              addRow={<AddCompetitorForm isLimitReached={isFull} owners={owners} />}
             />
           </>
         )}
       </Stack>
+      <QueryState query={clients} failed="Your clients could not be loaded" />
+      <DialogFrame
+        isOpen={assigning.isOpen}
+        onClose={assigning.close}
+        title={`Reports with ${assigning.about?.name ?? ''}`}
+      >
+        {assigning.about !== undefined && (
+          <AssignForm
+            key={assigning.about.url}
+            competitor={assigning.about}
+            owners={owners}
+            onClose={assigning.close}
+          />
+        )}
+      </DialogFrame>
       {confirmation.dialog}
     </>
   );

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { CompetitorAssignment } from '../../../../shared/calls/competitors.ts';
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
 import { ofPage } from '../../../../shared/state/site-state.ts';
 import { kept } from '../../lib/kept.ts';
@@ -14,7 +15,21 @@ import { renderApp } from '../../test-support/render-app.tsx';
 import { pageStates, statusIn } from '../../test-support/site-states.ts';
 
 const { email } = demoPlan;
-const rival = { url: 'https://rival.example/', siteName: 'Rival', name: 'Rival' };
+const unassigned: CompetitorAssignment = { sites: [], clients: [] };
+const rival = {
+  url: 'https://rival.example/',
+  siteName: 'Rival',
+  name: 'Rival',
+  assignedTo: unassigned,
+};
+const acme = {
+  clientId: 'acme',
+  name: 'Acme',
+  colour: null,
+  contacts: [],
+  siteCount: 1,
+  route: null,
+};
 const own = {
   _id: '1',
   url: 'https://bread.example/',
@@ -52,6 +67,7 @@ async function show(
       [`GET /api/sites/${email}`]: answer([{ email, sites: [own], statuses: [] }]),
       [`GET /api/competitor-sites/${email}`]: () => Response.json(competitors),
       [`GET /api/competitor/sites-limit/${email}`]: answer({ ...limitCheck, success: true }),
+      'GET /api/clients': answer([acme]),
       'POST /api/status/all': (request) =>
         Response.json(urlsOf(request).map((url) => ({ ...statusIn(url), ...scores[url] }))),
       ...handlers,
@@ -180,10 +196,10 @@ describe('the add row', () => {
     expect(tried).toEqual(
       ['https://www.rival.example/', rival.url].map((url) => ({
         email,
-        sites: [{ url, name: 'Rival' }],
+        sites: [{ url, name: 'Rival', assignedTo: unassigned }],
       })),
     );
-    expect(screen.getByText(`Competitor has been added (${rival.url})`)).toBeVisible();
+    expect(await screen.findByText(`Competitor has been added (${rival.url})`)).toBeVisible();
     expect(
       [await nameField(), urlField()].map((field) => (field as HTMLInputElement).value),
     ).toEqual(['', '']);
@@ -235,6 +251,62 @@ describe('the add row', () => {
       await screen.findByText('You are not allowed to add more competitor sites!'),
     ).toBeVisible();
     expect(requests.some(({ path }) => path === '/api/competitor-sites')).toBe(false);
+  });
+});
+
+describe('the reports of a competitor', () => {
+  test('are none until a client or a site is chosen', async () => {
+    const competitors = [rival];
+    const { user, requests } = await show(competitors, {
+      handlers: {
+        [`POST /api/competitor-sites/${email}/assign`]: () => {
+          competitors[0] = { ...rival, assignedTo: { sites: [], clients: ['acme'] } };
+          return Response.json(competitors);
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'In no report: change for Rival' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reports with Rival' }));
+    await user.click(dialog.getByRole('combobox', { name: 'In reports of' }));
+    await user.click(await screen.findByRole('option', { name: /Acme/ }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Reports of Rival have been saved')).toBeVisible();
+    expect(requests.find(({ path }) => path.endsWith('/assign'))?.body).toEqual({
+      url: rival.url,
+      sites: [],
+      clients: ['acme'],
+    });
+    expect(
+      await screen.findByRole('button', { name: 'In reports of Acme: change for Rival' }),
+    ).toBeVisible();
+  });
+
+  test('say why they could not be saved', async () => {
+    const message = 'There is no such competitor site';
+    const { user } = await show([rival], {
+      handlers: {
+        [`POST /api/competitor-sites/${email}/assign`]: problem(404, 'not_found', message),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'In no report: change for Rival' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  test('can be chosen with a new competitor', async () => {
+    const { user, requests } = await show([], {
+      handlers: { [adding]: answer([rival], 201) },
+    });
+    await user.type(await nameField(), 'Rival');
+    await user.click(screen.getByRole('combobox', { name: 'In reports of' }));
+    await user.click(await screen.findByRole('option', { name: /Bakery/ }));
+    await user.type(urlField(), `${rival.url}{Enter}`);
+    await waitFor(() =>
+      expect(requests.find(({ path }) => path === '/api/competitor-sites')?.body).toEqual({
+        email,
+        sites: [{ url: rival.url, name: 'Rival', assignedTo: { sites: [own.url], clients: [] } }],
+      }),
+    );
   });
 });
 

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   addCompetitors,
+  assignCompetitor,
   checkCompetitorsLimit,
+  type CompetitorAssignment,
   deleteCompetitor,
 } from '../../../../../shared/calls/competitors.ts';
 import { competitorsKey } from '../../../entities/competitor/competitors-key.ts';
@@ -12,6 +14,7 @@ interface NewCompetitor {
   name: string;
   /** Possible addresses for the input; the next one is tried if a name does not resolve. */
   urls: readonly string[];
+  assignedTo: CompetitorAssignment;
 }
 
 /** The plan allows no more, as the server has said when it was asked before. */
@@ -21,23 +24,35 @@ export class LimitReachedError extends Error {}
 export function useAddCompetitor() {
   const { accountEmail: email } = useSession();
   const client = useQueryClient();
-  const add = async (url: string, name: string): Promise<string> => {
-    await callApi(addCompetitors, { body: { email, sites: [{ url, name }] } });
-    return url;
-  };
   return useMutation({
-    mutationFn: async ({ name, urls }: NewCompetitor): Promise<string> => {
+    mutationFn: async ({ name, urls, assignedTo }: NewCompetitor): Promise<string> => {
+      const add = async (url: string): Promise<string> => {
+        const site = { url, name, assignedTo };
+        await callApi(addCompetitors, { body: { email, sites: [site] } });
+        return url;
+      };
       const check = await callApi(checkCompetitorsLimit, { params: { email } });
       if (!check.success) throw new LimitReachedError();
       const [first = '', ...others] = urls;
-      let added = add(first, name);
+      let added = add(first);
       for (const url of others)
         added = added.catch((error: unknown) => {
-          if (error instanceof ApiError && error.has('dns')) return add(url, name);
+          if (error instanceof ApiError && error.has('dns')) return add(url);
           throw error;
         });
       return added;
     },
+    onSettled: () => client.invalidateQueries({ queryKey: competitorsKey }),
+  });
+}
+
+/** Chooses the clients and sites whose reports show a competitor. */
+export function useAssignCompetitor() {
+  const { accountEmail: rootOrEmail } = useSession();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { url: string } & CompetitorAssignment) =>
+      callApi(assignCompetitor, { params: { rootOrEmail }, body }),
     onSettled: () => client.invalidateQueries({ queryKey: competitorsKey }),
   });
 }

@@ -15,13 +15,26 @@ import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { LimitReachedError, useAddCompetitor } from '../api/change-competitors.ts';
 import { meantUrls } from '../rules/competitor-url.ts';
+import type { Owners } from '../rules/assignment.ts';
 import classes from './competitors.module.css';
+import { ReportsField } from './reports-field.tsx';
 
-const Draft = z.object({ name: z.string(), url: z.string() });
-const empty = { name: '', url: '' };
+const Assignment = z.object({ sites: z.array(z.string()), clients: z.array(z.string()) });
+const unassigned: z.infer<typeof Assignment> = { sites: [], clients: [] };
+const Draft = z.object({
+  name: z.string(),
+  url: z.string(),
+  assignedTo: Assignment.default(unassigned),
+});
+const empty = { name: '', url: '', assignedTo: unassigned };
 
-/** The add row: name and address of a new competitor. */
-export function AddCompetitorForm({ isLimitReached }: { isLimitReached: boolean }) {
+interface AddCompetitorFormProps {
+  isLimitReached: boolean;
+  owners: Owners;
+}
+
+/** The add row: name and address of a new competitor, and whose reports show it. */
+export function AddCompetitorForm({ isLimitReached, owners }: AddCompetitorFormProps) {
   const { initial, keep } = useDraft('add-competitor', Draft, empty);
   const form = useForm({
     initialValues: initial,
@@ -63,10 +76,10 @@ export function AddCompetitorForm({ isLimitReached }: { isLimitReached: boolean 
     form.setErrors(found);
     if (Object.keys(found).length === 0) snackbar.error(errorMessage(error));
   };
-  const submit = ({ name, url }: typeof empty): void => {
+  const submit = ({ name, url, assignedTo }: typeof empty): void => {
     const urls = meantUrls(url);
     form.setFieldValue('url', urls[0] ?? url);
-    void add.mutateAsync({ name: name.trim(), urls }).then(showAdded, showRefused);
+    void add.mutateAsync({ name: name.trim(), urls, assignedTo }).then(showAdded, showRefused);
   };
 
   const isDisabled = isExpired || isLimitReached || add.isPending;
@@ -90,6 +103,11 @@ export function AddCompetitorForm({ isLimitReached }: { isLimitReached: boolean 
         placeholder="https://www.example.com"
         disabled={isDisabled}
         {...form.getInputProps('url')}
+      />
+      <ReportsField
+        owners={owners}
+        value={form.values.assignedTo}
+        onChange={(assignedTo) => form.setFieldValue('assignedTo', assignedTo)}
       />
       <div className={classes['submit']}>
         <AllowedButton

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Anchor, Box, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Competitor } from '../../../../../shared/calls/competitors.ts';
@@ -10,12 +10,16 @@ import { ScanLine } from '../../../entities/scan/components/scan-line.tsx';
 import { Scores, Verdicts } from '../../../entities/site/components/results.tsx';
 import { SiteLink } from '../../../entities/site/components/site-link.tsx';
 import { StateLine } from '../../../entities/site/components/state-line.tsx';
+import { assignmentWords, type Owners } from '../rules/assignment.ts';
 import type { KnownStatus } from '../../../entities/site/api/use-statuses.ts';
 
 interface CompetitorsTableProps {
   competitors: readonly Competitor[];
   statusOf: (url: string) => KnownStatus;
   onRemove: (competitor: Competitor, button: HTMLElement) => void;
+  /** Chooses whose reports show it. */
+  onAssign: (competitor: Competitor, button: HTMLElement) => void;
+  owners: Owners;
   /** The last row. */
   addRow: ReactNode;
 }
@@ -25,11 +29,31 @@ export function CompetitorsTable({
   competitors,
   statusOf,
   onRemove,
+  onAssign,
+  owners,
   addRow,
 }: CompetitorsTableProps) {
   const columns: Column<Competitor>[] = [
     { head: '#', kind: 'place', width: 48, cell: (_, index) => index + 1 },
-    { head: 'Name', kind: 'name', width: '22%', cell: ({ name }) => name },
+    {
+      head: 'Name',
+      kind: 'name',
+      width: '22%',
+      cell: (competitor) => (
+        <>
+          {competitor.name}
+          <Anchor
+            component="button"
+            size="sm"
+            display="block"
+            aria-label={`${assignmentWords(competitor, owners)}: change for ${competitor.name}`}
+            onClick={({ currentTarget }) => onAssign(competitor, currentTarget)}
+          >
+            {assignmentWords(competitor, owners)}
+          </Anchor>
+        </>
+      ),
+    },
     { head: 'URL', cell: ({ url }) => <SiteLink url={url}>{displayUrl(url)}</SiteLink> },
     {
       head: 'Web Vitals Status',

@@ -1,0 +1,26 @@
+import { siteEntity } from '../pages/site-entity.ts';
+import type { Viewer } from '../pages/visible-sites.ts';
+import type { Table } from '../platform/table/table.ts';
+import type { IncidentGroup } from './one-incident.ts';
+import { theirGroup } from './their-group.ts';
+
+/**
+ * An incident with those that are one with it and of the same client: what a document about it may show.
+ * @throws as `theirGroup`
+ */
+export async function groupOfClient(
+  table: Table,
+  viewer: Viewer,
+  incidentId: string,
+): Promise<IncidentGroup> {
+  const group = await theirGroup(table, viewer, incidentId);
+  const { data: sites } = await siteEntity(table)
+    .query.byUrl({ accountId: viewer.accountId })
+    .go({ pages: 'all', consistent: true, attributes: ['urlKey', 'clientId'] });
+  const clientOf = new Map(sites.map(({ urlKey, clientId }) => [urlKey, clientId]));
+  const own = group.find((one) => one.incidentId === incidentId) ?? group[0];
+  const [first = own, ...others] = group.filter(
+    ({ siteKey }) => clientOf.get(siteKey) === clientOf.get(own.siteKey),
+  );
+  return [first, ...others];
+}
