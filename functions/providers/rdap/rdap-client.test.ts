@@ -52,6 +52,39 @@ test('a registration ends when the registry says', async () => {
   expect(requested).toEqual(['/dns.json', '/rdap/domain/shop.example']);
 });
 
+describe('the end is read', () => {
+  const end = { eventAction: 'expiration', eventDate: '2027-03-15T00:00:00Z' };
+  test.each<[string, unknown[]]>([
+    ['from a date without a time', [{ ...end, eventDate: '2027-03-15' }]],
+    // The machine's own time zone means nothing to a registry.
+    ['from a time without a zone', [{ ...end, eventDate: '2027-03-15T00:00:00' }]],
+    ['from a time after a blank', [{ ...end, eventDate: '2027-03-15 00:00:00.0' }]],
+    ['from an offset without a colon', [{ ...end, eventDate: '2027-03-15T03:00:00+0300' }]],
+    ['beside an event whose date is null', [{ eventAction: 'last changed', eventDate: null }, end]],
+    ['beside an event without a date', [{ eventAction: 'last update of RDAP database' }, end]],
+    ['beside events that are none', [null, 'expiration', 7, {}, [], { eventDate: 1 }, end]],
+    ['though an expiration before it has no date', [{ eventAction: 'expiration' }, end]],
+    ['though an expiration before it is no date', [{ ...end, eventDate: 'soon' }, end]],
+    ['if its action is in capitals', [{ ...end, eventAction: 'Expiration' }]],
+    [
+      'of the registry, also where the registrar has another',
+      [{ eventAction: 'registrar expiration', eventDate: '2027-12-01T00:00:00Z' }, end],
+    ],
+    [
+      'of the registrar where the registry has none',
+      [{ ...end, eventAction: 'registrar expiration' }],
+    ],
+  ])('%s', async (_what, events) => {
+    const { find } = await registry((response) =>
+      json(response, { objectClassName: 'domain', events }),
+    );
+    expect(await find('shop.example')).toEqual({
+      problem: null,
+      expiresAt: '2027-03-15T00:00:00.000Z',
+    });
+  });
+});
+
 describe('what a registry does not say is not guessed', () => {
   const answers: [string, string, (response: ServerResponse) => void][] = [
     [
@@ -70,6 +103,11 @@ describe('what a registry does not say is not guessed', () => {
       (response) => json(response, domain(['expiration', '+275760-09-13T00:00:00Z'])),
     ],
     ['without events', 'no-date', (response) => json(response, { objectClassName: 'domain' })],
+    [
+      'whose events are null',
+      'no-date',
+      (response) => json(response, { objectClassName: 'domain', events: null }),
+    ],
     [
       'about something else',
       'no-answer',

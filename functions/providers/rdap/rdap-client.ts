@@ -13,11 +13,15 @@ export interface RdapOptions {
   now?: () => number;
 }
 
-/** https://www.rfc-editor.org/rfc/rfc9083#section-4.5 */
+/** https://www.rfc-editor.org/rfc/rfc9083#section-4.5. Events of other kinds may lack what we need. */
 const Domain = z.object({
   objectClassName: z.literal('domain'),
-  events: z.array(z.object({ eventAction: z.string(), eventDate: z.string() })).default([]),
+  events: z.array(z.unknown()).nullish(),
 });
+const DatedEvent = z.object({ eventAction: z.string(), eventDate: z.string() });
+
+/** Of the registry, and where it publishes none, of the registrar. */
+const endings = ['expiration', 'registrar expiration'];
 
 const latestTime = Date.parse('9999-12-31T23:59:59.999Z');
 const maxBytes = 512 * 1024;
@@ -64,10 +68,22 @@ export function rdapClient({ fetch, files, now = Date.now }: RdapOptions): FindR
 
 function registrationIn(text: string): Registration {
   const { events } = Domain.parse(JSON.parse(text));
-  const ends = events.find(({ eventAction }) => eventAction === 'expiration');
-  const time = Date.parse(ends?.eventDate ?? '');
+  const dated = (events ?? []).flatMap((event) => DatedEvent.safeParse(event).data ?? []);
+  const times = endings
+    .flatMap((ending) => dated.filter(({ eventAction }) => eventAction.toLowerCase() === ending))
+    .map(({ eventDate }) => timeOf(eventDate));
   // Later times are written with a sign, which sorts before all others.
-  return time <= latestTime
-    ? { problem: null, expiresAt: new Date(Math.max(0, time)).toISOString() }
-    : { problem: 'no-date' };
+  const time = times.find((one) => one <= latestTime);
+  return time === undefined
+    ? { problem: 'no-date' }
+    : { problem: null, expiresAt: new Date(Math.max(0, time)).toISOString() };
+}
+
+/** RFC 3339, and what registries make of it: without a time or an offset, which is then UTC. NaN for anything else. */
+function timeOf(date: string): number {
+  const [, day, time = '00:00:00', hours = '+00', minutes = '00'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d:\d\d(?:\.\d+)?)(?:Z|([+-]\d\d):?(\d\d))?)?$/i.exec(
+      date.trim(),
+    ) ?? [];
+  return Date.parse(`${day}T${time}${hours}:${minutes}`);
 }
