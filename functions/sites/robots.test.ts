@@ -30,6 +30,16 @@ describe('parseRobots', () => {
     ['User-agent: *\nDisallow: /\nUser-agent: WebVitalsBot\nDisallow:', '/a', true],
     ['User-agent: webvitalsbot\nDisallow: /a\nUser-agent: webvitalsbot\nDisallow: /b', '/a', false],
     ['User-agent: webvitalsbotX\nDisallow: /', '/a', true],
+    // The product token ends where a version begins. RFC 9309 2.2.1
+    ['User-agent: WebVitalsBot/1.0\nDisallow: /b\nUser-agent: *\nDisallow: /', '/a', true],
+    ['User-agent: WebVitalsBot/1.0\nDisallow: /b\nUser-agent: *\nDisallow: /', '/b', false],
+    ['User-agent: WebVitalsBot 2 (+https://x.example)\nDisallow: /b', '/b', false],
+    ['User-agent: WebVitalsBot-Images\nDisallow: /', '/a', true],
+    ['User-agent: Mozilla/5.0 (compatible; WebVitalsBot/1.0)\nDisallow: /', '/a', true],
+    ['User-agent: * (all)\nDisallow: /a', '/a', false],
+    // Other records do not end a group. RFC 9309 2.2.4
+    ['User-agent: *\nCrawl-delay: 10\n\nUser-agent: other\nDisallow: /', '/a', false],
+    ['User-agent: *\nSitemap: /s.xml\nUser-agent: other\nDisallow: /', '/a', false],
     // The longest rule wins, and allowing wins a tie.
     ['User-agent: *\nDisallow: /shop\nAllow: /shop/open', '/shop/open/1', true],
     ['User-agent: *\nAllow: /shop/open\nDisallow: /shop', '/shop/closed', false],
@@ -44,6 +54,27 @@ describe('parseRobots', () => {
     ['User-agent: *\nDisallow: *', '/a', false],
     ['User-agent: *\nDisallow: /a*a$', '/a', true],
     ['User-agent: *\nDisallow: /ü', '/%C3%BC', false],
+    // Percent-encoding, as RFC 9309 2.2.2 and 2.2.3 compare it.
+    ['User-agent: *\nDisallow: /%7Ejoe', '/~joe/a', false],
+    ['User-agent: *\nDisallow: /~joe', '/%7ejoe/a', false],
+    ['User-agent: *\nDisallow: /foo/bar/%62%61%7A', '/foo/bar/baz', false],
+    ['User-agent: *\nDisallow: /foo/bar/baz', '/foo/bar/%62%61%7A', false],
+    ['User-agent: *\nDisallow: /foo/bar/ツ', '/foo/bar/%E3%83%84', false],
+    ['User-agent: *\nDisallow: /a?b=https://foo.bar', '/a?b=https%3A%2F%2Ffoo.bar', false],
+    ['User-agent: *\nDisallow: /a?b=https%3a%2f%2ffoo.bar', '/a?b=https://foo.bar', false],
+    ['User-agent: *\nDisallow: /*/b', '/a?from=/b', false],
+    ['User-agent: *\nDisallow: /a%2Fb', '/a/b', true],
+    ['User-agent: *\nDisallow: /a/b', '/a%2Fb', true],
+    ['User-agent: *\nDisallow: /a%2Ab', '/a*b', false],
+    ['User-agent: *\nDisallow: /a%2Ab', '/axb', true],
+    ['User-agent: *\nDisallow: /a%24', '/a$', false],
+    ['User-agent: *\nDisallow: /a%24', '/a', true],
+    ['User-agent: *\nDisallow: /a$b', '/a$b', false],
+    ['User-agent: *\nDisallow: /a b', '/a%20b', false],
+    ['User-agent: *\nDisallow: /a{b}', '/a{b}', false],
+    ['User-agent: *\nDisallow: /a|b', '/a%7Cb', false],
+    ['User-agent: *\nDisallow: /a%zz', '/a%zz', false],
+    ['User-agent: *\nDisallow: /%E4', '/%e4', false],
   ])('%j: %s is %s', (text, path, expected) => {
     expect(allowed(text, path)).toBe(expected);
   });

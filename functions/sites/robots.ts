@@ -1,4 +1,4 @@
-import { capitalEscapes } from '../../shared/pages/urls.ts';
+import { comparablePath } from './comparable-path.ts';
 
 interface Rule {
   isAllowing: boolean;
@@ -17,23 +17,18 @@ interface Rule {
 /** More rules than any honest file has for one crawler; each address is matched against all of them. */
 const mostRules = 1000;
 
-/** Rules may be written with raw characters where addresses have percent-encoding. */
-function encode(pattern: string): string {
-  return capitalEscapes(pattern.toWellFormed().replace(/[^\u0021-\u007e]+/g, encodeURIComponent));
-}
-
 /** Comparing bytes is three times as fast as characters; both sides are ASCII. */
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
 
 function ruleOf(isAllowing: boolean, value: string): Rule {
-  const pattern = encode(value);
-  const isAnchored = pattern.endsWith('$');
-  const [start = '', ...others] = (isAnchored ? pattern.slice(0, -1) : pattern).split('*');
+  const isAnchored = value.endsWith('$');
+  const pattern = comparablePath(isAnchored ? value.slice(0, -1) : value).replaceAll('$', '%24');
+  const [start = '', ...others] = pattern.split('*');
   const isWhole = isAnchored && others.length === 0;
   const end = isAnchored ? (others.pop() ?? '') : '';
   return {
     isAllowing,
-    length: pattern.length,
+    length: pattern.length + Number(isAnchored),
     start: bytesOf(start),
     isWhole,
     middle: others.filter((part) => part !== '').map(bytesOf),
@@ -92,6 +87,17 @@ function isAllowedBy(rules: readonly Rule[], path: Buffer, effort: Effort): bool
   return true;
 }
 
+/** In an address, the two characters that have a meaning in rules are themselves. */
+const addressOf = ({ pathname, search }: URL): string =>
+  comparablePath(`${pathname}${search}`).replaceAll('*', '%2A').replaceAll('$', '%24');
+
+/**
+ * The product that a group is for, in lower case, without its version; `*` for everyone.
+ * https://www.rfc-editor.org/rfc/rfc9309#section-2.2.1
+ */
+const agentOf = (value: string): string =>
+  (/^(?:\*(?=\s|$)|[a-z_-]+)/.exec(value.toLowerCase()) ?? [''])[0];
+
 /** The minimum that RFC 9309 asks a crawler to read, in characters; we read no more. */
 const longestFile = 512 * 1024;
 
@@ -130,7 +136,7 @@ export function parseRobots(
       const sitemap = URL.parse(value, address);
       if (sitemap !== null) sitemaps.push(sitemap.href);
     } else if (key === 'user-agent') {
-      const agent = value.toLowerCase();
+      const agent = agentOf(value);
       isForUs = agent === product.toLowerCase() || (isNamingAgents && isForUs);
       isForEveryone = agent === '*' || (isNamingAgents && isForEveryone);
       isNamedAnywhere ||= isForUs;
@@ -148,9 +154,7 @@ export function parseRobots(
     /** Sitemaps in the file, resolved against its address, in order. */
     sitemaps,
     /** Whether our crawler may visit an address of this origin. The total work for all addresses is bounded. */
-    isAllowed: (url: string): boolean => {
-      const { pathname, search } = new URL(url);
-      return isAllowedBy(rules, bytesOf(capitalEscapes(`${pathname}${search}`)), effort);
-    },
+    isAllowed: (url: string): boolean =>
+      isAllowedBy(rules, bytesOf(addressOf(new URL(url))), effort),
   };
 }

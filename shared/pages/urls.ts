@@ -40,7 +40,7 @@ export function addressKey(input: string): string {
 }
 
 /** `%c3` and `%C3` are equivalent; sites write one, browsers the other. RFC 3986 6.2.2.1 */
-export const capitalEscapes = (encoded: string): string =>
+const capitalEscapes = (encoded: string): string =>
   encoded.replace(/%[0-9a-f]{2}/gi, (escaped) => escaped.toUpperCase());
 
 /** Strips a trailing character. Not a regular expression, which would retry at each character of a long row. */
