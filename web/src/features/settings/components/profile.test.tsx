@@ -67,6 +67,18 @@ describe('Profile', () => {
     expect(zone).toHaveValue('America/New York');
   });
 
+  test('finds a zone by both its names, and knows one that was chosen by its former name', async () => {
+    const { user } = await show({ ...ada, timeZone: 'Asia/Calcutta' });
+    const zone = await screen.findByRole('combobox', { name: 'Time zone' });
+    expect(zone).toHaveValue('Asia/Kolkata');
+    for (const typed of ['kyiv', 'kiev']) {
+      await user.click(zone);
+      await user.type(zone, typed);
+      expect(screen.getByRole('option')).toHaveTextContent('Europe/KyivFormerly Europe/Kiev');
+      await user.keyboard('{Escape}');
+    }
+  });
+
   test('shows the first error of the server in a banner', async () => {
     const { user } = await show(ada, {
       [`PATCH ${address}`]: problem(400, 'invalid_input', 'First Name is longer', {

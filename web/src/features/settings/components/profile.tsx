@@ -25,6 +25,7 @@ import { useDraft } from '../../../lib/use-draft.ts';
 import { ownTimeZone } from '../../../lib/own-time-zone.ts';
 import { profileQuery } from '../../../entities/session/api/profile-query.ts';
 import { useEditProfile } from '../../../entities/session/api/use-edit-profile.ts';
+import { currentName, formerName } from '../rules/time-zone-names.ts';
 import classes from '../settings.module.css';
 import type { SearchOption } from '../../../components/search-options.ts';
 
@@ -41,7 +42,7 @@ type ProfileForm = z.infer<typeof ProfileForm>;
 const formOf = ({ usePlan, timeZone, startPage, ...profile }: Profile): ProfileForm => ({
   ...profile,
   usePlan: usePlan ?? '',
-  timeZone: timeZone ?? ownTimeZone(),
+  timeZone: currentName(timeZone ?? ownTimeZone()),
   startPage: startPage ?? '',
 });
 
@@ -148,11 +149,19 @@ export function ProfileCard() {
 }
 
 /**
- * Every zone that the browser knows.
+ * Every zone that the browser knows, by the name of today.
  * @param chosen is listed even where the browser does not know it
  */
 const timeZoneOptions = (chosen: string): SearchOption[] =>
-  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])].map((value) => ({
-    value,
-    label: value.replaceAll('_', ' '),
-  }));
+  [...new Set([...Intl.supportedValuesOf('timeZone').map(currentName), 'UTC', chosen])]
+    .toSorted()
+    .map((value) => {
+      const former = formerName(value);
+      return {
+        value,
+        label: readable(value),
+        ...(former === undefined ? {} : { note: `Formerly ${readable(former)}` }),
+      };
+    });
+
+const readable = (zone: string): string => zone.replaceAll('_', ' ');
