@@ -25,8 +25,10 @@ import { servedElements } from './served-elements.ts';
 import { tapFirst } from './tap-first.ts';
 import { watchResponses } from './record-load.ts';
 import { usedStyles } from './used-rules.ts';
+import { nameVendorsByPublicSuffix } from './vendor-domains.ts';
 import { watchPage, type PageWatch } from './watch-page.ts';
 
+nameVendorsByPublicSuffix();
 process.on('message', (message) => void run(message));
 // Without a parent the result is not needed. Exiting also ends the browser: its debugging pipe breaks.
 process.once('disconnect', () => process.exit(1));
