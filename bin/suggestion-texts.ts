@@ -8,6 +8,7 @@ import { defaultConfig } from 'lighthouse';
 import { getFormatted } from 'lighthouse/shared/localization/format.js';
 import stackPacks from 'lighthouse-stack-packs';
 import * as z from 'zod';
+import { ClosedToGoogle } from '../functions/providers/lighthouse/seo-audits.ts';
 import { TextCompression } from '../functions/providers/lighthouse/text-compression.ts';
 import { root } from './entry-points.ts';
 
@@ -47,7 +48,7 @@ async function metaOf(path: string): Promise<z.infer<typeof AuditMeta>> {
 const audits = await Promise.all(z.array(z.string()).parse(defaultConfig.audits).map(metaOf));
 const raised = [
   ...audits,
-  AuditMeta.parse(TextCompression.meta),
+  ...[TextCompression, ClosedToGoogle].map(({ meta }) => AuditMeta.parse(meta)),
   ...audits
     .filter(({ id }) => id === ofLcpElement.from)
     .map((meta) => ({ ...meta, id: ofLcpElement.id })),

@@ -5,7 +5,7 @@ import { isPageType } from '../platform/target-guard/content-type.ts';
 import { acceptPage } from '../platform/target-guard/request-headers.ts';
 import { readLinks } from './page-links.ts';
 import { PageList } from './page-list.ts';
-import { parseRobots } from './robots.ts';
+import { parseRobots } from '../platform/robots.ts';
 import { parseSitemap } from './sitemap.ts';
 import { isGzip, unzip } from './unzip.ts';
 

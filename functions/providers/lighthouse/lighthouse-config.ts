@@ -2,7 +2,8 @@ import { defaultConfig, desktopConfig, type Config } from 'lighthouse';
 import type { Device } from '../../../shared/scans/devices.ts';
 import type { LabThrottling } from '../../../shared/scans/lab-settings.ts';
 import { BoundedAccessibility, BoundedAnchorElements } from './bounded-gatherers.ts';
-import { textCompressionAudit, waterfallAudit } from './lighthouse-settings.ts';
+import { googleAudit, textCompressionAudit, waterfallAudit } from './lighthouse-settings.ts';
+import { ClosedToGoogle, StandardRobotsTxt } from './seo-audits.ts';
 import { TextCompression } from './text-compression.ts';
 import { WaterfallAudit } from './waterfall.ts';
 import ScreenshotThumbnails from 'lighthouse/core/audits/screenshot-thumbnails.js';
@@ -44,10 +45,10 @@ export function lighthouseConfig(device: Device, throttling?: LabThrottling): Co
   });
 }
 
-/** They count in no score and need no further work of the browser. */
+/** Those that are added count in no score; none needs further work of the browser. */
 function withAudits(config: Config): Config {
-  const performance = config.categories?.['performance'];
-  if (performance === undefined) return config;
+  const { performance, seo } = config.categories ?? {};
+  if (performance === undefined || seo === undefined) return config;
   const ours = [
     { id: textCompressionAudit, weight: 0, group: 'diagnostics' },
     { id: smallPictureAudit, weight: 0, group: 'hidden' },
@@ -56,7 +57,9 @@ function withAudits(config: Config): Config {
   return {
     ...config,
     audits: [
-      ...(config.audits ?? []),
+      ...(config.audits ?? []).filter((audit) => audit !== 'seo/robots-txt'),
+      { implementation: StandardRobotsTxt },
+      { implementation: ClosedToGoogle },
       { implementation: TextCompression },
       { implementation: SmallPicture, options: smallPictureOptions },
       { implementation: WaterfallAudit },
@@ -64,6 +67,10 @@ function withAudits(config: Config): Config {
     categories: {
       ...config.categories,
       performance: { ...performance, auditRefs: [...performance.auditRefs, ...ours] },
+      seo: {
+        ...seo,
+        auditRefs: [{ id: googleAudit, weight: 0, group: 'seo-crawl' }, ...seo.auditRefs],
+      },
     },
   };
 }

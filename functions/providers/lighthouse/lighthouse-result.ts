@@ -9,6 +9,8 @@ export const LighthouseAudit = z.object({
   displayValue: z.string().optional(),
   numericValue: z.number().optional(),
   errorMessage: z.string().optional(),
+  /** Of an audit that may have passed; some have the form of our own language only. */
+  warnings: z.array(z.string()).optional(),
   /** Milliseconds by metric; CLS unitless. */
   scoringOptions: z
     .object({ p10: z.number().positive(), median: z.number().positive() })

@@ -44,3 +44,6 @@ export const waterfallAudit = 'waterfall';
 
 /** The name of Lighthouse's own audit until version 12; of its insights one looks at the document only. */
 export const textCompressionAudit = 'uses-text-compression';
+
+/** Ours, of what closes the page to Google. */
+export const googleAudit = 'closed-to-google';

@@ -75,6 +75,46 @@ test('a category with an audit that could not run has no score, and keeps its ot
   expect(findings).toHaveLength(4);
 });
 
+const robots =
+  'The following bot user agents are blocked from crawling: Googlebot. The audit is otherwise passing, because at least one bot was explicitly allowed.';
+
+test('an audit that passes with a warning says it', () => {
+  const raw = captured();
+  Object.assign(raw.audits['is-crawlable'] ?? {}, { warnings: [robots, ''] });
+  const { score, findings, passed } = reportOf('seo', raw);
+  expect([score, passed]).toEqual([reportOf('seo').score, reportOf('seo').passed]);
+  const found = findings.find(({ id }) => id === 'is-crawlable');
+  expect(found?.score).toBeUndefined();
+  expect(found?.details.items).toEqual([{ warning: { type: 'text', value: robots } }]);
+});
+
+test('a warning comes before the rows of its audit', () => {
+  const raw = captured();
+  const headings = [{ key: 'source', label: 'Source', valueType: 'code' as const }];
+  const details = { type: 'table', headings, items: [{ source: 'a.js' }] };
+  Object.assign(raw.audits['document-title'] ?? {}, { warnings: ['Odd'], details });
+  const found = reportOf('seo', raw).findings.find(({ id }) => id === 'document-title');
+  expect(found?.details).toEqual({
+    headings,
+    items: [{ source: { type: 'text', value: 'Odd' } }, { source: 'a.js' }],
+  });
+});
+
+test('a page that is closed to every robot is found once; one that is closed to Google alone as well', () => {
+  const raw = captured();
+  const closed = { score: 0, scoreDisplayMode: 'binary', title: 'Google is kept from listing it' };
+  Object.assign(raw.audits, { 'closed-to-google': { id: 'closed-to-google', ...closed } });
+  const { auditRefs } = z.object({ auditRefs: z.array(z.unknown()) }).parse(raw.categories['seo']);
+  Object.assign(raw.categories['seo'] ?? {}, {
+    auditRefs: [{ id: 'closed-to-google', weight: 0 }, ...auditRefs],
+  });
+  const ids = () => reportOf('seo', raw).findings.map(({ id }) => id);
+  expect(ids()).toContain('closed-to-google');
+  Object.assign(raw.audits['is-crawlable'] ?? {}, { score: 0 });
+  expect(ids()).toContain('is-crawlable');
+  expect(ids()).not.toContain('closed-to-google');
+});
+
 test('a result from before these categories has none', () => {
   expect(normaliseCategories({ ...captured(), categories: { performance: { score: 1 } } })).toEqual(
     [],

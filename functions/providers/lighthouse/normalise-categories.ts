@@ -4,9 +4,11 @@ import {
   type AuditCategory,
   type CategoryReport,
 } from '../../../shared/models/category-report.ts';
-import type { ItemDetails } from '../../../shared/models/scan-report.ts';
+import type { ItemDetails, SuggestionItem } from '../../../shared/models/scan-report.ts';
 import { findingOf, isFailing, isPassed, isScored } from './findings.ts';
 import { LighthouseAudit } from './lighthouse-result.ts';
+import { googleAudit } from './lighthouse-settings.ts';
+import { cellText } from './normalise-cells.ts';
 import { normaliseDetails } from './normalise-details.ts';
 
 const mostFindings = 40;
@@ -22,6 +24,7 @@ const Category = z.object({
   ),
 });
 
+type Audits = Readonly<Record<string, LighthouseAudit>>;
 const Result = z.object({
   audits: z.record(z.string(), LighthouseAudit),
   categories: z.record(z.string(), z.unknown()),
@@ -44,10 +47,10 @@ export function normaliseCategories(raw: unknown): CategoryReport[] {
 function reportOf(
   id: AuditCategory,
   { score, categoryScoreDisplayMode, auditRefs }: z.infer<typeof Category>,
-  audits: Record<string, LighthouseAudit>,
+  audits: Audits,
 ): CategoryReport {
   const shown = auditRefs
-    .filter(({ group }) => group !== 'hidden')
+    .filter(({ id: auditId, group }) => group !== 'hidden' && !isToldElsewhere(auditId, audits))
     .flatMap(({ id: auditId, weight }) => {
       const audit = audits[auditId];
       return audit === undefined ? [] : [{ audit, weight }];
@@ -71,15 +74,35 @@ function reportOf(
   };
 }
 
-/** Lighthouse also reports audits without findings. */
-const isInforming = ({ scoreDisplayMode, details }: LighthouseAudit): boolean =>
-  scoreDisplayMode === 'informative' && normaliseDetails(details).items.length > 0;
+/** What keeps every robot away also keeps Google away. */
+const isToldElsewhere = (id: string, { 'is-crawlable': crawlable }: Audits): boolean =>
+  id === googleAudit && crawlable !== undefined && isFailing(crawlable);
 
-const shortFindingOf = (audit: LighthouseAudit) =>
-  findingOf(
-    { ...audit, displayValue: audit.displayValue?.slice(0, longestValue) },
-    firstRows(normaliseDetails(audit.details)),
-  );
+/** Lighthouse also reports audits without findings. An audit may pass with a warning. */
+const isInforming = (audit: LighthouseAudit): boolean =>
+  audit.scoreDisplayMode === 'informative'
+    ? detailsOf(audit).items.length > 0
+    : isPassed(audit) && warningsOf(audit).length > 0;
+
+const warningsOf = ({ warnings = [] }: LighthouseAudit): string[] =>
+  warnings.filter((text) => text !== '');
+
+function shortFindingOf(audit: LighthouseAudit): SuggestionItem {
+  const displayValue = audit.displayValue?.slice(0, longestValue);
+  const { score, ...finding } = findingOf({ ...audit, displayValue }, firstRows(detailsOf(audit)));
+  return isFailing(audit) && score !== undefined ? { ...finding, score } : finding;
+}
+
+/** The warnings of an audit come before its rows. */
+function detailsOf(audit: LighthouseAudit): ItemDetails {
+  const { headings, items, ...omitted } = normaliseDetails(audit.details);
+  const warnings = warningsOf(audit).map((value) => cellText.parse(value));
+  if (warnings.length === 0) return { headings, items, ...omitted };
+  const [first = { key: 'warning', label: 'Warning', valueType: 'text' as const }] = headings;
+  const rows = warnings.map((value) => ({ [first.key ?? '']: { type: 'text' as const, value } }));
+  const columns = headings.length === 0 ? [first] : headings;
+  return { headings: columns, items: [...rows, ...items], ...omitted };
+}
 
 function firstRows({ headings, items, omittedItems = 0 }: ItemDetails): ItemDetails {
   const omitted = omittedItems + Math.max(0, items.length - mostRows);

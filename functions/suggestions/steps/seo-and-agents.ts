@@ -14,6 +14,18 @@ export const seoAndAgents: StepsOfAudits = {
     why: 'Search engines leave the page out.',
     check: 'URL Inspection in Google Search Console says “Indexing allowed: Yes”.',
   },
+  'closed-to-google': {
+    general: [
+      'Remove the rule that is named, if Google should list the page: a tag or header for `googlebot`, or its lines in `robots.txt`.',
+      'A header comes from the server or from what is in front of it: look there for `X-Robots-Tag`.',
+    ],
+    wordpress: [
+      'Look in the SEO plugin whether this page, or its kind, is set to `noindex`, and for rules in its `robots.txt` editor.',
+      'Look for `X-Robots-Tag` in `.htaccess`, and in plugins that set headers.',
+    ],
+    why: 'Google Search leaves the page out, although other search engines may list it.',
+    check: 'URL Inspection in Google Search Console says “Indexing allowed: Yes”.',
+  },
   'meta-description': {
     general: [
       'Write `<meta name="description" content="…">` with one or two sentences about this page.',
