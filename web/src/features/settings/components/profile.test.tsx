@@ -71,11 +71,15 @@ describe('Profile', () => {
     const { user } = await show({ ...ada, timeZone: 'Asia/Calcutta' });
     const zone = await screen.findByRole('combobox', { name: 'Time zone' });
     expect(zone).toHaveValue('Asia/Kolkata');
-    for (const typed of ['kyiv', 'kiev']) {
+    for (const [typed, found] of [
+      ['kyiv', 'Europe/Kyiv'],
+      ['calcutta', 'Asia/Kolkata'],
+      ['kiev', 'Europe/Kyiv'],
+    ] as const) {
       await user.click(zone);
       await user.type(zone, typed);
-      expect(screen.getByRole('option')).toHaveTextContent('Europe/KyivFormerly Europe/Kiev');
-      await user.keyboard('{Escape}');
+      await user.keyboard('{Enter}');
+      expect(zone).toHaveValue(found);
     }
   });
 
