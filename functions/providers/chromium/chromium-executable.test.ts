@@ -2,14 +2,18 @@ import { expect, test } from 'vitest';
 import { chromiumExecutable } from './chromium-executable.ts';
 import { fontConfiguration } from './font-configuration.ts';
 
-test('takes the named browser, without our secrets in its environment', async () => {
-  const { path, env } = await chromiumExecutable({
+test('takes the named browser, without our secrets or the machine’s language in its environment', async () => {
+  const { path, env, flags } = await chromiumExecutable({
     CHROMIUM_PATH: process.execPath,
     PATH: '/usr/bin',
+    LANG: 'C.UTF-8',
+    LC_ALL: 'de_DE.UTF-8',
+    LANGUAGE: 'fr',
     AWS_SECRET_ACCESS_KEY: 'secret',
   });
   expect(path).toBe(process.execPath);
-  expect(env).toEqual({ HOME: expect.any(String), PATH: '/usr/bin' });
+  expect(env).toEqual({ HOME: expect.any(String), PATH: '/usr/bin', LANG: 'en_US.UTF-8' });
+  expect(flags).toContain('--accept-lang=en-US,en');
 });
 
 test('says which path is wrong', async () => {

@@ -1,10 +1,12 @@
 import { accessSync, constants } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { usualLanguages } from '../../../shared/pages/accept-language.ts';
 import { launchFlags } from './launch-flags.ts';
 import type { LaunchableChromium } from './launchable-chromium.ts';
 import { sandboxHindrance } from './sandbox.ts';
 import { unpackChromium } from './unpack-chromium.ts';
+import { withLanguages } from './with-languages.ts';
 
 const unpacked = new Map<string, Promise<LaunchableChromium>>();
 
@@ -19,7 +21,8 @@ export async function chromiumExecutable(
 ): Promise<LaunchableChromium> {
   const flags = launchFlags({ hasSandbox: (await sandboxHindrance()) === undefined });
   if (env['CHROMIUM_PATH'] !== undefined && env['CHROMIUM_PATH'] !== '') {
-    return { path: checkedPath(env['CHROMIUM_PATH']), env: browserEnv(env), flags };
+    const named = { path: checkedPath(env['CHROMIUM_PATH']), env: browserEnv(env), flags };
+    return withLanguages(named, usualLanguages);
   }
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(
@@ -30,15 +33,13 @@ export async function chromiumExecutable(
   const folder = cacheFolder(env);
   const known = unpacked.get(folder);
   if (known) return known;
-  const unpacking = unpackChromium(folder).then(({ path, libraries, fontConfig }) => ({
-    path,
-    flags,
-    env: {
-      ...browserEnv(env),
+  const unpacking = unpackChromium(folder).then(({ path, libraries, fontConfig }) => {
+    const own = {
       FONTCONFIG_FILE: fontConfig,
       LD_LIBRARY_PATH: [libraries, env['LD_LIBRARY_PATH']].filter(Boolean).join(':'),
-    },
-  }));
+    };
+    return withLanguages({ path, flags, env: { ...browserEnv(env), ...own } }, usualLanguages);
+  });
   unpacked.set(folder, unpacking);
   // The disk may have space again later.
   unpacking.catch(() => unpacked.delete(folder));
@@ -59,9 +60,9 @@ function cacheFolder(env: NodeJS.ProcessEnv): string {
   return env['AWS_LAMBDA_FUNCTION_NAME'] ? join(tmpdir(), 'chromium') : resolve('.local/chromium');
 }
 
-/** A page that breaks out of the browser finds no credentials in its environment. */
+/** A page that breaks out of the browser finds no credentials in its environment, and its language is not the machine's. */
 function browserEnv(env: NodeJS.ProcessEnv): Record<string, string> {
-  const passedOn = ['PATH', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'XDG_RUNTIME_DIR', 'DISPLAY'];
+  const passedOn = ['PATH', 'TZ', 'TMPDIR', 'XDG_RUNTIME_DIR', 'DISPLAY'];
   const kept = passedOn.flatMap((name) => {
     const value = env[name];
     return value === undefined ? [] : [[name, value] as const];
