@@ -17,8 +17,10 @@ import { channelStore, settingsOf } from '../channels/channel-store.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { documentClient } from '../platform/aws/clients.ts';
+import { findShareLink } from '../platform/callers/find-share-link.ts';
 import { sessionEntity } from '../platform/callers/session-entity.ts';
 import { connectionEntity } from '../platform/sockets/connection-entity.ts';
+import { shareLinkStore } from '../sharing/share-link-store.ts';
 import { handler as confirmHandler } from './confirm-email.call.ts';
 
 const standIns = await useStandIns();
@@ -73,6 +75,28 @@ describe('removing a sub-user', () => {
     const registered = await registering(email);
     expect(registered.status).toBe(201);
     expect(registered.body.userId).not.toBe(userId);
+  });
+
+  test('ends the links that they have made', async () => {
+    const root = await team();
+    const { accountId } = root;
+    const { id, userId } = await joined(root);
+    const shared = { accountId, siteKey: 'shop', siteId: 'one', url: 'https://shop.example/' };
+    const endsAt = new Date(Date.now() + 86_400_000);
+    const links = shareLinkStore(table);
+    const make = async (maker: string) =>
+      (
+        await links.create(
+          { ...shared, userId: maker, endsAt, passwordHash: undefined },
+          { now: new Date() },
+        )
+      ).link.linkId;
+    const [theirs, ours] = [await make(userId), await make(root.userId)];
+    const isValid = async (linkId: string) =>
+      (await findShareLink(table, linkId, new Date())) !== undefined;
+    expect([await isValid(theirs), await isValid(ours)]).toEqual([true, true]);
+    await removing(root, id);
+    expect([await isValid(theirs), await isValid(ours)]).toEqual([false, true]);
   });
 
   test('ends notifications to their address, and to no other', async () => {

@@ -103,6 +103,16 @@ export function reportScheduleStore(table: Table) {
       return !moved.rejected;
     },
 
+    /** Stops all monthly reports of an account. @returns their number */
+    async stopAll(accountId: string, now: Date): Promise<number> {
+      const monthly = (await this.list(accountId)).filter(
+        ({ openShard }) => openShard !== undefined,
+      );
+      for (const { sender = null, ...key } of monthly)
+        await this.save(key, { isMonthly: false, sender }, { now });
+      return monthly.length;
+    },
+
     /** Deletes the schedule of a removed client. */
     async forget(key: ClientKey): Promise<void> {
       await schedules.delete(keyOf(key)).go();

@@ -1,4 +1,5 @@
 import type { Assignee } from '../../shared/models/incident.ts';
+import { nameOfUser } from '../platform/callers/name-of-user.ts';
 import { usersOf } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 
@@ -16,6 +17,3 @@ export async function assigneesOf(
     .map((user) => ({ userId: user.userId, name: nameOfUser(user) }))
     .toSorted((one, other) => one.name.localeCompare(other.name));
 }
-
-export const nameOfUser = (user: { firstName: string; lastName: string; email: string }): string =>
-  `${user.firstName} ${user.lastName}`.trim() || user.email;

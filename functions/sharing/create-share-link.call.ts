@@ -15,13 +15,13 @@ export const handler = handleCall(createShareLink, async ({ body, caller, table,
     throw new ProblemError('invalid_input', `A link ends within ${longestShareDays} days`, {
       field: 'endsAt',
     });
-  const shared = await whatToShare(table, caller, { ...body, now });
+  const { shared, reaches } = await whatToShare(table, caller, { ...body, now });
   const links = shareLinkStore(table);
-  if ((await links.list(shared, now)).length >= mostShareLinks)
+  if ((await links.list(shared, now, reaches)).length >= mostShareLinks)
     throw new ProblemError(
       'limit_reached',
       `${shared.reportId === undefined ? 'A site' : 'A report'} can have ${mostShareLinks} share links. Revoke one first.`,
     );
   const passwordHash = body.password && (await hashPassword(body.password));
-  return links.create({ ...shared, endsAt, passwordHash }, { now, audit });
+  return links.create({ ...shared, userId: caller.userId, endsAt, passwordHash }, { now, audit });
 });

@@ -4,6 +4,6 @@ import { shareLinkStore } from './share-link-store.ts';
 import { whatToShare } from './what-to-share.ts';
 
 export const handler = handleCall(listShareLinks, async ({ query, caller, table, now }) => {
-  const shared = await whatToShare(table, caller, { ...query, now });
-  return shareLinkStore(table).list(shared, now);
+  const { shared, reaches } = await whatToShare(table, caller, { ...query, now });
+  return shareLinkStore(table).list(shared, now, reaches);
 });

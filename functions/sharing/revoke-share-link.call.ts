@@ -4,6 +4,6 @@ import { shareLinkStore } from './share-link-store.ts';
 import { whatToShare } from './what-to-share.ts';
 
 export const handler = handleCall(revokeShareLink, async ({ body, caller, table, now, audit }) => {
-  const shared = await whatToShare(table, caller, { ...body, now });
+  const { shared } = await whatToShare(table, caller, { ...body, now });
   await shareLinkStore(table).revoke(shared, body.linkId, audit);
 });

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ShareLink } from '../../shared/models/share-link.ts';
+import type { Viewer } from '../pages/visible-sites.ts';
 import { type Audit, changeAudited } from '../platform/audit/audit.ts';
 import type { StoredShareLink } from '../platform/callers/find-share-link.ts';
+import { nameOfUser } from '../platform/callers/name-of-user.ts';
+import { userEntity, usersOf } from '../platform/callers/user-entity.ts';
 import { shareLinkEntity } from '../platform/callers/share-link-entity.ts';
+import { inSlices } from '../platform/in-slices.ts';
 import { hashOfToken, newToken } from '../platform/secret-token.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { allItems } from '../platform/table/read-items.ts';
@@ -23,12 +27,18 @@ export interface SharedThing extends OfSite {
 }
 
 interface NewLink extends SharedThing {
+  /** Who makes it. */
+  userId: string;
   endsAt: Date;
   passwordHash: string | undefined;
 }
 
-const toAnswer = ({ linkId, createdAt, endsAt, passwordHash }: StoredShareLink): ShareLink => ({
+const toAnswer = (
+  { linkId, createdAt, endsAt, passwordHash }: StoredShareLink,
+  madeBy: string,
+): ShareLink => ({
   linkId,
+  madeBy,
   createdAt,
   endsAt,
   hasPassword: passwordHash !== undefined,
@@ -37,6 +47,7 @@ const toAnswer = ({ linkId, createdAt, endsAt, passwordHash }: StoredShareLink):
 /** The share links of sites and reports. */
 export function shareLinkStore(table: Table) {
   const links = shareLinkEntity(table);
+  const users = userEntity(table);
 
   const all = ({ accountId, siteKey }: OfSite): Promise<StoredShareLink[]> =>
     allItems(
@@ -64,13 +75,44 @@ export function shareLinkStore(table: Table) {
         expiresAt: epochSeconds(endsAt),
       };
       await changeAudited(table, audit, links, (items) => items.create(link));
-      return { link: toAnswer(link), token };
+      const { data: maker } = await users
+        .get({ accountId: site.accountId, userId: site.userId })
+        .go();
+      return { link: toAnswer(link, maker === null ? '' : nameOfUser(maker)), token };
     },
 
-    /** Links that have not ended, the newest first. */
-    async list(site: OfSite, now: Date): Promise<ShareLink[]> {
-      const found = (await all(site)).filter(({ endsAt }) => endsAt > now.toISOString());
-      return found.map(toAnswer).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+    /**
+     * Links that have not ended, the newest first.
+     * @param reaches whether a member with these clients reaches what is shared
+     */
+    async list(
+      site: OfSite,
+      now: Date,
+      reaches: (maker: Pick<Viewer, 'clients'>) => boolean,
+    ): Promise<ShareLink[]> {
+      const [found, team] = await Promise.all([all(site), usersOf(table, site.accountId)]);
+      const makers = new Map(
+        team
+          .filter((user) => user.isRoot || reaches(user))
+          .map((user) => [user.userId, nameOfUser(user)]),
+      );
+      return found
+        .flatMap((link) => {
+          const madeBy = makers.get(link.userId);
+          return madeBy === undefined || link.endsAt <= now.toISOString()
+            ? []
+            : [toAnswer(link, madeBy)];
+        })
+        .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+    },
+
+    /** Deletes all links of an account. @returns their number */
+    async removeAll(accountId: string): Promise<number> {
+      const found = await allItems(links.query.bySite({ accountId }));
+      await inSlices(found, ({ siteKey, linkId }) =>
+        links.delete({ accountId, siteKey, linkId }).go(),
+      );
+      return found.length;
     },
 
     /** One that is gone is no error. */

@@ -26,17 +26,24 @@ export async function siteToShare(table: Table, viewer: Viewer, url: string): Pr
   throw new ProblemError('not_found', messages.unknownAddress, { field: 'url' });
 }
 
-interface Shared {
+interface Shared extends Pick<Viewer, 'clients'> {
   accountId: string;
   siteKey: string;
   siteId: string;
 }
 
-/** The site of a link; undefined once it was removed. Reads the same without a link. */
+/**
+ * The site of a link; undefined once it was removed, or its maker no longer reaches it. Reads the same without a link.
+ */
 export async function sharedSite(
   table: Table,
-  { accountId, siteKey, siteId }: Shared = { accountId: 'none', siteKey: 'none', siteId: '' },
+  { accountId, siteKey, siteId, clients }: Shared = {
+    accountId: 'none',
+    siteKey: 'none',
+    siteId: '',
+  },
 ): Promise<StoredSite | undefined> {
   const site = await find(table, { accountId, urlKey: siteKey });
-  return site?.siteId === siteId ? site : undefined;
+  if (site?.siteId !== siteId) return undefined;
+  return roleOn({ clients }, site) === undefined ? undefined : site;
 }

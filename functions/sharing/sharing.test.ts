@@ -10,17 +10,21 @@ import {
   revokeShareLink,
 } from '../../shared/calls/sharing.ts';
 import { addSite, deleteSite } from '../../shared/calls/sites.ts';
-import { mostShareLinks } from '../../shared/models/share-link.ts';
+import type { ClientRoles } from '../../shared/models/client.ts';
+import { mostShareLinks, type ShareLink } from '../../shared/models/share-link.ts';
 import { call, type CallOptions } from '../../test/support/call-handler.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
 import { newReadyReport } from '../../test/support/ready-report.ts';
 import { hoursAgo, scansOfAnAccount } from '../../test/support/scan-calls.ts';
+import { type SeededUser, seedSubUser } from '../../test/support/seed-account.ts';
 import { stopDates } from '../../test/support/stop-dates.ts';
+import { siteEntity } from '../pages/site-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { shareLinkEntity } from '../platform/callers/share-link-entity.ts';
 import { signViewToken } from '../platform/callers/share-view-token.ts';
+import { userEntity } from '../platform/callers/user-entity.ts';
 import { hashOfToken } from '../platform/secret-token.ts';
 import { requireToken } from '../platform/limits/rate-limit.ts';
 import { reportStore } from '../reports/report-store.ts';
@@ -129,6 +133,7 @@ describe('a share link', () => {
     expect(await list()).toEqual([
       {
         linkId: link.linkId,
+        madeBy: 'Grace Hopper',
         createdAt: expect.any(String),
         endsAt: expect.any(String),
         hasPassword: true,
@@ -158,6 +163,17 @@ describe('a share link', () => {
   });
 });
 
+/** Makes a link that of a member, to whom something happens. */
+async function madeBy(
+  { linkId }: Link,
+  happens: (member: { accountId: string; userId: string }) => Promise<void>,
+): Promise<void> {
+  const member = await seedSubUser(table, owner);
+  const key = { accountId: owner.accountId, siteKey: keyOfUrl(url), linkId };
+  await shareLinkEntity(table).patch(key).set({ userId: member.userId }).go();
+  await happens(member);
+}
+
 /** Ways in which a link becomes void. */
 const voided: Record<string, (link: Link) => Promise<unknown>> = {
   'has ended': (link) => change(link, { endsAt: inDays(-0.001) }),
@@ -167,6 +183,15 @@ const voided: Record<string, (link: Link) => Promise<unknown>> = {
     await remove();
     await add();
   },
+  'was made by a member who was removed': (link) =>
+    madeBy(link, async ({ accountId, userId }) => {
+      await userEntity(table).delete({ accountId, userId }).go();
+    }),
+  'was made by a member who no longer reaches the site': (link) =>
+    madeBy(link, async ({ accountId, userId }) => {
+      const clients = { other: 'work' } as const;
+      await userEntity(table).patch({ accountId, userId }).set({ clients }).go();
+    }),
   'is of a suspended account': () => changeAccount({ suspended: true }),
   'is of an account whose plan is over': () =>
     changeAccount({ plan: 'Team', nextPaymentDate: inDays(-1) }),
@@ -210,6 +235,56 @@ describe.each<[string, { password?: string }]>([
   test('one with a wrong token cannot be told from an unknown one', async () => {
     const { linkId } = await create(more);
     expect(await opening({ linkId, token: 'x'.repeat(43) })).toEqual(await unknown());
+  });
+});
+
+describe('the maker of a link', () => {
+  const as = async (clients?: ClientRoles) => {
+    const member = await seedSubUser(table, owner);
+    await userEntity(table)
+      .patch({ accountId: owner.accountId, userId: member.userId })
+      .set({ firstName: 'Grace', lastName: 'Hopper', ...(clients && { clients }) })
+      .go();
+    return member;
+  };
+  const shareAs = async (member: SeededUser) => {
+    const body = { url, endsAt: inDays(30) };
+    const { status, body: answer } = await ask(createShareLink, { body }, { as: member });
+    expect(status).toBe(200);
+    return answer as { link: { linkId: string; madeBy: string }; token: string };
+  };
+  const assignTo = async (clientId: string) => {
+    const key = { accountId: owner.accountId, urlKey: keyOfUrl(url) };
+    await siteEntity(table).patch(key).set({ clientId }).go();
+  };
+  const listed = async () =>
+    ((await ask(listShareLinks, { query: { url } }, { as: owner })).body as ShareLink[]).map(
+      ({ linkId, madeBy: name }) => [linkId, name],
+    );
+
+  test('is named, and is a member of the account with any role', async () => {
+    await assignTo('acme');
+    const { link } = await shareAs(await as({ acme: 'work' }));
+    expect(link.madeBy).toBe('Grace Hopper');
+    expect(await listed()).toEqual([[link.linkId, 'Grace Hopper']]);
+    const viewer = await as({ acme: 'view' });
+    const refused = await ask(
+      createShareLink,
+      { body: { url, endsAt: inDays(1) } },
+      { as: viewer },
+    );
+    expect(refused.status).toBe(403);
+  });
+
+  test('who loses the site loses the link, and leaves room for another one', async () => {
+    await assignTo('acme');
+    const { link, token } = await shareAs(await as({ acme: 'work' }));
+    const opening = { linkId: link.linkId, token };
+    const { body } = await open(opening);
+    await assignTo('bolt');
+    expect((await open(opening)).status).toBe(404);
+    expect((await view(body.view.token)).status).toBe(401);
+    expect(await listed()).toEqual([]);
   });
 });
 
@@ -302,6 +377,22 @@ describe('a link to a report', () => {
     await ask(revokeShareLink, { body: { reportId, linkId: link.linkId } }, { as: owner });
     expect((await read(token)).status).toBe(401);
     expect((await open(link, { password })).status).toBe(404);
+  });
+
+  test('is void once its maker is limited to clients', async () => {
+    const reportId = await newReadyReport(table, owner.accountId);
+    const member = await seedSubUser(table, owner);
+    const body = { reportId, endsAt: inDays(30) };
+    const { body: made } = await ask(createShareLink, { body }, { as: member });
+    const link = { linkId: made.link.linkId, token: made.token };
+    const { token } = (await open(link)).body.view;
+    await userEntity(table)
+      .patch({ accountId: owner.accountId, userId: member.userId })
+      .set({ clients: { acme: 'work' } })
+      .go();
+    expect((await read(token)).status).toBe(401);
+    expect((await open(link)).status).toBe(404);
+    expect((await ask(listShareLinks, { query: { reportId } }, { as: owner })).body).toEqual([]);
   });
 
   test('is void once the report is deleted', async () => {

@@ -1,4 +1,4 @@
-import type { Viewer } from '../pages/visible-sites.ts';
+import { roleOn, type Viewer } from '../pages/visible-sites.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { SharedThing } from './share-link-store.ts';
 import { keyOfReport, requireSharable } from './shared-report.ts';
@@ -10,6 +10,12 @@ interface Wanted {
   now: Date;
 }
 
+/** What a member wants to share, and whether a member with some clients reaches it. */
+interface ToShare {
+  shared: SharedThing;
+  reaches(maker: Pick<Viewer, 'clients'>): boolean;
+}
+
 /**
  * The site or report that a member wants to share.
  * @throws as `siteToShare` and `requireSharable`
@@ -18,12 +24,19 @@ export async function whatToShare(
   table: Table,
   viewer: Viewer,
   { url = '', reportId, now }: Wanted,
-): Promise<SharedThing> {
+): Promise<ToShare> {
   const { accountId } = viewer;
   if (reportId !== undefined) {
     await requireSharable(table, viewer, { reportId, now });
-    return { accountId, siteKey: keyOfReport(reportId), siteId: '', url: '', reportId };
+    return {
+      shared: { accountId, siteKey: keyOfReport(reportId), siteId: '', url: '', reportId },
+      // Reports are about the whole account.
+      reaches: ({ clients }) => clients === undefined,
+    };
   }
   const site = await siteToShare(table, viewer, url);
-  return { accountId, siteKey: site.urlKey, siteId: site.siteId, url: site.url };
+  return {
+    shared: { accountId, siteKey: site.urlKey, siteId: site.siteId, url: site.url },
+    reaches: (maker) => roleOn(maker, site) !== undefined,
+  };
 }

@@ -14,8 +14,8 @@ export const findCaller: Uses = [
   'GetItem account',
   'UpdateItem session',
 ];
-/** Finds a share link and the account that it belongs to. */
-export const findShareLink: Uses = ['Query gsi1', 'BatchGetItem account'];
+/** Finds a share link, the account that it belongs to, and its maker. */
+export const findShareLink: Uses = ['Query gsi1', 'BatchGetItem account', 'GetItem account'];
 export const count: Uses = ['UpdateItem limit'];
 /** Counts wrong guesses, and forgets or locks them. */
 export const countGuesses: Uses = [...count, 'PutItem limit', 'DeleteItem limit'];

@@ -21,6 +21,7 @@ export const sharePassword = givenPassword.refine(
 /** A link to the live view of a site, for readers without an account. Its token is not stored. */
 export const ShareLink = z.object({
   linkId: z.string(),
+  madeBy: z.string().describe('Name of the member who made it; the link ends with their access'),
   createdAt: isoTime,
   endsAt: isoTime.describe('The link is no longer valid from then on'),
   hasPassword: z.boolean(),

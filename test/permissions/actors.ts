@@ -151,7 +151,7 @@ async function readerOfLink(
   const now = new Date();
   const endsAt = new Date(now.getTime() + 86_400_000);
   const { link } = await shareLinkStore(table).create(
-    { accountId, ...shared, endsAt, passwordHash: undefined },
+    { accountId, userId: root.userId, ...shared, endsAt, passwordHash: undefined },
     { now },
   );
   const key = { accountId, siteKey: shared.siteKey, linkId: link.linkId };

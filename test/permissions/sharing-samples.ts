@@ -11,12 +11,12 @@ const inADay = () => new Date(Date.now() + 86_400_000);
 /** A share link of a new site. */
 async function newLink(actor: Actor, world: World) {
   const { url } = await newSite(actor, world);
-  const { accountId } = actor;
+  const { accountId, userId } = actor;
   const siteKey = keyOfUrl(url);
   const { data } = await siteEntity(world.table).get({ accountId, urlKey: siteKey }).go();
   const site = { accountId, siteKey, siteId: data?.siteId ?? '', url };
   const created = await shareLinkStore(world.table).create(
-    { ...site, endsAt: inADay(), passwordHash: undefined },
+    { ...site, userId, endsAt: inADay(), passwordHash: undefined },
     { now: new Date() },
   );
   return { url, linkId: created.link.linkId, token: created.token };

@@ -4,9 +4,12 @@ import type { StandIns } from '../../dev/stand-ins/index.ts';
 import { accountStore } from '../../functions/accounts/account-store.ts';
 import { linkedIdentityStore } from '../../functions/accounts/linked-identity-store.ts';
 import { channelStore, settingsOf } from '../../functions/channels/channel-store.ts';
+import { reportScheduleStore } from '../../functions/clients/report-schedule-store.ts';
 import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
+import { findShareLink } from '../../functions/platform/callers/find-share-link.ts';
 import { userEntity } from '../../functions/platform/callers/user-entity.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
+import { shareLinkStore } from '../../functions/sharing/share-link-store.ts';
 import { emailOf, type Registered, signingIn } from './account-calls.ts';
 import type { SeededUser } from './seed-account.ts';
 import { chosen, inviting, listing, settingPassword, teamOf } from './team-calls.ts';
@@ -15,6 +18,7 @@ interface Before {
   member: { email: string; userId: string };
   /** Has not answered their invitation. */
   invited: { email: string; token: string };
+  sharedLinkId: string;
 }
 
 /** An account that was registered with someone else's address, and waits for its owner. */
@@ -42,13 +46,31 @@ export function strangersAccount(standIns: Pick<StandIns, 'ses'>, table: Table) 
       await linkedIdentityStore(table).link(root, link, { now: new Date() });
       const target = 'https://discord.com/api/webhooks/1/stranger';
       await channelStore(table).enable({ accountId, kind: 'discord' }, { target });
+      const site = {
+        accountId,
+        userId,
+        siteKey: 'shop',
+        siteId: 'one',
+        url: 'https://shop.example/',
+      };
+      const endsAt = new Date(Date.now() + 86_400_000);
+      const { link: shared } = await shareLinkStore(table).create(
+        { ...site, endsAt, passwordHash: undefined },
+        { now: new Date() },
+      );
+      const clientId = randomUUID();
+      await reportScheduleStore(table).save(
+        { accountId, clientId },
+        { isMonthly: true, sender: null },
+        { now: new Date() },
+      );
       const twoStepSince = new Date().toISOString();
       const twoStep = isConfirmed ? {} : { twoStepSince };
       await users
         .patch({ accountId, userId })
         .set({ emailConfirmed: isConfirmed, ...twoStep })
         .go();
-      return { member, invited };
+      return { member, invited, sharedLinkId: shared.linkId };
     },
 
     async expectNothingLeft(stranger: Registered, before: Before, { isTold = true } = {}) {
@@ -62,6 +84,9 @@ export function strangersAccount(standIns: Pick<StandIns, 'ses'>, table: Table) 
       const { channels } = await settingsOf(table, root.accountId);
       expect(channels.discord.enabled).toBe(false);
       const { accountId, userId } = root;
+      expect(await findShareLink(table, before.sharedLinkId, new Date())).toBeUndefined();
+      const schedules = await reportScheduleStore(table).list(accountId);
+      expect(schedules.filter(({ openShard }) => openShard !== undefined)).toEqual([]);
       const { data } = await users.get({ accountId, userId }).go({ consistent: true });
       expect(data).toMatchObject({ emailConfirmed: true });
       expect(data).not.toHaveProperty('twoStepSince');
@@ -69,7 +94,10 @@ export function strangersAccount(standIns: Pick<StandIns, 'ses'>, table: Table) 
       const [mail] = standIns.ses.mailbox
         .list(stranger.email)
         .filter(({ subject }) => subject === 'Access to your account was removed');
-      const removed = [before.member.email, email, 'Microsoft', 'discord', 'two-step sign-in'];
+      const removed = [
+        ...[before.member.email, email, 'Microsoft', 'discord', 'two-step sign-in'],
+        ...['1 share link', 'monthly reports to clients'],
+      ];
       for (const thing of removed) expect(mail?.text).toContain(thing);
     },
   };

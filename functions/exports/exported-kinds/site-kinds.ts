@@ -74,7 +74,7 @@ export const siteKinds: readonly ExportedKind[] = [
     file: 'share-links',
     about: 'The links by which you share sites',
     entity: 'share-link',
-    columns: ['url', 'linkId', 'createdAt', 'endsAt'],
+    columns: ['url', 'linkId', 'userId', 'createdAt', 'endsAt'],
   },
   {
     file: 'import',

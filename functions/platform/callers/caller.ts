@@ -52,6 +52,8 @@ export interface SiteLinkCaller extends LinkCaller {
   siteKey: string;
   /** Another site at the same address is not shared. */
   siteId: string;
+  /** The only clients whose sites the maker of the link reaches; undefined for all. */
+  clients: ClientRoles | undefined;
 }
 
 /** The reader of a link to a report. */

@@ -13,11 +13,11 @@ export async function findShareCaller(
   if (token === undefined) return [];
   const link = await findShareLink(table, token.linkId, now);
   if (link === undefined || !isViewTokenOf(token, link, now)) return [];
-  const { linkId, accountId, siteKey, siteId, reportId, endsAt } = link;
+  const { linkId, accountId, siteKey, siteId, reportId, endsAt, clients } = link;
   const reader = { kind: 'share-link', linkId, accountId, endsAt } as const;
   return [
     reportId === undefined
-      ? { ...reader, of: 'site', siteKey, siteId }
+      ? { ...reader, of: 'site', siteKey, siteId, clients }
       : { ...reader, of: 'report', reportId },
   ];
 }

@@ -11,6 +11,8 @@ export const shareLinkEntity = ofAccount('share-link', {
     siteKey: { type: 'string', required: true },
     /** A site that is added again at the same address is another one. Empty for a report. */
     siteId: { type: 'string', required: true },
+    /** Who made it: the link ends with their access. */
+    userId: { type: 'string', required: true },
     /** Empty for a report. */
     url: { type: 'string', required: true },
     /** Present in a link to a report. */

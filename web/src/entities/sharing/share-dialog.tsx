@@ -32,9 +32,9 @@ import { formatDate } from '../../lib/format.ts';
 import classes from './share-links.module.css';
 
 const words = {
-  site: 'Whoever has the link sees this site’s state, scores, Core Web Vitals and fixes, without an account. It shows nothing else.',
+  site: 'Whoever has the link sees this site’s state, scores, Core Web Vitals and fixes, without an account. It shows nothing else, and ends if you lose access to the site.',
   report:
-    'Whoever has the link can read this report, without an account. It shows nothing else of your account.',
+    'Whoever has the link can read this report, without an account. It shows nothing else of your account, and ends if you lose access to its reports.',
 } as const;
 
 interface ShareDialogProps {
@@ -173,7 +173,7 @@ function Row({ of, link }: { of: Shared; link: ShareLink }) {
   return (
     <li className={classes['link']}>
       <span>
-        Created {created}, valid until {formatDate(link.endsAt)}
+        Created {created} by {link.madeBy}, valid until {formatDate(link.endsAt)}
         {link.hasPassword && ', with a password'}
       </span>
       {isAsked ? (

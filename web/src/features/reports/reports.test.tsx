@@ -205,6 +205,7 @@ describe('A report', () => {
         'POST /api/shares': answer({
           link: {
             linkId: 'link',
+            madeBy: 'Grace Hopper',
             createdAt: october.requestedAt,
             endsAt: october.to,
             hasPassword: false,

@@ -7,6 +7,7 @@ import { url } from './testing/site-answers.ts';
 
 const link: ShareLink = {
   linkId: '1f0c6b1e-52c2-4c4b-9a55-0a3a7a3f6f01',
+  madeBy: 'Grace Hopper',
   createdAt: '2026-11-20T10:00:00.000Z',
   endsAt: '2999-01-01T12:00:00.000Z',
   hasPassword: true,
@@ -50,7 +51,9 @@ test('links are listed, and revoked on a second click', async () => {
       },
     },
   });
-  expect(await dialog.findByText(/valid until Jan 1, 2999, with a password/)).toBeVisible();
+  expect(
+    await dialog.findByText(/by Grace Hopper, valid until Jan 1, 2999, with a password/),
+  ).toBeVisible();
   await user.click(dialog.getByRole('button', { name: /^Revoke the link/ }));
   await user.click(dialog.getByRole('button', { name: 'Revoke now' }));
   await expect.poll(() => dialog.queryByText(/valid until/)).toBeNull();
