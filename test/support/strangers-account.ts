@@ -95,8 +95,13 @@ export function strangersAccount(standIns: Pick<StandIns, 'ses'>, table: Table) 
         .list(stranger.email)
         .filter(({ subject }) => subject === 'Access to your account was removed');
       const removed = [
-        ...[before.member.email, email, 'Microsoft', 'discord', 'two-step sign-in'],
-        ...['1 share link', 'monthly reports to clients'],
+        before.member.email,
+        email,
+        'Microsoft',
+        'discord',
+        'two-step sign-in',
+        '1 share link',
+        'monthly reports to clients',
       ];
       for (const thing of removed) expect(mail?.text).toContain(thing);
     },
