@@ -88,14 +88,8 @@ export async function putSyntheticVisits(
   for (let back = days - 1; back >= 0; back -= 1) {
     const day = dayOf(after(now, -back * dayMs).toISOString());
     const whole = merged(`${day}T10:00:00`, aDay);
-    await store.putPeriod(site, { length: 'day', period: day }, whole, now);
-    if (day !== today) continue;
-    for (let hour = 0; hour < 24; hour += 1) {
-      const period = `${day}T${String(hour).padStart(2, '0')}`;
-      const some = merged(`${period}:00:00`, Math.max(1, Math.round(aDay / 24)));
-      await store.putPeriod(site, { length: 'hour', period }, some, now);
-    }
+    await store.putDay(site, day, whole, now);
   }
   const first = dayOf(after(now, -27 * dayMs).toISOString());
-  await summaries.put(site, today, await store.periodsBetween(site, 'day', [first, today]));
+  await summaries.put(site, today, await store.daysBetween(site, [first, today]), now);
 }

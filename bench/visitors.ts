@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { sumOf } from '../lib/costs/page-costs.ts';
-import { visitorCosts } from '../lib/costs/visitor-costs.ts';
+import { countingWork, visitorCosts } from '../lib/costs/visitor-costs.ts';
 import { countedViews } from '../functions/visitors/counted-views.ts';
 import { readLog } from '../functions/visitors/log-lines.ts';
 import { packed } from '../functions/visitors/packed.ts';
@@ -121,6 +121,9 @@ report('p75 moved by a tenth of forged views from one network', 100 * movedByFor
 const speed = beaconsASecond();
 report('processor time of 1,000 beacons', 1e6 / speed, 500, 'ms');
 console.log(`${Math.round(speed).toLocaleString('en')} beacons a second of a processor`);
-report('a million views a month', sumOf(visitorCosts(1e6)), 2, 'dollars');
-report('each of ten million', sumOf(visitorCosts(1e7)) / 10, 2, 'dollars');
-report('a month without views', sumOf(visitorCosts(0)), 0, 'dollars');
+for (const sites of [1, 100, 10_000] as const) {
+  const work = countingWork[sites];
+  report(`a million views of ${sites} sites`, sumOf(visitorCosts(1e6, work)), 4, 'dollars');
+}
+report('each of ten million', sumOf(visitorCosts(1e7, countingWork[1])) / 10, 2, 'dollars');
+report('a month without views', sumOf(visitorCosts(0, countingWork[1])), 0, 'dollars');

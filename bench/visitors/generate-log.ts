@@ -50,16 +50,30 @@ export const beaconOf = (place: number): string =>
   });
 
 /** An access log of CloudFront with usual views of a site, within one hour. Made by rule, for benches only. */
-export function generateLog(
+export const generateLog = (
   siteKey: string,
   { from, count }: { from: number; count: number },
+): string =>
+  logOfViews(
+    siteKey,
+    Array.from({ length: count }, (_, index) => from + index),
+    (place) => `2026-11-24T13:${String(place % 60).padStart(2, '0')}:30`,
+  );
+
+/**
+ * An access log with the views of some places.
+ * @param timeOf when a view is reported, ISO 8601 to the second
+ */
+export function logOfViews(
+  siteKey: string,
+  places: readonly number[],
+  timeOf: (place: number) => string,
 ): string {
-  const lines = Array.from({ length: count }, (_, index) => {
-    const place = from + index;
-    const minute = String(place % 60).padStart(2, '0');
+  const lines = places.map((place) => {
+    const [date = '', time = ''] = timeOf(place).split('T');
     const values: Record<LogField, string> = {
-      date: '2026-11-24',
-      time: `13:${minute}:30`,
+      date,
+      time,
       'c-ip': `${(place * 7) % 200}.${(place * 13) % 250}.${(place * 31) % 250}.1`,
       'cs-method': 'GET',
       'cs-uri-stem': `/v/${siteKey}`,

@@ -12,7 +12,7 @@ export const handler = handleCall(exportVisitors, async ({ query, caller, table,
   const { from, to } = askedDays(query, now);
   const site = { accountId: caller.accountId, urlKey };
   const parts = partsFor(segment);
-  const days = await visitorStore(table).periodsBetween(site, 'day', [from, to], parts);
+  const days = await visitorStore(table).daysBetween(site, [from, to], { parts });
   return {
     fileName: `visitors-${from}-${to}.csv`,
     content: visitorsCsv(days, segment),

@@ -1,14 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
-import { logOf, newVisitorSite } from '../../test/support/visitor-log.ts';
+import { countLog, logOf, newVisitorSite } from '../../test/support/visitor-log.ts';
 import { deploymentStore } from '../pages/deployment-store.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { siteStore } from '../sites/site-store.ts';
 import { compareVisitors } from './compare-visitors.ts';
-import { rollUpLog } from './roll-up-log.ts';
-import { visitorStore } from './visitor-store.ts';
-import { visitorSummaries } from './visitor-summaries.ts';
 
 const table = await useTable();
 const url = 'https://shop.example';
@@ -35,15 +32,9 @@ async function visit(
     release,
     path,
   }));
-  const ports = {
-    store: visitorStore(table),
-    summaries: visitorSummaries(table),
-    viewsADayOf: () => Promise.resolve(10_000),
-    compare: () => Promise.resolve(),
-    forget: () => Promise.resolve(),
-  };
   const name = `${day} ${median} ${path}`;
-  await rollUpLog(ports, { name, text: logOf(site.siteKey, views) }, new Date(`${day}T11:00:00Z`));
+  const now = new Date(`${day}T11:00:00Z`);
+  await countLog(table, { name, text: logOf(site.siteKey, views) }, { now });
 }
 const compareOn = (day: string, time = '03:00') => {
   const announce = () => Promise.resolve();

@@ -27,12 +27,13 @@ export async function compareVisitors(
   const today = dayOf(after(now, -patienceMs).toISOString());
   const yesterday = dayOf(after(new Date(today), -dayMs).toISOString());
   const comparisons = visitorComparisonEntity(table);
-  const { data: known } = await comparisons.get(site).go({ consistent: true });
+  // Read late, it is compared again, and the same is written once.
+  const { data: known } = await comparisons.get(site).go();
   if (known !== null && known.comparedOn >= today) return;
   const store = visitorStore(table);
   const first = firstDayOf(dayOf(after(new Date(yesterday), -dayMs).toISOString()));
   const [periods, { data: found }] = await Promise.all([
-    store.periodsBetween(site, 'day', [first, yesterday], pageParts),
+    store.daysBetween(site, [first, yesterday], { parts: pageParts, consistent: false }),
     siteEntity(table).get(site).go(),
   ]);
   if (found === null) return;

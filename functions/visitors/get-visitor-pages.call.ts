@@ -10,11 +10,7 @@ export const handler = handleCall(getVisitorPages, async ({ query, caller, table
   const site = { accountId: caller.accountId, urlKey };
   const { from, to } = askedDays(query, now);
   const { device } = query;
-  const days = await visitorStore(table).periodsBetween(
-    site,
-    'day',
-    [from, to],
-    [device === undefined ? 'pages' : 'devicePages'],
-  );
+  const parts = [device === undefined ? 'pages' : 'devicePages'] as const;
+  const days = await visitorStore(table).daysBetween(site, [from, to], { parts });
   return visitorPages(days, device);
 });

@@ -13,6 +13,6 @@ export const handler = handleCall(getVisitorReport, async ({ query, caller, tabl
   const { from, to } = period;
   const site = { accountId: caller.accountId, urlKey };
   const parts = partsFor(segment);
-  const days = await visitorStore(table).periodsBetween(site, 'day', [from, to], parts);
+  const days = await visitorStore(table).daysBetween(site, [from, to], { parts });
   return visitorReport(days, period, segment);
 });

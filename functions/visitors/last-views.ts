@@ -3,7 +3,7 @@ import type { getVisitorScript } from '../../shared/calls/visitors.ts';
 import { visitorMetrics } from '../../shared/visitors/metrics.ts';
 import { countedViews } from './counted-views.ts';
 import type { View } from './view.ts';
-import type { SiteKey, VisitorStore } from './visitor-store.ts';
+import { dayOf, type SiteKey, type VisitorStore } from './visitor-store.ts';
 
 type LastViews = CallAnswer<typeof getVisitorScript>['lastViews'];
 
@@ -11,17 +11,31 @@ const mostRecent = 5;
 /** Enough to show that views arrive, without reading all of a busy hour. */
 const mostParts = 20;
 
-/** The last hour of a site with views, and some of these. */
+/** The last day of a site with views, and some of these, which may not be merged yet. */
 export async function lastViews(
-  store: Pick<VisitorStore, 'lastHour' | 'partsOf'>,
+  store: Pick<VisitorStore, 'lastDay' | 'newestParts'>,
   site: SiteKey,
 ): Promise<LastViews> {
-  const last = await store.lastHour(site);
-  if (last === undefined) return null;
-  const parts = await store.partsOf(site, last.period, mostParts);
-  const { counted } = countedViews(parts.flatMap(({ views }) => views));
-  const { mergedAt: at, views, leftOut } = last;
-  return { at, views, leftOut, recent: counted.slice(-mostRecent).toReversed().map(toRecent) };
+  const [day, parts] = await Promise.all([store.lastDay(site), store.newestParts(site, mostParts)]);
+  const [newest] = parts;
+  if (newest === undefined) {
+    if (day === undefined) return null;
+    const { mergedAt: at, views, leftOut } = day;
+    return { at, views, leftOut, recent: [] };
+  }
+  const ofDay = parts.filter(({ hour }) => dayOf(hour) === dayOf(newest.hour));
+  const { counted, leftOut } = countedViews(ofDay.flatMap(({ views }) => views));
+  const merged = day?.period === dayOf(newest.hour) ? day : undefined;
+  const writtenAt = Math.max(...parts.map((part) => part.writtenAt.getTime()));
+  return {
+    at: new Date(writtenAt).toISOString(),
+    views: Math.max(merged?.views ?? 0, counted.length),
+    leftOut: Math.max(
+      merged?.leftOut ?? 0,
+      leftOut + ofDay.reduce((sum, part) => sum + part.leftOut, 0),
+    ),
+    recent: counted.slice(-mostRecent).toReversed().map(toRecent),
+  };
 }
 
 const toRecent = ({ at, group, device, navigation, metrics }: View) => ({

@@ -1,6 +1,8 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { drain } from '../../test/faults/queue.ts';
 import { sqsEvent } from '../../dev/workers/sqs-event.ts';
 import {
   getVisitorReport,
@@ -18,6 +20,7 @@ import { useTable } from '../../test/support/scans.ts';
 import { metricsOf } from '../../test/support/written-metrics.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 import {
+  countLog,
   logOf,
   type LoggedView,
   newVisitorSite,
@@ -26,15 +29,16 @@ import {
 import { quantile } from '../../shared/visitors/histogram.ts';
 import { beaconPath, outsideLookKey, siteKeyLetters } from '../../shared/visitors/log-format.ts';
 import { documentClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { siteStore } from '../sites/site-store.ts';
 import { forgetVisitors, forgetVisitorsOf } from './forget-visitors.ts';
 import { visitorSummaries } from './visitor-summaries.ts';
-import { rollUpLog } from './roll-up-log.ts';
 import { addView, emptyRollUp } from './roll-up.ts';
 import { visitorPartEntity } from './visitor-part-entity.ts';
 import { visitorSiteEntity } from './visitor-site-entity.ts';
+import { handler as mergeWorker } from './merge-visitors.worker.ts';
 import { handler } from './roll-up-visitors.worker.ts';
 import { mergedOf, visitorStore } from './visitor-store.ts';
 
@@ -52,10 +56,12 @@ const deliver = async (...messages: object[]) => {
     messages.map((message, at) => ({ MessageId: `${at}`, Body: JSON.stringify(message) })),
     queueUrl,
   );
-  return (await handler(event)).batchItemFailures.length;
+  const { length } = (await handler(event)).batchItemFailures;
+  await drain('merge-visitors', mergeWorker);
+  return length;
 };
-const hours = async () =>
-  (await store.periodsBetween(site, 'hour', ['0', 'z'])).map(({ period, views, leftOut }) => [
+const days = async () =>
+  (await store.daysBetween(site, ['0', 'z'])).map(({ period, views, leftOut }) => [
     period,
     views,
     leftOut,
@@ -90,11 +96,7 @@ describe('log objects', () => {
     const late = await log({ lcp: 3000, at: `${day}T13:30:00Z` });
     await deliver(late, early, late);
     await deliver(early);
-    expect(await hours()).toEqual([
-      [`${day}T13`, 2, 0],
-      [`${day}T14`, 1, 0],
-    ]);
-    expect((await store.findDay(site, day))?.views).toBe(3);
+    expect(await days()).toEqual([[day, 3, 0]]);
   });
 
   test('of two workers at once count both', async () => {
@@ -102,7 +104,7 @@ describe('log objects', () => {
       [1000, 2000, 3000, 4000].map((lcp) => log({ lcp, at: `${day}T13:00:00Z` })),
     );
     await Promise.all(messages.map((message) => deliver(message, message)));
-    expect(await hours()).toEqual([[`${day}T13`, 4, 0]]);
+    expect(await days()).toEqual([[day, 4, 0]]);
   });
 
   test('that are half-written count when they are whole, and not before', async () => {
@@ -114,9 +116,9 @@ describe('log objects', () => {
     const whole = gzipSync(text);
     expect(await deliver(await storeLog(whole.subarray(0, whole.length / 2), key))).toBe(1);
     expect(await deliver(await storeLog(text.slice(0, -30), key))).toBe(1);
-    expect(await hours()).toEqual([]);
+    expect(await days()).toEqual([]);
     expect(await deliver(await storeLog(text, key))).toBe(0);
-    expect(await hours()).toEqual([[`${day}T13`, 2, 0]]);
+    expect(await days()).toEqual([[day, 2, 0]]);
   });
 
   test('report a view twice, and it counts once with its last numbers', async () => {
@@ -124,37 +126,54 @@ describe('log objects', () => {
     const view = { view: 'abcdefgh1234', at };
     await deliver(await log({ ...view, lcp: 4000, report: 2 }));
     await deliver(await log({ ...view, lcp: 1000, report: 1 }));
-    const [hour] = await store.hoursOf(site, day);
-    expect(hour?.views).toBe(1);
-    const stored = hour && mergedOf([hour]).rollUp.slices.get('\t\t')?.metrics.lcp?.histogram;
+    const merged = await store.findDay(site, day);
+    expect(merged?.views).toBe(1);
+    const stored = merged && mergedOf([merged]).rollUp.slices.get('\t\t')?.metrics.lcp?.histogram;
     expect([...(stored ?? [])]).toEqual([[expect.any(Number), 1]]);
     expect([...(stored?.keys() ?? [])][0]).toBeGreaterThan(200);
   });
 
-  test('are kept as hours for 35 days and as days for 25 months; a summary until its window is empty', async () => {
+  test('are kept as days for 25 months; a summary until its window is empty', async () => {
     await deliver(await log({ lcp: 1000, at: `${day}T13:00:00Z` }));
-    const [[hour], [whole]] = await Promise.all([
-      store.periodsBetween(site, 'hour', ['0', 'z']),
-      store.periodsBetween(site, 'day', ['0', 'z']),
-    ]);
-    const endOf = (item: { expiresAt: number } | undefined) =>
-      new Date((item?.expiresAt ?? 0) * 1000).toISOString();
-    expect(endOf(hour)).toBe('2026-12-25T13:00:00.000Z');
-    expect(endOf(whole)).toBe('2028-12-20T00:00:00.000Z');
+    const whole = await store.findDay(site, day);
+    expect(new Date((whole?.expiresAt ?? 0) * 1000).toISOString()).toBe('2028-12-20T00:00:00.000Z');
     const known = (at: string) => visitorSummaries(table).find(site, new Date(at));
     expect((await known('2026-12-17T00:00:00Z')).mobile?.views).toBe(1);
     expect((await known('2026-12-18T00:00:01Z')).mobile).toBeNull();
   });
 
-  test('of one site are not the last hour of another', async () => {
+  test('of one site are not the last day or views of another', async () => {
     await deliver(await log({ lcp: 1000, at: `${day}T13:00:00Z` }));
-    const urlKeys = ['0', 'm', 'zzzz'];
-    const found = await Promise.all(
-      urlKeys.map((urlKey) => store.lastHour({ accountId: site.accountId, urlKey })),
-    );
-    expect(found).toEqual([undefined, undefined, undefined]);
-    expect((await store.lastHour(site))?.period).toBe(`${day}T13`);
-    expect(await store.lastHour(site, `${day}T`)).toBeUndefined();
+    const others = ['0', 'm', 'zzzz'].map((urlKey) => ({ accountId: site.accountId, urlKey }));
+    expect(await Promise.all(others.map(store.lastDay))).toEqual([undefined, undefined, undefined]);
+    expect(await Promise.all(others.map((one) => store.newestParts(one, 9)))).toEqual([[], [], []]);
+    expect((await store.lastDay(site))?.period).toBe(day);
+    expect(await store.newestParts(site, 9)).toMatchObject([{ hour: `${day}T13` }]);
+  });
+
+  test('of a busy site wait for one merge, and its job is sent on until then', async () => {
+    await visitorSiteEntity(table)
+      .patch(site)
+      .set({ createdAt: '2026-11-01T00:00:00Z', merges: {} })
+      .go();
+    const sent = vi.spyOn(queueClient(), 'send');
+    onTestFinished(() => sent.mockRestore());
+    await deliver(await log({ lcp: 1000, at: `${day}T13:00:00Z` }));
+    await deliver(await log({ lcp: 2000, at: `${day}T13:00:00Z` }));
+    const entries = () =>
+      sent.mock.calls.flatMap(([command]) =>
+        command instanceof SendMessageBatchCommand ? (command.input.Entries ?? []) : [],
+      );
+    const [entry, ...others] = entries();
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ DelaySeconds: 900 });
+    const at = (await store.find(site))?.merges?.[day];
+    expect(JSON.parse(entry?.MessageBody ?? '')).toMatchObject({ payload: { at } });
+    const queueUrl = 'http://localhost/000000000000/long';
+    const event = sqsEvent([{ MessageId: '1', Body: entry?.MessageBody ?? '' }], queueUrl);
+    expect(await mergeWorker(event)).toEqual({ batchItemFailures: [] });
+    expect(entries()).toEqual([entry, entry]);
+    expect(await days()).toEqual([]);
   });
 
   test('of unknown sites, and what S3 sends as a test, are no error', async () => {
@@ -165,7 +184,7 @@ describe('log objects', () => {
   test('of a site that is removed while they are counted leave nothing', async () => {
     await visitorSiteEntity(table)
       .patch(site)
-      .set({ createdAt: `${day}T00:00:00Z` })
+      .set({ createdAt: new Date(Date.now() - 3_600_000).toISOString() })
       .go();
     const message = await log({ lcp: 1, at: `${day}T13:00:00Z` });
     const part = holdRequest('visitor-part#', 'Put');
@@ -174,8 +193,9 @@ describe('log objects', () => {
     await forgetVisitorsOf(table, site, new Date());
     part.letGo();
     expect(await delivered).toBe(0);
-    expect(await hours()).toEqual([]);
-    expect(await store.findDay(site, day)).toBeUndefined();
+    expect(await days()).toEqual([]);
+    const parts = await visitorPartEntity(table).query.byHour(site).go({ pages: 'all' });
+    expect(parts.data).toEqual([]);
   });
 
   test('beyond what the plan has in a day are left out, and counted as such', async () => {
@@ -185,7 +205,7 @@ describe('log objects', () => {
       address: `203.${at % 250}.${Math.floor(at / 250)}.1`,
     }));
     await deliver(await log(...views));
-    expect(await hours()).toEqual([[`${day}T13`, 10_000, 50]]);
+    expect(await days()).toEqual([[day, 10_000, 50]]);
   });
 });
 
@@ -213,27 +233,17 @@ describe('beacons of the outside check', () => {
     const metrics = await metricsOf(() => deliver(message));
     spy.mockRestore();
     expect(metrics).toEqual({ 'WebVitals/production OutsideBeacons': [2] });
-    expect(await hours()).toEqual([[`${day}T12`, 1, 0]]);
+    expect(await days()).toEqual([[day, 1, 0]]);
     expect(JSON.stringify(asked)).not.toContain(outsideLookKey);
   });
 });
 
 describe('hostile log objects', () => {
-  const rollUp = (
-    text: string,
-    { most = 10_000, ...ports }: Partial<Parameters<typeof rollUpLog>[0]> & { most?: number } = {},
-  ) =>
-    rollUpLog(
-      {
-        store,
-        summaries: visitorSummaries(table),
-        viewsADayOf: async () => most,
-        compare: async () => {},
-        forget: forgetVisitorsOf.bind(null, table),
-        ...ports,
-      },
+  const rollUp = (text: string, options: Parameters<typeof countLog>[2] = {}) =>
+    countLog(
+      table,
       { name: randomUUID(), text },
-      new Date(`${day}T14:00:00Z`),
+      { now: new Date(`${day}T14:00:00Z`), ...options },
     );
 
   test('of one network take no room of others in a day', async () => {
@@ -247,10 +257,10 @@ describe('hostile log objects', () => {
       address: `198.51.${at}.1`,
     }));
     await rollUp(logOf(site.siteKey, [...flood, ...others]), { most: 50 });
-    const [hour] = await store.hoursOf(site, day);
-    const stored = hour && mergedOf([hour]).rollUp.slices.get('\t\t')?.metrics.lcp?.histogram;
+    const merged = await store.findDay(site, day);
+    const stored = merged && mergedOf([merged]).rollUp.slices.get('\t\t')?.metrics.lcp?.histogram;
     expect(quantile(stored ?? new Map(), 0.75, 1)).toBeCloseTo(1000, -2);
-    expect(await hours()).toEqual([[`${day}T13`, 32, 58]]);
+    expect(await days()).toEqual([[day, 32, 58]]);
   });
 
   test('with words that cannot be compressed fit into items', async () => {
@@ -272,7 +282,7 @@ describe('hostile log objects', () => {
       .go({ pages: 'all' });
     expect(parts.data.length).toBeGreaterThan(1);
     for (const { data } of parts.data) expect(data.length).toBeLessThan(390_000);
-    expect(await hours()).toEqual([[`${day}T13`, 350, 0]]);
+    expect(await days()).toEqual([[day, 350, 0]]);
   });
 
   test('make no period larger than an item: fewer page groups, and all pages exact', async () => {
@@ -298,16 +308,10 @@ describe('hostile log objects', () => {
       for (const bucket of group === '' ? [] : Array.from({ length: 100 }).keys())
         metrics.lcp?.histogram.set(bucket, randomInt(1_000_000));
     const counts = { parts: 1, views: 500, leftOut: 0 };
-    const period = `${day}T13`;
-    await store.putPeriod(
-      site,
-      { length: 'hour', period },
-      { ...counts, rollUp: whole },
-      new Date(),
-    );
-    const [hour] = await store.hoursOf(site, day);
-    expect(JSON.stringify(hour).length).toBeLessThan(400_000);
-    const { slices } = mergedOf(hour ? [hour] : []).rollUp;
+    await store.putDay(site, day, { ...counts, rollUp: whole }, new Date());
+    const merged = await store.findDay(site, day);
+    expect(JSON.stringify(merged).length).toBeLessThan(400_000);
+    const { slices } = mergedOf(merged ? [merged] : []).rollUp;
     expect(slices.get('\t\t')?.views).toBe(500);
     const groups = [...slices.values()].filter((one) => one.group !== '' && one.dimension === '');
     expect(groups.reduce((sum, { views }) => sum + views, 0)).toBe(500);
@@ -322,11 +326,12 @@ describe('hostile log objects', () => {
       .split('\n')
       .slice(1);
     const text = logOf(site.siteKey, [{ lcp: 1, at }]) + lines.join('\n');
-    const failing = rollUp(text, {
-      compare: vi.fn(async () => {}).mockRejectedValueOnce('throttled'),
-    });
-    await expect(failing).rejects.toThrow('not counted');
-    expect((await store.hoursOf(other, day)).map(({ views }) => views)).toEqual([1]);
+    const refresh = vi.fn(visitorSummaries(table).refresh).mockRejectedValueOnce('throttled');
+    await expect(rollUp(text, { summaries: { refresh } })).rejects.toThrow('not counted');
+    expect(
+      await Promise.all([site, other].map(async (one) => (await store.findDay(one, day))?.views)),
+    ).toEqual([1, 1]);
+    expect(refresh).toHaveBeenCalledTimes(2);
   });
 });
 
@@ -498,7 +503,7 @@ describe('calls', () => {
       mobile: null,
       desktop: null,
     });
-    expect(await hours()).toEqual([]);
+    expect(await days()).toEqual([]);
     expect(await store.findByKey(site.siteKey)).toBeUndefined();
   });
 });

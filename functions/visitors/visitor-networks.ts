@@ -19,7 +19,7 @@ export async function networksOfVisitors(
 ): Promise<VisitorNetworks> {
   const lastDate = dayOf(now.toISOString());
   const firstDate = firstDayOf(lastDate);
-  const days = await visitorStore(table).periodsBetween(site, 'day', [firstDate, lastDate]);
+  const days = await visitorStore(table).daysBetween(site, [firstDate, lastDate]);
   const { rollUp } = mergedOf(days, {
     isSlice: ({ group, dimension }) => group === '' && dimension === 'device',
   });

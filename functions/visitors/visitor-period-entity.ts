@@ -1,14 +1,15 @@
 import { ofAccount, inAccount, type ItemOf } from '../platform/table/entity.ts';
 
 /**
- * Histograms of a site's visitors in an hour (kept for 35 days) or a day (25 months).
- * Access: a site's hours or days in order.
+ * Histograms of a site's visitors in a day, kept for 25 months.
+ * Access: a site's days in order.
  */
 export const visitorPeriodEntity = ofAccount('visitor-period', {
   attributes: {
     urlKey: { type: 'string', required: true },
+    /** Hours were written by earlier versions, and are gone after 35 days. */
     length: { type: ['hour', 'day'] as const, required: true },
-    /** `2026-11-24T13` or `2026-11-24`, UTC. */
+    /** `2026-11-24`, UTC. */
     period: { type: 'string', required: true },
     /** Parts that are in it. It only grows, so that of two merges at once the fuller one stays. */
     parts: { type: 'number', required: true },

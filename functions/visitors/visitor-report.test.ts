@@ -4,12 +4,14 @@ import { call } from '../../test/support/call-handler.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
-import { logOf, type LoggedView, newVisitorSite } from '../../test/support/visitor-log.ts';
+import {
+  countLog,
+  logOf,
+  type LoggedView,
+  newVisitorSite,
+} from '../../test/support/visitor-log.ts';
 import type { VisitorPages, VisitorReport } from '../../shared/models/visitor-report.ts';
 import { siteStore } from '../sites/site-store.ts';
-import { rollUpLog } from './roll-up-log.ts';
-import { visitorStore } from './visitor-store.ts';
-import { visitorSummaries } from './visitor-summaries.ts';
 
 const table = await useTable();
 const url = 'https://shop.example';
@@ -40,14 +42,7 @@ beforeAll(async () => {
       view(at + 40, { lcp: 6000, at: '2026-11-21T10:00:00Z', path: '/slow', release: '2' }),
     ),
   ];
-  const ports = {
-    store: visitorStore(table),
-    summaries: visitorSummaries(table),
-    viewsADayOf: () => Promise.resolve(10_000),
-    compare: () => Promise.resolve(),
-    forget: () => Promise.resolve(),
-  };
-  await rollUpLog(ports, { name: 'log', text: logOf(siteKey, views) }, new Date());
+  await countLog(table, { name: 'log', text: logOf(siteKey, views) });
 });
 
 const period = { url, from: '2026-11-01', to: '2026-11-24' };

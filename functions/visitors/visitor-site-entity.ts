@@ -1,3 +1,4 @@
+import { CustomAttributeType } from 'electrodb';
 import { ofAccount, gsi1, inAccount, type ItemOf } from '../platform/table/entity.ts';
 
 /**
@@ -16,6 +17,10 @@ export const visitorSiteEntity = ofAccount('visitor-site', {
     /** Such as `/product/*`. */
     pageRules: { type: 'list', items: { type: 'string' }, required: true },
     createdAt: { type: 'string', required: true },
+    /** When its newest days are merged next, ISO 8601 by day; absent for a site with few views. */
+    merges: { type: CustomAttributeType<Record<string, string>>('any') },
+    /** The last day on which it had all views that its plan counts. */
+    fullOn: { type: 'string' },
   },
   indexes: {
     bySite: inAccount('visitor-site#${urlKey}', 'none'),

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { siteEntity } from '../pages/site-entity.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
+import { slicesOf } from '../platform/table/slices-of.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { after, dayMs, numbersExpireAt } from '../platform/times.ts';
 import { logDays, siteKeyLetters } from '../../shared/visitors/log-format.ts';
@@ -33,7 +34,6 @@ export interface SiteKey {
   accountId: string;
   urlKey: string;
 }
-export type PeriodLength = VisitorPeriod['length'];
 
 /** Views that one log object reports for an hour, and how many more it had. */
 const Part = z.object({ views: z.array(View), leftOut: z.number() });
@@ -46,7 +46,7 @@ export interface Merged {
   leftOut: number;
 }
 
-const hoursKeptDays = 35;
+const partsKeptMs = (logDays + 1) * dayMs;
 const withoutPages = [
   'accountId',
   'urlKey',
@@ -109,23 +109,18 @@ export function visitorStore(table: Table) {
   const periods = visitorPeriodEntity(table);
   const tried = { returnOnConditionCheckFailure: true } as const;
 
-  const expiry = (length: PeriodLength, period: string): number => {
-    const began = new Date(length === 'hour' ? `${period}:00Z` : `${period}T00:00Z`);
-    return epochSeconds(
-      length === 'hour' ? after(began, hoursKeptDays * dayMs) : numbersExpireAt(began),
-    );
-  };
-  /** @param parts of page groups. @default none */
-  const periodsBetween = async (
+  /**
+   * @param options parts of page groups, by default none; whether what was just written has to be there, by default it has
+   */
+  const daysBetween = async (
     { accountId, urlKey }: SiteKey,
-    length: PeriodLength,
     [from, to]: readonly [from: string, to: string],
-    parts: readonly PagePart[] = [],
+    { parts = [], consistent = true }: { parts?: readonly PagePart[]; consistent?: boolean } = {},
   ): Promise<VisitorPeriod[]> => {
     const { data } = await periods.query
-      .byPeriod({ accountId, urlKey, length })
+      .byPeriod({ accountId, urlKey, length: 'day' })
       .between({ period: from }, { period: to })
-      .go({ pages: 'all', consistent: true, attributes: [...withoutPages, ...parts] });
+      .go({ pages: 'all', consistent, attributes: [...withoutPages, ...parts] });
     return data;
   };
 
@@ -175,24 +170,50 @@ export function visitorStore(table: Table) {
       { hour, part, ...content }: { hour: string; part: string } & Part,
       now: Date,
     ): Promise<void> {
-      const expiresAt = epochSeconds(after(now, (logDays + 1) * dayMs));
+      const expiresAt = epochSeconds(after(now, partsKeptMs));
       await partItems
         .create({ accountId, urlKey, hour, part, data: packed(content), expiresAt })
         .go(tried);
     },
 
-    /** @param most how many are read. @default all */
-    async partsOf({ accountId, urlKey }: SiteKey, hour: string, most?: number): Promise<Part[]> {
-      const { data } = await partItems.query
-        .byHour({ accountId, urlKey, hour })
-        .go({ ...(most === undefined ? { pages: 'all' } : { limit: most }), consistent: true });
-      return data.map((item) => Part.parse(unpacked(item.data)));
+    /** The parts of each hour of a day, one hour at a time: a day of a large site does not fit into memory. */
+    async *partsOf({ accountId, urlKey }: SiteKey, day: string): AsyncGenerator<Part[]> {
+      const found = partItems.query
+        .byHour({ accountId, urlKey })
+        .between({ hour: `${day}T00` }, { hour: `${day}T24` });
+      const read = (cursor: string | null) => found.go({ consistent: true, cursor });
+      let hour: { name: string; parts: Part[] } | undefined;
+      for await (const slice of slicesOf(read)) {
+        for (const { hour: name, data } of slice) {
+          if (hour !== undefined && hour.name !== name) yield hour.parts;
+          if (hour?.name !== name) hour = { name, parts: [] };
+          hour.parts.push(Part.parse(unpacked(data)));
+        }
+      }
+      if (hour !== undefined) yield hour.parts;
     },
 
-    /** Keeps what was merged, unless something fuller is there. */
-    async putPeriod(
+    /** The newest parts of a site, newest hour first, and when they were written. */
+    async newestParts(
       { accountId, urlKey }: SiteKey,
-      { length, period }: { length: PeriodLength; period: string },
+      most: number,
+    ): Promise<(Part & { hour: string; writtenAt: Date })[]> {
+      const { data } = await partItems.query
+        .byHour({ accountId, urlKey })
+        // A range: without a lower end it would include parts of other sites.
+        .between({ hour: '0' }, { hour: 'z' })
+        .go({ order: 'desc', limit: most, consistent: true });
+      return data.map(({ hour, data: content, expiresAt }) => ({
+        ...Part.parse(unpacked(content)),
+        hour,
+        writtenAt: after(new Date(expiresAt * 1000), -partsKeptMs),
+      }));
+    },
+
+    /** Keeps a merged day, unless something fuller is there. */
+    async putDay(
+      { accountId, urlKey }: SiteKey,
+      day: string,
       { rollUp, ...counts }: Merged,
       now: Date,
     ): Promise<void> {
@@ -200,38 +221,45 @@ export function visitorStore(table: Table) {
         .put({
           accountId,
           urlKey,
-          length,
-          period,
+          length: 'day',
+          period: day,
           ...counts,
           ...packedScopes(rollUp),
           mergedAt: now.toISOString(),
-          expiresAt: expiry(length, period),
+          expiresAt: epochSeconds(numbersExpireAt(new Date(day))),
         })
         .where((item, is) => `${is.notExists(item.parts)} OR ${is.lte(item.parts, counts.parts)}`)
         .go(tried);
     },
 
-    /** Hours of a day, oldest first. */
-    hoursOf: (site: SiteKey, day: string) =>
-      periodsBetween(site, 'hour', [`${day}T00`, `${day}T23`], pageParts),
-    periodsBetween,
+    daysBetween,
 
     async findDay({ accountId, urlKey }: SiteKey, day: string): Promise<StoredPeriod | undefined> {
       const key = { accountId, urlKey, length: 'day' as const, period: day };
       return foundItem(periods.get(key));
     },
 
-    /** The newest hour with views, or the newest before a time. */
-    async lastHour(
-      { accountId, urlKey }: SiteKey,
-      before = 'z',
-    ): Promise<VisitorPeriod | undefined> {
+    /** The newest day with views. */
+    async lastDay({ accountId, urlKey }: SiteKey): Promise<VisitorPeriod | undefined> {
       const { data } = await periods.query
-        .byPeriod({ accountId, urlKey, length: 'hour' })
-        // A range: without a lower end it would include hours of other sites.
-        .between({ period: '0' }, { period: before })
-        .go({ order: 'desc', limit: 1, consistent: true });
+        .byPeriod({ accountId, urlKey, length: 'day' })
+        // A range: without a lower end it would include days of other sites.
+        .between({ period: '0' }, { period: 'z' })
+        .go({ order: 'desc', limit: 1, consistent: true, attributes: [...withoutPages] });
       return data[0];
+    },
+
+    /** Notes when days of a site are merged next. Does nothing for a site that was removed in the meantime. */
+    async claimMerges(
+      { accountId, urlKey }: SiteKey,
+      merges: NonNullable<VisitorSite['merges']>,
+    ): Promise<void> {
+      await sites.patch({ accountId, urlKey }).set({ merges }).go(tried);
+    },
+
+    /** Notes that a site has all views of a day that its plan counts. */
+    async noteFull({ accountId, urlKey }: SiteKey, day: string): Promise<void> {
+      await sites.patch({ accountId, urlKey }).set({ fullOn: day }).go(tried);
     },
 
     /** Deletes all that was known of a site before a time, also its key: beacons that still arrive belong to no site. */
@@ -250,9 +278,13 @@ export function visitorStore(table: Table) {
         parts.map(({ hour, part }) => ({ ...key, hour, part })),
         (some) => partItems.delete(some).go({ concurrent: 2 }),
       );
+      // Hours are those of versions that had them.
       for (const length of ['hour', 'day'] as const) {
         const last = length === 'hour' ? hourOf(end) : dayOf(end);
-        const old = await periodsBetween(key, length, ['0', last]);
+        const { data: old } = await periods.query
+          .byPeriod({ ...key, length })
+          .between({ period: '0' }, { period: last })
+          .go({ pages: 'all', consistent: true, attributes: ['period'] });
         await removeAll(
           old.map(({ period }) => ({ ...key, length, period })),
           (some) => periods.delete(some).go({ concurrent: 2 }),

@@ -3,7 +3,7 @@ import type { DeviceVisitorVitals } from '../../shared/models/visitor-vitals.ts'
 import { fieldDays } from '../../shared/visitors/field-source.ts';
 import { getMany } from '../platform/table/get-many.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
-import { after, dayMs } from '../platform/times.ts';
+import { after, dayMs, hourMs } from '../platform/times.ts';
 import { sliceIn } from './roll-up.ts';
 import { dayOf, mergedOf, type SiteKey, visitorStore } from './visitor-store.ts';
 import { visitorSummaryEntity } from './visitor-summary-entity.ts';
@@ -20,6 +20,29 @@ const vitalsIn = ({
   mobile: mobile ?? null,
   desktop: desktop ?? null,
 });
+
+interface MergedDay {
+  day: string;
+  views: number;
+}
+
+/** Growth that a summary shows: a share of its views, and not single ones. */
+const leastGrowth = { share: 0.01, views: 5 };
+
+function isDue(
+  { lastDay, lastDayViews, mergedAt, mobile, desktop }: Summary,
+  { day, views }: MergedDay,
+  now: Date,
+): boolean {
+  if (mergedAt === undefined || lastDayViews === undefined || day > lastDay) return true;
+  const isOld = Date.parse(mergedAt) <= now.getTime() - hourMs;
+  const all = (mobile?.views ?? 0) + (desktop?.views ?? 0);
+  const growth = views - lastDayViews;
+  const isShown = growth >= Math.max(leastGrowth.views, leastGrowth.share * all);
+  return day === lastDay && isShown && (isOld || growth >= all);
+}
+
+const keyOf = ({ accountId, urlKey }: SiteKey) => ({ accountId, urlKey });
 
 /** The first of the 28 days that end with a day. */
 export const firstDayOf = (lastDay: string): string =>
@@ -45,10 +68,7 @@ export async function visitorsUntil(
 ): Promise<DeviceVisitorVitals> {
   const lastDay = dayOf(time.toISOString());
   const store = visitorStore(table);
-  return deviceVitals(
-    await store.periodsBetween(site, 'day', [firstDayOf(lastDay), lastDay]),
-    lastDay,
-  );
+  return deviceVitals(await store.daysBetween(site, [firstDayOf(lastDay), lastDay]), lastDay);
 }
 
 /** Core Web Vitals of sites' visitors in the last 28 days, one item a site. */
@@ -75,20 +95,40 @@ export function visitorSummaries(table: Table) {
       );
     },
 
+    /**
+     * Computes the summary again after a day was merged, if that may change what it says: with the first views of a day, and within
+     * the day once an hour if a hundredth and five views have come, or at once if there are twice as many.
+     */
+    async refresh(site: SiteKey, { day, views }: MergedDay, now: Date): Promise<void> {
+      const { data: known } = await summaries.get(keyOf(site)).go({ consistent: true });
+      if (known !== null && !isDue(known, { day, views }, now)) return;
+      const store = visitorStore(table);
+      const before = after(new Date(day), -dayMs).toISOString().slice(0, 10);
+      // Earlier days do not change any more, and an eventually consistent read costs half.
+      const [earlier, newest] = await Promise.all([
+        store.daysBetween(site, [firstDayOf(day), before], { consistent: false }),
+        store.daysBetween(site, [day, day]),
+      ]);
+      await this.put(site, day, [...earlier, ...newest], now);
+    },
+
     /** @param days those of the 28 days that end with the last one */
     async put(
-      { accountId, urlKey }: SiteKey,
+      site: SiteKey,
       lastDay: string,
       days: readonly VisitorPeriod[],
+      now: Date,
     ): Promise<void> {
       const { mobile, desktop } = deviceVitals(days, lastDay);
       const parts = days.reduce((sum, day) => sum + day.parts, 0);
+      const lastDayViews = days.find(({ period }) => period === lastDay)?.views ?? 0;
       await summaries
         .put({
-          accountId,
-          urlKey,
+          ...keyOf(site),
           lastDay,
           parts,
+          lastDayViews,
+          mergedAt: now.toISOString(),
           ...(mobile === null ? {} : { mobile }),
           ...(desktop === null ? {} : { desktop }),
           expiresAt: epochSeconds(after(new Date(lastDay), fieldDays * dayMs)),

@@ -1,5 +1,5 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { list, read, remove } from '../platform/table-uses.ts';
+import { change, list, read, remove } from '../platform/table-uses.ts';
 
 export const visitors = {
   'get-visitor-script.call': { table: [...read, ...list], settings: ['publicUrl'] },
@@ -12,9 +12,14 @@ export const visitors = {
   'serve-visitor-script.call': { table: ['Query gsi1'], settings: ['publicUrl'] },
   // Half a processor reads 20,000 beacons in a few seconds.
   'roll-up-visitors.worker': {
-    table: [...read, ...list, 'Query gsi1', 'PutItem account', ...remove, 'BatchWriteItem account'],
-    sends: ['delivery'],
+    table: [...read, 'Query gsi1', ...change],
+    sends: ['long'],
     visitorLogs: true,
+    memorySize: 1024,
+  },
+  'merge-visitors.worker': {
+    table: [...read, ...list, ...change, ...remove, 'BatchWriteItem account'],
+    sends: ['long', 'delivery'],
     memorySize: 1024,
   },
 } as const satisfies DomainNeeds<'visitors'>;

@@ -41,7 +41,7 @@ const VisitorScript = z.object({
     .describe('Directives for sites with a Content-Security-Policy'),
   lastViews: z
     .object({
-      at: isoTime.describe('When the last views were counted'),
+      at: isoTime.describe('When the last views arrived'),
       views: z.number().int(),
       leftOut: z.number().int().describe('Views that exceeded the limit of one network'),
       recent: z
@@ -59,7 +59,7 @@ const VisitorScript = z.object({
         .describe('Some of these, newest first; empty after eight days'),
     })
     .nullable()
-    .describe('The last hour with views; null before the first'),
+    .describe('The last day with views; null before the first'),
 });
 
 export const getVisitorScript = defineCall({

@@ -237,7 +237,18 @@ export const runImport = defineJob({
   payload: z.object({ accountId: z.string(), importId: z.string() }),
 });
 
-/** Counts the visits in a new log object of beacons. S3 writes the message; a test message of S3 has no records. */
+/** Counts the visitors of days of sites, from all views that are stored of them. */
+export const mergeVisitors = defineJob({
+  id: 'merge-visitors',
+  domain: 'visitors',
+  queue: 'long',
+  payload: z.object({
+    at: z.string().describe('ISO 8601; not before. A delivery before it sends the job once more'),
+    days: z.array(z.object({ accountId: z.string(), urlKey: z.string(), day: z.string() })),
+  }),
+});
+
+/** Stores the visits in a new log object of beacons, and sends `merge-visitors` for the days that they belong to. S3 writes the message; a test message of S3 has no records. */
 export const rollUpVisitors = defineJob({
   id: 'roll-up-visitors',
   domain: 'visitors',
@@ -349,6 +360,7 @@ const ownJobs = [
   writeReport,
   runImport,
   rollUpVisitors,
+  mergeVisitors,
   sendSupportMail,
   deleteAccount,
   deliverEvent,

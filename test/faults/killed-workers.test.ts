@@ -81,8 +81,10 @@ const holds: Record<string, Hold> = {
   'write-report': { of: 'mail', request: 1 },
   // The dashboard says so, and the channel is still on.
   'take-mail-feedback': { of: 'queue', request: 1 },
-  // The part is written, and not merged.
-  'roll-up-visitors': { of: 'table', request: 5 },
+  // The part is written, and nothing is sent to merge it.
+  'roll-up-visitors': { of: 'queue', request: 1 },
+  // The parts are read, and nothing is merged.
+  'merge-visitors': { of: 'table', request: 4 },
   // Support has the request, and the sender no receipt.
   'send-support-mail': { of: 'mail', request: 2 },
   // The settings are read, and nothing is written.

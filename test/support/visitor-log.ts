@@ -3,6 +3,12 @@ import { gzipSync } from 'node:zlib';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { keyOfUrl } from '../../functions/pages/url-key.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
+import type { DueMerge } from '../../functions/visitors/due-merges.ts';
+import { forgetVisitorsOf } from '../../functions/visitors/forget-visitors.ts';
+import { mergeVisitors } from '../../functions/visitors/merge-visitors.ts';
+import { rollUpLog } from '../../functions/visitors/roll-up-log.ts';
+import { visitorStore } from '../../functions/visitors/visitor-store.ts';
+import { visitorSummaries } from '../../functions/visitors/visitor-summaries.ts';
 import { visitorSiteEntity } from '../../functions/visitors/visitor-site-entity.ts';
 import { type Beacon, writeBeacon } from '../../shared/visitors/beacon.ts';
 import { type LogField, logFields } from '../../shared/visitors/log-format.ts';
@@ -82,4 +88,31 @@ export async function storeLog(
   bucket.destroy();
   const s3 = { bucket: { name: visitorLogs }, object: { key: encodeURIComponent(key) } };
   return { Records: [{ s3 }] };
+}
+
+/** Counts a log object: stores its views, and merges their days at once. */
+export async function countLog(
+  table: Table,
+  object: { name: string; text: string },
+  {
+    now = new Date(),
+    most = 10_000,
+    summaries = visitorSummaries(table),
+  }: {
+    now?: Date;
+    most?: number;
+    summaries?: Pick<ReturnType<typeof visitorSummaries>, 'refresh'>;
+  } = {},
+): Promise<void> {
+  const store = visitorStore(table);
+  const viewsADayOf = async () => most;
+  const sent: DueMerge[] = [];
+  const sendMerges = async (merges: readonly DueMerge[]) => void sent.push(...merges);
+  await rollUpLog({ store, viewsADayOf, sendMerges }, object, now);
+  const forget = forgetVisitorsOf.bind(null, table);
+  await mergeVisitors(
+    { store, summaries, viewsADayOf, compare: async () => {}, forget },
+    sent,
+    now,
+  );
 }

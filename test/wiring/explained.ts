@@ -139,7 +139,7 @@ export const explanations: readonly Explanation[] = [
     why: 'What waits for the route of a client is planned again, by the rule that is tested with outages.',
   },
   {
-    of: /^roll-up-visitors\.worker: (?:sqs:SendMessage \[queue delivery\]|setting QUEUE_URL_DELIVERY)$/,
+    of: /^merge-visitors\.worker: (?:sqs:SendMessage \[queue delivery\]|setting QUEUE_URL_DELIVERY)$/,
     why: 'It announces a p75 that got worse, which its tests do through ports.',
   },
   {

@@ -75,6 +75,7 @@ export async function namesIn(
     | 'run-lighthouse'
     | 'validate-page'
     | 'take-screenshot'
+    | 'merge-visitors'
     | 'check-uptime'
     | 'deliver-event'
     | 'photograph-outage'

@@ -78,7 +78,6 @@ export function Component() {
                 'Single views without address and user agent. 20 bits of a hash stand for the network, renewed every day and shared by many networks, so that one sender counts only a little',
                 `${logDays + 1} days`,
               ],
-              ['Counts by hour', '35 days'],
               ['Counts by day', '25 months'],
             ]}
           />

@@ -87,7 +87,7 @@ test('the first view is there as soon as it arrives, with its numbers as they we
   expect(screen.getByText(/the page is on shop.example/)).toBeVisible();
   script = arrived;
   expect(await screen.findByText('Views are arriving')).toBeVisible();
-  expect(screen.getByText(/3 views in that hour/)).toBeVisible();
+  expect(screen.getByText(/3 views on that day/)).toBeVisible();
   expect(screen.getByText(/2 more were left out/)).toBeVisible();
   const views = within(screen.getByRole('table', { name: 'Last views' }));
   const [, row] = views.getAllByRole('row');

@@ -47,8 +47,8 @@ function Arrived({
         <output>
           <Band band="good" label="Views are arriving" />
         </output>
-        : last at <TimeAgo time={at} />, {formatNumber(views)} {views === 1 ? 'view' : 'views'} in
-        that hour.
+        : last at <TimeAgo time={at} />, {formatNumber(views)} {views === 1 ? 'view' : 'views'} on
+        that day.
       </p>
       {leftOut > 0 && (
         <Text c="dimmed">
