@@ -1,7 +1,7 @@
 /**
  * What counting a million page views takes, of 1, 100 and 10,000 sites that share them: `node bench/visitor-sites.ts`. The real code
  * counts a whole day of some of the sites over a local table, which reports capacity units as DynamoDB does; log objects have 50
- * beacons of all sites. Limits: the numbers from which `lib/costs/visitor-costs.ts` calculates, and a tenth more; of the processor twice as much, because machines differ.
+ * beacons of all sites. Limits: the numbers from which `lib/costs/visitor-costs.ts` calculates, and a tenth more.
  */
 import { countingWork, visitorCosts } from '../lib/costs/visitor-costs.ts';
 import { sumOf } from '../lib/costs/page-costs.ts';
@@ -23,7 +23,7 @@ for (const [sites, sampled] of [
   const name = `a million views of ${sites.toLocaleString('en')} sites`;
   report(`${name}: reads`, aMonth(day.reads) / 1e6, (1.1 * known.reads) / 1e6, 'million units');
   report(`${name}: writes`, aMonth(day.writes) / 1e6, (1.1 * known.writes) / 1e6, 'million units');
-  report(`${name}: processor`, aMonth(day.cpuSeconds), 2 * known.seconds, 's');
+  report(`${name}: processor`, aMonth(day.cpuSeconds), 1.1 * known.seconds, 's');
   console.log(
     `${name}: ${day.requests.toFixed(1)} requests and ${day.objects.toFixed(1)} log objects a site and day; $${sumOf(visitorCosts(1e6, known)).toFixed(2)} a month`,
   );

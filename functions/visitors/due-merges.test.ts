@@ -23,6 +23,11 @@ test.each<[string, Partial<VisitorSite>, number]>([
   ['at once in the first day of a site', { createdAt: after(now, -dayMs + 1000).toISOString() }, 0],
   ['after a quarter of an hour for few views', {}, 15],
   ['after three quarters of an hour for many', { merges: {} }, 45],
+  [
+    'after five minutes for many in the first day of a site',
+    { merges: {}, createdAt: after(now, -dayMs + 1000).toISOString() },
+    5,
+  ],
 ])('a day is merged %s', (_, more, minutes) => {
   expect(minutesOf(due(more))).toEqual([[today, minutes]]);
 });

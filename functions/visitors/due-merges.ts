@@ -13,7 +13,7 @@ export interface DueMerge extends SiteKey {
 export const viewsOfBusySite = 50;
 /** A site's owner waits for the first numbers. */
 const newForMs = dayMs;
-const delayMs = { new: 0, quiet: 15 * minuteMs, busy: 45 * minuteMs };
+const delayMs = { new: 0, newBusy: 5 * minuteMs, quiet: 15 * minuteMs, busy: 45 * minuteMs };
 /** Differences between the clocks of functions, and the time of a write. */
 const slackMs = minuteMs;
 /** Days whose merges are remembered: views are seldom reported later. */
@@ -31,12 +31,13 @@ export function dueMerges(
   { now, clockSpeed }: { now: Date; clockSpeed: number },
 ): { merges: DueMerge[]; claims?: Record<string, string> } {
   const isNew = createdAt > after(now, -newForMs).toISOString();
-  const pace = isNew ? 'new' : known === undefined ? 'quiet' : 'busy';
+  const isBusy = known !== undefined;
+  const pace = isBusy ? (isNew ? 'newBusy' : 'busy') : isNew ? 'new' : 'quiet';
   const at = after(now, delayMs[pace] / clockSpeed).toISOString();
   const toMerge = (some: readonly string[]) => some.map((day) => ({ accountId, urlKey, day, at }));
-  if (pace !== 'busy') return { merges: toMerge(days) };
+  if (!isBusy) return { merges: toMerge(days) };
   const covered = after(now, slackMs / clockSpeed).toISOString();
-  const due = days.filter((day) => (known?.[day] ?? '') <= covered);
+  const due = days.filter((day) => (known[day] ?? '') <= covered);
   if (due.length === 0) return { merges: [] };
   const claims = { ...known, ...Object.fromEntries(due.map((day) => [day, at])) };
   const newest = Object.entries(claims)

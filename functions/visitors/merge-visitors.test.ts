@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mergeVisitors as contract } from '../../shared/jobs/catalogue.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
@@ -78,6 +78,20 @@ describe('a day', () => {
     expect(await store.findDay(site, day)).toMatchObject({ parts: 3, views: 6 });
   });
 
+  test('has its summary and comparison although the first merge ended before them', async () => {
+    const merges = await storeLog('a', viewsOf(60));
+    const failing = { ...ports(), summaries: { refresh: () => Promise.reject(new Error('no')) } };
+    await expect(mergeVisitors(failing, merges, noon)).rejects.toThrow('not counted');
+    expect([await store.findDay(site, day), failing.compare.mock.calls]).toMatchObject([
+      { views: 60 },
+      [],
+    ]);
+    const again = ports();
+    await mergeVisitors(again, merges, noon);
+    expect((await summaries.find(site, noon)).mobile?.views).toBe(60);
+    expect([again.store.putDay.mock.calls.length, again.compare.mock.calls.length]).toEqual([0, 1]);
+  });
+
   test('has all of its hours, each with the share that one network may have', async () => {
     const flood = [9, 10].flatMap((hour) =>
       Array.from({ length: 30 }, (_, at) => ({
@@ -127,6 +141,10 @@ describe('a day', () => {
 });
 
 describe('a busy site', () => {
+  const clock = vi.spyOn(performance, 'now');
+  beforeAll(() => void clock.mockReturnValue(0));
+  afterAll(() => clock.mockRestore());
+
   test('has no further merge sent while one is to come, whose parts it has', async () => {
     await visitorSiteEntity(table)
       .patch(site)
@@ -138,6 +156,14 @@ describe('a busy site', () => {
     await mergeVisitors(ports(), first, after(noon, 45 * minuteMs));
     expect(await store.findDay(site, day)).toMatchObject({ parts: 2, views: 5 });
     expect(await storeLog('c', viewsOf(1), after(noon, 46 * minuteMs))).toHaveLength(1);
+  });
+
+  test('has another merge sent if the next one may begin before the views are stored', async () => {
+    const merges = { [day]: after(noon, 90_000).toISOString() };
+    await visitorSiteEntity(table).patch(site).set({ createdAt: '2026-11-01', merges }).go();
+    clock.mockReturnValueOnce(0).mockReturnValueOnce(31_000);
+    const [sent] = await storeLog('a', viewsOf(1));
+    expect(sent?.at).toBe(after(noon, 31_000 + 45 * minuteMs).toISOString());
   });
 });
 

@@ -2,7 +2,7 @@ import { inSlices } from '../platform/in-slices.ts';
 import { viewsOfBusySite } from './due-merges.ts';
 import { mergeDay } from './merge-day.ts';
 import type { VisitorSite } from './visitor-site-entity.ts';
-import type { Merged, SiteKey, VisitorStore } from './visitor-store.ts';
+import type { SiteKey, VisitorStore } from './visitor-store.ts';
 import type { visitorSummaries } from './visitor-summaries.ts';
 
 interface Ports {
@@ -45,10 +45,11 @@ export async function mergeVisitors(
 async function merge(ports: Ports, site: SiteKey, day: string, now: Date): Promise<void> {
   const { store, summaries, viewsADayOf, forget } = ports;
   const most = await viewsADayOf(site.accountId);
-  const merged = most === 0 ? undefined : await mergeDay(store, site, { day, most }, now);
-  if (merged !== undefined) await summaries.refresh(site, { day, views: merged.views }, now);
+  const views = most === 0 ? 0 : await mergeDay(store, site, { day, most }, now);
+  // Also if nothing is new: an earlier merge of the same views may have ended before it.
+  if (views > 0) await summaries.refresh(site, { day, views }, now);
   const known = await store.find(site);
-  const isBusy = known !== undefined && (await follow(ports, known, { day, most, merged }, now));
+  const isBusy = known !== undefined && (await follow(ports, known, { day, most, views }, now));
   // The site was removed in the meantime; nothing else would delete its parts, and what was just written.
   const isGone = known === undefined || (isBusy && (await store.find(site)) === undefined);
   if (isGone) await forget(site, now);
@@ -58,11 +59,10 @@ async function merge(ports: Ports, site: SiteKey, day: string, now: Date): Promi
 async function follow(
   { store, compare }: Ports,
   site: VisitorSite,
-  { day, most, merged }: { day: string; most: number; merged: Merged | undefined },
+  { day, most, views }: { day: string; most: number; views: number },
   now: Date,
 ): Promise<boolean> {
-  if (merged === undefined) return false;
-  const { views } = merged;
+  if (views === 0) return false;
   if (views >= most && site.fullOn !== day) await store.noteFull(site, day);
   if (site.merges === undefined && views < viewsOfBusySite) return false;
   if (site.merges === undefined) await store.claimMerges(site, {});

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { outsideLookKey } from '../../shared/visitors/log-format.ts';
 import { inSlices } from '../platform/in-slices.ts';
 import { measure } from '../platform/measure.ts';
+import { after } from '../platform/times.ts';
 import { withoutFloods } from './counted-views.ts';
 import { inTurn } from './in-turn.ts';
 import { readLog } from './log-lines.ts';
@@ -43,29 +44,36 @@ export async function rollUpLog(
   // Anyone can send unknown keys. Looked up one by one, they would use up the worker's time.
   const sites = await inSlices([...bySite.keys()], (siteKey) => ports.store.findByKey(siteKey));
   const failures: unknown[] = [];
-  const merges: DueMerge[] = [];
-  const claimed: { site: VisitorSite; claims: Record<string, string> }[] = [];
+  const startedAt = performance.now();
+  const stored: { site: VisitorSite; days: string[] }[] = [];
   await inSlices(
     sites.filter((site) => site !== undefined),
     async (site) => {
       const beacons = bySite.get(site.siteKey) ?? [];
       const views = beacons.flatMap((beacon) => toView(beacon, site) ?? []);
       try {
-        const days = await storeViews(ports, { site, name, views }, now);
-        const due = dueMerges(site, days, { now, clockSpeed: ports.clockSpeed ?? 1 });
-        merges.push(...due.merges);
-        if (due.claims !== undefined) claimed.push({ site, claims: due.claims });
+        stored.push({ site, days: await storeViews(ports, { site, name, views }, now) });
       } catch (error) {
         failures.push(error);
       }
     },
     sitesAtOnce,
   );
-  await ports.sendMerges(merges, now);
+  // A merge that began while the views were being stored may have missed them.
+  const storedAt = after(now, performance.now() - startedAt);
+  const due = stored.map(({ site, days }) => ({
+    site,
+    ...dueMerges(site, days, { now: storedAt, clockSpeed: ports.clockSpeed ?? 1 }),
+  }));
+  await ports.sendMerges(
+    due.flatMap(({ merges }) => merges),
+    storedAt,
+  );
   // Not before: other log objects rely on the jobs. A worker that dies here sends them once more, which changes nothing.
   await inSlices(
-    claimed,
-    async ({ site, claims }) => ports.store.claimMerges(site, claims),
+    due,
+    async ({ site, claims }) =>
+      claims === undefined ? undefined : ports.store.claimMerges(site, claims),
     sitesAtOnce,
   );
   const [cause] = failures;

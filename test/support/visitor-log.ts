@@ -3,11 +3,15 @@ import { gzipSync } from 'node:zlib';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { keyOfUrl } from '../../functions/pages/url-key.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
-import type { DueMerge } from '../../functions/visitors/due-merges.ts';
 import { forgetVisitorsOf } from '../../functions/visitors/forget-visitors.ts';
 import { mergeVisitors } from '../../functions/visitors/merge-visitors.ts';
 import { rollUpLog } from '../../functions/visitors/roll-up-log.ts';
-import { visitorStore } from '../../functions/visitors/visitor-store.ts';
+import {
+  dayOf,
+  type SiteKey,
+  type VisitorStore,
+  visitorStore,
+} from '../../functions/visitors/visitor-store.ts';
 import { visitorSummaries } from '../../functions/visitors/visitor-summaries.ts';
 import { visitorSiteEntity } from '../../functions/visitors/visitor-site-entity.ts';
 import { type Beacon, writeBeacon } from '../../shared/visitors/beacon.ts';
@@ -106,13 +110,19 @@ export async function countLog(
 ): Promise<void> {
   const store = visitorStore(table);
   const viewsADayOf = async () => most;
-  const sent: DueMerge[] = [];
-  const sendMerges = async (merges: readonly DueMerge[]) => void sent.push(...merges);
-  await rollUpLog({ store, viewsADayOf, sendMerges }, object, now);
+  const days = new Map<string, SiteKey & { day: string }>();
+  const addPart: VisitorStore['addPart'] = async (site, part, at) => {
+    const { accountId, urlKey } = site;
+    const day = dayOf(part.hour);
+    days.set(`${accountId} ${urlKey} ${day}`, { accountId, urlKey, day });
+    await store.addPart(site, part, at);
+  };
+  const sendMerges = async () => {};
+  await rollUpLog({ store: { ...store, addPart }, viewsADayOf, sendMerges }, object, now);
   const forget = forgetVisitorsOf.bind(null, table);
   await mergeVisitors(
     { store, summaries, viewsADayOf, compare: async () => {}, forget },
-    sent,
+    [...days.values()],
     now,
   );
 }
