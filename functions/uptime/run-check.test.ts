@@ -199,7 +199,7 @@ describe('a check', () => {
 
   test('done twice has one effect, and makes no second request', async () => {
     await serve(
-      (_, response) => void response.end(),
+      (_, response) => void response.end('hello'),
       async (url) => {
         const key = newKey(url);
         let asked = 0;
@@ -295,7 +295,7 @@ describe('a check', () => {
   test('a target that fails one attempt in ten is down at most once in a thousand checks', async () => {
     let seed = 7;
     const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
-    const answer = await serve((_, response) => void response.end(), guard.probe);
+    const answer = await serve((_, response) => void response.end('hello'), guard.probe);
     const probe: Probe = async () => ({ ...answer, status: random() < 0.1 ? 500 : 200 });
     const states: string[] = [];
     const memory: RunCheckPorts['store'] = {

@@ -8,6 +8,8 @@ import type { OwnNetwork } from '../platform/target-guard/own-network.ts';
 import type { AskPlaces } from './ask-places.ts';
 import type { CheckInProgress } from './check-key.ts';
 import type { CheckOtherSites } from './check-other-sites.ts';
+import type { PageState } from './confirmations.ts';
+import type { LookAgain } from './look-again.ts';
 import type { UptimeStore } from './uptime-store.ts';
 
 export interface RunCheckPorts {
@@ -18,6 +20,8 @@ export interface RunCheckPorts {
   askPlaces?: AskPlaces;
   /** Reacts to the failure or recovery of a page by checking others. @default nothing else is checked */
   checkOtherSites?: CheckOtherSites;
+  /** @default the page is looked at every hour only */
+  lookAgain?: LookAgain;
   sendJobs: SendJobs;
   now: () => Date;
 }
@@ -28,17 +32,27 @@ const wasAnswered = ({ statusCode }: Attempt): boolean => statusCode !== undefin
 /**
  * Makes one attempt of a check. A page that answers ends it; a failure is followed by three further attempts, sent with
  * a delay, and only the last of them ends it: as unknown if our own network is down, as up if another place reaches the
- * page, and as down otherwise. Checks that have ended are skipped.
+ * page, and as down otherwise. Checks that have ended are skipped. While the page is down it is looked at between its
+ * checks; a look that finds nothing new leaves nothing.
  * @throws errors that are not the page's fault; on the last delivery the check is recorded as unknown first
  */
 export async function runCheck(
   ports: RunCheckPorts,
-  { isLastDelivery = false, ...check }: CheckInProgress & { isLastDelivery?: boolean },
+  {
+    isLastDelivery = false,
+    isLook = false,
+    ...check
+  }: CheckInProgress & { isLastDelivery?: boolean; isLook?: boolean | undefined },
 ): Promise<'ended' | 'confirming'> {
+  const { lookAgain } = ports;
   try {
-    return await makeAttempt(ports, check);
+    const known = isLook ? await lookAgain?.stateFor(check) : undefined;
+    if (isLook && known === undefined) return 'ended';
+    const result = await makeAttempt(ports, check, known);
+    if (result === 'ended') await lookAgain?.plan(check, isLook);
+    return result;
   } catch (error) {
-    if (isLastDelivery) await endUnknown(ports, check);
+    if (isLastDelivery && !isLook) await endUnknown(ports, check);
     throw error;
   }
 }
@@ -64,9 +78,13 @@ function resultOf(seen: Omit<Attempt, 'isUp'>, elsewhere: Elsewhere | undefined)
   return { ...rest, ...said, status: 'up' };
 }
 
+const isAsKnown = ({ status, brokenSince }: PageState, { isUp, shows }: Attempt): boolean =>
+  status === (isUp ? 'up' : 'down') && Boolean(brokenSince) === (shows !== undefined);
+
 async function makeAttempt(
   { store, probe, network, askPlaces, checkOtherSites, sendJobs, now }: RunCheckPorts,
   { attempt: number, beganAt, ...key }: CheckInProgress,
+  known: PageState | undefined,
 ): Promise<'ended' | 'confirming'> {
   if (await store.hasEnded(key, now())) return 'ended';
   const checkedAt = now().toISOString();
@@ -77,6 +95,7 @@ async function makeAttempt(
   const asked = pause === undefined ? askPlaces?.(key, enough.signal) : undefined;
   const { isUp, ...seen } = await attemptCheck(probe, key.url);
   if (isUp) enough.abort();
+  if (known !== undefined && isAsKnown(known, { isUp, ...seen })) return 'ended';
   const end = async (outcome: Result) => {
     await store.end(key, { ...outcome, ...times, furtherAttempts: number }, now());
     return 'ended' as const;

@@ -25,7 +25,7 @@ export const uptimePageEntity = ofAccount('uptime-page', {
     since: { type: 'string' },
     /** Why it is down, by the check that found it; of no meaning while it is up. */
     downBecause: { type: CustomAttributeType<DownBecause>('any') },
-    /** Incremented with each write of status, since and oneRegionSince, so that simultaneous writes do not undo each other. */
+    /** Incremented with each write of status, since, oneRegionSince and brokenSince, so that simultaneous writes do not undo each other. */
     revision: { type: 'number' },
     /** Day of the newest check (UTC); those before it are rolled up. */
     day: { type: 'string' },
@@ -40,6 +40,10 @@ export const uptimePageEntity = ofAccount('uptime-page', {
     certificateSeenAt: { type: 'string' },
     /** ISO 8601; time of the check since which it is down from one region only; empty if it is not. */
     oneRegionSince: { type: 'string' },
+    /** ISO 8601; time of the check since which it answers, but shows nothing or an error; empty if it does not. */
+    brokenSince: { type: 'string' },
+    /** ISO 8601; `dueAt` of the look that is planned between hourly checks, or was the last one. */
+    nextLookAt: { type: 'string' },
     /** Outages of the 30 days before its last write. */
     month: { type: CustomAttributeType<RecordedMonth>('any') },
     /** `dueAt` of a check that failed and is being confirmed. */

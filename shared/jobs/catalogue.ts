@@ -108,6 +108,10 @@ export const checkUptime = defineJob({
       .default(0)
       .describe('0 for the check, 1 to 3 after a failure'),
     beganAt: z.iso.datetime().optional().describe('When attempt 0 began; absent for attempt 0'),
+    isLook: z
+      .literal(true)
+      .optional()
+      .describe('Set for the looks between checks at a page that is down, or was minutes ago'),
   }),
 });
 
