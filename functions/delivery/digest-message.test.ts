@@ -70,6 +70,7 @@ describe('a digest', () => {
               ],
               to: '2026-11-22T06:00:00.000Z',
               percent: 99.7222,
+              knownMs: 86_400_000,
             },
           },
           {
@@ -84,7 +85,12 @@ describe('a digest', () => {
             mobile: [],
             desktop: [],
             changes,
-            availability: { outages: [], to: '2026-11-22T06:00:00.000Z', percent: null },
+            availability: {
+              outages: [],
+              to: '2026-11-22T06:00:00.000Z',
+              percent: null,
+              knownMs: 0,
+            },
           },
         ],
       },
@@ -104,7 +110,7 @@ describe('a digest', () => {
       [
         'Your sites',
         'blog.example: Down since 22 Nov 2026, 06:02: the server answered 503.',
-        'Shop (shop.example): Working, scanned on 22 Nov 2026, 07:00. In this period: mobile 91 → 84 → 78; desktop 97 → 96; 1 outage, 4 minutes; 99.72 % available',
+        'Shop (shop.example): Working, scanned on 22 Nov 2026, 07:00. In this period: mobile 91 → 84 → 78; desktop 97 → 96; 1 outage, 4 minutes; 99.72 % available, of the time watched',
       ],
     ]);
     expect(message).toMatchObject({

@@ -50,7 +50,7 @@ export interface SiteNumbers {
   desktop: readonly (number | null)[];
   /** Whether it has changed, by device, when the digest is written. */
   changes: Record<Device, ChangeStatus>;
-  availability: Pick<Availability, 'outages' | 'to' | 'percent'>;
+  availability: Pick<Availability, 'outages' | 'to' | 'percent' | 'knownMs'>;
   /** The state of the site when the digest is written. */
   state: SiteState;
 }
@@ -147,7 +147,7 @@ function totalsLine(
   ];
   if (onMobile !== undefined) parts.push(`mobile ${onMobile}`);
   if (onDesktop !== undefined) parts.push(`desktop ${onDesktop}`);
-  if (availability.percent !== null) parts.push(asClause(availabilityWords(availability)));
+  if (availability.knownMs > 0) parts.push(asClause(availabilityWords(availability)));
   const { sentence } = stateWords(state, messageFormats(timeZone));
   // The state is of now, which may be later than the period.
   const results = parts.length === 0 ? '' : ` In this period: ${parts.join('; ')}`;

@@ -146,7 +146,9 @@ test('has the same uptime as the calls behind Overview and Comparison, and as th
   expect(score.serverUptime).toBe(Math.round(percent ?? 0) / 10);
   const days = uptimeDays(records, now, 3).filter((day) => day.percent !== null);
   expect(days.filter((day) => day.percent !== 100)).toHaveLength(1);
-  expect(availabilityWords(outages)).toMatch(/^1 outage, 4 minutes; 99\.8\d % available$/);
+  expect(availabilityWords(outages)).toMatch(
+    /^1 outage, 4 minutes; 99\.8\d % available, of the time watched$/,
+  );
   const { body } = await convert(url);
   const text = String((await download(body.date)).body);
   expect(text).toContain(`Hourly checks that were up,${roundedDown(percent ?? 0)},%`);

@@ -225,7 +225,13 @@ test('lists improvements, elements and technologies', () => {
 test('has the uptime of hours and minutes, and each outage', () => {
   expect([...of('Uptime'), ...of('Outages')]).toEqual([
     [later, 'Hourly checks that were up', 50, '%', 'bad', 'Major Outages; 2 checks'],
-    [later, 'Availability', 0, '%', `1 outage, 1 day so far; 0 % available, since ${day}`],
+    [
+      later,
+      'Availability',
+      0,
+      '%',
+      `1 outage, 1 day so far; 0 % available, of the time watched, since ${day}`,
+    ],
     [day, 'Outage', 1440, 'min', 'began earlier; ongoing; HTTP status 503'],
   ]);
 });

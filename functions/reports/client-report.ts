@@ -3,6 +3,7 @@ import {
   type ClientReport,
   mostReportSites,
   type SiteReport,
+  wasWatched,
 } from '../../shared/models/client-report.ts';
 import { endedOutagesWords } from '../../shared/uptime/outage-words.ts';
 import { pagesWords } from './page-report.ts';
@@ -38,7 +39,7 @@ function verdictOf(sites: readonly SiteReport[]): string {
   const downMs = sites.reduce((sum, { uptime }) => sum + uptime.downMs, 0);
   const pages = sites.flatMap((site) => site.pages);
   const pageDown = pages.some(({ uptime }) => uptime.count > 0);
-  const unchecked = sites.filter(({ uptime }) => uptime.percent === null).length;
+  const unchecked = sites.filter(({ uptime }) => !wasWatched(uptime)).length;
   return [
     unchecked === sites.length
       ? 'Uptime was not checked.'

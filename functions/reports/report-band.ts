@@ -4,11 +4,13 @@ import { uptimeVerdict } from '../../shared/uptime/uptime.ts';
 
 /** The worse of uptime and scores; a fall counts as average at best. */
 export function bandOf(
-  { percent }: Pick<SiteReport['uptime'], 'percent'>,
+  { percent, count }: Pick<SiteReport['uptime'], 'percent' | 'count'>,
   scores: SiteReport['scores'],
 ): Band | null {
   const bands = [
     ...(percent === null ? [] : [uptimeVerdict(percent)?.band ?? 'good']),
+    // Of less than a day there is no percentage.
+    ...(percent === null && count > 0 ? ['average' as const] : []),
     ...scores.map(({ after }) => scoreBand(after)),
     ...(scores.some(({ change }) => change === 'worse') ? ['average' as const] : []),
   ];

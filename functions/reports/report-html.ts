@@ -1,11 +1,12 @@
 import { metricNames, metricWords } from '../../shared/assessment/metrics.ts';
 import { bandMarks } from '../../shared/assessment/band-marks.ts';
 import { type Band, scoreBand } from '../../shared/assessment/thresholds.ts';
-import type {
-  ClientReport,
-  PageReport,
-  ReportVitals,
-  SiteReport,
+import {
+  type ClientReport,
+  type PageReport,
+  type ReportVitals,
+  type SiteReport,
+  wasWatched,
 } from '../../shared/models/client-report.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import { uptimeRule } from '../../shared/uptime/outage-words.ts';
@@ -136,7 +137,7 @@ function outages({ words, count, outages: found }: SiteReport['uptime']): Html {
 
 function changes({ changes: found, scores, uptime }: SiteReport): Html {
   if (found.length === 0) {
-    const isWatched = scores.length > 0 || uptime.percent !== null;
+    const isWatched = scores.length > 0 || wasWatched(uptime);
     return html`<p>No deployment was marked${isWatched ? ' and no change was found' : ''}.</p>`;
   }
   return html`<ul>
@@ -264,8 +265,9 @@ function scoreCell(scores: PageReport['scores'], device: Device): Html {
   return html`<td class="number">${after} ${mark(scoreBand(after))}${was}</td>`;
 }
 
-const outageCell = ({ percent, count, downMs }: PageReport['uptime']): string => {
-  if (percent === null) return 'not checked';
+const outageCell = (uptime: PageReport['uptime']): string => {
+  if (!wasWatched(uptime)) return 'not checked';
+  const { count, downMs } = uptime;
   return count === 0 ? 'none' : `${count}, ${durationWords(downMs)}`;
 };
 

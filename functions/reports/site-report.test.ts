@@ -94,7 +94,7 @@ describe('a site in a month', () => {
       { from: at(5, '10:00'), to: at(5, '10:04'), why: 'HTTP status 503' },
     ]);
     expect(verdict).toBe(
-      '1 outage, 4 minutes; 99.99 % available. Mobile score 63, no proven change.',
+      '1 outage, 4 minutes; 99.99 % available, of the time watched. Mobile score 63, no proven change.',
     );
   });
 
@@ -218,10 +218,15 @@ describe('the pages of a site', () => {
       ['/new', null, 'not measured'],
     ]);
     expect(band).toBe('bad');
-    expect(verdict).toContain('Of 3 other pages, 0 were down and 1 got slower.');
-    expect(report({ pages: [unmeasured] }).verdict).toContain(
+    expect(verdict).toContain(
+      'Of 2 other pages, 0 were down and 1 got slower. 1 other page was not checked.',
+    );
+    expect(report({ pages: [page('same')] }).verdict).toContain(
       'No outage was seen and no slowdown proven on the other page.',
     );
+    const unseen = report({ pages: [unmeasured] }).verdict;
+    expect(unseen).toContain(' 1 other page was not checked.');
+    expect(unseen).not.toContain('the other page');
   });
 
   test('that were down keep the report from saying that there was no outage', () => {

@@ -3,7 +3,7 @@ import { fixesAt } from '../../shared/assessment/verdict.ts';
 import { gainOf } from '../../shared/assessment/verdict-causes.ts';
 import { withTried } from '../../shared/assessment/tried-fixes.ts';
 import { triedOrEstimated } from '../../shared/assessment/tried-words.ts';
-import type { SiteReport } from '../../shared/models/client-report.ts';
+import { type SiteReport, wasWatched } from '../../shared/models/client-report.ts';
 import type { Proof } from '../../shared/models/proof.ts';
 import { type Device, devices } from '../../shared/scans/devices.ts';
 import type { Availability } from '../../shared/uptime/outages.ts';
@@ -51,7 +51,7 @@ export function siteReport(site: ObservedSite, period: Period): SiteReport {
   const { url, siteName, scans, availability } = site;
   const scores = scoresOf(scans, site.proof);
   const lowest = lowestOf(scans);
-  const uptime = uptimeOf(availability);
+  const uptime = uptimeOf(availability, availability.to >= period.to.toISOString());
   const vitals = vitalsOf(site);
   const pages = site.pages.map(pageReport).toSorted(worstFirst);
   const bands = [bandOf(uptime, scores), ...pages.map(({ band }) => band)];
@@ -101,13 +101,14 @@ const formats = {
   number: (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 }),
 };
 
-function uptimeOf(availability: Availability): SiteReport['uptime'] {
-  const { outages, percent, downMs, to } = availability;
+function uptimeOf(availability: Availability, isPast: boolean): SiteReport['uptime'] {
+  const { outages, percent, knownMs, downMs, to } = availability;
   const lasted = (outage: { from: string; to: string | null }) =>
     Date.parse(outage.to ?? to) - Date.parse(outage.from);
   return {
-    words: percent === null ? 'Not checked' : availabilityWords(availability),
+    words: availabilityWords(availability, { isPast }),
     percent: percent === null ? null : roundedDown(percent),
+    watchedMs: knownMs,
     downMs,
     count: outages.length,
     outages: outages
@@ -126,7 +127,7 @@ type Scores = SiteReport['scores'];
 
 function verdictOf(uptime: SiteReport['uptime'], scores: Scores): string {
   const sentences = [
-    uptime.percent === null ? 'Uptime was not checked.' : `${uptime.words}.`,
+    wasWatched(uptime) ? `${uptime.words}.` : 'Uptime was not checked.',
     ...scores.map(scoreWords),
     ...(scores.length === 0 ? ['No scan had a result.'] : []),
   ];
@@ -170,7 +171,7 @@ function gapsOf(
       `${others} ${others === 1 ? 'measurement was' : 'measurements were'} left out of comparisons: the lab settings of the site have changed since.`,
     );
   const unknown = to.getTime() - start - availability.knownMs;
-  if (availability.percent === null) gaps.push('No uptime check.');
+  if (availability.knownMs === 0) gaps.push('No uptime check.');
   else if (unknown >= dayMs)
     gaps.push(`Uptime is not known for ${days(Math.floor(unknown / dayMs))}.`);
   if (vitals?.source === 'lab')

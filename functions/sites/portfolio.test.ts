@@ -37,23 +37,29 @@ describe('a row', () => {
   });
 
   test('counts an outage that began since the record was written', () => {
-    const uptime = {
-      status: 'down' as const,
-      since: '2026-11-24T11:00:00.000Z',
-      month: {
-        from: '2026-11-24T02:00:00.000Z',
-        to: '2026-11-24T09:00:00.000Z',
-        outages: [],
-        unknownMs: 0,
-      },
+    const countedSince = (from: string) => {
+      const uptime = {
+        status: 'down' as const,
+        since: '2026-11-24T11:00:00.000Z',
+        month: { from, to: '2026-11-24T09:00:00.000Z', outages: [], unknownMs: 0 },
+      };
+      const found = {
+        state: down,
+        own: down,
+        scanned: undefined,
+        uptime,
+        recordedUntil: undefined,
+      };
+      const { availability, outages } = portfolioRow(
+        { ...site, url: 'https://down.example', siteName: 'Down' },
+        found,
+        { now },
+      );
+      return [availability, outages];
     };
-    const found = { state: down, own: down, scanned: undefined, uptime, recordedUntil: undefined };
-    const { availability, outages } = portfolioRow(
-      { ...site, url: 'https://down.example', siteName: 'Down' },
-      found,
-      { now },
-    );
-    expect([availability, outages]).toEqual([90, 1]);
+    expect(countedSince('2026-11-22T10:00:00.000Z')).toEqual([98, 1]);
+    // Of ten hours there is no percentage.
+    expect(countedSince('2026-11-24T02:00:00.000Z')).toEqual([null, 1]);
   });
 });
 

@@ -41,6 +41,20 @@ export const ReportVitals = z.object({
 });
 export type ReportVitals = z.infer<typeof ReportVitals>;
 
+const percent = z
+  .number()
+  .min(0)
+  .max(100)
+  .nullable()
+  .describe('Availability by the duration of outages; null if less than a day was watched');
+const watchedMs = z
+  .number()
+  .nonnegative()
+  .optional()
+  .describe('Time whose state is known; absent in reports from before it was stored');
+/** Whether uptime was checked at all in the period of a report. */
+export const wasWatched = (uptime: { percent: number | null; watchedMs?: number | undefined }) =>
+  uptime.watchedMs === undefined ? uptime.percent !== null : uptime.watchedMs > 0;
 const gain = z.string().describe('Such as `about +14 points`');
 
 /** A finding that later scans no longer have. */
@@ -68,7 +82,8 @@ export const PageReport = z.object({
   verdict: z.string().describe('In a few words'),
   band: band.nullable().describe('Null if nothing was measured'),
   uptime: z.object({
-    percent: z.number().min(0).max(100).nullable().describe('Null without a check'),
+    percent,
+    watchedMs,
     downMs: z.number().nonnegative(),
     count: z.number().int().nonnegative().describe('Outages'),
   }),
@@ -85,7 +100,8 @@ export const SiteReport = z.object({
   band: band.nullable().describe('Null if nothing was measured'),
   uptime: z.object({
     words: z.string(),
-    percent: z.number().min(0).max(100).nullable().describe('Null without a check'),
+    percent,
+    watchedMs,
     downMs: z.number().nonnegative(),
     count: z.number().int().nonnegative(),
     outages: z.array(ReportOutage).max(20).describe('The longest, oldest first'),

@@ -5,7 +5,7 @@ import { confirmationMinutes, roundedDown } from './uptime.ts';
 /** The counting rule, shown beside every uptime. */
 export const maintenanceRule =
   'Outages in maintenance windows count as well: windows only hold back messages.';
-export const uptimeRule = `An hour counts as down when an outage was confirmed in it, however short; the availability counts minutes. ${maintenanceRule}`;
+export const uptimeRule = `An hour counts as down when an outage was confirmed in it, however short; the availability counts minutes: while a page is down, and for ten minutes after, it is looked at every minute. ${maintenanceRule}`;
 
 /** How soon an outage is reported. @param rhythm of the plan's checks: 'Hourly', 'Every 2 hours' */
 export const reportedWithin = (rhythm: string): string =>
@@ -14,35 +14,44 @@ export const reportedWithin = (rhythm: string): string =>
 const minuteWords: Readonly<Record<number, string>> = { 2: 'two', 3: 'three' };
 
 /**
- * '1 outage, 4 minutes; 99.99 % available'.
- * @param format of the percentage
+ * '1 outage, 4 minutes; 99.99 % available, of the time watched'; of less than a day, 'No outage in 25 minutes watched'.
+ * @param options `format`: of the percentage; `isPast`: whether the period is over
  */
 export function availabilityWords(
   {
     outages,
     to,
     percent,
-  }: Pick<Availability, 'to' | 'percent'> & {
+    knownMs,
+  }: Pick<Availability, 'to' | 'percent' | 'knownMs'> & {
     outages: readonly Pick<Outage, 'from' | 'to'>[];
   },
-  format: (percent: number) => string = String,
+  {
+    format = String,
+    isPast = false,
+  }: { format?: (percent: number) => string; isPast?: boolean } = {},
 ): string {
-  const available = percent === null ? '' : `; ${format(roundedDown(percent))} % available`;
-  return `${outages.length === 0 ? 'No outage' : outagesWords(outages, to)}${available}`;
+  if (knownMs === 0) return 'Not checked';
+  const counted = outages.length === 0 ? 'No outage' : outagesWords(outages, to, { isPast });
+  if (percent !== null)
+    return `${counted}; ${format(roundedDown(percent))} % available, of the time watched`;
+  return `${counted}${outages.length === 0 ? '' : ','} in ${durationWords(knownMs)} watched`;
 }
 
 /**
  * '2 outages, 3 minutes in all': without the time between them.
- * @param now until when an outage lasts that is not over
+ * @param end until when an outage lasts that is not over
+ * @param options `isPast`: whether that is the end of a period, and not now
  */
 export function outagesWords(
   outages: readonly Pick<Outage, 'from' | 'to'>[],
-  now: string | number,
+  end: string | number,
+  { isPast = false } = {},
 ): string {
-  const lasted = outages.reduce((sum, { from, to }) => sum + shownMs(from, to ?? now), 0);
-  return outages.at(-1)?.to === null
-    ? `${countOf(outages.length)}, ${durationWords(lasted)} so far`
-    : endedOutagesWords(outages.length, lasted);
+  const lasted = outages.reduce((sum, { from, to }) => sum + shownMs(from, to ?? end), 0);
+  if (outages.at(-1)?.to !== null) return endedOutagesWords(outages.length, lasted);
+  const until = isPast ? 'until the end of the period' : 'so far';
+  return `${countOf(outages.length)}, ${durationWords(lasted)} ${until}`;
 }
 
 const countOf = (count: number): string => `${count} ${count > 1 ? 'outages' : 'outage'}`;

@@ -78,9 +78,9 @@ describe('availability', () => {
   });
 
   test('begins with the first check of a younger page, and is unknown without any', () => {
-    expect(availabilityOf(month({ 710: 'down' }, 710), period)).toMatchObject({
-      from: iso(710 * hour),
-      percent: 90,
+    expect(availabilityOf(month({ 670: 'down' }, 670), period)).toMatchObject({
+      from: iso(670 * hour),
+      percent: 98,
     });
     expect(availabilityOf([], period)).toMatchObject({ from: null, percent: null });
     const unknown = availabilityOf([check(5 * hour, 'unknown')], period);
@@ -88,15 +88,25 @@ describe('availability', () => {
   });
 
   test('leaves out time without a known state: unknown checks, and more than a day of silence', () => {
-    const checks = [check(0, 'up'), check(hour, 'unknown'), check(3 * hour, 'down')];
-    const end = { from: new Date(start), to: new Date(start + 4 * hour) };
-    expect(availabilityOf(checks, end).percent).toBe(50);
+    const checks = [check(0, 'up'), check(12 * hour, 'unknown'), check(36 * hour, 'down')];
+    const end = { from: new Date(start), to: new Date(start + 48 * hour) };
+    expect(availabilityOf(checks, end)).toMatchObject({ percent: 50, knownMs: day });
     const paused = [check(0, 'up'), check(10 * day, 'down'), check(11 * day, 'up')];
     const { percent } = availabilityOf(paused, { ...period, to: new Date(start + 11 * day) });
     expect(percent).toBe(50);
     const fast = [check(0, 'up'), check(hour, 'down')];
     const hours = { from: new Date(start), to: new Date(start + hour + 24 * minute) };
     expect(availabilityOf(fast, { ...hours, hourMs: minute }).percent).toBe(50);
+  });
+
+  test('has no percentage of less than a day', () => {
+    const checks = [check(0, 'up'), check(hour, 'down'), check(2 * hour, 'up')];
+    const until = (hours: number) => ({
+      from: new Date(start),
+      to: new Date(start + hours * hour),
+    });
+    expect(availabilityOf(checks, until(23))).toMatchObject({ percent: null, knownMs: 23 * hour });
+    expect(availabilityOf(checks, until(24)).percent).toBeCloseTo(95.83, 2);
   });
 
   test('does not depend on the order of checks, and is down exactly while an outage lasts', () => {

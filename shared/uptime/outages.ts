@@ -32,7 +32,7 @@ export interface Availability {
   downMs: number;
   /** Milliseconds within the period whose state is known. */
   knownMs: number;
-  /** 0 to 100, of the time whose state is known; null if that is none. */
+  /** 0 to 100, of the time whose state is known; null if that is less than a day. */
   percent: number | null;
 }
 
@@ -43,7 +43,10 @@ interface Period {
   hourMs?: number;
 }
 
-/** Plans check at least once a day; after a longer gap the page was not watched. */
+/**
+ * Plans check at least once a day; after a longer gap the page was not watched. A percentage needs as much: of minutes it
+ * would say nothing.
+ */
 const watchedHours = 24;
 
 /**
@@ -87,7 +90,7 @@ export function availabilityOf(
     outages: outages.filter((outage) => outage.to === null || outage.to > start),
     downMs,
     knownMs: known,
-    percent: known === 0 ? null : (upMs / known) * 100,
+    percent: known < watchedHours * hourMs ? null : (upMs / known) * 100,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Availability } from './outages.ts';
 import type { UptimeState } from './uptime.ts';
 
-const monthMs = 30 * 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
+const monthMs = 30 * dayMs;
 
 /**
  * What is kept of a page's last 30 days beside its state, so that lists of many pages read no checks. Written when the
@@ -33,7 +34,7 @@ export function recordedMonth(availability: Availability): RecordedMonth | undef
 export interface MonthOfUptime {
   /** ISO 8601: the first check, if that was within the 30 days. */
   since?: string;
-  /** 0 to 100, of the time whose state is known; null if that is none. */
+  /** 0 to 100, of the time whose state is known; null if that is less than a day. */
   percent: number | null;
   outages: number;
   downMs: number;
@@ -62,7 +63,7 @@ export function monthUntil(
   const knownMs = Math.max(downMs, end - begin - recorded.unknownMs);
   return {
     ...(begin === first ? { since: recorded.from } : {}),
-    percent: knownMs <= 0 ? null : (1 - downMs / knownMs) * 100,
+    percent: knownMs < dayMs ? null : (1 - downMs / knownMs) * 100,
     outages: lasting.length,
     downMs,
   };

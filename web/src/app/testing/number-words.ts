@@ -48,7 +48,7 @@ export const uptimeWords = {
   verdict: 'Partial Outages',
   percent: '98.96 %',
   checks: '98.96 % up in 97 hourly checks',
-  availability: '1 outage, 4 minutes; 99.93 % available',
+  availability: '1 outage, 4 minutes; 99.93 % available, of the time watched',
 };
 export const money = {
   net: '€39.00',

@@ -23,7 +23,8 @@ const october: ReportSummary = {
   requestedAt: '2026-11-01T06:02:00.000Z',
   isScheduled: true,
   state: 'ready',
-  verdict: '1 outage, 4 minutes; 99.99 % available. Mobile score 63, up 8 from 55.',
+  verdict:
+    '1 outage, 4 minutes; 99.99 % available, of the time watched. Mobile score 63, up 8 from 55.',
   band: 'average',
   mailed: 1,
 };

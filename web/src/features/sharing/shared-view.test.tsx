@@ -51,7 +51,7 @@ test('a link shows its site without a session: numbers with units, source and ti
   expect(screen.getAllByText(/^Last 14 days/)).toHaveLength(1);
   expect(text()).toContain('Field data: what Chrome users on mobile experienced');
   expect(text()).toContain('2.501 s');
-  expect(text()).toContain('99.98 % available in the last 30 days. 1 outage.');
+  expect(text()).toContain('99.98 % available, of the time watched in the last 30 days. 1 outage.');
   expect(text()).toContain('Powered by Web Vitals');
   expect(document.querySelector('meta[name=robots]')).toHaveAttribute(
     'content',
@@ -67,7 +67,7 @@ test('the availability of a young site is that since its first check', async () 
   const young = { ...view, availability: 100, outages: 0, availabilitySince: at };
   await open({ 'POST /api/shared/open': opens, 'GET /api/shared/view': answer(young) });
   await screen.findByRole('heading', { level: 1, name: 'Shop' });
-  expect(text()).toContain('100 % available since the first check on');
+  expect(text()).toContain('100 % available, of the time watched since the first check on');
   expect(text()).not.toContain('30 days');
 });
 

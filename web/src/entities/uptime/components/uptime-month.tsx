@@ -43,7 +43,7 @@ export function UptimeMonth({ records, outages }: UptimeMonthProps) {
         </Flex>
       </p>
       <Text mb={12}>
-        {periodWords(outages)}: {availabilityWords(outages, share)}
+        {periodWords(outages)}: {availabilityWords(outages, { format: share })}
       </Text>
       <UptimeStrip records={records} outages={outages} />
       <OutageList outages={outages.outages} />

@@ -77,7 +77,6 @@ export function SharedSite({ view, asOf }: SharedSiteProps) {
 }
 
 function availabilityWords({ availability, availabilitySince, outages }: SharedView): string {
-  if (availability === null) return 'Not checked yet.';
   const counted =
     outages === 0
       ? 'No outage'
@@ -86,7 +85,9 @@ function availabilityWords({ availability, availabilitySince, outages }: SharedV
     availabilitySince === undefined
       ? 'in the last 30 days'
       : `since the first check on ${formatDateTime(availabilitySince)}`;
-  return `${formatNumber(roundedDown(availability), 2)} % available ${period}. ${counted}.`;
+  if (availability === null)
+    return availabilitySince === undefined ? 'Not checked yet.' : `${counted} ${period}.`;
+  return `${formatNumber(roundedDown(availability), 2)} % available, of the time watched ${period}. ${counted}.`;
 }
 
 const sources = {

@@ -115,7 +115,10 @@ export function VitalCell({
 
 /** Availability of 30 days, or since the first check, by the duration of outages. */
 export function UptimeCell({ availability, availabilitySince, outages }: PortfolioRow) {
-  if (availability === null) return <Dash words="not checked" />;
+  if (availability === null) {
+    const isNew = availabilitySince !== undefined;
+    return <Dash words={isNew ? 'watched for less than a day' : 'not checked'} />;
+  }
   const period =
     availabilitySince === undefined
       ? 'Last 30 days'
