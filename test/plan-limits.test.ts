@@ -69,7 +69,7 @@ const countPages = async ({ accountId }: SeededUser): Promise<[number, number]> 
 };
 const newPage = () => `${home}${randomUUID()}`;
 
-const rival = await startLoopbackServer((_, response) => void response.end());
+const rival = await startLoopbackServer((_, response) => void response.end('rival'));
 afterAll(() => rival.close());
 // Before the handler is loaded, whose guard reads it.
 vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');

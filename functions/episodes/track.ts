@@ -1,5 +1,6 @@
 import type { IncidentCause } from '../../shared/causes/catalogue.ts';
 import type { ChangeDirection, WatchedMetric } from '../../shared/models/page-changes.ts';
+import type { BrokenKind } from '../../shared/uptime/broken-page.ts';
 import type { Category } from '../../shared/models/scan.ts';
 
 /** Checks that can fail persistently; each has its own track. */
@@ -18,6 +19,14 @@ export interface TrackKey {
 /** A fact of one event, as its track remembers it. */
 export type Seen =
   | { as: 'uptime'; status: 'up' | 'down'; why?: string | undefined }
+  | {
+      as: 'broken';
+      /** Absent where the page shows its content, or is down. */
+      shows?: BrokenKind;
+      /** Set if a scan saw it. */
+      isScan?: true;
+      after?: 'up' | 'down';
+    }
   | { as: 'reach'; isOneRegion: true; why: string }
   | { as: 'reach'; isOneRegion: false; status: 'up' | 'down' }
   | {

@@ -1,4 +1,4 @@
-import type { AnyEvent } from '../../shared/events/catalogue.ts';
+import type { AnyEvent, EventId } from '../../shared/events/catalogue.ts';
 import {
   type Subscriber,
   type SubscriberId,
@@ -15,12 +15,18 @@ import { outboxStore } from './outbox-store.ts';
 import type { Cause } from '../../shared/jobs/cause.ts';
 import { urgencyOf } from '../../shared/models/notification.ts';
 
+const ofUptime: ReadonlySet<string> = new Set<EventId>([
+  'uptime-changed',
+  'reached-elsewhere',
+  'page-broken',
+]);
+
 /**
  * The queue in which an event goes to its subscribers: outages and events that a user waits for do not queue behind the
  * events of scheduled work.
  */
 function laneOf(event: AnyEvent): Cause {
-  if (event.type === 'uptime-changed' || event.type === 'reached-elsewhere') return 'person';
+  if (ofUptime.has(event.type)) return 'person';
   if (event.type === 'notification-raised')
     return urgencyOf(event.facts.kind) === 'digest' ? 'clock' : 'person';
   return event.cause;

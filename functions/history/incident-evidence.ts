@@ -43,7 +43,7 @@ export async function incidentEvidence(
   return { url, checks, picture, before };
 }
 
-const reachCauses: readonly string[] = ['site-down', 'reached-elsewhere'];
+const reachCauses: readonly string[] = ['site-down', 'broken-page', 'reached-elsewhere'];
 
 /** The last check before the incident, and the first ones during it. */
 async function checksOf(

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { notificationKinds, urgencyOf } from '../../shared/models/notification.ts';
+import { episodesFrom } from '../../test/support/episodes-from.ts';
 import { eventsOf } from '../../test/support/monitoring-events.ts';
 import { after, dayMs, hourMs } from '../platform/times.ts';
-import { emptyLog, episodesOf, withSample } from './fold-track.ts';
 import { incidentsOf } from './group-episodes.ts';
 import { incidentTitle } from './incident-words.ts';
 import type { MonitoringEvent } from './causes/derive-cause.ts';
-import { samplesOf } from './samples-of-event.ts';
 import { notificationsOf } from './notifications-of-incident.ts';
 import { momentsOf } from './to-incident.ts';
 
@@ -15,19 +14,7 @@ const hours = (count: number) => after(noon, count * hourMs);
 const shop = eventsOf('account', 'https://shop.example/');
 const site = { url: 'https://shop.example/', name: 'Shop' };
 
-function incidentsFrom(...events: MonitoringEvent[]) {
-  const samples = events.flatMap((event) =>
-    samplesOf(event).map((sample) => ({ eventId: event.eventId, ...sample })),
-  );
-  const tracks = Map.groupBy(samples, ({ track }) => track.cause);
-  return incidentsOf(
-    [...tracks].flatMap(([cause, some]) => {
-      const log = some.reduce((before, sample) => withSample(cause, before, sample), emptyLog);
-      const track = { cause, url: site.url, part: '' };
-      return episodesOf(cause, log).map((episode) => ({ ...episode, track }));
-    }),
-  );
-}
+const incidentsFrom = (...events: MonitoringEvent[]) => incidentsOf(episodesFrom(events));
 const notificationsFor = (...events: MonitoringEvent[]) =>
   incidentsFrom(...events).flatMap((incident, index) =>
     notificationsOf(String(index), incident, site).map(({ draft }) => draft),

@@ -1,15 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { episodesFrom } from '../../test/support/episodes-from.ts';
 import { eventsOf } from '../../test/support/monitoring-events.ts';
 import { after, dayMs, hourMs, minuteMs } from '../platform/times.ts';
-import { emptyLog, episodesOf, type TrackLog, withSample } from './fold-track.ts';
 import { stepWords } from './incident-words.ts';
 import { incidentsOf } from './group-episodes.ts';
 import type { MonitoringEvent } from './causes/derive-cause.ts';
-import { samplesOf } from './samples-of-event.ts';
 import { notificationsOf } from './notifications-of-incident.ts';
 import { momentsOf } from './to-incident.ts';
-import { nameOfTrack, type TrackEpisode, type TrackKey } from '../episodes/track.ts';
 
 const noon = new Date('2026-11-22T12:00:00.000Z');
 const minutes = (count: number) => after(noon, count * minuteMs);
@@ -19,19 +17,6 @@ const shop = eventsOf('account', 'https://shop.example/');
 const cart = eventsOf('account', 'https://shop.example/cart');
 const site = { url: 'https://shop.example/', name: 'Shop' };
 
-/** All episodes that follow from events in the order in which they arrive. */
-function episodesFrom(events: readonly MonitoringEvent[]): TrackEpisode[] {
-  const logs = new Map<string, { track: TrackKey; log: TrackLog }>();
-  for (const event of events)
-    for (const { track, at, seen } of samplesOf(event)) {
-      const { log } = logs.get(nameOfTrack(track)) ?? { log: emptyLog };
-      const next = withSample(track.cause, log, { eventId: event.eventId, at, seen });
-      logs.set(nameOfTrack(track), { track, log: next });
-    }
-  return [...logs.values()].flatMap(({ track, log }) =>
-    episodesOf(track.cause, log).map((episode) => ({ ...episode, track })),
-  );
-}
 const incidentsFrom = (...events: MonitoringEvent[]) => incidentsOf(episodesFrom(events));
 const notificationsFor = (...events: MonitoringEvent[]) =>
   incidentsFrom(...events).flatMap((incident, index) =>

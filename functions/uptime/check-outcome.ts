@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { UptimeTimings } from '../../shared/calls/uptime.ts';
 import type { Elsewhere } from '../../shared/uptime/other-places.ts';
 import {
@@ -6,10 +7,13 @@ import {
   type UptimeFailureReason,
   type UptimeState,
 } from '../../shared/uptime/uptime.ts';
+import { env } from '../platform/aws/env.ts';
 import type { SeenCertificate } from '../platform/target-guard/certificate-chain.ts';
 import type { ProbedAnswer } from '../platform/target-guard/probe-address.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
+import type { BrokenKind } from '../../shared/uptime/broken-page.ts';
 import { excerptOf } from './answer-excerpt.ts';
+import { brokenKindOf } from './broken-page.ts';
 
 /** Of the certificates that vouch for a host, the one that ends first. */
 export interface CheckedCertificate extends Omit<SeenCertificate, 'expiresAt'> {
@@ -31,6 +35,8 @@ export interface Attempt {
   certificates?: readonly CheckedCertificate[];
   /** Set if a server on the way omits certificates without which some clients refuse it. */
   isChainIncomplete?: true;
+  /** What the page shows instead of itself, although its status is one of success. */
+  shows?: BrokenKind;
   /** Beginning of the text of an error's answer. */
   excerpt?: string;
 }
@@ -50,10 +56,23 @@ export interface CheckOutcome extends Omit<Attempt, 'isUp'> {
 
 export type Probe = (url: string, options: { timeoutMs: number }) => Promise<ProbedAnswer>;
 
-/** Tries to reach a page once. @throws only errors that are not the page's fault */
+/** Before a page that shows nothing, or an error, is read once more: long enough for a server to finish its restart. */
+const secondLookAfterMs = 2000;
+
+/**
+ * Tries to reach a page once; twice if it answers, but shows nothing or an error.
+ * @throws only errors that are not the page's fault
+ */
 export async function attemptCheck(probe: Probe, url: string): Promise<Attempt> {
+  const first = await attempt(probe, url, attemptTimeoutMs);
+  if (first.shows === undefined) return first;
+  await setTimeout(secondLookAfterMs / env.clockSpeed());
+  return attempt(probe, url, attemptTimeoutMs / 2);
+}
+
+async function attempt(probe: Probe, url: string, timeoutMs: number): Promise<Attempt> {
   try {
-    return attemptOf(await probe(url, { timeoutMs: attemptTimeoutMs }));
+    return attemptOf(await probe(url, { timeoutMs }));
   } catch (error) {
     if (error instanceof TargetError) return { isUp: false, reason: error.kind };
     throw error;
@@ -69,7 +88,9 @@ function attemptOf(answer: ProbedAnswer): Attempt {
   }));
   const [first] = certificates.map(({ expiresAt }) => expiresAt).toSorted();
   const isUp = isUpStatus(status);
-  const excerpt = isUp || text === undefined ? undefined : excerptOf(text);
+  const shows = brokenKindOf(answer);
+  const isError = !isUp || shows === 'error';
+  const excerpt = isError && text !== undefined ? excerptOf(text) : undefined;
   return {
     isUp,
     ...(isUp ? {} : { reason: 'http-status' }),
@@ -79,6 +100,7 @@ function attemptOf(answer: ProbedAnswer): Attempt {
     timings: { ...timings, totalMs },
     ...(first === undefined ? {} : { certificateExpiresAt: first, certificates }),
     ...(isChainIncomplete ? { isChainIncomplete } : {}),
+    ...(shows === undefined ? {} : { shows }),
     ...(excerpt === undefined ? {} : { excerpt }),
   };
 }

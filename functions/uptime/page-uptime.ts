@@ -9,7 +9,7 @@ export interface PageUptime {
 
 export type EndedCheck = Pick<
   StoredCheck,
-  'dueAt' | 'beganAt' | 'status' | 'reason' | 'statusCode' | 'elsewhere'
+  'dueAt' | 'beganAt' | 'status' | 'reason' | 'statusCode' | 'elsewhere' | 'shows'
 >;
 
 /** When a check was made, ISO 8601: the start of its first attempt, which may be minutes after it was due. */

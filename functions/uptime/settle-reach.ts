@@ -1,63 +1,27 @@
 import { isDownFromOneRegion } from '../../shared/uptime/other-places.ts';
 import { outboxItem } from '../platform/events/outbox.ts';
 import type { PageKey } from './check-key.ts';
-import type { PageState } from './confirmations.ts';
-import { type EndedCheck, timeOf } from './page-uptime.ts';
-import { aboutCheck, settlePage, type SettlePorts } from './settle-page.ts';
-import type { SettledCheck } from './uptime-changed.ts';
-import type { EventOf } from '../../shared/events/catalogue.ts';
-
-/**
- * What the newest check with a known result changes about whether a page is down from one region only; undefined if it
- * changes nothing.
- * @param recorded since when it was; undefined if it was not
- */
-async function reachChange(
-  recorded: string | undefined,
-  newestFirst: AsyncIterable<EndedCheck>,
-): Promise<EventOf<'reached-elsewhere'>['facts'] | undefined> {
-  for await (const check of newestFirst) {
-    const { status, elsewhere, reason, statusCode } = check;
-    const since = timeOf(check);
-    if (status === 'unknown') continue;
-    const isOneRegion = status === 'up' && isDownFromOneRegion(elsewhere);
-    if (isOneRegion === (recorded !== undefined)) return undefined;
-    if (!isOneRegion) return { step: 'ended', since, status };
-    return {
-      step: 'began',
-      since,
-      reachedFrom: elsewhere?.reachedFrom ?? [],
-      ...(reason === undefined ? {} : { reason }),
-      ...(statusCode === undefined ? {} : { statusCode }),
-    };
-  }
-  return undefined;
-}
+import { conditionChange, nowhere } from './condition-change.ts';
+import type { EndedCheck } from './page-uptime.ts';
+import { aboutCheck, settlePage, type SettlePorts, type Settling } from './settle-page.ts';
 
 /**
  * Records whether a page is down from one region only, with its event; idempotent, and safe in any order.
- * @param state of the page, as it was read a moment ago
- * @param newestFirst all checks of the page
+ * @param settling `newestFirst`: all checks of the page
  */
 export async function settleReach(
   ports: SettlePorts,
   page: PageKey,
-  {
-    state,
-    check,
-    newestFirst,
-    now,
-  }: {
-    state: PageState | undefined;
-    check: SettledCheck;
-    newestFirst: () => AsyncIterable<EndedCheck>;
-    now: Date;
-  },
+  { state, check, newestFirst, now }: Settling,
 ): Promise<void> {
   if (!state?.oneRegionSince && !isDownFromOneRegion(check.elsewhere)) return;
   await settlePage(ports, page, now, async (recorded) => {
-    const facts = await reachChange(recorded?.oneRegionSince || undefined, newestFirst());
-    if (facts === undefined) return undefined;
+    const since = recorded?.oneRegionSince || undefined;
+    const change = await conditionChange(since, newestFirst(), ({ elsewhere }) =>
+      isDownFromOneRegion(elsewhere),
+    );
+    if (change === undefined) return undefined;
+    const facts = change.step === 'ended' ? change : beganBy(change);
     return {
       set: { oneRegionSince: facts.step === 'began' ? facts.since : nowhere },
       events: [
@@ -67,5 +31,18 @@ export async function settleReach(
   });
 }
 
-/** Stands for no time: an upsert cannot remove an attribute. */
-const nowhere = '';
+function beganBy({
+  since,
+  check: { elsewhere, reason, statusCode },
+}: {
+  since: string;
+  check: EndedCheck;
+}) {
+  return {
+    step: 'began' as const,
+    since,
+    reachedFrom: elsewhere?.reachedFrom ?? [],
+    ...(reason === undefined ? {} : { reason }),
+    ...(statusCode === undefined ? {} : { statusCode }),
+  };
+}

@@ -9,6 +9,7 @@ export function toRecord({
   timings,
   reason,
   elsewhere,
+  shows,
 }: PastCheck): UptimeRecord {
   return {
     hourly: checkedAt,
@@ -17,6 +18,7 @@ export function toRecord({
     responseMs: timings?.totalMs ?? null,
     ...(reason === undefined ? {} : { reason }),
     ...(elsewhere === undefined ? {} : { elsewhere }),
+    ...(shows === undefined ? {} : { shows }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { CustomAttributeType } from 'electrodb';
 import type { UptimeTimings } from '../../shared/calls/uptime.ts';
 import type { Elsewhere } from '../../shared/uptime/other-places.ts';
+import { brokenKinds } from '../../shared/uptime/broken-page.ts';
 import { uptimeFailureReasons, uptimeStates } from '../../shared/uptime/uptime.ts';
 import type { CheckedCertificate } from './check-outcome.ts';
 import { inAccount, type ItemOf, ofAccount } from '../platform/table/entity.ts';
@@ -29,6 +30,8 @@ export const uptimeCheckEntity = ofAccount('uptime-check', {
     certificateExpiresAt: { type: 'string' },
     certificates: { type: CustomAttributeType<readonly CheckedCertificate[]>('any') },
     isChainIncomplete: { type: 'boolean' },
+    /** What the page showed instead of itself. */
+    shows: { type: brokenKinds },
     /** Beginning of the text of an error's answer, 400 characters at most. */
     excerpt: { type: 'string' },
     /** Results from other places for a page that we could not reach. */

@@ -15,6 +15,7 @@ import { confirmations, type PageState } from './confirmations.ts';
 import { inOrderMade } from './in-order-made.ts';
 import { type EndedCheck, timeOf, uptimeBy } from './page-uptime.ts';
 import { settlePage } from './settle-page.ts';
+import { settleBroken } from './settle-broken.ts';
 import { settleReach } from './settle-reach.ts';
 import { settleCertificate } from './settle-certificate.ts';
 import { downBecause, type SettledCheck, uptimeChanged } from './uptime-changed.ts';
@@ -26,7 +27,7 @@ import { allItems } from '../platform/table/read-items.ts';
 /** The part of a check in a history. */
 export type PastCheck = Pick<
   StoredCheck,
-  'checkedAt' | 'status' | 'statusCode' | 'reason' | 'timings' | 'elsewhere'
+  'checkedAt' | 'status' | 'statusCode' | 'reason' | 'timings' | 'elsewhere' | 'shows'
 >;
 
 const checkExpiresAt = (checkedAt: Date): Date => monthsAfter(checkedAt, monthsOfChecks);
@@ -61,7 +62,7 @@ export function uptimeStore(table: Table, announce: Announce = unannounced) {
         order: 'desc',
         limit: 25,
         consistent: true,
-        attributes: ['dueAt', 'beganAt', 'status', 'reason', 'statusCode', 'elsewhere'],
+        attributes: ['dueAt', 'beganAt', 'status', 'reason', 'statusCode', 'elsewhere', 'shows'],
         cursor,
       });
     for await (const some of slicesOf(read)) yield* some;
@@ -129,8 +130,9 @@ export function uptimeStore(table: Table, announce: Announce = unannounced) {
     let isChanged = false;
     if (check.status !== 'unknown') {
       isChanged = await settleUptime(page, check, now);
-      const reach = { state: before, check, now, newestFirst: () => newestFirst(page) };
-      await settleReach({ table, announce }, page, reach);
+      const settling = { state: before, check, now, newestFirst: () => newestFirst(page) };
+      await settleReach({ table, announce }, page, settling);
+      await settleBroken({ table, announce }, page, settling);
       await settleCertificate({ table, announce }, page, { state: before, check, now });
     }
     const isNewDay = last === undefined || last < day;
@@ -217,7 +219,15 @@ export function uptimeStore(table: Table, announce: Announce = unannounced) {
         .between({ dueAt: since }, { dueAt: afterAll })
         .go({
           ...everything,
-          attributes: ['checkedAt', 'status', 'statusCode', 'reason', 'timings', 'elsewhere'],
+          attributes: [
+            'checkedAt',
+            'status',
+            'statusCode',
+            'reason',
+            'timings',
+            'elsewhere',
+            'shows',
+          ],
         });
       return onePerHour(found.data, hourMs);
     },

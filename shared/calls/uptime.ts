@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { brokenKinds } from '../uptime/broken-page.ts';
 import { Elsewhere } from '../uptime/other-places.ts';
 import { RegisteredDomain } from '../uptime/registered-domain.ts';
 import { uptimeFailureReasons, uptimeStates } from '../uptime/uptime.ts';
@@ -37,6 +38,10 @@ export const UptimeRecord = z.object({
   elsewhere: Elsewhere.optional().describe(
     'Results from other places when our own check failed; a page that one of them reached is down from one region only, and counts as up',
   ),
+  shows: z
+    .enum(brokenKinds)
+    .optional()
+    .describe('What the page shows instead of its content although its status is one of success'),
 });
 export type UptimeRecord = z.infer<typeof UptimeRecord>;
 

@@ -1,3 +1,4 @@
+import { brokenPage } from './broken-page.ts';
 import { certificateExpiring } from './certificate-expiring.ts';
 import { checksFailing } from './checks-failing.ts';
 import type { CauseDefinition } from './define-cause.ts';
@@ -16,6 +17,7 @@ import { visitorsWorse } from './visitors-worse.ts';
  */
 const catalogue = {
   'site-down': siteDown,
+  'broken-page': brokenPage,
   'certificate-expiring': certificateExpiring,
   'domain-expiring': domainExpiring,
   'reached-elsewhere': reachedElsewhere,

@@ -7,6 +7,7 @@ import { ProvenChange, watchedMetrics } from '../models/page-changes.ts';
 import { Device } from '../models/scan.ts';
 import { scanFailureReasons } from '../scans/scan-failures.ts';
 import { PaidPlan } from '../plans/plans.ts';
+import { brokenKinds } from '../uptime/broken-page.ts';
 import { domainStages } from '../uptime/registered-domain.ts';
 import { uptimeFailureReasons } from '../uptime/uptime.ts';
 import { visitorVitals } from '../visitors/metrics.ts';
@@ -99,6 +100,23 @@ export const reachedElsewhere = defineEvent({
       status: z
         .enum(['up', 'down'])
         .describe('down: no place that was asked can reach it any more'),
+    }),
+  ]),
+});
+
+/** A page answers with a status of success, but shows nothing, or an error: its start and its end. */
+export const pageBroken = defineEvent({
+  id: 'page-broken',
+  facts: z.discriminatedUnion('step', [
+    z.object({
+      step: z.literal('began'),
+      since: z.iso.datetime().describe('When the first such check was made'),
+      shows: z.enum(brokenKinds),
+    }),
+    z.object({
+      step: z.literal('ended'),
+      since: z.iso.datetime(),
+      status: z.enum(['up', 'down']),
     }),
   ]),
 });
@@ -344,6 +362,7 @@ export const events = [
   performanceChanged,
   uptimeChanged,
   reachedElsewhere,
+  pageBroken,
   certificateExpiring,
   certificateRenewed,
   domainExpiring,

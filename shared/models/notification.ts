@@ -23,6 +23,7 @@ const otherKinds = {
  * - `flapping`: a site goes down more than three times within an hour; raised beside its `site-down` and `site-up`,
  * once, and
  *   again every six hours at most. Channels send it instead of them
+ * - `broken-page`: a site answers, but is empty or shows an error
  * - `reached-elsewhere`: a site is down from one region only
  * - `page-faster`: a proven improvement; a change for the worse is an incident, `score-fell`
  * - `incident-ended`: the end of an incident that was no outage

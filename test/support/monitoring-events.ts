@@ -26,6 +26,16 @@ export function eventsOf(accountId: string, url: string) {
         ...(status === 'down' ? { reason: 'http-status' as const, statusCode: 503 } : {}),
       },
     }),
+    broken: (shows: 'empty' | 'error', at: Date): MonitoringEvent => ({
+      ...base(at),
+      type: 'page-broken',
+      facts: { step: 'began', since: at.toISOString(), shows },
+    }),
+    mended: (status: 'up' | 'down', at: Date): MonitoringEvent => ({
+      ...base(at),
+      type: 'page-broken',
+      facts: { step: 'ended', since: at.toISOString(), status },
+    }),
     oneRegion: (at: Date): MonitoringEvent => ({
       ...base(at),
       type: 'reached-elsewhere',
@@ -72,7 +82,7 @@ export function eventsOf(accountId: string, url: string) {
     failedScan: (at: Date): EventOf<'scan-finished'> => ({
       ...base(at),
       type: 'scan-finished',
-      facts: { outcome: 'failed', scanId: at.toISOString(), device: 'mobile', reason: 'blank' },
+      facts: { outcome: 'failed', scanId: at.toISOString(), device: 'mobile', reason: 'timeout' },
     }),
     picture: (isEqual: boolean, at: Date): MonitoringEvent => ({
       ...base(at),

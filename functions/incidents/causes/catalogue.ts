@@ -1,4 +1,5 @@
 import type { IncidentCause } from '../../../shared/causes/catalogue.ts';
+import { brokenPage } from './broken-page.ts';
 import { certificateExpiring } from './certificate-expiring.ts';
 import { checksFailing } from './checks-failing.ts';
 import type { CauseDerivation } from './derive-cause.ts';
@@ -14,6 +15,7 @@ import { visitorsWorse } from './visitors-worse.ts';
 /** How each cause is derived. */
 export const derivations: Readonly<Record<IncidentCause, CauseDerivation>> = {
   'site-down': siteDown,
+  'broken-page': brokenPage,
   'certificate-expiring': certificateExpiring,
   'domain-expiring': domainExpiring,
   'reached-elsewhere': reachedElsewhere,

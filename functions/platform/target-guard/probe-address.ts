@@ -32,6 +32,8 @@ export interface ProbedAnswer {
   isChainIncomplete: boolean;
   /** The beginning of the body; absent if it is no text. */
   text?: StartOfText;
+  /** As it was sent; absent if it is longer than what was read, or was not read to its announced end. */
+  bodyBytes?: number;
 }
 
 export type ProbeAddress = (
@@ -48,7 +50,7 @@ const longestPause = 0.4;
 async function readToEnd(
   response: IncomingMessage,
   { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
-): Promise<{ beginning: Buffer; isEndless: boolean }> {
+): Promise<{ beginning: Buffer; isEndless: boolean; bodyBytes?: number }> {
   const beginning: Buffer[] = [];
   let received = 0;
   let arrivedAt = performance.now();
@@ -63,10 +65,15 @@ async function readToEnd(
   } catch (error) {
     if (!endedEarly(response) && !isStream()) throw error;
   }
+  const isWhole = response.complete && received <= readAtMost;
   response.destroy();
   const isEndless = isStream();
   if (!isEndless) signal.throwIfAborted();
-  return { beginning: Buffer.concat(beginning).subarray(0, textStartBytes), isEndless };
+  return {
+    beginning: Buffer.concat(beginning).subarray(0, textStartBytes),
+    isEndless,
+    ...(isWhole ? { bodyBytes: received } : {}),
+  };
 }
 
 /** Measures the response of a page on new connections. */
@@ -85,7 +92,7 @@ export function createProbe(policy: TargetPolicy, lookupFor: LookupFor): ProbeAd
       const { url, sent } = answer;
       const { response, timings } = sent;
       const answeredMs = performance.now() - began;
-      const { beginning, isEndless } = await readToEnd(response, { timeoutMs, signal });
+      const { beginning, isEndless, bodyBytes } = await readToEnd(response, { timeoutMs, signal });
       const totalMs = isEndless ? answeredMs : performance.now() - began;
       const status = response.statusCode ?? 0;
       const text = startOfText(beginning, response.headers);
@@ -94,6 +101,7 @@ export function createProbe(policy: TargetPolicy, lookupFor: LookupFor): ProbeAd
         certificates: hops.flatMap((hop) => hop.sent.certificate ?? []),
         isChainIncomplete: hops.some((hop) => hop.sent.missingIssuers.length > 0),
         ...(text === undefined ? {} : { text }),
+        ...(bodyBytes === undefined ? {} : { bodyBytes }),
         status,
         headers: flatten(response),
         finalUrl: url.href,

@@ -32,6 +32,7 @@ const consequences: Record<EventId, Consequence> = {
     old: (url) => [uptimeKey(url), siteKey(url), incidentsKey],
     states: 'page',
   },
+  'page-broken': { old: (url) => [uptimeKey(url), siteKey(url), incidentsKey], states: 'page' },
   'certificate-expiring': { states: 'page' },
   'certificate-renewed': { states: 'page' },
   'domain-expiring': { old: (url) => [uptimeKey(url)], states: 'page' },

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { LatestUptime, UptimeCheck } from '../../../../../shared/calls/uptime.ts';
+import { brokenWords } from '../../../../../shared/uptime/broken-page.ts';
 import { isDownFromOneRegion, placesInWords } from '../../../../../shared/uptime/other-places.ts';
 import {
   oneRegionWords,
@@ -11,7 +12,14 @@ import { TimeAgo } from '../../../components/time-ago.tsx';
 import { formatDate, formatDuration } from '../../../lib/format.ts';
 import classes from '../overview.module.css';
 
-function inWords({ simple, reason, statusCode, responseMs, elsewhere }: UptimeCheck): string {
+function inWords({
+  simple,
+  reason,
+  statusCode,
+  responseMs,
+  elsewhere,
+  shows,
+}: UptimeCheck): string {
   if (simple.status === 'unknown') return 'unknown, as our own network was down';
   if (isDownFromOneRegion(elsewhere)) {
     const reachedFrom = elsewhere?.reachedFrom ?? [];
@@ -20,6 +28,8 @@ function inWords({ simple, reason, statusCode, responseMs, elsewhere }: UptimeCh
   if (simple.status === 'up') {
     const took = responseMs === null ? '' : `, answered in ${formatDuration(responseMs, 'ms')}`;
     const isRefusal = statusCode !== null && mayBeForUsOnly(statusCode);
+    if (shows !== undefined)
+      return `the server answers${took.replace(', answered', '')}, with ${brokenWords[shows]} (this hour counts as up)`;
     return `up${took}${isRefusal ? ` with HTTP status ${statusWords(statusCode)}` : ''}`;
   }
   const others = elsewhere?.notReachedFrom ?? [];
