@@ -14,7 +14,7 @@ import { decodeText } from '../functions/platform/target-guard/decode-text.ts';
 import { cutToSize } from '../functions/providers/lighthouse/cut-to-size.ts';
 import { readNuAnswer } from '../functions/providers/nu/nu-messages.ts';
 import { readLinks } from '../functions/sites/page-links.ts';
-import { parseRobots } from '../functions/sites/robots.ts';
+import { parseRobots } from '../functions/platform/robots.ts';
 import { parseSitemap } from '../functions/sites/sitemap.ts';
 import { addressKey, displayUrl, normaliseUrl } from '../shared/pages/urls.ts';
 import { hostileText, rowsOf } from './support/hostile-text.ts';

@@ -153,9 +153,9 @@ describe('the network of visitors', () => {
         // Every second one uses a connection that is open.
         metrics: ttfb(view % 2 === 0 ? 0 : 200) as never,
       });
-    await visitorStore(table).putPeriod(
+    await visitorStore(table).putDay(
       { accountId, urlKey: keyOfUrl(url) },
-      { length: 'day', period: day },
+      day,
       { rollUp, parts: 1, views: 2 * views, leftOut: 0 },
       new Date(),
     );

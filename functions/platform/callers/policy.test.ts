@@ -33,7 +33,13 @@ const link = {
   accountId: 'account-1',
   endsAt: '2026-12-24T12:00:00.000Z',
 } as const;
-const shareLink: Caller = { ...link, of: 'site', siteKey: 'site-1', siteId: 'id-1' };
+const shareLink: Caller = {
+  ...link,
+  of: 'site',
+  siteKey: 'site-1',
+  siteId: 'id-1',
+  clients: undefined,
+};
 const reportLink: Caller = { ...link, of: 'report', reportId: 'report-1' };
 const callers = {
   anonymous: [],

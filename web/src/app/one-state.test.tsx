@@ -237,7 +237,7 @@ test('digests say it in mail, Slack and Discord', () => {
         mobile: { kind: 'unchanged', runs: 30 },
         desktop: { kind: 'unchanged', runs: 30 },
       },
-      availability: { outages: [], to: '2026-11-22T07:00:00.000Z', percent: null },
+      availability: { outages: [], to: '2026-11-22T07:00:00.000Z', percent: null, knownMs: 0 },
       state: ofPage(pageStates[kind]),
     })),
     publicUrl: 'https://vitals.example',

@@ -12,7 +12,7 @@ export const competitorsOf = (count: number): Competitor[] =>
     .slice(0, count)
     .map((url, index) => {
       const name = index === 0 ? 'Rival' : `Other ${index + 1}`;
-      return { url, siteName: name, name };
+      return { url, siteName: name, name, assignedTo: { sites: [], clients: [] } };
     });
 
 const at = '2026-11-20T12:00:00.000Z';
