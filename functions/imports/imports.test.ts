@@ -15,7 +15,6 @@ import type { Table } from '../platform/table/table.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
 import { addUnderPlan } from '../sites/add-under-plan.ts';
 import { siteStore } from '../sites/site-store.ts';
-import { readSitemap } from './read-sitemap.ts';
 import { roomOfAccount } from './room-of-account.ts';
 import { type ImportPorts, runImport } from './run-import.ts';
 import { siteImportStore } from './site-import-store.ts';
@@ -166,23 +165,6 @@ describe('the check of an import', () => {
       phase: 'failed',
       failure: 'https://a.example/ could not be found; its name does not resolve.',
     });
-  });
-
-  test('reads the sitemaps of an index, without those that do not answer', async () => {
-    const index = 'https://a.example/sitemap.xml';
-    const files: Record<string, string> = {
-      [index]: `<sitemapindex>${['gone', 'pages']
-        .map((name) => `<sitemap><loc>https://a.example/${name}.xml</loc></sitemap>`)
-        .join('')}</sitemapindex>`,
-      'https://a.example/pages.xml': '<urlset><url><loc>https://a.example/one</loc></url></urlset>',
-    };
-    const fetch = async (url: string | URL) => {
-      const file = files[String(url)];
-      if (file === undefined) throw new TargetError('timeout', String(url));
-      return { status: 200, body: Buffer.from(file), text: () => file, finalUrl: url } as never;
-    };
-    expect(await readSitemap({ fetch }, index)).toEqual(['https://a.example/one']);
-    await expect(readSitemap({ fetch }, 'https://a.example/gone.xml')).rejects.toThrow(TargetError);
   });
 
   test('is one at a time', async () => {

@@ -1,11 +1,8 @@
 import { mostImported } from '../../shared/calls/imports.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
-import { parseSitemap } from '../sites/sitemap.ts';
-import { isGzip, unzip } from '../sites/unzip.ts';
+import { mostSitemapBytes, readSitemaps } from '../sites/read-sitemaps.ts';
 
-const mostBytes = 5 * 1024 * 1024;
-const mostSitemaps = 20;
 const timeoutMs = 15_000;
 
 /**
@@ -17,28 +14,28 @@ export async function readSitemap(
   address: string,
 ): Promise<string[]> {
   const found: string[] = [];
-  const queue = [{ url: address, isIndexed: false }];
-  for (const { url, isIndexed } of queue) {
-    if (found.length >= mostImported) break;
-    const answer = await guard
-      .fetch(url, { timeoutMs, maxBytes: mostBytes })
-      .catch((error: unknown) => {
-        if (!isIndexed || !(error instanceof ProblemError)) throw error;
-      });
-    if (answer?.status !== 200) {
-      if (isIndexed) continue;
-      throw new ProblemError('invalid_input', `${address} answered ${answer?.status}.`);
-    }
-    const { body, text, finalUrl } = answer;
-    const content = isGzip(body) ? (await unzip(body, mostBytes)).toString('utf8') : text();
-    const sitemap = parseSitemap(content, mostImported);
-    found.push(...sitemap.pages);
-    if (!isIndexed)
-      for (const child of sitemap.sitemaps.slice(0, mostSitemaps)) {
-        const next = URL.parse(child, finalUrl);
-        if (next !== null) queue.push({ url: next.href, isIndexed: true });
+  await readSitemaps([address], {
+    open: async (url, read) => {
+      let isThere = false;
+      try {
+        const { status } = await guard.fetch(url, {
+          timeoutMs,
+          maxBytes: mostSitemapBytes,
+          read: async (parts, head) => {
+            isThere = head.status === 200;
+            if (isThere) await read(parts, head);
+          },
+        });
+        if (!isThere) throw new ProblemError('invalid_input', `${url} answered ${status}.`);
+      } catch (error) {
+        const isOptional = url !== address || found.length > 0;
+        if (!isOptional || !(error instanceof ProblemError)) throw error;
       }
-  }
+      return isThere;
+    },
+    onPage: (page) => found.push(page),
+    isFull: () => found.length >= mostImported,
+  });
   if (found.length === 0) throw new ProblemError('invalid_input', `${address} lists no addresses.`);
   return found.slice(0, mostImported);
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { startLoopbackServer } from '../../test/support/loopback-server.ts';
@@ -165,25 +166,178 @@ describe('findPages', () => {
   });
 
   test('treats http addresses in the sitemap of a secure site as its own', async () => {
-    const answer = (url: string, text: string) => ({
-      status: 200,
-      headers: {},
-      finalUrl: url,
-      body: Buffer.from(text),
-      text: () => text,
-    });
-    const fetch: FindPagesOptions['fetch'] = async (url) =>
-      answer(
-        url,
-        url.endsWith('/sitemap.xml')
-          ? 'http://example.com/a\nhttps://example.com/a\nhttp://other.example/b\nhttp://example.com:8080/c'
-          : '',
-      );
+    const fetch: FindPagesOptions['fetch'] = async (url, { read }) => {
+      const head = { status: 200, headers: {}, finalUrl: url };
+      const listed =
+        'http://example.com/a\nhttps://example.com/a\nhttp://other.example/b\nhttp://example.com:8080/c';
+      const parts = async function* () {
+        if (url.endsWith('/sitemap.xml')) yield Buffer.from(listed);
+      };
+      await read?.(parts(), head);
+      return { ...head, text: () => '' };
+    };
     expect(await findPages('https://example.com', { fetch, politenessMs: 0 })).toEqual([
       'https://example.com/',
       'https://example.com/a',
     ]);
     await site.serve({});
+  });
+
+  test('reads the sitemaps that the page links to, as Astro and Gatsby name them', async () => {
+    await site.serve({
+      '/': '<link rel="sitemap" href="/sitemap-index.xml">',
+      '/sitemap-index.xml': sitemapIndex('/sitemap-0.xml'),
+      '/sitemap-0.xml': urlSet('/a'),
+    });
+    expect(await site.find()).toEqual(['/', '/a']);
+  });
+
+  test('reads feeds where a sitemap is named', async () => {
+    const feed = (type: string, text: string) => (response: ServerResponse) =>
+      response.writeHead(200, { 'content-type': type }).end(text.replaceAll('ORIGIN', site.url()));
+    await site.serve({
+      '/': '',
+      '/robots.txt': 'Sitemap: /feed.xml\nSitemap: /atom.xml',
+      '/feed.xml': feed(
+        'application/rss+xml',
+        '<rss version="2.0"><channel><link>ORIGIN/</link><item><link>ORIGIN/a</link></item></channel></rss>',
+      ),
+      '/atom.xml': feed('application/atom+xml', '<feed><entry><link href="/b"/></entry></feed>'),
+    });
+    expect(await site.find()).toEqual(['/', '/a', '/b']);
+  });
+
+  test.each<[string, (text: string) => Buffer, Record<string, string>?]>([
+    ['with a mark', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['without a mark', (text) => Buffer.from(text, 'utf16le')],
+    ['with the bytes the other way', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    ['in a gzip file', (text) => gzipSync(Buffer.from(`\uFEFF${text}`, 'utf16le'))],
+    [
+      'that is said to be UTF-8',
+      (text) => Buffer.from(`\uFEFF${text}`, 'utf16le'),
+      { 'content-type': 'text/xml; charset=utf-8' },
+    ],
+  ])('reads a sitemap in UTF-16 %s', async (_what, encode, headers = {}) => {
+    const serve = (text: string) => (response: ServerResponse) =>
+      response.writeHead(200, headers).end(encode(text.replaceAll('ORIGIN', site.url())));
+    await site.serve({
+      '/': '',
+      '/robots.txt': 'Sitemap: /list.txt',
+      '/list.txt': serve('ORIGIN/größe\nORIGIN/b'),
+      '/sitemap.xml': serve(`<?xml version="1.0" encoding="UTF-16"?>${urlSet('/c')}`),
+    });
+    expect(await site.find()).toEqual(['/', '/gr%C3%B6%C3%9Fe', '/b', '/c']);
+  });
+
+  test('reads a sitemap as it arrives, and stops when there are enough', async () => {
+    let sent = 0;
+    const entry = `<url><loc>ORIGIN/p-NUMBER-${'x'.repeat(100)}</loc></url>`;
+    await site.serve({
+      '/': '',
+      '/sitemap.xml': (response) => {
+        response.write('<urlset>');
+        // Larger than the protocol allows: nothing is gained by reading it to its end.
+        const more = (): void => {
+          for (let at = 0; at < 1000; at += 1)
+            response.write(
+              entry.replace('ORIGIN', site.url()).replace('NUMBER', String((sent += 1))),
+            );
+          if (!response.destroyed && sent < 500_000) setImmediate(more);
+        };
+        more();
+      },
+    });
+    expect(await site.find()).toHaveLength(500);
+    expect(sent).toBeLessThan(100_000);
+  });
+
+  test('keeps what it read of a sitemap whose server breaks off', async () => {
+    await site.serve({
+      '/': '',
+      '/sitemap.xml': (response) => {
+        const text = urlSet(...Array.from({ length: 3000 }, (_, at) => `/long-name-of-page-${at}`));
+        response.write(text.slice(0, -10).replaceAll('ORIGIN', site.url()));
+        setTimeout(() => response.socket?.destroy(), 50);
+      },
+    });
+    expect((await site.find()).length).toBe(500);
+  });
+
+  test('lists the pages of a site in a folder, not those of its host', async () => {
+    const routes = {
+      '/~joe/project/': '<a href="/">University</a><a href="/p1">Canteen</a><a href="intro">',
+      '/~joe/project/sitemap.xml': urlSet('/~joe/project/guide/', '/%7Ejoe/project/api', '/~joe/x'),
+      '/sitemap.xml': urlSet('/p1', '/~joe/project', '/~joe/projects', '/~joe/project/faq'),
+    };
+    await site.serve(routes);
+    expect(await site.find({}, '/~joe/project/')).toEqual([
+      '/~joe/project/',
+      '/~joe/project/intro',
+      '/~joe/project/guide/',
+      '/%7Ejoe/project/api',
+      '/~joe/project/faq',
+    ]);
+    await site.close();
+    await site.serve({
+      ...routes,
+      '/~joe/project': (response) => response.writeHead(301, { location: '/~joe/project/' }).end(),
+    });
+    expect(await site.find({}, '/~joe/project')).toEqual([
+      '/~joe/project',
+      '/~joe/project/intro',
+      '/~joe/project/guide/',
+      '/%7Ejoe/project/api',
+      '/~joe/project/faq',
+    ]);
+  });
+
+  test('a page in the root of its host is of the whole host, as is a home page that redirects to a folder', async () => {
+    await site.serve({
+      '/start': '<a href="/a">',
+      '/': (response) => response.writeHead(302, { location: '/en/' }).end(),
+      '/en/': '<a href="/de/"><a href="/en/a">',
+    });
+    expect(await site.find({}, '/start')).toEqual(['/start', '/a']);
+    expect(await site.find()).toEqual(['/', '/de/', '/en/a']);
+  });
+
+  test('a page may have the host with or without www., and is listed once', async () => {
+    const fetch: FindPagesOptions['fetch'] = async (url, { read }) => {
+      const head = { status: 200, headers: { 'content-type': 'text/html' }, finalUrl: url };
+      const listed =
+        'https://www.shop.example/a\nhttps://shop.example/a\nhttp://www.shop.example/b\nhttps://www.shop.example/\nhttps://blog.shop.example/c';
+      const parts = async function* () {
+        if (url.endsWith('/sitemap.xml')) yield Buffer.from(listed);
+      };
+      await read?.(parts(), head);
+      return { ...head, text: () => '<a href="/d">' };
+    };
+    expect(await findPages('https://shop.example', { fetch, politenessMs: 0 })).toEqual([
+      'https://shop.example/',
+      'https://shop.example/d',
+      'https://www.shop.example/a',
+      'https://www.shop.example/b',
+    ]);
+    await site.serve({});
+  });
+
+  test('a name like that of a file may be a page: its server knows', async () => {
+    const file = (type: string) => (response: ServerResponse) =>
+      response.writeHead(200, { 'content-type': type }).end('x'.repeat(10));
+    const names = ['/wiki/Vue.js', '/product/xbox-360.zip', '/wiki/File:Map.png', '/no-head.js'];
+    await site.serve({
+      '/': '<a href="/app.js"><a href="/wiki/Vue.js"><a href="/brochure.pdf"><a href="/no-type.zip">',
+      '/sitemap.xml': urlSet(...names, '/gone.json', '/plain'),
+      ...Object.fromEntries(names.map((name) => [name, 'A page'])),
+      '/app.js': file('text/javascript'),
+      '/brochure.pdf': file('application/pdf'),
+      '/no-type.zip': (response) => response.end('PK'),
+      '/no-head.js': (response) => {
+        if (response.req.method === 'HEAD') response.writeHead(405).end();
+        else file('text/html')(response);
+      },
+    });
+    expect(await site.find()).toEqual(['/', ...names, '/plain']);
   });
 
   test('reads no links of a home page that is not HTML, or that refuses us', async () => {

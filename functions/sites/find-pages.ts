@@ -1,34 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { normaliseUrl } from '../../shared/pages/urls.ts';
+import { parseRobots } from '../platform/robots.ts';
 import { isPageType } from '../platform/target-guard/content-type.ts';
+import type { GuardedFetchOptions, ResponseHead } from '../platform/target-guard/guarded-fetch.ts';
 import { acceptPage } from '../platform/target-guard/request-headers.ts';
 import { readLinks } from './page-links.ts';
 import { PageList } from './page-list.ts';
-import { parseRobots } from '../platform/robots.ts';
-import { parseSitemap } from './sitemap.ts';
-import { isGzip, unzip } from './unzip.ts';
+import { pagesAmong } from './pages-among.ts';
+import { mostSitemapBytes, type ReadDocument, readSitemaps } from './read-sitemaps.ts';
+import { siteScope } from './site-scope.ts';
+import { textParts } from './text-parts.ts';
 
-interface FetchedDocument {
-  status: number;
-  /** Names in lower case. */
-  headers: Readonly<Record<string, string>>;
-  /** After redirects. */
-  finalUrl: string;
-  body: Buffer;
-  text: () => string;
-}
+type FetchOptions = Pick<
+  GuardedFetchOptions,
+  'timeoutMs' | 'maxBytes' | 'headers' | 'signal' | 'method' | 'read'
+>;
 
 /** Fetches documents: the target guard's `fetch`. Rejects with a ProblemError if there is no response. */
 type FetchDocument = (
   url: string,
-  options: {
-    timeoutMs: number;
-    maxBytes: number;
-    headers: Readonly<Record<string, string>>;
-    signal?: AbortSignal;
-  },
-) => Promise<FetchedDocument>;
+  options: FetchOptions,
+) => Promise<ResponseHead & { text: () => string }>;
 
 export interface FindPagesOptions {
   fetch: FetchDocument;
@@ -49,52 +42,73 @@ export interface FindPagesOptions {
 /** Our crawler's name in robots.txt. */
 const crawlerName = 'WebVitalsBot';
 
-const mostBytes = 20 * 1024 * 1024;
-const mostSitemaps = 50;
-const deepestIndex = 3;
+/** The minimum that RFC 9309 asks a crawler to read. */
+const mostOfRobots = 512 * 1024;
 
 /** Fetches documents one after another, with pauses; an unreadable document is skipped. */
 function politeReader(options: FindPagesOptions, deadline: AbortSignal) {
   const { politenessMs = 200, signal, userAgent = `${crawlerName}/1.0` } = options;
   const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
   const headers = { 'user-agent': userAgent };
-  const common = { timeoutMs: 10_000, maxBytes: mostBytes, headers };
+  const common = { timeoutMs: 10_000, maxBytes: mostSitemapBytes, headers };
   const page = { ...common, headers: { ...headers, ...acceptPage } };
   return {
     home: (url: string) => options.fetch(url, signal === undefined ? page : { ...page, signal }),
-    next: async (url: string): Promise<FetchedDocument | undefined> => {
+    /** Has a document read; what was read before an error counts. False if it is not there. */
+    open: async (url: string, read: ReadDocument): Promise<boolean> => {
+      let isThere = false;
       try {
         await pause(politenessMs, undefined, { signal: either });
-        const document = await options.fetch(url, { ...common, signal: either });
-        return document.status === 200 ? document : undefined;
+        await options.fetch(url, {
+          ...common,
+          signal: either,
+          read: async (parts, head) => {
+            isThere = head.status === 200;
+            if (isThere) await read(parts, head);
+          },
+        });
       } catch (error) {
         signal?.throwIfAborted();
-        if (deadline.aborted || error instanceof ProblemError) return undefined;
-        throw error;
+        if (!deadline.aborted && !(error instanceof ProblemError)) throw error;
       }
+      return isThere;
     },
+    pagesAmong: (urls: Iterable<string>) =>
+      pagesAmong(urls, {
+        fetch: (url, more) => options.fetch(url, { ...page, ...more }),
+        signal: either,
+      }),
   };
 }
 
-async function textOf(document: FetchedDocument): Promise<string> {
-  return isGzip(document.body)
-    ? (await unzip(document.body, mostBytes)).toString('utf8')
-    : document.text();
+async function readRobots(
+  open: (url: string, read: ReadDocument) => Promise<boolean>,
+  address: string,
+) {
+  let text = '';
+  await open(address, async (parts, { headers }) => {
+    const limits = { contentType: headers['content-type'], mostBytes: mostOfRobots };
+    for await (const part of textParts(parts, limits)) text += part;
+  });
+  return parseRobots(text, crawlerName, address);
 }
 
-function addLinks(list: PageList, home: FetchedDocument): void {
+/** Adds the links of the home page, and returns its sitemaps. */
+function addLinks(list: PageList, home: ResponseHead & { text: () => string }): string[] {
   list.addHomeAlias(home.finalUrl);
-  if (home.status !== 200 || !isPageType(home.headers['content-type'])) return;
-  const { canonical, links } = readLinks(home.text(), home.finalUrl);
+  if (home.status !== 200 || !isPageType(home.headers['content-type'])) return [];
+  const { canonical, links, sitemaps } = readLinks(home.text(), home.finalUrl);
   if (canonical !== undefined) list.addHomeAlias(canonical);
   for (const link of links) list.add(link);
+  return sitemaps;
 }
 
 /**
  * Finds pages of a site: the links of its home page, then the entries of its sitemaps, as far as its robots.txt allows
- * our crawler to visit them. A missing or broken robots.txt or sitemap is ignored.
+ * our crawler to visit them. A missing or broken robots.txt or sitemap is ignored. Of a site in a folder, only pages of
+ * that folder are listed.
  *
- * @returns normalised addresses on the site's origin, each once, the home page first
+ * @returns normalised addresses of the site, each once, the home page first
  * @throws ProblemError if the home page cannot be reached, or answers with a server error
  */
 export async function findPages(homeUrl: string, options: FindPagesOptions): Promise<string[]> {
@@ -111,34 +125,26 @@ export async function findPages(homeUrl: string, options: FindPagesOptions): Pro
     const message = `${homeAddress} answered with the error ${home.status}.`;
     throw new ProblemError('invalid_input', message, { field: 'url', reason: 'http-5xx' });
   }
-  const robotsAddress = new URL('/robots.txt', home.finalUrl).href;
-  const robotsText = (await reader.next(robotsAddress))?.text() ?? '';
-  const robots = parseRobots(robotsText, crawlerName, robotsAddress);
-  const origins = new Set([new URL(homeAddress).origin, new URL(home.finalUrl).origin]);
-  const list = new PageList(homeAddress, origins, robots.isAllowed, { most: maxPages, until });
-  addLinks(list, home);
+  const at = (path: string): string => new URL(path, home.finalUrl).href;
+  const robots = await readRobots(reader.open, at('/robots.txt'));
+  const scope = siteScope(homeAddress, home.finalUrl);
+  const list = new PageList(homeAddress, scope.pageOf, robots.isAllowed, { most: maxPages, until });
+  const linked = addLinks(list, home);
 
   let documentsRead = 2;
   const report = () => options.onProgress?.({ documentsRead, pagesFound: list.size });
   report();
-  const first = new URL('/sitemap.xml', home.finalUrl).href;
-  const queue = [...robots.sitemaps, first].map((url) => ({ url, depth: 0 }));
-  const known = new Set<string>();
-  for (const { url, depth } of queue) {
-    if (list.isFull || deadline.aborted || known.size >= mostSitemaps) break;
-    if (known.has(url)) continue;
-    known.add(url);
-    const document = await reader.next(url);
-    if (document === undefined) continue;
-    const sitemap = parseSitemap(await textOf(document), 20_000);
-    for (const page of sitemap.pages) list.add(page);
-    const deeper = depth < deepestIndex ? sitemap.sitemaps.slice(0, mostSitemaps) : [];
-    for (const child of deeper) {
-      const address = URL.parse(child, document.finalUrl);
-      if (address !== null) queue.push({ url: address.href, depth: depth + 1 });
-    }
-    documentsRead += 1;
-    report();
-  }
-  return list.toArray();
+  // What the page names is its own; on a shared host, the rest may be of others.
+  const own = [...linked, ...(scope.isWholeHost ? [] : [`${scope.folder}sitemap.xml`])];
+  const sitemaps = [...own, ...robots.sitemaps, at('/sitemap.xml')];
+  await readSitemaps(sitemaps, {
+    open: reader.open,
+    onPage: (address) => list.add(address),
+    isFull: () => list.isFull || deadline.aborted,
+    onRead: () => {
+      documentsRead += 1;
+      report();
+    },
+  });
+  return list.toArray(await reader.pagesAmong(list.doubtful));
 }

@@ -1,6 +1,7 @@
 import { mostPagesChecked } from '../../shared/pages/found-pages.ts';
 import { acceptPage } from '../platform/target-guard/request-headers.ts';
 import type { GuardedFetchOptions } from '../platform/target-guard/guarded-fetch.ts';
+import { askAll } from './ask-all.ts';
 
 type Ask = (
   url: string,
@@ -10,8 +11,6 @@ type Ask = (
 interface Options {
   /** The target guard's `fetch`. */
   fetch: Ask;
-  /** Maximum number of requests at a time. @default 4 */
-  atOnce?: number;
   /** Time limit, after which the other pages stay in the list, in milliseconds. @default 4000 */
   timeLimitMs?: number;
 }
@@ -24,19 +23,14 @@ const isMissing = (status: number): boolean => status === 404 || status === 410;
  */
 export async function leaveOutMissing(
   [home, ...pages]: readonly string[],
-  { fetch, atOnce = 4, timeLimitMs = 4_000 }: Options,
+  { fetch, timeLimitMs = 4_000 }: Options,
 ): Promise<string[]> {
   const signal = AbortSignal.timeout(timeLimitMs);
   const asked = pages.slice(0, mostPagesChecked);
   const missing = new Set<string>();
-  const queue = asked.values();
-  const askNext = async (): Promise<void> => {
-    for (const url of queue) {
-      if (signal.aborted) return;
-      if (await isGone(url, { fetch, signal })) missing.add(url);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, askNext));
+  await askAll(asked, signal, async (url) => {
+    if (await isGone(url, { fetch, signal })) missing.add(url);
+  });
   return [...(home === undefined ? [] : [home]), ...pages.filter((url) => !missing.has(url))];
 }
 

@@ -44,10 +44,20 @@ describe('readLinks', () => {
       '<base href="/other/"><base href="/late/"><link rel="Canonical" href="home"><a href="x">';
     expect(read(html)).toEqual({
       canonical: 'https://example.com/other/home',
+      sitemaps: [],
       links: ['https://example.com/other/x'],
     });
     expect(read('<base href="http://["><a href="x">').links).toEqual(['https://example.com/dir/x']);
     expect(read('<link rel=canonical href="http://[">').canonical).toBeUndefined();
+  });
+
+  test('reads links to sitemaps', () => {
+    const html = `<link rel="sitemap" href="/sitemap-index.xml"><link REL="alternate Sitemap" type="application/xml" href="more.xml">
+      <link rel="sitemap" href="javascript:0"><a rel="sitemap" href="/sitemap.html">Site map</a>`;
+    expect(read(html)).toMatchObject({
+      sitemaps: ['https://example.com/sitemap-index.xml', 'https://example.com/dir/more.xml'],
+      links: ['https://example.com/sitemap.html'],
+    });
   });
 
   test('is quick with HTML made to be slow, and keeps what it has read', async () => {

@@ -10,7 +10,7 @@ export function indexOfRepetition(urls: readonly string[]): number | undefined {
 }
 
 /** Host and port, as far as they distinguish sites: many sites answer at http or without `www.` only to redirect. */
-function siteHost(url: string): string {
+export function siteHost(url: string): string {
   const { protocol, hostname, port } = new URL(url);
   const standard = port === '' || port === (protocol === 'https:' ? '443' : '80');
   return `${hostname.replace(/^www\./, '')}:${standard ? '' : port}`;

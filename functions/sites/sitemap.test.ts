@@ -1,12 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../test/support/any-character.ts';
-import { parseSitemap } from './sitemap.ts';
+import { sitemapParser } from './sitemap.ts';
 import { processorTimeOf } from '../../test/support/standstill.ts';
 
-const read = (text: string, most = 1000) => parseSitemap(text, most);
+/** Reads a text in parts, whose places must not matter. */
+function read(text: string, { most = 1000, part = 64 * 1024 } = {}) {
+  const pages: string[] = [];
+  const sitemaps: string[] = [];
+  const parser = sitemapParser({
+    onPage: (address) => pages.push(address),
+    onSitemap: (address) => sitemaps.push(address),
+    isDone: () => pages.length + sitemaps.length >= most,
+  });
+  let at = 0;
+  while (at < text.length && parser.write(text.slice(at, at + part))) at += part;
+  if (at >= text.length) parser.end();
+  return { pages, sitemaps };
+}
 
-describe('parseSitemap', () => {
+describe('a sitemap', () => {
   test('reads a url set', () => {
     const xml = `\uFEFF<?xml version="1.0" encoding="UTF-8"?>
       <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
@@ -33,6 +46,34 @@ describe('parseSitemap', () => {
       pages: ['https://example.com/a', 'http://example.com/b'],
       sitemaps: [],
     });
+  });
+
+  test('reads feeds: RSS 2.0, RSS 1.0 and Atom', () => {
+    const rss = `<?xml version="1.0"?><rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
+      <title>S</title><link>https://example.com/</link><atom:link href="https://example.com/feed" rel="self"/>
+      <image><link>https://example.com/logo</link></image>
+      <item><title>t</title><link> https://example.com/a?b=1&amp;c=2 </link><guid>https://example.com/?p=1</guid>
+        <enclosure url="https://example.com/a.mp3"/></item>
+      <item><link><![CDATA[https://example.com/b]]></link></item></channel></rss>`;
+    expect(read(rss).pages).toEqual(['https://example.com/a?b=1&c=2', 'https://example.com/b']);
+    const rdf = `<rdf:RDF xmlns="http://purl.org/rss/1.0/"><channel><link>https://example.com/</link></channel>
+      <item rdf:about="x"><link>https://example.com/a</link></item></rdf:RDF>`;
+    expect(read(rdf).pages).toEqual(['https://example.com/a']);
+    const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><link href="https://example.com/"/>
+      <entry><link href="https://example.com/a"/><link rel="enclosure" href="https://example.com/a.mp3"/></entry>
+      <entry><link rel="alternate" type="text/html" href="/b"/><link rel="edit" href="/edit"/><author><uri>https://example.com/me</uri></author></entry></feed>`;
+    expect(read(atom).pages).toEqual(['https://example.com/a', '/b']);
+  });
+
+  test.each([
+    '<urlset><url><loc>https://example.com/a</loc></url><url><loc><![CDATA[https://example.com/b]]></loc></url></urlset>',
+    '\uFEFF  https://example.com/a\r\nhttps://example.com/b',
+  ])('may arrive in any parts: %s', (text) => {
+    for (const part of [1, 2, 7])
+      expect(read(text, { part }).pages).toEqual([
+        'https://example.com/a',
+        'https://example.com/b',
+      ]);
   });
 
   test('reads a long row of spaces at once', async () => {
@@ -76,8 +117,10 @@ describe('parseSitemap', () => {
 
   test('stops soon after the limit, and skips overlong addresses', () => {
     const many = `<urlset>${'<url><loc>https://example.com/a</loc></url>'.repeat(200_000)}</urlset>`;
-    expect(read(many, 500).pages.length).toBeLessThan(3000);
-    expect(read('https://example.com/\n'.repeat(5000), 500).pages.length).toBeLessThanOrEqual(500);
+    expect(read(many, { most: 500 }).pages.length).toBeLessThan(3000);
+    expect(
+      read('https://example.com/\n'.repeat(5000), { most: 500 }).pages.length,
+    ).toBeLessThanOrEqual(500);
     expect(
       read(`<urlset><url><loc>https://example.com/${'a'.repeat(1_000_000)}</loc></url></urlset>`)
         .pages,

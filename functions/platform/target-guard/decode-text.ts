@@ -2,19 +2,23 @@ import sniffEncoding from 'html-encoding-sniffer';
 import { contentTypeOf } from './content-type.ts';
 
 /**
- * Decodes text as browsers do, by its byte order mark, the charset of its content type, or its own `<meta>` or XML
- * declaration. Without any of them it is UTF-8, or windows-1252 if it is not valid UTF-8. Invalid bytes become U+FFFD.
+ * Encoding of a text, as browsers find it: by its byte order mark, the charset of its content type, or its own `<meta>` or
+ * XML declaration. Without any of them it is UTF-8, or windows-1252 if it is not valid UTF-8.
  * https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm
+ * @param beginning may be cut within a character
  */
-export function decodeText(body: Uint8Array, header?: string): string {
+export function encodingOf(beginning: Uint8Array, header?: string): string {
   const { type, charset } = contentTypeOf(header);
-  const encoding = sniffEncoding(body, {
+  return sniffEncoding(beginning, {
     xml: /[/+]xml$/.test(type),
     ...(charset === undefined ? {} : { transportLayerEncodingLabel: charset }),
-    defaultEncoding: isUtf8(body) ? 'UTF-8' : 'windows-1252',
+    defaultEncoding: isUtf8(beginning) ? 'UTF-8' : 'windows-1252',
   });
-  return new TextDecoder(encoding).decode(body);
 }
+
+/** Decodes text as browsers do. Invalid bytes become U+FFFD. */
+export const decodeText = (body: Uint8Array, header?: string): string =>
+  new TextDecoder(encodingOf(body, header)).decode(body);
 
 /** It may be cut within a character. */
 function isUtf8(body: Uint8Array): boolean {

@@ -13,14 +13,19 @@ export interface GuardedFetchOptions extends VisitOptions {
   maxBytes?: number;
   /** @default 'GET' */
   method?: 'GET' | 'HEAD';
+  /** Reads the body in parts as they arrive, decompressed, and may stop before its end; `body` is then empty. */
+  read?: (parts: AsyncIterable<Buffer>, head: ResponseHead) => Promise<void>;
 }
 
-export interface GuardedResponse {
+export interface ResponseHead {
   status: number;
   /** Names in lower case; repeated headers joined with a comma. */
   headers: Readonly<Record<string, string>>;
   /** Final address after redirects, without a fragment. */
   finalUrl: string;
+}
+
+export interface GuardedResponse extends ResponseHead {
   /** The addresses that redirected, in order; empty without redirects. */
   redirects: string[];
   /** From the call to the first byte of the final response, in milliseconds. */
@@ -45,7 +50,7 @@ export function flatten({ headers }: IncomingMessage): Record<string, string> {
 export function guardedFetch(
   { policy, send: sendOne }: { policy: TargetPolicy; send: SendRequest },
   input: URL,
-  { maxBytes = 25 * 1024 * 1024, method = 'GET', bodyMs, ...options }: GuardedFetchOptions,
+  { maxBytes = 25 * 1024 * 1024, method = 'GET', bodyMs, read, ...options }: GuardedFetchOptions,
 ): Promise<GuardedResponse> {
   const began = performance.now();
   const send = (url: URL, headers: Record<string, string>, signal: AbortSignal) =>
@@ -54,11 +59,19 @@ export function guardedFetch(
     const { url, sent } = answer;
     const { response } = sent;
     const answeredMs = Math.round(performance.now() - began);
-    const body = await readBody(response, shown(url), { maxBytes, forMs: bodyMs, signal });
-    return {
+    const head = {
       status: response.statusCode ?? 0,
       headers: flatten(response),
       finalUrl: url.href,
+    };
+    const body = await readBody(response, shown(url), {
+      maxBytes,
+      forMs: bodyMs,
+      signal,
+      ...(read === undefined ? {} : { read: (parts) => read(parts, head) }),
+    });
+    return {
+      ...head,
       redirects: hops.slice(0, -1).map((hop) => hop.url.href),
       answeredMs,
       isChainIncomplete: hops.some((hop) => hop.sent.missingIssuers.length > 0),

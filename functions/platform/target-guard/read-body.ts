@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { PassThrough, Transform, Writable } from 'node:stream';
+import { Duplex, PassThrough, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { decodersOf } from './decoders.ts';
 import { TargetError } from './target-error.ts';
@@ -33,10 +33,14 @@ function untilEnd(response: IncomingMessage): PassThrough {
   return response.pipe(body);
 }
 
+/** Reads a body in parts as they arrive; the rest is not requested once it returns. */
+export type ReadParts = (parts: AsyncIterable<Buffer>) => Promise<void>;
+
 /**
  * Reads a body to its end, decompressing as it arrives, and stops at `maxBytes` before or after decompression.
  *
- * @param limits `forMs`: how long to read; the part that has arrived by then is returned
+ * @param limits `forMs`: how long to read; the part that has arrived by then is returned. `read` gets the body instead,
+ *   and may stop before its end
  * @throws TargetError `too-large`; errors of the connection and of zlib unchanged
  */
 export async function readBody(
@@ -46,7 +50,13 @@ export async function readBody(
     maxBytes,
     forMs,
     signal,
-  }: { maxBytes: number; forMs?: number | undefined; signal: AbortSignal },
+    read,
+  }: {
+    maxBytes: number;
+    forMs?: number | undefined;
+    signal: AbortSignal;
+    read?: ReadParts | undefined;
+  },
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const announced = Number(response.headers['content-length']);
@@ -61,18 +71,25 @@ export async function readBody(
     },
   });
   const decoding = decodersOf(response.headers['content-encoding']);
-  const enough = forMs === undefined ? undefined : AbortSignal.timeout(forMs);
+  const enough = new AbortController();
+  const timer = forMs === undefined ? undefined : setTimeout(() => enough.abort(), forMs);
+  const pass = async (parts: AsyncIterable<Buffer>): Promise<void> => {
+    await read?.(parts);
+    enough.abort();
+  };
   const path = [
     untilEnd(response),
     atMost(maxBytes, url),
     ...decoding,
     atMost(maxBytes, url),
-    collect,
+    read === undefined ? collect : Duplex.from(pass),
   ];
   try {
-    await pipeline(path, enough === undefined ? {} : { signal: enough });
+    await pipeline(path, { signal: enough.signal });
   } catch (error) {
-    if (!enough?.aborted) throw error;
+    if (!enough.signal.aborted) throw error;
+  } finally {
+    clearTimeout(timer);
   }
   // A body that only the connection ends looks complete when the request is aborted.
   signal.throwIfAborted();
