@@ -9,7 +9,7 @@ import { endedOutagesWords } from '../../shared/uptime/outage-words.ts';
 import { pagesWords } from './page-report.ts';
 import { rankOf } from './report-band.ts';
 
-type Frame = Pick<ClientReport, 'title' | 'from' | 'to' | 'madeAt' | 'look'>;
+type Frame = Pick<ClientReport, 'title' | 'from' | 'to' | 'madeAt' | 'look' | 'timeZone'>;
 
 /** The report on a client's sites, or on one site. */
 export function clientReport(frame: Frame, sites: readonly SiteReport[]): ClientReport {

@@ -2,6 +2,7 @@ import type { ClientReport, ReportLook } from '../../shared/models/client-report
 import { clientEntity } from '../clients/client-entity.ts';
 import { spelling } from '../pages/page-url.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
+import { timeZoneOf } from '../platform/callers/account-owner.ts';
 import type { Table } from '../platform/table/table.ts';
 import { siteStore } from '../sites/site-store.ts';
 import { clientReport } from './client-report.ts';
@@ -18,14 +19,18 @@ export async function computeReport(
   now: Date,
 ): Promise<ClientReport> {
   const { accountId, title, from, to, incidentId } = item;
-  const all = await siteStore(table).listSitesOnly(accountId);
+  const [all, timeZone] = await Promise.all([
+    siteStore(table).listSitesOnly(accountId),
+    timeZoneOf(table, accountId),
+  ]);
   const urlKey = item.url === undefined ? undefined : keyOfUrl(spelling(item.url));
   const sites = all.filter((site) =>
     urlKey === undefined ? site.clientId === item.clientId : site.urlKey === urlKey,
   );
   if (incidentId !== undefined) {
     const look = await lookOf(table, { accountId, clientId: sites[0]?.clientId });
-    return incidentReport({ table, now }, { accountId, incidentId }, { title, from, to, look });
+    const frame = { title, from, to, look, timeZone };
+    return incidentReport({ table, now }, { accountId, incidentId }, frame);
   }
   const period = { from: new Date(from), to: new Date(to) };
   const observed = await observe(table, sites, { accountId, period, now });
@@ -36,6 +41,7 @@ export async function computeReport(
       from,
       to: known.to.toISOString(),
       madeAt: now.toISOString(),
+      timeZone,
       look: await lookOf(table, { accountId, clientId: item.clientId ?? sites[0]?.clientId }),
     },
     observed.map((site) => siteReport(site, known)),

@@ -1,20 +1,16 @@
 import type { IncidentDocument } from '../../shared/models/incident-document.ts';
 import { type Html, html } from './html-template.ts';
-import { timeWords } from './report-times.ts';
+import { markdownHtml } from './markdown-html.ts';
+import type { ReportTimes } from './report-times.ts';
 
 /** The part of a report that is about an incident. */
-export function incidentHtml(incident: IncidentDocument): Html {
-  const { severity, standing, assignee, pages, postMortem } = incident;
+export function incidentHtml(incident: IncidentDocument, times: ReportTimes): Html {
+  const { severity, standing, pages, postMortem } = incident;
   return html`<section>
     <h2>Post-mortem</h2>
-    ${
-      postMortem === '' ? html`<p>Not written yet.</p>` : html`<p class="written">${postMortem}</p>`
-    }
+    ${postMortem === '' ? html`<p>Not written yet.</p>` : markdownHtml(postMortem)}
     <h2>The incident</h2>
-    <p>
-      Severity: ${severity}. ${standing}.
-      ${assignee === null ? undefined : `Assigned to ${assignee}.`}
-    </p>
+    <p>Severity: ${severity}. ${standing}.</p>
     <h3>What it affected</h3>
     <p>${pages === 1 ? '1 page' : `${pages} pages`}.</p>
     <ul>
@@ -22,17 +18,17 @@ export function incidentHtml(incident: IncidentDocument): Html {
     </ul>
     ${incident.omittedSites === 0 ? undefined : html`<p>${incident.omittedSites} more sites.</p>`}
     <h3>What happened</h3>
-    ${timeline(incident)}
+    ${timeline(incident, times)}
     <h3>What was observed on ${incident.url}</h3>
-    ${checks(incident)} ${picture(incident)}
+    ${checks(incident, times)} ${picture(incident)}
     <h3>What changed before it</h3>
-    ${before(incident)}
+    ${before(incident, times)}
   </section> `;
 }
 
-function timeline({ entries, omittedEntries }: IncidentDocument): Html {
+function timeline({ entries, omittedEntries }: IncidentDocument, { time }: ReportTimes): Html {
   return html`<ul>
-      ${entries.map(({ at, text }) => html`<li>${timeWords(at)}: ${text}</li>`)}
+      ${entries.map(({ at, text }) => html`<li>${time(at)}: ${text}</li>`)}
     </ul>
     ${
       omittedEntries === 0
@@ -41,13 +37,13 @@ function timeline({ entries, omittedEntries }: IncidentDocument): Html {
     }`;
 }
 
-function checks({ checks: found }: IncidentDocument): Html {
+function checks({ checks: found }: IncidentDocument, { time }: ReportTimes): Html {
   if (found.length === 0) return html`<p>No uptime check of that time is available.</p>`;
   return html`<ul>
     ${found.map(
       ({ at, text, excerpt }) =>
         html`<li>
-          ${timeWords(at)}: ${text}
+          ${time(at)}: ${text}
           ${excerpt === undefined ? undefined : html`<blockquote>${excerpt}</blockquote>`}
         </li>`,
     )}
@@ -63,13 +59,13 @@ function picture({ picture: taken }: IncidentDocument): Html | undefined {
   </figure>`;
 }
 
-function before({ before: found }: IncidentDocument): Html {
+function before({ before: found }: IncidentDocument, { time }: ReportTimes): Html {
   if (found.length === 0)
     return html`<p>
       No deployment was marked in the week before, and no scan or screenshot of the day before found
       a change.
     </p>`;
   return html`<ul>
-    ${found.map(({ at, text }) => html`<li>${timeWords(at)}: ${text}</li>`)}
+    ${found.map(({ at, text }) => html`<li>${time(at)}: ${text}</li>`)}
   </ul>`;
 }

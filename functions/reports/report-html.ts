@@ -15,17 +15,9 @@ import { Html, html } from './html-template.ts';
 import { incidentHtml } from './incident-html.ts';
 import { periodWords } from './report-period.ts';
 import { reportStyle } from './report-style.ts';
-import { timeWords } from './report-times.ts';
+import { ReportTimes } from './report-times.ts';
 
 const defaultColour = '#4351d1';
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const day = (at: string): string => dayFormat.format(new Date(at));
 
 const mark = (band: Band | null): Html | undefined =>
   band === null
@@ -40,6 +32,7 @@ export function reportHtml(report: ClientReport, fonts = ''): string {
   const { title, look, verdict, band, sites, omitted, madeAt, incident } = report;
   const { sender, logo, colour } = look;
   const period = { from: new Date(report.from), to: new Date(report.to) };
+  const times = new ReportTimes(report.timeZone);
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -65,8 +58,8 @@ export function reportHtml(report: ClientReport, fonts = ''): string {
           <p class="verdict">${mark(band)}${verdict}</p>
         </header>
         <main>
-          ${incident && incidentHtml(incident)}
-          ${sites.map((site) => siteSection(site, sites.length + omitted === 1))}
+          ${incident && incidentHtml(incident, times)}
+          ${sites.map((site) => siteSection(site, { isOnly: sites.length + omitted === 1, times }))}
           ${
             omitted === 0
               ? undefined
@@ -76,34 +69,40 @@ export function reportHtml(report: ClientReport, fonts = ''): string {
         <footer class="soft">
           <p>
             ${sender === null ? 'Made by Web Vitals' : `Made for you by ${sender}`} on
-            ${day(madeAt)}.
+            ${times.day(madeAt)}.
           </p>
-          <p>${incident === undefined ? `${uptimeRule} ` : ''}All times are UTC.</p>
+          <p>${incident === undefined ? `${uptimeRule} ` : ''}Times are in ${times.zone}.</p>
         </footer>
       </body>
     </html> `.text.replaceAll(/\n\s+/g, '\n');
 }
 
 /** @param isOnly its verdict is that of the report */
-function siteSection(site: SiteReport, isOnly: boolean): Html {
+function siteSection(
+  site: SiteReport,
+  { isOnly, times }: { isOnly: boolean; times: ReportTimes },
+): Html {
   return html`<section>
     <h2>${site.siteName}</h2>
     <p class="soft">${site.url}</p>
     ${isOnly ? undefined : html`<p>${mark(site.band)}${site.verdict}</p>`}
     <h3>What happened</h3>
-    ${outages(site.uptime)}
+    ${outages(site.uptime, times)}
     <h3>What changed</h3>
-    ${changes(site)}
+    ${changes(site, times)}
     <h3>Core Web Vitals on phones</h3>
     ${vitals(site)} ${pagesOf(site)}
     <h3>What was fixed</h3>
-    ${fixes(site)}
+    ${fixes(site, times)}
     <h3>What to do next</h3>
     ${next(site)} ${gaps(site)}
   </section> `;
 }
 
-function outages({ words, count, outages: found }: SiteReport['uptime']): Html {
+function outages(
+  { words, count, outages: found }: SiteReport['uptime'],
+  { time }: ReportTimes,
+): Html {
   const more = count - found.length;
   return html`
     ${
@@ -124,7 +123,7 @@ function outages({ words, count, outages: found }: SiteReport['uptime']): Html {
               ${found.map(
                 ({ from, to, why }) =>
                   html`<tr>
-                    <th scope="row">${timeWords(from)}</th>
+                    <th scope="row">${time(from)}</th>
                     <td>${to === null ? 'until the end of the period' : lastedWords(from, to)}</td>
                     <td>${why ?? '–'}</td>
                   </tr>`,
@@ -135,13 +134,13 @@ function outages({ words, count, outages: found }: SiteReport['uptime']): Html {
   `;
 }
 
-function changes({ changes: found, scores, uptime }: SiteReport): Html {
+function changes({ changes: found, scores, uptime }: SiteReport, { time }: ReportTimes): Html {
   if (found.length === 0) {
     const isWatched = scores.length > 0 || wasWatched(uptime);
     return html`<p>No deployment was marked${isWatched ? ' and no change was found' : ''}.</p>`;
   }
   return html`<ul>
-    ${found.map(({ at, text }) => html`<li>${timeWords(at)}: ${text}</li>`)}
+    ${found.map(({ at, text }) => html`<li>${time(at)}: ${text}</li>`)}
   </ul>`;
 }
 
@@ -284,7 +283,7 @@ function trends({ metrics }: ReportVitals): Html | undefined {
 
 const notScanned = html`<p>Not known: no scan had a result.</p>`;
 
-function fixes({ fixed, scores }: SiteReport): Html {
+function fixes({ fixed, scores }: SiteReport, { day }: ReportTimes): Html {
   if (scores.length === 0) return notScanned;
   if (fixed.length === 0) return html`<p>No finding disappeared in this period.</p>`;
   return html`<ul>

@@ -24,7 +24,7 @@ th,td{overflow-wrap:break-word;text-align:left;vertical-align:top;padding:6px 10
 thead th{font-weight:600}
 td.number,th.number{text-align:right;white-space:nowrap}
 tr,li{break-inside:avoid}
-.written{white-space:pre-wrap}
+pre{white-space:pre-wrap;font:12px/1.4 ui-monospace,monospace}
 blockquote{margin:4px 0;padding:2px 10px;border-left:2px solid #dfe2e9;font:12px/1.4 ui-monospace,monospace}
 figure{margin:8px 0 12px;break-inside:avoid}
 figure img{display:block;width:206px;border:1px solid #dfe2e9}

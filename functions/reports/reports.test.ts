@@ -3,6 +3,7 @@ import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { organiseSites, removeClient, saveClient } from '../../shared/calls/clients.ts';
 import type { CallContract } from '../../shared/calls/define-call.ts';
+import { assignIncident, commentOnIncident, muteIncident } from '../../shared/calls/incidents.ts';
 import * as calls from '../../shared/calls/reports.ts';
 import { addSite } from '../../shared/calls/sites.ts';
 import { mostLogoBytes } from '../../shared/models/client.ts';
@@ -17,6 +18,7 @@ import { outagePictureStore } from '../incidents/outage-picture-store.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
+import { userEntity } from '../platform/callers/user-entity.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { objectStore } from '../platform/aws/object-store.ts';
@@ -309,6 +311,15 @@ describe('monthly reports', () => {
   });
 });
 
+const inAuckland = (at: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Pacific/Auckland',
+  }).format(new Date(at));
+
 describe('a report on an incident', () => {
   test('has its timeline, what was observed and its post-mortem, as text', async () => {
     const { accountId } = user;
@@ -331,7 +342,7 @@ describe('a report on an incident', () => {
         episodes: [{ beganAt, began, worse: [], track }],
         notifications: [],
         revision: 1,
-        postMortem: 'The <b>disk</b> was full.\nWe watch it now.',
+        postMortem: 'The <b>disk</b> was **full**.\nWe watch it now.',
         expiresAt: 4_000_000_000,
       })
       .go();
@@ -345,6 +356,15 @@ describe('a report on an incident', () => {
     const picture = { kind: 'outage', jpeg, statusCode: 503 } as const;
     await outagePictureStore(table).keep({ accountId, incidentId }, picture, new Date());
 
+    await userEntity(table)
+      .patch({ accountId, userId: user.userId })
+      .set({ timeZone: 'Pacific/Auckland' })
+      .go();
+    const acted = { params: { incidentId } };
+    const until = new Date(Date.now() + hourMs).toISOString();
+    await ask(commentOnIncident, { ...acted, body: { text: 'a secret of ours' } });
+    await ask(assignIncident, { ...acted, body: { userId: user.userId } });
+    await ask(muteIncident, { ...acted, body: { until } });
     const made = (await body(calls.startIncidentReport, { incidentId })) as calls.ReportSummary;
     expect(made).toMatchObject({ incidentId, url, state: 'waiting' });
     expect(made.title).toMatch(/^One is down, /);
@@ -353,13 +373,16 @@ describe('a report on an incident', () => {
     const document = reportHtml(await computeReport(table, item, new Date()));
     for (const words of [
       'The page went down: HTTP status 503.',
-      'The &lt;b&gt;disk&lt;/b&gt; was full.\nWe watch it now.',
+      '<strong>full</strong>.<br>',
+      '&lt;b&gt;disk&lt;/b&gt;',
+      'Times are in Pacific/Auckland.',
+      `${inAuckland(beganAt)}: The page went down`,
       '&lt;script&gt;alert(1)&lt;/script&gt;',
       'Severity: Down.',
       `data:image/jpeg;base64,${jpeg.toString('base64')}`,
     ])
       expect(document).toContain(words);
-    expect(document).not.toMatch(/<script|<b>disk/);
+    expect(document).not.toMatch(/<script|<b>disk|Grace|a secret of ours|[Aa]ssigned|[Mm]uted/);
   });
 
   test('that does not exist is not found', async () => {

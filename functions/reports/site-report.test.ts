@@ -188,6 +188,7 @@ const frame = {
   from: period.from.toISOString(),
   to: period.to.toISOString(),
   madeAt: period.to.toISOString(),
+  timeZone: 'UTC',
   look: { sender: null, colour: null, logo: null },
 };
 const documentOf = (one: ReturnType<typeof report>): string =>

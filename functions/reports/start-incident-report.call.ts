@@ -3,9 +3,10 @@ import { writeReport } from '../../shared/jobs/catalogue.ts';
 import { groupOfClient } from '../incidents/group-of-client.ts';
 import { toSummary } from '../incidents/to-incident.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import { timeZoneOf } from '../platform/callers/account-owner.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
-import { dayOf } from '../../shared/words/day-words.ts';
+import { ReportTimes } from './report-times.ts';
 import { reportStore } from './report-store.ts';
 import { toReportSummary } from './to-summary.ts';
 
@@ -15,7 +16,8 @@ export const handler = handleCall(
     const { accountId, userId } = caller;
     const incident = toSummary(await groupOfClient(table, caller, incidentId), now);
     const { site: url, beganAt, endedAt } = incident;
-    const title = `${incident.title}, ${dayOf(beganAt)}`;
+    const { longDay } = new ReportTimes(await timeZoneOf(table, accountId));
+    const title = `${incident.title}, ${longDay(beganAt)}`;
     audit.about([incident.title]);
     const key = { accountId, reportId: timeOrderedId(now) };
     const period = { from: new Date(beganAt), to: endedAt === null ? now : new Date(endedAt) };

@@ -144,6 +144,7 @@ export const ClientReport = z.object({
   verdict: z.string(),
   band: band.nullable(),
   look: ReportLook,
+  timeZone: z.string().default('UTC').describe('IANA name: that of the account'),
   sites: z.array(SiteReport).describe('Worst first'),
   omitted: z.number().int().describe('Sites beyond the limit of a report'),
   incident: IncidentDocument.optional().describe(

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { isoTime } from '../calls/fields.ts';
 
-/** An incident with its timeline and post-mortem, as it is printed. Texts of others are text. */
+/**
+ * An incident with its timeline and post-mortem, as it is printed and shared: without what the team wrote for itself. Texts of others
+ * are text.
+ */
 export const IncidentDocument = z.object({
   severity: z.string(),
   standing: z.string().describe('How it stood, in words'),
-  assignee: z.string().nullable(),
   pages: z.number().int(),
   sites: z.array(z.string()),
   omittedSites: z.number().int(),
@@ -18,6 +20,6 @@ export const IncidentDocument = z.object({
     .nullable()
     .describe('Null without an outage'),
   before: z.array(z.object({ at: isoTime, text: z.string() })).describe('What changed before it'),
-  postMortem: z.string(),
+  postMortem: z.string().describe('Markdown'),
 });
 export type IncidentDocument = z.infer<typeof IncidentDocument>;

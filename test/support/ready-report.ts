@@ -17,7 +17,12 @@ export async function newReadyReport(
   await store.claim(key, 'worker', now);
   const [from, to] = [period.from.toISOString(), period.to.toISOString()];
   const look = { sender: null, colour: null, logo: null };
-  await store.keep(key, 'worker', clientReport({ title, from, to, madeAt: to, look }, []), now);
+  await store.keep(
+    key,
+    'worker',
+    clientReport({ title, from, to, madeAt: to, look, timeZone: 'UTC' }, []),
+    now,
+  );
   await store.finish(key, 'worker');
   return key.reportId;
 }
