@@ -1,6 +1,6 @@
-import { siteEntity } from '../pages/site-entity.ts';
 import type { Viewer } from '../pages/visible-sites.ts';
 import type { Table } from '../platform/table/table.ts';
+import { clientsOfSites } from './clients-of-sites.ts';
 import type { IncidentGroup } from './one-incident.ts';
 import { theirGroup } from './their-group.ts';
 
@@ -13,11 +13,10 @@ export async function groupOfClient(
   viewer: Viewer,
   incidentId: string,
 ): Promise<IncidentGroup> {
-  const group = await theirGroup(table, viewer, incidentId);
-  const { data: sites } = await siteEntity(table)
-    .query.byUrl({ accountId: viewer.accountId })
-    .go({ pages: 'all', consistent: true, attributes: ['urlKey', 'clientId'] });
-  const clientOf = new Map(sites.map(({ urlKey, clientId }) => [urlKey, clientId]));
+  const [group, clientOf] = await Promise.all([
+    theirGroup(table, viewer, incidentId),
+    clientsOfSites(table, viewer.accountId),
+  ]);
   const own = group.find((one) => one.incidentId === incidentId) ?? group[0];
   const [first = own, ...others] = group.filter(
     ({ siteKey }) => clientOf.get(siteKey) === clientOf.get(own.siteKey),

@@ -160,8 +160,10 @@ export const listAssignees = defineCall({
   id: 'list-assignees',
   path: '/incident-assignees',
   summary:
-    'Users who can be assigned to an incident; members who are limited to clients get only themselves',
-  whenLimited: 'own',
+    'Users who can be assigned to incidents, or to one: those who reach it. Members who are limited to clients get only themselves',
+  whenLimited: 'view',
+  query: z.object({ incidentId: incidentIdField.optional() }),
+  errors: ['not_found'],
   answer: z.array(Assignee),
 });
 
@@ -169,7 +171,7 @@ export const assignIncident = defineCall({
   id: 'assign-incident',
   method: 'POST',
   path: '/incidents/{incidentId}/assign',
-  summary: 'Assign an incident to one of the assignees, or unassign it',
+  summary: 'Assign an incident to a user who reaches it, who gets a mail; or unassign it',
   whenLimited: 'work',
   params,
   body: z.object({ userId: z.string().min(1).max(100).nullable().describe('Null to unassign it') }),

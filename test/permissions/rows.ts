@@ -247,7 +247,6 @@ const forPaymentOnly: Record<string, Verdict> = { checkout: 'allow', 'choose-pla
  */
 export const limitedOwn: readonly string[] = [
   'get-profile',
-  'list-assignees',
   'edit-profile',
   'list-sessions',
   'end-session',
@@ -309,6 +308,7 @@ export const limitedView: readonly string[] = [
   'list-statuses',
   'list-trends',
   'list-incidents',
+  'list-assignees',
   'get-incident',
   'get-incident-evidence',
   'list-dashboard-notifications',

@@ -20,6 +20,7 @@ import {
   unprovenRemovedMail,
   twoStepResetMail,
 } from '../../functions/providers/email/access-mails.ts';
+import { assignedMail } from '../../functions/providers/email/assigned-mail.ts';
 import { mailOf } from '../../functions/providers/email/mail-channel.ts';
 import { deletionMail } from '../../functions/providers/email/deletion-mail.ts';
 import { composePaymentMail } from '../../functions/providers/email/payment-mail.ts';
@@ -121,6 +122,17 @@ export function sampleMails({ firstName, siteName, device }: Words): Record<stri
       identityLinkedMail(publicUrl, person, { ...change, provider: 'google', linked: email }),
       unprovenRemovedMail(publicUrl, person, [email, 'Google sign-in', 'two-step sign-in']),
       twoStepResetMail(publicUrl, person, { by: email, at }),
+    ],
+    'assigned-mail.ts': [
+      assignedMail(publicUrl, person, {
+        incident: {
+          incidentId: crypto.randomUUID(),
+          title: `${siteName} is down`,
+          site: 'https://shop.example/',
+          beganAt: at.toISOString(),
+        },
+        by: email,
+      }),
     ],
     'export-ready-mail.ts': [exportReadyMail(publicUrl, { email, firstName, expiresOn: day })],
     'payment-mail.ts': [

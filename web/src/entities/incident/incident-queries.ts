@@ -69,8 +69,13 @@ export const evidenceQuery = (incidentId: string) => ({
     state.data?.picture?.state === 'waiting' ? pollMs : false,
 });
 
-/** Users who can take care of incidents. */
-export const assigneesQuery = () => callQuery(['assignees'], listAssignees, {});
+/** Users who can take care of incidents, or of one. */
+export const assigneesQuery = (incidentId?: string) =>
+  callQuery(
+    ['assignees', incidentId ?? ''],
+    listAssignees,
+    incidentId === undefined ? {} : { query: { incidentId } },
+  );
 
 /** What a user can do with an incident. */
 export type IncidentAction =

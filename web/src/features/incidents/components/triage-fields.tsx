@@ -19,7 +19,7 @@ const mutes = [
 /** Who takes care of an incident, and until when it is muted. */
 export function TriageFields({ incident }: { incident: IncidentDetails }) {
   const { incidentId, assignee, mutedUntil } = incident;
-  const { data: known = [] } = useQuery(assigneesQuery());
+  const { data: known = [] } = useQuery(assigneesQuery(incidentId));
   const { send, isPending } = useIncidentStep(incidentId);
   const refusal = useRefusal(changesSites);
   const isFixed = isPending || refusal !== undefined;

@@ -1,0 +1,33 @@
+import type { IncidentSummary } from '../../../shared/models/incident.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { zonedTime } from '../../platform/zoned-time.ts';
+import { composeMail } from './compose-mail.ts';
+
+interface Reader {
+  email: string;
+  firstName: string;
+  timeZone?: string | undefined;
+}
+
+/** Tells a member that someone has assigned an incident to them. @param assignment `by`: the email of who did it */
+export const assignedMail = (
+  publicUrl: string,
+  to: Reader,
+  {
+    incident: { incidentId, title, site, beganAt },
+    by,
+  }: {
+    incident: Pick<IncidentSummary, 'incidentId' | 'title' | 'site' | 'beganAt'>;
+    by: string;
+  },
+): Mail =>
+  composeMail(publicUrl, to, {
+    heading: 'An incident was assigned to you',
+    preheader: title,
+    paragraphs: [
+      `${by} has assigned an incident to you: ${title}.`,
+      `It affects ${site} and began on ${zonedTime(new Date(beganAt), to.timeZone)}.`,
+    ],
+    button: { label: 'Open the incident', url: `${publicUrl}/incidents/${incidentId}` },
+    notes: [],
+  });
