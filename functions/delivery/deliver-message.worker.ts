@@ -9,6 +9,7 @@ import { deliver } from './deliver.ts';
 import { sendDeliveries } from './delivery-jobs.ts';
 import { deliveryStore } from './delivery-store.ts';
 import { loseChannel } from './lose-channel.ts';
+import { findSilenced } from './silenced.ts';
 import { ownerOf } from '../platform/callers/account-owner.ts';
 
 export const handler = handleJob(
@@ -25,6 +26,7 @@ export const handler = handleJob(
             now: new Date(),
             ...askedBy('clock', undefined),
           }),
+        findSilenced: (account, about) => findSilenced(table, account, about, new Date()),
         again: (key, delaySeconds) => sendDeliveries([key], delaySeconds),
       },
       payload,

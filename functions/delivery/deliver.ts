@@ -8,6 +8,8 @@ import type { DeliveryItem } from './delivery-entity.ts';
 import type { DeliveryStore, Ended, Postponed } from './delivery-store.ts';
 import type { DeliveryKey } from './new-delivery.ts';
 import { givenUpAfterMs, retryPause } from './retry-pause.ts';
+import type { AboutSite, IsSilenced } from './silenced.ts';
+import { reportedIn, withoutSilenced } from './without-silenced.ts';
 import { sendToChannel } from './send-to-channel.ts';
 
 export interface DeliverPorts extends Pick<AccountPorts, 'settingsOf' | 'clock'> {
@@ -21,6 +23,8 @@ export interface DeliverPorts extends Pick<AccountPorts, 'settingsOf' | 'clock'>
     channel: ChannelKind,
     gone: { reason: string; target: string },
   ): Promise<void>;
+  /** Finds what no message names now. */
+  findSilenced(accountId: string, about: readonly AboutSite[]): Promise<IsSilenced>;
   /** Sends the job of the next attempt. */
   again(key: DeliveryKey, delaySeconds: number): Promise<void>;
 }
@@ -81,12 +85,17 @@ async function deliverItem(
   if (typeof target === 'string') return end({ end: 'suppressed', reason: target });
   const message = await store.messageOf(item);
   if (message === undefined) return end({ end: 'failed', reason: 'The message has expired.' });
+  const shown = withoutSilenced(
+    message,
+    await ports.findSilenced(item.accountId, reportedIn(message)),
+  );
+  if (shown === undefined) return end({ end: 'suppressed', reason: silenced });
   const earlier = item.group === 'outage' ? await store.earlier(item, clock()) : [];
   if (earlier.length > 0) return wait(behind(earlier, clock()));
 
   if (!(await store.beginSending(item, owner, clock(), target.name))) throw new LeaseLostError();
   asking.hasBegun = true;
-  const outcome = await sendToChannel(ports.channels, item.channel, target, message);
+  const outcome = await sendToChannel(ports.channels, item.channel, target, shown);
   if (outcome.kind === 'delivered')
     return end({ end: 'delivered', wasTried: true, providerId: outcome.providerId });
   if (outcome.kind === 'unconfirmed')
@@ -117,6 +126,7 @@ interface NamedTarget extends ChannelTarget {
   name: string | undefined;
 }
 
+const silenced = 'It was muted, or its site was paused, before it was sent.';
 const turnedOff = 'The channel had been turned off.';
 
 /** The reason, where there is none. */

@@ -409,3 +409,50 @@ test('nothing is sent twice or lost despite retries, duplicates, reordering and 
     { numRuns: 4 },
   );
 });
+
+describe('what is muted or paused while it waits', () => {
+  const [shop, blog] = ['https://shop.example/', 'https://blog.example/'];
+
+  test('is in no update of a message', async () => {
+    const one = world();
+    const accountId = one.account(['slack']);
+    await one.raise(accountId, 'site-down', shop);
+    await one.runUntil(at(30));
+    one.silence(shop);
+    await one.raise(accountId, 'site-down', blog);
+    await one.runUntil(at(300));
+    expect(saidIn(one)).toHaveLength(2);
+    expect(JSON.stringify(one.received[1]?.message)).not.toContain('shop.example');
+  });
+
+  test('is not sent when the channel works again', async () => {
+    let isAway = true;
+    const one = world({
+      answer: () => (isAway ? { kind: 'retry', reason: 'away' } : { kind: 'delivered' }),
+    });
+    const accountId = one.account(['slack']);
+    await one.raise(accountId, 'site-down', shop);
+    await one.runUntil(at(10));
+    one.silence(shop);
+    isAway = false;
+    await one.runUntil(at(3600));
+    expect(saidIn(one)).toEqual([]);
+    expect(await endsIn(one, accountId)).toEqual(['slack suppressed']);
+  });
+
+  test('is left out of a message about others', async () => {
+    let isAway = true;
+    const one = world({
+      answer: () => (isAway ? { kind: 'retry', reason: 'away' } : { kind: 'delivered' }),
+    });
+    const accountId = one.account(['slack']);
+    await one.raise(accountId, 'site-down', shop);
+    await one.raise(accountId, 'site-down', blog);
+    await one.runUntil(at(10));
+    one.silence(shop);
+    isAway = false;
+    await one.runUntil(at(3600));
+    const lines = one.received[0]?.message.sections[0]?.lines.map(({ text }) => text);
+    expect(lines).toEqual([expect.stringMatching(/^blog.example: down/)]);
+  });
+});

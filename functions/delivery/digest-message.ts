@@ -22,6 +22,7 @@ import type {
 } from '../providers/ports/channel-sender.ts';
 import { messageFormats } from './state-formats.ts';
 import { trendOf } from './trend.ts';
+import { aboutSite } from './silenced.ts';
 import { isPlural } from '../pages/part-of-site.ts';
 import { type SiteNames, siteAddress, siteTitle, subjectTitle } from './site-titles.ts';
 
@@ -128,6 +129,7 @@ function linesOf(news: readonly DigestNews[], publicUrl: string): MessageLine[] 
       {
         text: `${who}${often}${isOver === true && kind !== 'incident-ended' ? '; over by now' : ''}`,
         tone,
+        about: aboutSite(site, incidentId),
         url: `${publicUrl}${incidentId === undefined ? '/viewAllNotifications' : `/incidents/${incidentId}`}`,
       },
     ];
@@ -233,6 +235,7 @@ export function digestMessage(input: DigestInput): OutgoingMessage | undefined {
     summary: `From ${zonedTime(from, timeZone)} to ${zonedTime(to, timeZone)}.`,
     sections,
     link: { label: 'See all notifications', url: `${publicUrl}/viewAllNotifications` },
+    about: news.map(({ site, incidentId }) => aboutSite(site, incidentId)),
     why: `You receive this ${frequency.toLowerCase()} digest because this channel is enabled in the notification settings of your account.`,
   };
 }

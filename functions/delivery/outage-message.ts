@@ -3,8 +3,9 @@ import { endedOutagesWords } from '../../shared/uptime/outage-words.ts';
 import { zonedTime } from '../platform/zoned-time.ts';
 import type { MessageLine, OutgoingMessage } from '../providers/ports/channel-sender.ts';
 import { minuteMs } from '../platform/times.ts';
-import { outagesIn } from './outage-state.ts';
+import { type OutageSignal, outagesIn } from './outage-state.ts';
 import type { PlannedMessage, ReportedSite } from './plan-outages.ts';
+import { aboutSite } from './silenced.ts';
 import { ofSite, isPlural } from '../pages/part-of-site.ts';
 import { type SiteNames, sites as countOf, siteTitle, subjectTitle } from './site-titles.ts';
 
@@ -115,6 +116,9 @@ interface About {
   names: SiteNames;
 }
 
+const incidentIn = (signals: readonly OutageSignal[]): string | undefined =>
+  signals.findLast(({ incidentId }) => incidentId !== undefined)?.incidentId;
+
 /** The message of a plan. */
 export function outageMessage(
   planned: PlannedMessage,
@@ -128,9 +132,10 @@ export function outageMessage(
   ];
   const lines = sites.slice(0, mostLines).map((one): MessageLine => {
     const text = `${lineTitle(one, names)}: ${stateOf(one, timeZone)}`;
-    return { text, tone: tones[one.state] };
+    const { site, signals } = one;
+    return { text, tone: tones[one.state], about: aboutSite(site, incidentIn(signals)) };
   });
-  for (const { site, part, since, downSince = since } of stillDown.slice(
+  for (const { site, part, since, downSince = since, incidentId } of stillDown.slice(
     0,
     mostLines - lines.length,
   )) {
@@ -138,6 +143,7 @@ export function outageMessage(
     lines.push({
       text: `${lineTitle({ site, part }, names)}: still down since ${from}`,
       tone: 'bad',
+      about: aboutSite(site, incidentId),
     });
   }
   const left = sites.length + stillDown.length - lines.length;
@@ -151,6 +157,7 @@ export function outageMessage(
     summary: summaryOf(planned, { timeZone, names }),
     sections: sites.length + stillDown.length === 1 ? [] : [{ lines }],
     link: { label: 'See what happened', url: `${publicUrl}${path}` },
+    about: sites.map(({ site, signals }) => aboutSite(site, incidentIn(signals))),
     why: isRouted ? whyRouted : `${whyEnabled} ${whyNow(together)}`,
   };
 }

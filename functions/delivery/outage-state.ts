@@ -16,7 +16,7 @@ export interface OutageSignal {
   happenedAt: string;
   /** ISO 8601: it arrived here. */
   heardAt: string;
-  /** Set if it is not to be sent: its incident is muted or a false alarm, or its site was removed. */
+  /** Set if it is not to be sent: its incident is muted or a false alarm, or its site is paused or was removed. */
   isMuted?: true;
 }
 
@@ -61,6 +61,10 @@ export interface SiteTelling {
   downSince?: string;
   /** The part of the site that the newest signal is about; absent for the site as a whole. */
   part?: string;
+  /** The incident of the newest outage. */
+  incidentId?: string;
+  /** Set while it is not to be sent, as it was last read. */
+  isMuted?: true;
   /** The part in the last sent outage. */
   reportedPart?: string;
   /** ISO 8601: beginnings of outages within the last hour. */
@@ -154,25 +158,30 @@ export function withSignals(
 ): SiteTelling {
   const anHourAgo = after(now, -hourMs).toISOString();
   const downs = signals.filter(({ kind }) => kind === 'site-down').map((one) => one.happenedAt);
-  const newest = signals
+  const newest = newestOf(signals);
+  const isNews = newest !== undefined && newest.happenedAt >= site.since;
+  const downSince = [site.downSince ?? '', ...downs].toSorted().at(-1);
+  const part = isNews ? newest.part : site.part;
+  const incidentId = newestOf(signals.filter(({ kind }) => kind === 'site-down'))?.incidentId;
+  const { part: _, ...rest } = site;
+  return {
+    ...rest,
+    ...(part === undefined ? {} : { part }),
+    ...(incidentId === undefined ? {} : { incidentId }),
+    ...(isNews ? { status: statusAfter[newest.kind], since: newest.happenedAt } : {}),
+    ...(downSince === undefined || downSince === '' ? {} : { downSince }),
+    downs: [...new Set([...site.downs, ...downs])].filter((at) => at > anHourAgo).toSorted(),
+  };
+}
+
+const newestOf = (signals: readonly OutageSignal[]): OutageSignal | undefined =>
+  signals
     .toSorted(
       (one, other) =>
         compare(one.happenedAt, other.happenedAt) ||
         compare(one.notificationId, other.notificationId),
     )
     .at(-1);
-  const isNews = newest !== undefined && newest.happenedAt >= site.since;
-  const downSince = [site.downSince ?? '', ...downs].toSorted().at(-1);
-  const part = isNews ? newest.part : site.part;
-  const { part: _, ...rest } = site;
-  return {
-    ...rest,
-    ...(part === undefined ? {} : { part }),
-    ...(isNews ? { status: statusAfter[newest.kind], since: newest.happenedAt } : {}),
-    ...(downSince === undefined || downSince === '' ? {} : { downSince }),
-    downs: [...new Set([...site.downs, ...downs])].filter((at) => at > anHourAgo).toSorted(),
-  };
-}
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 

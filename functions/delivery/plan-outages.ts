@@ -55,7 +55,7 @@ export interface PlannedMessage {
   /** The message adds to one of the last minutes. */
   isUpdate: boolean;
   /** Sites that are still down, and were reported before. */
-  stillDown: Pick<SiteTelling, 'site' | 'since' | 'downSince' | 'part'>[];
+  stillDown: Pick<SiteTelling, 'site' | 'since' | 'downSince' | 'part' | 'incidentId'>[];
 }
 
 export interface OutagePlan {
@@ -180,8 +180,11 @@ function messagesOf(
     const until = joinUntilOf(joins, kind) ?? '';
     const isUpdate = those.some(({ signals }) => signals.some(({ heardAt }) => heardAt < until));
     const stillDown = sites.filter(
-      ({ site, reported: said, status }) =>
-        said === 'down' && status === 'down' && !those.some((one) => one.site === site),
+      ({ site, reported: said, status, isMuted }) =>
+        isMuted !== true &&
+        said === 'down' &&
+        status === 'down' &&
+        !those.some((one) => one.site === site),
     );
     return {
       kind,

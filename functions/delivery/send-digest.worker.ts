@@ -9,6 +9,7 @@ import { accountPorts } from './account-ports.ts';
 import { digestTurnStore } from './digest-turn-store.ts';
 import { sendDigest } from './send-digest.ts';
 import type { SiteRecord } from '../sites/site-record.ts';
+import { findSilenced } from './silenced.ts';
 import { siteNumbers } from './site-numbers.ts';
 
 /** Says, for the demo, which numbers were recorded on another machine. */
@@ -21,12 +22,15 @@ export const handler = handleJob(contract, async ({ payload, table }) => {
     {
       ...accountPorts(table),
       store: digestTurnStore(table),
-      newsOf: async (accountId, from, to) =>
-        asTheyReadNow(
+      newsOf: async (accountId, from, to) => {
+        const all = await notificationStore(table).listSince(accountId, from, to);
+        const isSilenced = await findSilenced(table, accountId, all, new Date());
+        return asTheyReadNow(
           table,
           accountId,
-          await notificationStore(table).listSince(accountId, from, to),
-        ),
+          all.filter((one) => !isSilenced(one)),
+        );
+      },
       numbersOf: async (accountId, { from, to }, includes) => {
         const { sites } = await siteStore(table).listSites(accountId);
         const included = sites.filter(({ url }) => includes(url));

@@ -2,18 +2,20 @@ import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { after } from '../platform/times.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { outageMessage } from './outage-message.ts';
-import type { OutageSignal, OutageState } from './outage-state.ts';
+import { markMuted } from './mark-muted.ts';
+import type { OutageState } from './outage-state.ts';
 import type { OutageStore } from './outage-store.ts';
 import { planByRoute } from './plan-by-route.ts';
 import { longestHoldMs } from './plan-outages.ts';
+import type { AboutSite, IsSilenced } from './silenced.ts';
 import type { SiteNames } from './site-titles.ts';
 
 export interface TellOutagesPorts extends AccountPorts {
   store: Pick<OutageStore, 'find' | 'write'>;
   /** Whether failures of sites other than these are being confirmed. @param sites urls */
   othersConfirming(accountId: string, sites: ReadonlySet<string>): Promise<boolean>;
-  /** Signals that wait, marked if they are not to be sent. */
-  markMuted(accountId: string, signals: readonly OutageSignal[]): Promise<OutageSignal[]>;
+  /** Finds what no message names now. */
+  findSilenced(accountId: string, about: readonly AboutSite[]): Promise<IsSilenced>;
   /** The names of the account's sites. */
   namesOf(accountId: string): Promise<SiteNames>;
   /** Sends the job that looks at the account again. */
@@ -30,16 +32,17 @@ export async function tellOutages(ports: TellOutagesPorts, accountId: string): P
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const found = await store.find(accountId);
     if (found === undefined) return;
-    const [settings, timeZone, routeOf, waiting, othersConfirming] = await Promise.all([
+    const { waiting, sites } = found.state;
+    const [settings, timeZone, routeOf, isSilenced, othersConfirming] = await Promise.all([
       ports.settingsOf(accountId),
       ports.timeZoneOf(accountId),
       ports.routesOf(accountId),
-      ports.markMuted(accountId, found.state.waiting),
+      ports.findSilenced(accountId, [...waiting, ...sites]),
       mayBeJoined(ports, accountId, found.state),
     ]);
     const together = settings.options.outages === 'together';
     const now = clock();
-    const state = { ...found.state, waiting };
+    const state = markMuted(found.state, isSilenced);
     const routing = { settings, timeZone, routeOf };
     const plan = planByRoute(state, routing, now, { together, othersConfirming });
     const names = plan.messages.length === 0 ? new Map() : await ports.namesOf(accountId);

@@ -3,8 +3,8 @@ import { handleJob } from '../platform/jobs/handle-job.ts';
 import { accountPorts } from './account-ports.ts';
 import { sendOutages } from './delivery-jobs.ts';
 import { outageStore } from './outage-store.ts';
-import { markMuted } from './mark-muted.ts';
 import { othersConfirming } from './others-confirming.ts';
+import { findSilenced } from './silenced.ts';
 import { tellOutages } from './tell-outages.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -26,7 +26,7 @@ export const handler = handleJob(
         ...accountPorts(table),
         store: outageStore(table),
         othersConfirming: (account, sites) => othersConfirming(table, account, sites, new Date()),
-        markMuted: (account, signals) => markMuted(table, account, signals, new Date()),
+        findSilenced: (account, about) => findSilenced(table, account, about, new Date()),
         namesOf: (account) => siteNames(table, account),
         later: sendOutages,
       },

@@ -1,6 +1,6 @@
 import { readFieldData as contract } from '../../shared/jobs/catalogue.ts';
 import { env } from '../platform/aws/env.ts';
-import { handleJob } from '../platform/jobs/handle-job.ts';
+import { handlePageJob } from '../pages/handle-page-job.ts';
 import { readSecret } from '../platform/aws/secret.ts';
 import { hourMs } from '../platform/times.ts';
 import { cruxClient } from '../providers/crux/crux-client.ts';
@@ -16,7 +16,7 @@ import { announce } from '../platform/events/announce.ts';
 const now = (): Date => new Date();
 
 /** Without a key nothing is read or written; jobs from before the key was removed end here. */
-export const handler = handleJob(contract, async ({ payload, table }) => {
+export const handler = handlePageJob(contract, async ({ payload, table }) => {
   const apiKey = await readSecret('CRUX_API_KEY');
   if (apiKey === undefined) return;
   const { endpoint, queriesPerMinute } = env.crux();

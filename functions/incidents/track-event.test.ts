@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { eventsOf, raisedEvents } from '../../test/support/monitoring-events.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { markMuted } from '../delivery/mark-muted.ts';
+import { findSilenced } from '../delivery/silenced.ts';
 import { outageStore } from '../delivery/outage-store.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
 import { toNotification } from '../notifications/to-notification.ts';
@@ -255,7 +256,8 @@ describe('incidents and notifications', () => {
     expect(waiting.map(({ kind }) => kind)).toEqual(['site-down', 'site-up']);
     expect(waiting[1]).toMatchObject({ isMuted: true });
     // Nor is what waited when it was marked sent.
-    expect(await markMuted(table, accountId, waiting, hours(1))).toEqual(
+    const isSilenced = await findSilenced(table, accountId, waiting, hours(1));
+    expect(markMuted({ sites: [], waiting }, isSilenced).waiting).toEqual(
       waiting.map((one) => ({ ...one, isMuted: true })),
     );
   });

@@ -37,6 +37,13 @@ export function watchStore(table: Table) {
       return data.removedAt === undefined && data.pausedAt === undefined;
     },
 
+    async isPaused(accountId: string, url: string): Promise<boolean> {
+      const { data } = await watched
+        .get({ accountId, urlKey: keyOfUrl(url) })
+        .go({ consistent: true, attributes: ['pausedAt'] });
+      return data?.pausedAt !== undefined;
+    },
+
     /** Starts the watch of a site or page; has no effect if it was removed in the meantime. */
     async watch(
       accountId: string,

@@ -2,7 +2,7 @@ import { checkForChanges as contract } from '../../shared/jobs/catalogue.ts';
 import { deploymentStore } from '../pages/deployment-store.ts';
 import { siteOfPage } from '../pages/site-of-page.ts';
 import { env } from '../platform/aws/env.ts';
-import { handleJob } from '../platform/jobs/handle-job.ts';
+import { handlePageJob } from '../pages/handle-page-job.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
 import { ownTargetGuard } from '../platform/target-guard/own-target-guard.ts';
 import { fingerprintPage } from '../providers/camera/fingerprint-page.ts';
@@ -12,7 +12,7 @@ import { screenshotStore } from './screenshot-store.ts';
 
 const guard = ownTargetGuard();
 
-export const handler = handleJob(
+export const handler = handlePageJob(
   contract,
   async ({ payload, table }) => {
     await checkForChanges(

@@ -3,7 +3,7 @@ import { siteOfPage } from '../pages/site-of-page.ts';
 import { once } from '../platform/aws/once.ts';
 import { env } from '../platform/aws/env.ts';
 import { announce } from '../platform/events/announce.ts';
-import { handleJob } from '../platform/jobs/handle-job.ts';
+import { handlePageJob } from '../pages/handle-page-job.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
 import { guardedRdap } from '../providers/rdap/guarded-rdap.ts';
 import { checkDomain } from './check-domain.ts';
@@ -11,7 +11,7 @@ import { registeredDomainStore } from './registered-domain-store.ts';
 
 const find = once(() => guardedRdap({ ...env.rdap(), allowPrivate: env.allowPrivateTargets() }));
 
-export const handler = handleJob(
+export const handler = handlePageJob(
   contract,
   async ({ payload, table }) => {
     const ports = {

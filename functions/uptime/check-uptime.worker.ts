@@ -2,7 +2,7 @@ import { awsRegions, isAwsRegion } from '../../shared/deployment/aws-regions.ts'
 import { checkUptime } from '../../shared/jobs/catalogue.ts';
 import { once } from '../platform/aws/once.ts';
 import { env } from '../platform/aws/env.ts';
-import { handleJob } from '../platform/jobs/handle-job.ts';
+import { handlePageJob } from '../pages/handle-page-job.ts';
 import { pingNodes } from '../providers/ping-nodes.ts';
 import { askPlaces } from './ask-places.ts';
 import { checkPorts, guard } from './check-ports.ts';
@@ -21,11 +21,12 @@ function ownPlace(): OwnPlace | undefined {
   return { key: `region:${region}`, countryCode, city };
 }
 
-export const handler = handleJob(
+export const handler = handlePageJob(
   checkUptime,
   async ({ payload, isLastDelivery, table }) => {
     const ports = { ...checkPorts(table), network, askPlaces: places() };
     await runCheck(ports, { ...payload, isLastDelivery });
   },
-  { atOnce: true },
+  // A check of which an attempt has failed is confirmed.
+  { atOnce: true, isBegun: ({ attempt }) => attempt > 0 },
 );

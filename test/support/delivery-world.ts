@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { deliver } from '../../functions/delivery/deliver.ts';
 import type { DeliveryItem } from '../../functions/delivery/delivery-entity.ts';
 import { deliveryStore, type DeliveryStore } from '../../functions/delivery/delivery-store.ts';
-import {
-  type OutageSignal,
-  type RaisedOutage,
-  signalsOf,
-} from '../../functions/delivery/outage-state.ts';
+import { type RaisedOutage, signalsOf } from '../../functions/delivery/outage-state.ts';
 import { type OutageStore, outageStore } from '../../functions/delivery/outage-store.ts';
 import { planDelivery, type RaisedNotification } from '../../functions/delivery/plan-delivery.ts';
+import type { AboutSite } from '../../functions/delivery/silenced.ts';
 import type { DeliveryKey } from '../../functions/delivery/new-delivery.ts';
 import { tellOutages } from '../../functions/delivery/tell-outages.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
@@ -129,6 +126,12 @@ export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) 
       return outcome;
     };
 
+  const silenced = new Set<string>();
+  const findSilenced =
+    async () =>
+    ({ site = '', incidentId = '' }: AboutSite) =>
+      silenced.has(site) || silenced.has(incidentId);
+
   const runJob = async (job: Job): Promise<void> => {
     const steps = diesAfter();
     if (job.kind === 'outages') {
@@ -141,7 +144,7 @@ export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) 
         routesOf: async (account: string) => (site: string) => routes.get(account)?.(site),
         namesOf: async () => new Map(Object.entries(trouble.siteNames ?? {})),
         othersConfirming: async () => trouble.othersConfirming?.(now) ?? false,
-        markMuted: async (_: string, signals: readonly OutageSignal[]) => [...signals],
+        findSilenced,
       };
       return tellOutages({ ...joined, publicUrl: 'https://vitals.example', clock }, job.accountId);
     }
@@ -151,6 +154,7 @@ export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) 
         store,
         channels: byKind<ChannelSenders>(tell),
         settingsOf,
+        findSilenced,
         ownerOf: async () => 'owner@vitals.example',
         loseChannel: async (accountId, channel) => {
           lost.push(channel);
@@ -219,6 +223,8 @@ export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) 
     );
 
   return {
+    /** Mutes an incident, or pauses a site by its address, from now on. */
+    silence: (one: string) => void silenced.add(one),
     received,
     lost,
     plan,

@@ -13,11 +13,20 @@ export const messageKinds = [
 export type MessageTone = Tone;
 export type MessageKind = (typeof messageKinds)[number];
 
+/** What a message or one of its lines reports, so that it can be left out if it is muted while it waits. */
+export interface MessageAbout {
+  /** Address of the site. */
+  site?: string | undefined;
+  incidentId?: string | undefined;
+}
+
 export interface MessageLine {
   text: string;
   tone?: MessageTone;
   /** On a screen of ours. */
   url?: string;
+  /** Not shown. */
+  about?: MessageAbout;
 }
 
 export interface MessageSection {
@@ -39,6 +48,8 @@ export interface OutgoingMessage {
   link: { label: string; url: string };
   /** Why the reader receives this, as one sentence. */
   why: string;
+  /** Its news, which is not shown; absent from messages about the account. */
+  about?: readonly MessageAbout[];
 }
 
 export interface ChannelTarget {
