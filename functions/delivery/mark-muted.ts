@@ -8,7 +8,7 @@ export function markMuted(state: OutageState, isSilenced: IsSilenced): OutageSta
     waiting: state.waiting.map((signal) =>
       isSilenced(signal) ? { ...signal, isMuted: true } : signal,
     ),
-    sites: state.sites.map(({ isMuted: _, ...site }) =>
+    sites: state.sites.map(({ isMuted: _wasMuted, ...site }) =>
       isSilenced(site) ? { ...site, isMuted: true } : site,
     ),
   };
