@@ -10,6 +10,7 @@ import { forgetUse } from './wiring/use-records.ts';
 
 const Result = z.object({
   fullName: z.string(),
+  ancestorTitles: z.array(z.string()).default([]),
   status: z.string(),
   failureMessages: z.array(z.string()),
 });
@@ -64,7 +65,13 @@ const leftOut = [
   ...(report.numPendingTests > 0 ? [`${report.numPendingTests} tests`] : []),
   ...(isWhole || filters.length > 0 ? [] : [`${slowFiles.length} slow test files`]),
 ];
-if (leftOut.length > 0)
+if (leftOut.length > 0 && !isWhole)
   console.log(`skipped: ${leftOut.join(' and ')}, which npm test -- --all runs`);
+// What is missing on this machine is in the name.
+const missing = report.testResults
+  .flatMap(({ assertionResults }) => assertionResults)
+  .filter(({ status }) => isWhole && status === 'skipped')
+  .map(({ ancestorTitles, fullName }) => ancestorTitles[0] || fullName);
+for (const name of new Set(missing)) console.log(`skipped: ${name}`);
 console.log(`${report.numPassedTests} passed, ${failed} failed`);
 process.exit(failed > 0 || tested !== 0 ? 1 : 0);

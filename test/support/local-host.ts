@@ -12,7 +12,7 @@ export const person = {
   password: 'Analytical-1',
   role: 'Developer',
   usePlan: 'Speed up my site',
-};
+} as const;
 
 /** Empty for a process that has ended. */
 export const commandOf = (pid: number): string => {
