@@ -42,10 +42,20 @@ const lighthouseChild: EntryPoint = {
   source: 'functions/providers/lighthouse/lighthouse.child.ts',
 };
 
-/** Fonts of PDFs. */
+/** The main font of PDFs. */
 export const fonts = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600SemiBold.ttf'].map(
   (file) => `node_modules/@expo-google-fonts/inter/${file}`,
 );
+
+/** Fonts for all scripts, in a folder beside a bundle: what renders text of others. */
+const fontsOfScripts = globSync('fonts/*.ttf', { cwd: root });
+const withFonts: ReadonlySet<string> = new Set(Object.keys(withBrowser));
+
+/** Links the fonts for all scripts to where a bundle in a folder finds them. */
+export function linkFonts(folder: string): void {
+  mkdirSync(join(folder, 'fonts'), { recursive: true });
+  for (const file of fontsOfScripts) linkOrCopy(join(root, file), join(folder, file));
+}
 
 /** Files that are linked beside a bundle unchanged. */
 const companions: Record<string, string[]> = {
@@ -115,6 +125,7 @@ async function bundle(outdir: string, isWanted: (name: string) => boolean): Prom
   for (const [name, files] of wantedOf(companions)) {
     for (const file of files) linkOrCopy(join(root, file), join(outdir, name, basename(file)));
   }
+  for (const name of withFonts) if (isWanted(name)) linkFonts(join(outdir, name));
   for (const [name, { of, files }] of Object.entries(images)) {
     if (!isWanted(of)) continue;
     const folder = join(outdir, name);
@@ -140,6 +151,7 @@ export function bundleFunctions(): Promise<boolean> {
       'bin/**/*',
       'web/build/lean-module.ts',
       'package-lock.json',
+      'fonts/*',
       ...companionsOfOurs,
     ],
     build: () => bundle(everything, () => true),

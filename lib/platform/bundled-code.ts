@@ -40,7 +40,7 @@ class LinkedCode extends AssetCode {
 const packageSources = ['package-lock.json', 'bin/link-packages.ts', 'bin/package-closure.ts'];
 
 /**
- * The folders that `bin/bundle.ts` writes. The hash covers the bundles and the files that determine their packages,
+ * The folders that `bin/bundle.ts` writes. The hash covers the bundles, their fonts and the files that determine their packages,
  * because fingerprinting the packages themselves would add a second to every synthesis.
  */
 export function bundledCode(root: string): CodeOf {
@@ -60,7 +60,7 @@ export function bundledCode(root: string): CodeOf {
       });
     }
     const hash = packages.copy();
-    for (const name of globSync('*.mjs', { cwd: folder }).sort()) {
+    for (const name of globSync(['*.mjs', 'fonts/*'], { cwd: folder }).sort()) {
       hash.update(name).update(readFileSync(join(folder, name)));
     }
     return new LinkedCode(folder, hash.digest('hex'));

@@ -1,4 +1,4 @@
-import { copyFileSync, globSync } from 'node:fs';
+import { copyFileSync, globSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { besideLighthouse } from '../../bin/bundle-options.ts';
-import { bundleFunctions, withBrowser } from '../../bin/bundle.ts';
+import { bundleFunctions, functions, linkFonts, withBrowser } from '../../bin/bundle.ts';
 import { root } from '../../bin/entry-points.ts';
 import { linkPackages } from '../../bin/link-packages.ts';
 import type { JobHandler } from '../../functions/platform/jobs/handle-job.ts';
@@ -28,6 +28,7 @@ vi.hoisted(() => {
 const folder = await mkdtemp(join(tmpdir(), 'as-deployed-'));
 const folderOf = (worker: keyof typeof withBrowser): string => {
   linkPackages(withBrowser[worker], join(folder, worker));
+  linkFonts(join(folder, worker));
   return join(folder, worker);
 };
 const guard = createTargetGuard({ allowPrivate: true });
@@ -39,6 +40,22 @@ afterAll(async () => {
   guard.close();
   await site.close();
   await rm(folder, { recursive: true, force: true });
+});
+
+/** Of Lambda, unzipped: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+const largestPackage = 250 * 1024 ** 2;
+
+test('every package is below Lambda’s limit, with its browser and fonts', async () => {
+  await bundleFunctions();
+  const sizes = functions.map(({ name }) => {
+    const files = globSync('**/*', {
+      cwd: join(root, 'dist', 'functions', name),
+      withFileTypes: true,
+    }).filter((entry) => entry.isFile());
+    const bytes = files.map((file) => statSync(join(file.parentPath, file.name)).size);
+    return [name, bytes.reduce((sum, size) => sum + size, 0)] as const;
+  });
+  expect(sizes.filter(([, size]) => size > largestPackage)).toEqual([]);
 });
 
 test('measures when bundled as for Lambda, and still receives the progress of Lighthouse', async () => {

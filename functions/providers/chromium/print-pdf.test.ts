@@ -26,3 +26,21 @@ test('a reader finds the numbers and signs of a printed report', async () => {
   });
   expect(text).toContain(words);
 });
+
+test('a reader finds names in other scripts, and each is drawn with a font that has it', async () => {
+  const names = ['山田太郎', '王小明', '김민준', 'สมชาย', 'Ελένη', 'Дмитро'];
+  // PDF has their shapes in the order of the page, by which no reader finds them.
+  const shaped = ['राहुल शर्मा', 'محمد'];
+  const list = [...names, ...shaped].map((name) => `<li>${name}</li>`).join('');
+  const pdf = await printPdf(
+    `<!doctype html><html lang="en"><title>A</title><style>${reportFonts()}${reportStyle}</style><ul>${list}</ul></html>`,
+  );
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), {
+    mergePages: true,
+  });
+  for (const name of names) expect(text).toContain(name);
+  const raw = Buffer.from(pdf).toString('latin1');
+  for (const script of ['JP', 'KR', 'Thai', 'Devanagari', 'Arabic'])
+    expect(raw).toContain(`+NotoSans${script}-Regular`);
+  expect(raw).not.toContain('+Box');
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
@@ -8,15 +8,14 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 import { extract } from 'tar-fs';
 import * as z from 'zod';
-import { fontConfiguration } from './font-configuration.ts';
 
 /** Absolute paths of the unpacked files. */
 export interface UnpackedChromium {
   path: string;
   /** Folder of the shared libraries that a bare machine lacks. */
   libraries: string;
-  /** The fontconfig file that makes our fonts known. */
-  fontConfig: string;
+  /** Folder of its own font, Open Sans. */
+  fonts: string;
 }
 
 const partial = '.partial';
@@ -37,7 +36,7 @@ export async function unpackChromium(root: string): Promise<UnpackedChromium> {
   return {
     path: join(folder, 'chromium'),
     libraries: join(folder, 'al2023', 'lib'),
-    fontConfig: join(folder, 'fonts.conf'),
+    fonts: join(folder, 'fonts', 'fonts'),
   };
 }
 
@@ -63,10 +62,6 @@ async function unpackInto(folder: string, pack: string): Promise<void> {
         target,
       );
     }
-    await writeFile(
-      join(staging, 'fonts.conf'),
-      fontConfiguration([join(folder, 'fonts', 'fonts')], join(folder, 'fonts-cache')),
-    );
     await moveIntoPlace(staging, folder);
   } finally {
     await rm(staging, { recursive: true, force: true });
