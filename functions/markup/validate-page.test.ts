@@ -179,6 +179,16 @@ describe('validatePage', () => {
     expect(Buffer.byteLength(JSON.stringify(kept))).toBeLessThan(6 * 1024 * 1024);
   });
 
+  test('what the checker does not know is kept, and counts as nothing', async () => {
+    const job = await asked();
+    const { ports, objects } = portsWith();
+    const unknown: MarkupDetail = { ...error, subType: 'unknown' };
+    await validatePage({ ...ports, check: finds(error, unknown, unknown) }, job);
+    const numbers = { fatalErrors: 0, errors: 1, warnings: 0 };
+    expect((await found(job))?.numbers).toMatchObject(numbers);
+    expect([...objects.values()][0]).toHaveLength(3);
+  });
+
   test('new details replace the old ones; a clean page has none', async () => {
     const job = await asked();
     const { ports, objects } = portsWith();

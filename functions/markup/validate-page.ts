@@ -15,9 +15,9 @@ import { shortenDetail } from '../providers/ports/shorten-detail.ts';
 import { maxAttempts } from './timings.ts';
 import type { MarkupCounts, MarkupDetail } from '../../shared/models/markup.ts';
 
-/** Number of messages by type. */
+/** Number of messages by type; what the checker does not know counts as none. */
 function countMessages(details: readonly Pick<MarkupDetail, 'subType'>[]): MarkupCounts {
-  const counts = { fatal: 0, error: 0, warning: 0 };
+  const counts = { fatal: 0, error: 0, warning: 0, unknown: 0 };
   for (const { subType } of details) counts[subType] += 1;
   return { fatalErrors: counts.fatal, errors: counts.error, warnings: counts.warning };
 }

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 
-export const markupMessageTypes = ['fatal', 'error', 'warning'] as const;
-/** `fatal` stops the check at that position, `error` breaks a rule, `warning` is advice. */
+export const markupMessageTypes = ['fatal', 'error', 'warning', 'unknown'] as const;
+/**
+ * `fatal` stops the check at that position, `error` breaks a rule, `warning` is advice, `unknown` is valid today but not
+ * known to the checker, and counts neither as an error nor in the score.
+ */
 export const MarkupMessageType = z.enum(markupMessageTypes);
 export type MarkupMessageType = z.infer<typeof MarkupMessageType>;
 

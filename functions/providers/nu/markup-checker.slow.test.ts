@@ -24,6 +24,28 @@ describe.skipIf(!hasJava)('with Java', () => {
     });
   });
 
+  test('CSS and HTML of today are set apart from errors', async () => {
+    const css = `@property --x { syntax: "<length>"; inherits: false; initial-value: 0px; }
+      @container (min-width: 30em) { p { color: red; } }
+      @starting-style { dialog { opacity: 0; } }
+      main { container-type: inline-size; & p { width: 50cqi; field-sizing: content; animation-timeline: scroll(); } }
+      p { anchor-name: --a; top: anchor(bottom); color: contrast-color(red); width: if(style(--x: 1): 1px; else: 2px); }
+      p:state(x), p::highlight(x) { color: red; }`;
+    const page = (more: string) =>
+      html(`<!doctype html><html lang="en"><head><title>A</title><link rel="expect" href="#m" blocking="render">
+        <style>${css}${more}</style></head><body><main id="m"><p style="width: 5cqb" contenteditable="plaintext-only">B</p></main></body></html>`);
+    const kindsOf = async (more: string) =>
+      Object.groupBy((await checker.check(page(more))).details, ({ subType }) => subType);
+    const today = await kindsOf('');
+    expect(Object.keys(today)).toEqual(['unknown']);
+    expect(today.unknown?.length).toBeGreaterThan(10);
+    const { error = [] } = await kindsOf('\np { colour: red; width: 10pxx; }\n');
+    expect(error.map(({ message }) => message)).toEqual([
+      expect.stringContaining('colour'),
+      expect.stringContaining('Unknown dimension'),
+    ]);
+  });
+
   test('fetches nothing on its own, for any page and headers', async () => {
     const page = html(
       '<!doctype html><base href="http://127.0.0.1:9/"><link rel=stylesheet href=x>',

@@ -13,6 +13,14 @@ describe('without Java', () => {
   const checker = markupChecker({ javaPath: '/no/such/java' });
   afterAll(() => checker.stop());
 
+  test('html-validate sets apart what it does not know', async () => {
+    const page = html(
+      '<!doctype html><html lang="en"><head><title>A</title></head><body><p contenteditable="plaintext-only">B</p></body></html>',
+    );
+    const { details } = await checker.check(page);
+    expect(details.map(({ subType }) => subType)).toEqual(['unknown']);
+  });
+
   test('html-validate checks, and the report says so', async () => {
     const report = await checker.check(bad);
     expect(report.checkedWith).toBe('html-validate');

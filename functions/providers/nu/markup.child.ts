@@ -2,6 +2,7 @@ import { shortenDetail } from '../ports/shorten-detail.ts';
 import { serveChild } from '../../platform/children/serve-child.ts';
 import { MarkupTask } from './markup-task.ts';
 import { readNuAnswer } from './nu-messages.ts';
+import { linesOf, setApart } from './set-apart.ts';
 import { HtmlValidate, type Message } from 'html-validate';
 import { type MarkupDetail, mostMarkupMessages } from '../../../shared/models/markup.ts';
 import type { MarkupPage, MarkupReport } from '../ports/check-markup.ts';
@@ -22,14 +23,12 @@ const checker = new HtmlValidate({
 /** Checks with html-validate, whose time grows with the square of how deep a page is nested. */
 async function validateHtml({ body, contentType }: MarkupPage): Promise<MarkupReport> {
   const text = decodeText(body, contentType);
-  const lines = text.split(/\r\n|\n|\r/);
+  const lines = linesOf(text);
   const report = await checker.validateString(text);
   const messages = report.results.flatMap((result) => result.messages);
-  return {
-    details: messages.slice(0, mostMarkupMessages).map((message) => detailOf(message, lines)),
-    isTruncated: messages.length > mostMarkupMessages,
-    checkedWith: 'html-validate',
-  };
+  const details = messages.slice(0, mostMarkupMessages).map((message) => detailOf(message, lines));
+  const isTruncated = messages.length > mostMarkupMessages;
+  return setApart({ details, isTruncated, checkedWith: 'html-validate' }, lines);
 }
 
 function detailOf(message: Message, lines: readonly string[]): MarkupDetail {

@@ -115,6 +115,25 @@ test('filters the list by type and by words, and groups duplicates', async () =>
   expect(await screen.findByText('No matching messages.')).toBeVisible();
 });
 
+test('lists apart what the checker does not know, and says that it does not count', async () => {
+  const unknown = detail({ subType: 'unknown', message: 'Unrecognized at-rule “@container”' });
+  const { user } = await show({ details: [...found.details, unknown] });
+  await table();
+  expect(rows()).toHaveLength(4);
+  expect(screen.getByRole('radio', { name: 'All 4' })).toBeChecked();
+  await user.click(screen.getByRole('radio', { name: 'Not known 1' }));
+  expect(rows()).toHaveLength(1);
+  expect(rows()[0]).toHaveTextContent(/Not known.*@container/);
+  expect(screen.getByText(/count neither as errors nor in the score/)).toBeVisible();
+});
+
+test('shows what the checker does not know where there is nothing else', async () => {
+  const details = [detail({ subType: 'unknown', message: 'Unrecognized at-rule “@container”' })];
+  await show({ details, fatalErrors: 0, errors: 0, warnings: 0 });
+  await table();
+  expect(rows()).toHaveLength(1);
+});
+
 test('renders a few rows for 5,000 messages, as a table of 5,000', async () => {
   const details = Array.from({ length: 5000 }, (_, index) => detail({ lastLine: index + 1 }));
   await show({ details, errors: 5000, isTruncated: true });

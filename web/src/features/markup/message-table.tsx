@@ -12,15 +12,16 @@ import classes from './markup.module.css';
 /** Limit on the positions shown for one message; more would not be read. */
 const mostPlaces = 100;
 
-const looks: Record<MarkupMessageType, { band: 'bad' | 'average'; label: string }> = {
+const looks: Record<MarkupMessageType, { band?: 'bad' | 'average'; label: string }> = {
   fatal: { band: 'bad', label: 'Fatal' },
   error: { band: 'bad', label: 'Error' },
   warning: { band: 'average', label: 'Warning' },
+  unknown: { label: 'Not known' },
 };
 
 const columns: Column<MessageRow>[] = [
   { head: '#', kind: 'place', width: 80, cell: ({ number }) => formatNumber(number) },
-  { head: 'Type', width: 112, cell: ({ subType }) => <Band {...looks[subType]} /> },
+  { head: 'Type', width: 112, cell: ({ subType }) => typeOf(looks[subType]) },
   { head: 'Message and extract', cell: messageOf },
   { head: 'Line and columns', width: 256, cell: ({ places }) => <Places places={places} /> },
 ];
@@ -39,6 +40,9 @@ export const MessageTable = ({ rows }: { rows: readonly MessageRow[] }) => (
     rowHeight={84}
   />
 );
+
+const typeOf = ({ band, label }: (typeof looks)[MarkupMessageType]) =>
+  band === undefined ? label : <Band band={band} label={label} />;
 
 const numberOf = ({ number }: MessageRow): number => number;
 

@@ -1,6 +1,7 @@
-import { Box, Group, Switch, TextInput } from '@mantine/core';
+import { Box, Group, Switch, Text, TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { LatestValidation } from '../../../../shared/calls/markup.ts';
+import type { MarkupMessageType } from '../../../../shared/models/markup.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Segments } from '../../components/segments.tsx';
@@ -9,17 +10,20 @@ import { filterRows, groupMessages, listMessages, type TypeFilter } from './grou
 import classes from './markup.module.css';
 import { MessageTable } from './message-table.tsx';
 
+const isNotKnown = ({ subType }: { subType: MarkupMessageType }): boolean => subType === 'unknown';
+
 /** The messages with their filters: type, search, and grouped duplicates. */
 export function Messages({ validation }: { validation: LatestValidation }) {
   const { details, fatalErrors, errors, warnings } = validation;
-  const [type, setType] = useState<TypeFilter>('all');
+  const unknown = useMemo(() => details.filter(isNotKnown).length, [details]);
+  const [type, setType] = useState<TypeFilter>(unknown === details.length ? 'unknown' : 'all');
   const [search, setSearch] = useState('');
   const [isGrouped, setGrouped] = useState(false);
   const wanted = useDeferredValue(search);
-  const rows = useMemo(
-    () => (isGrouped ? groupMessages(details) : listMessages(details)),
-    [details, isGrouped],
-  );
+  const rows = useMemo(() => {
+    const all = isGrouped ? groupMessages(details) : listMessages(details);
+    return all.filter((row) => isNotKnown(row) === (type === 'unknown'));
+  }, [details, isGrouped, type]);
   const shown = useMemo(() => filterRows(rows, { type, search: wanted }), [rows, type, wanted]);
   const label = (word: string, count: number | null) => `${word} ${formatNumber(count ?? 0)}`;
   return (
@@ -31,10 +35,13 @@ export function Messages({ validation }: { validation: LatestValidation }) {
           value={type}
           onChange={setType}
           data={[
-            { value: 'all', label: label('All', details.length) },
+            { value: 'all', label: label('All', details.length - unknown) },
             { value: 'fatal', label: label('Fatal', fatalErrors) },
             { value: 'error', label: label('Errors', errors) },
             { value: 'warning', label: label('Warnings', warnings) },
+            ...(unknown === 0
+              ? []
+              : [{ value: 'unknown' as const, label: label('Not known', unknown) }]),
           ]}
         />
         <TextInput
@@ -55,6 +62,12 @@ export function Messages({ validation }: { validation: LatestValidation }) {
         {shown.length < rows.length && `${formatNumber(shown.length)} of `}
         {formatNumber(rows.length)} {isGrouped ? 'different messages' : 'messages'}
       </Box>
+      {type === 'unknown' && (
+        <Text size="sm" mb={8}>
+          Valid today, but not known to the checker yet. These count neither as errors nor in the
+          score.
+        </Text>
+      )}
       {shown.length === 0 ? (
         <EmptyState icon="search">No matching messages.</EmptyState>
       ) : (
