@@ -91,6 +91,7 @@ const isClose = (predicted: number, measured: number): boolean =>
   Math.abs(predicted - measured) <= Math.max(tolerance, Math.abs(measured) / 3);
 
 function sentenceOf({ device, overallScore, labData, suggestions, finalUrl }: ScanReport): string {
+  if (overallScore === null) return 'No score';
   const fixes = topFixes(suggestions, finalUrl);
   const facts = { device, score: overallScore, fixes, lab: labData };
   return verdictWords(facts, { bytes: formatBytes, metric: formatMetric, number: formatNumber });

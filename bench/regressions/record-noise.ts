@@ -38,6 +38,7 @@ export async function recordNoise(wanted: number): Promise<void> {
       const outcome = await runLighthouse({ url, device: 'mobile' }, { fetchPage: guard.fetch });
       if (outcome.kind === 'failure') throw new Error(`${url}: ${outcome.reason}`);
       const { overallScore: score, labData, conditions } = outcome.report;
+      if (score === null) throw new Error(`${url}: no score`);
       const { fcp, lcp, si, tbt, cls } = labData;
       const ms = (seconds: number | null) => Math.round((seconds ?? 0) * 1000);
       const times = { fcp: ms(fcp), lcp: ms(lcp), si: ms(si), tbt: Math.round(tbt ?? 0) };

@@ -17,9 +17,12 @@ interface Ports {
   now: Date;
 }
 
-/** Represents a scan without a score: it failed, or the page never finished loading. */
+/** Represents a scan without a score: it failed, the page never finished loading, or nothing on it counts. */
 const noScore = -1;
 const keptMs = 7 * dayMs;
+
+const scoreOf = (facts: EventOf<'scan-finished'>['facts']): number | null =>
+  facts.outcome === 'done' && !facts.isIncomplete ? facts.overallScore : null;
 
 /**
  * Raises a notification of a scan of a site's home page in a band that its account has switched on, once both devices
@@ -36,7 +39,7 @@ export async function notifyOfScan(
     .upsert({
       accountId,
       scanId,
-      [device]: facts.outcome === 'done' && !facts.isIncomplete ? facts.overallScore : noScore,
+      [device]: scoreOf(facts) ?? noScore,
       expiresAt: epochSeconds(after(now, keptMs)),
     })
     .go({ response: 'all_new' });

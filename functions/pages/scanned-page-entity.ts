@@ -12,11 +12,12 @@ export interface LatestNumbers {
   scanDate: string;
   /** When their scan was requested, ISO 8601; absent in scans of earlier versions, whose `scanDate` it is. */
   requestedAt?: string;
-  overallScore: number;
+  /** Null if a metric could not be measured; then there is a `warning`. */
+  overallScore: number | null;
   labData: LabData;
   /** S3 key of the gzipped report. */
   reportKey: string;
-  /** Why they cover only part of the load; absent if they cover all of it. */
+  /** Why they represent only part of the page; absent if they represent all of it. */
   warning?: ScanWarningReason;
   /** ISO 8601: the first scan of the unbroken run with a warning; absent without one, and in old items. */
   warningSince?: string;

@@ -16,7 +16,7 @@ import { after } from '../platform/times.ts';
 import { proofsOfPage } from '../proofs/proofs-of-page.ts';
 import { visitorsUntil } from '../visitors/visitor-summaries.ts';
 import type { Table } from '../platform/table/table.ts';
-import { ofLab } from '../scans/device-outcome.ts';
+import { leavesOutLcp, ofLab } from '../scans/device-outcome.ts';
 import type { DeviceScan } from '../scans/device-scan-entity.ts';
 import { type ScanNumbers, scannedPageStore } from '../scans/scanned-page-store.ts';
 import type { SiteRecord } from '../sites/site-record.ts';
@@ -206,7 +206,8 @@ interface Numbers extends ScanNumbers, Pick<DeviceScan, 'fixes'> {
 
 /** Marks scans with other lab settings than the last one of their device. @param scans oldest first */
 function withSettings(scans: readonly (ScanNumbers & Pick<DeviceScan, 'fixes'>)[]): Numbers[] {
-  const labOf = ({ conditions, device }: ScanNumbers) => conditions && ofLab(conditions, device);
+  const labOf = ({ conditions, device }: ScanNumbers) =>
+    conditions && [ofLab(conditions, device), leavesOutLcp(conditions)];
   return scans.map((scan) => {
     const last = scans.findLast(
       ({ device, conditions }) => device === scan.device && conditions !== undefined,
@@ -227,5 +228,7 @@ function toReportScan(scan: Numbers): ReportScan[] {
   const at = measuredAt ?? requestedAt;
   const onSlowMachine = scan.onSlowMachine === true;
   if (overallScore === undefined) return [{ device, at, score: null, onSlowMachine }];
-  return [{ device, at, score: overallScore, labData, fixes, onSlowMachine, hasOtherSettings }];
+  const { doubts } = scan.conditions ?? {};
+  const shown = { labData, fixes, doubts, onSlowMachine, hasOtherSettings };
+  return [{ device, at, score: overallScore, ...shown }];
 }

@@ -8,6 +8,7 @@ import { pointsOf } from '../../shared/assessment/finding-gain.ts';
 import { mostFixes } from '../../shared/assessment/verdict.ts';
 import { shownScore } from '../../shared/assessment/thresholds.ts';
 import type { SiteReport } from '../../shared/models/client-report.ts';
+import type { EstimateDoubt } from '../../shared/models/estimate-doubt.ts';
 import type { Fix } from '../../shared/models/scan-verdict.ts';
 import type { LabData } from '../../shared/models/scan.ts';
 import { type Device, devices } from '../../shared/scans/devices.ts';
@@ -21,8 +22,9 @@ export interface ReportScan {
   score: number | null;
   labData?: LabData | undefined;
   fixes?: readonly Fix[] | undefined;
+  doubts?: readonly EstimateDoubt[] | undefined;
   onSlowMachine: boolean;
-  /** Measured with other lab settings than the last scan of the device in the period. */
+  /** Measured with other lab settings than the last scan of the device in the period, or estimated otherwise. */
   hasOtherSettings?: boolean;
 }
 

@@ -1,4 +1,5 @@
 import { type MetricKey, metricWords, shownMetric } from '../../shared/assessment/metrics.ts';
+import { doubtAdvice } from '../../shared/assessment/doubt-words.ts';
 import { fixesAt } from '../../shared/assessment/verdict.ts';
 import { gainOf } from '../../shared/assessment/verdict-causes.ts';
 import { withTried } from '../../shared/assessment/tried-fixes.ts';
@@ -88,13 +89,18 @@ const lowestOf = (scans: readonly ReportScan[]): Scored | undefined =>
     )
     .toSorted((one, other) => one.score - other.score)[0];
 
-const nextOf = ({ score, fixes = [] }: Scored, proofs: readonly Proof[]): SiteReport['next'] =>
-  withTried(fixesAt(score, fixes), proofs)
-    .slice(0, 3)
-    .map((fix) => {
-      const gain = triedOrEstimated(fix, gainOf(fix, formats, score), formats);
-      return { title: fix.title, gain: gain === undefined ? null : asClause(gain) };
-    });
+function nextOf(
+  { score, fixes = [], doubts = [] }: Scored,
+  proofs: readonly Proof[],
+): SiteReport['next'] {
+  const estimated = withTried(fixesAt(score, fixes), proofs).map((fix) => {
+    const gain = triedOrEstimated(fix, gainOf(fix, formats, score), formats);
+    return { title: fix.title, gain: gain === undefined ? null : asClause(gain) };
+  });
+  // Their gain is what the estimate leaves out.
+  const others = doubts.flatMap((doubt) => doubtAdvice(doubt) ?? []);
+  return [...estimated, ...others.map((title) => ({ title, gain: null }))].slice(0, 3);
+}
 
 const formats = {
   metric: (metric: MetricKey, value: number) => metricWords(metric, shownMetric(metric, value)),

@@ -27,7 +27,8 @@ export type DeviceOutcome = {
 } & (
   | {
       kind: 'done';
-      overallScore: number;
+      /** Null if a metric could not be measured; then there is a `warning`. */
+      overallScore: number | null;
       labData: LabData;
       conditions: ScanConditions;
       /** The machine was too slow for changes of the page to be detected. */
@@ -67,7 +68,7 @@ export const deviceScanChanges = (outcome: DeviceOutcome, now: Date) => ({
   ...(outcome.kind === 'failed'
     ? { failureReason: outcome.reason }
     : {
-        overallScore: outcome.overallScore,
+        ...(outcome.overallScore === null ? {} : { overallScore: outcome.overallScore }),
         labData: outcome.labData,
         conditions: outcome.conditions,
         ...(outcome.onSlowMachine === true ? { onSlowMachine: true } : {}),
@@ -138,7 +139,7 @@ export function pageChanges(
 }
 
 /**
- * Numbers of a load that was cut off: no score, which would be that of another page, and none of the metrics that wait
+ * Numbers of a load that was cut off, or of which nothing counts: no score, which would be that of another page, and none of the metrics that wait
  * for the page to come to rest.
  */
 export function soundNumbers({
@@ -146,7 +147,7 @@ export function soundNumbers({
   labData,
   warning,
 }: {
-  overallScore: number;
+  overallScore: number | null;
   labData: LabData;
   warning?: ScanWarningReason | undefined;
 }): { overallScore: number | null; labData: LabData } {
@@ -202,6 +203,13 @@ export function ofLab({ throttling, runs }: ScanConditions, device: Device): { l
   const lab = { rttMs, throughputKbps, cpuSlowdownMultiplier, runs: runs?.wanted ?? 1 };
   return isDefaultRun(lab, device) ? {} : { lab };
 }
+
+/**
+ * Whether the estimate leaves out the image of the largest element. It is better than the one after that image was given a
+ * priority, so the two are not comparable.
+ */
+export const leavesOutLcp = ({ doubts = [] }: Pick<ScanConditions, 'doubts'>): boolean =>
+  doubts.some(({ kind }) => kind === 'lcp-left-out');
 
 /** A slow page has fewer runs than wanted, and a slow machine may have more. */
 const measuredRuns = ({ runs }: ScanConditions): { measuredRuns?: number } =>

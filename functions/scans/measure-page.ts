@@ -37,6 +37,7 @@ export type Measured = Measurement & {
 const mostRepeated = 2;
 /** No run begins later than that, so that the longest one ends within the time of the job. */
 const latestBeginMs = 8 * 60_000;
+const noReport = { overallScore: null, conditions: undefined };
 /** Failures that are our fault or accidental. */
 const worthAnotherTry: ReadonlySet<ScanFailureReason> = new Set(['crashed', 'internal']);
 
@@ -60,17 +61,18 @@ export async function measureUntilSure(
   for (let run = 1; ; run += 1) {
     const startedAt = now();
     const outcome = await runOnce(run);
-    if (outcome.kind === 'result') {
-      const { overallScore, conditions } = outcome.report;
+    const { overallScore, conditions } = outcome.kind === 'result' ? outcome.report : noReport;
+    if (outcome.kind === 'result' && overallScore !== null && conditions !== undefined) {
       const { benchmarkIndex } = conditions;
       results.push({ overallScore, benchmarkIndex, startedAt, result: outcome });
       const usable = results.filter((one) => !isToRepeat(one, earlier)).length;
       if (usable < wanted && run < wanted + mostRepeated && isInTime()) continue;
     } else if (results.length === 0) {
-      if (run === 1 && worthAnotherTry.has(outcome.reason)) continue;
+      const isFailure = outcome.kind === 'failure';
+      if (run === 1 && isFailure && worthAnotherTry.has(outcome.reason)) continue;
       return { ...outcome, runs: run, measuredAt: startedAt, onSlowMachine: false };
     }
-    // A failed run does not invalidate earlier ones.
+    // A run that failed, or has no score, does not invalidate earlier ones.
     if (results.length < wanted && run < wanted + mostRepeated && isInTime()) continue;
     const [first, ...others] = results;
     if (first !== undefined) {

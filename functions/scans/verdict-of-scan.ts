@@ -29,7 +29,7 @@ interface PageWithScans {
 /**
  * The data behind the verdict on a device's newest successful scan. Reports are read only for scans from before that
  * was kept on the table, since they are too large to be waited for.
- * @returns null if there is no successful scan
+ * @returns null if there is no successful scan, or if it has no score
  */
 export async function verdictOfScan(
   { table, url, now, page, recentScans, realised }: PageWithScans,
@@ -38,6 +38,7 @@ export async function verdictOfScan(
   const newest = newestScan(page, device);
   if (newest === undefined) return null;
   const { key, scanDate, requestedAt = scanDate, overallScore, labData } = newest;
+  if (overallScore === null) return null;
   const scan = await scanStore(table).deviceScanOf(key);
   const found = scan?.fixes ?? (await fixesOfReport(newest, url));
   const { accountId } = key;
@@ -52,6 +53,7 @@ export async function verdictOfScan(
     measuredAt: scanDate,
     spread: spreadOrSingleRun(earlier.slice(-mostEarlier)),
     labData,
+    ...(scan?.conditions?.doubts && { doubts: scan.conditions.doubts }),
     fixes,
     ...(shipped.length === 0 ? {} : { realised: shipped.toReversed() }),
   };

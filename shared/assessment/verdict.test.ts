@@ -242,6 +242,34 @@ test('promises no gain where there is none', () => {
   );
 });
 
+test('what the estimates get wrong stands in place of praise, and after a cause', () => {
+  const leftOut = {
+    kind: 'lcp-left-out',
+    name: '/hero.png',
+    estimatedMs: 770,
+    arrivesMs: 4800,
+    isLazy: true,
+  } as const;
+  const slow = {
+    kind: 'server-underestimated',
+    name: '/',
+    assumedMs: 12,
+    observedMs: 1200,
+  } as const;
+  const call = { ...slow, kind: 'server-overestimated', name: '/api', assumedMs: 1505 } as const;
+  const arrives =
+    'The estimate leaves out the largest element, `/hero.png`, which is loaded lazily: it arrives after 4.8 s.';
+  expect(verdict({ score: 100, doubts: [leftOut] })).toBe(`Fast on mobile: 100. ${arrives}`);
+  expect(verdict({ score: 100, doubts: [slow] })).toBe(
+    'Fast on mobile: 100. The server took 1200 ms for the page; the estimate counts 12 ms, the median of its answers.',
+  );
+  const fonts = finding('font-display-insight', [], worth(9));
+  expect(verdict({ score: 80, findings: [fonts], doubts: [leftOut] })).toContain(`. ${arrives}`);
+  expect(verdict({ score: 60, lab: undefined, doubts: [{ ...call, observedMs: 10 }] })).toBe(
+    'Average on mobile: 60. No fix with a measurable gain was found. The estimate counts 1505 ms for the server, which answered the page in 10 ms: `/api` on the same host is slow.',
+  );
+});
+
 test('a finding that saves time and no points is no fix beside one that does', () => {
   const findings = [
     finding('render-blocking-insight', [], { savingsMs: 900 }),

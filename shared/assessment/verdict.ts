@@ -1,4 +1,6 @@
 import type { Device } from '../scans/devices.ts';
+import { doubtWords } from './doubt-words.ts';
+import type { EstimateDoubt } from '../models/estimate-doubt.ts';
 import { pointsOf } from './finding-gain.ts';
 import { metricNames } from './metrics.ts';
 import type { LabData } from '../models/scan.ts';
@@ -14,6 +16,8 @@ export interface VerdictFacts {
   /** The greatest gain first. */
   fixes: readonly Fix[];
   lab: LabData | undefined;
+  /** @default none */
+  doubts?: readonly EstimateDoubt[] | undefined;
 }
 
 const paces: Record<Band, string> = { good: 'Fast', average: 'Average', bad: 'Slow' };
@@ -23,13 +27,26 @@ export const mostFixes = 3;
 
 /**
  * The verdict on a scan: 'Slow on mobile: 27. Mostly `hero.png`: 3.9 MiB, shown after 22.96 s.' What it says of a cause
- * comes from one row of evidence. Names of the page's own stand between backticks.
+ * comes from one row of evidence. Names of the page's own stand between backticks. What the estimates get wrong follows.
  */
 export function verdictWords(facts: VerdictFacts, formats: CauseFormats): string {
+  const { score, doubts = [] } = facts;
+  const said = doubts.map((doubt) => doubtWords(doubt, formats));
+  const isAllWell = said.length > 0 && scoreBand(shownScore(score)) === 'good';
+  const hasFix = fixesAt(score, facts.fixes).length > 0;
+  return [isAllWell && !hasFix ? openingOf(facts) : plainWords(facts, formats), ...said].join(' ');
+}
+
+const openingOf = ({ device, score }: VerdictFacts): string => {
+  const shown = shownScore(score);
+  return `${paces[scoreBand(shown)]} on ${device}: ${shown}.`;
+};
+
+function plainWords(facts: VerdictFacts, formats: CauseFormats): string {
   const { device, score, lab } = facts;
   const shown = shownScore(score);
   const band = scoreBand(shown);
-  const opening = `${paces[band]} on ${device}: ${shown}.`;
+  const opening = openingOf(facts);
   const [greatest] = fixesAt(score, facts.fixes);
   if (greatest !== undefined) {
     const cause = causeOf(greatest, lab, formats);

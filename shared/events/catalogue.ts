@@ -26,11 +26,14 @@ export const scanFinished = defineEvent({
       outcome: z.literal('done'),
       scanId: z.string(),
       device: Device,
-      overallScore: z.number().describe('Lighthouse performance, 0 to 100'),
+      overallScore: z
+        .number()
+        .nullable()
+        .describe('Lighthouse performance, 0 to 100; null if a metric could not be measured'),
       isIncomplete: z
         .literal(true)
         .optional()
-        .describe('The page never finished loading, so the score does not represent it'),
+        .describe('The page never finished loading, or nothing on it counts as content'),
       measuredAt,
       onSlowMachine: z
         .boolean()

@@ -27,6 +27,10 @@ export const CategoryReport = z.object({
     .describe(
       'Lighthouse’s score, 0 to 100; of agentic-browsing the share of passed audits in percent, since Lighthouse states a fraction; null if an audit that counts could not run',
     ),
+  unscoredBecause: z
+    .literal('no-scripts')
+    .optional()
+    .describe('The page is in a sandbox without scripts, by its header Content-Security-Policy'),
   passed: count.describe('Audits that the page passes'),
   applicable: count.describe('Audits that apply to the page and pass or fail'),
   findings: z

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ScanWarningReason } from '../scans/scan-warnings.ts';
+import { EstimateDoubt } from './estimate-doubt.ts';
 import { Calibration } from './realised-fix.ts';
 import { Device, LabData } from './scan.ts';
 
@@ -255,6 +256,8 @@ export const ScanConditions = z.object({
   runs: z
     .object({ measured: z.number().int().positive(), wanted: z.number().int().positive() })
     .optional(),
+  /** Where the estimates of the run cannot be true; absent if nothing is known against them. */
+  doubts: z.array(EstimateDoubt).optional(),
   /** Duration of the Lighthouse run in milliseconds. */
   durationMs: z.number().nonnegative(),
   /** Set on scans of the demo's recorded history, which was measured on another machine. */
@@ -284,8 +287,8 @@ export const ScanReport = z.object({
   finalUrl: z.string(),
   /** When the run began, ISO 8601 UTC. */
   fetchTime: z.string(),
-  /** Lighthouse performance, 0 to 100, whole. */
-  overallScore: z.number().int().min(0).max(100),
+  /** Lighthouse performance, 0 to 100, whole; null if a metric could not be measured. */
+  overallScore: z.number().int().min(0).max(100).nullable(),
   labData: LabData,
   suggestions: DeviceSuggestions,
   /** Absent if the page could not be inspected after the run. */
@@ -293,7 +296,7 @@ export const ScanReport = z.object({
   conditions: ScanConditions,
   /** Lighthouse's warnings about the run itself. */
   runWarnings: z.array(z.string()),
-  /** Set if the page never finished loading and was measured as far as it got. */
+  /** Why the numbers represent only part of the page: it never finished loading, or nothing on it counts as content. */
   warning: ScanWarningReason.optional(),
 });
 export type ScanReport = z.infer<typeof ScanReport>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isoTime } from '../calls/fields.ts';
+import { EstimateDoubt } from './estimate-doubt.ts';
 import { Ground } from './ground.ts';
 import { TriedFix } from './proof.ts';
 import { RealisedFix } from './realised-fix.ts';
@@ -34,6 +35,10 @@ export const DeviceVerdict = z.object({
     .nonnegative()
     .describe('Usual difference between two scans of the page, in points'),
   labData: LabData,
+  doubts: z
+    .array(EstimateDoubt)
+    .optional()
+    .describe('Absent if nothing is known against the estimates'),
   fixes: z
     .array(Fix)
     .nullable()

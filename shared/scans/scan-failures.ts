@@ -11,7 +11,10 @@ export const scanFailureReasons = [
   'http-4xx',
   'http-5xx',
   'not-html',
+  'download',
+  'xhtml-error',
   'blank',
+  'needs-webgl',
   'timeout',
   'redirect-loop',
   'too-large',
@@ -68,6 +71,18 @@ export const scanFailureTexts: Record<ScanFailureReason, ScanFailureText> = {
   'not-html': {
     sentence: 'The address leads to something that is not a web page.',
     hint: 'Scan the address of a page, not that of a picture, a document or a feed.',
+  },
+  download: {
+    sentence: 'The address starts a download instead of showing a page.',
+    hint: 'Check the header Content-Disposition, whose value “attachment” lets browsers store the answer as a file.',
+  },
+  'xhtml-error': {
+    sentence: 'The page is XHTML with an error, so browsers show an error message.',
+    hint: 'Correct the place that the browser names, or send the page as text/html.',
+  },
+  'needs-webgl': {
+    sentence: 'The page draws with WebGL alone, which the browser that measures does not have.',
+    hint: 'Visitors whose browser has no WebGL see an empty page as well. Show a text or an image first.',
   },
   blank: {
     sentence: 'The page stayed blank.',

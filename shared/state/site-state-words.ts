@@ -120,6 +120,11 @@ export const scanFailurePhrase = (
 const warningPhrases: Record<ScanWarningReason, string> = {
   'still-loading': 'the page never finished loading',
   'kept-busy': 'its scripts never came to rest',
+  'covers-screen': 'what covers the whole screen does not count as content',
+  'in-a-frame': 'what it shows is in a frame',
+  drawn: 'what it draws does not count as content',
+  'faded-in': 'what fades in does not count as content',
+  'not-counted': 'browsers count nothing that it shows as content',
 };
 
 function worseWords(

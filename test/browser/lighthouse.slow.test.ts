@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { runLighthouse } from '../../functions/providers/lighthouse/run-lighthouse.ts';
+import { waterfallOfReport } from '../../functions/scans/waterfall-of-report.ts';
+import { auditCategories } from '../../shared/models/category-report.ts';
+import {
+  type LighthouseOutcome,
+  runLighthouse,
+} from '../../functions/providers/lighthouse/run-lighthouse.ts';
 import { defaultThrottling } from '../../shared/scans/lab-settings.ts';
 import type { ScanProgress } from '../../shared/scans/scan-progress.ts';
 import { reasonOf, useLighthouse } from './support/lighthouse.ts';
@@ -56,10 +61,64 @@ test('a page that is painted and navigates to one that is painted late: that one
   expect(outcome.report.finalUrl).toBe(`${hostile}/painted-late`);
 });
 
+const scoresOf = (outcome: LighthouseOutcome) => {
+  if (outcome.kind === 'failure') throw new Error(outcome.detail);
+  return Object.fromEntries(outcome.categories.map(({ id, score }) => [id, score]));
+};
+
+test('a page that stays open has its accessibility, SEO and agentic browsing', async () => {
+  const limits = { restMs: 1500, maxWaitForLoadMs: 6000 };
+  const scores = scoresOf(await run(`${hostile}/open-request`, { limits }));
+  for (const category of auditCategories) expect(scores[category], category).not.toBeNull();
+});
+
+describe('what a page shows may count as no content; the rest was measured', () => {
+  test.each([
+    ['/image-on-the-whole-screen', 'covers-screen'],
+    ['/background-on-the-whole-screen', 'covers-screen'],
+    ['/video-on-the-whole-screen', 'covers-screen'],
+    ['/canvas', 'drawn'],
+    ['/svg', 'drawn'],
+    ['/iframe', 'in-a-frame'],
+    ['/frameset', 'in-a-frame'],
+    ['/fades-in', 'faded-in'],
+    ['/letters-of-a-gradient', 'not-counted'],
+  ])('%s: %s', async (path, warning) => {
+    const outcome = await run(hostile + path, { limits: { maxWaitForFcpMs: 5000 } });
+    const scores = scoresOf(outcome);
+    if (outcome.kind === 'failure') throw new Error(outcome.detail);
+    const { report, raw } = outcome;
+    expect(report).toMatchObject({ warning, overallScore: null, labData: { lcp: null, cls: 0 } });
+    expect(report.suggestions.screenshotThumbnails?.details.items.length).toBeGreaterThan(0);
+    for (const category of ['accessibility', 'seo']) expect(scores[category]).not.toBeNull();
+    expect(waterfallOfReport(raw)?.requests[0]?.url).toBe(hostile + path);
+  });
+});
+
+test('a page that forbids scripts is measured without them, and says what that costs', async () => {
+  const outcome = await run(`${hostile}/sandboxed`);
+  if (outcome.kind === 'failure') throw new Error(outcome.detail);
+  expect(outcome.report.warning).toBeUndefined();
+  expect(outcome.report.overallScore).toBeGreaterThan(90);
+  const [accessibility] = outcome.categories;
+  expect(accessibility).toMatchObject({ score: null, unscoredBecause: 'no-scripts' });
+});
+
+test('windows that a page opens by itself do not hold it up', async () => {
+  const outcome = await run(`${hostile}/opens-windows`);
+  if (outcome.kind === 'failure') throw new Error(outcome.detail);
+  expect(outcome.report.warning).toBeUndefined();
+});
+
 describe('pages that cannot be measured', () => {
-  test('blank', async () => {
-    const outcome = await run(`${hostile}/blank`, { limits: { maxWaitForFcpMs: 1000 } });
-    expect(reasonOf(outcome)).toBe('blank');
+  test.each([
+    ['/blank', 'blank'],
+    ['/background-colour', 'blank'],
+    ['/webgl', 'needs-webgl'],
+    ['/broken-xhtml', 'xhtml-error'],
+  ])('%s: %s', async (path, reason) => {
+    const outcome = await run(hostile + path, { limits: { maxWaitForFcpMs: 1000 } });
+    expect(reasonOf(outcome)).toBe(reason);
   });
 
   test.each([

@@ -17,6 +17,8 @@ const usual = [
   '--disable-hang-monitor',
   '--disable-prompt-on-repost',
   '--disable-sync',
+  // Windows that a page opens without a click, which browsers block: each would hold up its opener.
+  '--block-new-web-contents',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
   '--disable-background-timer-throttling',

@@ -7,6 +7,7 @@ import { ScanFacts, ScanProgress } from '../../../shared/scans/scan-progress.ts'
 import { LaunchableChromium } from '../chromium/launchable-chromium.ts';
 import { RecordedLoad } from '../ports/recorded-load.ts';
 import { LostDocument } from '../chromium/lost-document.ts';
+import { ContentKind } from './look-at-contents.ts';
 import { ObservedLoad } from './observed-load.ts';
 import { PageEvidence, PageProbes } from '../wappalyzer/page-evidence.ts';
 
@@ -54,6 +55,14 @@ export const ChildMessage = z.discriminatedUnion('type', [
     load: ObservedLoad.optional(),
     /** Why the page was stopped before it finished loading. */
     warning: ScanWarningReason.optional(),
+    /** Whether the wait for the page was ended after it had come to rest. */
+    isRested: z.boolean(),
+    /** Whether the page forbids scripts, which most audits need. */
+    isWithoutScripts: z.boolean(),
+    /** What the page shows, should nothing of it count as content; absent if the page did not answer. */
+    contents: ContentKind.optional(),
+    /** Whether the last picture shows anything; only without a score. */
+    isVisible: z.boolean().optional(),
     recorded: RecordedLoad.optional(),
     /** Milliseconds, of a first tap and key. */
     inp: z.number().optional(),

@@ -2,7 +2,8 @@
  * The process that runs Lighthouse, once or one run after the other, each with a browser of its own. It is a separate
  * process because Lighthouse can hang for minutes, and rejects promises without a handler when its browser is killed.
  */
-import lighthouse from 'lighthouse';
+import lighthouse, { type Artifacts } from 'lighthouse';
+import { ProcessedTrace } from 'lighthouse/core/computed/processed-trace.js';
 import log from 'lighthouse-logger';
 import type { Browser, HTTPResponse, Page } from 'puppeteer-core';
 import { inTime } from '../../platform/in-time.ts';
@@ -22,6 +23,7 @@ import { observedIn } from './lighthouse-result.ts';
 import { observedLoad, type ObservedLoad } from './observed-load.ts';
 import { measuredCategories, skippedAudits, waterfallAudit } from './lighthouse-settings.ts';
 import { servedElements } from './served-elements.ts';
+import { showsSomething } from './shows-something.ts';
 import { tapFirst } from './tap-first.ts';
 import { watchResponses } from './record-load.ts';
 import { usedStyles } from './used-rules.ts';
@@ -65,13 +67,27 @@ async function run(message: unknown): Promise<void> {
     const responses = await record?.(measured.artifacts.DevtoolsLog);
     const recorded = responses && { ...responses, styles: usedStyles(measured.artifacts) };
     const lhr = cutResult(measured.lhr);
-    const load = loadOf(measured, screen);
+    const load = await loadOf(measured, screen);
+    const contents = await inTime(answerMs, watch.contents(), () => undefined);
     const { response, lost } = navigation;
     const warning = watch.stoppedFor();
     const evidence = await gatherEvidence(page, response, job.probes);
     const inp = job.trial?.isTapped ? await tapFirst(page, job) : undefined;
     isOver = true;
-    say({ type: 'result', inp, lhr, lost, evidence, load, warning, recorded });
+    say({
+      type: 'result',
+      inp,
+      lhr,
+      lost,
+      evidence,
+      load,
+      warning,
+      recorded,
+      contents,
+      isRested: watch.isRested(),
+      isWithoutScripts: watch.isWithoutScripts(),
+      isVisible: isScored(measured) ? undefined : isVisible(load),
+    });
   } catch (error) {
     fail(error);
   }
@@ -117,6 +133,14 @@ async function measureArrived(job: RunMessage, page: Page, watch: PageWatch): Pr
   return measure({ ...job, url }, page, watch);
 }
 
+const isScored = ({ lhr }: Measured): boolean =>
+  (lhr.categories['performance']?.score ?? null) !== null;
+
+function isVisible(load: ObservedLoad | undefined): boolean {
+  const last = load?.pictures.at(-1);
+  return last !== undefined && showsSomething(last.data);
+}
+
 type Measured = NonNullable<Awaited<ReturnType<typeof lighthouse>>>;
 
 async function measure(job: RunMessage, page: Page, watch: PageWatch): Promise<Measured> {
@@ -136,7 +160,8 @@ async function measure(job: RunMessage, page: Page, watch: PageWatch): Promise<M
       onlyCategories: job.trial ? ['performance'] : [...measuredCategories],
       skipAudits: job.trial ? [...skippedAudits, waterfallAudit] : skippedAudits,
       disableFullPageScreenshot: true,
-      maxWaitForFcp: job.maxWaitForFcpMs,
+      // Never before the wait for the page ends, since Lighthouse then measures nothing at all.
+      maxWaitForFcp: 2 * job.maxWaitForLoadMs,
       maxWaitForLoad: job.maxWaitForLoadMs,
       throttlingMethod: 'simulate',
     },
@@ -148,17 +173,19 @@ async function measure(job: RunMessage, page: Page, watch: PageWatch): Promise<M
   return result;
 }
 
-function loadOf(
+async function loadOf(
   { lhr, artifacts }: Measured,
   screen: Screen | undefined,
-): ObservedLoad | undefined {
-  const { originTs } = observedIn(lhr.audits);
-  if (originTs === undefined) return undefined;
+): Promise<ObservedLoad | undefined> {
+  // A run that could not load the page has no trace, and one without a paint no elements.
+  const { Trace: trace, TraceElements: elements }: Partial<Artifacts> = artifacts;
+  if (trace === undefined) return undefined;
   try {
+    const originTs = observedIn(lhr.audits).originTs ?? (await originOf(trace));
     return observedLoad({
-      events: artifacts.Trace.traceEvents,
+      events: trace.traceEvents,
       originTs,
-      elements: artifacts.TraceElements,
+      elements: Array.isArray(elements) ? elements : [],
       screen,
     });
   } catch (error) {
@@ -167,6 +194,9 @@ function loadOf(
     return undefined;
   }
 }
+
+const originOf = async (trace: Artifacts['Trace']): Promise<number> =>
+  (await ProcessedTrace.request(trace, { computedCache: new Map() })).timestamps.timeOrigin;
 
 function fail(error: unknown): void {
   const known = error instanceof Error ? error : new Error(String(error));

@@ -33,14 +33,18 @@ const Result = z.object({
 /**
  * The categories other than performance, in Lighthouse's order.
  * @param raw a Lighthouse result as it is stored
+ * @param isWithoutScripts whether the page forbids scripts, which audits without a result need
  * @returns an empty list for a result from before they were measured
  */
-export function normaliseCategories(raw: unknown): CategoryReport[] {
+export function normaliseCategories(raw: unknown, isWithoutScripts = false): CategoryReport[] {
   const lhr = Result.safeParse(raw).data;
   if (lhr === undefined) return [];
   return auditCategories.flatMap((id) => {
     const category = Category.safeParse(lhr.categories[id]).data;
-    return category === undefined ? [] : [reportOf(id, category, lhr.audits)];
+    if (category === undefined) return [];
+    const report = reportOf(id, category, lhr.audits);
+    const needsScripts = isWithoutScripts && report.score === null;
+    return [needsScripts ? { ...report, unscoredBecause: 'no-scripts' } : report];
   });
 }
 

@@ -186,10 +186,14 @@ test('keeps the conditions of the run', () => {
   expect(report()).toMatchObject({ device: 'mobile', finalUrl: 'http://127.0.0.1:8102/' });
 });
 
-test('a result without a score gives no report', () => {
+test('a result without a score keeps what was measured', () => {
   const lhr = captured();
   lhr.categories.performance.score = null;
-  expect(normaliseReport(lhr)).toBeNull();
+  delete lhr.audits['largest-contentful-paint'];
+  const unscored = normaliseReport(lhr);
+  const { labData, suggestions } = normaliseReport(captured());
+  expect(unscored).toMatchObject({ overallScore: null, labData: { ...labData, lcp: null } });
+  expect(unscored.suggestions.screenshotThumbnails).toEqual(suggestions.screenshotThumbnails);
 });
 
 test('pictures, shifts and places come from the trace where it could be read', () => {

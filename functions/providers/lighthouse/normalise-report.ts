@@ -22,6 +22,7 @@ import {
 import { normaliseDetails } from './normalise-details.ts';
 import type { ObservedLoad } from './observed-load.ts';
 import type { LighthouseAudit, LighthouseResult } from './lighthouse-result.ts';
+import { estimateDoubts } from './estimate-doubts.ts';
 import { elementAreas } from './element-areas.ts';
 import { scoreEffects } from './score-effect.ts';
 import { textCompressionAudit } from './lighthouse-settings.ts';
@@ -30,17 +31,15 @@ import { textCompressionAudit } from './lighthouse-settings.ts';
  * Converts a Lighthouse result to the stored report.
  * @param lhr a result without `runtimeError`
  * @param load what the trace shows of the same load, if it could be read
- * @returns null if there is no score, because a metric could not be measured
  */
-export function normaliseReport(lhr: LighthouseResult, load?: ObservedLoad): ScanReport | null {
+export function normaliseReport(lhr: LighthouseResult, load?: ObservedLoad): ScanReport {
   const { score } = lhr.categories.performance;
-  if (score === null) return null;
   return {
     device: lhr.configSettings.formFactor,
     requestedUrl: lhr.requestedUrl ?? lhr.finalDisplayedUrl,
     finalUrl: lhr.finalDisplayedUrl,
     fetchTime: lhr.fetchTime,
-    overallScore: Math.round(score * 100),
+    overallScore: score === null ? null : Math.round(score * 100),
     labData: labData(lhr),
     suggestions: suggestions(lhr, load),
     conditions: conditions(lhr),
@@ -188,6 +187,7 @@ function conditions(lhr: LighthouseResult): ScanConditions {
   const { configSettings: settings, environment } = lhr;
   const { rttMs, throughputKbps, cpuSlowdownMultiplier } = settings.throttling;
   const { width, height, deviceScaleFactor } = settings.screenEmulation;
+  const doubts = estimateDoubts(lhr);
   return {
     lighthouseVersion: lhr.lighthouseVersion,
     chromiumVersion: /Chrome\/([\d.]+)/.exec(environment.hostUserAgent)?.[1] ?? '',
@@ -200,6 +200,7 @@ function conditions(lhr: LighthouseResult): ScanConditions {
       viewport: { width, height, deviceScaleFactor },
       skippedAudits: settings.skipAudits ?? [],
     },
+    ...(doubts.length === 0 ? {} : { doubts }),
     durationMs: lhr.timing.total,
   };
 }

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { endOfPatience, type PageLife } from './page-rest.ts';
+import { endOfPatience, isAtRest, type PageLife } from './page-rest.ts';
 
 const patience = { restMs: 10_000, paintMs: 16_000, loadMs: 20_000 };
-const life: PageLife = { startedAt: 0, trafficAt: 100, openRequests: 0 };
+const life: PageLife = {
+  startedAt: 0,
+  trafficAt: 100,
+  openRequests: 0,
+  isWithoutScripts: false,
+};
 /** Seconds after the navigation at which the wait ends, in steps of a tenth, and why. */
 function ending(change: Partial<PageLife>) {
   for (let now = 0; now <= 60_000; now += 100) {
@@ -47,4 +52,33 @@ describe('a page without a paint', () => {
 test('a main thread that does not answer ends the wait, painted or not', () => {
   expect(ending({ askedAt: 5000 })).toEqual([10, 'kept-busy']);
   expect(ending({ askedAt: 6000, paintedAt: 4000, openRequests: 3 })).toEqual([11, 'kept-busy']);
+});
+
+describe('a page that has come to rest', () => {
+  /** Seconds after the navigation. */
+  const resting = (change: Partial<PageLife>): number | undefined => {
+    for (let now = 0; now <= 60_000; now += 100)
+      if (isAtRest({ ...life, ...change }, now, patience)) return now / 1000;
+    return undefined;
+  };
+
+  test('is not waited for longer than a paint may take, if nothing of it counts as one', () => {
+    expect(resting({ loadedAt: 1000 })).toBe(16);
+    expect(resting({ loadedAt: 17_000 })).toBe(16);
+  });
+
+  test('is left to Lighthouse once it is painted', () => {
+    expect(resting({ paintedAt: 500, loadedAt: 1000 })).toBeUndefined();
+  });
+
+  test('has not while it loads', () => {
+    expect(resting({})).toBeUndefined();
+    expect(resting({ loadedAt: 1000, openRequests: 1 })).toBeUndefined();
+  });
+
+  test('and forbids scripts cannot be asked whether it is idle: it is when its network is', () => {
+    const painted = { paintedAt: 500, loadedAt: 1000, isWithoutScripts: true };
+    expect(resting(painted)).toBe(6);
+    expect(resting({ ...painted, trafficAt: 4000 })).toBe(9);
+  });
 });

@@ -14,6 +14,8 @@ export interface PageLife {
   askedAt?: number;
   /** Incomplete requests. */
   openRequests: number;
+  /** Whether the page forbids scripts, so that Lighthouse cannot ask it whether it is idle. */
+  isWithoutScripts: boolean;
 }
 
 /** All in milliseconds. */
@@ -45,4 +47,18 @@ export function endOfPatience(
   const lastStep = Math.max(paintedAt, loadedAt ?? trafficAt);
   if (waited < loadMs && now - lastStep < restMs) return undefined;
   return isLoading ? 'still-loading' : 'kept-busy';
+}
+
+/** Without network activity, as long as Lighthouse waits for more of it. */
+const quietMs = 5_000;
+
+/**
+ * Whether a page has come to rest although Lighthouse would go on waiting: for a paint that counts, or for an answer of a
+ * page without scripts.
+ */
+export function isAtRest(life: PageLife, now: number, { paintMs }: Patience): boolean {
+  const { startedAt, paintedAt, loadedAt, trafficAt, openRequests, isWithoutScripts } = life;
+  if (loadedAt === undefined || openRequests > 0) return false;
+  if (paintedAt === undefined) return now - startedAt >= paintMs;
+  return isWithoutScripts && now - Math.max(paintedAt, loadedAt, trafficAt) >= quietMs;
 }

@@ -46,6 +46,23 @@ test.each([
   expect(await reasonFor(site.origin + path)).toBe(reason);
 });
 
+test.each([
+  ['attachment; filename="page.html"', 'download'],
+  ['ATTACHMENT', 'download'],
+  ['something', 'download'],
+  ['inline; filename="attachment.html"', null],
+  ['filename="page.html"', null],
+  [' ', null],
+])('Content-Disposition: %s: %s', async (disposition, reason) => {
+  const { url, close } = await startLoopbackServer((_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html', 'content-disposition': disposition })
+      .end('<h1>Page</h1>'),
+  );
+  onTestFinished(close);
+  expect(await reasonFor(url)).toBe(reason);
+});
+
 test('a page that is too large is refused while it is read', async () => {
   const patient = { preflightBodyMs: 10_000 };
   expect(await reasonFor(`${site.origin}/huge-chunked`, patient)).toBe('too-large');

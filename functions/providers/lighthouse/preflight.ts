@@ -58,7 +58,7 @@ export async function preflight(
       ...(signal ? { signal } : {}),
     });
     onAnswer?.(answeredMs);
-    const verdict = assess(status, headers['content-type']);
+    const verdict = assess(status, headers);
     return verdict && { ...verdict, detail: `${finalUrl}: ${verdict.detail}` };
   } catch (error) {
     signal?.throwIfAborted();
@@ -76,13 +76,26 @@ function refusedBySpelling(error: unknown): PageFailure {
   return { reason: 'not-allowed', detail: error.message };
 }
 
-function assess(status: number, contentType: string | undefined): PageFailure | null {
+function assess(
+  status: number,
+  {
+    'content-type': contentType,
+    'content-disposition': disposition = '',
+  }: Readonly<Record<string, string>>,
+): PageFailure | null {
   if (perhapsForRobotsOnly.has(status) || mayBeForUsOnly(status)) return null;
   const detail = `status ${status}`;
   if (status >= 500) return { reason: 'http-5xx', statusCode: status, detail };
   if (status >= 400) return { reason: 'http-4xx', statusCode: status, detail };
+  if (isDownload(disposition)) return { reason: 'download', detail: disposition };
   if (isPageType(contentType)) return null;
   return { reason: 'not-html', detail: `content type ${contentTypeOf(contentType).type}` };
+}
+
+/** As Chromium reads it: a header without a type shows the page, and an unknown type does not. */
+function isDownload(disposition: string): boolean {
+  const type = disposition.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return type !== '' && type !== 'inline' && !type.includes('=');
 }
 
 function causeOf({ cause }: Error): string {

@@ -3,6 +3,7 @@ import type { LabThrottling } from '../../../shared/scans/lab-settings.ts';
 import type { CategoryReport } from '../../../shared/models/category-report.ts';
 import type { ScanReport } from '../../../shared/models/scan-report.ts';
 import type { ScanFailureReason } from '../../../shared/scans/scan-failures.ts';
+import type { ScanWarningReason } from '../../../shared/scans/scan-warnings.ts';
 import { type ScanProgress, stageProgress } from '../../../shared/scans/scan-progress.ts';
 import type { GuardingProxy } from '../../platform/target-guard/guarding-proxy.ts';
 import { assertDiskSpace } from '../../platform/children/full-disk.ts';
@@ -166,7 +167,7 @@ const timeLimit = /too slowly to finish within the time limit/;
 function assess(ended: ChildOutcome, proxy: LighthouseRequest['proxy']): LighthouseOutcome {
   if (ended.type === 'failure')
     return { kind: 'failure', reason: ended.reason, detail: ended.detail };
-  const { lhr: raw, lost, evidence, load, warning, recorded, inp } = ended;
+  const { lhr: raw, lost, evidence, load, recorded, inp } = ended;
   const parsed = LighthouseResult.safeParse(raw);
   if (!parsed.success) return { kind: 'failure', reason: 'internal', detail: parsed.error.message };
   const lhr = parsed.data;
@@ -185,25 +186,49 @@ function assess(ended: ChildOutcome, proxy: LighthouseRequest['proxy']): Lightho
     };
   }
   const report = normaliseReport(lhr, load);
-  if (report) {
-    const isPartial = lhr.runWarnings.some((text) => timeLimit.test(text));
-    const warned = isPartial ? { ...report, warning: warning ?? 'still-loading' } : report;
-    return {
-      kind: 'result',
-      report: warned,
-      categories: normaliseCategories(lhr),
-      raw: lhr,
-      evidence,
-      recorded,
-      inp,
-    };
+  const failure = report.overallScore === null ? (loss ?? reasonOfNothing(ended, lhr)) : undefined;
+  if (failure !== undefined || ended.contents === 'xhtml-error') {
+    const errors = Object.values(lhr.audits).flatMap(({ id, errorMessage }) =>
+      errorMessage === undefined ? [] : [`${id}: ${errorMessage}`],
+    );
+    const detail = `score ${report.overallScore}. ${errors.join(' ')}`.trim();
+    return { kind: 'failure', reason: failure ?? 'xhtml-error', detail };
   }
-  // Without a largest paint there is no score: blank, or as good as blank.
-  const errors = Object.values(lhr.audits).flatMap(({ id, errorMessage }) =>
-    errorMessage === undefined ? [] : [`${id}: ${errorMessage}`],
-  );
-  const reason = loss ?? (warning === undefined ? 'blank' : 'timeout');
-  return { kind: 'failure', reason, detail: `no score. ${errors.join(' ')}`.trim() };
+  const warning = warningOf(ended, report, lhr);
+  return {
+    kind: 'result',
+    report: warning === undefined ? report : { ...report, warning },
+    categories: normaliseCategories(lhr, ended.isWithoutScripts),
+    raw: lhr,
+    evidence,
+    recorded,
+    inp,
+  };
+}
+
+type Ended = Extract<ChildOutcome, { type: 'result' }>;
+
+/** Why a page without a score shows nothing either; undefined if its pictures show something. */
+function reasonOfNothing(
+  { contents, isVisible, warning }: Ended,
+  { audits }: LighthouseResult,
+): ScanFailureReason | undefined {
+  if (contents === 'xhtml-error') return contents;
+  if (isVisible === true) return undefined;
+  if (warning !== undefined) return 'timeout';
+  const errors = JSON.stringify(audits['errors-in-console']?.details ?? '');
+  return /webgl/i.test(errors) ? 'needs-webgl' : 'blank';
+}
+
+function warningOf(
+  { contents, isRested, warning }: Ended,
+  { overallScore }: ScanReport,
+  { runWarnings }: LighthouseResult,
+): ScanWarningReason | undefined {
+  const isPartial = !isRested && runWarnings.some((text) => timeLimit.test(text));
+  if (isPartial) return warning ?? 'still-loading';
+  if (overallScore !== null) return undefined;
+  return contents === undefined || contents === 'xhtml-error' ? 'not-counted' : contents;
 }
 
 const tooLate = (what: string, milliseconds: number): LighthouseOutcome => ({

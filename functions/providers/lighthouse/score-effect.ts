@@ -2,6 +2,7 @@ import { getLogNormalScore } from 'lighthouse/shared/statistics.js';
 import type { ArmValues } from '../../../shared/models/proof.ts';
 import type { ScoredMetric, ScoreEffect } from '../../../shared/models/scan-report.ts';
 import type { LighthouseAudit, LighthouseResult } from './lighthouse-result.ts';
+import { arrivalOfLeftOut } from './estimate-doubts.ts';
 import { type Savings, savingsIn } from './simulated-savings.ts';
 
 const metricAudits = {
@@ -86,11 +87,15 @@ export function scoreEffects(
   };
 }
 
-/** The metrics of a run, and its score before Lighthouse rounds it; undefined if a metric is missing. */
+/**
+ * The metrics of a run, and its score before Lighthouse rounds it; undefined if a metric is missing. LCP includes its own
+ * image where Lighthouse leaves that out, so that no fix is worse for giving it a priority.
+ */
 export function trialValues(lhr: LighthouseResult): ArmValues | undefined {
   const read = scaleOf(lhr);
   if (read === undefined) return undefined;
-  const { scale, now } = read;
+  const { scale } = read;
+  const now = { ...read.now, lcp: Math.max(read.now.lcp, arrivalOfLeftOut(lhr) ?? 0) };
   const score = metricNames.reduce((sum, metric) => sum + scale[metric].pointsAt(now[metric]), 0);
   return { score, ...now };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type LighthouseAudit, type LighthouseResult, observedIn } from './lighthouse-result.ts';
 import { blockingShares } from './blocking-shares.ts';
+import { type Network, networkOf } from './simulated-network.ts';
 
 /** Milliseconds by metric; CLS unitless. */
 export type Savings = Record<string, number>;
@@ -24,9 +25,6 @@ const Breakdown = z.object({
 });
 const Images = z.object({
   items: z.array(z.object({ node: Element.optional().catch(undefined), wastedBytes: number })),
-});
-const Latencies = z.object({
-  items: z.array(z.object({ origin: z.string(), serverResponseTime: z.number() })),
 });
 const Requests = z.object({
   items: z.array(
@@ -65,29 +63,6 @@ export function savingsIn(lhr: LighthouseResult): (audit: LighthouseAudit) => Sa
     if (id === 'image-delivery-insight') return heavyImage(audit, lhr, network) ?? stated;
     if (id === 'lcp-discovery-insight') return lateImage(audit, lhr, network) ?? stated;
     return stated;
-  };
-}
-
-interface Network {
-  roundTripMs: number;
-  /** Milliseconds to transfer a number of bytes. */
-  transfer(bytes: number): number;
-  /** Server time that Lighthouse assumes for each request of an origin: the median of its observations. */
-  serverMs(url: string): number | undefined;
-}
-
-/** The simulated network; undefined if it was a real one. */
-function networkOf({ audits, configSettings }: LighthouseResult): Network | undefined {
-  const { throttlingMethod, throttling } = configSettings;
-  if (throttlingMethod !== 'simulate' || throttling.throughputKbps <= 0) return undefined;
-  const latencies = Latencies.safeParse(audits['network-server-latency']?.details).data?.items;
-  const byOrigin = new Map(latencies?.map((one) => [one.origin, one.serverResponseTime]));
-  const origin = (url: string) => (URL.canParse(url) ? new URL(url).origin : '');
-  return {
-    roundTripMs: throttling.rttMs,
-    // Lighthouse counts 1,024 bits a kilobit.
-    transfer: (bytes) => (bytes * 8 * 1000) / (throttling.throughputKbps * 1024),
-    serverMs: (url) => byOrigin.get(origin(url)),
   };
 }
 

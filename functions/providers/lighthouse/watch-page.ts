@@ -4,7 +4,8 @@ import type { ScanFacts } from '../../../shared/scans/scan-progress.ts';
 import { followFacts } from './page-facts.ts';
 import type { Screen } from './area-of.ts';
 import { lookAtShifts, type ShiftCulprit, ShiftCulprits } from './look-at-shifts.ts';
-import { endOfPatience, type PageLife, type Patience } from './page-rest.ts';
+import { ContentKind, lookAtContents } from './look-at-contents.ts';
+import { endOfPatience, isAtRest, type PageLife, type Patience } from './page-rest.ts';
 
 const tickMs = 250;
 /** After the scripts were stopped: time for a first paint, and for pictures of it. */
@@ -27,12 +28,14 @@ export interface PageWatcher {
 export async function watchPage(page: Page, patience: Patience, { endWait, report }: PageWatcher) {
   const session = await page.createCDPSession();
   const open = new Map<string, string>();
-  let life: Omit<PageLife, 'openRequests'> = { startedAt: 0, trafficAt: 0 };
+  let life: Omit<PageLife, 'openRequests'> = newLife(0);
   let stopped: { reason: ScanWarningReason; at: number } | undefined;
+  let isRested = false;
   let timer: NodeJS.Timeout | undefined;
   let hasLeftPaint = false;
   let screen: Promise<Screen | undefined> = Promise.resolve(undefined);
   let culprits: Promise<ShiftCulprit[]> = Promise.resolve([]);
+  let contents: Promise<ContentKind | undefined> = Promise.resolve(undefined);
 
   const traffic = (): void => void (life.trafficAt = performance.now());
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
@@ -40,7 +43,6 @@ export async function watchPage(page: Page, patience: Patience, { endWait, repor
     // Meant to stay open: its end is not awaited.
     if (type !== 'EventSource') open.set(requestId, request.url);
   });
-  session.on('Network.responseReceived', traffic);
   session.on('Network.dataReceived', traffic);
   for (const name of ['Network.loadingFinished', 'Network.loadingFailed'] as const) {
     session.on(name, ({ requestId }) => {
@@ -49,6 +51,11 @@ export async function watchPage(page: Page, patience: Patience, { endWait, repor
     });
   }
   const { frameTree } = await session.send('Page.getFrameTree');
+  session.on('Network.responseReceived', ({ type, frameId, response: { headers } }) => {
+    traffic();
+    if (type === 'Document' && frameId === frameTree.frame.id)
+      life.isWithoutScripts = forbidsScripts(headers);
+  });
   const news = followFacts(session, frameTree.frame.id);
   const reportNews = (): void => {
     const facts = news();
@@ -79,8 +86,13 @@ export async function watchPage(page: Page, patience: Patience, { endWait, repor
       endWait();
       return;
     }
-    const reason = endOfPatience({ ...life, openRequests: open.size }, now, patience);
-    if (reason !== undefined) {
+    const known = { ...life, openRequests: open.size };
+    const reason = endOfPatience(known, now, patience);
+    if (isAtRest(known, now, patience)) {
+      isRested = true;
+      clearInterval(timer);
+      endWait();
+    } else if (reason !== undefined) {
       stopped = { reason, at: now };
       stopPage(session, [...open.values()]);
     } else if (life.askedAt === undefined && now - life.startedAt >= patience.restMs / 2) {
@@ -93,24 +105,33 @@ export async function watchPage(page: Page, patience: Patience, { endWait, repor
     /** Call it when the navigation begins. */
     begin: (): void => {
       const now = performance.now();
-      life = { startedAt: now, trafficAt: now };
+      life = newLife(now);
       open.clear();
       hasLeftPaint = false;
       timer ??= setInterval(tick, tickMs);
     },
     /** Why the page was stopped; undefined if it finished on its own. */
     stoppedFor: (): ScanWarningReason | undefined => stopped?.reason,
+    /** Whether the page had come to rest when the wait was ended for it. */
+    isRested: (): boolean => isRested,
+    /** Whether its document forbids scripts. */
+    isWithoutScripts: (): boolean => life.isWithoutScripts,
     /** Whether the page was painted and then navigated to another document, before `end`. */
     hasLeftPaint: (): boolean => hasLeftPaint,
     /** The visible part of the page at `end`; undefined if the page did not answer. Pending if it hangs. */
     screen: (): Promise<Screen | undefined> => screen,
     /** What moved the page's contents down, the greatest shift first; empty and pending as `screen`. */
     culprits: (): Promise<ShiftCulprit[]> => culprits,
+    /** What the page shows at `end`, should nothing of it count; as `screen`. */
+    contents: (): Promise<ContentKind | undefined> => contents,
     /** Call it when the page has been recorded, while Lighthouse still emulates the device. */
     end: (): void => {
       if (timer !== undefined) {
+        // What still loads is blocked, and other audits have scripts of their own that wait.
+        if (stopped?.reason === 'still-loading') startScripts(session);
         screen = visibleScreen(session);
         culprits = shiftCulprits(session);
+        contents = contentKind(session);
       }
       clearInterval(timer);
       timer = undefined;
@@ -132,6 +153,30 @@ const visibleScreen = (session: CDPSession): Promise<Screen | undefined> =>
     () => undefined,
   );
 
+const newLife = (now: number) => ({ startedAt: now, trafficAt: now, isWithoutScripts: false });
+
+/** A document in a sandbox without scripts: each policy of its headers counts by itself. */
+function forbidsScripts(headers: Readonly<Record<string, string>>): boolean {
+  const [, policies = ''] =
+    Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-security-policy') ??
+    [];
+  return policies
+    .split(/[\n,;]/)
+    .map((directive) => directive.trim().toLowerCase().split(/\s+/))
+    .some(([name, ...values]) => name === 'sandbox' && !values.includes('allow-scripts'));
+}
+
+const contentKind = (session: CDPSession): Promise<ContentKind | undefined> =>
+  session
+    .send('Runtime.evaluate', {
+      expression: `(${lookAtContents.toString()})()`,
+      returnByValue: true,
+    })
+    .then(
+      ({ result }) => ContentKind.safeParse(result.value).data,
+      () => undefined,
+    );
+
 const shiftCulprits = (session: CDPSession): Promise<ShiftCulprit[]> =>
   session
     .send('Runtime.evaluate', {
@@ -143,6 +188,11 @@ const shiftCulprits = (session: CDPSession): Promise<ShiftCulprit[]> =>
       ({ result }) => ShiftCulprits.catch([]).parse(result.value),
       () => [],
     );
+
+const startScripts = (session: CDPSession): void =>
+  void session
+    .send('Emulation.setScriptExecutionDisabled', { value: false })
+    .catch(() => undefined);
 
 /** A hanging page does not answer, so nothing is awaited. */
 function stopPage(session: CDPSession, openUrls: string[]): void {

@@ -3,7 +3,7 @@ import { EntityClassification } from 'lighthouse/core/computed/entity-classifica
 import { LCPImageRecord } from 'lighthouse/core/computed/lcp-image-record.js';
 import { MainThreadTasks } from 'lighthouse/core/computed/main-thread-tasks.js';
 import { NetworkRecords } from 'lighthouse/core/computed/network-records.js';
-import { ProcessedNavigation } from 'lighthouse/core/computed/processed-navigation.js';
+import { ProcessedTrace } from 'lighthouse/core/computed/processed-trace.js';
 import {
   getAttributableURLForTask,
   getJavaScriptURLs,
@@ -51,19 +51,26 @@ export class WaterfallAudit extends Audit {
   static override async audit(artifacts: Artifacts, context: Context) {
     const { DevtoolsLog: log, Trace: trace, URL } = artifacts;
     const data = Audit.makeMetricComputationDataInput(artifacts, context);
-    const { timestamps } = await ProcessedNavigation.request(trace, context);
+    const { timestamps } = await ProcessedTrace.request(trace, context);
     const details = waterfallOf({
       originMs: timestamps.timeOrigin / 1000,
       startedAt: wallTimeOf(log, timestamps.timeOrigin / 1_000_000),
       requests: await NetworkRecords.request(log, context),
       tasks: await MainThreadTasks.request(trace, context),
       entities: await EntityClassification.request({ URL, devtoolsLog: log }, context),
-      lcpRequest: await LCPImageRecord.request(data, context),
-      simulation: await simulateLoad(data, context),
+      lcpRequest: await unlessUnpainted(LCPImageRecord.request(data, context)),
+      simulation: await unlessUnpainted(simulateLoad(data, context)),
     });
     return { score: 1, details: { type: 'debugdata' as const, ...details } };
   }
 }
+
+/** Undefined for a page without a paint that counts, which Lighthouse cannot simulate. */
+const unlessUnpainted = <Value>(computed: Promise<Value>): Promise<Value | undefined> =>
+  computed.catch((error: unknown) => {
+    if (/NO_[FL]CP/.test(String(Object(error).code ?? error))) return undefined;
+    throw error;
+  });
 
 interface Load {
   originMs: number;

@@ -1,6 +1,6 @@
 import type { DeviceScan } from '../device-scan-entity.ts';
 import type { ScanConditions } from '../../../shared/models/scan-report.ts';
-import type { DeviceOutcome } from '../device-outcome.ts';
+import { type DeviceOutcome, leavesOutLcp } from '../device-outcome.ts';
 import type { EndedRun } from './with-run.ts';
 
 /** An ended device scan as the record of changes sees it. */
@@ -24,7 +24,7 @@ export function endedRun(
     ...ended,
     environment: environmentOf(conditions),
     ...(findings === undefined ? {} : { findings }),
-    run: isComparable ? { scanId, at, score, lcp, tbt } : undefined,
+    run: isComparable && score !== null ? { scanId, at, score, lcp, tbt } : undefined,
   };
 }
 
@@ -44,5 +44,6 @@ function environmentOf(conditions: ScanConditions): string {
     // The median of several runs varies less than one.
     ...(runs === undefined ? [] : [`${runs.wanted} runs`]),
     ...(isRecorded === true ? ['recorded'] : []),
+    ...(leavesOutLcp(conditions) ? ['LCP left out'] : []),
   ].join(' ');
 }

@@ -9,7 +9,10 @@ const formats = { bytes: formatBytes, metric: formatMetric, number: formatNumber
 export const fixesTitle = (device: Device): string => `Fix first on ${device}`;
 
 /** The verdict on a device in a sentence. */
-export function verdictSentence(device: Device, { score, fixes, labData }: DeviceVerdict): string {
-  const facts = { device, score, fixes: fixes ?? [], lab: labData };
+export function verdictSentence(
+  device: Device,
+  { score, fixes, labData, doubts }: DeviceVerdict,
+): string {
+  const facts = { device, score, fixes: fixes ?? [], lab: labData, doubts };
   return verdictWords(facts, formats);
 }

@@ -13,7 +13,7 @@ import { TimeChart } from '../../../components/time-chart.tsx';
 import { type DateRange, isNarrowed, isWithin } from '../../../lib/date-range.ts';
 import { formatNumber, noBreakSpace } from '../../../lib/format.ts';
 import classes from './categories.module.css';
-import { categoryMeanings, categoryNames, passedWords } from './category-words.ts';
+import { categoryMeanings, categoryNames, noScoreWords, passedWords } from './category-words.ts';
 import panel from './panel.module.css';
 
 interface CategoryCardProps {
@@ -39,7 +39,7 @@ export function CategoryCard({ report, device, history, range }: CategoryCardPro
           <Title order={3}>{name}</Title>
           {score !== null && <Band band={scoreBand(score)} />}
           <Text size="xs" c="dimmed">
-            {score === null ? 'No score: an audit could not run.' : passedWords(report)}
+            {score === null ? noScoreWords(report) : passedWords(report)}
           </Text>
         </Stack>
       </div>

@@ -26,6 +26,12 @@ export function passedWords({ passed, applicable }: CategoryReport): string {
   return `Passes ${passed} of ${applicable} ${applicable === 1 ? 'audit' : 'audits'}.`;
 }
 
+/** Why there is no score. */
+export const noScoreWords = ({ unscoredBecause }: CategoryReport): string =>
+  unscoredBecause === 'no-scripts'
+    ? 'No score: the page forbids scripts (Content-Security-Policy: sandbox), which these audits need.'
+    : 'No score: an audit could not run.';
+
 /** For a category without findings. */
 export const measuredWords = (report: CategoryReport): string =>
   report.score === null ? 'An audit could not run on this page.' : 'Nothing to improve was found.';

@@ -1,6 +1,8 @@
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
 import type { getScanVerdict } from '../../../../../shared/calls/scan-results.ts';
 import { type Device, devices } from '../../../../../shared/scans/devices.ts';
+import { doubtAdvice } from '../../../../../shared/assessment/doubt-words.ts';
+import type { DeviceVerdict } from '../../../../../shared/models/scan-verdict.ts';
 import type { PageState } from '../../../../../shared/models/site-state.ts';
 import { stateWords } from '../../../../../shared/state/site-state-words.ts';
 import { type Band, scoreBand, shownScore } from '../../../../../shared/assessment/thresholds.ts';
@@ -80,15 +82,18 @@ export function verdictView(
       to: suggestionPlace({ siteUrl: url }, device, fix.id),
     })),
     noFixes: Array.isArray(found?.fixes)
-      ? noFixes(found?.score ?? 0)
+      ? noFixes(found)
       : (verdict.hint ?? (state.kind === 'down' ? answerFirst : nothingYet)),
   };
 }
 
-const noFixes = (score: number): string =>
-  scoreBand(shownScore(score)) === 'good'
+function noFixes({ score, doubts = [] }: Pick<DeviceVerdict, 'score' | 'doubts'>): string {
+  const advice = doubts.flatMap((doubt) => doubtAdvice(doubt) ?? []);
+  if (advice.length > 0) return advice.map((words) => `${words}.`).join(' ');
+  return scoreBand(shownScore(score)) === 'good'
     ? 'Nothing worth fixing.'
     : 'No single fix would raise the score by a point.';
+}
 
 /** The last score stands without its band where it is not that of the page as it is. */
 function shownScoreOf(verdict: ScanVerdict, device: Device): Omit<ShownScore, 'device'> {
