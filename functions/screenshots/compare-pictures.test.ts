@@ -49,6 +49,35 @@ describe('two pictures', () => {
     expect(comparePictures(white(), shade)).toMatchObject({ isEqual: true, changedPixels: 0 });
   });
 
+  // As 0 of all pixels differ by pixelmatch's default (findings/pixelmatch-pale-areas.sh).
+  test.each([
+    ['a notice across the page', [255, 255, 255], [0xfe, 0xe2, 0xe2], { width: 412, height: 48 }],
+    ['a skeleton', [255, 255, 255], [0xf1, 0xf5, 0xf9], { width: 200, height: 20 }],
+    ['a button', [0x1d, 0x4e, 0xd8], [0x1e, 0x40, 0xaf], { width: 90, height: 36 }],
+  ] as const)('differ by %s', (_, from, to, size) => {
+    const rect = { x: 0, y: 301, ...size };
+    const [before, after] = [from, to].map((colour) => painted(white(), rect, [...colour]));
+    if (before === undefined || after === undefined) throw new Error('no pictures');
+    for (const found of [comparePictures(before, after), comparePictures(after, before)]) {
+      expect(found.isEqual).toBe(false);
+      expect(found.changedPixels).toBeGreaterThan((size.width * size.height) / 3);
+      expect(found.changedPixels).toBeLessThanOrEqual(size.width * size.height);
+      if (found.isEqual) continue;
+      const at = (308 * 412 + 20) * 4;
+      expect([...found.difference.data.subarray(at, at + 4)]).toEqual([255, 0, 0, 255]);
+    }
+    expect(comparePictures(before, after, [{ ...rect, x: 0, width: 412 }]).isEqual).toBe(true);
+  });
+
+  test('count as equal where a picture was compressed again, which differs as slightly but unevenly', () => {
+    const after = white();
+    for (let at = 0; at < after.data.length; at += 4) {
+      const shade = 255 - ((at * 7919) % 24);
+      after.data.fill(shade, at, at + 3);
+    }
+    expect(comparePictures(white(), after)).toMatchObject({ isEqual: true, changedPixels: 0 });
+  });
+
   test('count as equal while fewer pixels differ than the threshold', () => {
     const speck = painted(white(), { x: 9, y: 9, width: 1, height: equalBelowPixels - 1 });
     expect(comparePictures(white(), speck).isEqual).toBe(true);
@@ -102,8 +131,9 @@ describe('two pictures', () => {
     const part = fc.record({
       x: fc.nat(39),
       y: fc.nat(59),
-      width: fc.integer({ min: 1, max: 9 }),
-      height: fc.integer({ min: 1, max: 9 }),
+      // Too small for a tile that differs evenly.
+      width: fc.integer({ min: 1, max: 7 }),
+      height: fc.integer({ min: 1, max: 7 }),
       colour: fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)),
     });
     const drawn = (

@@ -3,6 +3,7 @@ import { PNG } from 'pngjs';
 import type { MaskRect } from '../../shared/models/screenshot-mask.ts';
 import { type Picture, pixelsOf } from '../platform/pictures/picture.ts';
 import { type Band, changedBands } from './changed-bands.ts';
+import { markEvenDifferences } from './even-differences.ts';
 
 /** Opacity of the picture behind its differences: 0 none, 1 all. pixelmatch's own default. */
 const paleness = 0.1;
@@ -47,11 +48,11 @@ function greyOf(pixel: number): number {
  */
 export const equalBelowPixels = 64;
 
-/** Tolerance for colours: 0 none, 1 black and white. pixelmatch's own default. */
+/** Tolerance for the colour of single pixels: 0 none, 1 black and white. pixelmatch's own default. */
 const colourTolerance = 0.1;
 
 export type Comparison = {
-  /** Differing pixels outside the mask; differences in anti-aliasing do not count. */
+  /** Differing pixels outside the mask, also of areas that differ slightly but evenly; anti-aliasing does not count. */
   changedPixels: number;
 } & (
   | { isEqual: true }
@@ -91,14 +92,16 @@ export function comparePictures(
   for (const band of bands) {
     const of = ({ data }: Picture) => data.subarray(band.from * width * 4, band.to * width * 4);
     const options = { threshold: colourTolerance, alpha: paleness };
+    const rows = masked(left, right, band, mask);
     changedPixels += pixelmatch(
       of(left),
-      masked(left, right, band, mask),
+      rows,
       of(difference),
       width,
       band.to - band.from,
       options,
     );
+    changedPixels += markEvenDifferences(of(left), rows, of(difference), { width, ...band });
   }
   if (changedPixels < equalBelowPixels) return { isEqual: true, changedPixels };
   paintPale(left, difference, bands);
