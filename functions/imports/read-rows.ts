@@ -1,34 +1,16 @@
-import papaparse from 'papaparse';
 import { longestUrl } from '../../shared/calls/fields.ts';
 import { type ImportRow, mostImported } from '../../shared/calls/imports.ts';
 import { siteName } from '../../shared/calls/sites.ts';
 import { clientName, tag } from '../../shared/models/client.ts';
 import { addressKey, normaliseUrl } from '../../shared/pages/urls.ts';
+import { type Cells, readCells } from './read-cells.ts';
 
-type Column = 'url' | 'name' | 'client' | 'tags';
-
-/** Words that head the columns, in their usual order. */
-const headsOf: Record<Column, readonly string[]> = {
-  url: ['url', 'address', 'website', 'site'],
-  name: ['name', 'site name', 'sitename', 'title'],
-  client: ['client', 'customer'],
-  tags: ['tags', 'tag', 'labels'],
-};
-const columns = Object.keys(headsOf) as Column[];
 const mostTagsOfRow = 10;
 /** Size of all rows; an item holds at most 400 KB, including the notes about each. */
 const mostBytes = 250_000;
 
 /** Cuts a text without leaving half a character, which the table cannot store. */
 const cut = (text: string, most: number): string => text.slice(0, most).toWellFormed();
-
-const wordOf = (cell: string): string => cell.trim().toLowerCase();
-
-/** The column under each head, if the first line has heads. */
-function headOf(first: readonly string[]): (Column | undefined)[] | undefined {
-  const found = first.map((cell) => columns.find((name) => headsOf[name].includes(wordOf(cell))));
-  return found.includes('url') ? found : undefined;
-}
 
 const withScheme = (typed: string): string =>
   /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
@@ -39,7 +21,7 @@ const valid = (
   text: string,
 ): string | undefined => schema.safeParse(text).data;
 
-function rowOf(cells: Record<Column, string>): ImportRow | undefined {
+function rowOf(cells: Cells): ImportRow | undefined {
   const typed = cells.url.trim();
   if (typed === '') return undefined;
   const url = normaliseUrl(withScheme(typed));
@@ -73,32 +55,13 @@ export function markDoubles(rows: readonly ImportRow[]): ImportRow[] {
   });
 }
 
-/**
- * Sites of a pasted list or a CSV file, with or without a header: address, name, client and tags, in this order.
- * Addresses without a scheme get https.
- */
-export function readRows(list: string): ImportRow[] {
-  const { data } = papaparse.parse<string[]>(list.replace(/^\uFEFF/, '').trim(), {
-    skipEmptyLines: 'greedy',
-    delimitersToGuess: [',', ';', '\t'],
-    preview: mostImported + 1,
-  });
-  const head = headOf(data[0] ?? []);
-  const lines = head === undefined ? data.slice(0, mostImported) : data.slice(1);
-  const places = head ?? columns;
-  return markDoubles(
-    lines.flatMap((cells) => {
-      const cell = (name: Column): string => cells[places.indexOf(name)] ?? '';
-      const row = rowOf({
-        url: cell('url'),
-        name: cell('name'),
-        client: cell('client'),
-        tags: cell('tags'),
-      });
-      return row ?? [];
-    }),
+/** Sites of a pasted list or a CSV file. Addresses without a scheme get https. */
+export const readRows = (list: string): ImportRow[] =>
+  markDoubles(
+    readCells(list)
+      .slice(0, mostImported)
+      .flatMap((cells) => rowOf(cells) ?? []),
   );
-}
 
 /** The first rows, as many as an import can hold. Percent-encoding makes an address up to nine times as long. */
 export function fitting(rows: readonly ImportRow[]): ImportRow[] {

@@ -5,7 +5,11 @@ import { AllowedButton } from '../../../entities/session/components/allowed-butt
 import { errorMessage } from '../../../lib/api.ts';
 import { useStartImport } from '../api/site-import.ts';
 import { Form } from '../../../components/form.tsx';
+import { decodeList } from '../rules/decode-list.ts';
 import classes from '../imports.module.css';
+
+/** A character takes up to three bytes in UTF-8. */
+const mostBytes = 3 * longestList;
 
 /** A list, a file or a sitemap to import sites from. */
 export function ImportForm({ isDisabled }: { isDisabled: boolean }) {
@@ -16,8 +20,10 @@ export function ImportForm({ isDisabled }: { isDisabled: boolean }) {
   const readFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = currentTarget.files ?? [];
     if (file === undefined) return;
-    if (file.size > longestList) setError('The file is too large: import it in parts');
-    else setList(await file.text());
+    const isLarge = file.size > mostBytes;
+    const text = isLarge ? '' : decodeList(new Uint8Array(await file.arrayBuffer()));
+    if (isLarge || text.length > longestList) setError('The file is too large: import it in parts');
+    else setList(text);
   };
   // Chosen again, the same file would be no change.
   const [clears, setClears] = useState(0);
@@ -56,7 +62,7 @@ export function ImportForm({ isDisabled }: { isDisabled: boolean }) {
         <input
           key={clears}
           type="file"
-          accept=".csv,.txt,text/csv,text/plain"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
           onChange={(event) => void readFile(event)}
         />
       </label>
