@@ -14,10 +14,10 @@ export const assignedMail = (
   publicUrl: string,
   to: Reader,
   {
-    incident: { incidentId, title, site, beganAt },
+    incident: { incidentId, title, beganAt },
     by,
   }: {
-    incident: Pick<IncidentSummary, 'incidentId' | 'title' | 'site' | 'beganAt'>;
+    incident: Pick<IncidentSummary, 'incidentId' | 'title' | 'beganAt'>;
     by: string;
   },
 ): Mail =>
@@ -26,7 +26,7 @@ export const assignedMail = (
     preheader: title,
     paragraphs: [
       `${by} has assigned an incident to you: ${title}.`,
-      `It affects ${site} and began on ${zonedTime(new Date(beganAt), to.timeZone)}.`,
+      `It began on ${zonedTime(new Date(beganAt), to.timeZone)}.`,
     ],
     button: { label: 'Open the incident', url: `${publicUrl}/incidents/${incidentId}` },
     notes: [],
