@@ -126,7 +126,8 @@ async function tryPage(page: AdvicePage): Promise<Row> {
   while (fixed.length < runs)
     fixed.push((await run({ ...live, url: served.urlOf(page, true), device: 'mobile' })).values);
   const exact = { score: 0, fcp: 0, lcp: 0, si: 0, tbt: 0, cls: 0 };
-  const truth = gainOf(ofPage, fixed, exact);
+  const runsOf = (arm: readonly ArmValues[]) => arm.map((values) => ({ values }));
+  const truth = gainOf(runsOf(ofPage), runsOf(fixed), exact);
   return { page: page.name, fix, predicted, proof, live: ofPage, truth };
 }
 

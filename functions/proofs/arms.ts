@@ -58,7 +58,7 @@ export const scoresOf = (arm: Pick<Arm, 'runs'>): number[] =>
 
 /** Compares an arm with the base. */
 export function triedOf(base: Arm, arm: Arm, offs: ArmValues): TriedFix {
-  const gain = gainOf(valuesOf(base), valuesOf(arm), offs);
+  const gain = gainOf(base.runs, arm.runs, offs);
   const before = requestsOf(base);
   const after = requestsOf(arm);
   const inp = { base: base.runs[0]?.inp, fixed: arm.runs[0]?.inp };

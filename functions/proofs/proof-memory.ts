@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ArmValues } from '../../shared/models/proof.ts';
-import { PictureRow } from '../../shared/models/scan-report.ts';
+import { PictureRow, ScoredMetric } from '../../shared/models/scan-report.ts';
 import { Device } from '../../shared/models/scan.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 import { Bytes } from '../platform/children/bytes.ts';
@@ -64,6 +64,7 @@ export interface Recorded {
 
 const KeptRun = z.object({
   values: ArmValues,
+  points: z.record(ScoredMetric, z.number()).optional(),
   filmstrip: z.array(PictureRow),
   requests: z.array(z.string()),
   environment: z.string(),

@@ -45,11 +45,11 @@ async function measure(
   );
   if (outcome.kind === 'failure') throw new TrialError(`${outcome.reason} ${outcome.detail}`);
   const { raw, report, recorded, inp } = outcome;
-  const values = trialValues(raw);
-  if (values === undefined) throw new TrialError('a metric is missing');
+  const measured = trialValues(raw);
+  if (measured === undefined) throw new TrialError('a metric is missing');
   const { data } = Requests.safeParse(raw.audits['network-requests']?.details);
   return {
-    values,
+    ...measured,
     filmstrip: report.suggestions.screenshotThumbnails?.details.items ?? [],
     requests: (data?.items ?? []).map((item) => item.url),
     environment: environmentOf(raw),

@@ -1,5 +1,6 @@
 import { metricNames, metricWords } from '../../shared/assessment/metrics.ts';
 import { bandMarks } from '../../shared/assessment/band-marks.ts';
+import { notWorthTitle } from '../../shared/assessment/tried-words.ts';
 import { type Band, scoreBand } from '../../shared/assessment/thresholds.ts';
 import {
   type ClientReport,
@@ -291,17 +292,31 @@ function fixes({ fixed, scores }: SiteReport, { day }: ReportTimes): Html {
   </ul>`;
 }
 
-function next({ next: items, nextDevice, scores }: SiteReport): Html {
+function next(site: SiteReport): Html {
+  const { next: items, nextDevice, notWorth = [], scores } = site;
   if (scores.length === 0) return notScanned;
-  if (items.length === 0)
-    return scores.every(({ after }) => scoreBand(after) === 'good')
-      ? html`<p>Nothing worth fixing was found.</p>`
-      : html`<p>No single fix would raise the score by a point.</p>`;
+  const rejected =
+    notWorth.length === 0
+      ? undefined
+      : html`<h4>${notWorthTitle}</h4>
+          <ul>
+            ${notWorth.map(nextItem)}
+          </ul>`;
+  if (items.length === 0) return html`${nothingNext(site)} ${rejected}`;
   return html`${nextDevice && html`<p class="soft">For the ${nextDevice} score:</p>`}
     <ol>
-      ${items.map(({ title, gain }) => html`<li>${title}${gain === null ? '' : `: ${gain}`}</li>`)}
-    </ol>`;
+      ${items.map(nextItem)}
+    </ol>
+    ${rejected}`;
 }
+
+const nextItem = ({ title, gain }: SiteReport['next'][number]): Html =>
+  html`<li>${title}${gain === null ? '' : `: ${gain}`}</li>`;
+
+const nothingNext = ({ scores }: SiteReport): Html =>
+  scores.every(({ after }) => scoreBand(after) === 'good')
+    ? html`<p>Nothing worth fixing was found.</p>`
+    : html`<p>No single fix would raise the score by a point.</p>`;
 
 function gaps({ gaps: found }: SiteReport): Html | undefined {
   if (found.length === 0) return undefined;

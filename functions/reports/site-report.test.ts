@@ -4,7 +4,7 @@ import type { FieldData } from '../../shared/models/scan.ts';
 import type { VisitorVitals } from '../../shared/models/visitor-vitals.ts';
 import { metricWords } from '../../shared/assessment/metrics.ts';
 import { availabilityOf } from '../../shared/uptime/outages.ts';
-import { sampleProof } from '../../test/support/sample-proof.ts';
+import { sampleLoss, sampleProof } from '../../test/support/sample-proof.ts';
 import { labData } from '../../test/support/scans.ts';
 import { clientReport } from './client-report.ts';
 import { reportHtml } from './report-html.ts';
@@ -297,6 +297,25 @@ describe('a fix', () => {
       },
       { title: 'Mend images', gain: 'about +15 points' },
     ]);
+  });
+  test('what was tried and is worse is not to do next, on the page and in print', () => {
+    const blocking = fix('render-blocking-insight', 30);
+    const scans = month((day) => scan(day, 83, [blocking, images]));
+    const about = { url: 'https://shop.example/', device: 'mobile', scanDate: at(30) } as const;
+    const proofs = { mobile: [{ ...sampleProof(about), tried: [sampleLoss] }], desktop: [] };
+    const found = report({ scans, proofs });
+    expect(found.next.map(({ title }) => title)).toEqual(['Mend images']);
+    expect(found.notWorth).toEqual([
+      {
+        title: 'Mend render-blocking-insight',
+        gain: expect.stringMatching(/^tried on a copy of your page: TBT 0 ms → 1,964 ms, /),
+      },
+    ]);
+    expect(documentOf(found)).toMatch(
+      /Mend images[^]*<h4>Tried, not worth it<\/h4>\s*<ul>\s*<li>Mend render-blocking-insight: tried/,
+    );
+    const only = report({ scans: month((day) => scan(day, 83, [blocking])), proofs });
+    expect(documentOf(only)).toMatch(/No single fix would raise[^]*Tried, not worth it/);
   });
   test('to do next is about the device with the lower score', () => {
     const wide = (day: number): ReportScan => ({

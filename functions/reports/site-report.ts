@@ -1,10 +1,11 @@
 import { type MetricKey, metricWords, shownMetric } from '../../shared/assessment/metrics.ts';
 import { doubtAdvice } from '../../shared/assessment/doubt-words.ts';
-import { fixesAt } from '../../shared/assessment/verdict.ts';
+import { fixesAt, notWorthAt } from '../../shared/assessment/verdict.ts';
 import { gainOf } from '../../shared/assessment/verdict-causes.ts';
 import { withTried } from '../../shared/assessment/tried-fixes.ts';
 import { triedOrEstimated } from '../../shared/assessment/tried-words.ts';
 import { type SiteReport, wasWatched } from '../../shared/models/client-report.ts';
+import type { Fix } from '../../shared/models/scan-verdict.ts';
 import type { Proof } from '../../shared/models/proof.ts';
 import { type Device, devices } from '../../shared/scans/devices.ts';
 import type { Availability } from '../../shared/uptime/outages.ts';
@@ -70,7 +71,7 @@ export function siteReport(site: ObservedSite, period: Period): SiteReport {
     }),
     changes: site.changes.toSorted((a, b) => a.at.localeCompare(b.at)).slice(-mostChanges),
     fixed: fixedOf(scans, site.proof),
-    next: lowest === undefined ? [] : nextOf(lowest, site.proofs?.[lowest.device] ?? []),
+    ...nextOf(lowest, site.proofs),
     ...(lowest === undefined ? {} : { nextDevice: lowest.device }),
     gaps: gapsOf(site, vitals, period),
     pages,
@@ -89,17 +90,33 @@ const lowestOf = (scans: readonly ReportScan[]): Scored | undefined =>
     )
     .toSorted((one, other) => one.score - other.score)[0];
 
+/** What to fix next, and what trying has shown not to be worth it. */
 function nextOf(
-  { score, fixes = [], doubts = [] }: Scored,
-  proofs: readonly Proof[],
-): SiteReport['next'] {
-  const estimated = withTried(fixesAt(score, fixes), proofs).map((fix) => {
-    const gain = triedOrEstimated(fix, gainOf(fix, formats, score), formats);
+  lowest: Scored | undefined,
+  proofs: ObservedSite['proofs'],
+): Pick<SiteReport, 'next' | 'notWorth'> {
+  if (lowest === undefined) return { next: [] };
+  const { score, device, at: measuredAt } = lowest;
+  const fixes = withTried(lowest.fixes ?? [], proofs?.[device] ?? []);
+  const shown = (fix: Fix) => {
+    const last = { score, measuredAt };
+    const gain = triedOrEstimated(fix, gainOf(fix, formats, score), formats, last);
     return { title: fix.title, gain: gain === undefined ? null : asClause(gain) };
+  };
+  const notWorth = notWorthAt(score, fixes).map((fix) => {
+    const { title, gain } = shown(fix);
+    return { title, gain: gain ?? '' };
   });
   // Their gain is what the estimate leaves out.
-  const others = doubts.flatMap((doubt) => doubtAdvice(doubt) ?? []);
-  return [...estimated, ...others.map((title) => ({ title, gain: null }))].slice(0, 3);
+  const others = (lowest.doubts ?? []).flatMap((doubt) => doubtAdvice(doubt) ?? []);
+  const next = [
+    ...fixesAt(score, fixes).map(shown),
+    ...others.map((title) => ({ title, gain: null })),
+  ];
+  return {
+    next: next.slice(0, 3),
+    ...(notWorth.length > 0 && { notWorth }),
+  };
 }
 
 const formats = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sampleProof } from '../../test/support/sample-proof.ts';
+import { sampleLoss, sampleProof } from '../../test/support/sample-proof.ts';
 import type { Fix } from '../models/scan-verdict.ts';
-import { allTried, stillValid, triedOf, withTried } from './tried-fixes.ts';
+import { allTried, isNotWorthIt, stillValid, triedOf, withTried } from './tried-fixes.ts';
 
 const about = {
   url: 'https://a.example/',
@@ -63,4 +63,58 @@ test('a fix that makes a first tap wait stands last, however much it gains', () 
     [{ ...proof, tried: [slow, noisy] }],
   );
   expect(ranked.map(({ id }) => id)).toEqual(['b', 'a', 'render-blocking-insight']);
+});
+
+const wide = (
+  score: Partial<typeof single.gain.score>,
+  more: Partial<typeof single.gain> = {},
+) => ({
+  ...single,
+  pairs: 6,
+  isProven: false,
+  why: 'wide' as const,
+  gain: { ...single.gain, ...more, score: { value: 5, low: -9, high: 19, ...score } },
+});
+const same = { value: 0, low: -0.5, high: 0.5, agreeing: 2 };
+
+test.each([
+  ['loses points', sampleLoss, true],
+  [
+    'is worse in 5 of 6 pairs, however wide the range',
+    wide({ value: -9, low: -30, high: 2, agreeing: 5 }),
+    true,
+  ],
+  ['is worse in 4 of 6 pairs', wide({ value: -9, low: -30, high: 2, agreeing: 4 }), false],
+  ['is better in 5 of 6 pairs', wide({ agreeing: 5 }), false],
+  ['has an unknown gain', wide({ agreeing: 3 }), false],
+  [
+    'gains no points and changes no metric',
+    { ...single, gain: { ...single.gain, score: same, lcp: same, fcp: same, si: same } },
+    true,
+  ],
+  [
+    'gains no points and shows the page a quarter sooner',
+    { ...single, gain: { ...single.gain, score: same } },
+    false,
+  ],
+  [
+    'gains no points and blocks instead',
+    {
+      ...single,
+      gain: { ...single.gain, score: same, tbt: { value: -300, low: -310, high: -290 } },
+    },
+    true,
+  ],
+  ['makes a first tap wait', { ...single, inp: { base: 40, fixed: 1900 } }, true],
+])('a fix that %s: not worth it is %3$s', (_, tried, isNotWorth) => {
+  expect(isNotWorthIt({ tried })).toBe(isNotWorth);
+});
+
+test('a better direction ranks before estimates, a worse one last', () => {
+  const tried = [
+    { ...wide({ value: 4, agreeing: 6 }), fixes: ['a'] },
+    { ...wide({ value: -9, low: -30, high: 2, agreeing: 5 }), fixes: ['b'] },
+  ];
+  const ranked = withTried([fix('b', 40), fix('c', 30), fix('a', 1)], [{ ...proof, tried }]);
+  expect(ranked.map(({ id }) => id)).toEqual(['a', 'c', 'b']);
 });

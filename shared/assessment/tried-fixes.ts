@@ -1,4 +1,4 @@
-import type { Proof, TriedFix } from '../models/proof.ts';
+import type { Proof, TriedEstimate, TriedFix } from '../models/proof.ts';
 import type { Fix } from '../models/scan-verdict.ts';
 import { pointsOf } from './finding-gain.ts';
 import { fieldThresholds } from './thresholds.ts';
@@ -6,6 +6,9 @@ import { fieldThresholds } from './thresholds.ts';
 /** Pages change; what was tried on an old copy says little about the page of today. */
 const validMs = 30 * 24 * 3_600_000;
 export const mostProofs = 10;
+
+/** What trying a fix has shown, and of which scan. */
+export type Tried = NonNullable<Fix['tried']>;
 
 /** The proofs of a page that still count, of all, newest first. */
 export const stillValid = <Run extends { requestedAt: string }>(
@@ -23,47 +26,130 @@ export function allTried(newestFirst: readonly Proof[]): TriedFix[] {
 }
 
 /** What trying a finding's fix alone has shown, in the newest faithful proof. */
-export function triedOf(findingId: string, newestFirst: readonly Proof[]): TriedFix | undefined {
-  return newestFirst
-    .flatMap(({ tried, fidelity }) => (fidelity.isFaithful ? tried.filter(isSingle) : []))
-    .find(({ fixes }) => fixes.includes(findingId));
+export const triedOf = (findingId: string, newestFirst: readonly Proof[]): TriedFix | undefined =>
+  foundIn(findingId, newestFirst)?.tried;
+
+/** The same as a fix has it, with the scan whose findings were tried. */
+export function shownTried(findingId: string, newestFirst: readonly Proof[]): Tried | undefined {
+  const found = foundIn(findingId, newestFirst);
+  if (found === undefined) return undefined;
+  const { pairs, base, fixed, gain, isProven, why, inp } = found.tried;
+  const { scanDate } = found.proof;
+  return {
+    ...{ pairs, base, fixed, gain, isProven, scanDate },
+    ...(why && { why }),
+    ...(inp && { inp }),
+  };
 }
+
+const foundIn = (findingId: string, newestFirst: readonly Proof[]) =>
+  newestFirst
+    .filter(({ fidelity }) => fidelity.isFaithful)
+    .flatMap((proof) => proof.tried.filter(isSingle).map((tried) => ({ proof, tried })))
+    .find(({ tried }) => tried.fixes.includes(findingId));
 
 /** Findings with the same change are tried as one; the best changes together contain others. */
 const isSingle = (one: TriedFix, _: number, all: readonly TriedFix[]): boolean =>
   !all.some((other) => other !== one && other.fixes.every((id) => one.fixes.includes(id)));
 
-/** Whether a fix was seen to gain something. */
-const gains = ({ tried }: Fix): boolean => tried?.isProven === true && tried.gain.score.low > 0;
-/** Whether a fix was seen to gain nothing that counts. */
-const gainsNothing = ({ tried }: Fix): boolean =>
-  tried?.isProven === true && tried.gain.score.high < 1;
+/** Pairs of runs that show a direction if all but one agree: of 6, at least 5 rise by chance in 11 % of cases. */
+const fewestAgreeing = 5;
+
+/**
+ * Whether a value rose or fell for certain, however wide its range: the whole range lies on one side, or all pairs of runs
+ * but one agree.
+ */
+export function directionOf(
+  { value, low, high, agreeing = 0 }: TriedEstimate,
+  pairs: number,
+): 'better' | 'worse' | undefined {
+  const isCertain = low > 0 || high < 0 || (agreeing >= fewestAgreeing && agreeing >= pairs - 1);
+  if (!isCertain || value === 0) return undefined;
+  return value > 0 ? 'better' : 'worse';
+}
+
+const metrics = ['lcp', 'fcp', 'si', 'tbt', 'cls'] as const;
+export type TriedMetric = (typeof metrics)[number];
+/** Smallest change of a metric that is mentioned, in its unit of a proof. */
+const leastMentioned: Record<TriedMetric, number> = {
+  lcp: 100,
+  fcp: 100,
+  si: 100,
+  tbt: 20,
+  cls: 0.01,
+};
+
+/**
+ * The metrics that changed for certain, those that moved the score most first. Earlier proofs do not know their points:
+ * there, what became worse comes first.
+ */
+export function movedMetrics({
+  gain,
+  pairs,
+}: Pick<Tried, 'gain' | 'pairs'>): { metric: TriedMetric; points: number }[] {
+  return metrics
+    .filter(
+      (metric) =>
+        Math.abs(gain[metric].value) >= leastMentioned[metric] &&
+        directionOf(gain[metric], pairs) !== undefined,
+    )
+    .map((metric) => {
+      const { value, points = value < 0 ? -2 : 1 } = gain[metric];
+      return { metric, points };
+    })
+    .toSorted((one, other) => Math.abs(other.points) - Math.abs(one.points));
+}
+
+/** Share of a metric by which it must improve to be worth a fix that does not raise the score. */
+const worthwhile = 0.1;
+
+/** A metric improved noticeably and none became worse, although the score did not follow. */
+const onlyImproves = (tried: Tried): boolean => {
+  const moved = movedMetrics(tried);
+  return (
+    moved.every(({ metric }) => tried.gain[metric].value > 0) &&
+    moved.some(({ metric }) => tried.gain[metric].value >= worthwhile * tried.base[metric])
+  );
+};
+
 /**
  * Whether a first tap waits longer with a fix: one tap of each is noise below 'good' (200 ms), and below 100 ms of difference.
  */
 export const slowsTaps = ({ inp }: Pick<TriedFix, 'inp'>): boolean =>
   inp !== undefined && inp.fixed > fieldThresholds.inp.goodBelow && inp.fixed - inp.base >= 100;
-const harms = ({ tried }: Fix): boolean => tried !== undefined && slowsTaps(tried);
-const rankOf = (fix: Fix): number => (harms(fix) || gainsNothing(fix) ? 0 : gains(fix) ? 2 : 1);
-const valueOf = (fix: Fix): number =>
-  gains(fix) ? (fix.tried?.gain.score.value ?? 0) : pointsOf(fix);
 
-/** Fixes with what trying them has shown: proven gains first; last those seen to gain nothing, or to slow a first tap. */
+/** What trying a fix says of making it; open if it has not shown enough, or the fix was not tried. */
+function outcomeOf({ tried }: Pick<Fix, 'tried'>): 'gains' | 'not-worth' | 'open' {
+  if (tried === undefined) return 'open';
+  if (slowsTaps(tried)) return 'not-worth';
+  const { pairs, isProven } = tried;
+  const { score } = tried.gain;
+  const isSame = isProven && score.high < 1 && score.high >= 0;
+  if (isSame) return onlyImproves(tried) ? 'open' : 'not-worth';
+  const direction = directionOf(score, pairs);
+  if (direction === undefined) return 'open';
+  return direction === 'better' ? 'gains' : 'not-worth';
+}
+
+/** Whether a fix was tried and was not worth it: the page became slower, answered a first tap later, or gained nothing. */
+export const isNotWorthIt = (fix: Pick<Fix, 'tried'>): boolean => outcomeOf(fix) === 'not-worth';
+
+/** Points that a fix gains: as it was tried, else as estimated. */
+export const expectedPoints = (fix: Fix): number =>
+  outcomeOf(fix) === 'gains' ? (fix.tried?.gain.score.value ?? 0) : pointsOf(fix);
+
+const ranks = { gains: 2, open: 1, 'not-worth': 0 } as const;
+const rankOf = (fix: Fix): number => ranks[outcomeOf(fix)];
+
+/** For sorting: gains that were tried first, then estimates; last what was tried and is not worth it. */
+export const byTried = (one: Fix, other: Fix): number =>
+  rankOf(other) - rankOf(one) || expectedPoints(other) - expectedPoints(one);
+
+/** Fixes with what trying them has shown, sorted by it. */
 export const withTried = (fixes: readonly Fix[], newestFirst: readonly Proof[]): Fix[] =>
   fixes
     .map((fix) => {
-      const tried = triedOf(fix.id, newestFirst);
-      if (tried === undefined) return fix;
-      const { pairs, base, fixed, gain, isProven, why, inp } = tried;
-      const shown = {
-        pairs,
-        base,
-        fixed,
-        gain,
-        isProven,
-        ...(why && { why }),
-        ...(inp && { inp }),
-      };
-      return { ...fix, tried: shown };
+      const tried = shownTried(fix.id, newestFirst);
+      return tried === undefined ? fix : { ...fix, tried };
     })
-    .toSorted((one, other) => rankOf(other) - rankOf(one) || valueOf(other) - valueOf(one));
+    .toSorted(byTried);

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { LabData } from '../models/scan.ts';
 import type { DeviceSuggestions, ItemRow, SuggestionItem } from '../models/scan-report.ts';
 import { fixesOf, topFixes } from './top-fixes.ts';
-import { verdictWords, type VerdictFacts } from './verdict.ts';
+import { sampleLoss } from '../../test/support/sample-proof.ts';
+import { fixesAt, notWorthAt, verdictWords, type VerdictFacts } from './verdict.ts';
 
 const formats = {
   bytes: (value: number) => `${value} B`,
@@ -304,4 +305,16 @@ test('quotes names of the page in one line, without marks that would end the quo
   const sentence = verdict({ findings: [finding('unused-javascript', rows, worth(40))] });
   expect(sentence.split('`')).toHaveLength(3);
   expect(sentence).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+});
+
+test('what was tried and is worse is neither quoted nor to be fixed first', () => {
+  const title = (id: string) => ({ id, title: id, numericValue: 0, ...worth(10) });
+  const fixes = [title('better'), { ...title('worse'), tried: sampleLoss }];
+  expect(fixesAt(27, fixes).map(({ id }) => id)).toEqual(['better']);
+  expect(notWorthAt(27, fixes).map(({ id }) => id)).toEqual(['worse']);
+  expect(notWorthAt(99.7, fixes)).toEqual([]);
+  const only = verdictWords({ ...facts, fixes: fixes.slice(1) }, formats);
+  expect(only).toBe(
+    'Slow on mobile: 27. Largest Contentful Paint is 22.96 s, and no single fix would change that much.',
+  );
 });

@@ -1,11 +1,11 @@
 import type { Device } from '../scans/devices.ts';
 import { doubtWords } from './doubt-words.ts';
 import type { EstimateDoubt } from '../models/estimate-doubt.ts';
-import { pointsOf } from './finding-gain.ts';
 import { metricNames } from './metrics.ts';
 import type { LabData } from '../models/scan.ts';
 import type { Fix } from '../models/scan-verdict.ts';
 import { type Band, labBand, scoreBand, shownScore } from './thresholds.ts';
+import { expectedPoints, isNotWorthIt } from './tried-fixes.ts';
 import { causeOf, type CauseFormats, gainOf } from './verdict-causes.ts';
 
 /** The measurements of one device scan. */
@@ -51,7 +51,9 @@ function plainWords(facts: VerdictFacts, formats: CauseFormats): string {
   if (greatest !== undefined) {
     const cause = causeOf(greatest, lab, formats);
     if (cause === undefined) {
-      const words = [greatest.title, gainOf(greatest, formats, score)].filter(Boolean);
+      // What was tried is beside it, and counts more than an estimate.
+      const gain = greatest.tried === undefined && gainOf(greatest, formats, score);
+      const words = [greatest.title, gain].filter(Boolean);
       return `${opening} Fix first: ${words.join(', ')}.`;
     }
     const { noun, measured } = cause;
@@ -65,9 +67,16 @@ function plainWords(facts: VerdictFacts, formats: CauseFormats): string {
     : `${opening} ${metricNames[worst.metric]} is ${formats.metric(worst.metric, worst.value)}, and no single fix would change that much.`;
 }
 
-/** The fixes shown with a verdict, which is about the first one; none at a score of 100, which no fix can raise. */
+/**
+ * The fixes shown with a verdict, which is about the first one; none at a score of 100, which no fix can raise, and none that
+ * was tried and is not worth it.
+ */
 export const fixesAt = (score: number, fixes: readonly Fix[]): readonly Fix[] =>
-  shownScore(score) < 100 ? fixes : [];
+  shownScore(score) < 100 ? fixes.filter((fix) => !isNotWorthIt(fix)) : [];
+
+/** Those that were tried and are not worth it. */
+export const notWorthAt = (score: number, fixes: readonly Fix[]): readonly Fix[] =>
+  shownScore(score) < 100 ? fixes.filter(isNotWorthIt) : [];
 
 /** The metric that weighs most of those in the worst band, LCP first. */
 function worstOf(device: Device, lab: LabData | undefined) {
@@ -83,5 +92,5 @@ function worstOf(device: Device, lab: LabData | undefined) {
 /** 'Mostly' only if the finding would bring back at least half of the points that the page lacks. */
 function weightOf(item: Fix, { score }: VerdictFacts, band: Band): string {
   if (band === 'good') return 'The largest gain would come from';
-  return pointsOf(item) >= (100 - score) / 2 ? 'Mostly' : 'The largest single cause is';
+  return expectedPoints(item) >= (100 - score) / 2 ? 'Mostly' : 'The largest single cause is';
 }

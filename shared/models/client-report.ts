@@ -112,6 +112,10 @@ export const SiteReport = z.object({
   changes: z.array(ReportChange).max(30).describe('Oldest first'),
   fixed: z.array(ReportFix).max(10),
   next: z.array(z.object({ title: z.string(), gain: gain.nullable() })).max(3),
+  notWorth: z
+    .array(z.object({ title: z.string(), gain }))
+    .optional()
+    .describe('Fixes that were tried on a copy of the page and are not worth it'),
   nextDevice: z
     .enum(['mobile', 'desktop'])
     .optional()

@@ -10,14 +10,31 @@ import { Device } from './scan.ts';
 export const Estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
 export type Estimate = z.infer<typeof Estimate>;
 
+export const TriedEstimate = Estimate.extend({
+  agreeing: z
+    .number()
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('Pairs of runs that differ in the direction of the value; absent in earlier proofs'),
+});
+export type TriedEstimate = z.infer<typeof TriedEstimate>;
+
+const OfMetric = TriedEstimate.extend({
+  points: z
+    .number()
+    .optional()
+    .describe('By how many points the metric raised the score; absent in earlier proofs'),
+});
+
 /** What a fix gained; negative where it lost. */
 export const ProvenGain = z.object({
-  score: Estimate.describe('Points'),
-  fcp: Estimate.describe('Milliseconds earlier'),
-  lcp: Estimate.describe('Milliseconds earlier'),
-  si: Estimate.describe('Milliseconds earlier'),
-  tbt: Estimate.describe('Milliseconds less'),
-  cls: Estimate.describe('Less shift, unitless'),
+  score: TriedEstimate.describe('Points'),
+  fcp: OfMetric.describe('Milliseconds earlier'),
+  lcp: OfMetric.describe('Milliseconds earlier'),
+  si: OfMetric.describe('Milliseconds earlier'),
+  tbt: OfMetric.describe('Milliseconds less'),
+  cls: OfMetric.describe('Less shift, unitless'),
 });
 export type ProvenGain = z.infer<typeof ProvenGain>;
 

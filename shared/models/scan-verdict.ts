@@ -19,6 +19,7 @@ export const Fix = SuggestionItem.omit({ description: true, details: true }).ext
     why: true,
     inp: true,
   })
+    .extend({ scanDate: isoTime.optional().describe('Date of the scan whose findings were tried') })
     .optional()
     .describe(
       'What it gained on a copy of the page in the last 30 days; absent if it was not tried',

@@ -4,7 +4,12 @@ import { estimateOf, gainOf } from './estimate.ts';
 import { areTwoKinds, assessPairs } from './is-proven.ts';
 
 test('the estimate is the median of all differences, and they are the interval', () => {
-  expect(estimateOf([70, 71, 72], [80, 80, 84])).toEqual({ value: 10, low: 8, high: 14 });
+  expect(estimateOf([70, 71, 72], [80, 80, 84])).toEqual({
+    value: 10,
+    low: 8,
+    high: 14,
+    agreeing: 3,
+  });
 });
 
 test('a higher score and lower metrics are gains, known no better than the copy is like the page', () => {
@@ -16,9 +21,10 @@ test('a higher score and lower metrics are gains, known no better than the copy 
     tbt: ms,
     cls: 0,
   });
-  const gain = gainOf([values(70, 3000)], [values(80, 2000)], values(0.7, 40));
-  expect(gain.score).toEqual({ value: 10, low: 9.3, high: 10.7 });
-  expect(gain.lcp).toEqual({ value: 1000, low: 960, high: 1040 });
+  const run = (score: number, ms: number) => ({ values: values(score, ms) });
+  const gain = gainOf([run(70, 3000)], [run(80, 2000)], values(0.7, 40));
+  expect(gain.score).toEqual({ value: 10, low: 9.3, high: 10.7, agreeing: 1 });
+  expect(gain.lcp).toEqual({ value: 1000, low: 960, high: 1040, agreeing: 1 });
 });
 
 test.each([

@@ -1,4 +1,5 @@
-import type { ArmValues, Estimate, ProvenGain } from '../../../shared/models/proof.ts';
+import type { ArmValues, ProvenGain, TriedEstimate } from '../../../shared/models/proof.ts';
+import type { TrialRun } from '../../providers/ports/trial-run.ts';
 import { median } from '../../../shared/statistics/median.ts';
 
 /**
@@ -6,12 +7,15 @@ import { median } from '../../../shared/statistics/median.ts';
  * misses the true one in 2 of C(n+m, n) cases: 10 % with three runs each, 3 % with four.
  * https://en.wikipedia.org/wiki/Hodges-Lehmann_estimator
  */
-export function estimateOf(from: readonly number[], to: readonly number[]): Estimate {
+export function estimateOf(from: readonly number[], to: readonly number[]): TriedEstimate {
   const differences = from.flatMap((one) => to.map((other) => other - one));
+  const value = median(differences);
+  const pairs = from.slice(0, to.length).map((one, at) => (to[at] ?? one) - one);
   return {
-    value: median(differences),
+    value,
     low: Math.min(...differences),
     high: Math.max(...differences),
+    agreeing: pairs.filter((one) => one * value > 0).length,
   };
 }
 
@@ -20,21 +24,23 @@ type Metric = (typeof metrics)[number];
 const byMetric = <Value>(valueOf: (metric: Metric) => Value) =>
   Object.fromEntries(metrics.map((metric) => [metric, valueOf(metric)])) as Record<Metric, Value>;
 
+type Runs = readonly Pick<TrialRun, 'values' | 'points'>[];
+
 /**
  * What the fixed arm gained.
  * @param offs how far the copy was from the page in each value: the gain is not known better than that
  */
-export function gainOf(
-  base: readonly ArmValues[],
-  fixed: readonly ArmValues[],
-  offs: ArmValues,
-): ProvenGain {
+export function gainOf(base: Runs, fixed: Runs, offs: ArmValues): ProvenGain {
   return byMetric((metric) => {
-    const of = (arm: readonly ArmValues[]) => arm.map((values) => values[metric]);
+    const of = (arm: Runs) => arm.map(({ values }) => values[metric]);
     // A higher score is a gain, and so are lower metrics.
-    const { value, low, high } =
+    const { value, low, high, agreeing } =
       metric === 'score' ? estimateOf(of(base), of(fixed)) : estimateOf(of(fixed), of(base));
-    return { value, low: low - offs[metric], high: high + offs[metric] };
+    const gain = { value, low: low - offs[metric], high: high + offs[metric], agreeing };
+    if (metric === 'score') return gain;
+    const share = (arm: Runs) => median(arm.map(({ points }) => points?.[metric] ?? Number.NaN));
+    const points = share(fixed) - share(base);
+    return Number.isNaN(points) ? gain : { ...gain, points };
   });
 }
 

@@ -88,16 +88,22 @@ export function scoreEffects(
 }
 
 /**
- * The metrics of a run, and its score before Lighthouse rounds it; undefined if a metric is missing. LCP includes its own
- * image where Lighthouse leaves that out, so that no fix is worse for giving it a priority.
+/**
+ * The metrics of a run, and its score before Lighthouse rounds it, with what each metric contributes to that; undefined if a
+ * metric is missing. LCP includes its own image where Lighthouse leaves that out, so that no fix is worse for giving it a
+ * priority.
  */
-export function trialValues(lhr: LighthouseResult): ArmValues | undefined {
+export function trialValues(
+  lhr: LighthouseResult,
+): { values: ArmValues; points: Values } | undefined {
   const read = scaleOf(lhr);
   if (read === undefined) return undefined;
   const { scale } = read;
   const now = { ...read.now, lcp: Math.max(read.now.lcp, arrivalOfLeftOut(lhr) ?? 0) };
-  const score = metricNames.reduce((sum, metric) => sum + scale[metric].pointsAt(now[metric]), 0);
-  return { score, ...now };
+  const points = { ...now };
+  for (const metric of metricNames) points[metric] = scale[metric].pointsAt(now[metric]);
+  const score = metricNames.reduce((sum, metric) => sum + points[metric], 0);
+  return { values: { score, ...now }, points };
 }
 
 function scaleOf({ audits, categories }: LighthouseResult) {

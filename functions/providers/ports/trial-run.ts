@@ -1,5 +1,5 @@
 import type { ArmValues } from '../../../shared/models/proof.ts';
-import type { PictureRow } from '../../../shared/models/scan-report.ts';
+import type { PictureRow, ScoredMetric } from '../../../shared/models/scan-report.ts';
 import type { LabThrottling } from '../../../shared/scans/lab-settings.ts';
 import type { Device } from '../../../shared/scans/devices.ts';
 import type { GuardingProxy } from '../../platform/target-guard/guarding-proxy.ts';
@@ -20,6 +20,8 @@ export interface Trial {
 /** A measured load of a page or of its copy. */
 export interface TrialRun {
   values: ArmValues;
+  /** Points of the score that each metric contributes; absent in runs that were stored by an earlier version. */
+  points?: Record<ScoredMetric, number> | undefined;
   /** Oldest picture first. */
   filmstrip: PictureRow[];
   /** Addresses of all requests. */

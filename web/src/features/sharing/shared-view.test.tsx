@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SharedView } from '../../../../shared/models/shared-view.ts';
+import { sampleLoss } from '../../../../test/support/sample-proof.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { answer, problem, type Handlers } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -125,6 +126,21 @@ test.each([
   const name = 'This link is no longer valid';
   expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Shop')).not.toBeInTheDocument());
+});
+
+test('what was tried and is worse is not to fix first', async () => {
+  const fix = (id: string) => ({ id, title: `Mend ${id}`, numericValue: 0, savingsMs: 900 });
+  const fixes = [fix('images'), { ...fix('scripts'), tried: sampleLoss }];
+  const mobile = { score: 42, measuredAt: at, spread: 2, labData, fixes };
+  await open({
+    'POST /api/shared/open': opens,
+    'GET /api/shared/view': answer({ ...view, verdicts: { ...view.verdicts, mobile } }),
+  });
+  const list = await screen.findByRole('list', { name: 'Tried, not worth it' });
+  expect(list).toHaveTextContent(/^Mend scriptsTried on a copy of your page/);
+  expect(
+    screen.getByRole('heading', { name: 'Fix first on mobile' }).nextSibling,
+  ).toHaveTextContent(/^Mend images/);
 });
 
 test('a failure of the server is no void link, and can be tried again', async () => {

@@ -1,7 +1,7 @@
 import { screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { topFixes } from '../../../../shared/assessment/top-fixes.ts';
-import { sampleProof } from '../../../../test/support/sample-proof.ts';
+import { sampleLoss, sampleProof } from '../../../../test/support/sample-proof.ts';
 import { answer } from '../../test-support/fake-server.ts';
 import { deviceSwitch, showDetails } from './testing/show-details.tsx';
 import { verdict } from './testing/site-answers.ts';
@@ -61,11 +61,35 @@ test('the list of suggestions says of a tried fix what the verdict says', async 
   }).tried;
   if (tried === undefined || verdict.mobile === null) throw new Error('No sample');
   const fixes = verdict.mobile.fixes?.map((fix) => ({ ...fix, tried })) ?? [];
-  const withTried = { ...verdict, mobile: { ...verdict.mobile, fixes } };
+  const withTried = { ...verdict, mobile: { ...verdict.mobile, score: tried.base.score, fixes } };
   await showDetails({ handlers: { 'GET /api/scan/verdict': answer(withTried) } });
   const words = /Tried on a copy of your page.*\+11 to \+13\spoints, 3 pairs/;
   for (const name of ['Verdict', 'Suggestions'])
     expect((await section(name).findAllByText(words)).length).toBeGreaterThan(0);
+});
+
+test('a fix that was tried and is worse leaves the first place, here and in the list', async () => {
+  if (verdict.mobile === null) throw new Error('No sample');
+  const fixes = verdict.mobile.fixes?.map((fix, at) =>
+    at === 0 ? { ...fix, tried: sampleLoss } : fix,
+  );
+  const mobile = { ...verdict.mobile, fixes, score: 83 };
+  await showDetails({ handlers: { 'GET /api/scan/verdict': answer({ ...verdict, mobile }) } });
+  const shown = section('Verdict');
+  await waitFor(() =>
+    expect(shown.getByRole('heading', { level: 2 }).textContent).not.toContain('app.js'),
+  );
+  expect(shown.getAllByRole('link', { name: /^How to fix/ })).toHaveLength(1);
+  expect(shown.getByRole('heading', { name: 'Tried, not worth it' })).toBeVisible();
+  const rejected = within(shown.getByRole('list', { name: 'Tried, not worth it' }));
+  expect(rejected.getByRole('listitem')).toHaveTextContent(
+    /^Reduce unused JavaScriptTried on a copy of your page: TBT 0.ms → 1,964.ms.*What was tried$/,
+  );
+  const listed = section('Suggestions');
+  const titles = listed.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(titles[0]).toContain('Improve image delivery');
+  expect(titles.at(-1)).toContain('Reduce unused JavaScript');
+  expect(listed.getByText('Tried, not worth it')).toBeVisible();
 });
 
 test('lists the technologies of the page', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ProofRun } from '../../../../shared/calls/proofs.ts';
 import type { SuggestionItem } from '../../../../shared/models/scan-report.ts';
-import { sampleProof } from '../../../../test/support/sample-proof.ts';
+import { sampleLoss, sampleProof } from '../../../../test/support/sample-proof.ts';
 import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
 import { pageStates } from '../../test-support/site-states.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -166,4 +166,12 @@ test('what earlier estimates were worth stands beside the estimate, and what the
   expect(await screen.findByText(/^Fixed by/)).toHaveTextContent(
     ': predicted +10, tried +9.6, real +9.1 points (+8.2 to +10), measured over 21 scans before and 7 after.',
   );
+});
+
+test('what was tried and is worse is not told as how to fix', async () => {
+  const worse = { ...proof, tried: [sampleLoss] };
+  await show({ 'GET /api/proofs': answer({ runs: [run({ proof: worse })] }) });
+  const advice = within(await screen.findByRole('region', { name: 'Tried, not worth it' }));
+  expect(advice.getByText(/^Tried on a copy of your page: TBT 0.ms → 1,964.ms/)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'How to fix' })).not.toBeInTheDocument();
 });

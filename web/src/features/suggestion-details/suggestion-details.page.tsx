@@ -12,6 +12,9 @@ import { Icon } from '../../components/icon.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
 import { UnknownPage } from '../../entities/site/components/unknown-page.tsx';
+import { isNotWorthIt } from '../../../../shared/assessment/tried-fixes.ts';
+import { useTried } from '../../entities/scan/api/use-tried.ts';
+import { triedGainWords } from '../../entities/scan/rules/tried-words.ts';
 import { isNotFound } from '../../lib/api-error.ts';
 import { reportLink } from '../../entities/site/rules/report-link.ts';
 import { SuggestionsPanel } from './components/suggestions-panel.tsx';
@@ -28,11 +31,13 @@ import { ProofSection } from './components/proof-section.tsx';
 /** One finding of a scan: how to fix it, then its evidence. */
 export function Component() {
   const found = useSuggestion();
+  const { triedOf, last } = useTried(found.address?.url, found.address?.device);
   const { address, suggestion, load, snippets = [], isLoading, isCompleting, failed } = found;
   if (address !== undefined && isNotFound(failed?.error)) {
     return <UnknownPage title="Suggestion" url={address.url} />;
   }
   const title = suggestion?.suggestion_name ?? 'Suggestion';
+  const tried = address && triedOf(address.type);
   return (
     <>
       <PageHeader
@@ -64,6 +69,12 @@ export function Component() {
             suggestion={suggestion}
             snippets={snippets}
             isCompleting={isCompleting}
+            gain={
+              tried
+                ? triedGainWords(tried, suggestion.suggestion_gain, last)
+                : suggestion.suggestion_gain
+            }
+            isNotWorth={isNotWorthIt({ tried })}
             accuracy={
               <PastAccuracy
                 calibration={

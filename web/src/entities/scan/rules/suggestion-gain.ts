@@ -5,10 +5,11 @@ import {
   rangeOfPoints,
   widestRange,
 } from '../../../../../shared/assessment/finding-gain.ts';
-import { triedOrEstimated } from '../../../../../shared/assessment/tried-words.ts';
+import type { LastScan } from '../../../../../shared/assessment/tried-words.ts';
 import { metricUnits } from '../../../../../shared/assessment/metrics.ts';
 import type { ScoreEffect } from '../../../../../shared/models/scan-report.ts';
 import type { Fix } from '../../../../../shared/models/scan-verdict.ts';
+import { triedGainWords } from './tried-words.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
 import { formatBytes, formatNumber, formatSpan, noBreakSpace } from '../../../lib/format.ts';
 
@@ -23,11 +24,13 @@ export interface UsualScore {
  * The gain of acting on a finding, in words; otherwise Lighthouse's own text, or undefined if there is none.
  * @param usual gives the range within which the gain will probably be seen
  */
-export const gainWords = (item: Fix, usual?: UsualScore): string | undefined =>
-  triedOrEstimated(item, estimateWords(item, usual), {
-    metric: formatMetric,
-    number: formatNumber,
-  });
+export const gainWords = (
+  item: Fix,
+  usual?: UsualScore & Pick<LastScan, 'measuredAt'>,
+): string | undefined =>
+  item.tried === undefined
+    ? estimateWords(item, usual)
+    : triedGainWords(item.tried, estimateWords(item, usual), usual);
 
 function estimateWords(item: Fix, usual?: UsualScore): string | undefined {
   if (item.effect !== undefined) return effectWords(item.effect, usual);
@@ -46,7 +49,9 @@ function effectWords(
   { points, least, metrics, calibration }: ScoreEffect,
   usual: UsualScore | undefined,
 ): string {
-  const whole = Math.max(1, Math.round(points));
+  // The score shown is of several runs, and may have less left than the run of the estimate.
+  const most = Math.min(points, 100 - (usual?.score ?? 0));
+  const whole = Math.max(1, Math.round(most));
   const corrected =
     calibration?.uncorrected === undefined
       ? ''

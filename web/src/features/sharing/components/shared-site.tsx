@@ -15,11 +15,12 @@ import {
   labBand,
   labThresholds,
 } from '../../../../../shared/assessment/thresholds.ts';
-import { fixesAt } from '../../../../../shared/assessment/verdict.ts';
+import { notWorthTitle } from '../../../../../shared/assessment/tried-words.ts';
+import { fixesAt, notWorthAt } from '../../../../../shared/assessment/verdict.ts';
 import { MetricCard } from '../../../components/metric-card.tsx';
 import { fieldThreshold, formatField } from '../../../lib/metrics.ts';
 import type { PageTrend } from '../../../../../shared/calls/trends.ts';
-import type { DeviceVerdict as Verdict } from '../../../../../shared/models/scan-verdict.ts';
+import type { DeviceVerdict as Verdict, Fix } from '../../../../../shared/models/scan-verdict.ts';
 import { DeviceLabel } from '../../../components/device-label.tsx';
 import { ScoreDial } from '../../../components/score-dial.tsx';
 import { CodeText } from '../../../entities/scan/components/audit-text.tsx';
@@ -171,27 +172,45 @@ function DeviceVerdict({ device, score, verdict, trend }: DeviceVerdictProps) {
 }
 
 function Fixes({ device, verdict }: { device: Device; verdict: Verdict }) {
-  const fixes = fixesAt(verdict.score, verdict.fixes ?? []);
-  // The sentence says that there are none.
-  if (fixes.length === 0) return null;
+  const { score, fixes } = verdict;
+  const first = fixesAt(score, fixes ?? []);
+  const notWorth = notWorthAt(score, fixes ?? []);
   return (
     <>
-      <Title order={3} size="h5" mt={16} mb={8}>
-        {fixesTitle(device)}
-      </Title>
-      <ol className={classes['fixes']}>
-        {fixes.map((fix) => (
-          <li key={fix.id}>
-            <CodeText>{fix.title}</CodeText>
-            <Box component="span" display="block" fz="sm" c="dimmed">
-              {gainWords(fix, verdict)}
-            </Box>
-          </li>
-        ))}
-      </ol>
+      {/* Without any, the sentence says so. */}
+      {first.length > 0 && (
+        <>
+          <FixesTitle>{fixesTitle(device)}</FixesTitle>
+          <ol className={classes['fixes']}>{first.map(fixRow(verdict))}</ol>
+        </>
+      )}
+      {notWorth.length > 0 && (
+        <>
+          <FixesTitle>{notWorthTitle}</FixesTitle>
+          <ul className={classes['fixes']} aria-label={notWorthTitle}>
+            {notWorth.map(fixRow(verdict))}
+          </ul>
+        </>
+      )}
     </>
   );
 }
+
+const FixesTitle = ({ children }: { children: string }) => (
+  <Title order={3} size="h5" mt={16} mb={8}>
+    {children}
+  </Title>
+);
+
+/** A fix and what it gains. */
+const fixRow = (verdict: Verdict) => (fix: Fix) => (
+  <li key={fix.id}>
+    <CodeText>{fix.title}</CodeText>
+    <Box component="span" display="block" fz="sm" c="dimmed">
+      {gainWords(fix, verdict)}
+    </Box>
+  </li>
+);
 
 /** Heading and document title. */
 export function SharedTitle({ title }: { title: string }) {

@@ -2,7 +2,8 @@ import { Accordion, Box, Flex, Skeleton, Text, VisuallyHidden } from '@mantine/c
 import type { ReactNode } from 'react';
 import type { CauseGroup } from '../../../../../shared/assessment/one-cause.ts';
 import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
-import { loadingTimeSaved, pointsOf } from '../../../../../shared/assessment/finding-gain.ts';
+import { loadingTimeSaved } from '../../../../../shared/assessment/finding-gain.ts';
+import { expectedPoints } from '../../../../../shared/assessment/tried-fixes.ts';
 import { scoreBand } from '../../../../../shared/assessment/thresholds.ts';
 import { AuditText, CodeText } from '../../../entities/scan/components/audit-text.tsx';
 import { LineBelow } from '../../../components/line-below.tsx';
@@ -50,7 +51,7 @@ export function FindingList(props: FindingListProps) {
   if (causes.length === 0) return <NothingFound>{emptyText}</NothingFound>;
   const items = causes.map(({ strongest }) => strongest);
   // Reports of earlier versions know only the time saved.
-  const gainOf = items.some((item) => pointsOf(item) > 0) ? pointsOf : loadingTimeSaved;
+  const gainOf = items.some((item) => expectedPoints(item) > 0) ? expectedPoints : loadingTimeSaved;
   const greatest = Math.max(...items.map(gainOf));
   return (
     <Accordion

@@ -1,7 +1,13 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { Device } from '../../../../../shared/scans/devices.ts';
-import { byGain, type GainGroup, groupOf } from '../../../../../shared/assessment/finding-gain.ts';
-import { byCause } from '../../../../../shared/assessment/one-cause.ts';
+import {
+  byGain,
+  type GainGroup,
+  groupOf as gainGroupOf,
+} from '../../../../../shared/assessment/finding-gain.ts';
+import { byCause, type CauseGroup } from '../../../../../shared/assessment/one-cause.ts';
+import { byTried, isNotWorthIt } from '../../../../../shared/assessment/tried-fixes.ts';
+import { notWorthTitle } from '../../../../../shared/assessment/tried-words.ts';
 import { spreadOrSingleRun } from '../../../../../shared/assessment/usual-spread.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -14,6 +20,7 @@ import { Section } from '../../../components/section.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import type { DeviceResult } from '../../../entities/scan/rules/device-result.ts';
 import { verdictQuery } from '../../../entities/scan/api/scan-queries.ts';
+import { useTried } from '../../../entities/scan/api/use-tried.ts';
 import { ElementPictures } from '../../../entities/scan/components/element-picture.tsx';
 import { formatMetric } from '../../../lib/metrics.ts';
 import { simulatedDevice } from '../../../entities/scan/rules/simulated-device.ts';
@@ -23,6 +30,7 @@ import { ElementSection } from './element-section.tsx';
 import { FindingList } from './finding-list.tsx';
 import classes from './improvements.module.css';
 import { LoadingProcess } from './loading-process.tsx';
+import type { Fix } from '../../../../../shared/models/scan-verdict.ts';
 import type { RealisedFix } from '../../../../../shared/models/realised-fix.ts';
 import { CodeText } from '../../../entities/scan/components/audit-text.tsx';
 import { RealisedLine } from '../../../entities/scan/components/realised-line.tsx';
@@ -38,10 +46,16 @@ interface ImprovementsProps {
   renderFix: (item: SuggestionItem, words?: string) => ReactNode;
 }
 
-const groups: { group: GainGroup; words?: string }[] = [
+interface Group {
+  group: GainGroup | 'not-worth';
+  words?: string;
+}
+
+const groups: Group[] = [
   { group: 'score' },
   { group: 'bytes', words: 'Saves data, without a gain in score' },
   { group: 'repeat-visits', words: 'Helps repeat visits' },
+  { group: 'not-worth', words: notWorthTitle },
 ];
 
 /** 'Estimated for a slow phone: painted after 15.26 s'. */
@@ -63,11 +77,15 @@ export function Improvements(props: ImprovementsProps) {
   );
   // As in the verdict, which has what was tried.
   const verdict = useQuery(verdictQuery(url)).data?.[device];
-  const fixes = verdict?.fixes ?? [];
-  const wordsOf = (item: SuggestionItem) => {
-    const tried = fixes.find(({ id }) => id === item.id)?.tried;
-    return gainWords(tried === undefined ? item : { ...item, tried }, usual);
+  const { triedOf } = useTried(url, device);
+  const withTried = (item: SuggestionItem): SuggestionItem & Fix => {
+    const tried = triedOf(item.id);
+    return tried === undefined ? item : { ...item, tried };
   };
+  const last = usual && { ...usual, measuredAt: verdict?.measuredAt };
+  const wordsOf = (item: SuggestionItem) => gainWords(withTried(item), last);
+  const groupOf = ({ strongest }: CauseGroup): Group['group'] =>
+    isNotWorthIt(withTried(strongest)) ? 'not-worth' : gainGroupOf(strongest);
   const list = { device, isLoading, isKnown: found !== undefined, emptyText: allGood, renderFix };
   return (
     <Stack gap={40}>
@@ -99,7 +117,9 @@ export function Improvements(props: ImprovementsProps) {
             />
           )}
           {groups.map(({ group, words }) => {
-            const ofGroup = suggested.filter(({ strongest }) => groupOf(strongest) === group);
+            const ofGroup = suggested
+              .filter((cause) => groupOf(cause) === group)
+              .toSorted((a, b) => byTried(withTried(a.strongest), withTried(b.strongest)));
             if (ofGroup.length === 0) return undefined;
             return (
               <div key={group} className={classes['group']}>
@@ -111,7 +131,10 @@ export function Improvements(props: ImprovementsProps) {
                 <FindingList
                   {...list}
                   name={`${url} ${device} opportunities`}
-                  causes={ofGroup}
+                  causes={ofGroup.map((cause) => ({
+                    ...cause,
+                    strongest: withTried(cause.strongest),
+                  }))}
                   wordsOf={wordsOf}
                   showsBars={group === 'score'}
                 />
@@ -129,7 +152,7 @@ export function Improvements(props: ImprovementsProps) {
             {...list}
             name={`${url} ${device} diagnostics`}
             causes={others}
-            wordsOf={gainWords}
+            wordsOf={wordsOf}
           />
         </Section>
       </ElementPictures>
@@ -148,7 +171,7 @@ export function Improvements(props: ImprovementsProps) {
         title="CLS Elements"
         description="Elements that moved while the page loaded, with their share of the layout shift."
         item={found?.clsElements ?? undefined}
-        words={found?.clsElements ? gainWords(found.clsElements) : undefined}
+        words={found?.clsElements ? wordsOf(found.clsElements) : undefined}
         pictures={found && <ShiftPictures device={device} load={found} />}
       />
     </Stack>

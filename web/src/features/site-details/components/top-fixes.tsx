@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Skeleton, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Device } from '../../../../../shared/scans/devices.ts';
+import { notWorthTitle } from '../../../../../shared/assessment/tried-words.ts';
 import { mostFixes } from '../../../../../shared/assessment/verdict.ts';
 import { CodeText } from '../../../entities/scan/components/audit-text.tsx';
 import { fixesTitle } from '../../../entities/scan/rules/verdict-sentence.ts';
@@ -10,7 +11,7 @@ import classes from './verdict.module.css';
 interface TopFixesProps {
   device: Device;
   /** Undefined while it loads. */
-  view: Pick<VerdictView, 'fixesTitle' | 'fixes' | 'noFixes'> | undefined;
+  view: Pick<VerdictView, 'fixesTitle' | 'fixes' | 'notWorth' | 'noFixes'> | undefined;
 }
 
 /** The fixes with the greatest gain, each with its instructions. */
@@ -27,23 +28,47 @@ export function TopFixes({ device, view }: TopFixesProps) {
               <Skeleton height={40} />
             </li>
           ))}
-        {view?.fixes.map(({ id, title, gain, to }) => (
-          <li key={id}>
-            <Flex component="span" direction="column" gap={0} miw={0} flex="1">
-              <Box component="span" fw={600}>
-                <CodeText>{title}</CodeText>
-              </Box>
-              <Box component="span" fz="sm" lh="20px" c="dimmed">
-                {gain}
-              </Box>
-            </Flex>
-            <Button component={Link} to={to} variant="default" aria-label={`How to fix: ${title}`}>
-              How to fix
-            </Button>
-          </li>
+        {view?.fixes.map((fix) => (
+          <FixRow key={fix.id} fix={fix} words="How to fix" />
         ))}
         {view?.fixes.length === 0 && <li>{view.noFixes}</li>}
       </ol>
+      {view !== undefined && view.notWorth.length > 0 && (
+        <>
+          <Title order={3} size="h5" mt={16} c="dimmed">
+            {notWorthTitle}
+          </Title>
+          <ul className={classes['fixes']} aria-label={notWorthTitle}>
+            {view.notWorth.map((fix) => (
+              <FixRow key={fix.id} fix={fix} words="What was tried" />
+            ))}
+          </ul>
+        </>
+      )}
     </>
+  );
+}
+
+interface FixRowProps {
+  fix: VerdictView['fixes'][number];
+  /** Of the link to its page. */
+  words: string;
+}
+
+function FixRow({ fix: { title, gain, to }, words }: FixRowProps) {
+  return (
+    <li>
+      <Flex component="span" direction="column" gap={0} miw={0} flex="1">
+        <Box component="span" fw={600}>
+          <CodeText>{title}</CodeText>
+        </Box>
+        <Box component="span" fz="sm" lh="20px" c="dimmed">
+          {gain}
+        </Box>
+      </Flex>
+      <Button component={Link} to={to} variant="default" aria-label={`${words}: ${title}`}>
+        {words}
+      </Button>
+    </li>
   );
 }

@@ -2,11 +2,11 @@ import type { CallResult } from '../../../../../shared/calls/define-call.ts';
 import type { getScanVerdict } from '../../../../../shared/calls/scan-results.ts';
 import { type Device, devices } from '../../../../../shared/scans/devices.ts';
 import { doubtAdvice } from '../../../../../shared/assessment/doubt-words.ts';
-import type { DeviceVerdict } from '../../../../../shared/models/scan-verdict.ts';
+import type { DeviceVerdict, Fix } from '../../../../../shared/models/scan-verdict.ts';
 import type { PageState } from '../../../../../shared/models/site-state.ts';
 import { stateWords } from '../../../../../shared/state/site-state-words.ts';
 import { type Band, scoreBand, shownScore } from '../../../../../shared/assessment/thresholds.ts';
-import { fixesAt } from '../../../../../shared/assessment/verdict.ts';
+import { fixesAt, notWorthAt } from '../../../../../shared/assessment/verdict.ts';
 import { gainWords } from '../../../entities/scan/rules/suggestion-gain.ts';
 import { fixesTitle, verdictSentence } from '../../../entities/scan/rules/verdict-sentence.ts';
 import { suggestionPlace } from './suggestion-place.ts';
@@ -37,6 +37,8 @@ export interface VerdictView {
   scores: readonly ShownScore[];
   fixesTitle: string;
   fixes: readonly ShownFix[];
+  /** Those that were tried and are not worth it. */
+  notWorth: readonly ShownFix[];
   /** In place of the fixes if there are none. */
   noFixes: string;
   /** Whether the sentence says what the page is, because nothing can be said of its speed. */
@@ -66,6 +68,12 @@ export function verdictView(
   const found = isAssessed(state, device) ? verdict[device] : null;
   const isState = found === null;
   const fixes = fixesAt(found?.score ?? 0, found?.fixes ?? []);
+  const shownFix = (fix: Fix): ShownFix => ({
+    id: fix.id,
+    title: fix.title,
+    gain: gainWords(fix, found ?? undefined),
+    to: suggestionPlace({ siteUrl: url }, device, fix.id),
+  });
   const [quoted] = fixes;
   return {
     isState,
@@ -75,12 +83,8 @@ export function verdictView(
     evidence: quoted && { ...suggestionPlace({ siteUrl: url }, device, quoted.id), hash: '#audit' },
     scores: devices.map((each) => ({ device: each, ...shownScoreOf(verdict, each) })),
     fixesTitle: fixesTitle(device),
-    fixes: fixes.map((fix) => ({
-      id: fix.id,
-      title: fix.title,
-      gain: gainWords(fix, found ?? undefined),
-      to: suggestionPlace({ siteUrl: url }, device, fix.id),
-    })),
+    fixes: fixes.map(shownFix),
+    notWorth: notWorthAt(found?.score ?? 0, found?.fixes ?? []).map(shownFix),
     noFixes: Array.isArray(found?.fixes)
       ? noFixes(found)
       : (verdict.hint ?? (state.kind === 'down' ? answerFirst : nothingYet)),

@@ -1,8 +1,10 @@
 import { Text } from '@mantine/core';
-import { triedOf } from '../../../../../shared/assessment/tried-fixes.ts';
+import { shownTried, triedOf } from '../../../../../shared/assessment/tried-fixes.ts';
+import type { LastScan } from '../../../../../shared/assessment/tried-words.ts';
 import type { ProofRun } from '../../../../../shared/calls/proofs.ts';
 import type { Proof, TriedFix } from '../../../../../shared/models/proof.ts';
 import { TimeAgo } from '../../../components/time-ago.tsx';
+import { useTried } from '../../../entities/scan/api/use-tried.ts';
 import { triedWords } from '../../../entities/scan/rules/tried-words.ts';
 import { formatNumber, formatSpan } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
@@ -20,13 +22,14 @@ interface ProofOutcomeProps {
 /** What trying a finding's change has shown, or why it was not tried. */
 export function ProofOutcome({ run, address }: ProofOutcomeProps) {
   const { proof } = run;
+  const { last } = useTried(address.url, address.device);
   const { type: finding } = address;
   if (proof === null)
     return <p>The trial failed on our side. Nothing was changed; please try again.</p>;
   const tried = triedOf(finding, [proof]);
   return (
     <>
-      <Text fw={600}>{sentenceOf(proof, finding, tried)}</Text>
+      <Text fw={600}>{sentenceOf(proof, finding, last)}</Text>
       <Text c="dimmed">
         <TimeAgo time={proof.triedAt} />, {proof.runs} loads in {formatSpan(proof.seconds * 1000)}.
         {proof.fidelity.isFaithful && ` ${fidelityWords(proof)}`}
@@ -43,8 +46,9 @@ export function ProofOutcome({ run, address }: ProofOutcomeProps) {
   );
 }
 
-function sentenceOf(proof: Proof, finding: string, tried: TriedFix | undefined): string {
-  if (tried !== undefined) return `${triedWords(tried)}.`;
+function sentenceOf(proof: Proof, finding: string, last: LastScan | undefined): string {
+  const tried = shownTried(finding, [proof]);
+  if (tried !== undefined) return `${triedWords(tried, last)}.`;
   const { isFaithful, why } = proof.fidelity;
   if (!isFaithful) return whyUnfaithful[why ?? 'failed'];
   const untried = proof.untried.find(({ fix }) => fix === finding);

@@ -5,6 +5,7 @@ import {
   type SuggestionText,
   listSuggestionTexts,
 } from '../../../../../shared/calls/suggestions.ts';
+import { notWorthTitle } from '../../../../../shared/assessment/tried-words.ts';
 import type { FixSnippet } from '../../../../../shared/snippets/evidence.ts';
 import { CodeText } from '../../../entities/scan/components/audit-text.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
@@ -14,6 +15,8 @@ import { SuggestionSteps } from './suggestion-steps.tsx';
 import { callQuery } from '../../../lib/call-query.ts';
 import classes from '../suggestion-details.module.css';
 import { CodeSnippet } from '../../../components/code-snippet.tsx';
+
+const triedTitle = 'What was tried on this page';
 
 /** Instructions for an audit; null if there is no text. It changes with releases only. */
 const suggestionTextQuery = (suggestionType: string) =>
@@ -31,6 +34,10 @@ interface SuggestionsPanelProps {
   snippets: readonly FixSnippet[];
   /** More snippets may come. */
   isCompleting: boolean;
+  /** What it brings, in words. */
+  gain: string | undefined;
+  /** It was tried, and is not worth it. */
+  isNotWorth: boolean;
   /** How far the estimated gain can be trusted. */
   accuracy: ReactNode;
   /** What stands below; it waits for the steps, which would push it down. */
@@ -39,8 +46,8 @@ interface SuggestionsPanelProps {
 
 /** What it brings and what to do, for WordPress if the page uses it; why that works, and how to check it. */
 export function SuggestionsPanel(props: SuggestionsPanelProps) {
-  const { suggestion, snippets, isCompleting, accuracy, children } = props;
-  const { suggestion_type: type, suggestion_name: name, suggestion_gain: gain } = suggestion;
+  const { suggestion, snippets, isCompleting, gain, isNotWorth, accuracy, children } = props;
+  const { suggestion_type: type, suggestion_name: name } = suggestion;
   const usesWordPress = isWordPress(suggestion.techStack);
   const texts = useQuery(suggestionTextQuery(type));
   const { data } = texts;
@@ -55,7 +62,7 @@ export function SuggestionsPanel(props: SuggestionsPanelProps) {
   if (texts.isPending || isCompleting) return <Skeleton h="100vh" radius="lg" />;
   return (
     <>
-      <Section id="how-to-fix" title="How to fix">
+      <Section id="how-to-fix" title={isNotWorth ? notWorthTitle : 'How to fix'}>
         <div className={classes['panel']}>
           {gain !== undefined && (
             <Text mb={8} fw={600}>
@@ -75,7 +82,7 @@ export function SuggestionsPanel(props: SuggestionsPanelProps) {
             </Tabs>
           )}
           {data !== undefined && !usesWordPress && stepsOf('general')}
-          <SnippetList snippets={snippets} />
+          <SnippetList snippets={snippets} title={isNotWorth ? triedTitle : 'On this page'} />
           {data !== undefined && data !== null && <Reasons text={data} />}
         </div>
       </Section>
@@ -109,11 +116,11 @@ function Reasons({ text: { why, check } }: { text: SuggestionText }) {
 }
 
 /** The changes in the page's own terms, each to copy. They contain text of the page, and are shown as text. */
-function SnippetList({ snippets }: { snippets: readonly FixSnippet[] }) {
+function SnippetList({ snippets, title }: { snippets: readonly FixSnippet[]; title: string }) {
   if (snippets.length === 0) return undefined;
   return (
     <div className={classes['snippets']}>
-      <Title order={3}>On this page</Title>
+      <Title order={3}>{title}</Title>
       <ul>
         {snippets.map((snippet, index) => (
           <li key={snippet.code}>
