@@ -5,6 +5,8 @@ import { ScanConditions } from './scan-report.ts';
 export const longestAddress = 500;
 export const cutAddress = (url: string): string =>
   url.length > longestAddress ? `${url.slice(0, longestAddress - 1)}…` : url;
+/** Maximum length of a header's value. */
+export const longestHeader = 300;
 export const mostRequests = 1000;
 export const mostTasks = 300;
 /** Only what has this version is shown. */
@@ -17,6 +19,11 @@ const bytes = z.number().nonnegative();
 const time = z.number().describe('Milliseconds since the navigation began');
 const part = z.number().nonnegative().optional();
 const mark = z.literal(true).optional();
+
+const headers = z
+  .array(z.object({ name: word, value: z.string().max(longestHeader) }))
+  .optional()
+  .describe(`Without cookies and credentials; values cut to ${longestHeader} characters`);
 
 /** From a beginning to an end. */
 export const TimeSpan = z.object({ start: time, end: time });
@@ -35,6 +42,9 @@ export const WaterfallRequest = z.object({
   priority: word.describe('Chromium’s name, such as VeryHigh'),
   transferBytes: bytes.describe('Over the network, with headers'),
   resourceBytes: bytes.describe('Size of the decompressed body'),
+  headerBytes: bytes.optional().describe('Headers of the response over the network, if known'),
+  requestHeaders: headers,
+  responseHeaders: headers,
   vendor: word.optional().describe('The third party; absent for the page’s own'),
   initiator: z
     .number()

@@ -1,6 +1,8 @@
 import { NetworkRequest } from 'lighthouse/core/lib/network-request.js';
 import { expect, test } from 'vitest';
 import { KeptWaterfall } from '../../../shared/models/waterfall.ts';
+import type { Artifacts } from 'lighthouse';
+import { observedHeaders } from './observed-headers.ts';
 import { waterfallOf } from './waterfall.ts';
 
 const originMs = 5000;
@@ -39,12 +41,17 @@ const timing = {
   receiveHeadersEnd: 75,
 };
 const shop = { name: 'shop.example' };
-const kept = (requests: NetworkRequest[], vendors: Record<string, { name: string }> = {}) => {
+const kept = (
+  requests: NetworkRequest[],
+  vendors: Record<string, { name: string }> = {},
+  log: unknown[] = [],
+) => {
   const entityByUrl = new Map(Object.entries(vendors));
   const found = waterfallOf({
     originMs,
     startedAt: '2026-11-20T10:00:00.000Z',
     requests,
+    headersOf: observedHeaders(log as Artifacts['DevtoolsLog']),
     tasks: [],
     entities: { entityByUrl, firstParty: shop },
     lcpRequest: requests[0],
@@ -89,15 +96,58 @@ test('the initiator and the third party of a request', () => {
   expect(second).toMatchObject({ url, initiator: 0, vendor: 'Tag Manager' });
 });
 
+test('headers as they were observed, of each redirect its own, without cookies and credentials', () => {
+  const event = (method: string, headers: object) => ({
+    method,
+    params: { requestId: '1', request: { headers }, headers },
+  });
+  const log = [
+    event('Network.requestWillBeSent', { Accept: '*/*' }),
+    event('Network.requestWillBeSentExtraInfo', {
+      ':authority': 'shop.example',
+      accept: '*/*',
+      cookie: 'id=1',
+      authorization: 'Basic x',
+    }),
+    event('Network.requestWillBeSent', { Accept: 'text/html' }),
+  ];
+  const redirected = requestOf({
+    responseHeadersTransferSize: 240,
+    responseHeaders: [
+      { name: 'Location', value: '/next' },
+      { name: 'Set-Cookie', value: 'id=1' },
+    ],
+  });
+  const next = requestOf({
+    requestId: '1:redirect',
+    responseHeaders: [{ name: 'x', value: 'a'.repeat(10_000) }],
+  });
+  const [first, second] = kept([redirected, next], {}, log).requests;
+  expect(first).toMatchObject({
+    headerBytes: 240,
+    requestHeaders: [{ name: 'accept', value: '*/*' }],
+    responseHeaders: [{ name: 'Location', value: '/next' }],
+  });
+  expect(second).toMatchObject({
+    requestHeaders: [{ name: 'Accept', value: 'text/html' }],
+    responseHeaders: [{ name: 'x', value: `${'a'.repeat(299)}…` }],
+  });
+});
+
 test('limits the size of what a hostile page loads, and keeps its addresses as text', () => {
   const url = `https://shop.example/<script>${'x'.repeat(100_000)}`;
   const requests = Array.from({ length: 3000 }, (_, at) =>
-    requestOf({ url, requestMethod: 'y'.repeat(1000), rendererStartTime: originMs + at }),
+    requestOf({
+      url,
+      requestMethod: 'y'.repeat(1000),
+      rendererStartTime: originMs + at,
+      responseHeaders: Array.from({ length: 500 }, () => ({ name: 'x', value: 'y'.repeat(1e4) })),
+    }),
   );
   const inline = requestOf({ url: `data:image/png;base64,${'A'.repeat(1e5)}` });
   const found = kept([inline, ...requests], { [url]: { name: 'z'.repeat(1e5) } });
   expect(found).toMatchObject({ omittedRequests: 2000 });
   expect(found.requests).toHaveLength(1000);
   expect(found.requests[0]?.url).toMatch(/^https:\/\/shop\.example\/<script>x+…$/);
-  expect(JSON.stringify(found).length).toBeLessThan(1_200_000);
+  expect(JSON.stringify(found).length).toBeLessThan(1_600_000);
 });

@@ -18,6 +18,7 @@ import {
   waterfallVersion,
 } from '../../../shared/models/waterfall.ts';
 import { waterfallAudit } from './lighthouse-settings.ts';
+import { observedHeaders } from './observed-headers.ts';
 import {
   type SimulatedLoad,
   simulatedParts,
@@ -56,6 +57,7 @@ export class WaterfallAudit extends Audit {
       originMs: timestamps.timeOrigin / 1000,
       startedAt: wallTimeOf(log, timestamps.timeOrigin / 1_000_000),
       requests: await NetworkRecords.request(log, context),
+      headersOf: observedHeaders(log),
       tasks: await MainThreadTasks.request(trace, context),
       entities: await EntityClassification.request({ URL, devtoolsLog: log }, context),
       lcpRequest: await unlessUnpainted(LCPImageRecord.request(data, context)),
@@ -76,6 +78,7 @@ interface Load {
   originMs: number;
   startedAt: string;
   requests: readonly Request[];
+  headersOf: ReturnType<typeof observedHeaders>;
   tasks: readonly Artifacts.TaskNode[];
   entities: {
     entityByUrl: ReadonlyMap<string, { name: string }>;
@@ -87,7 +90,7 @@ interface Load {
 
 /** The number of requests and tasks, and the length of each text, are limited. */
 export function waterfallOf(load: Load): KeptWaterfall {
-  const { originMs, startedAt, lcpRequest, simulation, entities } = load;
+  const { originMs, startedAt, headersOf, lcpRequest, simulation, entities } = load;
   const simulated = simulatedParts(simulation?.timings ?? new Map(), lcpRequest);
   const all = load.requests
     .filter(({ url }) => /^(?:https?|wss?):/.test(url))
@@ -115,6 +118,7 @@ export function waterfallOf(load: Load): KeptWaterfall {
       const entity = entities.entityByUrl.get(request.url);
       return {
         ...factsOf(request),
+        ...headersOf(request),
         ...(entity && entity !== entities.firstParty && { vendor: cutWord(entity.name) }),
         ...(initiator !== undefined && { initiator }),
         ...(request === lcpRequest && { isLcp: true as const }),
@@ -146,6 +150,9 @@ const factsOf = (request: Request) => ({
   priority: cutWord(request.priority),
   transferBytes: Math.max(0, request.transferSize),
   resourceBytes: Math.max(0, request.resourceSize),
+  ...(request.responseHeadersTransferSize > 0 && {
+    headerBytes: Math.trunc(request.responseHeadersTransferSize),
+  }),
   ...(request.failed && { isFailed: true as const }),
   ...((request.fromDiskCache || request.fromMemoryCache || request.fromPrefetchCache) && {
     isCached: true as const,

@@ -62,7 +62,11 @@ const Har = z.strictObject({
           httpVersion: z.string(),
           cookies: z.array(cookie),
           headers: z.array(pair),
-          content: object({ size: z.number().int().nonnegative(), mimeType: z.string() }),
+          content: object({
+            size: z.number().int().nonnegative(),
+            compression: z.number().int().optional(),
+            mimeType: z.string(),
+          }),
           redirectURL: z.string(),
           headersSize: size,
           bodySize: size,
@@ -128,4 +132,27 @@ test('queries are pairs', () => {
     { name: 'a', value: '1' },
     { name: 'a', value: ' 2' },
   ]);
+});
+
+test('sizes and headers stand where readers of the format look', () => {
+  const [first] = keptWaterfall().requests;
+  const responseHeaders = [{ name: 'location', value: '/next' }];
+  const requestHeaders = [{ name: 'accept', value: '*/*' }];
+  const known = { ...first, headerBytes: 240, requestHeaders, responseHeaders };
+  const { entries } = harWith({
+    requests: [known, { ...known, isCached: true }, first],
+  }).log;
+  expect(entries[0]).toMatchObject({
+    request: { headers: requestHeaders, bodySize: 0 },
+    response: {
+      headers: responseHeaders,
+      headersSize: 240,
+      bodySize: 10_000,
+      content: { size: 20_480, compression: 10_480 },
+      redirectURL: '/next',
+    },
+    _transferSize: 10_240,
+  });
+  expect(entries[1]).toMatchObject({ response: { bodySize: 0 }, _transferSize: 0 });
+  expect(entries[2]).toMatchObject({ response: { headersSize: -1, bodySize: -1 } });
 });

@@ -32,7 +32,7 @@ export function harOf(waterfall: Waterfall) {
       ],
       entries: requests.map((request) => entryOf(request, startedAt)),
       comment: [
-        'Headers and bodies are not kept, and long addresses are cut.',
+        'Bodies, cookies and credentials are not kept; long addresses and headers are cut.',
         ...(omittedRequests > 0 ? [`${omittedRequests} later requests were not kept.`] : []),
         'Times are observed; simulated ones are additions.',
       ].join(' '),
@@ -42,9 +42,17 @@ export function harOf(waterfall: Waterfall) {
 
 function entryOf(request: WaterfallRequest, startedAt: string) {
   const { url, method, protocol, status, mimeType, transferBytes, resourceBytes } = request;
+  const { headerBytes, isCached, requestHeaders = [], responseHeaders = [] } = request;
+  // The format has 0 for what came from a cache.
+  const bodyBytes =
+    isCached === true
+      ? 0
+      : headerBytes === undefined
+        ? undefined
+        : Math.max(0, transferBytes - headerBytes);
+  const location = responseHeaders.find(({ name }) => name.toLowerCase() === 'location');
   const timings = timingsOf(request);
   const { blocked, dns, connect, send, wait, receive } = timings;
-  const nothingKept = { cookies: [], headers: [], headersSize: unknown };
   return {
     pageref: pageId,
     startedDateTime: new Date(Date.parse(startedAt) + request.observed.start).toISOString(),
@@ -58,23 +66,31 @@ function entryOf(request: WaterfallRequest, startedAt: string) {
         name,
         value,
       })),
-      bodySize: unknown,
-      ...nothingKept,
+      headers: requestHeaders,
+      cookies: [],
+      headersSize: unknown,
+      bodySize: method === 'GET' || method === 'HEAD' ? 0 : unknown,
     },
     response: {
       status,
       statusText: '',
       httpVersion: protocol,
-      content: { size: resourceBytes, mimeType },
-      redirectURL: '',
-      bodySize: unknown,
-      ...nothingKept,
+      headers: responseHeaders,
+      cookies: [],
+      content: {
+        size: resourceBytes,
+        mimeType,
+        ...(bodyBytes !== undefined && { compression: resourceBytes - bodyBytes }),
+      },
+      redirectURL: location?.value ?? '',
+      headersSize: headerBytes ?? unknown,
+      bodySize: bodyBytes ?? unknown,
     },
     cache: {},
     timings,
     _priority: request.priority,
     _resourceType: request.resourceType.toLowerCase(),
-    _transferSize: transferBytes,
+    _transferSize: isCached === true ? 0 : transferBytes,
     ...(request.simulated && { _simulated: request.simulated }),
   };
 }

@@ -1,5 +1,7 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import type { LastScan } from '../../../../../shared/assessment/tried-words.ts';
+import type { Ground } from '../../../../../shared/models/ground.ts';
 import type { TriedFix } from '../../../../../shared/models/proof.ts';
 import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
 import type { Waterfall } from '../../../../../shared/models/waterfall.ts';
@@ -11,7 +13,7 @@ import { asFileName, saveFile } from '../../../lib/save-file.ts';
 import { formatObserved } from '../rules/filmstrip.ts';
 import { harOf } from './har.ts';
 import { WaterfallChart } from './waterfall-chart.tsx';
-import { type ClockName, momentsOn, partWords, rowsOf } from './waterfall-rows.ts';
+import { type ClockName, isAbout, momentsOn, partWords, rowsOf } from './waterfall-rows.ts';
 import { omittedWords, sentencesOn } from './waterfall-sentences.ts';
 import { WaterfallTables } from './waterfall-tables.tsx';
 import classes from './waterfall.module.css';
@@ -22,18 +24,31 @@ interface LoadedWaterfallProps {
   waterfall: Waterfall;
   scanDate: string;
   tried: readonly TriedFix[];
+  /** What the verdict names, if it is in the load. */
+  cause: Ground | undefined;
+  last: LastScan | undefined;
+}
+
+/** The simulated clock has the times of the score, unless it leaves out what the verdict names. */
+function usualClock({ simulated, requests, pageUrl }: Waterfall, cause: Ground | undefined) {
+  if (simulated === undefined) return 'observed';
+  const named = requests.filter((request) => cause && isAbout(request, cause, pageUrl));
+  const isLeftOut = named.length > 0 && named.every((request) => request.simulated === undefined);
+  return isLeftOut ? 'observed' : 'simulated';
 }
 
 /** The controls, the sentences, and the chart or the table. */
 export function LoadedWaterfall(props: LoadedWaterfallProps) {
-  const { device, waterfall, scanDate, suggestions, tried } = props;
-  const [clock, setClock] = useState<ClockName>(
-    waterfall.simulated === undefined ? 'observed' : 'simulated',
-  );
+  const { device, waterfall, scanDate, suggestions, tried, cause, last } = props;
+  const [chosenClock, setClock] = useState<ClockName>();
+  const clock = chosenClock ?? usualClock(waterfall, cause);
   const [isTable, setTable] = useState(false);
   const [chosen, setChosen] = useState('0');
   const fix = tried[Number(chosen)];
-  const rows = useMemo(() => rowsOf(waterfall, clock, fix), [waterfall, clock, fix]);
+  const rows = useMemo(
+    () => rowsOf(waterfall, clock, { tried: fix, cause }),
+    [waterfall, clock, fix, cause],
+  );
   const omitted = omittedWords(waterfall);
   const save = (): void =>
     saveFile({
@@ -77,14 +92,14 @@ export function LoadedWaterfall(props: LoadedWaterfallProps) {
         </Group>
       </Group>
       <Text size="sm">{sentencesOn(waterfall, clock).join(' ')}</Text>
-      {fix && <Text size="sm">{fixWords(fix)}</Text>}
+      {fix && <Text size="sm">{fixWords(fix, last)}</Text>}
       <Legend waterfall={waterfall} clock={clock} />
       {isTable ? (
         <WaterfallTables waterfall={waterfall} rows={rows} />
       ) : (
         <WaterfallChart
           // What is open and in focus belongs to one load.
-          key={`${waterfall.startedAt} ${clock}`}
+          key={`${waterfall.startedAt} ${clock} ${rows.findIndex(({ isCause }) => isCause)}`}
           device={device}
           waterfall={waterfall}
           clock={clock}
@@ -106,9 +121,9 @@ const titleOf = (id: string, suggestions: LoadedWaterfallProps['suggestions']): 
     .find((item) => item.id === id)
     ?.title.replaceAll('`', '') ?? id;
 
-const fixWords = (fix: TriedFix): string =>
+const fixWords = (fix: TriedFix, last: LastScan | undefined): string =>
   [
-    `${triedWords(fix)}.`,
+    `${triedWords(fix, last)}.`,
     ...fix.changes.map((line) => `${line}.`),
     fix.requestsNew.length > 0 && `Requested only with the fix: ${fix.requestsNew.join(', ')}.`,
   ]

@@ -27,6 +27,7 @@ interface WaterfallChartProps {
 
 /** Pixels; must match the style sheet. */
 const rowHeight = 44;
+const detailsHeight = 260;
 const mostHeight = 528;
 const mostTicks = 6;
 const steps: Readonly<Record<string, number>> = {
@@ -43,7 +44,12 @@ export function WaterfallChart(props: WaterfallChartProps) {
   const { waterfall, clock, rows } = props;
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const [active, setActive] = useState(0);
+  // What the verdict names is in view, below what came before it.
+  const named = Math.max(
+    0,
+    rows.findIndex(({ isCause }) => isCause),
+  );
+  const [active, setActive] = useState(named);
   const [opened, setOpened] = useState<number>();
   const ticks = useMemo(() => axisTimes(endOn(waterfall, clock), mostTicks), [waterfall, clock]);
   const end = ticks.at(-1) ?? 1;
@@ -52,7 +58,8 @@ export function WaterfallChart(props: WaterfallChartProps) {
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
+    estimateSize: (at) => rowHeight + (rows[at]?.index === opened ? detailsHeight : 0),
+    initialOffset: Math.max(0, named - 3) * rowHeight,
     overscan: 6,
     // Its height is known; measuring it would take a frame without rows.
     observeElementRect: (_, report) => report({ width: 0, height: mostHeight }),
@@ -71,7 +78,7 @@ export function WaterfallChart(props: WaterfallChartProps) {
     event.preventDefault();
     setActive(Math.max(0, Math.min(rows.length - 1, active + step)));
   };
-  const shown = rows.find(({ index }) => index === opened);
+  useEffect(() => virtualizer.measure(), [virtualizer, opened]);
   return (
     <div className={classes['frame']}>
       <Overview {...props} ticks={ticks} axisEnd={end} />
@@ -89,6 +96,7 @@ export function WaterfallChart(props: WaterfallChartProps) {
             return (
               <li
                 key={row.index}
+                data-open={row.index === opened || undefined}
                 aria-posinset={index + 1}
                 aria-setsize={rows.length}
                 style={{ transform: `translateY(${start}px)` }}
@@ -114,14 +122,18 @@ export function WaterfallChart(props: WaterfallChartProps) {
                   </span>
                   <Lane row={row} clock={clock} axisEnd={end} />
                 </UnstyledButton>
+                {row.index === opened && (
+                  <WaterfallDetails
+                    waterfall={waterfall}
+                    row={row}
+                    onClose={() => setOpened(undefined)}
+                  />
+                )}
               </li>
             );
           })}
         </ul>
       </div>
-      {shown && (
-        <WaterfallDetails waterfall={waterfall} row={shown} onClose={() => setOpened(undefined)} />
-      )}
     </div>
   );
 }

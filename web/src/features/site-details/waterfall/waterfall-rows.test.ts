@@ -46,8 +46,9 @@ test('marks the requests that a tried fix removes or changes, ignoring query str
     requestsGone: ['https://tags.example/tag.js'],
     changes: ['hero.jpg in 3 sizes, AVIF and WebP'],
   };
-  const marked = rowsOf(waterfallOf({ requests }), 'observed', fix).flatMap(({ name, marks }) =>
-    marks.some((mark) => mark.endsWith('fix')) ? [`${name}: ${marks.join(', ')}`] : [],
+  const marked = rowsOf(waterfallOf({ requests }), 'observed', { tried: fix }).flatMap(
+    ({ name, marks }) =>
+      marks.some((mark) => mark.endsWith('fix')) ? [`${name}: ${marks.join(', ')}`] : [],
   );
   expect(marked).toEqual([
     'tag.js: Gone with the fix, Third party: Tag Manager',
@@ -96,3 +97,19 @@ test.each([
   ['Unattributable', 'Unattributable'],
   [`https://shop.example/${'x'.repeat(300)}…`, `${'x'.repeat(300)}%E2%80%A6`],
 ])('the name of %s', (url, name) => expect(nameOf(url)).toBe(name));
+
+test.each([
+  [{ kind: 'file', name: 'hero.jpg' }, ['hero.jpg']],
+  [{ kind: 'file', name: 'hero.jpg', host: 'cdn.example' }, []],
+  [{ kind: 'file', name: 'tag.js', host: 'tags.example' }, ['tag.js']],
+  [{ kind: 'file', name: 'ta…', host: 'tags.example' }, ['tag.js']],
+  [{ kind: 'company', name: 'Tag Manager' }, ['tag.js']],
+  [{ kind: 'document', name: '' }, ['shop.example']],
+  [{ kind: 'page', name: '' }, ['shop.example']],
+  [{ kind: 'element', name: '<img id="hero">', isLcp: true }, ['hero.jpg']],
+  [{ kind: 'element', name: '<div id="ad">' }, []],
+] as const)('the row that the verdict names: %j', (cause, names) => {
+  const named = rowsOf(waterfallOf(), 'observed', { cause }).filter(({ isCause }) => isCause);
+  expect(named.map(({ name }) => name)).toEqual(names);
+  for (const { marks } of named) expect(marks[0]).toBe('Named in the verdict');
+});

@@ -1,3 +1,4 @@
+import type { Ground } from '../../../../../shared/models/ground.ts';
 import type { TriedFix } from '../../../../../shared/models/proof.ts';
 import {
   cutAddress,
@@ -19,6 +20,8 @@ export interface WaterfallRow {
   name: string;
   /** Undefined if the clock leaves it out; without an end it never ended. */
   span: { start: number; end: number | null } | undefined;
+  /** Whether the verdict names it. */
+  isCause: boolean;
   /** What is special about it, in words. */
   marks: string[];
 }
@@ -38,18 +41,36 @@ export function nameOf(url: string): string {
 
 /** The requests in the order in which they begin on a clock; those that it leaves out come last. */
 export function rowsOf(
-  { requests }: Pick<Waterfall, 'requests'>,
+  waterfall: Pick<Waterfall, 'requests' | 'pageUrl'>,
   clock: ClockName,
-  tried?: TriedFix,
+  { tried, cause }: { tried?: TriedFix | undefined; cause?: Ground | undefined } = {},
 ): WaterfallRow[] {
-  const rows = requests.map((request, index) => ({
-    index,
-    request,
-    name: nameOf(request.url),
-    span: request[clock],
-    marks: marksOf(request, tried),
-  }));
+  const rows = waterfall.requests.map((request, index) => {
+    const isCause = cause !== undefined && isAbout(request, cause, waterfall.pageUrl);
+    return {
+      index,
+      request,
+      name: nameOf(request.url),
+      span: request[clock],
+      isCause,
+      marks: [...(isCause ? ['Named in the verdict'] : []), ...marksOf(request, tried)],
+    };
+  });
   return rows.toSorted((a, b) => (a.span?.start ?? Infinity) - (b.span?.start ?? Infinity) || 0);
+}
+
+/** Whether the verdict names a request as the cause. */
+export function isAbout(request: WaterfallRequest, cause: Ground, pageUrl: string): boolean {
+  const { url, vendor, isLcp } = request;
+  const page = URL.parse(pageUrl);
+  if (cause.isLcp === true && isLcp === true) return true;
+  if (cause.kind === 'company') return vendor === cause.name;
+  if (cause.kind === 'document' || cause.kind === 'page') return url === pageUrl;
+  if (cause.kind === 'element') return false;
+  const host = URL.parse(url)?.host;
+  // Long names are cut at both places.
+  const name = cause.name.replace(/…$/, '');
+  return host === (cause.host ?? page?.host) && nameOf(url).replaceAll('`', '').startsWith(name);
 }
 
 function marksOf(request: WaterfallRequest, tried: TriedFix | undefined): string[] {

@@ -1,6 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { allTried, stillValid } from '../../../../../shared/assessment/tried-fixes.ts';
+import { fixesAt } from '../../../../../shared/assessment/verdict.ts';
 import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { getWaterfall } from '../../../../../shared/calls/waterfall.ts';
@@ -10,6 +11,7 @@ import { RetryBanner } from '../../../components/retry-banner.tsx';
 import { NoData } from '../../../components/no-data.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { proofsQuery } from '../../../entities/scan/api/proof-queries.ts';
+import { verdictQuery } from '../../../entities/scan/api/scan-queries.ts';
 import { LoadedWaterfall } from './loaded-waterfall.tsx';
 
 /** Requests and long tasks of the newest scan of a device. */
@@ -26,6 +28,8 @@ interface WaterfallViewProps {
 export function WaterfallView({ url, device, suggestions }: WaterfallViewProps) {
   const found = useQuery(waterfallQuery(url, device));
   const proofs = useQuery(proofsQuery(url, device));
+  const verdict = useQuery(verdictQuery(url)).data?.[device] ?? undefined;
+  const [first] = fixesAt(verdict?.score ?? 0, verdict?.fixes ?? []);
   const { data } = found;
   return (
     <OrError queries={[found]} title="The waterfall could not be loaded">
@@ -50,6 +54,8 @@ export function WaterfallView({ url, device, suggestions }: WaterfallViewProps) 
             waterfall={data.waterfall}
             scanDate={data.scan.scanDate}
             suggestions={suggestions}
+            cause={first?.ground}
+            last={verdict}
             tried={allTried(
               stillValid(proofs.data?.runs ?? [], new Date(proofs.dataUpdatedAt)).flatMap(
                 ({ proof }) => proof ?? [],

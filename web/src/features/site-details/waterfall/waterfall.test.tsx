@@ -5,7 +5,7 @@ import { sampleProof } from '../../../../../test/support/sample-proof.ts';
 import { keptWaterfall, rawWithWaterfall } from '../../../../../test/support/waterfall.ts';
 import { answer, problem, type Handlers } from '../../../test-support/fake-server.ts';
 import { deviceSwitch, showDetails } from '../testing/show-details.tsx';
-import { url } from '../testing/site-answers.ts';
+import { url, verdict } from '../testing/site-answers.ts';
 
 const scan = { scanId: 'scan-3', scanDate: '2026-11-20T12:00:00.000Z' };
 const found = (requests?: number) =>
@@ -53,6 +53,28 @@ test('arrow keys move through 500 requests, of which few are in the document; En
   expect(details).not.toBeInTheDocument();
   await user.keyboard('{End}');
   await waitFor(() => expect(document.activeElement).toHaveTextContent(/^493\.png/));
+});
+
+const naming = (name: string) => {
+  const [fix] = verdict.mobile?.fixes ?? [];
+  if (fix === undefined || verdict.mobile === null) throw new Error('No sample');
+  const fixes = [{ ...fix, ground: { kind: 'file' as const, name } }];
+  return answer({ ...verdict, mobile: { ...verdict.mobile, fixes } });
+};
+
+test('begins where the verdict points, on the clock that has it; a row opens in its place', async () => {
+  const { user, section } = await show(found(500), { 'GET /api/scan/verdict': naming('400.png') });
+  const list = await section.findByRole('list', { name: 'Requests, observed' });
+  const named = await within(list).findByRole('button', {
+    name: /^400\.png.*Named in the verdict/,
+  });
+  expect(named).toHaveAttribute('tabindex', '0');
+  await user.click(named);
+  const row = named.closest('li');
+  const details = within(row!).getByRole('region', { name: 'Details of 400.png' });
+  expect(details).toHaveTextContent(/later\/400\.png/);
+  await user.click(within(details).getByRole('button', { name: 'Close details' }));
+  expect(details).not.toBeInTheDocument();
 });
 
 test('the table shows the same times, and hostile addresses as text', async () => {
