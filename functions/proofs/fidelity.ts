@@ -3,8 +3,11 @@ import { median } from '../../shared/statistics/median.ts';
 import { type Arm, scoresOf } from './arms.ts';
 import type { Recorded } from './proof-memory.ts';
 
-/** Points by which the medians may differ; runs of the page itself that differ more set a wider limit. */
-const mostPoints = 2;
+/**
+ * Points by which the medians may differ; runs of the page itself that differ more set a wider limit, though not one within
+ * which the copy would be another page.
+ */
+const mostPoints = { usual: 2, varying: 5 };
 /** Requests without an answer, at least, and as a share of all. */
 const mostMissed = { count: 2, share: 0.05 };
 
@@ -23,7 +26,8 @@ export function fidelityOf(
     ? 'too-large'
     : missed > Math.max(mostMissed.count, requests * mostMissed.share)
       ? 'missed'
-      : Math.abs(scoreLive - scoreReplayed) > Math.max(mostPoints, spread)
+      : Math.abs(scoreLive - scoreReplayed) >
+          Math.min(mostPoints.varying, Math.max(mostPoints.usual, spread))
         ? hasStreams
           ? 'streams'
           : 'another-score'

@@ -127,6 +127,13 @@ test('a copy that scores otherwise than the page is not used', async () => {
   expect(proof.untried).toContainEqual({ fix: 'uses-text-compression', why: 'failed' });
 });
 
+test('runs of the page that differ widely are no excuse for a copy that loads in another way', async () => {
+  const { runTrial } = scripted((arm, nth) => (arm === -1 ? ([58, 69.2, 70][nth] ?? 0) : 58.8));
+  const { proof } = await proveWith({ runTrial, encode })(request, soon());
+  expect(proof.fidelity).toMatchObject({ scoreLive: 69.2, scoreReplayed: 58.8, isFaithful: false });
+  expect(proof.tried).toEqual([]);
+});
+
 test('a page that cannot be measured is not tried; an aborted proof rejects', async () => {
   const fails: RunTrial = async () => {
     throw new TrialError('http-5xx');
