@@ -123,6 +123,26 @@ describe('images', () => {
     expect(html).toContain('width="600" height="350"');
   });
 
+  test('of an art-directed picture: a size on each source, of the file that each device shows', () => {
+    const inPicture = (size: { width: number; height: number }) => ({
+      ...node(heroTag),
+      selector: 'main > picture > img.hero',
+      size,
+    });
+    const row = (name: string, width: number, height: number): ItemRow => ({
+      node: inPicture({ width, height }),
+      url: `https://shop.example/img/${name}`,
+    });
+    const onOther = [detailsOf(row('wide.png', 1200, 400))];
+    expect(codes('unsized-images', [row('tall.png', 380, 500)], { onOther })).toEqual([
+      'HTML: <source srcset="/img/tall.png" width="380" height="500">\n<source srcset="/img/wide.png" width="1200" height="400">',
+    ]);
+    const [mixed] = codes('unsized-images', [row('hero.png', 380, 222)], { onOther });
+    expect(mixed).toBe(
+      'HTML: <img src="/img/hero.png" width="380" height="222" class="hero" alt="Bread &amp; cake">\n<source srcset="/img/wide.png" width="1200" height="400">',
+    );
+  });
+
   test('with width and height: of the file if another finding states it, else as shown', () => {
     const unsized = [{ node: node(heroTag), url: heroUrl }];
     expect(codes('unsized-images', unsized)).toEqual([]);
@@ -236,6 +256,24 @@ test.each<[id: string, rows: ItemRow[], expected: string[], more?: Partial<Snipp
     'layout-shifts',
     [grown('div#ad', 250), grown('div#ad', 250), grown('body {} a', 90), grown('#old')],
     ['CSS: div#ad {\n  min-height: 250px;\n}'],
+  ],
+  [
+    'layout-shifts',
+    [
+      grown('div#\\:r1\\:', 90),
+      grown('div.\\[\\&\\>p\\]\\:mt-2', 90),
+      grown('div.\\32 xl\\:p-4 > p', 90),
+      grown('div#größe', 90),
+      grown('div#a:hover', 90),
+      grown('div#a\\', 90),
+      grown('div#\\<\\/style', 90),
+      grown(`div.${'a'.repeat(250)}`, 90),
+    ],
+    [
+      `CSS: ${['div#\\:r1\\:', 'div.\\[\\&\\>p\\]\\:mt-2', 'div.\\32 xl\\:p-4 > p', 'div#größe']
+        .map((selector) => `${selector} {\n  min-height: 90px;\n}`)
+        .join('\n')}`,
+    ],
   ],
   [
     'layout-shifts',

@@ -94,11 +94,14 @@ function fileSubject(url: URL, page: string): Subject {
   return { kind: 'file', name, ...(own?.host === url.host ? {} : { host: cut(url.host) }) };
 }
 
-/** The opening tag with the attributes that distinguish it. */
+/** The opening tag with the attribute that distinguishes it, else its own part of the selector. */
 function tagOf({ snippet, selector }: NodeCell): string {
   const [, name = ''] = /^<([\w-]+)/.exec(snippet) ?? [];
-  const mark = /\s(?:id|class)="[^"…]{1,60}"/.exec(snippet)?.[0] ?? '';
-  return cut(name === '' ? selector : `<${name}${mark}>`);
+  const mark = /\s(?:id|class)="[^"…]{1,60}"/.exec(snippet)?.[0];
+  if (name !== '' && mark !== undefined) return cut(`<${name}${mark}>`);
+  const own = selector.split(' > ').at(-1) ?? '';
+  if (/[#.]/.test(own)) return cut(own.replace(/^[\w-]+(?=#)/, ''));
+  return cut(name === '' ? selector : `<${name}>`);
 }
 
 /** Quotes a text as one line without quotation marks. Half a character, which the table cannot store, is replaced. */

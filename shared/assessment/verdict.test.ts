@@ -117,6 +117,12 @@ test('names what was inserted, rather than what it moved', () => {
     'Mostly `<div id="ad">`: it moves the page by 0.303.',
   );
   expect(of(shift)).toContain('Mostly `<p>`: it moves by 0.303.');
+  const unnamed = node('<div style="height: 280px; background: …">', 'main > div#ad');
+  expect(of({ ...shift, subItems: sub({ extra: unnamed, cause: 'Inserted' }) })).toContain(
+    'Mostly `#ad`: it moves the page by 0.303.',
+  );
+  const ofClass = node(`<div class="${'x'.repeat(90)}">`, 'main > div.card');
+  expect(of({ ...shift, node: ofClass })).toContain('Mostly `div.card`: it moves by 0.303.');
 });
 
 const file = (name: string, amounts: Record<string, number>): ItemRow => ({

@@ -6,6 +6,7 @@ import { fileOf, type FixSnippet, nodeOf, pageOf, subRowsOf, textOf, written } f
 import type { SnippetEvidence, WriteSnippets } from './evidence.ts';
 import { adviceOf, fileSizeOf, type ImageAdvice, imageUrlOf, shownOn } from './image-facts.ts';
 import { candidatesOf } from './picture-candidates.ts';
+import { isInPicture, pictureSizes } from './picture-sizes.ts';
 
 /** Snippets of one finding; the others would repeat them. */
 const most = 3;
@@ -189,6 +190,8 @@ export const imageSizes: WriteSnippets = (evidence) => {
 function sizedOf(node: NodeCell, evidence: SnippetEvidence): FixSnippet[] {
   const element = elementOf(node);
   if (element?.name !== 'img') return [];
+  const ofSources = isInPicture(node) ? pictureSizes(node, element, evidence) : [];
+  if (ofSources.length > 0) return ofSources;
   const url = imageUrlOf(node, evidence);
   const file = url && fileSizeOf(url, evidence);
   const size = file ?? node.size;

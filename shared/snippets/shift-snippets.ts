@@ -15,8 +15,11 @@ const neededInside = /^Needs (\d{1,5}) px at its top until then$/;
 
 /** Rules in one snippet; longer ones are hard to read. */
 const most = 5;
-/** Selectors that are safe in a rule without escaping. */
-const plainSelector = /^[\w#.> -]{1,200}(?::nth-of-type\(\d{1,3}\))?$/;
+/** Selectors whose names are letters, digits, or escaped: nothing in them can end a rule, a style sheet or a script. */
+const plainSelector =
+  /^(?:[\w\p{L}\p{M}\p{N}#.> -]|\\[\da-f]{1,6} |\\[!#$%&()*+,./:;=>?@[\]^|~-])+(?::nth-of-type\(\d{1,3}\))?$/iu;
+
+const longestSelector = 220;
 
 interface Named {
   node: NodeCell;
@@ -38,9 +41,12 @@ export const reservedSpace: WriteSnippets = ({ details, device }) => {
 };
 
 const namedOf = ({ extra, cause }: Record<string, PlainCell>): Named[] =>
-  typeof extra === 'object' && extra.type === 'node' && plainSelector.test(extra.selector)
+  typeof extra === 'object' && extra.type === 'node' && isPlain(extra.selector)
     ? [{ node: extra, cause: textOf(cause) ?? '' }]
     : [];
+
+const isPlain = (selector: string): boolean =>
+  selector.length <= longestSelector && plainSelector.test(selector);
 
 type Rule = Change & { kind: 'rule' };
 

@@ -32,6 +32,20 @@ const pages = {
     `<div id="banner"></div><main>${text.repeat(3)}</main>`,
     `document.getElementById('banner').innerHTML = '<div style="height:200px">Sale</div>';`,
   ],
+  'names of Tailwind and React': [
+    `<div class="mx-auto w-1/2"><div id=":r1:" class="md:flex [&>p]:mt-2"></div></div>
+    <div class="mx-auto w-1/2">${text}</div>`,
+    `${ad} document.querySelector('[id=":r1:"]').append(ad);`,
+  ],
+  'classes of which none is the only one': [
+    `<div class="mx-auto"><div class="p-2 2xl:p-4"><p class="p-2">A</p><div class="p-2"></div></div></div>
+    <div class="mx-auto"><div class="p-2">${text}</div></div>`,
+    `${ad} document.querySelector('.p-2 > div').append(ad);`,
+  ],
+  'a form with an input named id': [
+    `<form><input name="id"><input name="className"><div class="slot"></div></form>${text}`,
+    `${ad} document.querySelector('.slot').append(ad);`,
+  ],
   'an element that a script makes empty and fills later': [
     `<div id="app"></div><script>
       document.getElementById('app').innerHTML = '${text}<div class="ad"></div>${text}'

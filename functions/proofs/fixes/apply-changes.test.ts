@@ -11,6 +11,7 @@ const html = `<!doctype html><html><head><meta charset="utf-8">
 <link rel=stylesheet href=/theme.css><script src="/a.js"></script>
 <link rel="stylesheet" href="/wide.css" media="(min-width: 60em)">
 </head><body><p>Crème &amp; cake</p>
+<picture><source media="(min-width: 60em)" srcset="/img/wide-2x.png 2x, /img/wide.png 1x"></picture>
 <img class="hero" alt='Crème "x"' loading=lazy src="/img/hero.png"
  onclick="go(1 > 0)"><div id="ad"></div></body></html>`;
 
@@ -78,6 +79,19 @@ test('an image gets the attributes of its snippet, and keeps all others and the 
   expect(tag).toContain('fetchpriority="high"');
   expect(tag).not.toContain('lazy');
   expect(text.replace(tag, '')).toBe(html.replace(/<img[^]*?0\)">/, ''));
+});
+
+test('a source of a picture gets its size, and keeps its candidates', async () => {
+  const change: Change = {
+    kind: 'element',
+    name: 'source',
+    url: 'https://shop.test/img/wide.png',
+    attributes: { width: 1200, height: 400 },
+  };
+  const { text } = await applied(change);
+  expect(text).toContain(
+    '<source media="(min-width: 60em)" srcset="/img/wide-2x.png 2x, /img/wide.png 1x" width="1200" height="400">',
+  );
 });
 
 test('a picture gets the files of its snippet, at the addresses that the snippet writes', async () => {

@@ -12,10 +12,15 @@ export function tagOf(
 ): Tag | undefined {
   const wanted = url.replace(/#.*$/s, '');
   return tags.find(
-    (tag) =>
-      tag.name === name &&
-      leading.some((attribute) => addressOf(tag.attributes[attribute], base) === wanted),
+    (tag) => tag.name === name && filesOf(tag).some((file) => addressOf(file, base) === wanted),
   );
+}
+
+/** What an element loads; of a picture's source, any candidate. */
+function filesOf({ name, attributes }: Tag): (string | undefined)[] {
+  const files = leading.map((attribute) => attributes[attribute]);
+  if (name !== 'source') return files;
+  return [...files, ...(attributes['srcset'] ?? '').split(/,\s+/).map((one) => one.split(/\s/)[0])];
 }
 
 export const changeElement: ApplyFix<'element'> = (recording, change) =>

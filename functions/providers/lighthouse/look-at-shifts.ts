@@ -60,23 +60,6 @@ export async function lookAtShifts(): Promise<unknown[]> {
     const html = shallow instanceof Element ? shallow.outerHTML : '';
     return html.replace(/<\/[\w-]+>$/, '').slice(0, 200);
   };
-  const selectorOf = (element: Element): string => {
-    const parts: string[] = [];
-    let each: Element | null = element;
-    for (; each !== null && parts.length < 3; each = each.parentElement) {
-      const [name] = each.classList;
-      const mark = each.id !== '' ? `#${each.id}` : name === undefined ? '' : `.${name}`;
-      parts.unshift(`${each.localName}${mark}`);
-      if (each.id !== '') break;
-    }
-    return parts.join(' > ').slice(0, 200);
-  };
-  const shown = (element: Element, selector = selectorOf(element)) => {
-    const { width, height } = element.getBoundingClientRect();
-    const nodeLabel = (element.textContent ?? '').trim().slice(0, 100);
-    return { nodeLabel, selector, snippet: tagOf(element), boundingRect: { width, height } };
-  };
-
   const isOnly = (selector: string): boolean => {
     try {
       return document.querySelectorAll(selector).length === 1;
@@ -84,6 +67,36 @@ export async function lookAtShifts(): Promise<unknown[]> {
       return false;
     }
   };
+  /** Not the property: an input named `id` or `className` takes the place of its form's. */
+  const attributeOf = (element: Element, name: string): string =>
+    Element.prototype.getAttribute.call(element, name) ?? '';
+  /** Its id, or a class that no other element has, else its first. Frameworks use names that a selector has to escape. */
+  const markOf = (element: Element): string => {
+    const id = attributeOf(element, 'id');
+    if (id !== '') return `#${CSS.escape(id)}`;
+    const classes = attributeOf(element, 'class')
+      .split(/\s+/)
+      .slice(0, 20)
+      .flatMap((name) => (name === '' ? [] : `.${CSS.escape(name)}`));
+    return classes.find(isOnly) ?? classes[0] ?? '';
+  };
+  const selectorOf = (element: Element): string => {
+    const parts: string[] = [];
+    let each: Element | null = element;
+    for (; each !== null && parts.length < 6; each = each.parentElement) {
+      const mark = markOf(each);
+      parts.unshift(`${each.localName}${mark}`);
+      if (mark.startsWith('#') || (parts.length >= 3 && isOnly(parts.join(' > ')))) break;
+    }
+    const selector = parts.join(' > ');
+    return (isOnly(selector) ? selector : parts.slice(-3).join(' > ')).slice(0, 200);
+  };
+  const shown = (element: Element, selector = selectorOf(element)) => {
+    const { width, height } = element.getBoundingClientRect();
+    const nodeLabel = (element.textContent ?? '').trim().slice(0, 100);
+    return { nodeLabel, selector, snippet: tagOf(element), boundingRect: { width, height } };
+  };
+
   /** A selector that matches this element only, both before and after `sibling` is inserted. */
   const onlyOf = (element: Element, sibling: Element): string | undefined => {
     const selector = selectorOf(element);

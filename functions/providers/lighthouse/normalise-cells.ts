@@ -39,7 +39,8 @@ const RawCell = z.union([
     .object({
       type: z.literal('node'),
       nodeLabel: text.default(''),
-      selector: text.default(''),
+      // An input named `id` takes the place of its form's id, which Lighthouse then writes as text.
+      selector: text.transform((all) => all.replaceAll(/#\[object \w*\]/g, '')).default(''),
       snippet: text.default(''),
       explanation: text.optional(),
       boundingRect: z.object({ width: z.number(), height: z.number() }).optional().catch(undefined),

@@ -27,6 +27,16 @@ test('a table keeps only the columns of its headings', () => {
   expect(details.items).toEqual([{ url: 'http://a/', wastedMs: 12.5 }]);
 });
 
+test('a selector has no text of an object in place of an id', () => {
+  const selector = 'body > form#[object HTMLInputElement] > div';
+  const details = normaliseDetails({
+    type: 'table',
+    headings: [{ key: 'b', label: 'B', valueType: 'node' }],
+    items: [{ b: { ...node, selector } }],
+  });
+  expect(details.items).toMatchObject([{ b: { selector: 'body > form > div' } }]);
+});
+
 test('cells that cannot be shown are omitted, and an unknown kind of column is text', () => {
   const details = normaliseDetails({
     type: 'table',
