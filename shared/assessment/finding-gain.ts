@@ -29,6 +29,18 @@ export function loadingTimeSaved(item: Fix): number {
 /** Points of the score that fixing the finding gains; 0 if that alone would not change it. */
 export const pointsOf = ({ effect }: Pick<Fix, 'effect'>): number => effect?.points ?? 0;
 
+/** Metrics that are named. */
+const mostNamed = 2;
+
+/** The changes that move the score most, by their points: what becomes worse first. */
+export const mostMoved = <Change extends { points: number }>(
+  changes: readonly Change[],
+): Change[] =>
+  changes
+    .toSorted((one, other) => Math.abs(other.points) - Math.abs(one.points))
+    .slice(0, mostNamed)
+    .toSorted((one, other) => Math.min(0, one.points) - Math.min(0, other.points));
+
 /** What fixing a finding improves. */
 export type GainGroup = 'score' | 'repeat-visits' | 'bytes';
 

@@ -36,7 +36,12 @@ export function shownTried(findingId: string, newestFirst: readonly Proof[]): Tr
   const { pairs, base, fixed, gain, isProven, why, inp } = found.tried;
   const { scanDate } = found.proof;
   return {
-    ...{ pairs, base, fixed, gain, isProven, scanDate },
+    pairs,
+    base,
+    fixed,
+    gain,
+    isProven,
+    scanDate,
     ...(why && { why }),
     ...(inp && { inp }),
   };
@@ -80,8 +85,8 @@ const leastMentioned: Record<TriedMetric, number> = {
 };
 
 /**
- * The metrics that changed for certain, those that moved the score most first. Earlier proofs do not know their points:
- * there, what became worse comes first.
+ * The metrics that changed for certain, with the points by which they moved the score. Earlier proofs do not know these:
+ * there, what became worse counts more.
  */
 export function movedMetrics({
   gain,
@@ -96,8 +101,7 @@ export function movedMetrics({
     .map((metric) => {
       const { value, points = value < 0 ? -2 : 1 } = gain[metric];
       return { metric, points };
-    })
-    .toSorted((one, other) => Math.abs(other.points) - Math.abs(one.points));
+    });
 }
 
 /** Share of a metric by which it must improve to be worth a fix that does not raise the score. */

@@ -7,6 +7,7 @@ import {
   type Tried,
   type TriedMetric,
 } from './tried-fixes.ts';
+import { mostMoved } from './finding-gain.ts';
 import { shownScore } from './thresholds.ts';
 import { asClause } from '../words/as-clause.ts';
 import type { CauseFormats } from './verdict-causes.ts';
@@ -30,15 +31,9 @@ export const notWorthTitle = 'Tried, not worth it';
 const shown = (metric: TriedMetric, value: number): number =>
   metric === 'tbt' || metric === 'cls' ? value : value / 1000;
 
-/** Metrics that are named. */
-const mostNamed = 2;
-
 /** The metrics that moved the score most: what became worse first. */
 const namedMetrics = (tried: Tried): TriedMetric[] =>
-  movedMetrics(tried)
-    .slice(0, mostNamed)
-    .toSorted((one, other) => Math.min(0, one.points) - Math.min(0, other.points))
-    .map(({ metric }) => metric);
+  mostMoved(movedMetrics(tried)).map(({ metric }) => metric);
 
 /** '+11 to +13 points', or '+12 points' where the ends are the same. No score rises above 100. */
 function pointsWords({ gain: { score }, base }: Tried, { number }: Formats): string {

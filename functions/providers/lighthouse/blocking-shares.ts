@@ -6,7 +6,13 @@ import type { LighthouseResult } from './lighthouse-result.ts';
 const LongTasks = z.object({
   debugData: z.object({
     urls: z.array(z.string()),
-    tasks: z.array(z.object({ urlIndex: z.number(), duration: z.number() })),
+    tasks: z.array(
+      z.object({
+        urlIndex: z.number(),
+        duration: z.number(),
+        startTime: z.number().catch(Infinity),
+      }),
+    ),
   }),
 });
 const ThirdParties = z.object({
@@ -53,6 +59,21 @@ export function blockingBy({
   const sum = (list: typeof tasks) => list.reduce((all, { blocking }) => all + blocking, 0);
   const whole = sum(tasks);
   return (isIt) => (whole === 0 ? 0 : (total * sum(tasks.filter(({ url }) => isIt(url)))) / whole);
+}
+
+/**
+ * Milliseconds for which scripts would block the page if they ran after the first paint: those of their tasks that began
+ * before it, which do not count as blocking time yet.
+ */
+export function blockingBeforePaint(
+  { audits }: LighthouseResult,
+  isIt: (url: string) => boolean,
+): number {
+  const paint = audits['first-contentful-paint']?.numericValue ?? 0;
+  const long = LongTasks.safeParse(audits['long-tasks']?.details).data?.debugData;
+  return (long?.tasks ?? [])
+    .filter(({ urlIndex, startTime }) => startTime < paint && isIt(long?.urls[urlIndex] ?? ''))
+    .reduce((sum, { duration }) => sum + Math.max(0, duration - unnoticedMs), 0);
 }
 
 /**

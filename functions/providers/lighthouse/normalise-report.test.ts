@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { ScanReport } from '../../../shared/models/scan-report.ts';
 import { LighthouseResult } from './lighthouse-result.ts';
 import { normaliseReport } from './normalise-report.ts';
 
+const LighthouseUrl = z.object({ url: z.string() });
 const file = new URL('../../../test/fixtures/lighthouse-slow-mobile.json', import.meta.url);
 const captured = (): LighthouseResult =>
   LighthouseResult.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -87,6 +89,26 @@ test('blocking time is not loading time: nothing about it promises any, and the 
   for (const item of blocking) expect(item).not.toHaveProperty('savingsMs');
   const work = diagnostics.find(({ id }) => id === 'mainthread-work-breakdown');
   expect(work).toMatchObject({ numericValue: expect.closeTo(2829.74), displayValue: '2.8 s' });
+});
+
+test('what would paint sooner and then block for longer saves nothing, and says so', () => {
+  const lhr = captured();
+  const blocking = lhr.audits['total-blocking-time'];
+  if (blocking === undefined) throw new Error('No blocking time');
+  blocking.numericValue = 0;
+  const [script] = [lhr.audits['render-blocking-insight']?.details?.['items']].flat();
+  const { url } = LighthouseUrl.parse(script);
+  const tasks = [{ urlIndex: 0, startTime: 900, duration: 6050 }];
+  const { details } = lhr.audits['long-tasks'] ?? {};
+  if (details === undefined) throw new Error('No long tasks');
+  details['debugData'] = { type: 'debugdata', urls: [url], tasks };
+  const { opportunities } = report(lhr).suggestions;
+  const found = opportunities.find(({ id }) => id === 'render-blocking-insight');
+  expect(found).not.toHaveProperty('effect');
+  expect(found).not.toHaveProperty('savingsMs');
+  expect(found?.displayValue).toBe(
+    'No gain in score: painted 2,650 ms sooner, then blocked for 6,000 ms',
+  );
 });
 
 test('diagnostics are the other failing or informing audits, and none is in both lists', () => {

@@ -5,6 +5,7 @@ import {
   type ItemDetails,
   type ScanConditions,
   type ScanReport,
+  type ScoreEffect,
   type SuggestionItem,
 } from '../../../shared/models/scan-report.ts';
 import type { LabData } from '../../../shared/models/scan.ts';
@@ -25,6 +26,7 @@ import type { LighthouseAudit, LighthouseResult } from './lighthouse-result.ts';
 import { estimateDoubts } from './estimate-doubts.ts';
 import { elementAreas } from './element-areas.ts';
 import { scoreEffects } from './score-effect.ts';
+import { savingsIn } from './simulated-savings.ts';
 import { textCompressionAudit } from './lighthouse-settings.ts';
 
 /**
@@ -79,7 +81,10 @@ function suggestions(lhr: LighthouseResult, load: ObservedLoad | undefined): Dev
     const effect = effectOf(audit);
     const item = suggestionOf(audit);
     const details = withBlocking(audit.id, item.details);
-    return { audit, item: { ...item, details, ...(effect && { effect }) } };
+    return {
+      audit,
+      item: { ...withoutLoss(item, audit, lhr, effect), details, ...(effect && { effect }) },
+    };
   });
   return {
     opportunities: items
@@ -99,6 +104,22 @@ function suggestions(lhr: LighthouseResult, load: ObservedLoad | undefined): Dev
     ...(area === null ? {} : { lcpArea: area }),
     ...(load?.screen === undefined ? {} : { elementAreas: elementAreas(pictured, load.screen) }),
   };
+}
+
+/** A fix that would paint the page sooner and block it for longer saves nothing. */
+function withoutLoss(
+  { savingsMs: saved, ...item }: SuggestionItem,
+  audit: LighthouseAudit,
+  lhr: LighthouseResult,
+  effect: ScoreEffect | undefined,
+): SuggestionItem {
+  const blocking = -(savingsIn(lhr)(audit)['TBT'] ?? 0);
+  if (effect === undefined && saved !== undefined && blocking > 0) {
+    const [sooner, after] = [saved, blocking].map((ms) => Math.round(ms).toLocaleString('en'));
+    const displayValue = `No gain in score: painted ${sooner} ms sooner, then blocked for ${after} ms`;
+    return { ...item, displayValue };
+  }
+  return { ...item, ...(saved !== undefined && { savingsMs: saved }) };
 }
 
 /** Failing, or informing. */

@@ -44,6 +44,23 @@ test('what half of the work would bring stands beside what all of it would', () 
   expect(effectOf(audit('image-delivery-insight', { LCP: 13_000 }))).not.toHaveProperty('least');
 });
 
+test('work that blocks after an earlier paint is counted, and may cost all of the gain', () => {
+  const url = 'https://a.example/a.js';
+  const blocking = {
+    ...audit('render-blocking-insight', { FCP: 2000 }),
+    details: { type: 'table', items: [{ url }] },
+  };
+  const effectWith = (duration: number) => {
+    const debugData = { urls: [url], tasks: [{ urlIndex: 0, startTime: 1, duration }] };
+    const tasks = { ...audit('long-tasks', {}), details: { type: 'table', debugData } };
+    return scoreEffects({ ...lhr, audits: { ...lhr.audits, 'long-tasks': tasks } })(blocking);
+  };
+  const effect = effectWith(150);
+  expect(effect?.metrics.at(-1)).toMatchObject({ metric: 'tbt', points: expect.any(Number) });
+  expect(effect?.metrics.at(-1)?.points).toBeLessThan(0);
+  expect(effect?.points).toBeLessThan(effectWith(0)?.points ?? 0);
+});
+
 test('repeat visits, breakdowns and what only informs have none', () => {
   expect(effectOf(audit('cache-insight', { LCP: 13_000 }))).toBeUndefined();
   expect(effectOf(audit('mainthread-work-breakdown', { TBT: 1900 }))).toBeUndefined();

@@ -79,7 +79,7 @@ export function scoreEffects(
         to: then[metric] / metricAudits[metric].perUnit,
         points: scale[metric].pointsAt(then[metric]) - scale[metric].pointsAt(now[metric]),
       }))
-      .filter(({ points }) => points > 0)
+      .filter(({ points }) => points !== 0)
       .toSorted((a, b) => b.points - a.points);
     const points = metrics.reduce((sum, one) => sum + one.points, 0);
     if (points < fewestPoints) return undefined;
@@ -137,7 +137,8 @@ function improved(now: Values, savings: Record<string, number>): Values {
     fcp,
     lcp: Math.max(fcp, less('lcp')),
     si: Math.max(fcp, now.si - Math.max(earlier, savings['SI'] ?? 0)),
-    tbt: less('tbt'),
+    // Work that moves behind the first paint blocks the page.
+    tbt: Math.max(0, now.tbt - (savings['TBT'] ?? 0)),
     cls: less('cls'),
   };
 }

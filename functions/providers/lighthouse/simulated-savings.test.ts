@@ -183,6 +183,35 @@ test('a missing priority alone saves what Lighthouse says', () => {
   expect(savingsOf(discovery(true, true, '<img src="hero.webp">'), ...page)).toEqual({ LCP: 0 });
 });
 
+test('deferring a script moves its work behind the first paint, where it blocks the page', () => {
+  const [app, other] = [`${origin}/app.js`, `${origin}/other.js`];
+  const blocking: Part = {
+    id: 'render-blocking-insight',
+    metricSavings: { FCP: 2200, LCP: 2200 },
+    details: { type: 'table', items: [{ url: app, wastedMs: 248 }] },
+  };
+  const painted: Part = { id: 'first-contentful-paint', numericValue: 3327 };
+  const tasks: Part = {
+    id: 'long-tasks',
+    details: {
+      type: 'table',
+      items: [],
+      debugData: {
+        type: 'debugdata',
+        urls: [app, other],
+        tasks: [
+          { urlIndex: 0, startTime: 1297, duration: 2030 },
+          { urlIndex: 0, startTime: 3400, duration: 500 },
+          { urlIndex: 1, startTime: 900, duration: 500 },
+        ],
+      },
+    },
+  };
+  expect(savingsOf(blocking, painted, tasks)).toEqual({ FCP: 2200, LCP: 2200, TBT: -1980 });
+  const css = { ...blocking, details: { type: 'table', items: [{ url: `${origin}/a.css` }] } };
+  expect(savingsOf(css, painted, tasks)).toEqual({ FCP: 2200, LCP: 2200 });
+});
+
 test('missing data in a report, and a real network, leave the savings that are stated', () => {
   const bare: Part = { id: 'document-latency-insight', metricSavings: { FCP: 5 } };
   expect(savingsOf(bare)).toEqual({ FCP: 5 });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { type LighthouseAudit, type LighthouseResult, observedIn } from './lighthouse-result.ts';
-import { blockingShares } from './blocking-shares.ts';
+import { blockingBeforePaint, blockingShares } from './blocking-shares.ts';
 import { type Network, networkOf } from './simulated-network.ts';
 
-/** Milliseconds by metric; CLS unitless. */
+/** Milliseconds by metric; CLS unitless. Negative for what becomes worse. */
 export type Savings = Record<string, number>;
 
 const number = z.number().catch(0);
@@ -19,7 +19,7 @@ const Discovery = z.object({
     Element,
   ),
 });
-const Fonts = z.object({ items: z.array(z.object({ url: z.string() })) });
+const Files = z.object({ items: z.array(z.object({ url: z.string() })) });
 const Breakdown = z.object({
   items: z.tuple([z.object({ items: z.array(z.object({ subpart: z.string() })) })], Element),
 });
@@ -56,6 +56,7 @@ export function savingsIn(lhr: LighthouseResult): (audit: LighthouseAudit) => Sa
     // The insight names the causes and leaves the size of the shifts to that audit.
     if (id === 'cls-culprits-insight')
       return { CLS: audits['layout-shifts']?.metricSavings?.['CLS'] ?? 0 };
+    if (id === 'render-blocking-insight') return deferred(audit, lhr);
     if (network === undefined) return stated;
     if (id === 'document-latency-insight') return documentLatency(audit, lhr, network) ?? stated;
     if (id === 'redirects') return redirected(audit, lhr);
@@ -64,6 +65,16 @@ export function savingsIn(lhr: LighthouseResult): (audit: LighthouseAudit) => Sa
     if (id === 'lcp-discovery-insight') return lateImage(audit, lhr, network) ?? stated;
     return stated;
   };
+}
+
+/** What no longer blocks the first paint runs after it, and then blocks the page. */
+function deferred(
+  { details, metricSavings: stated = {} }: LighthouseAudit,
+  lhr: LighthouseResult,
+): Savings {
+  const urls = new Set(Files.safeParse(details).data?.items.map(({ url }) => url));
+  const blocking = blockingBeforePaint(lhr, (url) => urls.has(url));
+  return blocking === 0 ? stated : { ...stated, TBT: (stated['TBT'] ?? 0) - blocking };
 }
 
 /** Waiting for the document. Redirects and bytes have audits of their own. */
@@ -99,7 +110,7 @@ function hiddenText(
   { audits }: LighthouseResult,
   network: Network,
 ): Savings | undefined {
-  const { data: fonts } = Fonts.safeParse(details);
+  const { data: fonts } = Files.safeParse(details);
   const { firstPaint, largestPaint = 0 } = observedIn(audits);
   const { data: requests } = Requests.safeParse(audits['network-requests']?.details);
   if (!fonts || firstPaint === undefined || !requests) return undefined;

@@ -2,6 +2,7 @@ import {
   type Gain,
   gainsOf,
   helpsRepeatVisitsOnly,
+  mostMoved,
   rangeOfPoints,
   widestRange,
 } from '../../../../../shared/assessment/finding-gain.ts';
@@ -56,7 +57,7 @@ function effectWords(
     calibration?.uncorrected === undefined
       ? ''
       : `; corrected using earlier fixes on ${formatNumber(calibration.fixes)} sites`;
-  const changes = metrics.slice(0, 2).map(({ metric, from, to }) => {
+  const changes = mostMoved(metrics).map(({ metric, from, to }) => {
     const unit = metricUnits[metric];
     const estimate = formatNumber(to, { s: 1, ms: 0, '': 2 }[unit]);
     const after = unit === '' ? '' : `${noBreakSpace}${unit}`;
