@@ -10,6 +10,8 @@ import { techStackOf } from '../scans/tech-stack.ts';
 import { listReports } from '../ping/list-reports.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 import { knownAddress } from '../pages/known-address.ts';
+import { proofsOfPage } from '../proofs/proofs-of-page.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import { siteOfPage } from '../pages/site-of-page.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { visitorSummaries } from '../visitors/visitor-summaries.ts';
@@ -37,22 +39,37 @@ export const handler = handleCall(convertToCsv, async ({ body, caller, table, no
   }
   const uptime = uptimeStore(table);
   const objects = reportObjects();
-  const [mobile, desktop, techStack, scans, fieldDays, hours, availability, pings, site] =
-    await Promise.all([
-      suggestionsOf(objects, page.mobile),
-      suggestionsOf(objects, page.desktop),
-      techStackOf(objects, page),
-      listChartPoints(table, at, numbers),
-      listDaysOfFieldData(table, at),
-      uptime.listMonth(accountId, url, now),
-      uptime.availability(accountId, url, { to: now }),
-      listReports(table, { accountId, url }, { timeZone: 'UTC', now }),
-      siteOfPage(table, accountId, url),
-    ]);
+  const proofsOf = (device: Device) => proofsOfPage(table, { accountId, url, device }, now);
+  const [
+    mobile,
+    desktop,
+    triedOnMobile,
+    triedOnDesktop,
+    techStack,
+    scans,
+    fieldDays,
+    hours,
+    availability,
+    pings,
+    site,
+  ] = await Promise.all([
+    suggestionsOf(objects, page.mobile),
+    suggestionsOf(objects, page.desktop),
+    proofsOf('mobile'),
+    proofsOf('desktop'),
+    techStackOf(objects, page),
+    listChartPoints(table, at, numbers),
+    listDaysOfFieldData(table, at),
+    uptime.listMonth(accountId, url, now),
+    uptime.availability(accountId, url, { to: now }),
+    listReports(table, { accountId, url }, { timeZone: 'UTC', now }),
+    siteOfPage(table, accountId, url),
+  ]);
   const date = now.toISOString();
   const known = {
     latest,
     suggestions: { mobile, desktop },
+    proofs: { mobile: triedOnMobile, desktop: triedOnDesktop },
     techStack,
     scans,
     fieldDays,

@@ -1,4 +1,9 @@
 import { byGain, gainsOf } from '../../shared/assessment/finding-gain.ts';
+import { byTried, isNotWorthIt, shownTried } from '../../shared/assessment/tried-fixes.ts';
+import { type LastScan, notWorthTitle, triedWords } from '../../shared/assessment/tried-words.ts';
+import { type MetricKey, metricWords, shownMetric } from '../../shared/assessment/metrics.ts';
+import type { Proof } from '../../shared/models/proof.ts';
+import type { Fix } from '../../shared/models/scan-verdict.ts';
 import {
   type DeviceSuggestions,
   type ItemRow,
@@ -12,16 +17,41 @@ import { type Place, type ResultRow, row } from './result-row.ts';
 export function findingRows(
   found: DeviceSuggestions | null,
   place: Omit<Place, 'section'>,
+  tried: { proofs: readonly Proof[]; last?: LastScan | undefined },
 ): ResultRow[] {
   if (found === null) return [];
+  const withTried = (item: SuggestionItem): SuggestionItem & Fix => {
+    const shown = shownTried(item.id, tried.proofs);
+    return shown === undefined ? item : { ...item, tried: shown };
+  };
+  const rowsOf = (item: SuggestionItem & Fix, section: string): ResultRow[] => [
+    ...triedRows(item, { ...place, section }, tried.last),
+    ...gainRows(item, { ...place, section }),
+  ];
   return [
     ...found.opportunities
       .toSorted(byGain)
-      .flatMap((item) => gainRows(item, { ...place, section: 'Suggestions' })),
-    ...found.diagnostics.flatMap((item) => gainRows(item, { ...place, section: 'Diagnostics' })),
+      .map(withTried)
+      .toSorted(byTried)
+      .flatMap((item) => rowsOf(item, 'Suggestions')),
+    ...found.diagnostics.map(withTried).flatMap((item) => rowsOf(item, 'Diagnostics')),
     ...lcpRows(found.lcpElement, { ...place, section: 'LCP Element' }),
     ...clsRows(found.clsElements, { ...place, section: 'CLS Elements' }),
   ];
+}
+
+const formats = {
+  metric: (metric: MetricKey, value: number) => metricWords(metric, shownMetric(metric, value)),
+  number: (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 }),
+};
+
+/** What trying the fix has shown; none if it was not tried. */
+function triedRows({ title, tried }: Fix, place: Place, last: LastScan | undefined): ResultRow[] {
+  if (tried === undefined) return [];
+  const words = triedWords(tried, formats, last);
+  const note = isNotWorthIt({ tried }) ? `${notWorthTitle}. ${words}` : words;
+  const value = readable(tried.gain.score.value);
+  return [row({ ...place, item: title, value, unit: 'points', note })];
 }
 
 /** A row for each number of a finding, named as on the screen; without any, Lighthouse's own text. */

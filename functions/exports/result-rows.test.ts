@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { fieldData, labData, reportOf } from '../../test/support/scans.ts';
 import type { NodeCell, SuggestionItem } from '../../shared/models/scan-report.ts';
 import { toReports } from '../ping/reports.ts';
+import type { Proof } from '../../shared/models/proof.ts';
+import { sampleLoss, sampleProof } from '../../test/support/sample-proof.ts';
 import { findingRows } from './finding-rows.ts';
 import { type PageResults, resultRows } from './result-rows.ts';
 
@@ -60,6 +62,7 @@ const results: PageResults = {
     mobile: { ...suggestions, lcpElement: null, clsElements: element },
     desktop: null,
   },
+  proofs: { mobile: [], desktop: [] },
   techStack: [
     {
       icon: null,
@@ -191,15 +194,30 @@ test('has every finding with the number and name of the screen', () => {
     }),
   };
   const place = { device: 'mobile' as const, date: day };
-  const cells = findingRows(found, place).map(({ section, item, value, unit, note }) =>
-    [section, item, value, unit, note].filter((cell) => cell !== ''),
-  );
+  const cellsWith = (...proofs: Proof[]) =>
+    findingRows(found, place, { proofs }).map(({ section, item, value, unit, note }) =>
+      [section, item, value, unit, note].filter((cell) => cell !== ''),
+    );
+  const cells = cellsWith();
   expect(cells).toEqual([
     ['Suggestions', 'Images', 1150, 'ms', 'faster'],
     ['Suggestions', 'Images', 1024, 'bytes', 'less'],
     ['Suggestions', 'Cache', 2048, 'bytes', 'less on repeat visits'],
     ['Diagnostics', 'Scripts', '3.1 s'],
     ['LCP Element', 'img.hero', 15_262, 'ms', 'painted after'],
+  ]);
+  const proof = sampleProof({ url: 'https://a.example/', device: 'mobile', scanDate: day });
+  const worse = { ...proof, tried: [{ ...sampleLoss, fixes: ['images'] }] };
+  expect(cellsWith(worse).slice(0, 3)).toEqual([
+    ['Suggestions', 'Cache', 2048, 'bytes', 'less on repeat visits'],
+    [
+      'Suggestions',
+      'Images',
+      -21,
+      'points',
+      expect.stringMatching(/^Tried, not worth it\. Tried on a copy of your page: TBT 0 ms → /),
+    ],
+    ['Suggestions', 'Images', 1150, 'ms', 'faster'],
   ]);
 });
 

@@ -1,6 +1,7 @@
 import type { LatestScan } from '../../shared/calls/scan-results.ts';
 import { type Device, devices } from '../../shared/scans/devices.ts';
 import type { DeviceSuggestions, TechStackItem } from '../../shared/models/scan-report.ts';
+import type { Proof } from '../../shared/models/proof.ts';
 import type { PingReport } from '../../shared/models/ping.ts';
 import type { DayOfFieldData } from '../history/days-of-field-data.ts';
 import type { ChartPoint } from '../scans/chart-point-entity.ts';
@@ -15,6 +16,8 @@ import { type UptimeResults, uptimeRows } from './uptime-rows.ts';
 export interface PageResults {
   latest: LatestScan;
   suggestions: Record<Device, DeviceSuggestions | null>;
+  /** What was tried on copies of the page, newest first. */
+  proofs: Record<Device, readonly Proof[]>;
   techStack: readonly TechStackItem[];
   /** Scans that have ended, oldest first. */
   scans: readonly ScanNumbers[];
@@ -42,7 +45,7 @@ export function resultRows(results: PageResults, exportedAt: string): ResultRow[
 }
 
 function allRows(results: PageResults, exportedAt: string): ResultRow[] {
-  const { latest, suggestions, techStack } = results;
+  const { latest, suggestions, proofs, techStack } = results;
   const measuredAt = (device: Device): string => latest[device].measuredAt ?? '';
   return [
     row({ section: 'Page', item: 'URL', value: latest.url, date: exportedAt }),
@@ -55,9 +58,12 @@ function allRows(results: PageResults, exportedAt: string): ResultRow[] {
       const place = { section: 'Lab Data', device, date: measuredAt(device) };
       return labRows(device, latest[device].labData, place);
     }),
-    ...devices.flatMap((device) =>
-      findingRows(suggestions[device], { device, date: measuredAt(device) }),
-    ),
+    ...devices.flatMap((device) => {
+      const { overallScore: score } = latest[device];
+      const last = score === null ? undefined : { score, measuredAt: measuredAt(device) };
+      const place = { device, date: measuredAt(device) };
+      return findingRows(suggestions[device], place, { proofs: proofs[device], last });
+    }),
     ...techStack.map(technologyRow),
     ...historyRows(results),
     ...uptimeRows(results.uptime),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runProof as contract } from '../../shared/jobs/catalogue.ts';
 import { planLimits } from '../../shared/plans/plans.ts';
-import { sampleProof } from '../../test/support/sample-proof.ts';
+import { sampleLoss, sampleProof } from '../../test/support/sample-proof.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { sweepOf } from '../../test/support/sweep.ts';
@@ -15,7 +15,7 @@ import { forgetProofs } from './forget-proofs.ts';
 import { openProofs } from './open-proofs.ts';
 import { takeProof } from './proof-budget.ts';
 import { filmstripsKeyOf, memoryKeysOf } from './proof-file.ts';
-import { proofStore } from './proof-store.ts';
+import { type ProofKey, proofStore } from './proof-store.ts';
 import { proofsOfPage } from './proofs-of-page.ts';
 import type { Prove } from './prove.ts';
 import { siteStore } from '../sites/site-store.ts';
@@ -54,7 +54,7 @@ function workerOf(prove: Prove) {
     kept,
     objects,
     told,
-    run: async (key: Awaited<ReturnType<typeof newProof>>) =>
+    run: async (key: ProofKey) =>
       // With the worker's rights.
       withLogFields({ job: contract.id }, () =>
         runProof(
@@ -191,7 +191,7 @@ test('an account has as many proofs a day as its plan; automatic ones get half o
 });
 
 describe('the first fix of a scan', () => {
-  const fix = { id: 'render-blocking-insight' };
+  const fix = { id: 'render-blocking-insight', title: 'Blocking', numericValue: 0 };
   async function page(kind: 'site' | 'competitor' = 'site', plan: 'Team' | 'Trial' = 'Team') {
     const { accountId } = await seedAccount(table, { plan });
     const address = `https://${randomUUID()}.example/`;
@@ -216,10 +216,29 @@ describe('the first fix of a scan', () => {
 
   test('is tried once, within the plan', async () => {
     const site = await page();
-    for (const fixes of [[fix], [fix], [{ id: 'unused-javascript' }, fix], []])
+    for (const fixes of [[fix], [fix], [{ ...fix, id: 'unused-javascript' }, fix], []])
       await proveNewCause(ports, site, fixes, now);
     expect(await proofsOf(site)).toEqual([[[fix.id], 'clock']]);
     expect(sent).toHaveLength(1);
+  });
+
+  test('after one that is not worth it, the next is tried', async () => {
+    const site = await page();
+    const next = { ...fix, id: 'uses-text-compression' };
+    const proof = sampleProof({ url: site.url, device: 'mobile', scanDate: now.toISOString() });
+    await proveNewCause(ports, site, [fix, next], now);
+    const [begun] = await store.list(site, now, 1);
+    if (begun === undefined) throw new Error('Nothing is tried');
+    const worker = workerOf(async () => ({
+      proof: { ...proof, tried: [sampleLoss] },
+      filmstrips: [],
+    }));
+    await worker.run({ ...site, proofId: begun.proofId });
+    await proveNewCause(ports, site, [fix, next], now);
+    await proveNewCause(ports, site, [fix], now);
+    const tried = (await proofsOf(site)).flatMap(([findings]) => findings);
+    expect(new Set(tried)).toEqual(new Set([fix.id, next.id]));
+    expect(tried).toHaveLength(2);
   });
 
   test.each([

@@ -60,8 +60,9 @@ test('the list of suggestions says of a tried fix what the verdict says', async 
     scanDate: '',
   }).tried;
   if (tried === undefined || verdict.mobile === null) throw new Error('No sample');
-  const fixes = verdict.mobile.fixes?.map((fix) => ({ ...fix, tried })) ?? [];
-  const withTried = { ...verdict, mobile: { ...verdict.mobile, score: tried.base.score, fixes } };
+  const base = { ...tried.base, score: verdict.mobile.score };
+  const fixes = verdict.mobile.fixes?.map((fix) => ({ ...fix, tried: { ...tried, base } })) ?? [];
+  const withTried = { ...verdict, mobile: { ...verdict.mobile, fixes } };
   await showDetails({ handlers: { 'GET /api/scan/verdict': answer(withTried) } });
   const words = /Tried on a copy of your page.*\+11 to \+13\spoints, 3 pairs/;
   for (const name of ['Verdict', 'Suggestions'])
