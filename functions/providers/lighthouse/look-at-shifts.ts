@@ -74,11 +74,11 @@ export async function lookAtShifts(): Promise<unknown[]> {
   const markOf = (element: Element): string => {
     const id = attributeOf(element, 'id');
     if (id !== '') return `#${CSS.escape(id)}`;
-    const classes = attributeOf(element, 'class')
-      .split(/\s+/)
-      .slice(0, 20)
-      .flatMap((name) => (name === '' ? [] : `.${CSS.escape(name)}`));
-    return classes.find(isOnly) ?? classes[0] ?? '';
+    const classes = attributeOf(element, 'class').split(/\s+/).filter(Boolean).slice(0, 20);
+    // The browser keeps these lists, so that asking for them again costs nothing.
+    const own = classes.find((name) => document.getElementsByClassName(name).length === 1);
+    const name = own ?? classes[0];
+    return name === undefined ? '' : `.${CSS.escape(name)}`;
   };
   const selectorOf = (element: Element): string => {
     const parts: string[] = [];

@@ -9,6 +9,7 @@ import type { World } from './seed.ts';
 import { seedImport } from './seed-import.ts';
 import { seedIncidents } from './seed-incidents.ts';
 import { seedRealised } from './seed-realised.ts';
+import { seedTried } from './seed-tried.ts';
 import { seededFieldData, seedSite } from './seed-sites.ts';
 import { seedTeam } from './seed-team.ts';
 import * as people from './shared-people.ts';
@@ -89,6 +90,7 @@ export async function seedEveryone(world: World, blog: string): Promise<void> {
     load: shopLoad,
   });
   await seedRealised(world, { accountId, url: shop });
+  await seedTried(world, { accountId, url: shop, score: 43 });
   await seedSite(world, accountId, {
     url: rival,
     siteName: 'Rival',

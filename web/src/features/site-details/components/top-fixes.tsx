@@ -21,30 +21,32 @@ export function TopFixes({ device, view }: TopFixesProps) {
       <Title order={3} size="h5" mt={16} c="dimmed">
         {view?.fixesTitle ?? fixesTitle(device)}
       </Title>
-      <ol className={classes['fixes']}>
-        {view === undefined &&
-          Array.from({ length: mostFixes }, (_, index) => (
-            <li key={index}>
-              <Skeleton height={40} />
-            </li>
-          ))}
-        {view?.fixes.map((fix) => (
-          <FixRow key={fix.id} fix={fix} words="How to fix" />
-        ))}
-        {view?.fixes.length === 0 && <li>{view.noFixes}</li>}
-      </ol>
-      {view !== undefined && view.notWorth.length > 0 && (
-        <>
-          <Title order={3} size="h5" mt={16} c="dimmed">
-            {notWorthTitle}
-          </Title>
-          <ul className={classes['fixes']} aria-label={notWorthTitle}>
-            {view.notWorth.map((fix) => (
-              <FixRow key={fix.id} fix={fix} words="What was tried" />
+      <div className={classes['lists']}>
+        <ol className={classes['fixes']}>
+          {view === undefined &&
+            Array.from({ length: mostFixes }, (_, index) => (
+              <li key={index}>
+                <Skeleton height={40} />
+              </li>
             ))}
-          </ul>
-        </>
-      )}
+          {view?.fixes.map((fix) => (
+            <FixRow key={fix.id} fix={fix} words="How to fix" />
+          ))}
+          {view?.fixes.length === 0 && <li>{view.noFixes}</li>}
+        </ol>
+        {view !== undefined && view.notWorth.length > 0 && (
+          <>
+            <Title order={3} size="h5" mt={16} c="dimmed">
+              {notWorthTitle}
+            </Title>
+            <ul className={classes['fixes']} aria-label={notWorthTitle}>
+              {view.notWorth.map((fix) => (
+                <FixRow key={fix.id} fix={fix} words="What was tried" />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
     </>
   );
 }
