@@ -1,9 +1,12 @@
 /** Settings of the cloud, changed from a deployment that has everything, in regions of three continents. */
+import { type App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CloudSetting } from '../shared/settings/catalogue.ts';
 import { changedSettings, everything } from '../test/support/changed-settings.ts';
 import { deployedBy, lostData, refusals } from '../test/support/replacement.ts';
 import { synthesizeStacks } from '../test/support/synthesize.ts';
+import { ExplainedWildcards } from './platform/explained-wildcards.ts';
 
 /** A deployment that adopts something leaves its own, which AWS retains: docs/operations.md, 'Restoring'. */
 const retained: Partial<Record<CloudSetting, string[]>> = {
@@ -19,6 +22,10 @@ const left: Partial<Record<CloudSetting, string[]>> = {
   outsideLook: ['Look-eu-central-1'],
   probeRegions: ['Probe-eu-west-1', 'Probe-us-east-1'],
 };
+
+/** As every deployment is: it fails if cdk-nag has an unexplained finding. */
+const checked = (app: App): void =>
+  Validations.of(app).addPlugins(new ExplainedWildcards(app), new AwsSolutionsChecks(app));
 
 const stacksOf = (deployment: ReturnType<typeof deployedBy>): Set<string> =>
   new Set([...deployment.values()].map(({ stack }) => stack));
@@ -44,7 +51,7 @@ describe.each(changes)('in %s', (home, groups) => {
   });
   /** What the deployment of other settings does to the first one. */
   async function change(settings: Record<string, string>) {
-    const after = deployedBy(await synthesizeStacks(settings, home));
+    const after = deployedBy(await synthesizeStacks(settings, home, checked));
     return {
       refusals: refusals(before, after),
       lost: lostData(before, after),
