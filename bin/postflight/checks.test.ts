@@ -202,6 +202,13 @@ test.each<[name: string, case_: string, says: string, changed: Changed]>([
     },
   ],
   ['Socket', 'it closes', 'closed before', { socket: (socket) => socket.close() }],
+  ['Socket', 'it sends no JSON', 'answers Hi', { socket: (socket) => socket.send('Hi') }],
+  [
+    'Socket',
+    'it sends bytes',
+    'answers [object Blob]',
+    { socket: (socket) => socket.send(Buffer.from('{}')) },
+  ],
   [
     'Calls',
     'one is denied',

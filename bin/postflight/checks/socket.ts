@@ -43,7 +43,7 @@ function pushed(socket: WebSocket, { scanEnded }: World, { signal, say }: Tools)
       socket.send(JSON.stringify({ type: ping.route, id: ping.id }));
     });
     socket.addEventListener('message', ({ data }) => {
-      const message: unknown = JSON.parse(String(data));
+      const message = jsonIn(String(data));
       if (ServerMessage.safeParse(message).success) return seen('a pushed message');
       const reply = SocketReply.safeParse(message).data;
       if (reply?.type === 'answer') seen('the answer to a ping');
@@ -52,4 +52,13 @@ function pushed(socket: WebSocket, { scanEnded }: World, { signal, say }: Tools)
     socket.addEventListener('error', () => fail(`cannot be opened at ${socket.url}`));
     socket.addEventListener('close', () => fail(`closed before ${[...missing].join(', ')}`));
   });
+}
+
+/** Undefined for what is no JSON. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
