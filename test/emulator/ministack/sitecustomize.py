@@ -1,8 +1,9 @@
 """
 Completes the CloudFormation of MiniStack 1.4.21, which Python loads with it (PYTHONPATH): a resource that has not
 changed is left alone, as in AWS, one that holds data is updated in place, DeletionPolicy and RedrivePolicy are
-followed, outputs of stacks in other regions are found, and types that it does not know stand as names only. Of its services
-one thing is changed: a socket opens with the protocol that the function of `$connect` answers.
+followed, outputs of stacks in other regions are found, stacks are deleted by id too, and types that it does not know
+stand as names only. Of its services, sockets are changed: they open with the protocol that the function of `$connect`
+answers, and send text.
 """
 
 import contextvars
@@ -19,7 +20,7 @@ import zipfile
 def complete():
     from ministack.core.responses import get_region, set_request_region
     from ministack.services import apigateway, cloudformation, cognito, s3, sqs
-    from ministack.services.cloudformation import changesets, engine, provisioners, stacks
+    from ministack.services.cloudformation import changesets, engine, handlers as actions, provisioners, stacks
 
     handlers = provisioners._RESOURCE_HANDLERS
 
@@ -156,6 +157,15 @@ def complete():
 
     stacks._update_resource, stacks._delete_resource = update, delete
 
+    delete_named = actions._ACTION_HANDLERS["DeleteStack"]
+
+    def delete_stack(params):
+        """By its id, too."""
+        stack = actions._p(params, "StackName")
+        return delete_named({**params, "StackName": stack.split("/")[1] if stack.startswith("arn:") else stack})
+
+    actions._ACTION_HANDLERS["DeleteStack"] = delete_stack
+
     protocol = contextvars.ContextVar("protocol", default=None)
     invoke_route, handle_socket = apigateway._invoke_ws_lambda, apigateway.handle_websocket
 
@@ -165,12 +175,14 @@ def complete():
         return answer
 
     async def handle(scope, receive, send, *rest, **named):
-        async def send_accepting(message):
+        async def send_as_aws(message):
             if message["type"] == "websocket.accept":
                 message = {**message, "subprotocol": protocol.get()}
+            if message.get("bytes") is not None:
+                message = {"type": message["type"], "text": message["bytes"].decode()}
             await send(message)
 
-        await handle_socket(scope, receive, send_accepting, *rest, **named)
+        await handle_socket(scope, receive, send_as_aws, *rest, **named)
 
     apigateway._invoke_ws_lambda, apigateway.handle_websocket = invoke, handle
 

@@ -14,21 +14,27 @@ export async function mailsTo({ url }: Emulator, address: string): Promise<strin
     .toReversed();
 }
 
-const Queued = z.object({ MessageId: z.string(), Body: z.string(), ReceiveCount: z.number() });
+const Queued = z.object({ Body: z.string(), ReceiveCount: z.number() });
 const Queues = z.object({
   messages: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.array(Queued)))),
 });
 
-/** Messages that were delivered more than once, or given up, and in which queue they are. */
-export async function jobsThatFailed({ url }: Emulator): Promise<string[]> {
+/** Messages that no worker has finished, with the name of their queue. */
+export async function messagesIn({ url }: Emulator) {
   const answer = await fetch(`${url}/_ministack/sqs/messages`);
   const { messages } = Queues.parse(await answer.json());
   return Object.values(messages)
     .flatMap((regions) => Object.values(regions))
     .flatMap((queues) => Object.entries(queues))
-    .flatMap(([queue, waiting]) =>
-      waiting
-        .filter(({ ReceiveCount }) => ReceiveCount > 1 || queue.includes('DeadLetters'))
-        .map(({ Body }) => `${queue.split('/').at(-1)}: ${Body}`),
+    .flatMap(([address, waiting]) =>
+      waiting.map((message) => ({ ...message, queue: address.split('/').at(-1) ?? '' })),
     );
+}
+
+/** Messages that were delivered more than once, or given up. */
+export async function jobsThatFailed(emulator: Emulator): Promise<string[]> {
+  const messages = await messagesIn(emulator);
+  return messages
+    .filter(({ ReceiveCount, queue }) => ReceiveCount > 1 || queue.includes('DeadLetters'))
+    .map(({ queue, Body }) => `${queue}: ${Body}`);
 }
