@@ -47,6 +47,7 @@ export async function scanVersion(
       measure: measureInBrowser(guard),
       calibrate: async (report) => report,
       findLabRun: async () => defaultRun(device),
+      findLanguages: async () => ['en'],
       findFieldData: async () => null,
       reports: { putJson: async (key, value) => void stored.set(key, value) },
       push: async () => undefined,

@@ -1,4 +1,6 @@
 import { photographOutage as contract } from '../../shared/jobs/catalogue.ts';
+import { pageLanguages } from '../pages/page-languages.ts';
+import { requestingIn } from '../platform/target-guard/requesting-in.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { throughProxy } from '../platform/target-guard/guarding-proxy.ts';
 import { takeOutagePicture } from '../providers/camera/take-picture.ts';
@@ -9,10 +11,15 @@ import { ownTargetGuard } from '../platform/target-guard/own-target-guard.ts';
 const guard = ownTargetGuard();
 
 /** Each picture has its own browser, which reaches the network only through the guard. */
-const photograph: PhotographOutage = (url) =>
-  throughProxy(guard, (proxy) => takeOutagePicture(url, { proxy, fetchPage: guard.fetch }));
+const photographIn =
+  (languages: readonly string[]): PhotographOutage =>
+  (url) => {
+    const { fetch: fetchPage } = requestingIn(guard, languages);
+    return throughProxy(guard, (proxy) => takeOutagePicture(url, { proxy, languages, fetchPage }));
+  };
 
 export const handler = handleJob(contract, async ({ payload, isLastDelivery, table }) => {
+  const photograph = photographIn(await pageLanguages(table, payload));
   const ports = { store: outagePictureStore(table), photograph, now: () => new Date() };
   await photographOutage(ports, { ...payload, isLastDelivery });
 });

@@ -1,6 +1,8 @@
 import { validatePage as contract } from '../../shared/jobs/catalogue.ts';
 import { env } from '../platform/aws/env.ts';
 import { once } from '../platform/aws/once.ts';
+import { pageLanguages } from '../pages/page-languages.ts';
+import { requestingIn } from '../platform/target-guard/requesting-in.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { markupChecker } from '../providers/nu/markup-checker.ts';
 import { markupStore } from './markup-store.ts';
@@ -19,7 +21,7 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery, tab
   await validatePage(
     {
       store: markupStore(table, announce),
-      fetchPage: guard.fetch,
+      fetchPage: requestingIn(guard, await pageLanguages(table, payload)).fetch,
       check: checker().check,
       reports: reportObjects(),
       now: () => new Date(),

@@ -30,6 +30,8 @@ export const siteEntity = ofAccount('site', {
     /** The client that it belongs to; absent without one. */
     clientId: { type: 'string' },
     tags: { type: 'set', items: 'string' },
+    /** BCP 47, in which its pages are requested; absent for English. */
+    language: { type: 'string' },
     /** How its pages are measured; absent for Lighthouse's default. */
     labSettings: { type: CustomAttributeType<LabSettings>('any') },
     /** Causes of which one fix on this site counts towards the calibration of estimates. */

@@ -9,9 +9,21 @@ export function newlyWatched(accountId: string, url: string, now: Date) {
   return { accountId, urlKey, url, shard, nextDue: now.toISOString(), due: {} };
 }
 
-/** Added to the watch of a page of a paused site. @param pausedAt ISO 8601; undefined if it is checked */
-export const asPaused = (pausedAt: string | undefined): { pausedAt?: string } =>
-  pausedAt === undefined ? {} : { pausedAt };
+interface OfSite {
+  /** ISO 8601; absent if it is checked. */
+  pausedAt?: string | undefined;
+  /** BCP 47; absent for English. */
+  language?: string | undefined;
+}
+
+/** What the watch of a page takes over from its site. */
+export const asItsSite = ({
+  pausedAt,
+  language,
+}: OfSite): { pausedAt?: string; language?: string } => ({
+  ...(pausedAt === undefined ? {} : { pausedAt }),
+  ...(language === undefined ? {} : { language }),
+});
 
 /** Condition under which an own site or page takes over the watch of its address: a competitor is removed first. */
 export const isNoCompetitor = (

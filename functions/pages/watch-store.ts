@@ -4,7 +4,7 @@ import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from './watched-page-entity.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { keyOfUrl } from './url-key.ts';
-import { asPaused, isNoCompetitor, newlyWatched } from './watch-page.ts';
+import { asItsSite, isNoCompetitor, newlyWatched } from './watch-page.ts';
 
 export interface Unwatched {
   url: string;
@@ -12,6 +12,8 @@ export interface Unwatched {
   siteKey?: string;
   /** ISO 8601; of a paused site. */
   pausedAt?: string | undefined;
+  /** BCP 47; of a site with one. */
+  language?: string | undefined;
 }
 
 export type WatchStore = ReturnType<typeof watchStore>;
@@ -45,15 +47,11 @@ export function watchStore(table: Table) {
     },
 
     /** Starts the watch of a site or page; has no effect if it was removed in the meantime. */
-    async watch(
-      accountId: string,
-      { url, siteKey, pausedAt }: Unwatched,
-      now: Date,
-    ): Promise<void> {
+    async watch(accountId: string, { url, siteKey, ...site }: Unwatched, now: Date): Promise<void> {
       const urlKey = keyOfUrl(url);
       await writeTogether({ sites, pages, watched }, (entities) => [
         entities.watched
-          .put({ ...newlyWatched(accountId, url, now), ...asPaused(pausedAt) })
+          .put({ ...newlyWatched(accountId, url, now), ...asItsSite(site) })
           .where(isNoCompetitor)
           .commit(),
         siteKey === undefined

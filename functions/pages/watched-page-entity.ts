@@ -28,6 +28,8 @@ export const watchedPageEntity = ofAccount('watched-page', {
     isSilent: { type: 'boolean' },
     /** ISO 8601, when someone of the account paused its sites; absent while it is checked. */
     pausedAt: { type: 'string' },
+    /** BCP 47, of its site; absent for English. */
+    language: { type: 'string' },
     /** By kind; a missing one was never planned. */
     due: { type: CustomAttributeType<DueTimes>('any'), required: true },
   },

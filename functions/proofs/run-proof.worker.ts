@@ -1,6 +1,8 @@
 import { runProof as contract } from '../../shared/jobs/catalogue.ts';
+import { pageLanguages } from '../pages/page-languages.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { socketPush } from '../platform/sockets/push.ts';
+import { chromiumFor } from '../providers/chromium/chromium-for.ts';
 import { pictureEncoder } from '../providers/chromium/encode-picture.ts';
 import { trialRunner } from '../providers/trial-runner.ts';
 import { findProofRequest } from './find-request.ts';
@@ -16,7 +18,8 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery, tab
   const objects = reportObjects();
   const now = () => new Date();
   const encoder = pictureEncoder();
-  const trials = trialRunner(guard);
+  const languages = await pageLanguages(table, payload);
+  const trials = trialRunner(guard, { chromium: () => chromiumFor(languages) });
   try {
     await runProof(
       {

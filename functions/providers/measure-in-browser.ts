@@ -1,5 +1,7 @@
 import { throughProxy } from '../platform/target-guard/guarding-proxy.ts';
 import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
+import { requestingIn } from '../platform/target-guard/requesting-in.ts';
+import { chromiumFor } from './chromium/chromium-for.ts';
 import { detectTechnologies, probesOfRules } from './wappalyzer/detect-technologies.ts';
 import {
   type LighthouseOutcome,
@@ -10,9 +12,18 @@ import {
 /** Measures pages, with their technologies. Each measurement has its own browser, which reaches the network only through the guard. */
 export const measureInBrowser =
   (guard: TargetGuard) =>
-  async (request: Omit<LighthouseRequest, 'proxy' | 'probes'>): Promise<LighthouseOutcome> => {
+  async ({
+    languages,
+    ...request
+  }: Omit<LighthouseRequest, 'proxy' | 'probes'> & {
+    /** Of the page, the most wanted first. */
+    languages: readonly string[];
+  }): Promise<LighthouseOutcome> => {
     const probes = await probesOfRules();
-    const ports = { fetchPage: guard.fetch };
+    const ports = {
+      fetchPage: requestingIn(guard, languages).fetch,
+      chromium: () => chromiumFor(languages),
+    };
     const outcome = await throughProxy(guard, (proxy) =>
       runLighthouse({ ...request, proxy, probes }, ports),
     );

@@ -8,7 +8,10 @@ import { isOnSlowMachine, isToRepeat, type MeasuredRun, medianRun } from './slow
 /** One measurement of a page. A page that cannot be measured is a failure, not an exception. */
 export type MeasurePage = (
   request: Pick<LighthouseRequest, 'url' | 'device' | 'throttling'> &
-    Required<Pick<LighthouseRequest, 'signal' | 'onProgress'>>,
+    Required<Pick<LighthouseRequest, 'signal' | 'onProgress'>> & {
+      /** Of the page, the most wanted first. */
+      languages: readonly string[];
+    },
 ) => Promise<Measurement>;
 
 export type Measurement =

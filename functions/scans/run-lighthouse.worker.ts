@@ -1,6 +1,7 @@
 import { runLighthouse } from '../../shared/jobs/catalogue.ts';
 import { fieldReadingStore } from '../field-data/field-reading-store.ts';
 import { rememberReading } from '../field-data/remembered.ts';
+import { pageLanguages } from '../pages/page-languages.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { socketPush } from '../platform/sockets/push.ts';
@@ -46,6 +47,7 @@ export const handler = handleJob(runLighthouse, async ({ payload, isLastDelivery
       pages: scannedPageStore(table),
       measure: measureInBrowser(guard),
       findLabRun: (scan) => labRunOf(table, scan),
+      findLanguages: (scan) => pageLanguages(table, scan),
       findFieldData,
       calibrate: calibrator(table),
       reports: reportObjects(),

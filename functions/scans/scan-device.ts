@@ -41,6 +41,8 @@ export interface ScanDevicePorts {
   measure: MeasurePage;
   /** How the site of a page wants it measured. */
   findLabRun(scan: DeviceScan): Promise<LabRun>;
+  /** The languages in which a page is requested. */
+  findLanguages(scan: DeviceScan): Promise<readonly string[]>;
   findFieldData: FindFieldData;
   /** Corrects the estimates of a report by what earlier ones were worth. */
   calibrate(report: ScanReport): Promise<ScanReport>;
@@ -83,7 +85,10 @@ export async function scanDevice(
 async function work(ports: ScanDevicePorts, deviceScan: DeviceScan, lease: Lease) {
   const { store, pages, now } = ports;
   const { accountId, url, device } = deviceScan;
-  const { runs, ...throttling } = await ports.findLabRun(deviceScan);
+  const [{ runs, ...throttling }, languages] = await Promise.all([
+    ports.findLabRun(deviceScan),
+    ports.findLanguages(deviceScan),
+  ]);
   const lost = new AbortController();
   const stopHeart = startHeart(ports, lease, lost);
   const progress = followProgress(ports, lease, lost, runs);
@@ -96,6 +101,7 @@ async function work(ports: ScanDevicePorts, deviceScan: DeviceScan, lease: Lease
           url,
           device,
           throttling,
+          languages,
           signal: lost.signal,
           onProgress: (reached) => progress.report(run, reached),
         }),

@@ -1,5 +1,7 @@
 import { checkForChanges as contract } from '../../shared/jobs/catalogue.ts';
 import { deploymentStore } from '../pages/deployment-store.ts';
+import { pageLanguages } from '../pages/page-languages.ts';
+import { requestingIn } from '../platform/target-guard/requesting-in.ts';
 import { siteOfPage } from '../pages/site-of-page.ts';
 import { env } from '../platform/aws/env.ts';
 import { handlePageJob } from '../pages/handle-page-job.ts';
@@ -19,7 +21,10 @@ export const handler = handlePageJob(
       {
         checks: pictureCheckStore(table),
         store: screenshotStore(table),
-        fingerprint: async (url) => fingerprintPage(url, guard.fetch),
+        fingerprint: async (url) => {
+          const languages = await pageLanguages(table, payload);
+          return fingerprintPage(url, requestingIn(guard, languages).fetch);
+        },
         siteKeyOf: async (accountId, url) => (await siteOfPage(table, accountId, url))?.urlKey,
         deployedAt: deploymentStore(table).lastAt,
         sendJobs,

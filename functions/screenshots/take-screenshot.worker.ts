@@ -1,4 +1,6 @@
 import { takeScreenshot as contract } from '../../shared/jobs/catalogue.ts';
+import { pageLanguages } from '../pages/page-languages.ts';
+import { requestingIn } from '../platform/target-guard/requesting-in.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { throughProxy } from '../platform/target-guard/guarding-proxy.ts';
 import { takePicture as photograph } from '../providers/camera/take-picture.ts';
@@ -12,15 +14,19 @@ import { ownTargetGuard } from '../platform/target-guard/own-target-guard.ts';
 const guard = ownTargetGuard();
 
 /** Each picture has its own browser, which reaches the network only through the guard. */
-const takePicture: TakePicture = (url) =>
-  throughProxy(guard, (proxy) => photograph(url, { proxy, fetchPage: guard.fetch }));
+const takePictureIn =
+  (languages: readonly string[]): TakePicture =>
+  (url) => {
+    const { fetch: fetchPage } = requestingIn(guard, languages);
+    return throughProxy(guard, (proxy) => photograph(url, { proxy, languages, fetchPage }));
+  };
 
 export const handler = handleJob(contract, async ({ payload, isLastDelivery, table }) => {
   await takeScreenshot(
     {
       store: screenshotStore(table, announce),
       pictures: ourPictures(),
-      takePicture,
+      takePicture: takePictureIn(await pageLanguages(table, payload)),
       compare: compareInChild,
       now: () => new Date(),
     },

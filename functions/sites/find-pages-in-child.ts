@@ -13,10 +13,10 @@ const timeoutMs = 25_000;
  */
 export async function findPagesInChild(
   home: string,
-  { allowPrivate }: { allowPrivate: boolean },
+  { allowPrivate, languages }: { allowPrivate: boolean; languages: readonly string[] },
 ): Promise<string[]> {
   const file = fileBeside('find-pages.child', import.meta.url);
-  const input = { home, allowPrivate, ownPorts: [...ownPorts] };
+  const input = { home, allowPrivate, languages, ownPorts: [...ownPorts] };
   try {
     return await withinDeadline({ file, input, answer: z.array(z.string()), timeoutMs });
   } catch (error) {

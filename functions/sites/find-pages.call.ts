@@ -3,13 +3,15 @@ import { aboutField } from '../platform/calls/about-field.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { targetParser } from '../platform/target-guard/parse-target.ts';
+import { pageLanguages } from '../pages/page-languages.ts';
 import { findPagesInChild } from './find-pages-in-child.ts';
 import { isPageOfSite } from './site-rules.ts';
 import { visitable } from '../pages/page-url.ts';
 
-export const handler = handleCall(contract, async ({ body }) => {
+export const handler = handleCall(contract, async ({ body, caller, table }) => {
   const allowPrivate = env.allowPrivateTargets();
   const home = visitable(targetParser({ allowPrivate }), body.url, 'url');
-  const pages = await aboutField('url', findPagesInChild(home, { allowPrivate }));
+  const languages = await pageLanguages(table, { accountId: caller.accountId, url: home });
+  const pages = await aboutField('url', findPagesInChild(home, { allowPrivate, languages }));
   return pages.filter((page) => isPageOfSite(home, page));
 });

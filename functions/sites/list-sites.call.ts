@@ -21,7 +21,9 @@ async function watchUnwatched(
   now: Date,
 ): Promise<number> {
   const unwatched = [
-    ...sites.filter(({ isWatched }) => isWatched !== true).map(({ url }) => ({ url })),
+    ...sites
+      .filter(({ isWatched }) => isWatched !== true)
+      .map(({ url, language }) => ({ url, language })),
     ...pages
       .filter(({ isWatched }) => isWatched !== true)
       .map(({ url, siteKey }) => ({ url, siteKey })),

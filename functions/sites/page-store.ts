@@ -11,7 +11,7 @@ import { asRead } from '../platform/table/as-read.ts';
 import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
-import { asPaused, isNoCompetitor, newlyRemoved, newlyWatched } from '../pages/watch-page.ts';
+import { asItsSite, isNoCompetitor, newlyRemoved, newlyWatched } from '../pages/watch-page.ts';
 
 /**
  * A transaction has at most 100 items: two for each page, and five for the account, the site, its watch, the event and
@@ -102,7 +102,7 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
             ),
             ...chunk.map(({ url }) =>
               entities.watched
-                .put({ ...newlyWatched(accountId, url, now), ...asPaused(pausedAt) })
+                .put({ ...newlyWatched(accountId, url, now), ...asItsSite(found.site) })
                 .where(isNoCompetitor)
                 .commit(),
             ),

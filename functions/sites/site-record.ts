@@ -18,6 +18,8 @@ export const SiteRecord = z.object({
   tags: z.union([z.set(z.string()), z.array(z.string())]).optional(),
   /** ISO 8601, when someone of the account paused it; absent while it is checked. */
   pausedAt: z.string().optional(),
+  /** BCP 47, in which its pages are requested; absent for English. */
+  language: z.string().optional(),
   /** ISO 8601: the history until then is the demo's recording. */
   recordedUntil: z.string().optional(),
 });
@@ -50,7 +52,7 @@ export function toSites(sites: readonly SiteRecord[], pages: readonly PageRecord
   const pagesOf = Map.groupBy(pages, ({ siteKey }) => siteKey);
   return sites
     .toSorted(byAge)
-    .map(({ siteId, urlKey, url, siteName, propertyId, clientId, tags, pausedAt }) => ({
+    .map(({ siteId, urlKey, url, siteName, propertyId, clientId, tags, pausedAt, language }) => ({
       _id: siteId,
       url,
       siteName,
@@ -58,6 +60,7 @@ export function toSites(sites: readonly SiteRecord[], pages: readonly PageRecord
       ...(clientId === undefined ? {} : { clientId }),
       ...(tags === undefined ? {} : { tags: [...tags].toSorted() }),
       ...(pausedAt === undefined ? {} : { pausedAt }),
+      ...(language === undefined ? {} : { language }),
       pages: (pagesOf.get(urlKey) ?? []).toSorted(byAge).map((page) => page.url),
     }));
 }

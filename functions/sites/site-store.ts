@@ -37,6 +37,8 @@ export interface SiteChange {
   url: string;
   siteName?: string | undefined;
   propertyId?: string | undefined;
+  /** BCP 47; empty for English. */
+  language?: string | undefined;
 }
 
 /** Result for a site whose first scan has a result; `settled` if it had ended already. */
@@ -207,7 +209,7 @@ export function siteStore(table: Table) {
       const stored = await readLean(table, allSites(accountId, OfProperty), OfProperty);
       const propertyOf = new Map(stored.map(({ urlKey, propertyId }) => [urlKey, propertyId]));
       const written = await writeAudited(table, audit, { sites }, (entities) =>
-        changes.map(({ url, siteName, propertyId: given }) => {
+        changes.map(({ url, siteName, propertyId: given, language }) => {
           const urlKey = keyOfUrl(url);
           // Not written again, so that its state stays.
           const propertyId = given === propertyOf.get(urlKey) ? undefined : given;
@@ -217,8 +219,12 @@ export function siteStore(table: Table) {
               ...(siteName === undefined ? {} : { siteName }),
               ...(propertyId === undefined ? {} : { propertyId }),
               ...(propertyId ? propertyDueSoon(accountId, urlKey, now) : {}),
+              ...(language ? { language } : {}),
             })
-            .remove(leftBehind(propertyId))
+            .remove([
+              ...leftBehind(propertyId),
+              ...(language === '' ? (['language'] as const) : []),
+            ])
             .commit();
         }),
       );

@@ -11,7 +11,10 @@ export const handler = handleCall(contract, async ({ body, caller, table, now })
   // A name that does not resolve is not invalid input here: the check reports it.
   const url = await knownAddress({ table, caller, now }, guard.parse(body.url).href);
   // The worker makes the attempt that ends a failed check.
-  const ports = { ...checkPorts(table), network: ownNetwork(guard.connect, []) };
+  const ports = {
+    ...(await checkPorts(table, { accountId, url })),
+    network: ownNetwork(guard.connect, []),
+  };
   const { store } = ports;
   const dueAt = now.toISOString();
   await runCheck(ports, { accountId, url, dueAt, requestedBy: caller.userId, attempt: 0 });

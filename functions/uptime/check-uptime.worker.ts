@@ -24,7 +24,7 @@ function ownPlace(): OwnPlace | undefined {
 export const handler = handlePageJob(
   checkUptime,
   async ({ payload, isLastDelivery, table }) => {
-    const ports = { ...checkPorts(table), network, askPlaces: places() };
+    const ports = { ...(await checkPorts(table, payload)), network, askPlaces: places() };
     await runCheck(ports, { ...payload, isLastDelivery });
   },
   // A check of which an attempt has failed is confirmed.

@@ -11,7 +11,7 @@ export const markup = {
   },
   'get-latest-validation.call': { objects: ['read'], settings: ['markupChecker'] },
   'validate-page.worker': {
-    table: change,
+    table: [...read, ...change],
     sends: ['delivery'],
     objects: ['write', 'remove'],
     settings: ['markupChecker'],

@@ -16,7 +16,7 @@ export const screenshots = {
     sends: ['screenshot'],
   },
   'take-screenshot.worker': {
-    table: [...list, ...change],
+    table: [...read, ...list, ...change],
     sends: ['delivery'],
     objects: ['read', 'write'],
     // Chromium is available for x64 only.

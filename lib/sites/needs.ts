@@ -21,7 +21,8 @@ export const sites = {
     sends: ['scan'],
   },
   'forget-adding.call': { table: remove },
-  'edit-site.call': { table: [...list, 'UpdateItem account'] },
+  // Gives a site's language to each of its pages.
+  'edit-site.call': { table: [...list, 'UpdateItem account'], timeoutSeconds: 28 },
   // Thousands of pages are removed 48 at a time.
   'delete-site.call': {
     table: [...list, ...change, ...remove],
@@ -33,7 +34,7 @@ export const sites = {
   'resume-sites.call': { table: [...list, ...change], timeoutSeconds: 28 },
   'check-sites-limit.call': {},
   'check-pages-limit.call': {},
-  'find-pages.call': { timeoutSeconds: 28 },
+  'find-pages.call': { table: read, timeoutSeconds: 28 },
   'add-pages.call': { table: [...list, ...change] },
   'add-single-page.call': { table: [...list, ...change] },
   'delete-page.call': { table: [...list, ...change, ...remove], sends: ['long'] },

@@ -4,6 +4,7 @@
  */
 
 export const siteUrlNotValid = 'Site URL is not valid, please include https in the URL!';
+export const languageNotValid = 'Language must be a code such as de or pt-BR';
 export const pageUrlRequired = 'Page URL is required';
 export const urlTooLong = (longest: number) => `The URL is longer than ${longest} characters.`;
 export const deploymentInFuture = 'A deployment cannot be in the future';

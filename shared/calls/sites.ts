@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { callsOf } from './define-call.ts';
 import * as messages from './messages.ts';
+import { languageCode } from '../pages/accept-language.ts';
 import { name } from '../models/name.ts';
 import { requires } from '../models/texts.ts';
 import { isoTime, limitCheck, listOf, ownEmail, pageUrl, webUrl } from './fields.ts';
@@ -31,6 +32,13 @@ export const givenPropertyId = propertyIdOr(messages.propertyIdMissing)
   .min(1, messages.propertyIdMissing)
   .describe('Google Analytics 4 property id: digits');
 
+/** Of the pages of a site. */
+export const language = z
+  .string(messages.languageNotValid)
+  .trim()
+  .refine((text) => text === '' || languageCode(text) !== undefined, messages.languageNotValid)
+  .describe('Ours. BCP 47, in which the pages are requested; empty for English');
+
 export const Site = z.object({
   _id: z.string(),
   url: z.string(),
@@ -39,6 +47,10 @@ export const Site = z.object({
   pages: z.array(z.string()).describe('Addresses of the pages, without the home page'),
   clientId: z.string().optional().describe('Ours. Absent without a client'),
   tags: z.array(z.string()).optional().describe('Ours. Absent without tags'),
+  language: z
+    .string()
+    .optional()
+    .describe('Ours. BCP 47, in which its pages are requested; absent for English'),
   pausedAt: isoTime.optional().describe('Ours. When it was paused; absent while it is checked'),
 });
 export type Site = z.infer<typeof Site>;
@@ -111,7 +123,8 @@ export const editSite = defineCall({
   id: 'edit-site',
   method: 'POST',
   path: '/sites/{email}/edit',
-  summary: 'Change the name or the analytics property of sites; siteNamee is accepted as siteName',
+  summary:
+    'Change the name, the analytics property or the language of sites; siteNamee is accepted as siteName',
   params: accountParams,
   body: z.object({
     email: ownEmail.optional(),
@@ -122,11 +135,15 @@ export const editSite = defineCall({
           siteName: siteName.optional(),
           siteNamee: siteName.optional(),
           propertyId: propertyId.optional(),
+          language: language.optional(),
         })
         .refine(
-          (site) => [site.siteName, site.siteNamee, site.propertyId].some((v) => v !== undefined),
+          (site) =>
+            [site.siteName, site.siteNamee, site.propertyId, site.language].some(
+              (v) => v !== undefined,
+            ),
           {
-            error: 'Nothing to change: give siteName or propertyId',
+            error: 'Nothing to change: give siteName, propertyId or language',
           },
         ),
     ),

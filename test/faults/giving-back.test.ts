@@ -135,6 +135,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       measure: cause,
       calibrate: cause,
       findLabRun: async () => defaultRun('mobile'),
+      findLanguages: async () => ['en'],
       findFieldData: async () => null,
       reports: unused,
       push: async () => undefined,

@@ -9,6 +9,7 @@ import { calibrator } from '../../functions/scans/calibration/calibrate.ts';
 import { scanDevice, type ScanDevicePorts } from '../../functions/scans/scan-device.ts';
 import type { DeviceScan } from '../../functions/scans/device-scan-entity.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';
+import { pageLanguages } from '../../functions/pages/page-languages.ts';
 import { labRunOf } from '../../functions/scans/lab-settings.ts';
 import { scannedPageStore } from '../../functions/scans/scanned-page-store.ts';
 import type { Device } from '../../shared/scans/devices.ts';
@@ -40,6 +41,7 @@ export function rig(changes: Partial<ScanDevicePorts> = {}): Rig {
     reports,
     calibrate: calibrator(table),
     findLabRun: (scan) => labRunOf(table, scan),
+    findLanguages: (scan) => pageLanguages(table, scan),
     findFieldData: async () => fieldData,
     push: async (_, message) => void pushed.push(message),
     startChecks: async () => undefined,

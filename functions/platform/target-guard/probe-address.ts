@@ -38,7 +38,7 @@ export interface ProbedAnswer {
 
 export type ProbeAddress = (
   url: URL,
-  options?: Pick<VisitOptions, 'timeoutMs' | 'signal'>,
+  options?: Pick<VisitOptions, 'timeoutMs' | 'signal' | 'headers'>,
 ) => Promise<ProbedAnswer>;
 
 /** A longer body proves enough that the server works. */
@@ -85,9 +85,9 @@ export function createProbe(policy: TargetPolicy, lookupFor: LookupFor): ProbeAd
     const certificate = firstToEnd(url, sentChain(sent.response, sent.missingIssuers));
     return { ...sent, certificate };
   };
-  return (input, { timeoutMs = 10_000, signal: given } = {}) => {
+  return (input, { timeoutMs = 10_000, signal: given, headers } = {}) => {
     const began = performance.now();
-    const asked = { timeoutMs, signal: given, headers: acceptPage };
+    const asked = { timeoutMs, signal: given, headers: { ...acceptPage, ...headers } };
     return visit(input, asked, { policy, send }, async ({ hops, answer }, signal) => {
       const { url, sent } = answer;
       const { response, timings } = sent;

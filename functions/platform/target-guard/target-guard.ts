@@ -42,8 +42,10 @@ export function createTargetGuard({ lookup, ...choices }: TargetGuardOptions) {
      * Measures the response of an address; error statuses are answers.
      * @throws TargetError; ProblemError if the url is malformed
      */
-    probe: async (url: string | URL, options?: { timeoutMs?: number }): Promise<ProbedAnswer> =>
-      probe(read(url), options),
+    probe: async (
+      url: string | URL,
+      options?: Pick<GuardedFetchOptions, 'timeoutMs' | 'headers'>,
+    ): Promise<ProbedAnswer> => probe(read(url), options),
     /**
      * Fetches an address over HTTP; error statuses are answers. @throws TargetError; ProblemError if the url is malformed
      */

@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as z from 'zod';
+import { usualLanguages } from '../../../shared/pages/accept-language.ts';
 import { fileBeside } from '../../platform/children/file-beside.ts';
 import { killGroup } from '../../platform/children/start-child.ts';
 import { UnfinishedWorkError, withinDeadline } from '../../platform/children/within-deadline.ts';
 import { assertDiskSpace } from '../../platform/children/full-disk.ts';
 import type { GuardingProxy } from '../../platform/target-guard/guarding-proxy.ts';
-import { chromiumExecutable } from '../chromium/chromium-executable.ts';
+import { chromiumFor } from '../chromium/chromium-for.ts';
 import { reasonOfLoss } from '../chromium/lost-document.ts';
 import { defaultLimits } from '../lighthouse/lighthouse-settings.ts';
 import { preflight, type FetchPage } from '../lighthouse/preflight.ts';
@@ -25,6 +26,8 @@ interface Ports {
   proxy: Pick<GuardingProxy, 'chromiumFlags' | 'failureOf'>;
   /** `fetch` of the target guard, for checking the page before the browser starts. */
   fetchPage: FetchPage;
+  /** In which the page is requested, the most wanted first. @default English */
+  languages?: readonly string[];
   /** Time limit for the browser, in milliseconds, after which its processes are killed. @default 60 s */
   jobMs?: number;
 }
@@ -65,12 +68,12 @@ const refusalOf = (url: string, { fetchPage }: Ports) =>
 async function captured<Picture extends { kind: 'picture' | 'outage' }>(
   task: Pick<CameraTask, 'url' | 'view'>,
   answer: z.ZodType<Picture | NoPicture>,
-  { proxy, jobMs = 60_000 }: Ports,
+  { proxy, languages = usualLanguages, jobMs = 60_000 }: Ports,
 ): Promise<Picture | Exclude<NoPicture, { kind: 'lost' }>> {
   await assertDiskSpace();
   const folder = await mkdtemp(join(tmpdir(), 'picture-'));
   try {
-    const chromium = await chromiumExecutable();
+    const chromium = await chromiumFor(languages);
     const flags = proxy.chromiumFlags;
     const found = await inChild({ ...task, chromium, flags, folder }, answer, jobMs);
     const outcome = found.kind === 'lost' ? lostOf(found, proxy) : found;

@@ -186,6 +186,7 @@ export async function seedSite(world: World, accountId: string, site: SiteToSeed
             suggestions: calibrated(report.suggestions, pastAccuracy),
           }),
           findLabRun: async (scan) => defaultRun(scan.device),
+          findLanguages: async () => ['en'],
           findFieldData: async () => field ?? null,
           push: async () => undefined,
           startChecks: async () => undefined,

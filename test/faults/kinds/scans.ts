@@ -25,6 +25,7 @@ const scanWorker = (table: Table): JobHandler =>
         measure: async ({ device }) => resultOf(device),
         calibrate: async (report) => report,
         findLabRun: async (scan) => defaultRun(scan.device),
+        findLanguages: async () => ['en'],
         findFieldData: async () => null,
         reports: objectStore(bucketClient(), env.reportsBucket()),
         push,

@@ -17,7 +17,7 @@ beforeEach(() => sessionStorage.clear());
 const rowOf = async (name: RegExp): Promise<HTMLElement> => screen.findByRole('row', { name });
 
 describe('the menu of a site', () => {
-  test('edits name and property id', async () => {
+  test('edits name, property id and language', async () => {
     const api = fakeApi([bakery()]);
     const { user } = showScreen();
     await chooseFromMenu(user, 'Bakery', 'Edit Site');
@@ -33,12 +33,27 @@ describe('the menu of a site', () => {
     const property = dialog.getByRole('textbox', { name: 'Property id' });
     await user.clear(property);
     await user.type(property, '77');
+    const language = dialog.getByRole('textbox', { name: 'Language' });
+    expect(language).toHaveValue('');
+    await user.type(language, 'german');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Language must be a code such as de or pt-BR')).toBeVisible();
+    expect(language).toHaveFocus();
+    await user.clear(language);
+    await user.type(language, 'de-AT');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await rowOf(/^1 Breads/)).toBeVisible();
     expect(api.sent('POST /sites/anna@example.com/edit')).toEqual([
       {
         email: 'anna@example.com',
-        sites: [{ url: 'https://bread.example/', siteName: 'Breads', propertyId: '77' }],
+        sites: [
+          {
+            url: 'https://bread.example/',
+            siteName: 'Breads',
+            propertyId: '77',
+            language: 'de-AT',
+          },
+        ],
       },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -4,11 +4,11 @@ import { useSession } from '../../../entities/session/components/session.tsx';
 import { useSitesChanged } from '../../../entities/site/api/use-sites-changed.ts';
 import { callApi } from '../../../lib/api.ts';
 
-/** Changes name and analytics property of a site. */
+/** Changes name, analytics property and language of a site. */
 export function useEditSite() {
   const { accountEmail: email } = useSession();
   return useMutation({
-    mutationFn: (site: { url: string; siteName: string; propertyId: string }) =>
+    mutationFn: (site: { url: string; siteName: string; propertyId: string; language: string }) =>
       callApi(editSite, { params: { email }, body: { email, sites: [site] } }),
     onSettled: useSitesChanged(),
   });

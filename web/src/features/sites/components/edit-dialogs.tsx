@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import * as z from 'zod';
 import { useState } from 'react';
-import { propertyId, siteName, type Site } from '../../../../../shared/calls/sites.ts';
+import { language, propertyId, siteName, type Site } from '../../../../../shared/calls/sites.ts';
 import { DialogForm } from '../../../components/dialog-form.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
@@ -15,13 +15,13 @@ import { tag } from '../../../../../shared/models/client.ts';
 import { useOrganiseSites } from '../../../entities/site/api/organise-sites.ts';
 import { errorMessage } from '../../../lib/api.ts';
 
-const Draft = z.object({ siteName: z.string(), propertyId: z.string() });
+const Draft = z.object({ siteName: z.string(), propertyId: z.string(), language: z.string() });
 
-/** 'Edit Site': name and analytics property. */
+/** 'Edit Site': name, analytics property and language. */
 export function EditSiteDialog({ site, onClose }: { site: Site; onClose: () => void }) {
   const edit = useEditSite();
-  const { siteName: savedName, propertyId: savedId } = site;
-  const saved = { siteName: savedName, propertyId: savedId };
+  const { siteName: savedName, propertyId: savedId, language: savedLanguage = '' } = site;
+  const saved = { siteName: savedName, propertyId: savedId, language: savedLanguage };
   const draft = useDraft(draftOf('edit-site', site), Draft, saved);
   const form = useForm({
     initialValues: draft.initial,
@@ -29,10 +29,11 @@ export function EditSiteDialog({ site, onClose }: { site: Site; onClose: () => v
     validate: {
       siteName: (value) => fieldError(siteName, value) ?? null,
       propertyId: (value) => fieldError(propertyId, value) ?? null,
+      language: (value) => fieldError(language, value) ?? null,
     },
   });
   const sending = useSubmit(form, {
-    fields: ['siteName', 'propertyId'],
+    fields: ['siteName', 'propertyId', 'language'],
     send: async (values) => {
       await edit.mutateAsync({ url: site.url, ...values });
       snackbar.success(`Site has been saved (${site.url})`);
@@ -45,6 +46,12 @@ export function EditSiteDialog({ site, onClose }: { site: Site; onClose: () => v
       <TextInput label="Site URL" value={site.url} readOnly disabled />
       <TextInput label="Site name" data-autofocus {...form.getInputProps('siteName')} />
       <PropertyIdInput {...form.getInputProps('propertyId')} />
+      <TextInput
+        label="Language"
+        description="In which we request the pages: a code such as de or pt-BR. Empty for English."
+        autoComplete="off"
+        {...form.getInputProps('language')}
+      />
     </DialogForm>
   );
 }
