@@ -1,7 +1,8 @@
 import { outboxItem } from '../platform/events/outbox.ts';
 import type { PageKey } from './check-key.ts';
 import { conditionChange, nowhere } from './condition-change.ts';
-import { aboutCheck, settlePage, type SettlePorts, type Settling } from './settle-page.ts';
+import { aboutCheck, settlePage, type SettlePorts } from './settle-page.ts';
+import type { Settling } from './uptime-changed.ts';
 
 /**
  * Records whether a page answers but shows nothing, or an error, with its event; idempotent, and safe in any order.

@@ -5,22 +5,11 @@ import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import type { CheckKey, PageKey } from './check-key.ts';
 import type { PageState } from './confirmations.ts';
-import type { EndedCheck } from './page-uptime.ts';
-import type { SettledCheck } from './uptime-changed.ts';
 import { uptimePageEntity } from './uptime-page-entity.ts';
 
 export interface SettlePorts {
   table: Table;
   announce: Announce;
-}
-
-/** A check that has ended, and what its page was before. */
-export interface Settling {
-  /** Of the page, as it was read a moment ago. */
-  state: PageState | undefined;
-  check: SettledCheck;
-  newestFirst: () => AsyncIterable<EndedCheck>;
-  now: Date;
 }
 
 /** What a check changes about its page. */

@@ -3,7 +3,8 @@ import { outboxItem } from '../platform/events/outbox.ts';
 import type { PageKey } from './check-key.ts';
 import { conditionChange, nowhere } from './condition-change.ts';
 import type { EndedCheck } from './page-uptime.ts';
-import { aboutCheck, settlePage, type SettlePorts, type Settling } from './settle-page.ts';
+import { aboutCheck, settlePage, type SettlePorts } from './settle-page.ts';
+import type { Settling } from './uptime-changed.ts';
 
 /**
  * Records whether a page is down from one region only, with its event; idempotent, and safe in any order.

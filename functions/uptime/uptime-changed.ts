@@ -1,5 +1,6 @@
 import type { CheckKey } from './check-key.ts';
 import type { CheckOutcome } from './check-outcome.ts';
+import type { PageState } from './confirmations.ts';
 import type { EndedCheck, PageUptime } from './page-uptime.ts';
 import { aboutCheck } from './settle-page.ts';
 import type { DownBecause } from './uptime-page-entity.ts';
@@ -7,6 +8,15 @@ import type { DownBecause } from './uptime-page-entity.ts';
 export type SettledCheck = EndedCheck &
   Pick<CheckKey, 'url' | 'requestedBy'> &
   Pick<CheckOutcome, 'reason' | 'statusCode' | 'finalUrl' | 'certificates' | 'elsewhere'>;
+
+/** A check that has ended, and what its page was before. */
+export interface Settling {
+  /** Of the page, as it was read a moment ago. */
+  state: PageState | undefined;
+  check: SettledCheck;
+  newestFirst: () => AsyncIterable<EndedCheck>;
+  now: Date;
+}
 
 /** Why a page is down, if this check found it. */
 export function downBecause(

@@ -128,7 +128,6 @@ export function sampleMails({ firstName, siteName, device }: Words): Record<stri
         incident: {
           incidentId: crypto.randomUUID(),
           title: `${siteName} is down`,
-          site: 'https://shop.example/',
           beganAt: at.toISOString(),
         },
         by: email,

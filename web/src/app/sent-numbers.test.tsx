@@ -46,6 +46,7 @@ function exported(): Map<string, string> {
       {
         latest: shop.latest,
         suggestions: { mobile: null, desktop: null },
+        proofs: { mobile: [], desktop: [] },
         techStack: [],
         scans: [
           {
