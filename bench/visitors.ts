@@ -2,7 +2,7 @@
  * Visitors: `node bench/visitors.ts`. Our script beside those of others, which npm installs into a temporary folder: bytes
  * (brotli), main-thread time at six times slow-down
  * beyond that of an empty script, bytes sent for a view. Then the error of a p75 over a million views,
- * what a tenth of forged views from one network can do, beacons that the roll-up reads in a second of a processor, and what
+ * what one network can do with a tenth of forged views in an hour, and with 20 a minute over 28 days of a small site, beacons that the roll-up reads in a second of a processor, and what
  * a million views cost. Limits: 6 KB, 5 ms, 1 KB a beacon; 2 %; 5 %; 2,000 beacons a second; $2, and nothing without views.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,13 +11,15 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { sumOf } from '../lib/costs/page-costs.ts';
 import { countingWork, visitorCosts } from '../lib/costs/visitor-costs.ts';
-import { countedViews } from '../functions/visitors/counted-views.ts';
+import { countedOfDay } from '../functions/visitors/counted-views.ts';
 import { readLog } from '../functions/visitors/log-lines.ts';
 import { packed } from '../functions/visitors/packed.ts';
 import { addView, bounded, emptyRollUp, toStored } from '../functions/visitors/roll-up.ts';
 import { toView } from '../functions/visitors/to-view.ts';
 import type { View } from '../functions/visitors/view.ts';
 import { addSample, type Histogram, quantile } from '../shared/visitors/histogram.ts';
+import { metricShapes } from '../shared/visitors/metrics.ts';
+import { movedByOneNetwork } from '../test/support/days-under-attack.ts';
 import { percentile, report } from './statistics.ts';
 import { generateLog, lcpOf } from './visitors/generate-log.ts';
 import { measureInPage, startBrowser, startCollector } from './visitors/measure-in-page.ts';
@@ -61,9 +63,9 @@ function errorOfP75(): number {
   const samples = Array.from({ length: 1_000_000 }, (_, place) => lcpOf(place));
   const errorOf = (some: readonly number[]): number => {
     const histogram: Histogram = new Map();
-    for (const sample of some) addSample(histogram, sample, 1);
+    for (const sample of some) addSample(histogram, sample, metricShapes.lcp);
     const exact = percentile(some, 0.75);
-    return Math.abs((quantile(histogram, 0.75, 1) ?? 0) - exact) / exact;
+    return Math.abs((quantile(histogram, 0.75, metricShapes.lcp) ?? 0) - exact) / exact;
   };
   const parts = Array.from({ length: 200 }, (_, at) => samples.slice(at * 5000, (at + 1) * 5000));
   return Math.max(errorOf(samples), ...parts.map(errorOf));
@@ -79,9 +81,9 @@ const viewsOf = (log: string): View[] => readLog(log).flatMap((one) => toView(on
 
 function p75Of(views: readonly View[]): number {
   const rollUp = emptyRollUp();
-  for (const view of countedViews(views).counted) addView(rollUp, view);
+  for (const view of countedOfDay(views).counted) addView(rollUp, view);
   const histogram = rollUp.slices.get('\t\t')?.metrics.lcp?.histogram;
-  return quantile(histogram ?? new Map(), 0.75, 1) ?? 0;
+  return quantile(histogram ?? new Map(), 0.75, metricShapes.lcp) ?? 0;
 }
 
 /** How far a tenth of forged views from one network moves a p75. */
@@ -109,7 +111,7 @@ function beaconsASecond(): number {
   const views = logs.flatMap(viewsOf);
   packed({ views: views.slice(0, 1000), leftOut: 0 });
   const rollUp = emptyRollUp();
-  for (const view of countedViews(views).counted) addView(rollUp, view);
+  for (const view of countedOfDay(views).counted) addView(rollUp, view);
   packed(toStored(bounded(rollUp)));
   const { user, system } = process.cpuUsage(began);
   return views.length / ((user + system) / 1e6);
@@ -118,6 +120,13 @@ function beaconsASecond(): number {
 await compareScripts();
 report('error of a p75, a million views and 200 parts of them', 100 * errorOfP75(), 2, '%');
 report('p75 moved by a tenth of forged views from one network', 100 * movedByForged(), 5, '%');
+for (const visits of [5, 20, 100, 192, 1000])
+  report(
+    `p75 of ${visits} visits a day, moved by 28,800 beacons a day of one network`,
+    100 * (await movedByOneNetwork(visits)),
+    5,
+    '%',
+  );
 const speed = beaconsASecond();
 report('processor time of 1,000 beacons', 1e6 / speed, 500, 'ms');
 console.log(`${Math.round(speed).toLocaleString('en')} beacons a second of a processor`);

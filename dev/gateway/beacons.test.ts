@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { readLog } from '../../functions/visitors/log-lines.ts';
@@ -43,17 +43,21 @@ const ask = async (path: string, method?: string) => (await respond(path, method
 
 test('a beacon of any page is answered, and is in the log as CloudFront would write it', async () => {
   const sentAt = Date.now();
-  expect(await ask('/v/abcdefghijkm?v=1&p=%2Fa%20b')).toBe(204);
-  expect(await ask('/v/abcdefghijkm')).toBe(204);
-  for (const view of ['first12345', 'other12345'])
-    expect(await ask(`/v/abcdefghijkm?v=1&w=${view}`)).toBe(204);
-  await flush();
+  const queries = ['?v=1&p=%2Fa%20b', '', '?v=1&w=first12345', '?v=1&w=other12345'];
+  const answers = await Promise.all(queries.map((query) => respond(`/v/abcdefghijkm${query}`)));
+  expect(answers.map((answer) => answer?.statusCode)).toEqual([204, 204, 204, 204]);
+  // For pages with a Cross-Origin-Embedder-Policy.
+  expect(answers[0]?.headers['cross-origin-resource-policy']).toBe('cross-origin');
+  // It is kept by then: nothing is flushed here.
   const { Contents = [] } = await bucketClient().send(
     new ListObjectsV2Command({ Bucket: visitorLogs }),
   );
   const Key = Contents[0]?.Key;
   const { Body } = await bucketClient().send(new GetObjectCommand({ Bucket: visitorLogs, Key }));
-  const lines = readLog(gunzipSync((await Body?.transformToByteArray()) ?? '').toString());
+  const read = readLog(gunzipSync((await Body?.transformToByteArray()) ?? '').toString());
+  const lines = queries.flatMap(
+    (query) => read.find((line) => line.query === query.slice(1)) ?? [],
+  );
   expect(lines).toHaveLength(4);
   expect(lines[0]).toMatchObject({
     siteKey: 'abcdefghijkm',
@@ -63,13 +67,22 @@ test('a beacon of any page is answered, and is in the log as CloudFront would wr
     country: '',
   });
   expect(Math.abs((lines[0]?.at.getTime() ?? 0) - sentAt)).toBeLessThan(5000);
-  // Views of one network would be 20 an hour, and this host has no other.
+  // Views of one network are limited, and this host has no other.
   const [first, other] = lines.slice(2).map(({ address }) => address);
   expect([first, other]).toEqual([
     expect.stringMatching(/^127\.\d+\.\d+\.1$/),
     expect.stringMatching(/^127\.\d+\.\d+\.1$/),
   ]);
   expect(first).not.toBe(other);
+});
+
+test('a beacon that cannot be kept is not acknowledged', async () => {
+  const failing = vi
+    .spyOn(bucketClient(), 'send')
+    .mockRejectedValueOnce(new Error('full') as never);
+  const printed = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  onTestFinished(() => [failing, printed].forEach((spy) => spy.mockRestore()));
+  expect(await ask('/v/abcdefghijkm?v=1')).toBe(503);
 });
 
 test('its script is asked of the call', async () => {

@@ -18,6 +18,11 @@ import type { StandIns } from '../stand-ins/index.ts';
 /** Far less than CloudFront takes, so that the first visit is seen at once. */
 const flushMs = 1000;
 const compress = promisify(gzip);
+/** As at the edge. */
+const headers = {
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'cross-origin',
+};
 
 /** Whether any page may send this request: for the script of a site, or with its beacon. */
 export const isOfVisitor = ({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>) => {
@@ -32,28 +37,39 @@ export interface Beacons {
 }
 
 /**
- * CloudFront's part: answers beacons with 204 and writes them to its access log, whose objects S3 announces to the queue. The
- * script of a site comes from a call.
+ * CloudFront's part: writes beacons to its access log, whose objects S3 announces to the queue, and answers them with 204 once they are
+ * there. The script of a site comes from a call.
  */
 export function beacons(
   { visitorLogs, sendBare }: Pick<StandIns, 'visitorLogs' | 'sendBare'>,
   callApi: Beacons['handle'],
 ): Beacons {
-  let lines: string[] = [];
+  let waiting: { line: string; response: ServerResponse }[] = [];
   let timer: NodeJS.Timeout | undefined;
   const head = `#Version: 1.0\n#Fields: ${logFields.join('\t')}\n`;
 
   const flush = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    if (lines.length === 0) return;
-    const text = `${head}${lines.splice(0).join('')}`;
+    if (waiting.length === 0) return;
+    const kept = waiting;
+    waiting = [];
+    try {
+      await keep(kept.map(({ line }) => line).join(''));
+    } catch (error) {
+      for (const { response } of kept) response.writeHead(503, headers).end();
+      throw error;
+    }
+    for (const { response } of kept) response.writeHead(204, headers).end();
+    await removeOld(visitorLogs);
+  };
+  const keep = async (lines: string): Promise<void> => {
+    const text = `${head}${lines}`;
     const key = `local.${new Date().toISOString().slice(0, 13)}.${randomUUID()}.gz`;
     const Body = await compress(text);
     await bucketClient().send(new PutObjectCommand({ Bucket: visitorLogs, Key: key, Body }));
     const s3 = { bucket: { name: visitorLogs }, object: { key } };
     await sendBare(rollUpVisitors.queue, { Records: [{ s3 }] });
-    await removeOld(visitorLogs);
   };
   return {
     flush,
@@ -64,8 +80,7 @@ export function beacons(
         request.url = `/api/visitors/scripts/${key}.js`;
         return callApi(request, response);
       }
-      response.writeHead(204, { 'cache-control': 'no-store' }).end();
-      lines.push(lineOf(request, { path, query }));
+      waiting.push({ line: lineOf(request, { path, query }), response });
       timer ??= setTimeout(() => void flush().catch(console.error), flushMs).unref();
     },
   };
@@ -91,7 +106,7 @@ function lineOf(
 }
 
 /**
- * All visitors of this host come from one network, and at most 20 views an hour of a network count, so each view gets a
+ * All visitors of this host come from one network, and only a share of the views may be of one network, so each view gets a
  * loopback network of its own.
  */
 function addressOf(address: string, query: string): string {

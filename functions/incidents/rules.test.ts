@@ -139,6 +139,19 @@ describe('an incident is', () => {
     expect(notificationsFor(...events.slice(0, 1))).toEqual(['visitors-worse']);
   });
 
+  test('a page that the account does not list is not in a title', () => {
+    const group = '/call-us-at-555-0100';
+    const titles = [true, false].flatMap((isListed) =>
+      incidentsFrom(shop.visitors([{ group, isListed }], days(1))).flatMap((incident) =>
+        notificationsOf('1', incident, site).map(({ draft }) => draft.title),
+      ),
+    );
+    expect(titles).toEqual([
+      `LCP on mobile, ${group} got worse for visitors of Shop`,
+      'LCP on mobile on one page got worse for visitors of Shop',
+    ]);
+  });
+
   test('a category of field data that falls', () => {
     const readings = (['FAST', 'AVERAGE', 'SLOW', 'FAST'] as const).map((category, day) =>
       shop.category(category, days(day)),

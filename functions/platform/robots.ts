@@ -1,4 +1,4 @@
-import { comparablePath } from './comparable-path.ts';
+import { comparablePath } from '../../shared/pages/comparable-path.ts';
 
 interface Rule {
   isAllowing: boolean;

@@ -1,4 +1,6 @@
 import { deploymentStore } from '../pages/deployment-store.ts';
+import { groupOf } from '../../shared/visitors/page-groups.ts';
+import { pageEntity } from '../pages/page-entity.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { type Announce, askedBy, outboxItem } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
@@ -43,6 +45,7 @@ export async function compareVisitors(
   const item = { ...site, comparedOn: today, open, expiresAt: epochSeconds(numbersExpireAt(now)) };
   const release = newRelease(day, before);
   const deployment = await lastDeployment(table, site, yesterday);
+  const listed = changes.length === 0 ? new Set<string>() : await listedGroups(table, site);
   const event =
     changes.length === 0
       ? undefined
@@ -54,7 +57,10 @@ export async function compareVisitors(
             ...askedBy('clock', undefined),
             facts: {
               day: yesterday,
-              changes,
+              changes: changes.map((change) => ({
+                ...change,
+                isListed: change.group === '' || listed.has(change.group),
+              })),
               ...(release === undefined ? {} : { release }),
               ...(deployment === undefined ? {} : { deployment }),
             },
@@ -70,6 +76,19 @@ export async function compareVisitors(
     ...(event === undefined ? [] : [entities.outbox.create(event).commit()]),
   ]);
   if (written.done && event !== undefined) await announce(event);
+}
+
+/** Groups of pages that the account knows: it lists them, or has a rule for them. Anyone can send the name of another one. */
+async function listedGroups(table: Table, { accountId, urlKey }: SiteKey): Promise<Set<string>> {
+  const [measured, { data: pages }] = await Promise.all([
+    visitorStore(table).find({ accountId, urlKey }),
+    pageEntity(table)
+      .query.bySite({ accountId, siteKey: urlKey })
+      .go({ pages: 'all', attributes: ['url'] }),
+  ]);
+  const rules = measured?.pageRules ?? [];
+  const groups = pages.map(({ url }) => groupOf(new URL(url).pathname, rules));
+  return new Set(['/', ...rules, ...groups]);
 }
 
 /** The label of the last deployment of a day, or of the day before. */

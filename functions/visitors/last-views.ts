@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../../shared/calls/define-call.ts';
 import type { getVisitorScript } from '../../shared/calls/visitors.ts';
 import { visitorMetrics } from '../../shared/visitors/metrics.ts';
-import { countedViews } from './counted-views.ts';
+import { countedOfDay, withoutFloods } from './counted-views.ts';
 import type { View } from './view.ts';
 import { dayOf, type SiteKey, type VisitorStore } from './visitor-store.ts';
 
@@ -24,7 +24,10 @@ export async function lastViews(
     return { at, views, leftOut, recent: [] };
   }
   const ofDay = parts.filter(({ hour }) => dayOf(hour) === dayOf(newest.hour));
-  const { counted, leftOut } = countedViews(ofDay.flatMap(({ views }) => views));
+  // Those of a network that does not count as often arrive all the same.
+  const views = ofDay.flatMap((part) => part.views);
+  const { counted: arrived } = withoutFloods(views);
+  const { counted, leftOut } = countedOfDay(views);
   const merged = day?.period === dayOf(newest.hour) ? day : undefined;
   const writtenAt = Math.max(...parts.map((part) => part.writtenAt.getTime()));
   return {
@@ -34,7 +37,7 @@ export async function lastViews(
       merged?.leftOut ?? 0,
       leftOut + ofDay.reduce((sum, part) => sum + part.leftOut, 0),
     ),
-    recent: counted.slice(-mostRecent).toReversed().map(toRecent),
+    recent: arrived.slice(-mostRecent).toReversed().map(toRecent),
   };
 }
 

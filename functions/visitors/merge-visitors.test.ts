@@ -70,12 +70,15 @@ const ports = (most = 10_000) => ({
 describe('a day', () => {
   test('is merged once for several log objects, and a merge without new parts writes nothing', async () => {
     const sent = [];
-    for (const name of ['a', 'b', 'c']) sent.push(...(await storeLog(name, viewsOf(2))));
+    for (const name of ['a', 'b', 'c'])
+      sent.push(
+        ...(await storeLog(name, viewsOf(1, { address: `198.51.${name.charCodeAt(0)}.1` }))),
+      );
     const merging = ports();
     await mergeVisitors(merging, sent, noon);
     expect(sent).toHaveLength(3);
     expect(merging.store.putDay).toHaveBeenCalledTimes(1);
-    expect(await store.findDay(site, day)).toMatchObject({ parts: 3, views: 6 });
+    expect(await store.findDay(site, day)).toMatchObject({ parts: 3, views: 3 });
   });
 
   test('has its summary and comparison although the first merge ended before them', async () => {
@@ -92,15 +95,41 @@ describe('a day', () => {
     expect([again.store.putDay.mock.calls.length, again.compare.mock.calls.length]).toEqual([0, 1]);
   });
 
-  test('has all of its hours, each with the share that one network may have', async () => {
+  test('has all of its hours, with the share that one network may have in it', async () => {
     const flood = [9, 10].flatMap((hour) =>
       Array.from({ length: 30 }, (_, at) => ({
         lcp: 1000,
         at: `${day}T${String(hour).padStart(2, '0')}:${String(at).padStart(2, '0')}:00Z`,
+        address: '198.51.100.1',
       })),
     );
     await count('a', [...flood, ...viewsOf(3)]);
-    expect(await store.findDay(site, day)).toMatchObject({ parts: 3, views: 43, leftOut: 20 });
+    expect(await store.findDay(site, day)).toMatchObject({ parts: 3, views: 5, leftOut: 58 });
+  });
+
+  test('has no more of one network than its share of the days before, where these had few', async () => {
+    const mine = { address: '198.51.100.1' };
+    for (const [at, date] of ['2026-11-18', '2026-11-19', day].entries()) {
+      const own = [0, 1, 2].map((one) => ({ lcp: 1000, at: `${date}T11:0${one}:00Z`, ...mine }));
+      const others = viewsOf(5).map((view, place) => ({
+        ...view,
+        at: `${date}T11:00:00Z`,
+        address: `203.${at}.${place}.1`,
+      }));
+      await count(date, [...own, ...others]);
+    }
+    const days = await store.daysBetween(site, ['0', 'z']);
+    expect(days.map(({ views, leftOut }) => [views, leftOut])).toEqual([
+      [7, 1],
+      [5, 3],
+      [5, 3],
+    ]);
+    // A month later the site has forgotten them.
+    const later = '2026-12-19';
+    await count(later, [{ lcp: 1000, at: `${later}T11:00:00Z`, ...mine }], {
+      now: new Date(`${later}T12:00:00Z`),
+    });
+    expect(await store.findDay(site, later)).toMatchObject({ views: 1, leftOut: 0 });
   });
 
   test('that is full keeps what it has counted, and no further views are stored', async () => {

@@ -42,7 +42,7 @@ export interface RollUp {
 }
 
 /** Values of a dimension, and culprits of a metric, that a period keeps: those with most views. */
-const mostValues = 30;
+export const mostValuesByDefault = 30;
 
 export const emptyRollUp = (): RollUp => ({ slices: new Map(), culprits: new Map() });
 
@@ -120,7 +120,7 @@ export function addView(to: RollUp, view: View): void {
       const measured = view.metrics[metric];
       if (measured === undefined) continue;
       const sums = sumsOf(slice, metric);
-      addSample(sums.histogram, measured.value, metricShapes[metric].unit);
+      addSample(sums.histogram, measured.value, metricShapes[metric]);
       addParts(sums, measured.parts.length === 0 ? 0 : 1, measured.parts);
       if (metric === 'ttfb' && group === '' && dimension === 'device')
         addConnection(sums, measured.parts);
@@ -131,7 +131,7 @@ export function addView(to: RollUp, view: View): void {
       const text = view.metrics[metric]?.[kind];
       const value = view.metrics[metric]?.value;
       if (text === undefined || value === undefined) continue;
-      addSample(culpritOf(to, { metric, kind, text }).histogram, value, metricShapes[metric].unit);
+      addSample(culpritOf(to, { metric, kind, text }).histogram, value, metricShapes[metric]);
     }
   }
 }
@@ -141,7 +141,7 @@ const connectionAt = metricParts.ttfb.indexOf('connectionDuration');
 /** A connection that was open already takes no time. */
 function addConnection(to: MetricSums, parts: readonly number[]): void {
   const took = parts[connectionAt] ?? 0;
-  if (took > 0) addSample((to.connections ??= new Map()), took, metricShapes.ttfb.unit);
+  if (took > 0) addSample((to.connections ??= new Map()), took, metricShapes.ttfb);
 }
 
 function addParts(to: MetricSums, views: number, parts: readonly number[]): void {
@@ -173,9 +173,13 @@ export function addRollUp(to: RollUp, from: RollUp): void {
 
 /**
  * Limits a roll-up to the page groups with most views (500 by default), with all others as one, and to the most viewed values of
- * each dimension. Counts over all pages stay exact.
+ * each dimension and culprits of each metric (30 by default). Counts over all pages, and those by device, stay exact.
  */
-export function bounded(whole: RollUp, mostGroups?: number): RollUp {
+export function bounded(
+  whole: RollUp,
+  mostGroups?: number,
+  mostValues = mostValuesByDefault,
+): RollUp {
   const totals = [...whole.slices.values()].filter(({ group, dimension }) => group && !dimension);
   const viewsOf = new Map(totals.map(({ group, views }) => [group, views]));
   const groups = keptGroups(viewsOf, mostGroups);
@@ -184,7 +188,9 @@ export function bounded(whole: RollUp, mostGroups?: number): RollUp {
     group === '' ? dimension : undefined,
   );
   for (const [dimension, slices] of ofAll) {
-    for (const slice of dimension === undefined ? slices : mostSeen(slices, ({ views }) => views)) {
+    const isWhole = dimension === undefined || dimension === '' || dimension === 'device';
+    const seen = isWhole ? slices : mostSeen(slices, mostValues, ({ views }) => views);
+    for (const slice of seen) {
       const { group, value } = slice;
       const name = group === '' || groups.has(group) ? group : otherPages;
       addSlice(sliceOf(kept, name, slice.dimension, value), slice);
@@ -192,7 +198,7 @@ export function bounded(whole: RollUp, mostGroups?: number): RollUp {
   }
   const byMetric = Map.groupBy(whole.culprits.values(), ({ metric, kind }) => metric + kind);
   for (const culprits of byMetric.values())
-    for (const culprit of mostSeen(culprits, ({ histogram }) => samplesIn(histogram)))
+    for (const culprit of mostSeen(culprits, mostValues, ({ histogram }) => samplesIn(histogram)))
       addHistogram(culpritOf(kept, culprit).histogram, culprit.histogram);
   return kept;
 }
@@ -200,12 +206,13 @@ export function bounded(whole: RollUp, mostGroups?: number): RollUp {
 /** Ties go by name, so that the order of views does not matter. */
 function mostSeen<One extends { value: string } | { text: string }>(
   some: readonly One[],
+  most: number,
   viewsOf: (one: One) => number,
 ): One[] {
   const nameOf = (one: One): string => ('value' in one ? one.value : one.text);
   return some
     .toSorted((a, b) => viewsOf(b) - viewsOf(a) || (nameOf(a) < nameOf(b) ? -1 : 1))
-    .slice(0, mostValues);
+    .slice(0, most);
 }
 
 /** Checked at once: there are a million of them in a month of a large site. */

@@ -20,19 +20,20 @@ interface Entry {
 /** A page with as much of a browser as the script needs to measure interactions. */
 function openPage() {
   const listeners: { type: string; listen: (event: object) => void; isEarly: boolean }[] = [];
-  const observers: ((list: { getEntries(): object[] }) => void)[] = [];
+  const observers: ((list: { getEntries(): object[] }, ...more: unknown[]) => void)[] = [];
   const fetch = vi.fn<(address: string) => Promise<void>>(async () => undefined);
   const document = {
     visibilityState: 'visible',
     currentScript: { src: `${at}.js`, dataset: {} },
     documentElement: { dataset: {} },
   };
+  const performance = { now: () => 9000, getEntriesByType: () => [], interactionCount: 1 };
   const atOnce = (work: () => void): void => work();
   runInNewContext(scriptOf(scriptText, settings), {
     location: { hostname: 'shop.example', href: 'https://shop.example/cart' },
     document,
     navigator: {},
-    performance: { now: () => 9000, getEntriesByType: () => [], interactionCount: 1 },
+    performance,
     PerformanceEventTiming: class {
       get interactionId() {
         return 0;
@@ -58,7 +59,8 @@ function openPage() {
     URL,
   });
   return {
-    takes: (entries: Entry[]) => {
+    takes: (entries: Entry[], count = 1) => {
+      performance.interactionCount = count;
       const complete = entries.map((entry) => ({
         ...entry,
         entryType: 'event',
@@ -70,10 +72,12 @@ function openPage() {
     /** The interaction in the beacon that is sent when the visitor leaves. */
     leave() {
       document.visibilityState = 'hidden';
+      fetch.mockClear();
       const hearing = listeners.filter(({ type }) => type === 'visibilitychange');
       for (const isEarly of [true, false])
         for (const { listen } of hearing.filter((each) => each.isEarly === isEarly))
           listen({ type: 'visibilitychange', timeStamp: 9000, isTrusted: true });
+      document.visibilityState = 'visible';
       const [address = ''] = fetch.mock.calls[0] ?? [];
       return readBeacon(new URL(address).search.slice(1))?.metrics.inp;
     },
@@ -127,4 +131,17 @@ test.each<[string, Entry[], string | undefined]>([
   const { element: reported, ...inp } = page.leave() ?? {};
   expect(inp).toMatchObject({ value: 240, parts: [10, 110, 120] });
   expect(reported).toBe(element);
+});
+
+test('the newest INP counts: with 50 interactions more it is no longer the slowest', () => {
+  const page = openPage();
+  const interaction = (id: number, duration: number) => ({
+    ...event('click', id, buy),
+    startTime: 1000 * id,
+    duration,
+  });
+  page.takes([interaction(1, 608), interaction(2, 88)], 2);
+  expect(page.leave()?.value).toBe(608);
+  page.takes([interaction(3, 56)], 60);
+  expect(page.leave()?.value).toBe(88);
 });

@@ -10,6 +10,15 @@ import type { VisitorSite } from './visitor-site-entity.ts';
 /** A million values for far more networks: enough to count by, too few to find one again. */
 const networkHashes = 2 ** 20;
 
+/** Values by which the views of a network are limited over 28 days. */
+const senderHashes = 2 ** 12;
+
+/** Reported later, a view counts when it is received: one who forges the age cannot choose among the hours of a day. */
+const longestAge = 3600;
+
+const hashOf = (text: string, values: number): number =>
+  createHash('sha256').update(text).digest().readUInt32BE(0) % values;
+
 /** The part of an address that one operator usually hands out: /24, or /48 of IPv6. */
 function operatorOf(address: string): string {
   const network = networkOf(address);
@@ -36,15 +45,18 @@ export function toView(
   const isAllowed = hosts.some((host) => beacon.host === host || beacon.host.endsWith(`.${host}`));
   if (!isAllowed) return undefined;
   const { view, report, age, path, navigation, connection, release, labels, metrics } = beacon;
-  const beganAt = new Date(at.getTime() - age * 1000).toISOString().slice(0, 19);
-  const salted = `${siteKey} ${beganAt.slice(0, 10)} ${operatorOf(address)}`;
+  const isOld = age > longestAge;
+  const countedAt = new Date(at.getTime() - (isOld ? 0 : age * 1000)).toISOString().slice(0, 19);
+  const operator = operatorOf(address);
   return {
     view,
     report,
-    at: beganAt,
-    network: createHash('sha256').update(salted).digest().readUInt32BE(0) % networkHashes,
+    at: countedAt,
+    network: hashOf(`${siteKey} ${countedAt.slice(0, 10)} ${operator}`, networkHashes),
+    sender: hashOf(`${siteKey} ${operator}`, senderHashes),
+    ...(isOld && report > 1 ? { isLate: true } : {}),
     group: groupOf(path, pageRules),
-    device: deviceOf(userAgent),
+    device: deviceOf(userAgent, beacon.isTouched),
     browser: browserOf(userAgent),
     country,
     connection,

@@ -18,6 +18,10 @@ export const View = z.object({
   at: z.string(),
   /** Groups beacons of one network for their caps; shared by many networks, so that it leads back to none. */
   network: z.number(),
+  /** The same for 28 days, of so few values that a million addresses share one; absent in parts of earlier versions. */
+  sender: z.number().optional(),
+  /** Whether an earlier report has counted in the hour in which the view began, more than an hour before. */
+  isLate: z.boolean().optional(),
   group: z.string(),
   device: z.enum(visitorDevices),
   browser: z.string(),

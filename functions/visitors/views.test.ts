@@ -3,12 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { writeBeacon } from '../../shared/visitors/beacon.ts';
 import { quantile } from '../../shared/visitors/histogram.ts';
 import { logFields } from '../../shared/visitors/log-format.ts';
+import { metricShapes } from '../../shared/visitors/metrics.ts';
 import { mostPageGroups } from '../../shared/visitors/page-groups.ts';
-import { countedViews } from './counted-views.ts';
+import { countedOfDay, countedOfHour } from './counted-views.ts';
 import { BrokenLogError, readLog } from './log-lines.ts';
 import { addStored, addView, bounded, emptyRollUp, toStored } from './roll-up.ts';
 import { toView } from './to-view.ts';
+import { metricNumbers } from './visitor-vitals.ts';
 import type { View } from './view.ts';
+import { movedByOneNetwork } from '../../test/support/days-under-attack.ts';
 
 const chrome =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
@@ -34,9 +37,9 @@ const lcpOf = (value: number): Pick<View, 'metrics'> => ({
 });
 function p75Of(views: readonly View[]): number {
   const rollUp = emptyRollUp();
-  for (const view of countedViews(views).counted) addView(rollUp, view);
+  for (const view of countedOfDay(views).counted) addView(rollUp, view);
   const sums = rollUp.slices.get('\t\t')?.metrics.lcp;
-  return quantile(sums?.histogram ?? new Map(), 0.75, 1) ?? 0;
+  return quantile(sums?.histogram ?? new Map(), 0.75, metricShapes.lcp) ?? 0;
 }
 /** Visitors of a usual site: log-normal around two seconds. */
 const visitors = (count: number, networks: number): View[] =>
@@ -76,9 +79,70 @@ describe('hostile beacons', () => {
     }
   });
 
+  test.each([5, 192])(
+    'of one network, once a minute for 28 days, do not move the p75 of %i visits a day by 5 %%',
+    async (visitsADay) => {
+      expect(await movedByOneNetwork(visitsADay, 1)).toBeLessThan(0.05);
+    },
+  );
+
+  test('of one network, 28,800 a day at 8 visits an hour, do not move the p75 by 5 %', () => {
+    const real = visitors(192, 192).map((view, id) => ({
+      ...view,
+      at: `2026-11-24T${String(Math.floor(id / 8)).padStart(2, '0')}:05:00`,
+    }));
+    const honest = p75Of(real);
+    for (const value of [60_000, 1]) {
+      const forged = Array.from({ length: 28_800 }, (_, at) => {
+        const minute = Math.floor(at / 20);
+        const [hour, rest] = [Math.floor(minute / 60), minute % 60].map((one) =>
+          String(one).padStart(2, '0'),
+        );
+        return viewOf(1000 + at, {
+          ...lcpOf(value),
+          network: 999_999,
+          at: `2026-11-24T${hour}:${rest}:30`,
+        });
+      });
+      expect(Math.abs(p75Of([...forged, ...real]) - honest) / honest).toBeLessThan(0.05);
+    }
+  });
+
+  test('of one network count among those of 28 days, if each of these has few', () => {
+    const mine = [1, 2].map((id) => viewOf(id, { network: 7, sender: 7 }));
+    const others = [11, 12, 13].map((id) => viewOf(id, { sender: id }));
+    const countOf = (before: [number, number][]) =>
+      countedOfDay([...mine, ...others], new Map(before)).counted.length;
+    const past = Array.from({ length: 40 }, (_, at): [number, number] => [100 + at, 1]);
+    expect([countOf([]), countOf([...past, [7, 1]]), countOf([...past, [7, 2]])]).toEqual([
+      5, 4, 3,
+    ]);
+  });
+
+  test('are those of the owner as long as hardly anyone else has been there', () => {
+    const own = Array.from({ length: 30 }, (_, id) => viewOf(id, { network: 1, sender: 1 }));
+    const spread = own.map((view, id) => ({ ...view, at: `2026-11-24T13:${10 + id}:00` }));
+    expect(countedOfDay(spread).counted).toHaveLength(20);
+    const others = [91, 92, 93].map((id) => viewOf(id, { sender: id }));
+    expect(countedOfDay([...spread, ...others]).counted).toHaveLength(5);
+  });
+
+  test('of an hour with many visitors have their share of it alone', () => {
+    const many = visitors(2000, 2000);
+    const forged = Array.from({ length: 60 }, (_, id) =>
+      viewOf(5000 + id, {
+        network: 999_999,
+        at: `2026-11-24T13:${String(id).padStart(2, '0')}:00`,
+      }),
+    );
+    expect(countedOfHour([...many, ...forged])).toHaveLength(2040);
+    expect(countedOfHour([...many, { ...viewOf(9000), isLate: true }])).toHaveLength(2000);
+    expect(countedOfHour([...visitors(900, 900), ...forged])).toBeUndefined();
+  });
+
   test('of one network count at most 20 times in a minute', () => {
-    const flood = Array.from({ length: 500 }, (_, id) => viewOf(id, { network: 1 }));
-    expect(countedViews(flood)).toMatchObject({ counted: { length: 20 }, leftOut: 480 });
+    const flood = Array.from({ length: 500 }, (_, id) => viewOf(id, { network: 1, sender: 1 }));
+    expect(countedOfDay(flood)).toMatchObject({ counted: { length: 20 }, leftOut: 480 });
   });
 
   test('make at most 500 page groups, and the whole stays exact', () => {
@@ -90,6 +154,21 @@ describe('hostile beacons', () => {
   });
 });
 
+test.each([
+  [2460, 'FAST', 1],
+  [2500, 'FAST', 1],
+  [2501, 'AVERAGE', 0],
+  [4000, 'AVERAGE', 0],
+  [4001, 'SLOW', 0],
+] as const)('400 views of %i ms are %s, and a share of %i is good', (value, category, good) => {
+  const rollUp = emptyRollUp();
+  for (let id = 0; id < 400; id += 1) addView(rollUp, viewOf(id, lcpOf(value)));
+  const stored = emptyRollUp();
+  addStored(stored, toStored(rollUp));
+  const lcp = stored.slices.get('\t\t')?.metrics.lcp;
+  expect(metricNumbers('lcp', lcp?.histogram)).toMatchObject({ category, good });
+});
+
 describe('views', () => {
   test('reported twice count once, with the last numbers, in any order', () => {
     const first = viewOf(1, lcpOf(1000));
@@ -97,7 +176,7 @@ describe('views', () => {
     const other = viewOf(2);
     fc.assert(
       fc.property(fc.shuffledSubarray([first, last, other, first], { minLength: 4 }), (some) => {
-        const { counted, leftOut } = countedViews(some);
+        const { counted, leftOut } = countedOfDay(some);
         expect(counted.map(({ metrics }) => metrics.lcp?.value)).toEqual([3000, 2000]);
         expect(leftOut).toBe(0);
       }),
@@ -186,6 +265,36 @@ describe('a log', () => {
       country: 'NO',
     });
     expect(JSON.stringify(view)).not.toContain('203.0');
+  });
+
+  test.each([
+    [3600, 1, '2026-11-24T12:00:30', undefined],
+    [3601, 1, '2026-11-24T13:00:30', undefined],
+    [80_000, 1, '2026-11-24T13:00:30', undefined],
+    [80_000, 2, '2026-11-24T13:00:30', true],
+  ])('has a view of %i s ago, in report %i, at %s', (age, report, at, isLate) => {
+    const query = beacon.replace('a=90', `a=${age}`).replace('n=1', `n=${report}`);
+    const [view] = viewsIn(`${head}${line({ 'cs-uri-query': query })}\n`);
+    expect([view?.at, view?.isLate]).toEqual([at, isLate]);
+  });
+
+  test('has the same sender on every day, and another network', () => {
+    const lines = ['2026-11-24', '2026-11-25'].map((date) => line({ date }));
+    const [one, other] = viewsIn(`${head}${lines.join('\n')}\n`);
+    expect(one?.sender).toBe(other?.sender);
+    expect(one?.sender).toBeLessThan(4096);
+    expect(one?.network).not.toBe(other?.network);
+  });
+
+  test('says of an iPad that it is a tablet', () => {
+    const safari = encodeURIComponent(
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
+    );
+    const devices = [beacon, `${beacon}&t=1`].map(
+      (query) =>
+        viewsIn(`${head}${line({ 'cs(User-Agent)': safari, 'cs-uri-query': query })}\n`)[0]?.device,
+    );
+    expect(devices).toEqual(['desktop', 'tablet']);
   });
 
   test.each([

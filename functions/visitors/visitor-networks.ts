@@ -26,7 +26,7 @@ export async function networksOfVisitors(
   const networkOf = (device: Device): VisitorNetwork | null => {
     const { connections = new Map() } = sliceIn(rollUp, '', 'device', device)?.metrics.ttfb ?? {};
     const views = samplesIn(connections);
-    const p75 = quantile(connections, 0.75, metricShapes.ttfb.unit);
+    const p75 = quantile(connections, 0.75, metricShapes.ttfb);
     if (p75 === undefined || views < leastViews) return null;
     return { rttMs: Math.round(p75 / 2), source: 'visitors', firstDate, lastDate, views };
   };

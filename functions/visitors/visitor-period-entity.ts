@@ -23,6 +23,8 @@ export const visitorPeriodEntity = ofAccount('visitor-period', {
     pages: { type: 'string', required: true },
     /** The roll-up of each page group by device. */
     devicePages: { type: 'string', required: true },
+    /** Views by sender on the last days with few, packed; absent on older items. */
+    senders: { type: 'string' },
     mergedAt: { type: 'string', required: true },
     expiresAt: { type: 'number', required: true },
   },

@@ -87,7 +87,7 @@ const bucketsOf = (
   [...histogram]
     .toSorted(([a], [b]) => a - b)
     .map(([bucket, views]) => {
-      const edges = edgesOf(bucket, metricShapes[metric].unit);
+      const edges = edgesOf(bucket, metricShapes[metric]);
       return [edges.from, edges.to, views];
     });
 
@@ -95,8 +95,7 @@ function dayOf(day: string, { rollUp }: Merged, segment: Segment): VisitorReport
   const slice = sliceIn(rollUp, segment.group, segment.by, segment.value);
   if (slice === undefined) return [];
   const p75Of = (metric: VisitorMetric) =>
-    quantile(slice.metrics[metric]?.histogram ?? new Map(), 0.75, metricShapes[metric].unit) ??
-    null;
+    quantile(slice.metrics[metric]?.histogram ?? new Map(), 0.75, metricShapes[metric]) ?? null;
   return [{ day, views: slice.views, p75: forMetrics(p75Of) }];
 }
 
@@ -116,9 +115,9 @@ function valuesIn({ slices }: RollUp): VisitorReport['values'] {
 /** Views in which a metric was not good. */
 function sufferingIn({ metric, histogram }: Culprit): number {
   const { goodBelow } = fieldThresholds[metric];
-  const { unit } = metricShapes[metric];
+  const shape = metricShapes[metric];
   return [...histogram].reduce(
-    (sum, [bucket, views]) => (valueOf(bucket, unit) > goodBelow ? sum + views : sum),
+    (sum, [bucket, views]) => (valueOf(bucket, shape) > goodBelow ? sum + views : sum),
     0,
   );
 }
@@ -135,7 +134,7 @@ function culpritsIn({ culprits }: RollUp): VisitorReport['culprits'] {
           text,
           views: samplesIn(histogram),
           suffering: sufferingIn(culprit),
-          p75: quantile(histogram, 0.75, metricShapes[metric].unit) ?? 0,
+          p75: quantile(histogram, 0.75, metricShapes[metric]) ?? 0,
         };
       })
       .toSorted((a, b) => b.suffering - a.suffering || b.views - a.views)

@@ -14,6 +14,7 @@ import {
   bounded,
   byScope,
   emptyRollUp,
+  mostValuesByDefault,
   type RollUp,
   toStored,
   type Wanted,
@@ -27,6 +28,7 @@ import {
   type VisitorPeriod,
   visitorPeriodEntity,
 } from './visitor-period-entity.ts';
+import { packHistory, type SenderHistory } from './sender-history.ts';
 import { type VisitorSite, visitorSiteEntity } from './visitor-site-entity.ts';
 import { foundItem } from '../platform/table/read-items.ts';
 
@@ -44,6 +46,10 @@ export interface Merged {
   parts: number;
   views: number;
   leftOut: number;
+}
+
+export interface MergedDay extends Merged {
+  senders: SenderHistory;
 }
 
 const partsKeptMs = (logDays + 1) * dayMs;
@@ -83,21 +89,23 @@ export function mergedOf(periods: readonly VisitorPeriod[], wanted?: Wanted): Me
 /** An item has at most 400 KB, with its other attributes. */
 const mostCharacters = 380_000;
 
-/** Packs a period's roll-up, with fewer page groups if 500 exceed the size of an item. */
+/** Packs a period's roll-up, with fewer page groups if 500 exceed the size of an item, and then with fewer values of dimensions. */
 function packedScopes(
   rollUp: RollUp,
   mostGroups = mostPageGroups,
+  mostValues = mostValuesByDefault,
 ): Record<'data' | PagePart, string> {
-  const { site, pages, devicePages } = byScope(bounded(rollUp, mostGroups));
+  const { site, pages, devicePages } = byScope(bounded(rollUp, mostGroups, mostValues));
   const scopes = {
     data: packed(toStored(site)),
     pages: packed(toStored(pages)),
     devicePages: packed(toStored(devicePages)),
   };
   const size = Object.values(scopes).reduce((sum, { length }) => sum + length, 0);
-  return size > mostCharacters && mostGroups > 1
+  if (size <= mostCharacters || mostValues === 0) return scopes;
+  return mostGroups > 1
     ? packedScopes(rollUp, Math.floor(mostGroups / 2))
-    : scopes;
+    : packedScopes(rollUp, mostGroups, Math.floor(mostValues / 2));
 }
 
 export type VisitorStore = ReturnType<typeof visitorStore>;
@@ -214,7 +222,7 @@ export function visitorStore(table: Table) {
     async putDay(
       { accountId, urlKey }: SiteKey,
       day: string,
-      { rollUp, ...counts }: Merged,
+      { rollUp, senders, ...counts }: Merged & { senders?: SenderHistory },
       now: Date,
     ): Promise<void> {
       await periods
@@ -225,6 +233,9 @@ export function visitorStore(table: Table) {
           period: day,
           ...counts,
           ...packedScopes(rollUp),
+          ...(senders === undefined || senders.length === 0
+            ? {}
+            : { senders: packHistory(senders) }),
           mergedAt: now.toISOString(),
           expiresAt: epochSeconds(numbersExpireAt(new Date(day))),
         })
@@ -237,6 +248,15 @@ export function visitorStore(table: Table) {
     async findDay({ accountId, urlKey }: SiteKey, day: string): Promise<StoredPeriod | undefined> {
       const key = { accountId, urlKey, length: 'day' as const, period: day };
       return foundItem(periods.get(key));
+    },
+
+    /** Views by sender on the last days with few, as the newest day before a day has them. */
+    async sendersBefore({ accountId, urlKey }: SiteKey, day: string): Promise<string | undefined> {
+      const { data } = await periods.query
+        .byPeriod({ accountId, urlKey, length: 'day' })
+        .between({ period: '0' }, { period: day })
+        .go({ order: 'desc', limit: 1, attributes: ['senders'] });
+      return data[0]?.senders;
     },
 
     /** The newest day with views. */

@@ -20,18 +20,18 @@ export function metricNumbers(
   metric: VisitorMetric,
   histogram: Histogram = new Map(),
 ): VisitorMetricNumbers | null {
-  const { unit } = metricShapes[metric];
+  const shape = metricShapes[metric];
   const { goodBelow, badAbove } = fieldThresholds[metric];
   const views = samplesIn(histogram);
-  const p75 = quantile(histogram, 0.75, unit);
+  const p75 = quantile(histogram, 0.75, shape);
   if (p75 === undefined) return null;
   let [good, bad] = [0, 0];
   for (const [bucket, count] of histogram) {
-    const value = valueOf(bucket, unit);
+    const value = valueOf(bucket, shape);
     if (value <= goodBelow) good += count;
     else if (value > badAbove) bad += count;
   }
-  const { low = null, high = null } = quantileInterval(histogram, 0.75, unit) ?? {};
+  const { low = null, high = null } = quantileInterval(histogram, 0.75, shape) ?? {};
   return {
     p75,
     low,

@@ -13,6 +13,10 @@ function handler(event) {
   return {
     statusCode: 204,
     statusDescription: 'No Content',
-    headers: { 'cache-control': { value: 'no-store' } },
+    headers: {
+      'cache-control': { value: 'no-store' },
+      // Else a page with a Cross-Origin-Embedder-Policy reports an error.
+      'cross-origin-resource-policy': { value: 'cross-origin' },
+    },
   };
 }

@@ -13,7 +13,10 @@ function atTheEdge(uri: string): unknown {
 
 test('a beacon is answered at the edge, and asks nobody', () => {
   expect(beaconPath.test('/v/abcdefghijkm')).toBe(true);
-  expect(atTheEdge('/v/abcdefghijkm')).toMatchObject({ statusCode: 204 });
+  expect(atTheEdge('/v/abcdefghijkm')).toMatchObject({
+    statusCode: 204,
+    headers: { 'cross-origin-resource-policy': { value: 'cross-origin' } },
+  });
 });
 
 test('the script is asked of its call', () => {

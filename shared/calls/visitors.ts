@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mostPageRules } from '../visitors/page-groups.ts';
+import { mostGroupLetters, mostPageRules } from '../visitors/page-groups.ts';
 import { navigationTypes } from '../visitors/beacon.ts';
 import { visitorDevices } from '../visitors/user-agent.ts';
 import { visitorDimensions } from '../visitors/dimensions.ts';
@@ -108,7 +108,7 @@ const period = z.object({
 const segment = {
   group: z
     .string()
-    .max(200, 'A page has at most 200 characters')
+    .max(mostGroupLetters, `A page has at most ${mostGroupLetters} characters`)
     .optional()
     .describe('A page group; by device only. All pages if omitted'),
   by: z.enum(visitorDimensions).optional().describe('With `value`'),

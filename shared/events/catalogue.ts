@@ -246,6 +246,10 @@ export const visitorsCompared = defineEvent({
           after: p75,
           views: z.number().int().describe('On the day'),
           most: z.string().optional().describe('The page group that contributed most'),
+          isListed: z
+            .boolean()
+            .optional()
+            .describe('Whether the group is a page or a rule of the site; absent if not known'),
         }),
       )
       .max(mostChanges),

@@ -9,10 +9,19 @@ const views = z.number().int();
 const day = z.iso.date().describe('UTC');
 const p75 = z.number().nullable().describe('Milliseconds, CLS unitless; null without a view');
 
-/** The share of LCP, INP and TTFB that each of their parts takes. */
+/** The share of LCP, INP and TTFB that each of their parts takes, and layout shifts that browsers dropped. */
 const partNames = Object.values(metricParts).flat();
 const parts = z
-  .array(z.object({ part: z.enum(partNames), mean: z.number().describe('Milliseconds') }))
+  .array(
+    z.object({
+      part: z.enum(partNames),
+      mean: z
+        .number()
+        .describe(
+          'Over all views, not those around the p75; milliseconds, or a number of layout shifts',
+        ),
+    }),
+  )
   .describe('Parts in their order; empty if no browser reports them');
 
 export const VisitorReport = z.object({

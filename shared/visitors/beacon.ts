@@ -12,11 +12,12 @@ export const navigationTypes = [
 ] as const;
 export type NavigationType = (typeof navigationTypes)[number];
 
-/** Parts of a metric, as web-vitals calls them, in the order of a beacon. Milliseconds. */
+/** Parts of a metric, as web-vitals calls them, in the order of a beacon. Milliseconds, if not said otherwise. */
 export const metricParts = {
   lcp: ['timeToFirstByte', 'resourceLoadDelay', 'resourceLoadDuration', 'elementRenderDelay'],
   inp: ['inputDelay', 'processingDuration', 'presentationDelay'],
-  cls: [],
+  /** Layout shifts that the browser had dropped before the script was there: it keeps the first 150. A number. */
+  cls: ['droppedShifts'],
   fcp: [],
   ttfb: [
     'waitingDuration',
@@ -59,9 +60,11 @@ export interface Beacon {
 }
 
 export const beaconVersion = '1';
-/** A request line that every server and log accepts. */
-export const mostBeaconBytes = 1000;
-export const longest = { path: 200, element: 90, script: 120, word: 40 } as const;
+/** Far less without a long path, whose escapes are encoded once more. CloudFront accepts 8 KB. */
+export const mostBeaconBytes = 7500;
+/** For labels, elements and scripts together. */
+const mostExplainingBytes = 600;
+export const longest = { path: 2000, element: 90, script: 120, word: 40 } as const;
 
 /** The address to which the script at an address sends its beacons. Host names may contain `.js` too. */
 export const beaconAddressOf = (script: string): string => script.replace(/\.js[^/]*$/, '');
@@ -85,6 +88,7 @@ export function writeBeacon(beacon: Beacon): string {
     ['p', beacon.path.slice(0, longest.path)],
     ['y', navigationTypes.indexOf(beacon.navigation)],
     ['e', beacon.connection],
+    ['t', beacon.isTouched ? 1 : ''],
   ];
   const explaining: typeof fields = [
     ['r', beacon.release.slice(0, longest.word)],
@@ -103,9 +107,10 @@ export function writeBeacon(beacon: Beacon): string {
       .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
       .join('&');
   let query = write(fields);
+  const most = query.length + mostExplainingBytes;
   for (const field of explaining) {
     const longer = `${query}&${write([field])}`;
-    if (field[1] !== '' && longer.length < mostBeaconBytes - 60) query = longer;
+    if (field[1] !== '' && longer.length <= most) query = longer;
   }
   return query;
 }

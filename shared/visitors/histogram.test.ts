@@ -4,16 +4,21 @@ import {
   addPacked,
   addSample,
   type Histogram,
+  type HistogramShape,
   packHistogram,
   quantile,
   quantileInterval,
   samplesIn,
+  valueOf,
 } from './histogram.ts';
-import { metricShapes } from './metrics.ts';
+import { fieldThresholds } from '../assessment/thresholds.ts';
+import { metricShapes, visitorMetrics } from './metrics.ts';
 
-function histogramOf(values: readonly number[], unit: number): Histogram {
+const { lcp, cls } = metricShapes;
+
+function histogramOf(values: readonly number[], shape: HistogramShape): Histogram {
   const histogram: Histogram = new Map();
-  for (const value of values) addSample(histogram, value, unit);
+  for (const value of values) addSample(histogram, value, shape);
   return histogram;
 }
 /** @param sorted ascending */
@@ -39,14 +44,15 @@ describe('a histogram', () => {
   test.each(['lcp', 'cls'] as const)(
     'of %s has its quantiles within 2 % over 100,000 samples',
     (metric) => {
-      const { unit, most } = metricShapes[metric];
+      const shape = metricShapes[metric];
+      const { most } = shape;
       const values = samples(100_000, most / 50, 7).filter((value) => value <= most);
       const sorted = Float64Array.from(values).sort();
-      const histogram = histogramOf(values, unit);
+      const histogram = histogramOf(values, shape);
       expect(samplesIn(histogram)).toBe(values.length);
       for (const share of [0.1, 0.5, 0.75, 0.95, 1]) {
         const real = exact(sorted, share);
-        expect(Math.abs((quantile(histogram, share, unit) ?? 0) - real) / real).toBeLessThan(0.02);
+        expect(Math.abs((quantile(histogram, share, shape) ?? 0) - real) / real).toBeLessThan(0.02);
       }
     },
   );
@@ -59,10 +65,26 @@ describe('a histogram', () => {
           values.toSorted((a, b) => a - b),
           0.75,
         );
-        const found = quantile(histogramOf(values, 1), 0.75, 1) ?? 0;
+        const found = quantile(histogramOf(values, lcp), 0.75, lcp) ?? 0;
         expect(Math.abs(found - real)).toBeLessThanOrEqual(real * 0.02);
       }),
     );
+  });
+
+  test.each(visitorMetrics)('of %s has views on either side of a limit apart', (metric) => {
+    const shape = metricShapes[metric];
+    const { goodBelow, badAbove } = fieldThresholds[metric];
+    for (const limit of [goodBelow, badAbove]) {
+      for (const within of [limit, limit * 0.9999, limit * 0.98])
+        expect(quantile(histogramOf([within], shape), 0.75, shape)).toBeLessThanOrEqual(limit);
+      for (const beyond of [limit * 1.0001, limit * 1.02])
+        expect(quantile(histogramOf([beyond], shape), 0.75, shape)).toBeGreaterThan(limit);
+    }
+  });
+
+  test('that was stored before limits were edges is read as it was', () => {
+    const old = 1 + Math.ceil(Math.log(2480) / Math.log(1.04));
+    expect(Math.abs(valueOf(old, lcp) / 2480 - 1)).toBeLessThan(0.04);
   });
 
   test('is the sum of its parts in any order, and stays itself when it is packed', () => {
@@ -71,21 +93,21 @@ describe('a histogram', () => {
       fc.property(fc.array(fc.array(value)), (parts) => {
         const whole: Histogram = new Map();
         for (const part of parts.toReversed()) {
-          const packed = packHistogram(histogramOf(part, 0.001));
+          const packed = packHistogram(histogramOf(part, cls));
           addPacked(whole, packed);
         }
-        expect(packHistogram(whole)).toEqual(packHistogram(histogramOf(parts.flat(), 0.001)));
+        expect(packHistogram(whole)).toEqual(packHistogram(histogramOf(parts.flat(), cls)));
       }),
     );
   });
 
   test('counts what is below its unit as zero, and has no quantile without samples', () => {
-    expect(quantile(histogramOf([0, 0, 0, 0.0004], 0.001), 0.75, 0.001)).toBe(0);
-    expect(quantile(new Map(), 0.75, 1)).toBeUndefined();
+    expect(quantile(histogramOf([0, 0, 0, 0.0004], cls), 0.75, cls)).toBe(0);
+    expect(quantile(new Map(), 0.75, lcp)).toBeUndefined();
   });
 
   test('of 10,000 samples takes less than 867 bytes', () => {
-    const packed = JSON.stringify(packHistogram(histogramOf(samples(10_000, 2000, 3), 1)));
+    const packed = JSON.stringify(packHistogram(histogramOf(samples(10_000, 2000, 3), lcp)));
     expect(packed.length).toBeLessThan(867);
   });
 });
@@ -93,21 +115,19 @@ describe('a histogram', () => {
 describe('the interval of a 75th percentile', () => {
   test('has that of all visitors in 95 of 100 samples of them, and no fewer', () => {
     const truth = 2400 * Math.exp(0.6 * 0.674_49);
-    const { unit } = metricShapes.lcp;
     const rounds = 400;
     const all = samples(rounds * 120, 2400, 7);
     const hits = Array.from({ length: rounds }, (_, at) => {
-      const some = histogramOf(all.slice(at * 120, (at + 1) * 120), unit);
-      const { low = 0, high = 0 } = quantileInterval(some, 0.75, unit) ?? {};
+      const some = histogramOf(all.slice(at * 120, (at + 1) * 120), lcp);
+      const { low = 0, high = 0 } = quantileInterval(some, 0.75, lcp) ?? {};
       return low <= truth && truth <= high;
     }).filter(Boolean).length;
     expect(hits / rounds).toBeGreaterThanOrEqual(0.94);
   });
 
   test('gets narrower with more views, and there is none with too few', () => {
-    const { unit } = metricShapes.lcp;
     const widthOf = (count: number) => {
-      const found = quantileInterval(histogramOf(samples(count, 2400, 3), unit), 0.75, unit);
+      const found = quantileInterval(histogramOf(samples(count, 2400, 3), lcp), 0.75, lcp);
       return found && found.high - found.low;
     };
     expect([widthOf(0), widthOf(1), widthOf(11)]).toEqual([undefined, undefined, undefined]);

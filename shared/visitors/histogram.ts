@@ -8,25 +8,52 @@ export type Histogram = Map<number, number>;
 const growth = 1.04;
 const logGrowth = Math.log(growth);
 
-/** @param unit values below it are in bucket 0 */
-export const bucketOf = (value: number, unit: number): number =>
+/** The buckets of values of one kind. */
+export interface HistogramShape {
+  /** Values below it are in bucket 0. */
+  unit: number;
+  /** Values at which a bucket is cut in two, by bucket: whether a view is within them is counted exactly. */
+  cuts: ReadonlyMap<number, number>;
+}
+
+/** @param limits at least 4 % apart */
+export const shapeOf = (unit: number, limits: readonly number[] = []): HistogramShape => ({
+  unit,
+  cuts: new Map(limits.map((limit) => [wholeBucketOf(limit, unit), limit])),
+});
+
+const wholeBucketOf = (value: number, unit: number): number =>
   value < unit ? 0 : 1 + Math.max(0, Math.ceil(Math.log(value / unit) / logGrowth));
 
+/** A whole number; half of one less for the values of a cut bucket that are within its limit. */
+export function bucketOf(value: number, { unit, cuts }: HistogramShape): number {
+  const bucket = wholeBucketOf(value, unit);
+  return value <= (cuts.get(bucket) ?? -1) ? bucket - 0.5 : bucket;
+}
+
 /** The value of a bucket that is at most 2 % from any value in it. */
-export const valueOf = (bucket: number, unit: number): number =>
-  bucket === 0 ? 0 : (unit * 2 * growth ** (bucket - 1)) / (growth + 1);
+export function valueOf(bucket: number, shape: HistogramShape): number {
+  if (bucket === 0) return 0;
+  const { from, to } = edgesOf(bucket, shape);
+  return (2 * from * to) / (from + to);
+}
 
 /** The values that are in a bucket: above `from`, up to `to`. */
-export const edgesOf = (bucket: number, unit: number): { from: number; to: number } =>
-  bucket === 0
-    ? { from: 0, to: unit }
-    : {
-        from: bucket === 1 ? unit : unit * growth ** (bucket - 2),
-        to: unit * growth ** (bucket - 1),
-      };
+export function edgesOf(
+  bucket: number,
+  { unit, cuts }: HistogramShape,
+): { from: number; to: number } {
+  if (bucket === 0) return { from: 0, to: unit };
+  const whole = Math.ceil(bucket);
+  const from = whole === 1 ? unit : unit * growth ** (whole - 2);
+  const to = unit * growth ** (whole - 1);
+  const limit = cuts.get(whole);
+  if (limit === undefined) return { from, to };
+  return bucket < whole ? { from, to: limit } : { from: limit, to };
+}
 
-export function addSample(histogram: Histogram, value: number, unit: number): void {
-  const bucket = bucketOf(value, unit);
+export function addSample(histogram: Histogram, value: number, shape: HistogramShape): void {
+  const bucket = bucketOf(value, shape);
   histogram.set(bucket, (histogram.get(bucket) ?? 0) + 1);
 }
 
@@ -48,9 +75,13 @@ function bucketAt(histogram: Histogram, rank: number): number | undefined {
 }
 
 /** The value that a share of the samples does not exceed (nearest rank); undefined without samples. */
-export function quantile(histogram: Histogram, share: number, unit: number): number | undefined {
+export function quantile(
+  histogram: Histogram,
+  share: number,
+  shape: HistogramShape,
+): number | undefined {
   const bucket = bucketAt(histogram, Math.max(1, Math.ceil(share * samplesIn(histogram))));
-  return bucket === undefined ? undefined : valueOf(bucket, unit);
+  return bucket === undefined ? undefined : valueOf(bucket, shape);
 }
 
 /** Quantile of the standard normal distribution, for 95 %. */
@@ -66,7 +97,7 @@ const z = 1.96;
 export function quantileInterval(
   histogram: Histogram,
   share: number,
-  unit: number,
+  shape: HistogramShape,
 ): { low: number; high: number } | undefined {
   const samples = samplesIn(histogram);
   const spread = z * Math.sqrt(samples * share * (1 - share));
@@ -74,7 +105,7 @@ export function quantileInterval(
   const last = Math.ceil(samples * share + spread);
   const [low, high] = [bucketAt(histogram, first), bucketAt(histogram, last)];
   if (first < 1 || low === undefined || high === undefined) return undefined;
-  return { low: edgesOf(low, unit).from, high: edgesOf(high, unit).to };
+  return { low: edgesOf(low, shape).from, high: edgesOf(high, shape).to };
 }
 
 /** Distances between buckets and their counts, alternating: about three bytes a bucket once compressed. */

@@ -1,3 +1,6 @@
+import { fieldThresholds } from '../assessment/thresholds.ts';
+import { type HistogramShape, shapeOf } from './histogram.ts';
+
 /**
  * What the script measures in a visitor's browser. Times are milliseconds, CLS has no unit.
  * Source: https://web.dev/articles/vitals
@@ -19,18 +22,21 @@ export const forMetrics = <Value>(
   ttfb: valueFor('ttfb'),
 });
 
-interface MetricShape {
-  /** Values below it count as zero. */
-  unit: number;
+interface MetricShape extends HistogramShape {
   /** Larger values are refused: no page is still loading then, or the clock is wrong. */
   most: number;
 }
 
-const time = { unit: 1 };
+/** @param unit values below it count as zero */
+function metricShape(metric: VisitorMetric, unit: number, most: number): MetricShape {
+  const { goodBelow, badAbove } = fieldThresholds[metric];
+  return { ...shapeOf(unit, [goodBelow, badAbove]), most };
+}
+
 export const metricShapes: Record<VisitorMetric, MetricShape> = {
-  lcp: { ...time, most: 120_000 },
-  inp: { ...time, most: 60_000 },
-  cls: { unit: 0.001, most: 20 },
-  fcp: { ...time, most: 120_000 },
-  ttfb: { ...time, most: 120_000 },
+  lcp: metricShape('lcp', 1, 120_000),
+  inp: metricShape('inp', 1, 60_000),
+  cls: metricShape('cls', 0.001, 20),
+  fcp: metricShape('fcp', 1, 120_000),
+  ttfb: metricShape('ttfb', 1, 120_000),
 };

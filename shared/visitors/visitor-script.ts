@@ -38,6 +38,7 @@ const beaconAddress = tag?.src ? beaconAddressOf(tag.src) : at;
 const refusesTracking =
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 const views = new Map<string, View>();
+let droppedShifts = 0;
 
 const safely =
   <Input>(work: (input: Input) => void) =>
@@ -60,7 +61,8 @@ function viewOf({
   navigationURL,
   navigationStartTime,
 }: Metric): View {
-  const name = navigationId + navigationType;
+  // Restores from the back/forward cache share the id of their document.
+  const name = `${navigationId} ${navigationStartTime}`;
   const known = views.get(name);
   if (known) return known;
   const view: View = {
@@ -72,6 +74,8 @@ function viewOf({
     connection: connectionOf(),
     release: wordOf('release'),
     labels: ['label1', 'label2', 'label3'].map(wordOf),
+    // Safari on an iPad says that it runs on a Mac, of which none has a screen that is touched.
+    isTouched: /Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1,
     metrics: {},
     beganAt: navigationStartTime ?? 0,
     isReported: true,
@@ -96,8 +100,12 @@ function note(metric: Metric & { attribution?: object }): void {
   const view = viewOf(metric);
   const { value } = metric;
   const name = metric.name.toLowerCase() as VisitorMetric;
-  if (value <= (view.metrics[name]?.value ?? -1)) return;
-  const attribution: Attribution = metric.attribution ?? {};
+  // INP may become less: it is that of the 98th percentile, once there are 50 interactions.
+  if (value === view.metrics[name]?.value) return;
+  const attribution: Attribution = {
+    droppedShifts: view.beganAt ? 0 : droppedShifts,
+    ...metric.attribution,
+  };
   view.metrics[name] = {
     value,
     parts: metricParts[name].map((part) => attribution[part] ?? 0),
@@ -106,7 +114,7 @@ function note(metric: Metric & { attribution?: object }): void {
       attribution.interactionTarget ??
       attribution.largestShiftTarget ??
       clickedElement(metric, attribution.processedEventEntries ?? []),
-    script: attribution.longestScript?.entry.sourceURL.replace(/[?#].*/, ''),
+    script: attribution.longestScript?.entry.sourceURL.replace(/^data:.*|[?#].*/s, ''),
   };
   view.isReported = false;
 }
@@ -128,7 +136,16 @@ function send(): void {
 
 if (isAllowed && !refusesTracking && !navigator.webdriver && Math.random() < rate) {
   for (const observe of [onTTFB, onFCP, onLCP, onINP, onCLS])
-    observe(safely(note), { reportSoftNavs: true, includeProcessedEventEntries: true });
+    observe(safely(note), {
+      reportSoftNavs: true,
+      includeProcessedEventEntries: true,
+      // LCP's own may be before the last 50, and after the first 250, which the browser keeps.
+      resourceBufferSize: 1000,
+    });
   // After those of web-vitals, which capture the event and report what is final.
   addEventListener('visibilitychange', safely(send));
+  // Browsers keep the first 150 layout shifts for an observer that comes later, and say once how many more there were.
+  new PerformanceObserver((_entries, _observer, dropped?: { droppedEntriesCount?: number }) => {
+    droppedShifts += dropped?.droppedEntriesCount ?? 0;
+  }).observe({ type: 'layout-shift', buffered: true });
 }

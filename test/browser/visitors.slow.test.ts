@@ -101,6 +101,47 @@ beforeAll(async () => {
           history.pushState({}, '', '/app/second');
           document.querySelector('main').innerHTML = '<h2 style="font-size:50px">The second screen of an app</h2>';
         });</script>`);
+    else if (request.url === '/isolated') {
+      response.setHeader('cross-origin-embedder-policy', 'require-corp');
+      html(`<title>Isolated</title><h1>Isolated</h1><script defer src="${script}"></script>`);
+    } else if (request.url === '/many')
+      // The hero comes after the 250 requests that the browser keeps, and before the last 50.
+      html(`<title>Many</title><script defer src="${script}"></script><script type="module">
+        const load = (from, to) => Promise.all(Array.from({ length: to - from }, (_, at) =>
+          fetch('/small?' + (from + at)).then((answer) => answer.text())));
+        await load(0, 260);
+        const hero = document.createElement('img');
+        hero.src = '/hero.svg';
+        document.body.append(hero);
+        await hero.decode();
+        await load(260, 340);
+        document.title = 'Loaded';
+        </script><body>`);
+    else if (request.url?.startsWith('/small') === true)
+      response.setHeader('content-type', 'text/plain').end('small');
+    else if (request.url === '/hero.svg')
+      setTimeout(
+        () =>
+          response.setHeader('content-type', 'image/svg+xml').end(
+            '<svg xmlns="http://www.w3.org/2000/svg" width="700" height="400"><text x="20" y="90" font-size="80">Hero</text>' +
+              // Chromium counts no picture with few bytes for its size.
+              `<!-- ${'padding '.repeat(2000)} --></svg>`,
+          ),
+        200,
+      );
+    else if (request.url === '/shifting')
+      html(`<title>Shifting</title><div id="gap"></div><h1>Shifting</h1><script>
+        let shifts = 0;
+        const shift = () => {
+          document.getElementById('gap').style.height = shifts % 2 === 0 ? '6px' : '0';
+          shifts += 1;
+          if (shifts < 220) return requestAnimationFrame(shift);
+          const script = document.createElement('script');
+          script.src = '${script}';
+          document.head.append(script);
+          document.title = 'Shifted';
+        };
+        requestAnimationFrame(() => requestAnimationFrame(shift));</script>`);
     else if (request.url === '/cached')
       html(`<title>Page</title><h1>Page</h1><script defer src="${script}"></script>`);
     else
@@ -206,12 +247,72 @@ test('a page from the back-forward cache is a view of its own', async () => {
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
   await pause(500);
+  // It is left and restored once more.
+  await tab.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+  expect(await newBeacons(seen, 2)).toHaveLength(2);
+  await tab.evaluate(() => {
+    Reflect.deleteProperty(document, 'visibilityState');
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await pause(500);
   await tab.goto(`${site.url}/empty`);
-  const found = await newBeacons(seen, 2);
+  const found = await newBeacons(seen, 3);
   expect(found.map(({ navigation, report }) => `${navigation} ${report}`).toSorted()).toEqual([
+    'back-forward-cache 1',
     'back-forward-cache 1',
     'navigate 1',
   ]);
+  await tab.close();
+});
+
+test('a page with a Cross-Origin-Embedder-Policy loads it and reports without an error', async () => {
+  const seen = new Set((await beacons()).map(({ view }) => view));
+  const tab = await browser.newPage();
+  const failed: string[] = [];
+  tab.on(
+    'requestfailed',
+    (request) => void failed.push(`${request.failure()?.errorText} ${request.url()}`),
+  );
+  tab.on('console', (message) => void failed.push(message.text()));
+  await tab.goto(`${site.url}/isolated`, { waitUntil: 'networkidle0' });
+  expect(await tab.evaluate(() => crossOriginIsolated)).toBe(false);
+  await tab.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+  expect(await newBeacons(seen, 1)).toMatchObject([{ path: '/isolated' }]);
+  await pause(1500);
+  expect(failed.filter((text) => /blocked/i.test(text))).toEqual([]);
+  await tab.close();
+});
+
+test('parts of LCP are known on a page with more than 250 requests', async () => {
+  const seen = new Set((await beacons()).map(({ view }) => view));
+  const tab = await browser.newPage();
+  await tab.goto(`${site.url}/many`);
+  await tab.waitForFunction(() => document.title === 'Loaded', { timeout: 60_000 });
+  await pause(1500);
+  await tab.goto(`${site.url}/empty`);
+  const [beacon] = await newBeacons(seen, 1);
+  const { element, parts = [] } = beacon?.metrics.lcp ?? {};
+  expect(element).toContain('img');
+  expect(parts[2]).toBeGreaterThanOrEqual(150);
+  await tab.close();
+});
+
+test('layout shifts that the browser dropped before it came are said', async () => {
+  const seen = new Set((await beacons()).map(({ view }) => view));
+  const tab = await browser.newPage();
+  await tab.bringToFront();
+  await tab.goto(`${site.url}/shifting`);
+  await tab.waitForFunction(() => document.title === 'Shifted', { timeout: 60_000 });
+  await pause(1500);
+  await tab.goto(`${site.url}/empty`);
+  const [beacon] = await newBeacons(seen, 1);
+  expect(beacon?.metrics.cls?.parts[0]).toBeGreaterThan(20);
   await tab.close();
 });
 

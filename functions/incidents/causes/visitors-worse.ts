@@ -1,7 +1,9 @@
 import { metricWords } from '../../../shared/assessment/metrics.ts';
 import { shownField } from '../../../shared/assessment/thresholds.ts';
 import type { EventOf } from '../../../shared/events/catalogue.ts';
+import { shownGroup } from '../../../shared/visitors/page-groups.ts';
 import { dayMs } from '../../platform/times.ts';
+import type { TrackEpisode } from '../../episodes/track.ts';
 import { beginOrGoOn, end, type Fold, stepOf } from '../track-state.ts';
 import type { CauseDerivation } from './derive-cause.ts';
 
@@ -18,19 +20,26 @@ const valueWords = (metric: Change['metric'], p75: number): string =>
 const cut = (text: string): string =>
   text.length > mostLetters ? `${text.slice(0, mostLetters).toWellFormed()}…` : text;
 
+/** Anyone can send the name of a page: a title has only those that the account knows. */
+const unlisted = 'The page is not listed in this account.';
+
 /** 'LCP on mobile', 'LCP on mobile, /product/*'. */
 const partOf = ({ metric, device, group }: Change): string =>
-  `${metric.toUpperCase()} on ${device}${group === '' ? '' : `, ${cut(group)}`}`;
+  `${metric.toUpperCase()} on ${device}${group === '' ? '' : `, ${cut(shownGroup(group))}`}`;
 
-const moreOf = ({ views, most }: Change, { release, deployment }: Facts): string => {
-  const where = most === undefined ? '' : `, most clearly on ${cut(most)}`;
+/** As a title has it. */
+const titlePart = ({ track: { part }, began: { words = '' } }: TrackEpisode): string =>
+  words.includes(unlisted) ? `${part.replace(/,.*/, '')} on one page` : part;
+
+const moreOf = ({ views, most, isListed }: Change, { release, deployment }: Facts): string => {
+  const where = most === undefined ? '' : `, most clearly on ${cut(shownGroup(most))}`;
   const since =
     deployment === undefined
       ? release === undefined
         ? ''
         : `, with release ${cut(release)}`
       : `, after the deployment ${cut(deployment)}`;
-  return `Seen in ${views.toLocaleString('en')} ${views === 1 ? 'view' : 'views'} that day${where}${since}.`;
+  return `Seen in ${views.toLocaleString('en')} ${views === 1 ? 'view' : 'views'} that day${where}${since}.${isListed === false ? ` ${unlisted}` : ''}`;
 };
 
 /** From the first day on which a p75 is worse than in the 28 days before it, to the first on which it is not. */
@@ -67,10 +76,11 @@ export const visitorsWorse: CauseDerivation = {
     ended: `${part} is ${after} for visitors, no worse than in the 28 days before (${before}).`,
   }),
   titleOf: (_incident, leading, { name }) => {
-    const [part, ...others] = new Set(leading.map(({ track }) => track.part));
-    return others.length > 0 || part === undefined
+    const [first] = leading;
+    const parts = new Set(leading.map(({ track }) => track.part));
+    return parts.size > 1 || first === undefined
       ? `${name} got slower for its visitors`
-      : `${part} got worse for visitors of ${name}`;
+      : `${titlePart(first)} got worse for visitors of ${name}`;
   },
   why: 'The 75th percentile of a whole day left its band, or is a tenth higher than in the 28 days before, and the intervals (95 %) do not overlap.',
 };

@@ -53,6 +53,12 @@ interface File {
   cacheSeconds?: number | undefined;
 }
 
+/** Pages of other sites import it as a module, or have a Cross-Origin-Embedder-Policy. */
+const forOtherSites = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
 /**
  * Sends a file as its bytes under its name. A file that is stored elsewhere is a redirect, or its address for clients
  * that accept JSON.
@@ -76,8 +82,7 @@ export function answerFile(
       ...answer.headers,
       ...(isText ? {} : { 'content-type': type }),
       ...(cacheSeconds > 0 ? { 'cache-control': `public, max-age=${cacheSeconds}` } : {}),
-      // Pages of other sites import it as a module.
-      ...(type === 'text/javascript' ? { 'access-control-allow-origin': '*' } : {}),
+      ...(type === 'text/javascript' ? forOtherSites : {}),
       'content-disposition': `attachment; filename="${fileName}"`,
     },
     isBase64Encoded: !isText,

@@ -39,7 +39,7 @@ export function Component() {
                 'What makes it slow. The text of an element never leaves the page',
               ],
               [
-                'Device, browser and connection, such as mobile, Firefox, 4G',
+                'Device, browser and connection, such as mobile, Firefox, 4G; whether a Mac has a touch screen, which is an iPad',
                 'The browser',
                 'For whom it is slow. The user agent itself is kept in the log only',
               ],
@@ -75,10 +75,13 @@ export function Component() {
                 `${logDays} days`,
               ],
               [
-                'Single views without address and user agent. 20 bits of a hash stand for the network, renewed every day and shared by many networks, so that one sender counts only a little',
+                'Single views without address and user agent. 20 bits of a hash stand for the network, renewed every day and shared by many networks, and 12 bits of one that stays, shared by a million addresses, so that one sender counts only a little',
                 `${logDays + 1} days`,
               ],
-              ['Counts by day', '25 months'],
+              [
+                'Counts by day; on days with few views also how many came from each of 4,096 groups of networks',
+                '25 months',
+              ],
             ]}
           />
           <p>

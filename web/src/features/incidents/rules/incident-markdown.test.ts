@@ -44,7 +44,7 @@ test('has the timeline in order and the post-mortem, and the text of others is o
   const lines = incidentMarkdown(incident).split('\n');
   expect(lines[0]).toBe(String.raw`# Shop \<script\>alert\(1\)\</script\> is down`);
   expect(lines.filter((line) => line.startsWith('- 2026'))).toEqual([
-    '- 2026-11-22T12:00:00.000Z: The page went down: HTTP status 503. (Uptime check, https://shop.example/)',
+    '- 2026-11-22T12:00:00.000Z: The page went down: HTTP status 503. (Uptime check, https\\://shop.example/)',
     '- 2026-11-22T12:05:00.000Z: Bob assigned it to Ada Lovelace',
     String.raw`- 2026-11-22T12:10:00.000Z: Ada commented: \# \[link\]\(x\) \#\# more`,
   ]);

@@ -8,7 +8,7 @@ import { TimeAgo } from '../../../components/time-ago.tsx';
 import { formatNumber, formatTime, noValue } from '../../../lib/format.ts';
 import { formatField, metrics } from '../../../lib/metrics.ts';
 import type { VisitorScript, VisitorSettings } from '../api/visitor-script.ts';
-import { navigationWords, visitorDeviceWords } from '../rules/view-words.ts';
+import { navigationWords, pageWords, visitorDeviceWords } from '../rules/view-words.ts';
 import { OwnVisitsNote } from './own-visits-note.tsx';
 import classes from './visitor-setup.module.css';
 
@@ -72,7 +72,7 @@ function Arrived({
 }
 
 const columns: Column<RecentView>[] = [
-  { head: 'Page', kind: 'name', cell: ({ page }) => page },
+  { head: 'Page', kind: 'name', cell: ({ page }) => pageWords(page) },
   { head: 'Began', cell: ({ at }) => <time dateTime={at}>{formatTime(at)}</time> },
   { head: 'Device', cell: ({ device }) => visitorDeviceWords[device] },
   { head: 'Loaded', cell: ({ navigation }) => navigationWords[navigation] },

@@ -6,7 +6,7 @@ import { Segments } from '../../../components/segments.tsx';
 import { viewWords } from '../../../entities/scan/components/visitor-vitals.tsx';
 import type { Dates } from '../../../lib/days.ts';
 import { type Shown, type Views, withoutViews } from '../rules/shown.ts';
-import { bounded, nameOfViews } from '../rules/view-words.ts';
+import { nameOfViews, pageWords } from '../rules/view-words.ts';
 import classes from '../visitors.module.css';
 
 const everything = 'all';
@@ -74,7 +74,7 @@ export function Filters({ shown, dates, values, pages, onChange }: FiltersProps)
         value={group}
         options={[
           { value: '', label: 'All pages', note: '' },
-          ...[...pageNames].map((name) => ({ value: name, label: bounded(name), note: '' })),
+          ...[...pageNames].map((name) => ({ value: name, label: pageWords(name), note: '' })),
         ]}
         onChange={(next) => {
           const { group: _group, ...rest } =

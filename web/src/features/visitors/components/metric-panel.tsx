@@ -1,4 +1,5 @@
-import { Box, Progress, Title, VisuallyHidden } from '@mantine/core';
+import { Box, Progress, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useId } from 'react';
 import { metricNames } from '../../../../../shared/assessment/metrics.ts';
 import { categoryBand, fieldThresholds } from '../../../../../shared/assessment/thresholds.ts';
 import type { VisitorReport } from '../../../../../shared/models/visitor-report.ts';
@@ -58,7 +59,7 @@ export function MetricPanel({ metric, report, marks }: MetricPanelProps) {
         <>
           <Shares {...numbers} />
           <Distribution metric={metric} histogram={report.metrics[metric].histogram} />
-          {parts.length > 0 && <Parts parts={parts} />}
+          {metric === 'cls' ? <DroppedShifts parts={parts} /> : <Parts parts={parts} />}
           <TimeChart
             label={`${metricNames[metric]} by day`}
             title={
@@ -159,20 +160,40 @@ const rangeWords = (metric: VisitorMetric, from: number, to: number): string =>
     ? `${formatField(metric, from)} to ${formatField(metric, to)}`
     : `above ${formatField(metric, from)}`;
 
-/** What a metric is made of, on average. */
-function Parts({ parts }: { parts: VisitorReport['metrics']['lcp']['parts'] }) {
+type PartsOf = Pick<VisitorReport['metrics']['lcp'], 'parts'>;
+
+/** Shifts before the script was there, of which browsers keep 150. */
+function DroppedShifts({ parts: [dropped] }: PartsOf) {
+  if (dropped === undefined || dropped.mean === 0) return null;
+  return (
+    <Text size="xs" c="dimmed" maw="72ch">
+      Before the script was loaded, browsers had dropped {formatNumber(dropped.mean, 1)} layout
+      shifts a view on average: CLS is higher than shown. Load the script earlier.
+    </Text>
+  );
+}
+
+/** What a metric is made of, on average: the p75 above is another number. */
+function Parts({ parts }: PartsOf) {
+  const id = useId();
+  if (parts.length === 0) return null;
   const most = Math.max(1, ...parts.map(({ mean }) => mean));
   return (
-    <dl className={classes['parts']} aria-label="Its parts, on average">
-      {parts.map(({ part, mean }) => (
-        <div key={part}>
-          <dt>{partWords[part]}</dt>
-          <dd>
-            <span aria-hidden style={{ width: `${(mean / most) * 100}%` }} />
-            {formatNumber(mean)} ms
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div>
+      <Text size="xs" c="dimmed" id={id}>
+        Its parts, on average of all views
+      </Text>
+      <dl className={classes['parts']} aria-labelledby={id}>
+        {parts.map(({ part, mean }) => (
+          <div key={part}>
+            <dt>{partWords[part]}</dt>
+            <dd>
+              <span aria-hidden style={{ width: `${(mean / most) * 100}%` }} />
+              {formatNumber(mean)} ms
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { VisitorPages } from '../../../../../shared/models/visitor-report.ts';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { formatNumber } from '../../../lib/format.ts';
-import { bounded } from '../rules/view-words.ts';
+import { pageWords } from '../rules/view-words.ts';
 import { vitalColumns } from './field-value.tsx';
 
 /** The first ones are those worth a look. */
@@ -27,7 +27,7 @@ export function PageTable({ pages, searchFor }: PageTableProps) {
       kind: 'name',
       cell: ({ group }) => (
         <Link to={{ search: searchFor(group) }} title={group}>
-          {bounded(group)}
+          {pageWords(group)}
         </Link>
       ),
     },

@@ -2,6 +2,7 @@ import type { VisitorReport } from '../../../../../shared/models/visitor-report.
 import type { VisitorMetricNumbers } from '../../../../../shared/models/visitor-vitals.ts';
 import type { NavigationType } from '../../../../../shared/visitors/beacon.ts';
 import type { VisitorDimension } from '../../../../../shared/visitors/dimensions.ts';
+import { shownGroup } from '../../../../../shared/visitors/page-groups.ts';
 import type { VisitorMetric } from '../../../../../shared/visitors/metrics.ts';
 import type { VisitorDevice } from '../../../../../shared/visitors/user-agent.ts';
 import { countryName } from '../../../../../shared/words/country-name.ts';
@@ -23,6 +24,9 @@ export const dimensionWords: Record<VisitorDimension, string> = {
 
 /** Longer than any text that a beacon may carry; keeps a line on the screen. */
 const mostLetters = 60;
+
+/** The name of a page group on a screen. */
+export const pageWords = (group: string): string => bounded(shownGroup(group));
 
 /** A text of a visitor's browser: anyone may have sent it. */
 export const bounded = (text: string): string =>
@@ -76,4 +80,5 @@ export const partWords: Record<Part, string> = {
   dnsDuration: 'DNS',
   connectionDuration: 'Connection',
   requestDuration: 'Request',
+  droppedShifts: 'Dropped layout shifts',
 };
