@@ -12,7 +12,6 @@ import { startHostServer, type HostServer } from './host-server.ts';
 import { gateway } from './gateway.ts';
 
 let hostServer: HostServer;
-let flush: () => Promise<void>;
 let visitorLogs: string;
 beforeAll(async () => {
   const standIns = await useStandIns();
@@ -20,7 +19,6 @@ beforeAll(async () => {
   const sockets = { managementUrl: '', upgrade: () => undefined, stop: async () => undefined };
   hostServer = await startHostServer(0);
   const handlers = gateway({ standIns, sockets, web: async () => undefined });
-  ({ flush } = handlers.visitors);
   hostServer.open(handlers);
 });
 afterAll(() => hostServer.stop());
