@@ -157,7 +157,8 @@ export function gainOf(
   formats: Pick<CauseFormats, 'metric'>,
   score: number,
 ): string | undefined {
-  const points = Math.round(effect?.points ?? 0);
+  // A corrected estimate may be more than this scan has left.
+  const points = Math.round(Math.min(effect?.points ?? 0, 100 - score));
   if (effect !== undefined && points > 0) {
     const most = `+${points} ${points === 1 ? 'point' : 'points'}`;
     const least = Math.round(effect.least ?? points);

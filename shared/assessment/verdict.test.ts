@@ -3,6 +3,7 @@ import type { LabData } from '../models/scan.ts';
 import type { DeviceSuggestions, ItemRow, SuggestionItem } from '../models/scan-report.ts';
 import { fixesOf, topFixes } from './top-fixes.ts';
 import { sampleLoss } from '../../test/support/sample-proof.ts';
+import { gainOf } from './verdict-causes.ts';
 import { fixesAt, notWorthAt, verdictWords, type VerdictFacts } from './verdict.ts';
 
 const formats = {
@@ -322,5 +323,13 @@ test('what was tried and is worse is neither quoted nor to be fixed first', () =
   const only = verdictWords({ ...facts, fixes: fixes.slice(1) }, formats);
   expect(only).toBe(
     'Slow on mobile: 27. Largest Contentful Paint is 22.96 s, and no single fix would change that much.',
+  );
+});
+
+test('no estimate goes beyond 100', () => {
+  const corrected = { id: 'a', title: 'A', numericValue: 0, ...worth(14) };
+  expect(gainOf(corrected, formats, 95)).toBe('up to +5 points');
+  expect(gainOf({ ...corrected, effect: { points: 30, least: 9, metrics: [] } }, formats, 80)).toBe(
+    '+9 to +20 points',
   );
 });

@@ -52,6 +52,8 @@ describe('gainWords', () => {
     expect(plain(gainWords(image, { score: 43, spread: 3 }))).toMatch(
       /^About \+14 points \(11 to 17\): LCP/,
     );
+    // A corrected estimate may be more than is left.
+    expect(plain(gainWords(image, { score: 95, spread: 0 }))).toMatch(/^About \+5 points: LCP/);
     // On a page that varies by 43 points, a range would be '0 to 57'.
     expect(plain(gainWords(image, { score: 43, spread: 43 }))).toMatch(
       /^Up to \+57 points, most likely about \+14: LCP/,

@@ -106,7 +106,7 @@ export function Improvements(props: ImprovementsProps) {
         <Section
           id={`${device}-suggestions`}
           title="Suggestions"
-          description="Ranked by the estimated gain in score, from Lighthouse’s own curves and weights. The estimates overlap, so they do not add up. Suggestions with the same cause are grouped under the largest gain."
+          description="Ranked by the gain in score: as tried on a copy of the page, else estimated from Lighthouse’s own curves and weights. Estimates overlap, so they do not add up. Suggestions with the same cause are grouped under the largest gain."
         >
           {suggested.length === 0 && (
             <FindingList
