@@ -28,6 +28,8 @@ interface WaterfallChartProps {
 /** Pixels; must match the style sheet. */
 const rowHeight = 44;
 const detailsHeight = 260;
+/** Rows before it are in view on a phone too. */
+const leastScrolled = 6;
 const mostHeight = 528;
 const mostTicks = 6;
 const steps: Readonly<Record<string, number>> = {
@@ -59,7 +61,7 @@ export function WaterfallChart(props: WaterfallChartProps) {
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: (at) => rowHeight + (rows[at]?.index === opened ? detailsHeight : 0),
-    initialOffset: Math.max(0, named - 3) * rowHeight,
+    initialOffset: named < leastScrolled ? 0 : (named - 3) * rowHeight,
     overscan: 6,
     // Its height is known; measuring it would take a frame without rows.
     observeElementRect: (_, report) => report({ width: 0, height: mostHeight }),
