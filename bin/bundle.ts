@@ -48,13 +48,14 @@ export const fonts = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600S
 );
 
 /** Fonts for all scripts, in a folder beside a bundle: what renders text of others. */
-const fontsOfScripts = globSync('fonts/*.ttf', { cwd: root });
+const fontsOfScripts = globSync('functions/providers/fonts/*.ttf', { cwd: root });
 const withFonts: ReadonlySet<string> = new Set(Object.keys(withBrowser));
 
 /** Links the fonts for all scripts to where a bundle in a folder finds them. */
 export function linkFonts(folder: string): void {
   mkdirSync(join(folder, 'fonts'), { recursive: true });
-  for (const file of fontsOfScripts) linkOrCopy(join(root, file), join(folder, file));
+  for (const file of fontsOfScripts)
+    linkOrCopy(join(root, file), join(folder, 'fonts', basename(file)));
 }
 
 /** Files that are linked beside a bundle unchanged. */
@@ -151,7 +152,6 @@ export function bundleFunctions(): Promise<boolean> {
       'bin/**/*',
       'web/build/lean-module.ts',
       'package-lock.json',
-      'fonts/*',
       ...companionsOfOurs,
     ],
     build: () => bundle(everything, () => true),

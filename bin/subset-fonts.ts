@@ -1,7 +1,7 @@
 /**
- * Makes `fonts/`, the fonts of our browser and of invoices, from Noto's packages on npm: `node bin/subset-fonts.ts`. Run it
- * after a change here, and commit what it writes. The packages have nine weights each, 200 MB of downloads, which is why
- * they are no dependencies.
+ * Makes `functions/providers/fonts/`, the fonts of our browser and of invoices, from Noto's packages on npm: `node
+ * bin/subset-fonts.ts`. Run it after a change here, and commit what it writes. The packages have nine weights each, 200 MB
+ * of downloads, which is why they are no dependencies.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -109,7 +109,7 @@ try {
       dropTables: unused,
       preserveNameIds: legal,
     });
-  const fonts = join(root, 'fonts');
+  const fonts = join(root, 'functions', 'providers', 'fonts');
   mkdirSync(fonts, { recursive: true });
   const files = new Map<string, Buffer>();
   for (const [name, , file, keeps] of sources) {
