@@ -23,6 +23,7 @@ const naming: Record<string, readonly string[] | 'inside'> = {
   'AWS::ApiGatewayV2::RouteResponse': 'inside',
   'AWS::ApiGatewayV2::Stage': 'inside',
   'AWS::Budgets::Budget': ['Budget', 'BudgetName'],
+  'AWS::CDK::Metadata': 'inside',
   'AWS::CloudFormation::WaitConditionHandle': 'inside',
   'AWS::CloudFront::Distribution': ['DistributionConfig', 'Comment'],
   'AWS::CloudFront::Function': ['Name'],
@@ -55,6 +56,8 @@ const naming: Record<string, readonly string[] | 'inside'> = {
   'AWS::SQS::Queue': ['QueueName'],
   'AWS::SQS::QueuePolicy': 'inside',
   'AWS::Scheduler::Schedule': ['Name'],
+  // Of earlier releases.
+  'AWS::SecretsManager::Secret': ['Name'],
   'AWS::WAFv2::WebACL': ['Name'],
   'Custom::CDKBucketDeployment': 'inside',
 };

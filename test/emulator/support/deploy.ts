@@ -62,6 +62,14 @@ export const deploy = (
   ]);
 const assemblyOf = ({ folder }: Emulator): string => join(folder, 'cdk.out');
 
+/** Deploys what is synthesised already. */
+export const deployAssembly = (emulator: Emulator, assembly: string): Promise<void> =>
+  cdk(emulator, 'deploy-release', ['deploy', '--app', assembly, ...unattended]);
+
+/** Destroys all stacks of the last deployment. */
+export const destroy = (emulator: Emulator): Promise<void> =>
+  cdk(emulator, 'destroy', ['destroy', '--app', assemblyOf(emulator), '--all', '--force']);
+
 export interface DeployedStack {
   name: string;
   region: string;
