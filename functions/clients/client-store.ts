@@ -5,6 +5,9 @@ import type { ClientContact } from '../../shared/models/client.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { type Audit, changeAudited, writeAudited } from '../platform/audit/audit.ts';
+import { addUnderLimit } from '../platform/limits/add-under-limit.ts';
+import { listRevisionEntity } from '../platform/limits/list-revision-entity.ts';
+import { asRead } from '../platform/table/as-read.ts';
 import { inSlices } from '../platform/in-slices.ts';
 import { allItems, foundItem } from '../platform/table/read-items.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -33,6 +36,7 @@ interface Writing {
 /** Clients of an account, and the sites that belong to them. */
 export function clientStore(table: Table) {
   const clients = clientEntity(table);
+  const revisions = listRevisionEntity(table);
   const sites = siteEntity(table);
 
   return {
@@ -48,12 +52,16 @@ export function clientStore(table: Table) {
       return data;
     },
 
-    /** @returns undefined if the client to change does not exist */
+    /**
+     * Adds a client, or changes one.
+     * @param check throws if the client cannot be saved beside these: nothing is added to them before the write
+     * @returns undefined if the client to change does not exist
+     */
     async save(
       accountId: string,
       clientId: string | undefined,
       { name, colour, contacts }: ClientFields,
-      { now, audit }: Writing,
+      { now, audit, check }: Writing & { check(clients: readonly StoredClient[]): void },
     ): Promise<StoredClient | undefined> {
       const id = clientId ?? randomUUID();
       const fields = {
@@ -65,18 +73,27 @@ export function clientStore(table: Table) {
         })),
         ...(colour === null ? {} : { colour }),
       };
-      const written = await writeAudited(table, audit, { clients }, (entities) => [
-        clientId === undefined
-          ? entities.clients
-              .create({ accountId, clientId: id, createdAt: now.toISOString(), ...fields })
-              .commit()
-          : entities.clients
-              .patch({ accountId, clientId: id })
-              .set(fields)
-              .remove(colour === null ? ['colour'] : [])
-              .commit(),
-      ]);
-      if (!written.done) return undefined;
+      const isSaved = await addUnderLimit(table, { accountId, list: 'clients' }, async (step) => {
+        check(await this.list(accountId));
+        const written = await writeAudited(table, audit, { clients, revisions }, (entities) => [
+          clientId === undefined
+            ? entities.clients
+                .create({ accountId, clientId: id, createdAt: now.toISOString(), ...fields })
+                .commit()
+            : entities.clients
+                .patch({ accountId, clientId: id })
+                .set(fields)
+                .remove(colour === null ? ['colour'] : [])
+                .commit(),
+          entities.revisions
+            .put(step.item)
+            .where(({ revision }, is) => asRead(revision, step.seen, is))
+            .commit(),
+        ]);
+        if (written.done) return true;
+        return written.refused.includes(0) ? false : undefined;
+      });
+      if (!isSaved) return undefined;
       return foundItem(clients.get({ accountId, clientId: id }));
     },
 

@@ -9,11 +9,12 @@ import {
   setClientRoute,
 } from '../../shared/calls/clients.ts';
 import { addSite, listSites } from '../../shared/calls/sites.ts';
-import { mostTags } from '../../shared/models/client.ts';
+import { mostClients, mostTags } from '../../shared/models/client.ts';
 import { call } from '../../test/support/call-handler.ts';
 import { competingOn } from '../../test/support/competitor-calls.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { dataUrl, pngOf } from '../../test/support/small-pictures.ts';
+import { clientEntity } from './client-entity.ts';
 import { reportScheduleStore } from './report-schedule-store.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
 
@@ -240,5 +241,30 @@ describe('sites', () => {
       await organise({ sites: [urls[0]], addTags: some });
     const refused = await organise({ sites: [urls[0]], addTags: tags.slice(20) });
     expect(refusal(refused)).toEqual([403, 'addTags']);
+  });
+});
+
+const statusesOf = (answers: readonly { status: number }[]): number[] =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);
+
+describe('the limit of clients', () => {
+  test('and their names hold when several are added at once', async () => {
+    const { accountId } = user;
+    const table = await useTable();
+    const seeded = Array.from({ length: mostClients - 2 }, (_, at) => ({
+      accountId,
+      clientId: `client-${at}`,
+      name: `Client ${at}`,
+      contacts: [],
+      createdAt: new Date().toISOString(),
+    }));
+    await clientEntity(table).put(seeded).go({ concurrent: 4 });
+    const same = await Promise.all(Array.from({ length: 4 }, () => save({ name: 'Acme' })));
+    expect(statusesOf(same)).toEqual([200, 409, 409, 409]);
+    const others = await Promise.all(
+      Array.from({ length: 4 }, (_, at) => save({ name: `Other ${at}` })),
+    );
+    expect(statusesOf(others)).toEqual([200, 403, 403, 403]);
+    expect(await clients()).toHaveLength(mostClients);
   });
 });

@@ -11,12 +11,12 @@ export const handler = handleCall(saveClient, async ({ body, caller, table, now,
   const { clientId, logo: sent, ...fields } = body;
   const logo = sent == null ? sent : checkedLogo(sent);
   const store = clientStore(table);
-  const [clients, sites] = await Promise.all([store.list(accountId), store.listSites(accountId)]);
-  assertSavable(clients, body);
-  const saved = await store.save(accountId, clientId, fields, { now, audit });
+  const check = (clients: Parameters<typeof assertSavable>[0]) => assertSavable(clients, body);
+  const saved = await store.save(accountId, clientId, fields, { now, audit, check });
   if (saved === undefined) throw clientNotFound();
   if (logo !== undefined)
     await reportScheduleStore(table).saveLogo({ accountId, clientId: saved.clientId }, logo, now);
+  const sites = await store.listSites(accountId);
   return toClient(
     saved,
     sites.map((site) => site.clientId),

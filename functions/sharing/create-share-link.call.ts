@@ -1,6 +1,6 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { createShareLink } from '../../shared/calls/sharing.ts';
-import { longestShareDays, mostShareLinks } from '../../shared/models/share-link.ts';
+import { longestShareDays } from '../../shared/models/share-link.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { hashPassword } from './password-hash.ts';
@@ -16,12 +16,9 @@ export const handler = handleCall(createShareLink, async ({ body, caller, table,
       field: 'endsAt',
     });
   const { shared, reaches } = await whatToShare(table, caller, { ...body, now });
-  const links = shareLinkStore(table);
-  if ((await links.list(shared, now, reaches)).length >= mostShareLinks)
-    throw new ProblemError(
-      'limit_reached',
-      `${shared.reportId === undefined ? 'A site' : 'A report'} can have ${mostShareLinks} share links. Revoke one first.`,
-    );
   const passwordHash = body.password && (await hashPassword(body.password));
-  return links.create({ ...shared, userId: caller.userId, endsAt, passwordHash }, { now, audit });
+  return shareLinkStore(table).create(
+    { ...shared, userId: caller.userId, endsAt, passwordHash },
+    { now, audit, reaches },
+  );
 });

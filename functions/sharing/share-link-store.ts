@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { ShareLink } from '../../shared/models/share-link.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
+import {
+  longestShareDays,
+  mostShareLinks,
+  type ShareLink,
+} from '../../shared/models/share-link.ts';
 import type { Viewer } from '../pages/visible-sites.ts';
-import { type Audit, changeAudited } from '../platform/audit/audit.ts';
+import { type Audit, changeAudited, writeAudited } from '../platform/audit/audit.ts';
 import type { StoredShareLink } from '../platform/callers/find-share-link.ts';
 import { nameOfUser } from '../platform/callers/name-of-user.ts';
 import { userEntity, usersOf } from '../platform/callers/user-entity.ts';
 import { shareLinkEntity } from '../platform/callers/share-link-entity.ts';
+import { addUnderLimit } from '../platform/limits/add-under-limit.ts';
+import { listRevisionEntity } from '../platform/limits/list-revision-entity.ts';
+import { asRead } from '../platform/table/as-read.ts';
+import { after, dayMs } from '../platform/times.ts';
 import { inSlices } from '../platform/in-slices.ts';
 import { hashOfToken, newToken } from '../platform/secret-token.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
@@ -25,6 +34,15 @@ export interface SharedThing extends OfSite {
   url: string;
   reportId?: string;
 }
+
+/** Whether a member with these clients reaches what is shared. */
+export type Reaches = (maker: Pick<Viewer, 'clients'>) => boolean;
+
+/** The list of the links of a site or report, and a time at which all of them have ended. */
+const limitOf = (siteKey: string, now: Date) => ({
+  list: `share-links#${siteKey}`,
+  expiresAt: epochSeconds(after(now, (longestShareDays + 1) * dayMs)),
+});
 
 interface NewLink extends SharedThing {
   /** Who makes it. */
@@ -48,6 +66,7 @@ const toAnswer = (
 export function shareLinkStore(table: Table) {
   const links = shareLinkEntity(table);
   const users = userEntity(table);
+  const revisions = listRevisionEntity(table);
 
   const all = ({ accountId, siteKey }: OfSite): Promise<StoredShareLink[]> =>
     allItems(
@@ -58,10 +77,15 @@ export function shareLinkStore(table: Table) {
     );
 
   return {
-    /** @returns the link, and its token, which is not stored */
+    /**
+     * Creates a link, unless there are 20.
+     * @param reaches as for `list`: links of members who no longer reach what is shared do not count
+     * @returns the link, and its token, which is not stored
+     * @throws ProblemError `limit_reached`
+     */
     async create(
       { passwordHash, endsAt, ...site }: NewLink,
-      { now, audit }: { now: Date; audit?: Audit },
+      { now, audit, reaches = () => true }: { now: Date; audit?: Audit; reaches?: Reaches },
     ): Promise<{ link: ShareLink; token: string }> {
       const token = newToken();
       const link = {
@@ -74,7 +98,22 @@ export function shareLinkStore(table: Table) {
         endsAt: endsAt.toISOString(),
         expiresAt: epochSeconds(endsAt),
       };
-      await changeAudited(table, audit, links, (items) => items.create(link));
+      const { accountId, siteKey, reportId } = site;
+      await addUnderLimit(table, { accountId, ...limitOf(siteKey, now) }, async (step) => {
+        if ((await this.list(site, now, reaches)).length >= mostShareLinks)
+          throw new ProblemError(
+            'limit_reached',
+            `${reportId === undefined ? 'A site' : 'A report'} can have ${mostShareLinks} share links. Revoke one first.`,
+          );
+        const written = await writeAudited(table, audit, { links, revisions }, (entities) => [
+          entities.links.create(link).commit(),
+          entities.revisions
+            .put(step.item)
+            .where(({ revision }, is) => asRead(revision, step.seen, is))
+            .commit(),
+        ]);
+        return written.done || undefined;
+      });
       const { data: maker } = await users
         .get({ accountId: site.accountId, userId: site.userId })
         .go();
@@ -85,11 +124,7 @@ export function shareLinkStore(table: Table) {
      * Links that have not ended, the newest first.
      * @param reaches whether a member with these clients reaches what is shared
      */
-    async list(
-      site: OfSite,
-      now: Date,
-      reaches: (maker: Pick<Viewer, 'clients'>) => boolean,
-    ): Promise<ShareLink[]> {
+    async list(site: OfSite, now: Date, reaches: Reaches): Promise<ShareLink[]> {
       const [found, team] = await Promise.all([all(site), usersOf(table, site.accountId)]);
       const makers = new Map(
         team

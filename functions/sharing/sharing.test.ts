@@ -174,6 +174,21 @@ async function madeBy(
   await happens(member);
 }
 
+test(`40 links of a site at once are at most ${mostShareLinks}`, async () => {
+  const body = { url, endsAt: inDays(1) };
+  const made = await Promise.all(
+    Array.from({ length: 40 }, () => ask(createShareLink, { body }, { as: owner })),
+  );
+  const statuses = new Set(made.map(({ status }) => status));
+  expect([...statuses].every((status) => [200, 403, 409].includes(status))).toBe(true);
+  const count = async () =>
+    ((await ask(listShareLinks, { query: { url } }, { as: owner })).body as unknown[]).length;
+  expect(await count()).toBe(made.filter(({ status }) => status === 200).length);
+  expect(await count()).toBeLessThanOrEqual(mostShareLinks);
+  while ((await ask(createShareLink, { body }, { as: owner })).status === 200);
+  expect(await count()).toBe(mostShareLinks);
+});
+
 /** Ways in which a link becomes void. */
 const voided: Record<string, (link: Link) => Promise<unknown>> = {
   'has ended': (link) => change(link, { endsAt: inDays(-0.001) }),

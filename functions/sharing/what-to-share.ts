@@ -1,6 +1,6 @@
 import { roleOn, type Viewer } from '../pages/visible-sites.ts';
 import type { Table } from '../platform/table/table.ts';
-import type { SharedThing } from './share-link-store.ts';
+import type { Reaches, SharedThing } from './share-link-store.ts';
 import { keyOfReport, requireSharable } from './shared-report.ts';
 import { siteToShare } from './shared-site.ts';
 
@@ -13,7 +13,7 @@ interface Wanted {
 /** What a member wants to share, and whether a member with some clients reaches it. */
 interface ToShare {
   shared: SharedThing;
-  reaches(maker: Pick<Viewer, 'clients'>): boolean;
+  reaches: Reaches;
 }
 
 /**
