@@ -1,7 +1,7 @@
 import type { ArmValues, TriedFix } from '../../shared/models/proof.ts';
 import { cutAddress } from '../../shared/models/waterfall.ts';
 import type { PictureRow } from '../../shared/models/scan-report.ts';
-import type { RunTrial, TrialRun } from '../providers/ports/trial-run.ts';
+import { type RunTrial, TrialError, type TrialRun } from '../providers/ports/trial-run.ts';
 import { gainOf, mediansOf } from './pairs/estimate.ts';
 import { assessPairs } from './pairs/is-proven.ts';
 import { onWire } from './replay/compress.ts';
@@ -30,13 +30,21 @@ export const newArm = (
   counts: [],
 });
 
-/** Runs arms once more, on copies whose bodies are compressed once. */
-export function replays(runTrial: RunTrial, signal: AbortSignal | undefined) {
-  const compressed = new Map<Exchange, Uint8Array>();
+/**
+ * Runs arms once more, on copies whose bodies are compressed once.
+ * @param limits `deadline`: milliseconds since 1970
+ */
+export function replays(
+  runTrial: RunTrial,
+  { signal, deadline }: { signal: AbortSignal | undefined; deadline: number },
+) {
   return async (arm: Arm): Promise<void> => {
     const { recording } = arm;
+    const compressed = new Map<Exchange, Uint8Array>();
     for (const exchange of recording.exchanges) {
-      if (!compressed.has(exchange)) compressed.set(exchange, await onWire(exchange));
+      signal?.throwIfAborted();
+      if (Date.now() > deadline) throw new TrialError('its bodies take too long to compress');
+      compressed.set(exchange, await onWire(exchange));
     }
     const replayer = await startReplayer(recording, compressed);
     try {

@@ -120,7 +120,7 @@ async function attempt(
     started.push(begun);
     return begun;
   };
-  const replay = replays(runTrial, signal);
+  const replay = replays(runTrial, { signal, deadline });
   const run = async (arm: Arm): Promise<void> => {
     await replay(arm);
     const { scanDate } = request;

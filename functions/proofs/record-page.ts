@@ -5,6 +5,9 @@ import type { ProofRequest } from './prove.ts';
 import { mergeLoads } from './replay/merge-loads.ts';
 import { rounds } from './rounds.ts';
 
+/** How long the levels of compressed bodies are looked for. */
+const longestLevelsMs = 30_000;
+
 interface RecordedPage extends Recorded {
   /** Runs of the live page. */
   live: TrialRun[];
@@ -33,7 +36,10 @@ export async function recordPage(
   const { isCut, hasStreams, responses } = first;
   return {
     live,
-    recording: await mergeLoads({ url, device }, [first, ...others]),
+    recording: await mergeLoads({ url, device }, [first, ...others], {
+      signal,
+      until: Math.min(deadline, Date.now() + longestLevelsMs),
+    }),
     load: { isCut, hasStreams, requests: responses.length },
     runMs: (Date.now() - began) / rounds.least,
   };

@@ -31,31 +31,58 @@ const levels: Record<Coding, readonly number[]> = {
 export const usualLevel: Record<Coding, number> = { gzip: 6, deflate: 6, br: 5, zstd: 3 };
 /** A larger body takes seconds with the strongest levels. */
 const largestStrong = 2_000_000;
+/** Of a larger body, this much is tried with each level, in bytes. */
+const sampleBytes = 262_144;
 /** Near enough, as a share of the size. */
 const near = 0.005;
 
-/** The level with which a body becomes about as small as it was sent. */
+/** Bodies as they are sent. Fixes make new exchanges, so that none has the body of another. */
+const kept = new WeakMap<Exchange, Uint8Array>();
+
+interface Compressed {
+  level: number;
+  /** The whole body with this level. */
+  wire: Uint8Array;
+}
+
+/**
+ * The level with which a body becomes about as small as it was sent. A large body is compressed as a whole with the usual
+ * level, and with the one that suits it: how the levels differ is seen in a part of it.
+ */
 export async function findLevel(
   body: Uint8Array,
   coding: Coding,
   wireBytes: number,
-): Promise<number> {
-  let best = { level: usualLevel[coding], off: Infinity };
-  const tried = levels[coding].filter(
-    (level) => body.length <= largestStrong || level <= usualLevel[coding],
-  );
-  for (const level of tried) {
-    const { length } = await compressors[coding](body, level);
-    const off = Math.abs(length - wireBytes);
-    if (off < best.off) best = { level, off };
-    // Stronger ones only become smaller still.
-    if (off <= wireBytes * near || length < wireBytes) break;
-  }
-  return best.level;
+): Promise<Compressed> {
+  const usual = usualLevel[coding];
+  const isSampled = body.length > sampleBytes;
+  const sample = isSampled ? body.subarray(0, sampleBytes) : body;
+  const compress = compressors[coding];
+  const whole = await compress(body, usual);
+  const scale = isSampled ? whole.length / (await compress(sample, usual)).length : 1;
+  let best = { level: usual, off: Math.abs(whole.length - wireBytes) };
+  if (best.off > wireBytes * near)
+    for (const level of levels[coding]) {
+      if (level === usual || (body.length > largestStrong && level > usual)) continue;
+      const length = (await compress(sample, level)).length * scale;
+      const off = Math.abs(length - wireBytes);
+      if (off < best.off) best = { level, off };
+      // Stronger ones only become smaller still.
+      if (off <= wireBytes * near || length < wireBytes) break;
+    }
+  const { level } = best;
+  return { level, wire: level === usual ? whole : await compress(body, level) };
 }
 
-/** The body as it is sent. */
-export async function onWire({ body, coding, level }: Exchange): Promise<Uint8Array> {
+/** Keeps the body of an exchange as it is sent. */
+export const keepWire = (exchange: Exchange, wire: Uint8Array): void =>
+  void kept.set(exchange, wire);
+
+/** The body as it is sent, which is compressed once. */
+export async function onWire(exchange: Exchange): Promise<Uint8Array> {
+  const { body, coding, level } = exchange;
   if (coding === undefined || body.length === 0) return body;
-  return compressors[coding](body, level ?? usualLevel[coding]);
+  const wire = kept.get(exchange) ?? (await compressors[coding](body, level ?? usualLevel[coding]));
+  kept.set(exchange, wire);
+  return wire;
 }

@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { RecordedLoad, RecordedResponse } from '../../providers/ports/recorded-load.ts';
 import { makeCertificate } from './certificate.ts';
-import { onWire } from './compress.ts';
+import { findLevel, onWire } from './compress.ts';
 import { mergeLoads } from './merge-loads.ts';
 
 const text = Buffer.from(Array.from({ length: 4000 }, (_, nth) => `row ${nth * 7919}`).join('\n'));
@@ -55,6 +55,48 @@ test.each([1, 6, 9])(
     expect(Math.abs(length - sent) / sent).toBeLessThan(0.005);
   },
 );
+
+test.each([
+  ['br', 4],
+  ['br', 9],
+  ['gzip', 9],
+] as const)(
+  'a large body in %s with level %i is about as large as it was',
+  async (coding, level) => {
+    const large = Buffer.from(
+      Array.from({ length: 40_000 }, (_, at) => `.c${(at * 7919) % 10_007}{top:${at % 97}px}`).join(
+        '',
+      ),
+    );
+    const sent =
+      coding === 'gzip'
+        ? gzipSync(large, { level })
+        : brotliCompressSync(large, { params: { [constants.BROTLI_PARAM_QUALITY]: level } });
+    const found = await findLevel(large, coding, sent.length);
+    expect(Math.abs(found.wire.length - sent.length) / sent.length).toBeLessThan(0.06);
+  },
+);
+
+test('a body is compressed once, and bodies after the time for it with the usual level', async () => {
+  const responses = load(
+    { wireBytes: gzipSync(text, { level: 9 }).length },
+    { url: 'https://a.test/x' },
+  );
+  const [one, late] = [
+    await mergeLoads(page, [responses]),
+    await mergeLoads(page, [responses], { until: 0 }),
+  ];
+  const [first] = one.exchanges;
+  if (first === undefined) throw new Error('no exchange');
+  expect(await onWire(first)).toBe(await onWire(first));
+  expect(await onWire({ ...first, body: Buffer.from('changed') })).not.toBe(await onWire(first));
+  expect(late.exchanges.map(({ level }) => level)).toEqual([undefined, undefined]);
+});
+
+test('merging stops between two bodies', async () => {
+  const signal = AbortSignal.abort(new Error('lease lost'));
+  await expect(mergeLoads(page, [load({})], { signal })).rejects.toThrow('lease lost');
+});
 
 test('the certificate is one that others can read and check', () => {
   const { cert, key } = makeCertificate();

@@ -1,7 +1,7 @@
 import type { Device } from '../../../shared/scans/devices.ts';
 import type { RecordedLoad, RecordedResponse } from '../../providers/ports/recorded-load.ts';
 import { median } from '../../../shared/statistics/median.ts';
-import { findLevel } from './compress.ts';
+import { findLevel, keepWire } from './compress.ts';
 import {
   type Coding,
   codings,
@@ -15,13 +15,21 @@ import {
 /** Longer waits would only hold up the browser. */
 const longestMs = 60_000;
 
+interface MergeLimits {
+  signal?: AbortSignal | undefined;
+  /** Milliseconds since 1970: bodies that are left then get the usual level of their coding. @default all are tried */
+  until?: number;
+}
+
 /**
  * One recording of several loads of a page. A single time misleads: waits are medians, connections the shortest ones.
  * @param loads the first one gives the contents
+ * @throws the signal's reason, between two bodies
  */
 export async function mergeLoads(
   page: { url: string; device: Device },
   loads: readonly [RecordedLoad, ...RecordedLoad[]],
+  { signal, until = Infinity }: MergeLimits = {},
 ): Promise<Recording> {
   const waits = waitsOf(loads);
   const nth = counter();
@@ -29,13 +37,16 @@ export async function mergeLoads(
   for (const response of loads[0].responses) {
     const waitMs = median(waits.get(nth(response)) ?? [response.waitMs]);
     const coding = codingOf(response);
-    const level =
-      coding === undefined || response.body.length === 0
+    const { url, method, status, headers, body, wireBytes } = response;
+    signal?.throwIfAborted();
+    const found =
+      coding === undefined || body.length === 0 || Date.now() > until
         ? undefined
-        : await findLevel(response.body, coding, response.wireBytes);
-    const { url, method, status, headers, body } = response;
-    const timed = { waitMs: Math.min(waitMs, longestMs), coding, level };
-    exchanges.push({ url, method, status, headers, body, ...timed });
+        : await findLevel(body, coding, wireBytes);
+    const timed = { waitMs: Math.min(waitMs, longestMs), coding, level: found?.level };
+    const exchange = { url, method, status, headers, body, ...timed };
+    if (found !== undefined) keepWire(exchange, found.wire);
+    exchanges.push(exchange);
   }
   const styles = new Map(loads[0].styles.map(({ url, css }) => [url, css]));
   return { ...page, exchanges, styles, origins: originsOf(loads) };
