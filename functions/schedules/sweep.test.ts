@@ -9,7 +9,9 @@ import type { SweepTimes } from '../platform/jobs/sweep-open-work.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { newlyWatched } from '../pages/watch-page.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
+import { after, dayMs, minuteMs } from '../platform/times.ts';
 import { recordShards, shardsInUse } from '../platform/table/shards-in-use.ts';
+import { reportStore } from '../reports/report-store.ts';
 import { sweep } from './sweep.ts';
 import { sweepsOf } from './sweeps.ts';
 import { handler } from './sweep.schedule.ts';
@@ -51,6 +53,31 @@ test('after a start of the local host each looks as far ahead as its work may wa
   const [near, far] = seen;
   expect(Number(far?.by) - Number(near?.by)).toBe(60_000);
   expect(near?.askedBefore).toEqual(new Date(startedAt));
+});
+
+test('a report whose worker was killed with the local host is resumed when it starts, whatever the minute', async () => {
+  const now = new Date('2026-12-01T06:30:00Z');
+  const key = { accountId: randomUUID(), reportId: randomUUID() };
+  const store = reportStore(table);
+  const period = { from: after(now, -dayMs), to: now };
+  await store.start(
+    { ...key, ...period, title: 'Shop', requestedBy: 'one' },
+    after(now, -minuteMs),
+  );
+  await store.claim(key, 'killed', now);
+  const sent: unknown[] = [];
+  const { reports } = sweepsOf({
+    table,
+    sendJobs: async (_, payloads) => void sent.push(...payloads),
+    objects: { remove: async () => undefined },
+    push: async () => undefined,
+    isSet: () => false,
+  });
+  await reports.run({ now });
+  expect(sent).toEqual([]);
+  await reports.run({ now, by: after(now, reports.longestRetryMs) });
+  expect(sent).toEqual([expect.objectContaining(key)]);
+  expect(await store.claim(key, 'next', now)).toMatchObject(key);
 });
 
 test('all run on an empty table, where nothing is measured', async () => {

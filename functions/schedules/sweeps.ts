@@ -78,10 +78,12 @@ export interface Sweep {
 /** For what need not be looked for every five minutes: each query of all shards costs. */
 const isNewHour = (now: Date): boolean => now.getUTCMinutes() < 5;
 
+/** Except when all open work is known to be lost. */
 const hourly = ({ run, longestRetryMs }: Sweep): Sweep => ({
   longestRetryMs,
-  run: async (times) => (isNewHour(times.now) ? run(times) : {}),
+  run: async (times) => (isNewHour(times.now) || isAllLost(times) ? run(times) : {}),
 });
+const isAllLost = ({ now, by = now }: SweepTimes): boolean => by > now;
 
 /** Open work that the clock looks for every five minutes, by name. To add a kind of open work, add a line here. */
 export function sweepsOf({ table, sendJobs, objects, push, isSet }: SweepPorts) {
