@@ -12,7 +12,7 @@ interface Assigning extends Viewer {
 }
 
 /** A user who can be assigned to an incident, with those of its incidents by site that they reach. */
-export interface Candidate {
+interface Candidate {
   user: User;
   reached: IncidentGroup;
 }

@@ -11,7 +11,7 @@ import { userEntity } from './user-entity.ts';
 export type StoredShareLink = ItemOf<typeof shareLinkEntity>;
 
 /** A valid link, with the clients that its maker is limited to. */
-export interface ValidShareLink extends StoredShareLink {
+interface ValidShareLink extends StoredShareLink {
   clients?: ClientRoles | undefined;
 }
 

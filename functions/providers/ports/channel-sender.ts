@@ -14,7 +14,7 @@ export type MessageTone = Tone;
 export type MessageKind = (typeof messageKinds)[number];
 
 /** What a message or one of its lines reports, so that it can be left out if it is muted while it waits. */
-export interface MessageAbout {
+interface MessageAbout {
   /** Address of the site. */
   site?: string | undefined;
   incidentId?: string | undefined;
