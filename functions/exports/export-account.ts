@@ -3,7 +3,6 @@ import { writeSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { log } from '../platform/logger.ts';
 import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts';
 import type { Table } from '../platform/table/table.ts';
 import { accountExportKey, accountExportName } from './account-export-file.ts';
@@ -40,6 +39,7 @@ export async function exportAccount(
   await underLease<AccountExportItem, void>(
     {
       claim: (owner) => store.claim(key, owner, clock()),
+      renewal: { renew: (owner) => store.renew(key, owner, clock()), everyMs: timings.heartbeat },
       release: (_, owner) => store.release(key, owner, clock()),
       fail: (_, owner) => store.fail(key, owner),
       work: async (item, owner) => {
@@ -53,10 +53,7 @@ export async function exportAccount(
             }),
           });
           const fileName = accountExportName(item.requestedAt);
-          await whileRenewed(
-            () => store.renew(key, owner, clock()),
-            () => keep({ key: accountExportKey(key), fileName, path }),
-          );
+          await keep({ key: accountExportKey(key), fileName, path });
           if (!(await store.finish(key, owner, bytes, clock()))) throw new LeaseLostError();
         } finally {
           await rm(path, { force: true });
@@ -68,24 +65,6 @@ export async function exportAccount(
   const ended = await store.find(key.accountId, clock());
   if (ended?.exportId !== key.exportId || ended.state !== 'done') return;
   if (!(await announce(ended))) await sendLater(key);
-}
-
-/**
- * Renews the lease during a step without progress reports. @throws LeaseLostError at its start, if the lease was lost
- */
-async function whileRenewed(
-  renew: () => Promise<boolean>,
-  step: () => Promise<void>,
-): Promise<void> {
-  if (!(await renew())) throw new LeaseLostError();
-  const timer = setInterval(() => {
-    renew().catch((error: unknown) => log.warn('lease not renewed', { error }));
-  }, timings.heartbeat);
-  try {
-    await step();
-  } finally {
-    clearInterval(timer);
-  }
 }
 
 /** @returns the size of the file in bytes */

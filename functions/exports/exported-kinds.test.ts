@@ -27,6 +27,8 @@ const notExported: Readonly<Record<string, string>> = {
   'analytics-pause': 'Until when Google Analytics is not asked about a property',
   'visitor-comparison': 'When visitors were compared with those before',
   'visitor-part': 'What hours of visitors are counted from, for eight days',
+  'account-lane': 'Whether long work of the account is being done, for minutes',
+  'list-revision': 'How often a list with a limit was added to',
   'raised-key': 'A mark that keeps a notification from being raised twice',
 };
 

@@ -10,6 +10,8 @@ export interface AddPorts {
   clientOf(name: string): string | undefined;
   /** Notes the rows so far. */
   note(rows: ImportRow[], percent: number): Promise<void>;
+  /** Milliseconds until the next worker has to go on. */
+  timeLeft(): number;
 }
 
 /** Rows between two notes: those are repeated if the worker dies. */
@@ -18,17 +20,19 @@ const slice = 10;
 /**
  * Adds the sites of new rows one by one, until the plan refuses one. A site that exists was added by a worker that died,
  * or by someone else.
+ * @returns undefined if rows are left when the time is over: what was added is noted
  */
 export async function addRows(
-  { add, scan, clientOf, note }: AddPorts,
+  { add, scan, clientOf, note, timeLeft }: AddPorts,
   given: readonly ImportRow[],
-): Promise<ImportRow[]> {
+): Promise<ImportRow[] | undefined> {
   const rows = [...given];
   const open = rows.flatMap((row, index) =>
     row.verdict === 'new' || row.verdict === 'over-limit' ? [{ row, index }] : [],
   );
   let isFull = false;
   for (let from = 0; from < open.length; from += slice) {
+    if (from > 0 && timeLeft() <= 0) return undefined;
     const some = open.slice(from, from + slice);
     for (const { row, index } of some) {
       const verdict: ImportRow['verdict'] = isFull

@@ -8,12 +8,14 @@ export interface CheckPorts {
   kindOf(url: string): Promise<AddressKind>;
   /** Notes the rows so far. */
   note(rows: ImportRow[], percent: number): Promise<void>;
+  /** Milliseconds until the next worker has to go on. */
+  timeLeft(): number;
 }
 
 /** Addresses that are visited at a time. */
 const atOnce = 10;
-/** Rows between two notes. */
-const slice = 5 * atOnce;
+/** Rows between two notes: three rounds of addresses that do not answer. */
+const slice = 3 * atOnce;
 const timeoutMs = 8_000;
 const longestNote = 200;
 /** Keeps the end of an error, which says what is wrong; the address comes before it. */
@@ -24,15 +26,17 @@ const endOf = (message: string): string =>
  * Looks at each row that was not looked at: whether its site is new, and answers. New ones beyond the plan's room are
  * marked at the end, in the order of the list.
  * @param room sites that the plan still allows; null without a limit
+ * @returns undefined if rows are left when the time is over: what was found is noted
  */
 export async function checkRows(
-  { note, ...ports }: CheckPorts,
+  { note, timeLeft, ...ports }: CheckPorts,
   given: readonly ImportRow[],
   room: number | null,
-): Promise<ImportRow[]> {
+): Promise<ImportRow[] | undefined> {
   const rows = [...given];
   const open = rows.flatMap(({ verdict }, index) => (verdict === 'unchecked' ? [index] : []));
   for (let from = 0; from < open.length; from += slice) {
+    if (from > 0 && timeLeft() <= 0) return undefined;
     const places = open.slice(from, from + slice).values();
     const checkNext = async (): Promise<void> => {
       for (const place of places) {

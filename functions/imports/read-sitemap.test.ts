@@ -13,13 +13,16 @@ afterEach(async () => server?.close());
 type Answer = string | Buffer | ((response: ServerResponse) => void);
 
 /** Reads the sitemap of a server that answers with files, and with 404 about others. */
-async function read(files: Record<string, Answer>, path = '/sitemap.xml'): Promise<string[]> {
+async function read(
+  files: Record<string, Answer>,
+  { path = '/sitemap.xml', timeLeft = (): number => 60_000 } = {},
+): Promise<string[]> {
   server = await startLoopbackServer((request, response) => {
     const file = files[request.url ?? ''];
     if (typeof file === 'function') file(response);
     else response.writeHead(file === undefined ? 404 : 200).end(file);
   });
-  return readSitemap(guard, `${server.url}${path}`);
+  return readSitemap(guard, `${server.url}${path}`, timeLeft);
 }
 const urlSet = (...urls: string[]): string =>
   `<urlset>${urls.map((url) => `<url><loc>${url}</loc></url>`).join('')}</urlset>`;
@@ -71,11 +74,27 @@ test('reads UTF-16, feeds and plain text', async () => {
   expect(
     await read(
       { '/feed': '<rss><channel><item><link>https://a.example/</link></item></channel></rss>' },
-      '/feed',
+      { path: '/feed' },
     ),
   ).toEqual(['https://a.example/']);
   await server?.close();
-  expect(await read({ '/list.txt': 'https://a.example/\n' }, '/list.txt')).toEqual([
+  expect(await read({ '/list.txt': 'https://a.example/\n' }, { path: '/list.txt' })).toEqual([
     'https://a.example/',
   ]);
+});
+
+test('reads for the time that it has, however many sitemaps do not answer', async () => {
+  const hanging = Array.from({ length: 40 }, (_, at) => `/slow-${at}.xml`);
+  const files: Record<string, Answer> = {
+    '/sitemap.xml': `<sitemapindex>${['/fine.xml', ...hanging]
+      .map((path) => `<sitemap><loc>${path}</loc></sitemap>`)
+      .join('')}</sitemapindex>`,
+    '/fine.xml': urlSet('https://a.example/one'),
+    ...Object.fromEntries(hanging.map((path) => [path, () => undefined])),
+  };
+  // One of them takes all of the time.
+  const end = Date.now() + 500;
+  const found = await read(files, { timeLeft: () => end - Date.now() });
+  expect(found).toEqual(['https://a.example/one']);
+  expect(server?.requested.length).toBeLessThanOrEqual(4);
 });

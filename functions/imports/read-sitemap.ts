@@ -7,11 +7,13 @@ const timeoutMs = 15_000;
 
 /**
  * Addresses in a sitemap, and in those that it lists. One of those that cannot be read is left out.
+ * @param timeLeft milliseconds for all of them: those that are left then are not read
  * @throws ProblemError if the sitemap itself cannot be read, or none has addresses
  */
 export async function readSitemap(
   guard: Pick<TargetGuard, 'fetch'>,
   address: string,
+  timeLeft: () => number,
 ): Promise<string[]> {
   const found: string[] = [];
   await readSitemaps([address], {
@@ -19,7 +21,7 @@ export async function readSitemap(
       let isThere = false;
       try {
         const { status } = await guard.fetch(url, {
-          timeoutMs,
+          timeoutMs: Math.min(timeoutMs, Math.max(1, timeLeft())),
           maxBytes: mostSitemapBytes,
           read: async (parts, head) => {
             isThere = head.status === 200;
@@ -34,7 +36,7 @@ export async function readSitemap(
       return isThere;
     },
     onPage: (page) => found.push(page),
-    isFull: () => found.length >= mostImported,
+    isFull: () => found.length >= mostImported || timeLeft() <= 0,
   });
   if (found.length === 0) throw new ProblemError('invalid_input', `${address} lists no addresses.`);
   return found.slice(0, mostImported);

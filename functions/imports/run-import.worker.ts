@@ -17,37 +17,42 @@ import { ownTargetGuard } from '../platform/target-guard/own-target-guard.ts';
 
 const guard = ownTargetGuard();
 
-export const handler = handleJob(contract, async ({ payload, isLastDelivery, table }) => {
-  const { accountId } = payload;
-  const clock = () => new Date();
-  await runImport(
-    {
-      store: siteImportStore(table),
-      readSitemap: (address) => readSitemap(guard, address),
-      room: async () => (await roomOfAccount(table, accountId)).room,
-      checking: {
-        guard,
-        kindOf: (url) => kindOfAddress({ table, caller: { accountId }, now: clock() }, url),
+export const handler = handleJob(
+  contract,
+  async ({ payload, isLastDelivery, table }) => {
+    const { accountId } = payload;
+    const clock = () => new Date();
+    await runImport(
+      {
+        store: siteImportStore(table),
+        readSitemap: (address, timeLeft) => readSitemap(guard, address, timeLeft),
+        room: async () => (await roomOfAccount(table, accountId)).room,
+        checking: {
+          guard,
+          kindOf: (url) => kindOfAddress({ table, caller: { accountId }, now: clock() }, url),
+        },
+        adding: async ({ confirmedAt: dueAt = clock().toISOString() }) => {
+          const account = await readAccount(table, accountId);
+          if (isHeld(accountStanding(account, clock())))
+            return 'Nothing can be added: the plan has expired.';
+          const clients = await clientStore(table).list(accountId);
+          return {
+            clientOf: (name) => clients.find((one) => isSameClient(one.name, name))?.clientId,
+            add: (site) => addUnderPlan(table, { accountId, site, now: clock() }),
+            scan: (urls) =>
+              sendJobs(
+                startDueScan,
+                urls.map((url) => ({ accountId, url, dueAt })),
+              ),
+          };
+        },
+        firstSiteAdded: (userId) =>
+          emailByDefault(table, { accountId, userId }, { cause: 'first-site', now: clock() }),
+        again: (key) => sendJobs(contract, [key]),
+        clock,
       },
-      adding: async ({ confirmedAt: dueAt = clock().toISOString() }) => {
-        const account = await readAccount(table, accountId);
-        if (isHeld(accountStanding(account, clock())))
-          return 'Nothing can be added: the plan has expired.';
-        const clients = await clientStore(table).list(accountId);
-        return {
-          clientOf: (name) => clients.find((one) => isSameClient(one.name, name))?.clientId,
-          add: (site) => addUnderPlan(table, { accountId, site, now: clock() }),
-          scan: (urls) =>
-            sendJobs(
-              startDueScan,
-              urls.map((url) => ({ accountId, url, dueAt })),
-            ),
-        };
-      },
-      firstSiteAdded: (userId) =>
-        emailByDefault(table, { accountId, userId }, { cause: 'first-site', now: clock() }),
-      clock,
-    },
-    { ...payload, isLastDelivery },
-  );
-});
+      { ...payload, isLastDelivery },
+    );
+  },
+  { atOnce: true },
+);

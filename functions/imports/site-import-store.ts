@@ -104,9 +104,10 @@ export function siteImportStore(table: Table) {
 
     claim: work.claim,
     release: work.release,
-    /** Notes progress and extends the lease; false if it was lost. */
+    renew: (key: ImportKey, owner: string, now: Date) => work.renew(key, owner, now),
+    /** Notes progress and extends the lease; false if it was lost. An import may take any number of workers, if each gets on. */
     note: (key: ImportKey, owner: string, noted: Noted, now: Date) =>
-      work.renew(key, owner, now, noted),
+      work.renew(key, owner, now, { ...noted, attempts: 0 }),
 
     finish: (key: ImportKey, owner: string, rows: ImportRow[]) =>
       work.end(key, { owner }, { state: 'done', percent: 100, rows }),

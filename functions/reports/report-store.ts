@@ -91,6 +91,7 @@ export function reportStore(table: Table) {
 
     claim: work.claim,
     release: work.release,
+    renew: (key: ReportKey, owner: string, now: Date) => work.renew(key, owner, now),
 
     /** Keeps what was computed, and extends the lease; false if it was lost. */
     keep: (key: ReportKey, owner: string, report: ClientReport, now: Date): Promise<boolean> => {

@@ -3,7 +3,7 @@ import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts
 import type { ReportItem } from './report-entity.ts';
 import type { ReportKey } from './find-report.ts';
 import { reportOf, type ReportStore } from './report-store.ts';
-import { maxAttempts } from '../platform/open-work/long-work.ts';
+import { maxAttempts, renewEveryMs } from '../platform/open-work/long-work.ts';
 
 export interface ReportPorts {
   store: ReportStore;
@@ -33,6 +33,7 @@ export async function writeReport(
   await underLease<ReportItem, void>(
     {
       claim: (owner) => store.claim(key, owner, clock()),
+      renewal: { renew: (owner) => store.renew(key, owner, clock()), everyMs: renewEveryMs },
       release: (_, owner) => store.release(key, owner, clock()),
       fail: (_, owner) => store.fail(key, owner),
       work: async (item, owner) => {

@@ -2,6 +2,7 @@ import { writeReport as contract } from '../../shared/jobs/catalogue.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
+import { inAccountLane, laneRetrySeconds } from '../platform/jobs/in-account-lane.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
 import { leaseMs } from '../platform/once-only-mails/once-only-mail-store.ts';
 import { printPdf } from '../providers/chromium/print-pdf.ts';
@@ -20,28 +21,34 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery, tab
   let printed: Uint8Array | undefined;
   const print = async (report: Parameters<typeof reportHtml>[0]) =>
     (printed ??= await printPdf(reportHtml(report, reportFonts())));
-  await writeReport(
-    {
-      store: reportStore(table),
-      clock,
-      compute: (item) => computeReport(table, item, clock()),
-      print,
-      keepPdf: keepPdf(bucketClient(), env.reportsBucket()),
-      mail: (item, report) =>
-        mailReport(
-          {
-            table,
-            send: sendMail,
-            compose: (mailed) => reportMail(env.publicUrl(), mailed),
-            readPdf: () => print(report),
-            now: clock(),
-          },
-          item,
-          report,
-        ),
-      sendLater: (key) =>
-        sendJobs(contract, [key], { delaySeconds: Math.ceil(leaseMs / 1000) + 10 }),
-    },
-    { ...payload, isLastDelivery },
+  const { accountId } = payload;
+  // Behind the jobs of others.
+  const later = () =>
+    sendJobs(contract, [payload], { delaySeconds: laneRetrySeconds, cause: 'clock' });
+  await inAccountLane({ table, accountId, job: payload.reportId, later }, () =>
+    writeReport(
+      {
+        store: reportStore(table),
+        clock,
+        compute: (item) => computeReport(table, item, clock()),
+        print,
+        keepPdf: keepPdf(bucketClient(), env.reportsBucket()),
+        mail: (item, report) =>
+          mailReport(
+            {
+              table,
+              send: sendMail,
+              compose: (mailed) => reportMail(env.publicUrl(), mailed),
+              readPdf: () => print(report),
+              now: clock(),
+            },
+            item,
+            report,
+          ),
+        sendLater: (key) =>
+          sendJobs(contract, [key], { delaySeconds: Math.ceil(leaseMs / 1000) + 10 }),
+      },
+      { ...payload, isLastDelivery },
+    ),
   );
 });

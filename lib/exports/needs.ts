@@ -1,5 +1,5 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { list, read, remove } from '../platform/table-uses.ts';
+import { change, list, read, remove } from '../platform/table-uses.ts';
 
 export const exports = {
   'convert-to-csv.call': {
@@ -19,7 +19,7 @@ export const exports = {
   'download-account-export.call': { table: read, objects: ['read'], timeoutSeconds: 20 },
   // Compression needs a whole processor; the file grows on the disk.
   'export-account.worker': {
-    table: [...read, ...list, 'UpdateItem account', ...remove, 'Query session'],
+    table: [...read, ...list, ...change, ...remove, 'Query session'],
     sends: ['long'],
     objects: ['write', 'tag'],
     mail: true,

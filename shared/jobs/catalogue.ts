@@ -233,11 +233,15 @@ export const writeReport = defineJob({
   payload: z.object({ accountId: z.string(), reportId: z.string() }),
 });
 
-/** Checks the sites of an import, or adds them. The intent is on the table before the job is sent. */
+/**
+ * Checks some sites of an import, or adds them, and is sent again for the next ones. The intent is on the table before the job
+ * is sent.
+ */
 export const runImport = defineJob({
   id: 'run-import',
   domain: 'imports',
-  queue: 'long',
+  // It waits for foreign servers.
+  queue: 'check',
   payload: z.object({ accountId: z.string(), importId: z.string() }),
 });
 

@@ -275,6 +275,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       checking: { guard: { parse: () => cause() as never, probe: cause }, kindOf: cause },
       adding: cause,
       firstSiteAdded: cause,
+      again: cause,
       clock: () => now,
     };
     return {

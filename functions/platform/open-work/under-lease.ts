@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { giveBack } from './give-back.ts';
+import { whileRenewed } from './while-renewed.ts';
 
 export interface LeasedSteps<Item, Result> {
   /** Takes the lease; undefined if the work has ended or another worker has it. */
   claim(owner: string): Promise<Item | undefined>;
   work(item: Item, owner: string): Promise<Result>;
+  /** Renews the lease while the work lives; false if it was lost. @default the work renews it itself */
+  renewal?: { renew(owner: string): Promise<boolean>; everyMs: number };
   /** Gives the work back for the next delivery. */
   release(item: Item, owner: string): Promise<void>;
   /** Records the failure, after the last attempt. @default the work is given back, however often */
@@ -44,7 +47,10 @@ export async function underLease<Item extends { attempts?: number | undefined },
   const item = await steps.claim(owner);
   if (item === undefined) return 'dropped';
   try {
-    return await steps.work(item, owner);
+    const { renewal } = steps;
+    if (renewal === undefined) return await steps.work(item, owner);
+    const renew = () => renewal.renew(owner);
+    return await whileRenewed({ ...renewal, renew }, () => steps.work(item, owner));
   } catch (error) {
     if (error instanceof LeaseLostError) return 'dropped';
     const isLast = isLastDelivery || (item.attempts ?? 1) >= maxAttempts;
