@@ -128,6 +128,8 @@ export async function lookAtShifts(): Promise<unknown[]> {
   const keptBy = (culprit: Element) => {
     let place = culprit;
     let next = neighbour(place, 'nextSibling');
+    // A rule needs a name that only one element has; of a parent's names, others may have them all.
+    let named = { place, next };
     for (
       let parent = place.parentElement;
       next === undefined && parent !== null && parent !== document.body;
@@ -138,15 +140,16 @@ export async function lookAtShifts(): Promise<unknown[]> {
       if (heightOf(parent) > heightOf(culprit) * 1.5) break;
       place = parent;
       next = neighbour(place, 'nextSibling');
+      if (isOnly(selectorOf(place))) named = { place, next };
     }
-    const selector = selectorOf(place);
+    const selector = selectorOf(named.place);
     if (!isOnly(selector)) return {};
-    const kept = shown(place, selector);
-    const { boxSizing, ...style } = getComputedStyle(place);
+    const kept = shown(named.place, selector);
+    const { boxSizing, ...style } = getComputedStyle(named.place);
     const inner = ['paddingTop', 'paddingBottom', 'borderTopWidth', 'borderBottomWidth'] as const;
     if (boxSizing === 'content-box')
       for (const side of inner) kept.boundingRect.height -= Number.parseFloat(style[side]) || 0;
-    return { place: kept, beside: besideOf(place, next) };
+    return { place: kept, beside: besideOf(named.place, named.next) };
   };
   const isLikely = (room: number): boolean => room > 0 && room < 10_000;
   const besideOf = (place: Element, next: Element | 'text' | undefined) => {
