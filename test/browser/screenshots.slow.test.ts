@@ -5,6 +5,7 @@ import { longestStandstill, standstillOf } from '../support/standstill.ts';
 import { useRestlessSite } from './support/restless-site.ts';
 
 const { photograph, pictureOf } = await useRestlessSite();
+type Picture = Awaited<ReturnType<typeof pictureOf>>;
 
 test('a restless page is equal to itself, and a change of 20 × 20 pixels is reported', async () => {
   const first = await pictureOf('/');
@@ -24,6 +25,32 @@ test('a picture with an animation of its own rests, and what changes below it do
   expect(mask.some(({ y, height }) => y <= 563 && y + height > 563)).toBe(true);
   // An element is masked with a margin of eight pixels.
   expect(mask.filter(({ y, height }) => y < 555 && y + height > 500)).toEqual([]);
+});
+
+const isEqual = (one: Picture, other: Picture): boolean =>
+  comparePictures(decodePng(one.png), decodePng(other.png), [...one.mask, ...other.mask]).isEqual;
+
+test('what follows the scroll position is shown as it is at the top', async () => {
+  const [plain, moving] = [
+    await pictureOf('/header'),
+    await pictureOf('/header-that-scrolls-away'),
+  ];
+  expect(isEqual(plain, moving)).toBe(true);
+});
+
+test.each(['/without-rate', '/unfinishable'])(
+  'an animation that cannot be ended costs no picture: %s',
+  async (path) => expect((await photograph(path)).kind).toBe('picture'),
+);
+
+test('the date of a page is no change on the next day, and the rest of the page still is', async () => {
+  const [today, tomorrow] = [await pictureOf('/today'), await pictureOf('/tomorrow')];
+  expect(isEqual(today, tomorrow)).toBe(true);
+  expect(isEqual(today, await pictureOf('/blank'))).toBe(false);
+});
+
+test('a skeleton is not equal to a blank page', async () => {
+  expect(isEqual(await pictureOf('/blank'), await pictureOf('/skeleton'))).toBe(false);
 });
 
 test('a page that floods its browser with noise keeps the host from nothing', async () => {

@@ -5,9 +5,13 @@
  */
 import type { MaskRect } from '../../../shared/models/screenshot-mask.ts';
 
-/** Runs before any script of the page. Lets us advance its clock, so that clocks on the page visibly change. */
-export function takeHoldOfClock(): void {
-  let ahead = 0;
+/**
+ * Runs before any script of the page. Lets us advance its clock, so that clocks on the page visibly change, and notes whether
+ * the page asks for a day.
+ * @param startsAhead how far the clock is ahead from the beginning, in milliseconds
+ */
+export function takeHoldOfClock(startsAhead: number): void {
+  let ahead = startsAhead;
   const real = Date;
   const now = (): number => real.now() + ahead;
   window.addEventListener('wv-move-clock', (event) => {
@@ -19,7 +23,36 @@ export function takeHoldOfClock(): void {
     apply: () => new real(now()).toString(),
     get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
   });
+  const noted = <Method extends (...given: never[]) => unknown>(method: Method): Method =>
+    new Proxy(method, {
+      apply: (target, self, given) => {
+        Reflect.set(window, Symbol.for('wv-asked-for-day'), true);
+        return Reflect.apply(target, self, given) as unknown;
+      },
+    });
+  const watch = (prototype: object, names: readonly string[]): void => {
+    for (const name of names) {
+      const known = Object.getOwnPropertyDescriptor(prototype, name);
+      if (typeof known?.value === 'function')
+        Object.defineProperty(prototype, name, { ...known, value: noted(known.value) });
+      if (known?.get) Object.defineProperty(prototype, name, { ...known, get: noted(known.get) });
+    }
+  };
+  watch(real.prototype, [
+    'getDate',
+    'getDay',
+    'getMonth',
+    'getUTCDate',
+    'getUTCDay',
+    'getUTCMonth',
+  ]);
+  watch(real.prototype, ['toString', 'toDateString', 'toLocaleString', 'toLocaleDateString']);
+  watch(Intl.DateTimeFormat.prototype, ['format', 'formatToParts']);
 }
+
+/** Whether the page has asked for a day or a month, which it may show. */
+export const hasAskedForDay = (): boolean =>
+  Reflect.get(window, Symbol.for('wv-asked-for-day')) === true;
 
 /** Advances the page's clock, in milliseconds. */
 export function moveClock(by: number): void {
@@ -40,9 +73,15 @@ export async function holdStill(patienceMs: number): Promise<void> {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, stillness];
   }
   for (const animation of document.getAnimations()) {
-    // Finite ones are shown at their end, the others before their start.
-    if (animation.effect?.getComputedTiming().endTime === Infinity) animation.cancel();
-    else animation.finish();
+    // What follows the scroll position stays where it is, and what has no rate rests.
+    if (!(animation.timeline instanceof DocumentTimeline) || animation.playbackRate === 0) continue;
+    try {
+      // Finite ones are shown at their end, the others before their start.
+      if (animation.effect?.getComputedTiming().endTime === Infinity) animation.cancel();
+      else animation.finish();
+    } catch {
+      // The page has replaced these methods, or gave it times that have no end.
+    }
   }
   for (const video of document.querySelectorAll('video')) {
     video.pause();

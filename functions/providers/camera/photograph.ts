@@ -5,7 +5,7 @@ import { followNavigation, type Navigation } from '../chromium/follow-navigation
 import { userAgents } from '../lighthouse/lighthouse-settings.ts';
 import type { NoPicture } from './camera-task.ts';
 import { takeHoldOfClock } from './in-page.ts';
-import { stablePicture } from './stable-picture.ts';
+import { stablePicture, stillFrame } from './stable-picture.ts';
 
 /** After that the page is captured in its current state. */
 const loadMs = 20_000;
@@ -23,7 +23,10 @@ interface View<Picture> {
 }
 
 export const pageView = {
-  capture: async (page: Page) => ({ kind: 'picture' as const, ...(await stablePicture(page)) }),
+  capture: async (page: Page) => ({
+    kind: 'picture' as const,
+    ...(await stablePicture(page, () => onAnotherDay(page))),
+  }),
   showsErrors: false,
 };
 
@@ -44,11 +47,7 @@ export async function photograph<Picture>(
   url: string,
   { capture, showsErrors }: View<Picture>,
 ): Promise<Picture | NoPicture> {
-  await page.setUserAgent({ userAgent: userAgents.mobile });
-  await page.setViewport({ ...pictureSize, isMobile: true, hasTouch: true, deviceScaleFactor: 1 });
-  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
-  await page.evaluateOnNewDocument(takeHoldOfClock);
-  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
+  await prepare(page, 0);
   const navigation = followNavigation(page);
   const failure = await load(page, url, navigation);
   if (failure !== undefined) return failure;
@@ -67,6 +66,39 @@ export async function photograph<Picture>(
   }
   const detail = `went on ${mostDepartures} times after it had loaded`;
   return { kind: 'failure', reason: 'redirect-loop', detail };
+}
+
+/** @param aheadMs how far its clock is ahead */
+async function prepare(page: Page, aheadMs: number): Promise<void> {
+  await page.setUserAgent({ userAgent: userAgents.mobile });
+  await page.setViewport({ ...pictureSize, isMobile: true, hasTouch: true, deviceScaleFactor: 1 });
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+  await page.evaluateOnNewDocument(takeHoldOfClock, aheadMs);
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
+}
+
+/** 33 days: another day of the week and of the month, in another month. */
+const anotherDayMs = 33 * 24 * 3_600_000;
+/** A page that has taken longer since the camera started is not loaded again. */
+const latestMs = 40_000;
+const anotherLoadMs = 8_000;
+
+/** A frame of the page as a first visitor sees it on another day; undefined if it takes too long. */
+async function onAnotherDay(page: Page): Promise<Uint8Array | undefined> {
+  if (performance.now() > latestMs) return undefined;
+  const context = await page.browser().createBrowserContext();
+  try {
+    const other = await context.newPage();
+    await prepare(other, anotherDayMs);
+    await other.goto(page.url(), { waitUntil: 'load', timeout: anotherLoadMs });
+    return await stillFrame(other);
+  } catch (error) {
+    // What the page does in its second visit, such as leaving, says nothing about the first.
+    if (error instanceof Error) return undefined;
+    throw error;
+  } finally {
+    await context.close();
+  }
 }
 
 async function load(

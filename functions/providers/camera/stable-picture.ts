@@ -5,7 +5,7 @@ import { MaskRect } from '../../../shared/models/screenshot-mask.ts';
 import { decodePng } from '../../platform/pictures/decode-png.ts';
 import type { PagePicture } from './camera-task.ts';
 import { differingTiles } from './differing-tiles.ts';
-import { boxesAt, holdStill, moveClock } from './in-page.ts';
+import { boxesAt, hasAskedForDay, holdStill, moveClock } from './in-page.ts';
 
 /** Maximum number of frames until two in a row are equal. */
 const mostFrames = 8;
@@ -15,26 +15,39 @@ const clockWaitMs = 1_300;
 /** An hour, a minute and a second: changes every digit of a clock. */
 const clockJumpMs = 3_661_000;
 const patienceMs = 5_000;
+/** If more of the picture than this differs on another day, the page shows something else by then, not just its date. */
+const mostOfAnotherDay = 0.25;
 /** With more rectangles than this, the tiles are used instead. */
 const mostRects = 400;
 
 /** The page can falsify the answers of scripts in it. */
 const Boxes = z.array(MaskRect).max(10_000).catch([]);
 
+/** A picture of the current state, in which nothing moves. */
+export async function stillFrame(page: Page): Promise<Uint8Array> {
+  await page.evaluate(holdStill, patienceMs);
+  return page.screenshot({ type: 'png', captureBeyondViewport: false, optimizeForSpeed: true });
+}
+
 /**
  * Captures the first view of a page once it is stable: fonts and pictures are loaded, animations have ended, and two
- * frames in a row are equal. A last frame is taken after the page's clock was advanced. The differences between any two
- * frames become the mask, together with the elements that they belong to.
+ * frames in a row are equal. A last frame is taken after the page's clock was advanced, and another one of the page as it is
+ * on another day if it asks for the day. The differences between any two frames become the mask, together with the elements
+ * that they belong to.
+ * @param onAnotherDay a frame of the page, loaded with another date; undefined if there is none
  */
-export async function stablePicture(page: Page): Promise<Omit<PagePicture, 'kind'>> {
-  const frame = async (): Promise<Uint8Array> => {
-    await page.evaluate(holdStill, patienceMs);
-    return page.screenshot({ type: 'png', captureBeyondViewport: false, optimizeForSpeed: true });
-  };
+export async function stablePicture(
+  page: Page,
+  onAnotherDay: () => Promise<Uint8Array | undefined>,
+): Promise<Omit<PagePicture, 'kind'>> {
+  const frame = () => stillFrame(page);
   /** Unique by position: a page of noise has the same tiles in each frame. */
   const mask = new Map<string, MaskRect>();
-  const learn = async (one: Uint8Array, other: Uint8Array): Promise<void> => {
-    const tiles = differingTiles(decodePng(one), decodePng(other));
+  const learn = async (one: Uint8Array, other: Uint8Array, most = 1): Promise<void> => {
+    const before = decodePng(one);
+    const tiles = differingTiles(before, decodePng(other));
+    const area = tiles.reduce((sum, { rect }) => sum + rect.width * rect.height, 0);
+    if (area > most * before.width * before.height) return;
     const points = tiles.map(({ pixel: { x, y } }) => ({ x: x + 0.5, y: y + 0.5 }));
     const boxes = Boxes.parse(await page.evaluate(boxesAt, points));
     for (const rect of [...boxes, ...tiles.map((tile) => tile.rect)]) {
@@ -54,6 +67,8 @@ export async function stablePicture(page: Page): Promise<Omit<PagePicture, 'kind
   await wait(clockWaitMs);
   const later = await frame();
   if (Buffer.compare(newest, later) !== 0) await learn(newest, later);
+  const otherDay = (await page.evaluate(hasAskedForDay)) ? await onAnotherDay() : undefined;
+  if (otherDay !== undefined) await learn(newest, otherDay, mostOfAnotherDay);
   const { width, height } = decodePng(newest);
   return { png: newest, width, height, mask: withoutRepetitions([...mask.values()]) };
 }

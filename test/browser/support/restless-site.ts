@@ -49,6 +49,30 @@ const restless: Record<string, string> = {
     Array.prototype.map = () => Array.from({ length: 1e5 }, () => ({ x: 1, y: 1, width: 1e9, height: 1e9 }));`,
 };
 
+const day = 24 * 3_600_000;
+/** Writes the date once, as it loads. @param ahead of today */
+const dated = (ahead: number): string =>
+  `<h1>News</h1><p id="date" style="font-size:24px"></p><p>text</p><script>document.getElementById('date').textContent =
+  new Date(Date.now() + ${ahead}).toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })</script>`;
+
+const header = (style: string): string =>
+  `<style>body{margin:0}h1{position:fixed;inset:0 0 auto;height:300px;margin:0;background:#036;color:#fff;${style}}
+  @keyframes away{to{opacity:0;transform:translateY(-300px)}}</style><h1>Header</h1><div style="height:3000px">text</div>`;
+
+const still: Record<string, string> = {
+  '/header': header(''),
+  '/header-that-scrolls-away': header('animation:away linear both;animation-timeline:scroll()'),
+  '/without-rate': `<div id="box" style="width:200px;height:200px;background:#900"></div><script>
+  document.getElementById('box').animate([{}, { transform: 'translateX(100px)' }], 2000).playbackRate = 0</script>`,
+  '/unfinishable': `<style>@keyframes grow{to{width:9px}}i{animation:grow 1s}</style><i>text</i><script>
+  Animation.prototype.finish = Animation.prototype.cancel = () => { throw new Error('no') }</script>`,
+  '/today': dated(0),
+  '/tomorrow': dated(day),
+  '/blank': '<main></main>',
+  '/skeleton':
+    '<main style="margin:100px 16px;height:24px;background:#f1f5f9"></main><main style="margin:16px;height:200px;background:#f1f5f9"></main>',
+};
+
 export interface Camera {
   photograph(path: string): Promise<PictureOutcome>;
   /** @throws where there is none */
@@ -62,6 +86,13 @@ export async function useRestlessSite(): Promise<Camera> {
     if (url === '/broken') response.statusCode = 503;
     if (url === '/wheel.svg') {
       response.setHeader('content-type', 'image/svg+xml').end(wheel);
+      return;
+    }
+    const body = still[url ?? ''];
+    if (body !== undefined) {
+      const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width">`;
+      const page = `<!doctype html><html lang="en">${head}<title>A</title>${body}`;
+      response.setHeader('content-type', 'text/html').end(page);
       return;
     }
     const script = restless[url ?? ''];
