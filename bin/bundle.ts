@@ -49,7 +49,6 @@ export const fonts = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600S
 
 /** Fonts for all scripts, in a folder beside a bundle: what renders text of others. */
 const fontsOfScripts = globSync('functions/providers/fonts/*.ttf', { cwd: root });
-const withFonts: ReadonlySet<string> = new Set(Object.keys(withBrowser));
 
 /** Links the fonts for all scripts to where a bundle in a folder finds them. */
 export function linkFonts(folder: string): void {
@@ -58,7 +57,7 @@ export function linkFonts(folder: string): void {
     linkOrCopy(join(root, file), join(folder, 'fonts', basename(file)));
 }
 
-/** Files that are linked beside a bundle unchanged. */
+/** Files that are linked beside a bundle unchanged. Functions with PDFs have the fonts of names in other scripts as well. */
 const companions: Record<string, string[]> = {
   'download-invoice.call': fonts,
   'download-all-invoices.call': fonts,
@@ -126,6 +125,7 @@ async function bundle(outdir: string, isWanted: (name: string) => boolean): Prom
   for (const [name, files] of wantedOf(companions)) {
     for (const file of files) linkOrCopy(join(root, file), join(outdir, name, basename(file)));
   }
+  const withFonts = new Set([...Object.keys(withBrowser), ...Object.keys(companions)]);
   for (const name of withFonts) if (isWanted(name)) linkFonts(join(outdir, name));
   for (const [name, { of, files }] of Object.entries(images)) {
     if (!isWanted(of)) continue;

@@ -99,8 +99,42 @@ test('continues on further pages, with the head of the table on each', async () 
   for (const { description } of lines) expect(all).toContain(description.slice(0, 8).trim());
 });
 
-test('shows what no letter of the font stands for as a question mark, and long texts cut', async () => {
-  const name = `山田\u0000\n${'x'.repeat(5000)}`;
+test.each([
+  ['JP', '山田 太郎', '東京都千代田区丸の内'],
+  ['CN', '王小明', '上海市浦东新区'],
+  ['TW', '陳怡君', '臺北市信義區'],
+  ['KR', '김민준', '서울특별시 중구'],
+  ['TH', 'สมชาย ใจดี', 'กรุงเทพมหานคร'],
+  ['GE', 'ნინო ბერიძე', 'თბილისი'],
+  ['IN', 'Rahul (राहुल)', 'मुंबई'],
+])('names and addresses of %s can be read, beside other letters', async (country, name, city) => {
+  const invoice = invoiceOf({
+    customer: { ...customer, country, name: `${name} Ltd`, addressLines: [city] },
+  });
+  const { document, pages } = await readPdf(invoice);
+  expect(pages).toHaveLength(1);
+  const text = pages[0]?.text ?? '';
+  expect(text).not.toContain('?');
+  for (const part of [name, 'Ltd', city]) expect(text).toContain(part);
+  expect(text).toContain('Page 1 of 1');
+  expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
+});
+
+test('words in Arabic follow each other from the right', async () => {
+  const name = 'محمد علي';
+  const { pages } = await readPdf(invoiceOf({ customer: { ...customer, name } }));
+  expect(pages[0]?.text).toContain(name);
+});
+
+test('a long name without spaces is broken into lines', async () => {
+  const name = '株式会社'.repeat(30);
+  const { pages } = await readPdf(invoiceOf({ customer: { ...customer, country: 'JP', name } }));
+  expect(pages).toHaveLength(1);
+  expect(pages[0]?.text.split('株式会社').length).toBeGreaterThan(25);
+});
+
+test('shows what none of the fonts has as a question mark, and long texts cut', async () => {
+  const name = `\u{13000}\u{13001}\u0000\n${'x'.repeat(5000)}`;
   const { pages } = await readPdf(invoiceOf({ customer: { ...customer, name } }));
   expect(pages).toHaveLength(1);
   expect(pages[0]?.text).toContain('?? xxx');

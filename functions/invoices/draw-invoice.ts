@@ -27,8 +27,9 @@ export async function drawInvoice(
   { company, fonts, now }: Drawing,
 ): Promise<Buffer<ArrayBuffer>> {
   const words = invoiceWords(invoice, company);
-  const page = new InvoicePage(fonts, { title: words.title, now });
-  const clean = (text: string) => writable(text, fonts);
+  const { country } = invoice.customer;
+  const page = new InvoicePage(fonts, { title: words.title, now, country });
+  const clean = (text: string) => writable(text, fonts, country);
   drawHead(page, words, clean);
   drawParties(page, words, clean);
   drawLines(page, words, clean);

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { create, type Font, type GlyphRun } from 'fontkit';
-import { type FontFile, fontPath } from './font-path.ts';
+import type { Font } from 'fontkit';
+import { fontPath } from './font-path.ts';
+import { openFont } from './open-font.ts';
+import { scriptFont } from './script-fonts.ts';
 
 /** Inter, with Latin, Greek and Cyrillic letters (SIL Open Font License 1.1). */
 export interface InvoiceFonts {
@@ -8,53 +9,23 @@ export interface InvoiceFonts {
   bold: Font;
 }
 
-function fontAt(file: FontFile): Font {
-  const bytes = readFileSync(fontPath(file));
-  const open = (): Font => {
-    const font = create(bytes);
-    if ('layout' in font) return font;
-    throw new Error(`${file} is a collection of fonts`);
-  };
-  return shareable(open(), open());
-}
-
-/** Words on 500 invoices of one customer, several times over. */
-const mostWords = 10_000;
-
-/**
- * A font for many documents. It remembers layouts, which are half of the work: most words are on every invoice. It embeds
- * glyphs through a twin, since embedding an Ł leaves behind an L that has lost its letter.
- */
-function shareable(font: Font, twin: Font): Font {
-  const known = new Map<string, GlyphRun>();
-  const layout = (text: string): GlyphRun => {
-    const run = known.get(text) ?? font.layout(text);
-    if (known.size >= mostWords) known.clear();
-    known.set(text, run);
-    // The caller scales the positions in place.
-    const positions = run.positions.map((position) => ({ ...position }));
-    return Object.create(run, { positions: { value: positions } }) as GlyphRun;
-  };
-  return Object.create(font, {
-    layout: { value: layout },
-    createSubset: { value: () => twin.createSubset() },
-  }) as Font;
-}
-
 let loaded: InvoiceFonts | undefined;
 
 /** Read once and shared by all documents, which saves most of the time of each. */
 export const invoiceFonts = (): InvoiceFonts =>
   (loaded ??= {
-    regular: fontAt('Inter_400Regular.ttf'),
-    bold: fontAt('Inter_600SemiBold.ttf'),
+    regular: openFont(fontPath('Inter_400Regular.ttf')),
+    bold: openFont(fontPath('Inter_600SemiBold.ttf')),
   });
 
 /** Far more than a provider takes for a line. */
 const longestText = 500;
 
-/** A line of text that the font has all glyphs of: other characters become question marks. */
-export const writable = (text: string, { regular }: InvoiceFonts): string =>
+/**
+ * A line of text in characters that our fonts have: others become question marks.
+ * @param country of the customer, whose forms of Han characters are used
+ */
+export const writable = (text: string, { regular }: InvoiceFonts, country: string): string =>
   Array.from(
     text
       .normalize('NFC')
@@ -63,6 +34,9 @@ export const writable = (text: string, { regular }: InvoiceFonts): string =>
       .slice(0, longestText),
   )
     .map((character) =>
-      regular.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? character : '?',
+      regular.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ||
+      scriptFont(character, country) !== undefined
+        ? character
+        : '?',
     )
     .join('');

@@ -1,5 +1,7 @@
 import PDFDocument from 'pdfkit';
+import type { Font } from 'fontkit';
 import type { InvoiceFonts } from './invoice-fonts.ts';
+import { linesOf, type Run, runsOf } from './runs.ts';
 
 type Doc = InstanceType<typeof PDFDocument>;
 export type Element = ReturnType<Doc['struct']>;
@@ -7,6 +9,11 @@ export type Element = ReturnType<Doc['struct']>;
 const margin = 56;
 /** Room for the page number. */
 const footer = 40;
+
+const usualSize = 10;
+
+/** Has pdfkit lay out a text as a whole; word by word, a script that is read from the right loses its order. */
+const whole = (font: Font | undefined) => (font === undefined ? {} : { features: [] });
 
 export interface TextStyle {
   x: number;
@@ -25,8 +32,17 @@ export class InvoicePage {
   readonly #root: Element;
   readonly #chunks: Buffer[] = [];
   readonly #whole: Promise<Buffer<ArrayBuffer>>;
+  readonly #fonts: InvoiceFonts;
+  readonly #country: string;
+  /** Names of the fonts of other scripts that were needed. */
+  readonly #registered = new Set<string>();
 
-  constructor(fonts: InvoiceFonts, { title, now }: { title: string; now: Date }) {
+  constructor(
+    fonts: InvoiceFonts,
+    { title, now, country }: { title: string; now: Date; country: string },
+  ) {
+    this.#fonts = fonts;
+    this.#country = country;
     this.#doc = new PDFDocument({
       size: 'A4',
       margin,
@@ -86,7 +102,9 @@ export class InvoicePage {
   }
 
   heightOf(text: string, style: TextStyle): number {
+    const lines = this.#mixedLines(text, style);
     const doc = this.#styled(style);
+    if (lines !== undefined) return lines.length * doc.currentLineHeight(true);
     return doc.widthOfString(text) <= style.width
       ? doc.currentLineHeight(true)
       : doc.heightOfString(text, { width: style.width });
@@ -118,7 +136,7 @@ export class InvoicePage {
   }
 
   #styled({
-    size = 10,
+    size = usualSize,
     isBold = false,
   }: {
     size?: number | undefined;
@@ -132,11 +150,55 @@ export class InvoicePage {
 
   #write(text: string, style: TextStyle): void {
     const { x, width, align = 'left' } = style;
+    const lines = this.#mixedLines(text, style);
+    if (lines !== undefined) return this.#writeMixed(lines, style);
     const doc = this.#styled(style);
     const free = width - doc.widthOfString(text);
     // Wrapping lines takes most of the time, and few need it.
     if (free < 0) doc.text(text, x, this.y, { width, align });
     else doc.text(text, align === 'right' ? x + free : x, this.y, { lineBreak: false });
+  }
+
+  /** The lines of a text that needs fonts of other scripts; undefined for any other. */
+  #mixedLines(text: string, style: TextStyle): Run[][] | undefined {
+    const { regular, bold } = this.#fonts;
+    const split = (part: string) => runsOf(part, style.isBold ? bold : regular, this.#country);
+    return split(text).every(({ font }) => font === undefined)
+      ? undefined
+      : linesOf(text, style.width, split, (runs) => this.#widthOf(runs, style));
+  }
+
+  #widthOf(runs: readonly Run[], style: TextStyle): number {
+    return runs.reduce(
+      (sum, { text, font }) => sum + this.#inFont(font, style).widthOfString(text, whole(font)),
+      0,
+    );
+  }
+
+  #writeMixed(lines: readonly Run[][], style: TextStyle): void {
+    const doc = this.#styled(style);
+    const height = doc.currentLineHeight(true);
+    const { ascent, unitsPerEm } = this.#fonts.regular;
+    const baseline = this.y + (ascent / unitsPerEm) * (style.size ?? usualSize);
+    for (const [index, runs] of lines.entries()) {
+      const free = style.align === 'right' ? style.width - this.#widthOf(runs, style) : 0;
+      let x = style.x + free;
+      for (const { text, font } of runs) {
+        const options = { lineBreak: false, baseline: 'alphabetic', ...whole(font) } as const;
+        this.#inFont(font, style).text(text, x, baseline + index * height, options);
+        x += doc.widthOfString(text, whole(font));
+      }
+    }
+  }
+
+  /** @param font of another script; the main one without */
+  #inFont(font: Font | undefined, style: TextStyle): Doc {
+    const doc = this.#styled(style);
+    if (font === undefined) return doc;
+    if (!this.#registered.has(font.postscriptName))
+      this.#doc.registerFont(font.postscriptName, font as never);
+    this.#registered.add(font.postscriptName);
+    return doc.font(font.postscriptName);
   }
 
   #asArtifact(draw: () => void): void {
