@@ -1,5 +1,5 @@
 /** Text that is Markdown, and stays as it is where it is put into other Markdown. */
-export interface Markdown {
+interface Markdown {
   readonly markdown: string;
 }
 
