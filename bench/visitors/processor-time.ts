@@ -21,16 +21,32 @@ function secondsNow(): number {
   return secondsSince(began);
 }
 
+/** Shorter times are summed up before the speed of the processor is measured for them. */
+const leastSeconds = 1;
+
 /**
- * Processor time as the usual processor would take. A processor takes more of it while other programs use it too, by up to a half.
- * @returns a lap: the seconds since the last one, for which the same work is timed beside it
+ * Processor time as the usual processor would take. A processor takes more of it while other programs use it too, by up to a half, so
+ * that the same work is timed beside what is measured.
  */
-export function processorTime(): () => number {
+export function processorTime() {
+  // The first time is that of a compiler too.
   secondsNow();
   let began = process.cpuUsage();
-  return () => {
-    const seconds = (secondsSince(began) * usualSeconds) / secondsNow();
-    began = process.cpuUsage();
-    return seconds;
+  let [pending, usual] = [0, 0];
+  const settle = (): void => {
+    if (pending > 0) usual += (pending * usualSeconds) / secondsNow();
+    pending = 0;
+  };
+  return {
+    start: (): void => void (began = process.cpuUsage()),
+    pause(): void {
+      pending += secondsSince(began);
+      if (pending >= leastSeconds) settle();
+    },
+    /** In seconds. */
+    total(): number {
+      settle();
+      return usual;
+    },
   };
 }

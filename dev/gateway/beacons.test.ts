@@ -75,9 +75,7 @@ test('a beacon of any page is answered, and is in the log as CloudFront would wr
 });
 
 test('a beacon that cannot be kept is not acknowledged', async () => {
-  const failing = vi
-    .spyOn(bucketClient(), 'send')
-    .mockRejectedValueOnce(new Error('full') as never);
+  const failing = vi.spyOn(bucketClient(), 'send').mockRejectedValueOnce(new Error('full'));
   const printed = vi.spyOn(console, 'error').mockReturnValue(undefined);
   onTestFinished(() => [failing, printed].forEach((spy) => spy.mockRestore()));
   expect(await ask('/v/abcdefghijkm?v=1')).toBe(503);

@@ -38,8 +38,8 @@ export interface CountingWork {
  */
 export const countingWork = {
   1: { reads: 527_000, writes: 257_000, seconds: 1540, jobs: 2900 },
-  100: { reads: 6_090_000, writes: 2_620_000, seconds: 10_600, jobs: 66_000 },
-  10_000: { reads: 8_290_000, writes: 4_030_000, seconds: 39_400, jobs: 22_000 },
+  100: { reads: 6_230_000, writes: 2_660_000, seconds: 10_600, jobs: 66_000 },
+  10_000: { reads: 8_480_000, writes: 4_040_000, seconds: 39_400, jobs: 22_000 },
 } as const satisfies Record<number, CountingWork>;
 
 const million = 1e6;

@@ -57,6 +57,8 @@ export interface Beacon {
   /** The site's own, from `data-label1` to `data-label3`. */
   labels: string[];
   metrics: Partial<Record<VisitorMetric, Measured>>;
+  /** Whether the screen takes several fingers, of what says that it is a Mac: it is an iPad then. */
+  isTouched?: boolean;
 }
 
 export const beaconVersion = '1';

@@ -57,7 +57,8 @@ async function p75Of(viewsOf: (day: number) => View[]): Promise<number> {
     const store = {
       findDay: async () => undefined,
       async *partsOf() {
-        for (const [, views] of [...hours].toSorted()) yield [{ views, leftOut: 0 }];
+        for (const [, views] of [...hours].toSorted(([one], [other]) => one.localeCompare(other)))
+          yield [{ views, leftOut: 0 }];
       },
       sendersBefore: async () => {
         const { senders = [] } = stored.get(dayAt(at - 1)) ?? {};
