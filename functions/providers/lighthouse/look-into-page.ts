@@ -46,8 +46,10 @@ export function lookIntoPage(probes: PageProbes): Found {
             return value === undefined || value === null ? [] : [[name, cut(value)]];
           }),
         );
+      const address = cut(orNothing(() => reach(node, ['href']) ?? reach(node, ['src'])));
       elements.push({
         selector,
+        ...(address === '' ? {} : { address }),
         ...(wantsText ? { text: cut(node.textContent) } : {}),
         attributes: named(attributes, (name) => node.getAttribute(name)),
         properties: named(properties, (name) => reach(node, [name])),

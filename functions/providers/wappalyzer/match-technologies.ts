@@ -1,4 +1,5 @@
 import type { TechStackItem } from '../../../shared/models/scan-report.ts';
+import { ownEvidence } from './own-evidence.ts';
 import type { PageEvidence } from './page-evidence.ts';
 import {
   ruleEngine,
@@ -30,9 +31,10 @@ export function matchTechnologies(evidence: PageEvidence, iconOf: IconOf): TechS
 }
 
 function resolveAll(engine: ReturnType<typeof ruleEngine>, evidence: PageEvidence): Resolved[] {
+  const own = ownEvidence(evidence);
   const match = (technologies: readonly Technology[]): Detection[] => [
-    ...engine.analyze(evidence, technologies),
-    ...technologies.flatMap((technology) => inBrowser(technology, evidence)),
+    ...engine.analyze(evidence, technologies).filter(own.isOwn),
+    ...technologies.flatMap((technology) => inBrowser(technology, evidence, own)),
   ];
   const first = match(engine.technologies);
   const seen = engine.resolve(first);
@@ -48,7 +50,11 @@ function resolveAll(engine: ReturnType<typeof ruleEngine>, evidence: PageEvidenc
 }
 
 /** Findings from scripts and elements of the page, which the engine leaves to its caller, who has the browser. */
-function inBrowser(technology: Technology, { globals, elements }: PageEvidence): Detection[] {
+function inBrowser(
+  technology: Technology,
+  { globals, elements }: PageEvidence,
+  { isOwnElement }: ReturnType<typeof ownEvidence>,
+): Detection[] {
   const match = (pattern: Pattern | undefined, value: string | undefined): Detection[] =>
     pattern !== undefined && value !== undefined && pattern.regex.test(value)
       ? [{ technology, pattern, version: ruleEngine().resolveVersion(pattern, value) }]
@@ -59,6 +65,7 @@ function inBrowser(technology: Technology, { globals, elements }: PageEvidence):
   const ofElements = Object.entries(technology.dom).flatMap(([selector, patterns]) =>
     elements
       .filter((element) => element.selector === selector)
+      .filter(({ address }) => isOwnElement(technology, selector, address))
       .flatMap((element) =>
         patterns.flatMap(({ exists, text, attributes = {}, properties = {} }) => [
           ...match(exists, ''),

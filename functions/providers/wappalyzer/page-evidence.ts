@@ -38,6 +38,8 @@ export const PageEvidence = z.object({
   elements: z.array(
     z.object({
       selector: z.string(),
+      /** Address that it links to or loads, absolute. */
+      address: z.string().optional(),
       text: z.string().optional(),
       attributes: z.record(z.string(), z.string()),
       properties: z.record(z.string(), z.string()),

@@ -26,6 +26,15 @@ export interface Detection {
   pattern: Pattern;
   version: string;
 }
+/** What the engine itself found. */
+export interface EngineDetection extends Detection {
+  pattern: Pattern & {
+    /** Of evidence: `html`, `scriptSrc`, `url`, … */
+    type: string;
+    /** The evidence that the pattern was tried on. */
+    value: string;
+  };
+}
 export interface Resolved {
   name: string;
   categories: { id: number; name: string }[];
@@ -42,7 +51,7 @@ interface Wappalyzer {
   categoryRequires: { categoryId: number; technologies: Technology[] }[];
   setTechnologies(data: unknown): void;
   setCategories(data: unknown): void;
-  analyze(items: EngineItems, technologies: readonly Technology[]): Detection[];
+  analyze(items: EngineItems, technologies: readonly Technology[]): EngineDetection[];
   resolve(detections: readonly Detection[]): Resolved[];
   resolveVersion(pattern: Pattern, match: string): string;
 }
