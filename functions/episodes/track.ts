@@ -52,6 +52,7 @@ export type Seen =
       /** Size, interval and suspects, as a sentence. */
       words?: string;
     }
+  | { as: 'indexing'; isOpen: boolean; words: string }
   | { as: 'category'; category: Category }
   | { as: 'visitors'; step: 'worse' | 'over'; before: string; after: string; words: string }
   | { as: 'picture'; isEqual: boolean; changedPercent?: number | undefined }

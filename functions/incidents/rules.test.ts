@@ -23,6 +23,26 @@ const notificationsFor = (...events: MonitoringEvent[]) =>
     notificationsOf(String(index), incident, site).map(({ draft }) => draft.kind),
   );
 describe('an incident is', () => {
+  test('a page closed to Google, until it is open for a week', () => {
+    const rule = 'X-Robots-Tag: noindex';
+    const events = [shop.indexing([rule], noon), shop.indexing([], days(1))];
+    const [incident, ...others] = incidentsFrom(...events);
+    expect(others).toEqual([]);
+    expect(incident).toMatchObject({
+      cause: 'closed-to-google',
+      beganAt: noon.toISOString(),
+      endedAt: days(1).toISOString(),
+    });
+    const [episode] = incident?.episodes ?? [];
+    if (episode === undefined) throw new Error('no episode');
+    expect(stepWords(episode.track, 'began', episode.began)).toBe(
+      `Google is kept from listing the page: ${rule}.`,
+    );
+    expect(notificationsFor(...events)).toEqual(['closed-to-google', 'incident-ended']);
+    expect(incidentsFrom(...events, shop.indexing([rule], days(3)))).toHaveLength(1);
+    expect(incidentsFrom(...events, shop.indexing([rule], days(30)))).toHaveLength(2);
+  });
+
   test('an outage, from the check that saw it to the one that saw the page again', () => {
     const [incident, ...others] = incidentsFrom(
       shop.uptime('down', noon),

@@ -62,6 +62,8 @@ export const scannedPageEntity = ofAccount('scanned-page', {
     desktopFieldData: { type: CustomAttributeType<FieldData>('any') },
     /** Names of the technologies that the newest mobile scan found. */
     technologies: { type: CustomAttributeType<string[]>('any') },
+    /** Whether the newest mobile scan found the page open to Google; absent before one that looked. */
+    isOpenToGoogle: { type: 'boolean' },
     mobileFailure: { type: CustomAttributeType<LatestFailure>('any') },
     desktopFailure: { type: CustomAttributeType<LatestFailure>('any') },
     /** 25 months after the newest scan. */

@@ -46,6 +46,8 @@ export type DeviceOutcome = {
       warning?: ScanWarningReason | undefined;
       /** Names; undefined if the page could not be inspected. */
       technologies?: string[] | undefined;
+      /** What keeps Google from listing the page; undefined if it could not be found out. */
+      closedToGoogle?: string[] | undefined;
       /** Small picture of the page for lists, as a data url; undefined if there is none. */
       picture?: string | undefined;
     }
@@ -85,7 +87,7 @@ const timeOf = (requestedAt: string, { measuredAt }: DeviceOutcome): string =>
   measuredAt?.toISOString() ?? requestedAt;
 
 type PageField = `${Device}${'' | 'FieldData' | 'Failure'}`;
-type EndField = 'endedScanId' | 'endedScanDate' | 'technologies';
+type EndField = 'endedScanId' | 'endedScanDate' | 'technologies' | 'isOpenToGoogle';
 
 /** The fields of a device on a page's item before its scan ends. */
 export type KnownOfPage = Partial<
@@ -126,6 +128,8 @@ export function pageChanges(
     remove.push(`${device}Failure`);
     if (device === 'mobile' && outcome.technologies !== undefined)
       set.technologies = outcome.technologies;
+    if (device === 'mobile' && outcome.closedToGoogle !== undefined)
+      set.isOpenToGoogle = outcome.closedToGoogle.length === 0;
   } else {
     const { reason, statusCode } = outcome;
     const at = now.toISOString();

@@ -15,6 +15,7 @@ import type { ObjectStore } from '../platform/aws/object-store.ts';
 import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts';
 import type { Push } from '../platform/sockets/push.ts';
 import { categoryScores } from './category-scores.ts';
+import { closedToGoogle } from './closed-to-google.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
 import {
   type Measured,
@@ -162,6 +163,7 @@ async function save(ports: ScanDevicePorts, deviceScan: DeviceScan, measured: Me
     fixes: topFixes(report.suggestions, report.finalUrl),
     findings: seenFindings(report.suggestions),
     picture,
+    closedToGoogle: closedToGoogle(raw),
     categories: hasCategories ? categoryScores(categories) : undefined,
   } as const;
 }

@@ -1,22 +1,25 @@
 import type { DeviceScan } from './device-scan-entity.ts';
-import type { EventOf } from '../../shared/events/catalogue.ts';
+import { type EventOf, mostClosingRules } from '../../shared/events/catalogue.ts';
 import type { Recorded } from './changes/with-run.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
 
-type Facts<Id extends 'scan-finished' | 'technology-changed' | 'performance-changed'> = Pick<
-  EventOf<Id>,
-  'type' | 'facts'
->;
+type Facts<
+  Id extends 'scan-finished' | 'technology-changed' | 'indexing-changed' | 'performance-changed',
+> = Pick<EventOf<Id>, 'type' | 'facts'>;
 
-/**
- * The events of an ended device scan.
- * @param known names of the technologies of the last scan that detected them; undefined if there is none
- */
+/** What the last scan that looked has found; undefined if there is none. */
+interface Known {
+  /** Names. */
+  technologies?: readonly string[] | undefined;
+  isOpenToGoogle?: boolean | undefined;
+}
+
+/** The events of an ended device scan. */
 export function eventsOf(
   { scanId, device }: Pick<DeviceScan, 'scanId' | 'device'>,
   outcome: DeviceOutcome,
-  known: readonly string[] | undefined,
-): (Facts<'scan-finished'> | Facts<'technology-changed'>)[] {
+  known: Known,
+): (Facts<'scan-finished'> | Facts<'technology-changed'> | Facts<'indexing-changed'>)[] {
   const { measuredAt } = outcome;
   const measured = measuredAt === undefined ? {} : { measuredAt: measuredAt.toISOString() };
   if (outcome.kind === 'failed') {
@@ -24,7 +27,7 @@ export function eventsOf(
     const facts = { outcome: 'failed', scanId, device, reason, ...measured } as const;
     return [{ type: 'scan-finished', facts }];
   }
-  const { overallScore, technologies, warning, onSlowMachine } = outcome;
+  const { overallScore, technologies, closedToGoogle, warning, onSlowMachine } = outcome;
   const finished = {
     outcome: 'done',
     scanId,
@@ -36,7 +39,10 @@ export function eventsOf(
   } as const;
   return [
     { type: 'scan-finished', facts: finished },
-    ...(device === 'mobile' ? technologyChange(scanId, known, technologies) : []),
+    ...(device === 'mobile' ? technologyChange(scanId, known.technologies, technologies) : []),
+    ...(device === 'mobile'
+      ? indexingChange(scanId, known.isOpenToGoogle, closedToGoogle, measured)
+      : []),
   ];
 }
 
@@ -63,4 +69,22 @@ function technologyChange(
   const removed = known.filter((name) => !found.includes(name));
   if (added.length + removed.length === 0) return [];
   return [{ type: 'technology-changed', facts: { scanId, added, removed } }];
+}
+
+const longestRule = 300;
+
+/** Pages that have always been closed are meant to be. */
+function indexingChange(
+  scanId: string,
+  wasOpen: boolean | undefined,
+  closedToGoogle: readonly string[] | undefined,
+  measured: { measuredAt?: string },
+): Facts<'indexing-changed'>[] {
+  if (wasOpen === undefined || closedToGoogle === undefined) return [];
+  const isOpen = closedToGoogle.length === 0;
+  if (isOpen === wasOpen) return [];
+  const closedBy = closedToGoogle
+    .slice(0, mostClosingRules)
+    .map((rule) => rule.slice(0, longestRule).toWellFormed());
+  return [{ type: 'indexing-changed', facts: { scanId, isOpen, closedBy, ...measured } }];
 }

@@ -106,13 +106,13 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
     const [known, change] = await Promise.all([
       pages.get({ accountId, urlKey }).go({
         consistent: true,
-        attributes: ['technologies', device, `${device}Failure`],
+        attributes: ['technologies', 'isOpenToGoogle', device, `${device}Failure`],
       }),
       changes.after(deviceScan, outcome, now),
     ]);
     const counted = change?.counted;
     const page = pageChanges(deviceScan, outcome, known.data ?? {}, now);
-    const events = isCheck ? [] : eventsOf(deviceScan, outcome, known.data?.technologies);
+    const events = isCheck ? [] : eventsOf(deviceScan, outcome, known.data ?? {});
     const technology = events.find((event) => event.type === 'technology-changed');
     const found = [...events, ...changeEvents(deviceScan, change)];
     const outboxEvents = found.map(({ type, ...event }) =>

@@ -1,6 +1,7 @@
 import { brokenPage } from './broken-page.ts';
 import { certificateExpiring } from './certificate-expiring.ts';
 import { checksFailing } from './checks-failing.ts';
+import { closedToGoogle } from './closed-to-google.ts';
 import type { CauseDefinition } from './define-cause.ts';
 import { domainExpiring } from './domain-expiring.ts';
 import { fieldDataFell } from './field-data-fell.ts';
@@ -22,6 +23,7 @@ const catalogue = {
   'domain-expiring': domainExpiring,
   'reached-elsewhere': reachedElsewhere,
   'checks-failing': checksFailing,
+  'closed-to-google': closedToGoogle,
   'score-fell': scoreFell,
   'field-data-fell': fieldDataFell,
   'visitors-worse': visitorsWorse,

@@ -271,6 +271,23 @@ export const technologyChanged = defineEvent({
   }),
 });
 
+/** Rules that keep Google from a page, in one event. */
+export const mostClosingRules = 5;
+
+/** A scan found that Google may list a page that it could not list before, or the other way round. */
+export const indexingChanged = defineEvent({
+  id: 'indexing-changed',
+  facts: z.object({
+    scanId: z.string(),
+    isOpen: z.boolean(),
+    closedBy: z
+      .array(z.string().max(300))
+      .max(mostClosingRules)
+      .describe('Header, tag or file, as it is written; empty if it is open'),
+    measuredAt,
+  }),
+});
+
 /** A site was removed with all its pages. */
 export const siteRemoved = defineEvent({
   id: 'site-removed',
@@ -379,6 +396,7 @@ export const events = [
   fieldDataRead,
   visitorsCompared,
   technologyChanged,
+  indexingChanged,
   siteRemoved,
   accountStepTaken,
   accountSuspended,

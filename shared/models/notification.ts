@@ -24,6 +24,7 @@ const otherKinds = {
  * once, and
  *   again every six hours at most. Channels send it instead of them
  * - `broken-page`: a site answers, but is empty or shows an error
+ * - `closed-to-google`: Google is kept from a page that it could list before
  * - `reached-elsewhere`: a site is down from one region only
  * - `page-faster`: a proven improvement; a change for the worse is an incident, `score-fell`
  * - `incident-ended`: the end of an incident that was no outage

@@ -72,6 +72,28 @@ test('a page that stays open has its accessibility, SEO and agentic browsing', a
   for (const category of auditCategories) expect(scores[category], category).not.toBeNull();
 });
 
+test.each(['/moves-on', '/refreshes'])(
+  'the largest element is known after a redirect by the page itself: %s',
+  async (path) => {
+    const outcome = await run(hostile + path);
+    if (outcome.kind === 'failure') throw new Error(outcome.detail);
+    const { finalUrl, suggestions } = outcome.report;
+    expect(finalUrl).toBe(`${hostile}/hero`);
+    expect(suggestions.lcpElement?.details.items[0]?.['node']).toMatchObject({
+      snippet: expect.stringContaining('hero.svg'),
+    });
+  },
+);
+
+test.each([
+  ['/lazy-hero', { kind: 'lcp-left-out', name: '/large.svg', isLazy: true }],
+  ['/slow-call', { kind: 'server-overestimated', name: '/slow' }],
+])('an estimate that cannot be true is said to be: %s', async (path, doubt) => {
+  const outcome = await run(hostile + path);
+  if (outcome.kind === 'failure') throw new Error(outcome.detail);
+  expect(outcome.report.conditions.doubts).toEqual([expect.objectContaining(doubt)]);
+});
+
 describe('what a page shows may count as no content; the rest was measured', () => {
   test.each([
     ['/image-on-the-whole-screen', 'covers-screen'],

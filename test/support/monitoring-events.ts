@@ -36,6 +36,11 @@ export function eventsOf(accountId: string, url: string) {
       type: 'page-broken',
       facts: { step: 'ended', since: at.toISOString(), status },
     }),
+    indexing: (closedBy: string[], at: Date): MonitoringEvent => ({
+      ...base(at),
+      type: 'indexing-changed',
+      facts: { scanId: 'scan', isOpen: closedBy.length === 0, closedBy },
+    }),
     oneRegion: (at: Date): MonitoringEvent => ({
       ...base(at),
       type: 'reached-elsewhere',

@@ -2,6 +2,7 @@ import type { IncidentCause } from '../../../shared/causes/catalogue.ts';
 import { brokenPage } from './broken-page.ts';
 import { certificateExpiring } from './certificate-expiring.ts';
 import { checksFailing } from './checks-failing.ts';
+import { closedToGoogle } from './closed-to-google.ts';
 import type { CauseDerivation } from './derive-cause.ts';
 import { domainExpiring } from './domain-expiring.ts';
 import { fieldDataFell } from './field-data-fell.ts';
@@ -20,6 +21,7 @@ export const derivations: Readonly<Record<IncidentCause, CauseDerivation>> = {
   'domain-expiring': domainExpiring,
   'reached-elsewhere': reachedElsewhere,
   'checks-failing': checksFailing,
+  'closed-to-google': closedToGoogle,
   'score-fell': scoreFell,
   'field-data-fell': fieldDataFell,
   'visitors-worse': visitorsWorse,

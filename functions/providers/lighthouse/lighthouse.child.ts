@@ -14,6 +14,7 @@ import type { Screen } from './area-of.ts';
 import { cutResult } from './cut-to-size.ts';
 import { gatherEvidence } from './gather-evidence.ts';
 import { earlyBell } from './early-bell.ts';
+import { readInsightsOfTheLoad } from './insights-of-load.ts';
 import { lighthouseConfig } from './lighthouse-config.ts';
 import { lighthouseFailure } from './lighthouse-failure.ts';
 import { progressReader } from './lighthouse-progress.ts';
@@ -31,6 +32,7 @@ import { nameVendorsByPublicSuffix } from './vendor-domains.ts';
 import { watchPage, type PageWatch } from './watch-page.ts';
 
 nameVendorsByPublicSuffix();
+readInsightsOfTheLoad();
 process.on('message', (message) => void run(message));
 // Without a parent the result is not needed. Exiting also ends the browser: its debugging pipe breaks.
 process.once('disconnect', () => process.exit(1));

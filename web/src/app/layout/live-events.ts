@@ -41,6 +41,7 @@ const consequences: Record<EventId, Consequence> = {
   'pictures-compared': { old: (url) => [screenshotsKey(url)] },
   'field-data-read': { old: (url) => [siteKey(url)], states: 'page' },
   'visitors-compared': { states: 'page' },
+  'indexing-changed': { states: 'page' },
   'technology-changed': { old: (url) => [siteKey(url)] },
   'site-removed': { old: () => [sitesKey, portfolioKey, competitorsKey] },
   'account-step-taken': { states: 'all' },
