@@ -57,7 +57,7 @@ export async function loadScans(
   return ended.flatMap((one) => {
     const { deviceScan, outcome, endedAt } = one;
     const found = [
-      ...eventsOf(deviceScan, outcome, undefined),
+      ...eventsOf(deviceScan, outcome, {}),
       ...changeEvents(deviceScan, changes.get(one)),
     ];
     return found.map(

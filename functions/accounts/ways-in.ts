@@ -1,10 +1,10 @@
 import { channelKinds } from '../../shared/models/channel-kind.ts';
 import { providerNames } from '../../shared/models/identity-provider.ts';
 import { switchOff } from '../channels/switch-off.ts';
-import { reportScheduleStore } from '../clients/report-schedule-store.ts';
+import { stopMonthlyReports } from '../clients/stop-monthly-reports.ts';
 import type { User } from '../platform/callers/user-entity.ts';
 import { endSockets } from '../platform/sockets/end-sockets.ts';
-import { shareLinkStore } from '../sharing/share-link-store.ts';
+import { removeLinks } from '../sharing/remove-links.ts';
 import type { UserPorts } from './create-user.ts';
 import { linkedIdentityStore } from './linked-identity-store.ts';
 import { removeSubUser } from './remove-sub-user.ts';
@@ -61,12 +61,12 @@ export const waysIn: Record<
   },
 
   async shareLinks({ table }, { accountId }) {
-    const count = await shareLinkStore(table).removeAll(accountId);
+    const count = await removeLinks(table, accountId);
     return count === 0 ? [] : [count === 1 ? '1 share link' : `${count} share links`];
   },
 
   async monthlyReports({ table }, { accountId }, now) {
-    const count = await reportScheduleStore(table).stopAll(accountId, now);
+    const count = await stopMonthlyReports(table, accountId, now);
     return count === 0 ? [] : ['monthly reports to clients'];
   },
 

@@ -1,6 +1,6 @@
 import type { CompetitorAssignment } from '../../shared/calls/competitors.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { clientStore } from '../clients/client-store.ts';
+import { clientsOf } from '../clients/clients-of.ts';
 import { spelling } from '../pages/page-url.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
@@ -29,7 +29,7 @@ async function readTargets(table: Table, accountId: string) {
     siteEntity(table)
       .query.byUrl({ accountId })
       .go({ consistent: true, pages: 'all', attributes: ['url', 'urlKey', 'siteId'] }),
-    clientStore(table).list(accountId),
+    clientsOf(table, accountId),
   ]);
   return { sites: sites.data, clients };
 }

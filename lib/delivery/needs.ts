@@ -11,7 +11,7 @@ export const delivery = {
     settings: ['publicUrl'],
   },
   'deliver-message.worker': {
-    table: [...read, ...list, ...change],
+    table: [...read, ...list, ...change, 'BatchGetItem account'],
     sends: ['delivery'],
     mail: true,
     settings: ['mailLinkKeyParameter'],

@@ -36,6 +36,8 @@ export const givenPropertyId = propertyIdOr(messages.propertyIdMissing)
 export const language = z
   .string(messages.languageNotValid)
   .trim()
+  // RFC 5646 recommends room for so many characters.
+  .max(35, messages.languageNotValid)
   .refine((text) => text === '' || languageCode(text) !== undefined, messages.languageNotValid)
   .describe('Ours. BCP 47, in which the pages are requested; empty for English');
 
