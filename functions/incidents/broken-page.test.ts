@@ -20,7 +20,7 @@ const notificationsFor = (...events: MonitoringEvent[]) =>
   );
 
 describe('a page that answers, and shows nothing or an error', () => {
-  test('is an incident of its own cause, sent at once, in words that say what it shows', () => {
+  test('is an incident of its own cause, in words that say what it shows', () => {
     const began = shop.broken('empty', noon);
     const [incident, ...others] = incidentsFrom(began);
     expect(others).toEqual([]);
@@ -31,7 +31,8 @@ describe('a page that answers, and shows nothing or an error', () => {
     expect(notificationsFor(began)).toMatchObject([
       { kind: 'broken-page', tone: 'bad', title: 'Shop shows an empty page' },
     ]);
-    expect(urgencyOf('broken-page')).toBe('now');
+    // By its status it is up: that is no outage.
+    expect(urgencyOf('broken-page')).toBe('digest');
     expect(notificationsFor(shop.broken('error', noon))).toMatchObject([
       { title: 'Shop shows an error instead of its content' },
     ]);

@@ -8,7 +8,7 @@ export const brokenPage = defineCause({
   kinds: {
     'broken-page': {
       type: 'Broken page',
-      urgency: 'now',
+      urgency: 'digest',
       inPast: [[/ shows (an empty page|an error instead of its content)$/, ' showed $1']],
     },
   },
