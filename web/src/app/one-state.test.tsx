@@ -32,6 +32,7 @@ const competitors = stateKinds.map((kind) => ({
   url: urlOf(kind),
   siteName: nameOf(kind),
   name: nameOf(kind),
+  assignedTo: { sites: [], clients: [] },
 }));
 
 const incident = (kind: StateKind, index: number): IncidentSummary => ({
