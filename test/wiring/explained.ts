@@ -67,16 +67,16 @@ export const explanations: readonly Explanation[] = [
     why: 'It reads the members of incidents, and mails scheduled reports, by the rule that is tested without its worker.',
   },
   {
+    of: /^run-import\.worker: (?:sqs:SendMessage \[queue check\]|setting QUEUE_URL_CHECK)$/,
+    why: 'It hands on what is left of a large import by the rule that is tested with parts through ports.',
+  },
+  {
     of: /^check-domain\.worker: (?:dynamodb:Query account#\*|sqs:SendMessage \[queue (?:delivery|check)\]|setting QUEUE_URL_(?:DELIVERY|CHECK))$/,
     why: 'It announces ends and waits for busy registries by the rule that is tested without its worker.',
   },
   {
     of: /^(?:sweep\.schedule|begin-adding\.call): dynamodb:ConditionCheckItem account#\*$/,
     why: 'The first site of a confirmed owner enables email, by the rule that is tested with add-site.',
-  },
-  {
-    of: /^send-digest\.worker: dynamodb:BatchGetItem account#\*$/,
-    why: 'It reads the states of sites and the ends of incidents, by rules that are tested with statuses and notifications.',
   },
   {
     of: /^add-deployment\.call: dynamodb:DeleteItem account#\*$/,
@@ -129,10 +129,6 @@ export const explanations: readonly Explanation[] = [
   {
     of: /: (?:setting (?:GLOBALPING|GLOBALPING_TOKEN_PARAMETER|PROBE_FUNCTION|PROBE_REGIONS|PROBES_PARAMETER)|ssm:GetParameter parameter\/web-vitals\/(?:globalping-token|probes)|lambda:InvokeFunction .*)$/,
     why: 'Every function that asks nodes gets the settings of all sources, which have their own tests over HTTP.',
-  },
-  {
-    of: /^start-incident-report\.call: dynamodb:Query account#\*$/,
-    why: 'It reads the pages of an incident of several, by the rule that is tested with the incident.',
   },
   {
     of: /^(?:organise-sites|remove-client)\.call: (?:sqs:SendMessage \[queue delivery\]|setting QUEUE_URL_DELIVERY)$/,

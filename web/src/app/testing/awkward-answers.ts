@@ -23,7 +23,12 @@ import * as shop from './awkward-site.ts';
 
 const { url, siteName } = shop;
 export const state = { kind: 'fine', checkedAt: shop.scanDate } as const;
-const rival = { url: 'https://rival.example/', siteName: 'Rival', name: 'Rival' };
+const rival = {
+  url: 'https://rival.example/',
+  siteName: 'Rival',
+  name: 'Rival',
+  assignedTo: { sites: [], clients: [] },
+};
 export const incident = {
   incidentId: '00000000-0000-7000-8000-000000000001',
   site: url,
