@@ -26,7 +26,7 @@ const items: Readonly<Record<string, WayIn | { because: string }>> = {
 const names =
   /tokenHash|secret|viewKey|passwordHash|hash:|\b(?:target|contacts|subject|sessionId|connectionId|clients): \{ type/;
 
-test('whatever lets someone in is removed with the other ways in, or the exception is explained', () => {
+test('every entity that gives access is removed with the other ways in, or its exception is explained', () => {
   const found = globSync('functions/**/*-entity.ts')
     .map((file) => readFileSync(file, 'utf8'))
     .filter((source) => names.test(source))

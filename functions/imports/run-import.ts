@@ -37,8 +37,8 @@ type Work = (
 const broken = 'Something went wrong. Please import the list again.';
 
 /**
- * How long one job asks foreign servers, whatever they do: with the last addresses that it has asked by then, it ends within
- * the time of its queue.
+ * Time for which one job asks foreign servers. Even if the last addresses that it asks by then time out, it ends within the
+ * time of its queue.
  */
 const usualJobMs = 25_000;
 

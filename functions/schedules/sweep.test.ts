@@ -55,7 +55,7 @@ test('after a start of the local host each looks as far ahead as its work may wa
   expect(near?.askedBefore).toEqual(new Date(startedAt));
 });
 
-test('a report whose worker was killed with the local host is resumed when it starts, whatever the minute', async () => {
+test('a report whose worker was killed with the local host is resumed at the next start, at any minute of the hour', async () => {
   const now = new Date('2026-12-01T06:30:00Z');
   const key = { accountId: randomUUID(), reportId: randomUUID() };
   const store = reportStore(table);

@@ -70,9 +70,9 @@ export const mayCount = (views: readonly View[]): View[] =>
 
 /**
  * Selects the views of a day's quiet hours that count. Of a network that exceeds its share only the first views count, so that no
- * network can move a site's numbers alone. A share of few views is none, so that on a day with few a network has no more than its
- * share of 28 days.
- * @param before views by sender that counted in the 27 days before, where these had few
+ * network can move a site's numbers alone. On a day with few views, a share of the day is less than one view; there a network is
+ * limited to its share of 28 days.
+ * @param before views by sender that counted in those of the 27 days before that had few views
  */
 export function countedOfDay(
   reports: readonly View[],

@@ -107,7 +107,7 @@ describe('a day', () => {
     expect(await store.findDay(site, day)).toMatchObject({ parts: 3, views: 5, leftOut: 58 });
   });
 
-  test('has no more of one network than its share of the days before, where these had few', async () => {
+  test('counts a network up to its share of the days before, if these had few views', async () => {
     const mine = { address: '198.51.100.1' };
     for (const [at, date] of ['2026-11-18', '2026-11-19', day].entries()) {
       const own = [0, 1, 2].map((one) => ({ lcp: 1000, at: `${date}T11:0${one}:00Z`, ...mine }));

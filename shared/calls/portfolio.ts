@@ -43,7 +43,9 @@ export const PortfolioRow = z.object({
     .min(0)
     .max(100)
     .nullable()
-    .describe('Percent of the last 30 days, by the duration of outages; null without a check'),
+    .describe(
+      'Percent of the last 30 days, by the duration of outages; null if less than a day was watched',
+    ),
   availabilitySince: isoTime
     .optional()
     .describe('The first check; absent if that was more than 30 days ago'),

@@ -160,7 +160,9 @@ export const Outages = z.object({
     .min(0)
     .max(100)
     .nullable()
-    .describe('Availability: share of the time in which the state is known; null if it is unknown'),
+    .describe(
+      'Availability: share of the time in which the state is known; null if that is less than a day',
+    ),
 });
 export type Outages = z.infer<typeof Outages>;
 

@@ -44,7 +44,7 @@ describe('a beacon', () => {
     expect(query.length).toBeLessThan(400);
   });
 
-  test('stays below its size whatever is in it: numbers and the page stay, explanations go', () => {
+  test('stays below its size limit with any content: numbers and the page stay, explanations go', () => {
     const words = fc.string({ unit: anyCharacter, maxLength: 120 });
     const measured = fc.record({
       value: fc.double({ min: 0, max: 100_000, noNaN: true }),

@@ -7,7 +7,7 @@ import { inAccountLane } from './in-account-lane.ts';
 
 const table = await useTable();
 
-/** Work that lasts until it is told to end. */
+/** Work that lasts until the test ends it. */
 function lasting() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: vi.fn(async () => promise), end: resolve };

@@ -1,8 +1,8 @@
 import type { LaunchableChromium } from './launchable-chromium.ts';
 
 /**
- * A browser of people who read these languages, whatever the machine's own: for `navigator.languages` and the header
- * Accept-Language, and by the first for `Intl`, which follows the environment. `--lang` has no effect on either.
+ * Makes a browser prefer these languages, regardless of the machine's: sets `navigator.languages` and the header
+ * Accept-Language, and the locale of `Intl`, which follows the environment, to the first. `--lang` has no effect on either.
  * @param languages BCP 47, the most wanted first; at least one
  */
 export function withLanguages(

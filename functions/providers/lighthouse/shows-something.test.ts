@@ -18,7 +18,7 @@ const picture = (colourAt: (x: number, y: number) => Colour): string => {
 test.each<[string, boolean, (x: number, y: number) => Colour]>([
   ['white', false, () => white],
   ['one colour', false, () => [204, 221, 238]],
-  ['a shade that nobody sees', false, (x) => [250 - (x % 2), 250, 250]],
+  ['a difference in shade too small to see', false, (x) => [250 - (x % 2), 250, 250]],
   ['a line of text', true, (x, y) => (y > 10 && y < 14 && x % 3 === 0 ? [40, 40, 40] : white)],
   ['a pale box', true, (x, y) => (x < 60 && y < 60 ? [210, 220, 235] : white)],
   ['a picture on the whole screen', true, (x, y) => [(x * 7) % 256, (y * 5) % 256, 90]],
