@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig, type UserConfig } from 'vite';
 import { chunksWithoutCircles } from './build/chunks-without-circles.ts';
-import { cssMixins } from './build/css-mixins.ts';
+import { cssMixins, sourcesOfMixins } from './build/css-mixins.ts';
 import { leanContracts } from './build/lean-contracts.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { ownTasks, paintFirst } from './build/own-tasks.ts';
@@ -39,7 +39,7 @@ const shared = {
 
 const css: NonNullable<UserConfig['css']> = {
   modules: { generateScopedName: '[name]_[local]_[hash:base64:5]' },
-  postcss: { plugins: [mantinePreset({ mixins: cssMixins })] },
+  postcss: { plugins: [mantinePreset({ mixins: cssMixins }), sourcesOfMixins] },
 };
 
 const productionRouter = (file: string): string =>

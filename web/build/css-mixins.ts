@@ -1,3 +1,5 @@
+import type { Plugin } from 'postcss';
+
 const onPhone = '@media (max-width: 47.99em)';
 
 const panel = {
@@ -98,4 +100,15 @@ export const cssMixins = {
   },
   /** Words that are cut where they do not fit. */
   'one-line': { overflow: 'hidden', 'text-overflow': 'ellipsis', 'white-space': 'nowrap' },
+};
+
+/** Gives every declaration the source of its style sheet: postcss-mixins leaves it out inside nested rules, and Vite needs it. */
+export const sourcesOfMixins: Plugin = {
+  postcssPlugin: 'sources-of-mixins',
+  OnceExit(sheet) {
+    sheet.walk((node) => {
+      const source = node.source ?? node.parent?.source;
+      if (source !== undefined) node.source = source;
+    });
+  },
 };
