@@ -188,7 +188,7 @@ report('first load, gzipped JavaScript', load.first, 250, 'KB');
 for (const [path, kilobytes] of load.screens)
   report(`${path}, gzipped JavaScript`, kilobytes, 250, 'KB');
 const dataDir = mkdtempSync(join(tmpdir(), 'web-vitals-audits-'));
-const host = await runLocalHost({ dataDir });
+const host = await runLocalHost({ dataDir, args: ['--verbose'], env: { LOG_LEVEL: 'warn' } });
 const chromium = await startChromium();
 const kept = [load.first, ...load.screens.map(([, size]) => size)].map((size) => size <= 250);
 try {

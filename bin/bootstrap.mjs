@@ -2,6 +2,7 @@
 // to the Node 24 that npm installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,24 +18,16 @@ const installedNode = join(modules, nodePackage, 'bin', isWindows ? 'node.exe' :
 const isNewEnough = Number.parseInt(process.versions.node) >= 24;
 const findNode = () => [installedNode, ...(isNewEnough ? [process.execPath] : [])].find(existsSync);
 
-const lock = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .digest('hex');
+const lockFile = readFileSync(join(root, 'package-lock.json'), 'utf8');
+const lock = createHash('sha256').update(lockFile).digest('hex');
 
 if (findNode() === undefined || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   console.log('Installing packages (once, about a minute) …');
-  const npm = isWindows ? 'npm.cmd' : 'npm';
-  const install = (...flags) =>
-    spawnSync(npm, ['ci', '--no-audit', '--no-fund', ...flags], {
-      cwd: root,
-      stdio: 'inherit',
-      shell: isWindows,
-    });
   // npm otherwise asks the registry about every package that it has in its cache, a third of its work. A cache may be
   // too old.
-  const cached = install('--loglevel=silent', '--prefer-offline');
+  const cached = await install('--loglevel=silent', '--prefer-offline');
   const isOver = cached.status === 0 || cached.signal !== null;
-  const installed = isOver ? cached : install('--loglevel=error');
+  const installed = isOver ? cached : await install('--loglevel=error');
   if (installed.status !== 0) {
     console.error('npm ci did not succeed; its own message is above.');
     process.exit(installed.status ?? 1);
@@ -77,6 +70,36 @@ if (isWatched) {
     if (child.connected) child.disconnect();
   }, 300);
   watch.unref();
+}
+
+/** Runs `npm ci`, which prints nothing by itself, and says every five seconds how far it is. */
+async function install(...flags) {
+  const child = spawn(isWindows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', ...flags], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: isWindows,
+  });
+  const folders = packageFolders();
+  const started = Date.now();
+  const progress = setInterval(() => {
+    const done = folders.filter((folder) => existsSync(join(root, folder, 'package.json'))).length;
+    const seconds = Math.round((Date.now() - started) / 1000);
+    console.log(`  … ${done} of about ${folders.length} packages (${seconds} s)`);
+  }, 5000);
+  const [status, signal] = await once(child, 'exit');
+  clearInterval(progress);
+  return { status, signal };
+}
+
+/** Folders of the packages that the lock file has for this platform. */
+function packageFolders() {
+  const { packages } = JSON.parse(lockFile);
+  const fits = (wanted, own) => wanted === undefined || wanted.includes(own);
+  return Object.entries(packages)
+    .filter(([folder, { os, cpu }]) => {
+      return folder !== '' && fits(os, process.platform) && fits(cpu, process.arch);
+    })
+    .map(([folder]) => folder);
 }
 
 function npmAbove(pid) {

@@ -33,9 +33,12 @@ const routine: ReadonlySet<string | undefined> = new Set([
   ...subscriberIds,
 ]);
 
-/** Routine work, scheduled or caused by an event, that runs many times a minute and is not worth a line when it succeeds. */
-export const isRoutine = ({ state, body }: JobNews): boolean =>
-  (state === 'started' || state === 'done') && routine.has(jobOf(body));
+/**
+ * Whether a job gets a line in the terminal. Failures always do; what succeeds only if the user asked for it, and never
+ * what is scheduled or caused by an event and runs many times a minute.
+ */
+export const isWorthALine = ({ state, body }: JobNews, isVerbose: boolean): boolean =>
+  state === 'failed' || state === 'given up' || (isVerbose && !routine.has(jobOf(body)));
 
 const LighthouseJob = z.object({ payload: runLighthouse.payload });
 

@@ -19,11 +19,10 @@ import { sayWelcome } from './welcome.ts';
 import { repositoryRoot } from '../load-handler.ts';
 import { DamagedDataError, type Trouble } from '../stand-ins/trouble.ts';
 import type { JobNews } from '../workers/worker-messages.ts';
-import { describeJob, isRoutine } from './describe-job.ts';
+import { describeJob, isWorthALine } from './describe-job.ts';
 
 /** Prints a line about a job, with the time in front. Lines keep the order of their events. */
 function sayJob(news: JobNews): void {
-  if (isRoutine(news)) return;
   const time = new Date().toTimeString().slice(0, 8);
   lines = lines
     .then(async () => say(`${time}  ${await describeJob(news)}`))
@@ -43,7 +42,10 @@ async function start(options: HostOptions): Promise<void> {
     say(`  ! ${words}`);
     if (isFatal) end(1);
   };
-  const starting = startLocalHost(options, { onJob: sayJob, onTrouble });
+  const starting = startLocalHost(options, {
+    onJob: (news) => isWorthALine(news, options.verbose) && sayJob(news),
+    onTrouble,
+  });
   const host = await starting;
   const demo = options.demo && (await makeDemo(host, options, undo).catch(withoutDemo));
   sayWelcome(host.origin, { ...options, demo: demo !== false }, demo === 'new');

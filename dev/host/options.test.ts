@@ -34,6 +34,17 @@ test('valid and empty settings do not', () => {
   expect(readOptions([], {})).toMatchObject({ port: 3000 });
 });
 
+test.each([
+  [[], {}, true],
+  [[], { GOOGLE_ANALYTICS_KEY: '{}' }, false],
+  [[], { GOOGLE_ANALYTICS_KEY_FILE: '/a/key.json' }, false],
+  [['--no-demo'], {}, false],
+  [['--no-demo', '--sample-analytics'], {}, true],
+  [['--no-sample-analytics'], {}, false],
+])('options %j with %j have sample analytics: %s', (args, env, sampleAnalytics) => {
+  expect(readOptions(args, env)).toMatchObject({ sampleAnalytics });
+});
+
 test('the recorded history of the demo can be left out', () => {
   expect(readOptions([], {})).toMatchObject({ demo: true, recorded: true });
   expect(readOptions(['--no-recorded'], {})).toMatchObject({ demo: true, recorded: false });

@@ -14,11 +14,11 @@ export interface HostOptions {
   demo: boolean;
   /** Whether the first demo site gets its recorded history. */
   recorded: boolean;
-  /** Also print a line for every call. */
+  /** Print a line for every job and every call, not only for what fails. */
   verbose: boolean;
   /** Schedules run sixty times as fast: an hour lasts a minute. */
   fastClock: boolean;
-  /** A stand-in plays Google Analytics, with numbers made by rule. */
+  /** A stand-in plays Google Analytics, with numbers made by rule: with the demo, unless there is a key of Google's. */
   sampleAnalytics: boolean;
 }
 
@@ -29,8 +29,9 @@ export const usage = `npm start [-- options]
   --no-recorded       no recorded history of the first demo site
   --data <folder>     where data are kept (.local)
   --fast-clock        run what happens every hour every minute
-  --sample-analytics  show sample numbers instead of Google Analytics
-  --verbose           print a line for every call
+  --no-sample-analytics
+                      no sample numbers in place of Google Analytics, which the demo has without a key
+  --verbose           print a line for every scan, check, other job and call
 The port is ${settingDefaults.port}; PORT=4000 npm start takes another.`;
 
 /** An unknown or invalid option; the message is a sentence for the terminal. */
@@ -41,6 +42,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
   const values = parse(args);
   if (values.help) return 'help';
   checkSettings(env);
+  const hasKey = Boolean(env['GOOGLE_ANALYTICS_KEY'] || env['GOOGLE_ANALYTICS_KEY_FILE']);
   const web = values.dev ? 'dev' : values.web ? 'built' : 'none';
   return {
     port: settings.port.value.parse(env[settings.port.variable] || undefined),
@@ -50,7 +52,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     recorded: values.recorded,
     verbose: values.verbose,
     fastClock: values['fast-clock'],
-    sampleAnalytics: values['sample-analytics'],
+    sampleAnalytics: values['sample-analytics'] ?? (values.demo && !hasKey),
   };
 }
 
@@ -82,6 +84,6 @@ const known = {
   data: { type: 'string', default: join(repositoryRoot, '.local') },
   verbose: { type: 'boolean', default: false },
   'fast-clock': { type: 'boolean', default: false },
-  'sample-analytics': { type: 'boolean', default: false },
+  'sample-analytics': { type: 'boolean' },
   help: { type: 'boolean', default: false },
 } as const;

@@ -45,6 +45,8 @@ export function sayWelcome(origin: string, options: HostOptions, scansAreQueued:
     say('  The first demo site begins with a recorded history of 90 days, labelled as such.');
   if (scansAreQueued)
     say('  The first scans of the demo sites are running, one after the other: about a minute.');
+  if (!options.verbose)
+    say('  From here on, only failures are printed; npm start -- --verbose prints every job.');
   say('  Ctrl-C stops everything.');
   say();
 }

@@ -27,7 +27,7 @@ export async function useDemoHost() {
   const start = async (): Promise<void> => {
     const started = await runLocalHost({
       dataDir: join(folder, 'data'),
-      args: ['--no-web', '--no-recorded'],
+      args: ['--no-web', '--no-recorded', '--verbose'],
     });
     onTestFinished(async () => void (await started.stop()));
     host = started;

@@ -29,7 +29,7 @@ export function useLocalHost() {
   let temporary = '';
   let host: RunningHost;
   const start = async (): Promise<void> => {
-    const args = ['--no-web', '--no-demo'];
+    const args = ['--no-web', '--no-demo', '--verbose'];
     host = await runLocalHost({ dataDir, args, env: { TMPDIR: temporary } });
   };
   beforeAll(async () => {
