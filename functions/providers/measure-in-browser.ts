@@ -3,11 +3,15 @@ import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
 import { requestingIn } from '../platform/target-guard/requesting-in.ts';
 import { chromiumFor } from './chromium/chromium-for.ts';
 import { detectTechnologies, probesOfRules } from './wappalyzer/detect-technologies.ts';
+import { reusedChild } from './lighthouse/lighthouse-child.ts';
 import {
   type LighthouseOutcome,
   type LighthouseRequest,
   runLighthouse,
 } from './lighthouse/run-lighthouse.ts';
+
+/** The devices of a scan, and scans that follow one another, share the process that has loaded Lighthouse. */
+const { start: startChild } = reusedChild();
 
 /** Measures pages, with their technologies. Each measurement has its own browser, which reaches the network only through the guard. */
 export const measureInBrowser =
@@ -23,6 +27,7 @@ export const measureInBrowser =
     const ports = {
       fetchPage: requestingIn(guard, languages).fetch,
       chromium: () => chromiumFor(languages),
+      startChild,
     };
     const outcome = await throughProxy(guard, (proxy) =>
       runLighthouse({ ...request, proxy, probes }, ports),

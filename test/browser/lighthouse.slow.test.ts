@@ -7,6 +7,7 @@ import {
 } from '../../functions/providers/lighthouse/run-lighthouse.ts';
 import { defaultThrottling } from '../../shared/scans/lab-settings.ts';
 import type { ScanProgress } from '../../shared/scans/scan-progress.ts';
+import { reusedChild } from '../../functions/providers/lighthouse/lighthouse-child.ts';
 import { reasonOf, useLighthouse } from './support/lighthouse.ts';
 
 const { demo, guard, hostile, leftovers, nothingIsLeft, run } = await useLighthouse();
@@ -208,4 +209,30 @@ describe('accidents', () => {
     );
     expect(reasonOf(outcome)).toBe('crashed');
   });
+});
+
+test('a run after another is in its process, and after a failure in a new one', async () => {
+  const { start, close } = reusedChild();
+  const pids: string[] = [];
+  const measured = async (url: string) => {
+    const onProgress = (): void => {
+      const line = leftovers().find((one) => one.includes('lighthouse.child'));
+      const pid = line?.split(' ')[0];
+      if (pid !== undefined && pid !== pids.at(-1)) pids.push(pid);
+    };
+    const request = { url, device: 'desktop', limits: { jobMs: 60_000 }, onProgress } as const;
+    return runLighthouse(request, { fetchPage: guard.fetch, startChild: start });
+  };
+  expect((await measured(`${demo.fast}/`)).kind).toBe('result');
+  expect((await measured(`${demo.fast}/`)).kind).toBe('result');
+  expect(pids).toHaveLength(1);
+  const broken = () => Promise.resolve({ path: '/bin/false', env: {}, flags: [] });
+  const request = { url: `${demo.fast}/`, device: 'desktop' } as const;
+  const ports = { fetchPage: guard.fetch, startChild: start, chromium: broken };
+  expect(reasonOf(await runLighthouse(request, ports))).toBe('crashed');
+  await nothingIsLeft();
+  expect((await measured(`${demo.fast}/`)).kind).toBe('result');
+  expect(pids).toHaveLength(2);
+  await close();
+  await nothingIsLeft();
 });

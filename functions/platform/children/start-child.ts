@@ -1,6 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { Socket } from 'node:net';
 
 export type RunningChild = ReturnType<typeof startChild>;
+
+/** Milliseconds for which a child is kept for the next work of its kind, to reuse its loaded and compiled code. */
+export const longestIdleMs = 120_000;
 
 /** Starts one of our files in its own process, which exchanges structured messages. */
 export function startChild(file: string, execArgv: string[] = []) {
@@ -20,6 +24,14 @@ export function startChild(file: string, execArgv: string[] = []) {
     complaints: lastWords(child),
     kill: () => {
       if (child.pid !== undefined) killGroup(child.pid);
+    },
+    /** Whether it keeps this process alive, as it does at first; one that is idle should not, and ends with it. */
+    hold: (isHeld: boolean) => {
+      const method = isHeld ? 'ref' : 'unref';
+      child[method]();
+      child.channel?.[method]();
+      // Node's types call it a stream; in fact it is a socket.
+      if (child.stderr instanceof Socket) child.stderr[method]();
     },
   };
 }

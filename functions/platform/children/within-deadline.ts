@@ -1,7 +1,6 @@
-import { Socket } from 'node:net';
 import type * as z from 'zod';
 import { ProblemError } from '../../../shared/calls/errors.ts';
-import { startChild, type RunningChild } from './start-child.ts';
+import { longestIdleMs, startChild, type RunningChild } from './start-child.ts';
 import { WorkMessage } from './work-messages.ts';
 
 interface Work<Answer> {
@@ -30,8 +29,6 @@ export class UnfinishedWorkError extends Error {
 
 /** Time to load the code on a busy machine. */
 const longestStartMs = 30_000;
-/** A child is kept for the next work of its kind, to reuse its loaded and compiled code. */
-const longestIdleMs = 120_000;
 
 interface Waiting {
   child: RunningChild;
@@ -107,7 +104,7 @@ function take({ file, memory = 512 }: Pick<Work<unknown>, 'file' | 'memory'>) {
     return { child, isFresh: true };
   }
   leave(file, waiting.child);
-  holdProcess(waiting.child, true);
+  waiting.child.hold(true);
   return { child: waiting.child, isFresh: false };
 }
 
@@ -116,7 +113,7 @@ function keep(file: string, child: RunningChild): void {
     child.kill();
     return;
   }
-  holdProcess(child, false);
+  child.hold(false);
   const expiry = setTimeout(() => dismissChild(file), longestIdleMs).unref();
   idle.set(file, { child, expiry });
 }
@@ -134,13 +131,4 @@ function leave(file: string, child: RunningChild): void {
   if (waiting?.child !== child) return;
   clearTimeout(waiting.expiry);
   idle.delete(file);
-}
-
-/** An idle child does not keep this process alive, and ends with it. */
-function holdProcess({ process }: RunningChild, isHeld: boolean): void {
-  const method = isHeld ? 'ref' : 'unref';
-  process[method]();
-  process.channel?.[method]();
-  // Node's types call it a stream; in fact it is a socket.
-  if (process.stderr instanceof Socket) process.stderr[method]();
 }

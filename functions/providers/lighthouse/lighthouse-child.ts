@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ScanFacts, ScanProgress } from '../../../shared/scans/scan-progress.ts';
 import { fileBeside } from '../../platform/children/file-beside.ts';
-import { killGroup, startChild } from '../../platform/children/start-child.ts';
+import { killGroup, longestIdleMs, startChild } from '../../platform/children/start-child.ts';
 import { ChildMessage, type ChildOutcome, type RunMessage } from './child-messages.ts';
 
 export type LighthouseChild = ReturnType<typeof startLighthouseChild>;
@@ -15,7 +15,7 @@ const childFile = fileBeside('lighthouse.child', import.meta.url);
  * which the caller can check the page.
  */
 export function startLighthouseChild() {
-  const { process: child, ended, complaints, kill } = startChild(childFile);
+  const { process: child, ended, complaints, kill, hold } = startChild(childFile);
   let folder: Promise<string> | undefined;
   let browserPid: number | undefined;
 
@@ -56,8 +56,11 @@ export function startLighthouseChild() {
         if (child.connected) child.send(message, (error) => error && crashed(error.message));
       });
     },
+    hold,
     /** Kills the browser of a run that has ended, and removes its files; then another may begin. */
     clear,
+    /** Resolves once the process has ended. */
+    ended,
     /** Kills browser and child, and removes their files. A run in progress fails. */
     dispose: async (): Promise<void> => {
       killBrowser();
@@ -68,12 +71,38 @@ export function startLighthouseChild() {
   };
 }
 
-/** Starts processes whose next run may use the one before, which spares loading Lighthouse; of one run at a time. */
+/** Runs of one process; what Lighthouse may leave in its memory does not grow without end. */
+const mostRuns = 20;
+
+/**
+ * Starts processes whose next run may use the one before, which spares loading Lighthouse. An idle one is kept for two
+ * minutes, and does not keep this process alive. Only a run with a result leaves its process to the next.
+ */
 export function reusedChild(): { start: () => LighthouseChild; close: () => Promise<void> } {
-  let idle: LighthouseChild | undefined;
-  const start = (): LighthouseChild => {
-    const child = idle ?? startLighthouseChild();
+  let idle: { child: LighthouseChild; runs: number; expiry: NodeJS.Timeout } | undefined;
+  const take = (): { child: LighthouseChild; runs: number } => {
+    if (idle === undefined) return { child: startLighthouseChild(), runs: 0 };
+    const { child, runs, expiry } = idle;
+    clearTimeout(expiry);
     idle = undefined;
+    child.hold(true);
+    return { child, runs };
+  };
+  const close = async (): Promise<void> => {
+    if (idle !== undefined) await take().child.dispose();
+  };
+  const keep = (child: LighthouseChild, runs: number): void => {
+    child.hold(false);
+    const kept = { child, runs, expiry: setTimeout(() => void close(), longestIdleMs).unref() };
+    idle = kept;
+    void forgetWhenEnded(kept);
+  };
+  const forgetWhenEnded = async (kept: Exclude<typeof idle, undefined>): Promise<void> => {
+    await kept.child.ended;
+    if (idle === kept) idle = undefined;
+  };
+  const start = (): LighthouseChild => {
+    const { child, runs } = take();
     let isSound = false;
     return {
       ...child,
@@ -83,11 +112,11 @@ export function reusedChild(): { start: () => LighthouseChild; close: () => Prom
         return outcome;
       },
       dispose: async () => {
-        if (!isSound) return child.dispose();
+        if (!isSound || idle !== undefined || runs + 1 >= mostRuns) return child.dispose();
         await child.clear();
-        idle = child;
+        keep(child, runs + 1);
       },
     };
   };
-  return { start, close: async () => idle?.dispose() };
+  return { start, close };
 }
