@@ -47,7 +47,9 @@ describe('a page that answers, and shows nothing or an error', () => {
       shop.mended('down', hours(1)),
       shop.uptime('down', hours(1)),
     ];
-    expect(notificationsFor(...fell).map(({ kind }) => kind)).toEqual(['broken-page', 'site-down']);
+    expect(incidentsFrom(...fell)).toMatchObject([{ cause: 'site-down', episodes: [{}, {}] }]);
+    expect(incidentsFrom(...fell)[0]?.endedAt).toBeUndefined();
+    expect(notificationsFor(...fell).map(({ kind }) => kind)).toEqual(['site-down']);
   });
 });
 

@@ -1,32 +1,13 @@
-import { incidentCauses, type IncidentCause } from '../../shared/causes/catalogue.ts';
+import { incidentCauses } from '../../shared/causes/catalogue.ts';
 import { hourMs, minuteMs } from '../platform/times.ts';
 import { nameOfTrack, type TrackEpisode } from '../episodes/track.ts';
+import type { Incident, Outage } from './incident.ts';
+import { becameOutage } from './incident-words.ts';
 
 /** Signals that begin within ten minutes on one site belong together. */
 export const togetherMs = 10 * minuteMs;
 /** A site that goes down more often than that within an hour is flapping. */
 const mostOutagesAnHour = 3;
-
-/** Time during which at least one page of a site was down. */
-export interface Outage {
-  beganAt: string;
-  /** Absent while it lasts. */
-  endedAt?: string;
-  isFlapping: boolean;
-}
-
-/** Groups of related episodes on one site. */
-export interface Incident {
-  beganAt: string;
-  /** Absent while any episode is open. */
-  endedAt?: string;
-  /** The one that explains the others. */
-  cause: IncidentCause;
-  /** By time. */
-  episodes: TrackEpisode[];
-  /** By time. */
-  outages: Outage[];
-}
 
 interface Group {
   beganAt: string;
@@ -46,7 +27,8 @@ const lasts = ({ endedAt }: { endedAt?: string }, at: string): boolean =>
 
 /**
  * The incidents of a site, by time. An episode belongs to the incident that began up to ten minutes before it, or to an
- * outage that lasts: this explains the findings of other checks during it. Depends only on the episodes.
+ * outage that lasts: this explains the findings of other checks during it. A page that goes down while it is broken, or
+ * down from one region, has not recovered: its outage continues that incident. Depends only on the episodes.
  */
 export function incidentsOf(episodes: readonly TrackEpisode[]): Incident[] {
   const groups: Group[] = [];
@@ -65,13 +47,20 @@ export function incidentsOf(episodes: readonly TrackEpisode[]): Incident[] {
       outage?.isFlapping === true && previous?.isFlapping === true
         ? groups.findLast(({ outages: own }) => own.includes(previous))
         : undefined;
-    const group = running ?? flapping ?? recent ?? newGroup(groups, episode);
+    const continued = isDown ? groups.findLast((one) => isContinuedBy(episode, one)) : undefined;
+    const group = running ?? flapping ?? continued ?? recent ?? newGroup(groups, episode);
     group.episodes.push(episode);
     if (outage !== undefined) group.outages.push(outage);
     else if (isDown) prolong(group, episode);
   }
   return groups.map(toIncident);
 }
+
+const isContinuedBy = ({ track: { url }, beganAt }: TrackEpisode, { episodes }: Group): boolean =>
+  episodes.some(
+    ({ track, endedAt, ended }) =>
+      track.url === url && endedAt === beganAt && ended !== undefined && becameOutage(track, ended),
+  );
 
 function newGroup(groups: Group[], { beganAt }: TrackEpisode): Group {
   const group = { beganAt, episodes: [], outages: [] };

@@ -1,7 +1,7 @@
 import type { Step, TrackEpisode, TrackKey } from '../episodes/track.ts';
 import { derivations } from './causes/catalogue.ts';
 import type { IncidentSite, StepWords } from './causes/derive-cause.ts';
-import type { Incident } from './group-episodes.ts';
+import type { Incident } from './incident.ts';
 
 /** The name of the check behind a track. */
 export const checkWords = (track: TrackKey): string => derivations[track.cause].checkOf(track);

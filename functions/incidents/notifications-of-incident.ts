@@ -9,7 +9,7 @@ import {
   type Report,
   reportOf,
 } from './causes/derive-cause.ts';
-import type { Incident } from './group-episodes.ts';
+import type { Incident } from './incident.ts';
 import { becameOutage, incidentTitle, leadingOf, pagesOf, stepWords } from './incident-words.ts';
 
 /** A notification that an incident gives rise to. */
@@ -74,9 +74,9 @@ function ofEnd(incident: Incident, site: IncidentSite): Report[] {
   const ends = reasonsOf('ended', lastFirst(episodes));
   return [
     reportOf(ends, 'incident-ended', 'good', {
-      title: `Over: ${incidentTitle(incident, site)}`,
+      title: `Resolved: ${incidentTitle(incident, site)}`,
       message: stepWords(last.track, 'ended', last.ended),
-      why: 'Everything that belonged to this incident is over.',
+      why: 'Everything that belonged to this incident is resolved.',
       happenedAt: endedAt,
       url: last.track.url,
     }),

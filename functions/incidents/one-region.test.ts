@@ -64,21 +64,29 @@ describe('a page that is down from one region only', () => {
     expect(incidentsFrom(...events, later)).toHaveLength(2);
   });
 
-  test('that goes down everywhere is reported as an outage, and as nothing else', () => {
+  test('that goes down everywhere is the same incident, which lasts until the page is up', () => {
     const events = [
       shop.oneRegion(noon),
       shop.everyRegion('down', hours(1)),
       shop.uptime('down', hours(1)),
     ];
-    const [incident, outage] = incidentsFrom(...events);
-    expect(outage).toMatchObject({ cause: 'site-down', beganAt: hours(1).toISOString() });
-    expect(incident && momentsOf(incident).at(-1)).toMatchObject({
-      step: 'worsened',
-      text: 'The page is now down from other places too.',
-    });
-    expect(notificationsFor(...events).map(({ kind }) => kind)).toEqual([
-      'reached-elsewhere',
+    const [incident, ...others] = incidentsFrom(...events);
+    expect(others).toEqual([]);
+    expect(incident).toMatchObject({ cause: 'site-down', beganAt: noon.toISOString() });
+    expect(incident?.endedAt).toBeUndefined();
+    expect(incident?.outages).toMatchObject([{ beganAt: hours(1).toISOString() }]);
+    expect(incident && momentsOf(incident)).toMatchObject([
+      { step: 'began' },
+      { step: 'worsened', text: 'The page is now down from other places too.' },
+      { step: 'began', text: expect.stringMatching(/^The page went down/) },
+    ]);
+    expect(notificationsFor(...events).map(({ kind }) => kind)).toEqual(['site-down']);
+    const up = shop.uptime('up', hours(3));
+    expect(incidentsFrom(...events, up)).toMatchObject([{ endedAt: hours(3).toISOString() }]);
+    expect(incidentsFrom(...[...events, up].toReversed())).toEqual(incidentsFrom(...events, up));
+    expect(notificationsFor(...events, up).map(({ kind }) => kind)).toEqual([
       'site-down',
+      'site-up',
     ]);
   });
 

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { after, dayMs } from '../platform/times.ts';
 import type { Ledger, LedgerEpisode } from '../episodes/ledger.ts';
-import { type Incident, incidentsOf } from './group-episodes.ts';
+import { incidentsOf } from './group-episodes.ts';
+import type { Incident } from './incident.ts';
 import { mostEnded } from './track-state.ts';
 import { type Episode, nameOfTrack, type TrackEpisode, type TrackKey } from '../episodes/track.ts';
 

@@ -9,7 +9,7 @@ import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { monthsAfter } from '../platform/times.ts';
 import { derivations } from './causes/catalogue.ts';
 import { episodesOf, withSample } from './fold-track.ts';
-import type { Incident } from './group-episodes.ts';
+import type { Incident } from './incident.ts';
 import { incidentTitle } from './incident-words.ts';
 import type { Ledger } from '../episodes/ledger.ts';
 import { groupsOf, reconcile } from './reconcile.ts';

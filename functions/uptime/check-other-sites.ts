@@ -20,7 +20,7 @@ export interface CheckOtherSites {
   /** A page fails. Does nothing for one that has been down before, or a competitor's. */
   whenFailing: CheckOthers;
   /** A check has ended well. Does nothing unless it is the first that finds the page up. */
-  whenUp: CheckOthers<CheckKey & { beganAt: string }>;
+  whenUp: CheckOthers<CheckKey & { checkedAt: string }>;
 }
 
 /** One site must not check a thousand others. */
@@ -83,7 +83,8 @@ export function checkOtherSites({
     },
     async whenUp(key, now) {
       const state = await store.findState(key.accountId, key.url);
-      if (state?.status === 'up' && state.since === key.beganAt) await checkThose('down', key, now);
+      if (state?.status === 'up' && state.since === key.checkedAt)
+        await checkThose('down', key, now);
     },
   };
 }

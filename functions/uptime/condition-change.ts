@@ -1,4 +1,4 @@
-import { type EndedCheck, timeOf } from './page-uptime.ts';
+import { type EndedCheck, foundAt } from './page-uptime.ts';
 
 type Known = 'up' | 'down';
 type ConditionChange =
@@ -23,7 +23,7 @@ export async function conditionChange(
     if (status === 'unknown') continue;
     const isSo = status === 'up' && holds(check);
     if (isSo === (recorded !== undefined)) return undefined;
-    const since = timeOf(check);
+    const since = foundAt(check);
     return isSo ? { step: 'began', since, check } : { step: 'ended', since, status };
   }
   return undefined;

@@ -10,11 +10,24 @@ export interface PageUptime {
 export type EndedCheck = Pick<
   StoredCheck,
   'dueAt' | 'beganAt' | 'status' | 'reason' | 'statusCode' | 'elsewhere' | 'shows'
->;
+> &
+  Partial<Pick<StoredCheck, 'checkedAt'>>;
 
 /** When a check was made, ISO 8601: the start of its first attempt, which may be minutes after it was due. */
 export const timeOf = ({ beganAt, dueAt }: Pick<EndedCheck, 'beganAt' | 'dueAt'>): string =>
   beganAt ?? dueAt;
+
+/**
+ * Since when a page is as a check found it, ISO 8601. One that answered a further attempt was not up at the first; one
+ * that only other places reached has been so since the first.
+ */
+export const foundAt = ({
+  status,
+  elsewhere,
+  checkedAt,
+  ...check
+}: Omit<EndedCheck, 'shows'>): string =>
+  status === 'up' && elsewhere === undefined ? (checkedAt ?? timeOf(check)) : timeOf(check);
 
 /**
  * Whether a page is up: the state of the newest check with a known result, since the first of the unbroken run that
@@ -38,9 +51,9 @@ export async function uptimeBy(
     if (at > settlingAt) isLate = true;
     if (status === 'unknown') continue;
     const isNewest = run === undefined;
-    run ??= { status, since: at };
+    run ??= { status, since: foundAt(check) };
     if (status !== run.status) return { uptime: run, isLate };
-    run.since = at;
+    run.since = foundAt(check);
     if (isNewest || recorded?.status !== status) continue;
     const keepsRecord = !isLate || (settling.status === status && settlingAt >= recorded.since);
     if (keepsRecord) return { uptime: recorded, isLate };

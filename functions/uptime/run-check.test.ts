@@ -165,9 +165,14 @@ describe('a check', () => {
         const { ports } = portsOf();
         const key = newKey(url);
         await runCheck(ports, { ...key, attempt: 0 });
-        await runCheck(ports, { ...key, attempt: 1 });
+        const further = { ...key, attempt: 1, beganAt: key.dueAt };
+        const later = after(noon, minuteMs);
+        await runCheck({ ...ports, now: () => later }, further);
         expect(await checkOf(key)).toMatchObject({ status: 'up', furtherAttempts: 1 });
-        expect((await store.findState(key.accountId, url))?.confirming).toBeUndefined();
+        const state = await store.findState(key.accountId, url);
+        expect(state?.confirming).toBeUndefined();
+        // It was not up at the attempt that failed.
+        expect(state?.since).toBe(later.toISOString());
       },
     );
   });

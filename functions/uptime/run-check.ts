@@ -102,7 +102,7 @@ async function makeAttempt(
   };
   if (isUp) {
     await end({ ...seen, status: 'up' });
-    await checkOtherSites?.whenUp({ ...key, beganAt: times.beganAt }, now());
+    await checkOtherSites?.whenUp({ ...key, checkedAt }, now());
     return 'ended';
   }
   if (pause === undefined) {

@@ -13,7 +13,7 @@ import { type CheckKey, type PageKey, pageKey } from './check-key.ts';
 import type { CheckOutcome } from './check-outcome.ts';
 import { confirmations, type PageState } from './confirmations.ts';
 import { inOrderMade } from './in-order-made.ts';
-import { type EndedCheck, timeOf, uptimeBy } from './page-uptime.ts';
+import { type EndedCheck, foundAt, timeOf, uptimeBy } from './page-uptime.ts';
 import { settlePage } from './settle-page.ts';
 import { settleBroken } from './settle-broken.ts';
 import { settleReach } from './settle-reach.ts';
@@ -33,6 +33,17 @@ export type PastCheck = Pick<
 const checkExpiresAt = (checkedAt: Date): Date => monthsAfter(checkedAt, monthsOfChecks);
 
 const monthMs = 30 * dayMs;
+
+/** What a check found, and when. */
+const ofResult = [
+  'dueAt',
+  'beganAt',
+  'checkedAt',
+  'status',
+  'reason',
+  'statusCode',
+  'elsewhere',
+] as const;
 
 /** Checks among which the newest is: a check that is due later may be made earlier. */
 const latestLimit = 5;
@@ -56,13 +67,13 @@ export function uptimeStore(table: Table, announce: Announce = unannounced) {
 
   /** Ended checks of a page that were due by a time, the last due first, read in portions. */
   async function* lastDueFirst(page: PageKey, until = afterAll): AsyncGenerator<EndedCheck> {
-    const found = checks.query.byPage(page).between({ dueAt: '0' }, { dueAt: until });
+    const query = checks.query.byPage(page).between({ dueAt: '0' }, { dueAt: until });
     const read = (cursor: string | null) =>
-      found.go({
+      query.go({
         order: 'desc',
         limit: 25,
         consistent: true,
-        attributes: ['dueAt', 'beganAt', 'status', 'reason', 'statusCode', 'elsewhere', 'shows'],
+        attributes: [...ofResult, 'shows'],
         cursor,
       });
     for await (const some of slicesOf(read)) yield* some;
@@ -107,11 +118,11 @@ export function uptimeStore(table: Table, announce: Announce = unannounced) {
         .between({ dueAt: start }, { dueAt: to.toISOString() })
         .go({
           ...everything,
-          attributes: ['dueAt', 'beganAt', 'status', 'reason', 'statusCode'],
+          attributes: [...ofResult],
         }),
       lastKnownBefore(page, start),
     ]);
-    const dated = [...before, ...found.data].map((check) => ({ ...check, at: timeOf(check) }));
+    const dated = [...before, ...found.data].map((check) => ({ ...check, at: foundAt(check) }));
     return availabilityOf(dated, { from, to, hourMs });
   };
 

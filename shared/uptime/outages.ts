@@ -2,7 +2,7 @@ import type { UptimeFailureReason, UptimeState } from './uptime.ts';
 
 /** A check in a history. */
 export interface DatedCheck {
-  /** ISO 8601: when its first attempt began. */
+  /** ISO 8601: when it found the page so. */
   at: string;
   status: UptimeState;
   reason?: UptimeFailureReason | undefined;

@@ -3,7 +3,7 @@ import type { EventOf } from '../../../shared/events/catalogue.ts';
 import type { Tone } from '../../../shared/models/notification.ts';
 import type { Step, TrackEpisode, TrackKey, TrackSample } from '../../episodes/track.ts';
 import type { NotificationDraft } from '../../notifications/raise-notification.ts';
-import type { Incident } from '../group-episodes.ts';
+import type { Incident } from '../incident.ts';
 import type { Fold } from '../track-state.ts';
 
 /** Events that say how a page is. */

@@ -3,7 +3,7 @@ import { uptimeFailureWords } from '../../../shared/uptime/uptime-failures.ts';
 import type { TrackEpisode } from '../../episodes/track.ts';
 import { isPlural, ofSite, partOfSite } from '../../pages/part-of-site.ts';
 import { after, hourMs } from '../../platform/times.ts';
-import type { Incident, Outage } from '../group-episodes.ts';
+import type { Incident, Outage } from '../incident.ts';
 import { begin, end, type Fold, stepOf } from '../track-state.ts';
 import {
   type CauseDerivation,
