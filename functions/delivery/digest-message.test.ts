@@ -125,17 +125,20 @@ describe('a digest', () => {
   test('says the end of an incident with its beginning, and not of one that goes on', () => {
     const of = (incidentId: string, one: DigestNews): DigestNews => ({ ...one, incidentId });
     const looked = news('pictures-differ', 'bad', 'looked different');
-    const end = { ...news('incident-ended', 'good', 'Over: it looked different'), isOver: true };
+    const end = {
+      ...news('incident-ended', 'good', 'Resolved: it looked different'),
+      isOver: true,
+    };
     const all = [of('a', looked), of('a', end), of('b', looked), of('b', end)];
     expect(linesIn(digestOf(all))).toEqual([
-      ['What got worse', 'shop: looked different (2 times); over by now'],
+      ['What got worse', 'shop: looked different (2 times); resolved by now'],
     ]);
     const looks = news('pictures-differ', 'bad', 'looks different');
     expect(linesIn(digestOf([...all, of('c', looks), of('c', { ...end, isOver: false })]))).toEqual(
       [
         [
           'What got worse',
-          'shop: looked different (2 times); over by now',
+          'shop: looked different (2 times); resolved by now',
           'shop: looks different',
         ],
       ],
@@ -146,7 +149,7 @@ describe('a digest', () => {
     ]);
     // The beginning was in an earlier digest.
     expect(linesIn(digestOf([of('d', end)]))).toEqual([
-      ['What got better', 'shop: Over: it looked different'],
+      ['What got better', 'shop: Resolved: it looked different'],
     ]);
     expect(digestOf([of('e', { ...end, isOver: false })])).toBeUndefined();
   });

@@ -127,7 +127,7 @@ function linesOf(news: readonly DigestNews[], publicUrl: string): MessageLine[] 
     const often = count === 1 ? '' : ` (${repeated})`;
     return [
       {
-        text: `${who}${often}${isOver === true && kind !== 'incident-ended' ? '; over by now' : ''}`,
+        text: `${who}${often}${isOver === true && kind !== 'incident-ended' ? '; resolved by now' : ''}`,
         tone,
         about: aboutSite(site, incidentId),
         url: `${publicUrl}${incidentId === undefined ? '/viewAllNotifications' : `/incidents/${incidentId}`}`,

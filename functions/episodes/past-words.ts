@@ -34,8 +34,11 @@ const isOver = (episodes: readonly TrackEpisode[]): boolean =>
 
 /** The text of a notification about an incident, in the past tense once the incident is over. */
 export function inPast<One extends Reported>(one: One, episodes: readonly TrackEpisode[]): One {
-  if (one.kind === 'incident-ended' && !isOver(episodes))
-    return { ...one, title: one.title.replace(/^Over: /, 'Over for a while: ') };
+  if (one.kind === 'incident-ended') {
+    const resolved = isOver(episodes) ? 'Resolved' : 'Resolved for a while';
+    // 'Over' in titles of earlier versions.
+    return { ...one, title: one.title.replace(/^(?:Over|Resolved): /, `${resolved}: `) };
+  }
   const present = presentOf(one.kind);
   if (present === undefined || lasts(present.cause, episodes)) return one;
   const past = (text: string): string =>

@@ -197,9 +197,9 @@ describe('a proven change for the worse', () => {
         step: 'began',
         before: 'score 92',
         after: '78',
-        text: 'The page is 14 points slower, between 12 and 16: score 92 → 78.',
+        text: 'Score fell by 14 points on mobile (92 → 78).',
       },
-      { step: 'ended', before: 'score 78', after: '91', text: expect.stringContaining('as fast') },
+      { step: 'ended', before: 'score 78', after: '91', text: 'Back to normal: 78 → 91.' },
     ]);
   });
 

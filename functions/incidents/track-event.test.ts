@@ -153,7 +153,7 @@ describe('incidents and notifications', () => {
     };
     await hear(shop.picture(false, noon));
     await hear(shop.picture(true, hours(1)));
-    const over = 'Over: Shop looked different';
+    const over = 'Resolved: Shop looked different';
     expect(await readNow()).toEqual([
       ['Shop looked different', undefined],
       [over, true],
@@ -161,7 +161,7 @@ describe('incidents and notifications', () => {
     await hear(shop.picture(false, hours(2)));
     expect(await readNow()).toEqual([
       ['Shop looks different', undefined],
-      ['Over for a while: Shop looked different', false],
+      ['Resolved for a while: Shop looked different', false],
     ]);
   });
 

@@ -29,7 +29,7 @@ export async function notifyOfImprovement(
     kind: 'page-faster',
     tone: 'good',
     title: `${name} became faster on ${device}`,
-    message: `The page is ${changeWords(change)}${
+    message: `${changeWords(change, device)}${
       fellFrom === undefined
         ? ''
         : ` It is still slower than before it fell: ${namedValue(fellFrom.metric, fellFrom.before)}.`

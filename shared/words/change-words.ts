@@ -1,4 +1,5 @@
-import { metricWords, shownMetric } from '../assessment/metrics.ts';
+import { metricUnits, metricWords, shownMetric } from '../assessment/metrics.ts';
+import type { Device } from '../scans/devices.ts';
 import type {
   ChangeDirection,
   ChangeStatus,
@@ -51,15 +52,40 @@ export const courseWords = ({ metrics }: ProvenChange): string =>
     )
     .join(', ');
 
-/** 'Suspected: deployment ‘v12’, example-ads: added'; undefined if nothing else was different. */
-const suspectWords = ({ suspects }: ProvenChange): string | undefined =>
-  suspects.length === 0 ? undefined : `Suspected: ${suspects.map(({ words }) => words).join('; ')}`;
+/** '0.2 → 1.0 s': both with the same decimals. */
+function pairWords({ metric, before, after }: MetricChange): string {
+  const shown = [before, after].map((value) =>
+    metric === 'score' ? Math.round(value) : shownMetric(metric, value),
+  );
+  const digits = Math.max(...shown.map((value) => String(value).split('.')[1]?.length ?? 0));
+  const [from, to] = shown.map((value) =>
+    value.toLocaleString('en', { minimumFractionDigits: digits }),
+  );
+  return `${from} → ${to} ${metric === 'score' ? '' : metricUnits[metric]}`.trimEnd();
+}
 
-/** '12 points slower, between 10 and 14: score 92 → 80. Suspected: deployment ‘v12’.' */
-export function changeWords(change: ProvenChange): string {
-  const suspected = suspectWords(change);
-  const measured = `${sizeWords(change)}, ${intervalWords(change)}: ${courseWords(change)}.`;
-  return suspected === undefined ? measured : `${measured} ${suspected}.`;
+/** ' Likely because of deployment ‘v12’; example-ads: added.'; empty if nothing else was different. */
+const likelyWords = ({ suspects }: ProvenChange): string =>
+  suspects.length === 0
+    ? ''
+    : ` Likely because of ${suspects.map(({ words }) => words).join('; ')}.`;
+
+/** 'LCP rose by 0.8 s on desktop (0.2 → 1.0 s), TBT 120 → 310 ms. Likely because of deployment ‘v12’.' */
+export function changeWords(change: ProvenChange, device: Device): string {
+  const leading = leadingChange(change);
+  const { metric, change: size } = leading;
+  const amount = valueWords(metric, Math.abs(size));
+  const by = metric !== 'score' ? amount : `${amount} ${amount === '1' ? 'point' : 'points'}`;
+  const moved = `${capital(names[metric])} ${size > 0 ? 'rose' : 'fell'} by ${by} on ${device} (${pairWords(leading)})`;
+  const others = change.metrics.slice(1).map((one) => `, ${names[one.metric]} ${pairWords(one)}`);
+  return `${moved}${others.join('')}.${likelyWords(change)}`;
+}
+
+/** '68 → 100. Likely because of deployment ‘v12’.': the level to which a page has returned. */
+export function levelWords(change: ProvenChange): string {
+  const leading = leadingChange(change);
+  const name = leading.metric === 'score' ? '' : `${names[leading.metric]} `;
+  return `${name}${pairWords(leading)}.${likelyWords(change)}`;
 }
 
 /** What proved a change of a page. */

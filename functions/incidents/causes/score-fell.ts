@@ -1,6 +1,7 @@
 import {
   changeWords,
   leadingChange,
+  levelWords,
   namedValue,
   valueWords,
   whyProven,
@@ -38,20 +39,20 @@ export const scoreFell: CauseDerivation = {
       metric,
       before: namedValue(metric, before),
       after: valueWords(metric, after),
-      words: changeWords(change),
+      words: isRecovery ? levelWords(change) : changeWords(change, facts.device),
     } as const;
     return [{ track, at, seen }];
   },
   fold,
   checkOf: ({ part: device }) => `Scans on ${device}`,
   stepWords: (_track, { words }) => ({
-    began: `The page is ${words ?? 'slower.'}`,
-    worsened: `The page became slower again: it is ${words ?? 'slower.'}`,
-    eased: `The page became faster, but is still slower than before the incident: it is ${words ?? 'faster.'}`,
+    began: words ?? 'The page is slower.',
+    worsened: `Slower again. ${words ?? ''}`.trimEnd(),
+    eased: `${words ?? 'The page became faster.'} It is still slower than before the incident.`,
     ended:
       words === undefined
         ? 'The slower level is the usual one by now, or cannot be compared any more.'
-        : `The page is as fast as before: ${words}`,
+        : `Back to normal: ${words}`,
   }),
   titleOf: (_incident, leading, { name }) => `${name} became slower${onPart(leading)}`,
   why: whyProven('worse'),

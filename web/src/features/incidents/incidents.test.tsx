@@ -51,7 +51,7 @@ const details: IncidentDetails = {
       at: '2026-11-22T12:05:00.000Z',
       step: 'began',
       cause: 'score-fell',
-      text: 'The page is 51 points slower, between 48 and 54: score 92 → 41.',
+      text: 'Score fell by 51 points on mobile (92 → 41).',
       check: 'Scans on mobile',
       url: 'https://shop.example/',
       device: 'mobile',
@@ -260,7 +260,7 @@ describe('An incident', () => {
     const happened = within(screen.getByRole('region', { name: 'What happened' }));
     const entries = happened.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(entries[0]).toMatch(/^The page went down: HTTP status 503\.Uptime check, shop\.example/);
-    expect(entries[1]).toMatch(/The page is 51 points slower.*Scans on mobile.*92 → 41$/);
+    expect(entries[1]).toMatch(/^Score fell by 51 points on mobile \(92 → 41\)\.Scans on mobile/);
     const sent = within(screen.getByRole('region', { name: 'Notifications' }));
     expect(sent.getByRole('link', { name: 'Shop is down' })).toBeVisible();
   });

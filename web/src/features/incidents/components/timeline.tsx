@@ -41,7 +41,7 @@ const bandOf = ({ step, cause }: IncidentMoment): Band =>
   ({ began: causes[cause].band, worsened: 'bad', eased: 'average', ended: 'good' } as const)[step];
 
 function Moment(moment: IncidentMoment) {
-  const { at, text, check, url, picture, before, after } = moment;
+  const { at, text, check, url, picture } = moment;
   return (
     <>
       <span className={classes['mark']}>
@@ -51,11 +51,6 @@ function Moment(moment: IncidentMoment) {
       <Text c="dimmed">
         {check}, {displayUrl(url)}, <TimeAgo time={at} />
       </Text>
-      {before !== undefined && after !== undefined && (
-        <Text>
-          {before} → {after}
-        </Text>
-      )}
       {picture !== undefined && <MomentPictures url={url} picture={picture} />}
     </>
   );
