@@ -70,7 +70,7 @@ export function describeDifference({ spread, ...values }: Compared): Change {
 
 const isNothing = (amount: string): boolean => amount.startsWith('±');
 
-/** The reference of a comparison: 'on' 'Nov 18, 2026'. */
+/** The reference of a comparison: 'on' '18 Nov 2026'. */
 export interface Reference {
   preposition: 'on' | 'at' | 'in' | 'before';
   when: string;

@@ -1,4 +1,4 @@
-/** Formats numbers, dates and sizes. Numbers and dates follow the browser's language; words are English. */
+/** Formats numbers, dates and sizes, in English like the sentences that hold them and as in mails and reports. */
 
 /** Keeps a number and its unit on one line. */
 export const noBreakSpace = '\u00A0';
@@ -6,6 +6,9 @@ export const noBreakSpace = '\u00A0';
 const minus = '\u2212';
 /** Shown if there is no value. */
 export const noValue = '–';
+
+/** In browsers of any language: 'blocks for 2.193 ms' would read as two. */
+const english = 'en-GB';
 
 export type Unit = 's' | 'ms' | '';
 
@@ -15,7 +18,7 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
  * @param name of the formatter that these options make, which is made once
  */
 function numberFormat(name: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const made = numberFormats.get(name) ?? new Intl.NumberFormat(undefined, options);
+  const made = numberFormats.get(name) ?? new Intl.NumberFormat(english, options);
   numberFormats.set(name, made);
   return made;
 }
@@ -81,7 +84,7 @@ export function withSign(difference: number, format: (magnitude: number) => stri
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 /** @param name of the formatter that these options make, which is made once */
 function dateFormat(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const made = dateFormats.get(name) ?? new Intl.DateTimeFormat(undefined, options);
+  const made = dateFormats.get(name) ?? new Intl.DateTimeFormat(english, options);
   dateFormats.set(name, made);
   return made;
 }
@@ -136,6 +139,6 @@ export function formatAge(time: Date | string | number, now: number): string {
   const age = now - new Date(time).getTime();
   if (age < minute) return 'just now';
   const step = ages.find(({ below }) => age < below) ?? ages[3];
-  ageFormat ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  ageFormat ??= new Intl.RelativeTimeFormat(english, { numeric: 'auto' });
   return ageFormat.format(-Math.floor(age / step.length), step.unit);
 }

@@ -77,7 +77,7 @@ describe('Google Analysis', () => {
       await screen.findByText('1,630 users, 815 of them new, viewed 1,320 pages.'),
     ).toBeVisible();
     expect(
-      screen.getByText(/^Oct 25, 2026 to Nov 21, 2026, from Google Analytics/),
+      screen.getByText(/^25 Oct 2026 to 21 Nov 2026, from Google Analytics/),
     ).toHaveTextContent('A visitor may be counted in several rows');
     const speed = await part('Speed of visited pages');
     expect(

@@ -14,8 +14,8 @@ describe('Ping data by date', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       'DateCountriesLatency - Overall PING ResultActions',
-      'Nov 22, 2026GermanyBrazil41.60\u00A0msView Full ReportRemove Data',
-      'Nov 20, 2026Germany12.40\u00A0msView Full ReportRemove Data',
+      '22 Nov 2026GermanyBrazil41.60\u00A0msView Full ReportRemove Data',
+      '20 Nov 2026Germany12.40\u00A0msView Full ReportRemove Data',
     ]);
   });
 
@@ -39,7 +39,7 @@ describe('Ping data by date', () => {
   ])('asks before a day is removed', async (handler, words) => {
     const opened = await open({ handlers: { 'POST /api/ping/delete-ping-data': handler } });
     const { user } = opened;
-    await user.click(await screen.findByRole('button', { name: 'Remove Data of Nov 20, 2026' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove Data of 20 Nov 2026' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Data' }));
     expect(dialog.getByText('Are you sure you want to delete these data')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'No' })).toHaveFocus();
@@ -70,9 +70,9 @@ describe('the full report', () => {
 
   test('opens from the row of its day', async () => {
     const { user, address } = await open();
-    await user.click(await screen.findByRole('link', { name: 'View Full Report of Nov 22, 2026' }));
+    await user.click(await screen.findByRole('link', { name: 'View Full Report of 22 Nov 2026' }));
     await waitFor(() =>
-      expect(screen.getByRole('heading', { name: 'Ping results on Nov 22, 2026' })).toBeVisible(),
+      expect(screen.getByRole('heading', { name: 'Ping results on 22 Nov 2026' })).toBeVisible(),
     );
     expect(address()).toBe(at.replace(':', '%3A'));
   });

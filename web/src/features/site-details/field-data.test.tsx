@@ -17,7 +17,7 @@ describe('Field Data', () => {
     const mobile = screen.getByRole('article', { name: 'Mobile field data' });
     expect(textOf(mobile)).toContain('this page barely passes the Core Web Vitals assessment');
     expect(textOf(mobile)).toContain('Source: visits to this page.');
-    expect(textOf(mobile)).toContain('Collected Oct 22, 2026 to Nov 18, 2026.');
+    expect(textOf(mobile)).toContain('Collected 22 Oct 2026 to 18 Nov 2026.');
     for (const words of [
       'Largest Contentful Paint2.35 sGood',
       'Interaction to Next Paint184 msGood',
@@ -195,9 +195,9 @@ describe('Field data by week', () => {
     await part.findByRole('figure', { name: 'Largest Contentful Paint by week' });
     const rows = table('Largest Contentful Paint by week');
     expect(rows[0]).toBe('TimeMobileDesktop');
-    expect(rows[1]).toMatch(/Nov 14, 2026.*2\.35 s1\.2 s$/);
-    expect(rows[2]).toMatch(/Nov 7, 2026.*––$/);
-    expect(rows[3]).toMatch(/Oct 31, 2026.*2\.1 s–$/);
+    expect(rows[1]).toMatch(/14 Nov 2026.*2\.35 s1\.2 s$/);
+    expect(rows[2]).toMatch(/7 Nov 2026.*––$/);
+    expect(rows[3]).toMatch(/31 Oct 2026.*2\.1 s–$/);
     expect(part.getByText(/Each point stands for the 28 days up to its date/)).toBeVisible();
     const [mobile, desktop] = part.getAllByRole('listitem').map(textOf);
     expect(mobile).toBe('Mobile: visits to this page.');

@@ -52,7 +52,7 @@ test('links are listed, and revoked on a second click', async () => {
     },
   });
   expect(
-    await dialog.findByText(/by Grace Hopper, valid until Jan 1, 2999, with a password/),
+    await dialog.findByText(/by Grace Hopper, valid until 1 Jan 2999, with a password/),
   ).toBeVisible();
   await user.click(dialog.getByRole('button', { name: /^Revoke the link/ }));
   await user.click(dialog.getByRole('button', { name: 'Revoke now' }));

@@ -40,7 +40,7 @@ describe('Overall Score', () => {
       },
     });
     expect(textOf(screen.getByRole('article', { name: 'Mobile score' }))).toContain(
-      '7 points faster since Nov 18, 2026 (score 20 → 27)',
+      '7 points faster since 18 Nov 2026 (score 20 → 27)',
     );
     expect(textOf(screen.getByRole('article', { name: 'Desktop score' }))).toContain(
       'Looks slower; being checked: 2 of 4 runs',
@@ -91,12 +91,12 @@ describe('Overall Score', () => {
     expect(note.getByText(/The server answered with an error\./)).toBeVisible();
     expect(note.getByText(failure.hint)).toBeVisible();
     expect(note.getByText(/This is the last successful result, of/)).toHaveTextContent(
-      /Nov 18, 2026.*ago|yesterday/,
+      /18 Nov 2026.*ago|yesterday/,
     );
     expect(screen.getByRole('img', { name: 'Mobile score: 24 out of 100, bad' })).toBeVisible();
     expect(article('Mobile lab data').getByText(/The latest scan failed/)).toBeVisible();
     expect(screen.getByText(/Results of the last successful scan/)).toHaveTextContent(
-      /Nov 18, 2026/,
+      /18 Nov 2026/,
     );
   });
 });
@@ -112,9 +112,9 @@ describe('Overall score history', () => {
     await user.click(chart.getByRole('button', { name: /^Show as table: / }));
     const rows = chart.getAllByRole('row').map(textOf);
     expect(rows[0]).toBe('TimeMobileDesktopCompare with before');
-    expect(rows[1]).toMatch(/Nov 20, 2026.*2791MobileDesktop$/);
-    expect(rows[2]).toMatch(/Nov 19, 2026.*–92Desktop$/);
-    const compare = chart.getByRole('link', { name: /^Compare the mobile scan of Nov 20, 2026/ });
+    expect(rows[1]).toMatch(/20 Nov 2026.*2791MobileDesktop$/);
+    expect(rows[2]).toMatch(/19 Nov 2026.*–92Desktop$/);
+    const compare = chart.getByRole('link', { name: /^Compare the mobile scan of 20 Nov 2026/ });
     const search = new URLSearchParams({ url, device: 'mobile', after: noonOf(20) });
     expect(compare).toHaveAttribute('href', `/scanChanges?${search.toString()}`);
   });
@@ -200,9 +200,9 @@ describe('Lab Data', () => {
     await user.click(desktop.getByRole('button', { name }));
     expect(desktop.getAllByRole('row').map(textOf)).toEqual([
       'TimeTBTCompare with before',
-      expect.stringMatching(/Nov 20, 2026.*112 msCompare$/),
-      expect.stringMatching(/Nov 19, 2026.*112 msCompare$/),
-      expect.stringMatching(/Nov 18, 2026.*112 msFirst result$/),
+      expect.stringMatching(/20 Nov 2026.*112 msCompare$/),
+      expect.stringMatching(/19 Nov 2026.*112 msCompare$/),
+      expect.stringMatching(/18 Nov 2026.*112 msFirst result$/),
     ]);
   });
 

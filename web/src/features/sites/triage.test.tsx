@@ -59,7 +59,7 @@ test('says what a site is, how old its scan is, and how the scores went', async 
   expect(within(row).queryByText('lab')).toBeNull();
   await waitFor(() =>
     expect(row).toHaveTextContent(
-      'Mobile: 72, 12 points faster since Nov 18, 2026, score 60 → 72+12',
+      'Mobile: 72, 12 points faster since 18 Nov 2026, score 60 → 72+12',
     ),
   );
   expect(row).toHaveTextContent('Desktop: 98, No proven change');

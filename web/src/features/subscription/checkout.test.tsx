@@ -116,7 +116,7 @@ describe('The redirect page', () => {
     );
     const change = await screen.findByRole('button', { name: 'Change to Business' });
     await waitFor(() => expect(change).toBeEnabled());
-    for (const words of ['€63.07, €10.07 of it VAT', '€30.94', '€94.01 on Dec 22, 2026'])
+    for (const words of ['€63.07, €10.07 of it VAT', '€30.94', '€94.01 on 22 Dec 2026'])
       expect(screen.getByText(words)).toBeVisible();
     expect(posts(requests)).toEqual([]);
     await user.click(change);
@@ -195,16 +195,16 @@ describe('The redirect page', () => {
       },
       '/checkout?name=Developer&user=user-1&annual=false',
     );
-    expect(await screen.findByText('What you lose from Dec 10, 2026')).toBeVisible();
+    expect(await screen.findByText('What you lose from 10 Dec 2026')).toBeVisible();
     const losses = main()
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
     expect(losses).toContain('Sites: 3 instead of 5');
     expect(screen.getByText('€0.00')).toBeVisible();
-    expect(screen.getByText('€22.61 on Dec 10, 2026')).toBeVisible();
+    expect(screen.getByText('€22.61 on 10 Dec 2026')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Change to Developer' }));
     await waitFor(() => expect(place()).toBe('/subscription-plans?payment=planned'));
-    expect(await screen.findByText('Your plan changes to Developer on Dec 10, 2026')).toBeVisible();
+    expect(await screen.findByText('Your plan changes to Developer on 10 Dec 2026')).toBeVisible();
   });
 
   test('says that payments are not set up', async () => {

@@ -28,7 +28,7 @@ test('disables what adds while the account is to be deleted, and says when', asy
   await renderApp('/registered-sites', { plan: { deletes_on: '2999-01-05T12:00:00.000Z' } });
   const add = await screen.findByRole('button', { name: 'Add Site' });
   expect(add).toBeDisabled();
-  expect(add).toHaveAccessibleDescription('Your account will be deleted on Jan 5, 2999');
+  expect(add).toHaveAccessibleDescription('Your account will be deleted on 5 Jan 2999');
 });
 
 test('leaves a running plan its buttons', async () => {

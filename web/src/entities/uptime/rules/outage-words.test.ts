@@ -15,7 +15,7 @@ const outage = {
 test('says when an outage was, how long it lasted and why', () => {
   const now = local(21, 8).getTime();
   expect(outageWords(outage, now)).toMatch(
-    /^Nov 21, 2026, 6:00.–.6:04.AM, 4 minutes: HTTP status 503$/,
+    /^21 Nov 2026, 06:00–06:04, 4 minutes: HTTP status 503$/,
   );
   const { reason: _, ...noReason } = outage;
   expect(outageWords({ ...noReason, maintenance: 'part' }, now)).toMatch(

@@ -32,6 +32,6 @@ describe('the period of the address', () => {
 });
 
 test('names a single day once', () => {
-  expect(rangeWords('2026-11-21', '2026-11-21')).toBe('Nov 21, 2026');
-  expect(rangeWords('2026-10-25', '2026-11-21')).toBe('Oct 25, 2026 to Nov 21, 2026');
+  expect(rangeWords('2026-11-21', '2026-11-21')).toBe('21 Nov 2026');
+  expect(rangeWords('2026-10-25', '2026-11-21')).toBe('25 Oct 2026 to 21 Nov 2026');
 });

@@ -20,7 +20,7 @@ describe('a trend', () => {
     expect(trendWords(trend({ kind: 'changed', change }))).toEqual({
       verdict: 'Worse',
       shown: '−12',
-      course: '12 points slower since Nov 18, 2026, score 92 → 80',
+      course: '12 points slower since 18 Nov 2026, score 92 → 80',
     });
     expect(trendWords(trend({ kind: 'unchanged', runs: 30 }))).toEqual({
       verdict: 'Not proven',

@@ -93,7 +93,7 @@ describe('Payment choice', () => {
     expect(await shown.findByText(/The plan changes at once/)).toHaveTextContent(
       'A new period of 30 days begins today',
     );
-    for (const words of ['€63.07, €10.07 of it VAT', '€30.94', '€94.01 on Dec 22, 2026'])
+    for (const words of ['€63.07, €10.07 of it VAT', '€30.94', '€94.01 on 22 Dec 2026'])
       expect(shown.getByText(words)).toBeVisible();
     expect(shown.getByRole('link', { name: 'Change to Business' })).toBeVisible();
   });
