@@ -134,7 +134,8 @@ const places: Place[] = [
   {
     name: 'Notifications',
     at: '/viewAllNotifications',
-    says: ['Shop scores 50 on mobile, 90 on desktop', formatDateTime(shop.scanDate), scanned],
+    // Its age stands beside it; the notification's own page has the time.
+    says: ['Shop scores 50 on mobile, 90 on desktop', scanned],
   },
   {
     name: 'Incidents',

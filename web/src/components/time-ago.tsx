@@ -10,3 +10,13 @@ export function TimeAgo({ time }: { time: string }) {
     </time>
   );
 }
+
+/** Only the age; the moment is its title. */
+export function Age({ time }: { time: string }) {
+  const now = useNow();
+  return (
+    <time dateTime={time} title={formatDateTime(time)}>
+      {formatAge(time, now)}
+    </time>
+  );
+}

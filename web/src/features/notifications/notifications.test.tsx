@@ -248,6 +248,16 @@ describe('/viewAllNotifications', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
+  test('shows the message of each, and removes a group as a whole', async () => {
+    const about = { incidentId: idOf(900) };
+    const { user } = await show('/viewAllNotifications', [one(1, about), one(2, about), one(3)]);
+    await cards();
+    expect(screen.getAllByText(one(1).message)).toHaveLength(2);
+    await user.click(await bell('Remove Notification: all about Shop 1 is down'));
+    await waitFor(async () => expect(await cards()).toHaveLength(1));
+    expect(await screen.findByText('1 unread of 1.')).toBeVisible();
+  });
+
   test('groups those of one incident and day, which open, and are read together', async () => {
     const about = { incidentId: idOf(900) };
     const { user } = await show('/viewAllNotifications', [one(1, about), one(2, about), one(3)]);

@@ -1,6 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import type { Notification } from '../../../../shared/models/notification.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
@@ -34,16 +33,11 @@ export function Component() {
         title="Notifications"
         description={verdictOf(found.data, found.hasNextPage)}
         action={
-          <div className={classes['actions']}>
-            <Button component={Link} to="/incidents" variant="default">
-              Incidents
+          hasUnread && (
+            <Button variant="default" onClick={() => readAll.mutate()}>
+              Mark all as read
             </Button>
-            {hasUnread && (
-              <Button variant="default" onClick={() => readAll.mutate()}>
-                Mark all as read
-              </Button>
-            )}
-          </div>
+          )
         }
       />
       <QueryState query={found} failed="Your notifications could not be loaded">

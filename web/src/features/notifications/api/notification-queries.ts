@@ -78,8 +78,13 @@ export const useReadAllNotifications = () =>
     failure: 'The notifications could not be marked as read',
   });
 
-export const useDeleteNotification = () =>
-  useChange((id: string) => callApi(deleteNotification, { params: { id } }), {
-    change: (id) => (all) => all.filter(({ _id }) => _id !== id),
-    failure: 'The notification could not be removed',
-  });
+/** One, or those of a group. */
+export const useDeleteNotifications = () =>
+  useChange(
+    (ids: string[]) =>
+      Promise.all(ids.map((id) => callApi(deleteNotification, { params: { id } }))),
+    {
+      change: (ids) => (all) => all.filter(({ _id }) => !ids.includes(_id)),
+      failure: 'The notification could not be removed',
+    },
+  );

@@ -1,27 +1,75 @@
-import { Button, Group, UnstyledButton } from '@mantine/core';
+import { Group, UnstyledButton } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useId, useState } from 'react';
-import type { Notification } from '../../../../../shared/models/notification.ts';
-import { TimeAgo } from '../../../components/time-ago.tsx';
+import type { Notification, Tone } from '../../../../../shared/models/notification.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { Age } from '../../../components/time-ago.tsx';
 import { notificationPath } from '../../../entities/notification/notification-link.ts';
 import { SiteStateLine } from '../../../entities/site/components/state-line.tsx';
 import {
-  useDeleteNotification,
+  useDeleteNotifications,
   useReadNotification,
   useReadNotifications,
 } from '../api/notification-queries.ts';
+import { type NotificationGroup, pathOf, titleOf } from '../rules/group-notifications.ts';
 import { ToneSymbol } from './tone-symbol.tsx';
 import classes from './notifications.module.css';
-import { Icon } from '../../../components/icon.tsx';
-import {
-  hasUnread,
-  type NotificationGroup,
-  pathOf,
-  titleOf,
-} from '../rules/group-notifications.ts';
 
 /** After a removal the line is gone: the heading gets the focus that it had. */
 const focusHeading = (): void => document.querySelector<HTMLElement>('h1')?.focus();
+
+interface LineProps {
+  tone: Tone;
+  heading: ReactNode;
+  /** Beside the heading: type and age. */
+  about: ReactNode;
+  /** Number of unread notifications; absent if all are read. */
+  unread: ReactNode;
+  /** The second line. */
+  children: ReactNode;
+  /** What the buttons are about, after their names. */
+  named: string;
+  onRead: () => void;
+  onRemove: () => void;
+}
+
+/** 44 px: heading, message and the two buttons. */
+function Line({ tone, heading, about, unread, children, named, onRead, onRemove }: LineProps) {
+  const isUnread = unread !== undefined;
+  return (
+    <div className={classes['row']} data-unread={isUnread}>
+      <ToneSymbol tone={tone} />
+      <div className={classes['words']}>
+        <Group gap={8} wrap="nowrap">
+          {heading}
+          {isUnread && <span className={classes['unread']}>{unread}</span>}
+          <span className={classes['about']}>{about}</span>
+        </Group>
+        <div className={classes['second']}>{children}</div>
+      </div>
+      <div className={classes['actions']}>
+        {isUnread && (
+          <IconButton
+            icon="check"
+            title="Mark As Read"
+            aria-label={`Mark As Read: ${named}`}
+            onClick={onRead}
+          />
+        )}
+        <IconButton
+          icon="trash"
+          title="Remove Notification"
+          aria-label={`Remove Notification: ${named}`}
+          onClick={() => {
+            onRemove();
+            focusHeading();
+          }}
+        />
+      </div>
+    </div>
+  );
+}
 
 interface NotificationRowProps {
   notification: Notification;
@@ -33,53 +81,34 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, isInGroup = false }: NotificationRowProps) {
   const { _id, title, message, type, time, tone, site, read: isRead } = notification;
   const read = useReadNotification();
-  const remove = useDeleteNotification();
+  const remove = useDeleteNotifications();
   const Heading = isInGroup ? 'h3' : 'h2';
   return (
-    <li className={classes['row']} data-unread={!isRead}>
-      <ToneSymbol tone={tone} />
-      <div className={classes['words']}>
-        <Heading className={classes['title']}>
-          <Link
-            to={notificationPath(_id)}
-            title={message}
-            onClick={() => !isRead && read.mutate(_id)}
-          >
-            {title}
-          </Link>
-        </Heading>
-        <Group gap="0 12px" fz="xs" lh="18px" c="dimmed">
-          <span>
-            {type}, <TimeAgo time={time} />
-          </span>
-          {site !== '' && <SiteStateLine url={site} />}
-        </Group>
-      </div>
-      {!isRead && <span className={classes['unread']}>Unread</span>}
-      <div className={classes['actions']}>
-        {!isRead && (
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={`Mark As Read: ${title}`}
-            onClick={() => read.mutate(_id)}
-          >
-            Mark As Read
-          </Button>
-        )}
-        <Button
-          size="xs"
-          variant="subtle"
-          color="gray"
-          aria-label={`Remove Notification: ${title}`}
-          onClick={() => {
-            remove.mutate(_id);
-            focusHeading();
-          }}
-        >
-          Remove Notification
-        </Button>
-      </div>
+    <li>
+      <Line
+        tone={tone}
+        heading={
+          <Heading className={classes['title']}>
+            <Link to={notificationPath(_id)} onClick={() => !isRead && read.mutate(_id)}>
+              {title}
+            </Link>
+          </Heading>
+        }
+        about={
+          <>
+            {type}, <Age time={time} />
+          </>
+        }
+        unread={isRead ? undefined : 'Unread'}
+        named={title}
+        onRead={() => read.mutate(_id)}
+        onRemove={() => remove.mutate([_id])}
+      >
+        <span className={classes['message']} title={message}>
+          {message}
+        </span>
+        {site !== '' && <SiteStateLine url={site} />}
+      </Line>
     </li>
   );
 }
@@ -90,47 +119,39 @@ export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
   const [newest] = notifications;
   const [isOpen, setOpen] = useState(false);
   const read = useReadNotifications();
+  const remove = useDeleteNotifications();
   const id = useId();
   const title = titleOf(group);
-  const unread = notifications.filter((one) => !one.read);
+  const unread = notifications.filter((one) => !one.read).map(({ _id }) => _id);
   return (
     <li>
-      <div className={classes['row']} data-unread={hasUnread(group)}>
-        <ToneSymbol tone={tone} />
-        <div className={classes['words']}>
+      <Line
+        tone={tone}
+        heading={
           <h2 className={classes['title']}>
             <Link to={pathOf(group)}>{title}</Link>
           </h2>
-          <Group gap="0 12px" fz="xs" lh="18px" c="dimmed">
-            <UnstyledButton
-              className={classes['toggle']}
-              aria-expanded={isOpen}
-              aria-controls={isOpen ? id : undefined}
-              aria-label={`${notifications.length} notifications: ${title}`}
-              onClick={() => setOpen(!isOpen)}
-            >
-              <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
-              {notifications.length} notifications
-            </UnstyledButton>
-            <span>
-              newest <TimeAgo time={newest.time} />
-            </span>
-          </Group>
-        </div>
-        {unread.length > 0 && <span className={classes['unread']}>{unread.length} unread</span>}
-        <div className={classes['actions']}>
-          {unread.length > 0 && (
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={`Mark As Read: all about ${title}`}
-              onClick={() => read.mutate(unread.map(({ _id }) => _id))}
-            >
-              Mark As Read
-            </Button>
-          )}
-        </div>
-      </div>
+        }
+        about={<Age time={newest.time} />}
+        unread={unread.length === 0 ? undefined : `${unread.length} unread`}
+        named={`all about ${title}`}
+        onRead={() => read.mutate(unread)}
+        onRemove={() => remove.mutate(notifications.map(({ _id }) => _id))}
+      >
+        <UnstyledButton
+          className={classes['toggle']}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          aria-label={`${notifications.length} notifications: ${title}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
+          {notifications.length} notifications
+        </UnstyledButton>
+        <span className={classes['message']} title={newest.message}>
+          {newest.message}
+        </span>
+      </Line>
       {isOpen && (
         <ul id={id} className={classes['inside']}>
           {notifications.map((one) => (

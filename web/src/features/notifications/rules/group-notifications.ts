@@ -53,5 +53,5 @@ export const titleOf = ({ incident, notifications: [newest] }: NotificationGroup
 export const pathOf = ({ incident, notifications: [newest] }: NotificationGroup): string =>
   incidentPath(incident?.incidentId ?? newest.incidentId ?? '');
 
-export const hasUnread = ({ notifications }: NotificationGroup): boolean =>
+const hasUnread = ({ notifications }: NotificationGroup): boolean =>
   notifications.some(({ read }) => !read);
