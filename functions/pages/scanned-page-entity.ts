@@ -17,6 +17,8 @@ export interface LatestNumbers {
   labData: LabData;
   /** S3 key of the gzipped report. */
   reportKey: string;
+  /** The main cause of a bad score, in words; absent if none is known, and in old items. */
+  because?: string;
   /** Why they represent only part of the page; absent if they represent all of it. */
   warning?: ScanWarningReason;
   /** ISO 8601: the first scan of the unbroken run with a warning; absent without one, and in old items. */

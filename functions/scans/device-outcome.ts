@@ -17,6 +17,7 @@ import type { ScanWarningReason } from '../../shared/scans/scan-warnings.ts';
 import { isDefaultRun, type LabRun } from '../../shared/scans/lab-settings.ts';
 import type { SeenFinding } from './changes/change-record.ts';
 import { timeOfScan } from './scan-id.ts';
+import { slowBecause } from './slow-because.ts';
 
 /** Result of a device scan. */
 export type DeviceOutcome = {
@@ -120,6 +121,7 @@ export function pageChanges(
       overallScore,
       labData,
       reportKey,
+      ...slowBecause(outcome),
       ...(warning === undefined ? {} : { warning, warningSince }),
       ...(onSlowMachine === true ? { onSlowMachine } : {}),
       ...ofLab(conditions, device),

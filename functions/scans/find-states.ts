@@ -61,8 +61,7 @@ export async function findStates(
   const readSites = async () => {
     const sites = known ?? (await findSites(table, keysOf(asked)));
     const siteKeys = new Set(sites.map(({ urlKey }) => urlKey));
-    const summarised = withPages ? [...siteKeys] : [];
-    const visitors = await visitorSummaries(table).findMany(accountId, summarised, now);
+    const visitors = await visitorSummaries(table).findMany(accountId, [...siteKeys], now);
     return { sites, siteKeys, visitors };
   };
   const [account, { sites, siteKeys, visitors }, found] = await Promise.all([
@@ -97,7 +96,14 @@ export async function findStates(
   ]);
   const ownOf = (urlKey: string): PageState =>
     pageStateOf(
-      pageFacts({ ...(found.get(urlKey) ?? read.get(urlKey)), open: open.get(urlKey) }, standing),
+      pageFacts(
+        {
+          ...(found.get(urlKey) ?? read.get(urlKey)),
+          open: open.get(urlKey),
+          visitors: visitors.get(urlKey),
+        },
+        standing,
+      ),
     );
   return new Map(
     asked.map((urlKey) => {
@@ -122,6 +128,8 @@ const outcomeAttributes = [
   'endedScanDate',
   'mobile',
   'desktop',
+  'mobileFieldData',
+  'desktopFieldData',
   'mobileFailure',
   'desktopFailure',
   'expiresAt',

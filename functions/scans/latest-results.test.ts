@@ -138,14 +138,14 @@ describe('list-statuses', () => {
       desktopScore: 95,
       scanDate: scannedAt.toISOString(),
     };
-    const fine = { kind: 'fine', checkedAt: scannedAt.toISOString(), pages: null };
+    const slow = { kind: 'slow', source: 'lab', device: 'mobile', score: 40, pages: null };
     expect((await ask(contracts.listStatuses, { body: { sites } })).body).toEqual([
       {
         siteName: never.url,
         ...nothing,
         state: { kind: 'not-scanned', isScanning: false, nextScanAt: null, pages: null },
       },
-      { siteName: `${scanned.url}/`, ...good, state: fine },
+      { siteName: `${scanned.url}/`, ...good, state: slow },
       {
         siteName: broken.url,
         mobileStatus: 'SLOW',
@@ -164,7 +164,7 @@ describe('list-statuses', () => {
           pages: null,
         },
       },
-      { siteName: scanned.url, ...good, state: fine },
+      { siteName: scanned.url, ...good, state: slow },
     ]);
   });
 

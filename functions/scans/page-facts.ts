@@ -1,11 +1,12 @@
 import type { ItemOf } from '../platform/table/entity.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import type { DeviceFacts, PageFacts } from '../../shared/state/site-state.ts';
+import type { DeviceVisitorVitals } from '../../shared/models/visitor-vitals.ts';
 import type { Standing } from '../../shared/plans/standing.ts';
 import type { OpenOfPage } from '../episodes/open-troubles.ts';
 import type { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import type { uptimePageEntity } from '../uptime/uptime-page-entity.ts';
-import { failureTimes, incompleteSince } from './device-outcome.ts';
+import { failureTimes, incompleteSince, soundNumbers } from './device-outcome.ts';
 import type { ScannedPage } from './scanned-page-store.ts';
 
 type Uptime = ItemOf<typeof uptimePageEntity>;
@@ -24,7 +25,12 @@ export const uptimeAttributes = [
 /** How the newest scans of a page ended. */
 export type Outcomes = Pick<
   ScannedPage,
-  'newestScanId' | 'endedScanId' | 'endedScanDate' | Device | `${Device}Failure`
+  | 'newestScanId'
+  | 'endedScanId'
+  | 'endedScanDate'
+  | Device
+  | `${Device}Failure`
+  | `${Device}FieldData`
 >;
 
 /** The records of a page that determine its state. */
@@ -33,18 +39,20 @@ export interface FoundPage<Scanned extends Outcomes = Outcomes> {
   uptime?: Pick<Uptime, (typeof uptimeAttributes)[number]> | undefined;
   watched?: Pick<Watched, 'subject' | 'removedAt' | 'due' | 'pausedAt'> | undefined;
   open?: OpenOfPage | undefined;
+  /** Of the site that the page is the home page of. */
+  visitors?: DeviceVisitorVitals | undefined;
 }
 
 /** The facts from which shared/state/site-state.ts derives the state of a page. */
 export function pageFacts(found: FoundPage, standing: Standing): PageFacts {
-  const { scanned, watched, uptime, open } = found;
+  const { watched, uptime, open, scanned } = found;
   return {
     standing,
     pausedAt: watched?.pausedAt,
     uptime: uptimeOf(found),
     oneRegionSince: uptime?.oneRegionSince || undefined,
-    mobile: deviceFacts(scanned, 'mobile'),
-    desktop: deviceFacts(scanned, 'desktop'),
+    mobile: deviceFacts(found, 'mobile'),
+    desktop: deviceFacts(found, 'desktop'),
     isScanning: scanned !== undefined && scanned.newestScanId !== scanned.endedScanId,
     nextScanAt: watched?.removedAt === undefined ? (watched?.due.scan ?? null) : null,
     troubles: open?.troubles ?? [],
@@ -66,15 +74,19 @@ function uptimeOf({ uptime, open }: FoundPage): PageFacts['uptime'] {
 const ofNewestScan = (page: Outcomes | undefined, scanId: string, since: string, at: string) =>
   since === at && scanId === page?.endedScanId ? (page.endedScanDate ?? since) : since;
 
-function deviceFacts(page: Outcomes | undefined, device: Device): DeviceFacts {
+function deviceFacts({ scanned: page, visitors }: FoundPage, device: Device): DeviceFacts {
   const numbers = page?.[device];
   const failure = page?.[`${device}Failure`];
   const times = failureTimes(failure);
   const warningSince = incompleteSince(numbers);
   return {
+    field: page?.[`${device}FieldData`],
+    visitors: visitors?.[device],
     ...(numbers === undefined
       ? {}
       : {
+          score: soundNumbers(numbers).overallScore,
+          because: numbers.because,
           result: {
             at: numbers.scanDate,
             warning: numbers.warning,

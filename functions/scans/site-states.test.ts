@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { markFalseAlarm } from '../../shared/calls/incidents.ts';
+import type { Fix } from '../../shared/models/scan-verdict.ts';
+import type { VisitorVitals } from '../../shared/models/visitor-vitals.ts';
 import { listStatuses, type SiteStatus } from '../../shared/calls/scans.ts';
 import type { UptimeFailureReason } from '../../shared/uptime/uptime.ts';
 import { eventsOf } from '../../test/support/monitoring-events.ts';
@@ -16,6 +18,8 @@ import { after, hourMs } from '../platform/times.ts';
 import { pageStore } from '../sites/page-store.ts';
 import { siteStore } from '../sites/site-store.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
+import { visitorSummaryEntity } from '../visitors/visitor-summary-entity.ts';
+import { findOwnState } from './find-states.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
 import type { DeviceScan } from './device-scan-entity.ts';
 
@@ -67,6 +71,27 @@ async function newSite(pages: string[] = [], as = owner) {
   };
 }
 const good = { mobile: 95, desktop: 99 };
+const p75 = (value: number, category: 'FAST' | 'SLOW') => ({
+  p75: value,
+  low: null,
+  high: null,
+  views: 200,
+  good: 0,
+  average: 0,
+  bad: 1,
+  category,
+});
+const slowVisitors: VisitorVitals = {
+  firstDate: '2026-10-28',
+  lastDate: '2026-11-24',
+  views: 200,
+  lcp: p75(5200, 'SLOW'),
+  inp: null,
+  cls: p75(0.01, 'FAST'),
+  fcp: null,
+  ttfb: null,
+  overall_category: 'SLOW',
+};
 const failedWith = (statusCode?: number): DeviceOutcome => ({
   kind: 'failed',
   reason: 'http-5xx',
@@ -173,6 +198,54 @@ describe('the state of a page, from the table', () => {
       scanDate: desktopAt.toISOString(),
       state: { kind, since: desktopAt.toISOString(), devices: ['mobile', 'desktop'] },
     });
+  });
+
+  test('is slow with a bad score, for the cause that the scan names, until a scan is better', async () => {
+    const site = await newSite();
+    const blocking: Fix = {
+      id: 'bootup-time',
+      title: 'Reduce JavaScript execution time',
+      numericValue: 2193,
+      score: 0,
+      ground: { kind: 'file', name: 'chat.js', blockingMs: 2193 },
+    };
+    await site.scan(hoursAgo(2), (deviceScan) => ({
+      ...doneWith(deviceScan, deviceScan.device === 'mobile' ? 33 : 90),
+      fixes: [blocking],
+    }));
+    const { state } = await site.status();
+    expect(state).toEqual({
+      kind: 'slow',
+      source: 'lab',
+      device: 'mobile',
+      score: 33,
+      because: '`chat.js` blocks the page for 2.2 s',
+      pages: null,
+    });
+    await site.scan(hoursAgo(1), good);
+    expect((await site.status()).state.kind).toBe('fine');
+  });
+
+  test('is slow for the visitors of its home page, on its own and in lists', async () => {
+    const site = await newSite();
+    await site.scan(hoursAgo(2), (deviceScan) => ({
+      ...doneWith(deviceScan, 95),
+      fieldData: null,
+    }));
+    const { accountId } = owner;
+    await visitorSummaryEntity(table)
+      .put({
+        accountId,
+        urlKey: keyOfUrl(site.url),
+        lastDay: iso(2).slice(0, 10),
+        parts: 1,
+        mobile: slowVisitors,
+        expiresAt: 4_000_000_000,
+      })
+      .go();
+    const slow = { kind: 'slow', source: 'visitors', device: 'mobile', metric: 'lcp', value: 5200 };
+    expect((await site.status()).state).toMatchObject(slow);
+    expect(await findOwnState(table, accountId, site.url, start)).toMatchObject(slow);
   });
 
   test('is worse while an incident is open that is no outage, unless it is a false alarm', async () => {

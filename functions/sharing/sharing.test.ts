@@ -94,7 +94,7 @@ describe('a share link', () => {
     expect(body).toMatchObject({
       url,
       siteName: 'Shop',
-      state: { kind: 'fine' },
+      state: { kind: 'slow' },
       mobile: 42,
       desktop: 90,
       trends: { mobile: { scores: [{ score: 42 }] } },

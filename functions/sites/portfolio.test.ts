@@ -14,6 +14,7 @@ import { portfolioOf, portfolioRow } from './portfolio.ts';
 const now = new Date('2026-11-24T12:00:00.000Z');
 const fine = ofPage({ kind: 'fine', checkedAt: '2026-11-24T11:00:00.000Z' });
 const down = ofPage({ kind: 'down', since: '2026-11-24T11:30:00.000Z' });
+const slow = ofPage({ kind: 'slow', source: 'lab', device: 'mobile', score: 30 });
 const site = { siteId: '1', urlKey: '1', propertyId: '', pageCount: 0, createdAt: '' };
 
 const row = (url: string, state: SiteState, more: Partial<PortfolioRow> = {}): PortfolioRow => ({
@@ -68,7 +69,8 @@ describe('the portfolio', () => {
     const { rows, counts } = portfolioOf(
       [
         row('https://fast.example', fine, { mobile: 99, desktop: 100 }),
-        row('https://slow.example', fine, { mobile: 30, desktop: 100 }),
+        row('https://average.example', fine, { mobile: 60, desktop: 100 }),
+        row('https://slow.example', slow, { mobile: 30, desktop: 100 }),
         row('https://down.example', down, { mobile: 100, desktop: 100 }),
       ],
       now,
@@ -76,9 +78,10 @@ describe('the portfolio', () => {
     expect(rows.map(({ url }) => url)).toEqual([
       'https://down.example',
       'https://slow.example',
+      'https://average.example',
       'https://fast.example',
     ]);
-    expect(counts).toMatchObject({ down: 1, fine: 2, worse: 0 });
+    expect(counts).toMatchObject({ down: 1, slow: 1, fine: 2, worse: 0 });
   });
 
   test('counts certificates that expire within seven days, or have expired', () => {

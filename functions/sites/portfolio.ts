@@ -81,6 +81,7 @@ export function portfolioOf(
       'scan-failed': count('scan-failed'),
       incomplete: count('incomplete'),
       worse: count('worse'),
+      slow: count('slow'),
       'not-scanned': count('not-scanned'),
       paused: count('paused'),
       fine: count('fine'),

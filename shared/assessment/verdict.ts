@@ -16,6 +16,8 @@ export interface VerdictFacts {
   /** The greatest gain first. */
   fixes: readonly Fix[];
   lab: LabData | undefined;
+  /** What makes the page slow elsewhere, in a sentence, where this device has nothing to fix. */
+  slow?: string | undefined;
   /** @default none */
   doubts?: readonly EstimateDoubt[] | undefined;
 }
@@ -60,7 +62,7 @@ function plainWords(facts: VerdictFacts, formats: CauseFormats): string {
     const rest = measured.length > 0 ? `: ${measured.join(', ')}` : '';
     return `${opening} ${weightOf(greatest, facts, band)} ${noun}${rest}.`;
   }
-  if (band === 'good') return `${opening} Nothing worth fixing.`;
+  if (band === 'good') return `${opening} ${facts.slow ?? 'Nothing worth fixing.'}`;
   const worst = worstOf(device, lab);
   return worst === undefined
     ? `${opening} No fix with a measurable gain was found.`

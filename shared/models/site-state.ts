@@ -45,6 +45,24 @@ export const WorseState = z.object({
   check: z.string().optional().describe('The check that fails, or the host of a certificate'),
   incidentId: z.string().optional(),
 });
+export const SlowState = z.object({
+  kind: z.literal('slow'),
+  device: Device.describe('The slower one'),
+  source: z
+    .enum(['lab', 'field', 'visitors'])
+    .describe('lab: the score; field: Chrome users (CrUX); visitors: the site’s own'),
+  score: z.number().min(0).max(100).optional().describe('With `lab`: Lighthouse performance'),
+  metric: z.enum(['lcp', 'inp', 'fid', 'cls']).optional().describe('A bad one of the field'),
+  value: z
+    .number()
+    .nonnegative()
+    .optional()
+    .describe('75th percentile of the metric: milliseconds, CLS unitless'),
+  because: z
+    .string()
+    .optional()
+    .describe('What the scan names as the main cause, in words; names stand between backticks'),
+});
 export const NotScannedState = z.object({
   kind: z.literal('not-scanned'),
   isScanning: z.boolean().describe('Whether its first scan is under way'),
@@ -67,6 +85,7 @@ export const PageState = z.discriminatedUnion('kind', [
   ScanFailedState,
   IncompleteState,
   WorseState,
+  SlowState,
   NotScannedState,
   PausedState,
   FineState,

@@ -2,10 +2,11 @@ import { causes } from '../causes/catalogue.ts';
 import type { StateFormats } from '../causes/define-cause.ts';
 import { placesInWords } from '../uptime/other-places.ts';
 import { failurePhrases } from '../scans/failure-phrases.ts';
-import type { PageState, SiteState, StateKind } from '../models/site-state.ts';
+import type { AffectedPages, PageState, SiteState, StateKind } from '../models/site-state.ts';
 import type { ScanFailureReason } from '../scans/scan-failures.ts';
 import type { ScanWarningReason } from '../scans/scan-warnings.ts';
-import type { Band } from '../assessment/thresholds.ts';
+import { metricWords } from '../assessment/metrics.ts';
+import { type Band, shownField, shownScore } from '../assessment/thresholds.ts';
 import { statusWords } from '../uptime/status-words.ts';
 import { uptimeFailureWords } from '../uptime/uptime-failures.ts';
 import { displayUrl } from '../pages/urls.ts';
@@ -18,7 +19,7 @@ export interface StateWords {
 }
 
 /**
- * Names of the states, on chips and beside symbols. A page without problems may still be slow, so its label does not
+ * Names of the states, on chips and beside symbols. A page without problems may still be average, so its label does not
  * praise it.
  */
 export const stateLabels: Record<StateKind, string> = {
@@ -26,30 +27,35 @@ export const stateLabels: Record<StateKind, string> = {
   'scan-failed': 'Scan failed',
   incomplete: 'Incomplete',
   worse: 'Worse',
+  slow: 'Slow',
   'not-scanned': 'Not scanned yet',
   paused: 'Paused',
   fine: 'Working',
 };
 
-/** Colour and symbol of a state. Null: neither good nor bad. */
+/** Colour and symbol of a state. Null: nothing to do, so that it stays quiet. */
 export const stateBands: Record<StateKind, Band | null> = {
   down: 'bad',
   'scan-failed': 'bad',
   incomplete: 'average',
   worse: 'average',
+  slow: 'average',
   'not-scanned': null,
   paused: null,
-  fine: 'good',
+  fine: null,
 };
 
 /** The state of a page or site in words. */
 export function stateWords(state: PageState | SiteState, formats: StateFormats): StateWords {
+  return { label: stateLabels[state.kind], sentence: `${ofSite(state, formats)}.` };
+}
+
+function ofSite(state: PageState | SiteState, formats: StateFormats): string {
+  if (state.kind === 'slow' && 'pages' in state && state.pages !== null)
+    return slowPagesWords(state, state.pages);
   const said = sentenceOf(state, formats);
   const affected = affectedWords(state);
-  return {
-    label: stateLabels[state.kind],
-    sentence: `${affected === undefined ? said : `${said} (${affected})`}.`,
-  };
+  return affected === undefined ? said : `${said} (${affected})`;
 }
 
 function affectedWords(state: PageState | SiteState): string | undefined {
@@ -69,6 +75,8 @@ function sentenceOf(state: PageState, formats: StateFormats): string {
       return `Incomplete${onDevice(state.devices)} since ${formats.time(state.since)}: ${warningPhrases[state.warning]}`;
     case 'worse':
       return worseWords(state, formats);
+    case 'slow':
+      return slowWords(state);
     case 'not-scanned':
       return notScannedWords(state, formats);
     case 'paused':
@@ -132,6 +140,43 @@ function worseWords(
   formats: StateFormats,
 ) {
   return causes[cause].worse?.({ since, before, after, ...more }, formats) ?? '';
+}
+
+const slowFor = { lab: '', field: ' for Chrome users', visitors: ' for visitors' } as const;
+
+function slowWords(state: Of<'slow'>): string {
+  const { source, device, because } = state;
+  const amount = slowAmount(state);
+  const why = because ?? (source === 'lab' ? `score ${amount}` : amount);
+  return `Slow${slowFor[source]} on ${device}${why === '' ? '' : `: ${why}`}`;
+}
+
+/** '33', 'LCP 4.61 s'; empty if the field data name no bad metric. */
+function slowAmount({ score, metric, value }: Of<'slow'>): string {
+  if (score !== undefined) return String(shownScore(score));
+  if (metric === undefined || value === undefined) return '';
+  return `${metric.toUpperCase()} ${metricWords(metric, shownField(metric, value))}`;
+}
+
+/** '1 of 5 pages is slow: /shop 33'. */
+function slowPagesWords(state: Of<'slow'>, { count, of, url }: AffectedPages): string {
+  const worst = `${pathOf(url)} ${slowAmount(state)}`.trimEnd();
+  return count === 1
+    ? `1 of ${of} pages is slow: ${worst}`
+    : `${count} of ${of} pages are slow, the slowest: ${worst}`;
+}
+
+const pathOf = (url: string): string => {
+  const { pathname, search } = new URL(url);
+  return `${pathname}${search}`;
+};
+
+/** The part of a sentence that names a page of the site, and the page. */
+export function pageInSentence(state: PageState | SiteState) {
+  if (!('pages' in state) || state.pages === null) return undefined;
+  const { count, url } = state.pages;
+  if (state.kind === 'slow') return { words: pathOf(url), url };
+  return count === 1 ? { words: displayUrl(url), url } : undefined;
 }
 
 function notScannedWords({ isScanning, nextScanAt }: Of<'not-scanned'>, { time }: StateFormats) {

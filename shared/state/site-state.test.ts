@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { PageState } from '../models/site-state.ts';
 import { type PageFacts, pageStateOf, severityOf, siteStateOf, stateKinds } from './site-state.ts';
 import type { StateFormats } from '../causes/define-cause.ts';
-import { stateWords } from './site-state-words.ts';
+import { pageInSentence, stateWords } from './site-state-words.ts';
+import { fieldCategory } from '../assessment/thresholds.ts';
+import type { Category, FieldData } from '../models/scan.ts';
+import type { VisitorVitals } from '../models/visitor-vitals.ts';
 
 const formats: StateFormats = {
   time: (iso) => iso.slice(11, 16),
@@ -45,6 +48,7 @@ const states: Record<PageState['kind'], Partial<PageFacts>> = {
   'scan-failed': { mobile: { failure }, desktop: { failure } },
   incomplete: { mobile: { result: { at: at('12:00'), warning: 'still-loading' } } },
   worse: { troubles: [fell] },
+  slow: { mobile: { score: 33, result: { at: at('12:00') } } },
   'not-scanned': { mobile: {}, desktop: {} },
   paused: { standing: { kind: 'expired', until: at('18:00') } },
   fine: {},
@@ -54,6 +58,7 @@ const sentences: Record<PageState['kind'], string> = {
   'scan-failed': 'Scan failed at 14:02: the server answered 500.',
   incomplete: 'Incomplete on mobile since 12:00: the page never finished loading.',
   worse: 'Slower on mobile since 13:00: score 98 → 34.',
+  slow: 'Slow on mobile: score 33.',
   'not-scanned': 'Not scanned yet, next scan: 20:00.',
   paused: 'Paused: the plan has expired.',
   fine: 'Working, scanned at 12:00.',
@@ -68,7 +73,7 @@ describe('the state of a page', () => {
   });
 
   test('is the worst that holds', () => {
-    const order = ['down', 'scan-failed', 'incomplete', 'worse'] as const;
+    const order = ['down', 'scan-failed', 'incomplete', 'worse', 'slow'] as const;
     for (const [index, kind] of order.entries()) {
       // Later entries would replace the facts of the worse ones.
       const both = order
@@ -134,6 +139,74 @@ describe('the state of a page', () => {
   });
 });
 
+describe('a slow page', () => {
+  const result = { at: at('12:00') };
+  const because = '`chat.js` blocks the page for 2.2 s';
+  const metric = (score: number, category: Category) => ({ score, category });
+  const crux = (overall: Category, lcp: number): FieldData => ({
+    lcp: metric(lcp, fieldCategory('lcp', lcp)),
+    inp: metric(180, 'FAST'),
+    cls: metric(0.01, 'FAST'),
+    fid: null,
+    fcp: null,
+    ttfb: null,
+    overall_category: overall,
+    source: 'url',
+    collectionPeriod: null,
+  });
+  const ofVisitors = (views: number): VisitorVitals => ({
+    firstDate: '2026-10-28',
+    lastDate: '2026-11-24',
+    views,
+    lcp: null,
+    inp: {
+      p75: 640,
+      low: null,
+      high: null,
+      views,
+      good: 0,
+      average: 0,
+      bad: 1,
+      category: 'SLOW',
+    },
+    cls: null,
+    fcp: null,
+    ttfb: null,
+    overall_category: 'SLOW',
+  });
+
+  test.each<[string, Partial<PageFacts>]>([
+    [
+      'Slow on mobile: `chat.js` blocks the page for 2.2 s.',
+      { mobile: { result, score: 33, because } },
+    ],
+    // 49.6 is shown as 50, which is average.
+    ['Working, scanned at 12:00.', { mobile: { result, score: 49.6 } }],
+    [
+      'Slow on desktop: score 21.',
+      { mobile: { result, score: 33 }, desktop: { result, score: 21 } },
+    ],
+    [
+      'Slow for Chrome users on mobile: LCP 4.61 s.',
+      { mobile: { result, score: 98, field: crux('SLOW', 4610) } },
+    ],
+    ['Working, scanned at 12:00.', { mobile: { result, score: 98, field: crux('AVERAGE', 3900) } }],
+    [
+      'Slow for visitors on desktop: INP 640 ms.',
+      { desktop: { result, score: 98, visitors: ofVisitors(100) } },
+    ],
+    // Too few of them, and where Chrome has data, it decides.
+    ['Working, scanned at 12:00.', { desktop: { result, score: 98, visitors: ofVisitors(99) } }],
+    [
+      'Working, scanned at 12:00.',
+      { desktop: { result, score: 98, field: crux('FAST', 900), visitors: ofVisitors(900) } },
+    ],
+    ['Working, scanned at 12:00.', { mobile: { result, score: null } }],
+  ])('%s', (sentence, facts) => {
+    expect(said(facts)).toBe(sentence);
+  });
+});
+
 describe('the words for a page that is worse', () => {
   test.each([
     [
@@ -190,6 +263,24 @@ describe('the state of a site', () => {
     expect(words('down', 'worse')).toBe(sentences.down);
   });
 
+  test('names the slowest of its slow pages', () => {
+    const slow = (path: string, score: number) => ({
+      url: `https://shop.example${path}`,
+      state: stateOf({ mobile: { result: { at: at('12:00') }, score } }),
+    });
+    const fine = [page('a', 'fine'), page('b', 'fine'), page('c', 'fine')];
+    const one = siteStateOf(slow('/', 98), [slow('/shop', 33), ...fine]);
+    expect(stateWords(one, formats).sentence).toBe('1 of 5 pages is slow: /shop 33.');
+    expect(pageInSentence(one)).toEqual({ words: '/shop', url: 'https://shop.example/shop' });
+    const three = siteStateOf(slow('/', 45), [slow('/shop', 33), slow('/menu?b=1', 21), ...fine]);
+    expect(stateWords(three, formats).sentence).toBe(
+      '3 of 6 pages are slow, the slowest: /menu?b=1 21.',
+    );
+    expect(stateWords(siteStateOf(slow('/', 45), fine), formats).sentence).toBe(
+      'Slow on mobile: score 45.',
+    );
+  });
+
   test('is not spoilt by a page that waits for its first scan', () => {
     expect(words('fine', 'not-scanned')).toBe(sentences.fine);
     expect(words('not-scanned', 'fine')).toBe(sentences['not-scanned']);
@@ -201,6 +292,6 @@ describe('the state of a site', () => {
   });
 
   test('ranks in the order of its severity', () => {
-    expect(stateKinds.map((kind) => severityOf({ kind }))).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(stateKinds.map((kind) => severityOf({ kind }))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 });

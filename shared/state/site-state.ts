@@ -6,6 +6,7 @@ import type { ScanFailureReason } from '../scans/scan-failures.ts';
 import type { ScanWarningReason } from '../scans/scan-warnings.ts';
 import { isHeld, type Standing } from '../plans/standing.ts';
 import type { UptimeFailureReason, UptimeState } from '../uptime/uptime.ts';
+import { bySpeed, slowOf, type SpeedFacts } from './slow-state.ts';
 
 /** The worst first. */
 export const stateKinds = [
@@ -13,6 +14,7 @@ export const stateKinds = [
   'scan-failed',
   'incomplete',
   'worse',
+  'slow',
   'not-scanned',
   'paused',
   'fine',
@@ -22,7 +24,7 @@ export const stateKinds = [
 export const severityOf = ({ kind }: { kind: StateKind }): number => stateKinds.indexOf(kind);
 
 /** The newest ended scan of a device. Times are ISO 8601. */
-export interface DeviceFacts {
+export interface DeviceFacts extends SpeedFacts {
   /** The newest successful scan. */
   result?: {
     at: string;
@@ -86,6 +88,7 @@ export function pageStateOf(facts: PageFacts): PageState {
     scanFailedOf(facts) ??
     incompleteOf(facts) ??
     worseOf(facts) ??
+    slowOf(facts) ??
     scannedOf(facts)
   );
 }
@@ -182,7 +185,7 @@ export function siteStateOf(home: PageWithState, pages: readonly PageWithState[]
   const [worst] = [
     { ...home, severity: siteSeverity(home.state, true) },
     ...pages.map((page) => ({ ...page, severity: siteSeverity(page.state, false) })),
-  ].toSorted((one, other) => one.severity - other.severity);
+  ].toSorted((one, other) => one.severity - other.severity || bySpeed(one.state, other.state));
   const { url, state } = worst ?? home;
   const count = [home, ...pages].filter((page) => page.state.kind === state.kind).length;
   const isHomeOnly = url === home.url && count === 1;

@@ -32,7 +32,8 @@ const questions: [question: string, step: (page: Page) => Promise<void>, answer:
     (page) => filter(page, /^1 domain ends this week$/).click(),
     names(portfolioSpecial.domain),
   ],
-  ['Which are paused?', (page) => filter(page, /^5 paused$/).click(), names(18, 19, 20)],
+  ['Which are slow?', (page) => filter(page, /^6 slow$/).click(), names(19, 14, 15)],
+  ['Which are paused?', (page) => filter(page, /^5 paused$/).click(), names(24, 25, 26)],
   [
     'Which client has the worst LCP?',
     (page) => first(page, 'LCP').click(),

@@ -21,16 +21,17 @@ const inState: [StateKind, number][] = [
   ['scan-failed', 2],
   ['incomplete', 2],
   ['worse', 7],
+  ['slow', 6],
   ['not-scanned', 4],
   ['paused', 5],
 ];
-/** Sites with something of their own, all of them fine. */
+/** Sites with something of their own. */
 const special = {
   certificates: [100, 101],
   domain: 110,
   slowest: 121,
   leastUp: 130,
-  lowest: 140,
+  lowest: 19,
   tagged: [150, 151, 152],
 };
 const clients = ['Acme', 'Bakery Mill', 'Corner Books', 'Dance Studio', 'Elder Tea', 'Fir & Sons'];
@@ -86,7 +87,7 @@ const watchedItem = ({ accountId, url, kind, now, ago }: Common) => ({
 function scannedItem({ accountId, urlKey, url, kind, index, ago }: Common) {
   const scanDate = ago(hourMs);
   const scanId = newScanId(new Date(scanDate));
-  const score = index === special.lowest ? 2 : 40 + (index % 60);
+  const score = index === special.lowest ? 2 : kind === 'slow' ? 40 : 50 + (index % 50);
   const numbers = (overallScore: number) => ({
     scanId,
     scanDate,

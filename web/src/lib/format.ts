@@ -61,6 +61,15 @@ export function formatSpan(milliseconds: number): string {
   return `${formatNumber(milliseconds / span.length, 1)}${noBreakSpace}${span.unit}`;
 }
 
+/** '13 min', 'just now': how long ago, where there is no room for words. @param now milliseconds since 1970 */
+export function formatShortAge(time: Date | string | number, now: number): string {
+  const age = now - new Date(time).getTime();
+  const span = spans.find(({ length }) => age >= length);
+  return span === undefined
+    ? 'just now'
+    : `${formatNumber(Math.floor(age / span.length))}${noBreakSpace}${span.unit}`;
+}
+
 const byteUnits = ['KiB', 'MiB', 'GiB'] as const;
 
 /** Bytes in steps of 1024, as Lighthouse writes them: '0.4 KiB', '120 KiB', '1.3 MiB'. */

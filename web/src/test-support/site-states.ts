@@ -31,6 +31,13 @@ export const pageStates: { [Kind in StateKind]: Extract<PageState, { kind: Kind 
     device: 'mobile',
     incidentId: '00000000-0000-7000-8000-000000000001',
   },
+  slow: {
+    kind: 'slow',
+    source: 'lab',
+    device: 'mobile',
+    score: 33,
+    because: 'Intercom blocks the page for 2.2 s',
+  },
   'not-scanned': { kind: 'not-scanned', isScanning: false, nextScanAt: since },
   paused: { kind: 'paused', why: 'expired', until: since },
   fine: { kind: 'fine', checkedAt: since },

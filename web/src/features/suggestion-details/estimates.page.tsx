@@ -9,7 +9,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
-import { CodeText } from '../../entities/scan/components/audit-text.tsx';
+import { CodeText } from '../../components/code-text.tsx';
 import { callQuery } from '../../lib/call-query.ts';
 import { formatNumber } from '../../lib/format.ts';
 

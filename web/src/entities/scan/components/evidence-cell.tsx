@@ -8,7 +8,8 @@ import {
   formatSpan,
   noValue,
 } from '../../../lib/format.ts';
-import { AuditText, CodeText } from './audit-text.tsx';
+import { CodeText } from '../../../components/code-text.tsx';
+import { AuditText } from './audit-text.tsx';
 import { ElementPicture } from './element-picture.tsx';
 import classes from './evidence-table.module.css';
 

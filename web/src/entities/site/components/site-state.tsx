@@ -1,18 +1,25 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { PageState, SiteState, StateKind } from '../../../../../shared/models/site-state.ts';
 import {
+  pageInSentence,
   stateBands,
   stateLabels,
   stateWords,
 } from '../../../../../shared/state/site-state-words.ts';
 import { BandSymbol } from '../../../components/band.tsx';
+import { CodeText } from '../../../components/code-text.tsx';
+import { formatShortAge } from '../../../lib/format.ts';
 import { stateFormats } from '../../../lib/state-formats.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { reportLink } from '../rules/report-link.ts';
 import classes from './site-state.module.css';
 
 const grey: Partial<Record<StateKind, string>> = {
   'not-scanned': 'M5 1a4 4 0 1 0 0 8 4 4 0 0 0 0-8zm0 1.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z',
   paused: 'M1.5 1h2.5v8H1.5zM6 1h2.5v8H6z',
+  fine: 'M5 3a2 2 0 1 0 0 4 2 2 0 0 0 0-4z',
 };
 
 /** The symbol of a state. Decorative; put its words beside it. */
@@ -52,12 +59,43 @@ export function StateLabel({ kind }: { kind: StateKind }) {
   );
 }
 
-/** The state of a page or site, in a sentence. */
-export function StateSentence({ state }: { state: PageState | SiteState }) {
+interface StateSentenceProps {
+  state: PageState | SiteState;
+  /** Whether the page that it names leads to its report. @default true */
+  isLinked?: boolean;
+}
+
+/** The state of a page or site, in a sentence; only the age of the scan where nothing is wrong. */
+export function StateSentence({ state, isLinked = true }: StateSentenceProps) {
   const now = useNow();
+  const { sentence } = stateWords(state, stateFormats(now));
+  if (state.kind === 'fine')
+    return (
+      <span className={classes['age']} data-state="fine" title={sentence}>
+        <span aria-hidden>{formatShortAge(state.checkedAt, now)}</span>
+        <VisuallyHidden>{sentence}</VisuallyHidden>
+      </span>
+    );
+  const page = isLinked ? pageInSentence(state) : undefined;
+  const at = page === undefined ? -1 : sentence.lastIndexOf(page.words);
   return (
     <Coloured kind={state.kind} look="sentence">
-      {stateWords(state, stateFormats(now)).sentence}
+      {page === undefined || at < 0 ? (
+        <CodeText>{sentence}</CodeText>
+      ) : (
+        <>
+          {sentence.slice(0, at)}
+          <Link
+            className={classes['page'] ?? ''}
+            to={reportLink({ siteName: '', siteUrl: page.url }, placeOf(state)).to}
+          >
+            {page.words}
+          </Link>
+          {sentence.slice(at + page.words.length)}
+        </>
+      )}
     </Coloured>
   );
 }
+
+const placeOf = (state: PageState) => (state.kind === 'slow' ? { device: state.device } : {});

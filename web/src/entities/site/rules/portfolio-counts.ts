@@ -15,6 +15,7 @@ export const portfolioFilters = [
   'scan-failed',
   'incomplete',
   'worse',
+  'slow',
   'certificates',
   'domains',
   'not-scanned',
@@ -29,11 +30,11 @@ const words: Record<PortfolioFilter, [one: string, many: string]> = {
   'scan-failed': ['scan failed', 'scans failed'],
   incomplete: ['incomplete', 'incomplete'],
   worse: ['got worse', 'got worse'],
+  slow: ['slow', 'slow'],
   certificates: ['certificate ends this week', 'certificates end this week'],
   domains: ['domain ends this week', 'domains end this week'],
   'not-scanned': ['not scanned yet', 'not scanned yet'],
   paused: ['paused', 'paused'],
-  // As on every other screen: a page without problems may still be slow.
   fine: ['working', 'working'],
 };
 

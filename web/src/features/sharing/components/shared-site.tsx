@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { SharedView } from '../../../../../shared/models/shared-view.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { devices, type Device } from '../../../../../shared/scans/devices.ts';
+import { stateWords } from '../../../../../shared/state/site-state-words.ts';
 import { roundedDown } from '../../../../../shared/uptime/uptime.ts';
 import { Section } from '../../../components/section.tsx';
 import { RecordedUntil } from '../../../entities/site/components/recorded-until.tsx';
@@ -23,11 +24,12 @@ import type { PageTrend } from '../../../../../shared/calls/trends.ts';
 import type { DeviceVerdict as Verdict, Fix } from '../../../../../shared/models/scan-verdict.ts';
 import { DeviceLabel } from '../../../components/device-label.tsx';
 import { ScoreDial } from '../../../components/score-dial.tsx';
-import { CodeText } from '../../../entities/scan/components/audit-text.tsx';
+import { CodeText } from '../../../components/code-text.tsx';
 import { gainWords } from '../../../entities/scan/rules/suggestion-gain.ts';
 import { fixesTitle, verdictSentence } from '../../../entities/scan/rules/verdict-sentence.ts';
 import { ScoreTrend } from '../../../entities/site/components/score-trend.tsx';
 import { trendWords } from '../../../entities/site/rules/trend-words.ts';
+import { stateFormats } from '../../../lib/state-formats.ts';
 import { useNow } from '../../../lib/use-now.ts';
 
 interface SharedSiteProps {
@@ -48,7 +50,7 @@ export function SharedSite({ view, asOf }: SharedSiteProps) {
           </a>
         </p>
         <Flex component="p" gap="4px 8px" align="center" wrap="wrap" mt={12} mb={0}>
-          <StateSentence state={view.state} />
+          <StateSentence state={view.state} isLinked={false} />
           <RecordedUntil until={view.recordedUntil} isDated />
         </Flex>
         {asOf}
@@ -60,6 +62,7 @@ export function SharedSite({ view, asOf }: SharedSiteProps) {
               key={device}
               device={device}
               score={view[device]}
+              state={view.state}
               verdict={view.verdicts[device]}
               trend={view.trends[device]}
             />
@@ -135,14 +138,16 @@ const names = { mobile: 'Mobile score', desktop: 'Desktop score' } as const;
 
 interface DeviceVerdictProps {
   device: Device;
+  state: SharedView['state'];
   score: number | null;
   verdict: Verdict | null;
   trend: PageTrend[Device];
 }
 
 /** Score, verdict and fixes of a device, with when they were measured. */
-function DeviceVerdict({ device, score, verdict, trend }: DeviceVerdictProps) {
+function DeviceVerdict({ device, state, score, verdict, trend }: DeviceVerdictProps) {
   const now = useNow();
+  const slow = state.kind === 'slow' ? stateWords(state, stateFormats(now)).sentence : undefined;
   return (
     <article className={classes['device']} aria-label={names[device]}>
       <Group justify="space-between" wrap="nowrap">
@@ -159,7 +164,7 @@ function DeviceVerdict({ device, score, verdict, trend }: DeviceVerdictProps) {
       ) : (
         <>
           <p className={classes['sentence']}>
-            <CodeText>{verdictSentence(device, verdict)}</CodeText>
+            <CodeText>{verdictSentence(device, verdict, slow)}</CodeText>
           </p>
           <Text mt={4} c="dimmed">
             Measured {formatDateTime(verdict.measuredAt)}

@@ -5,7 +5,8 @@ import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts
 import { loadingTimeSaved } from '../../../../../shared/assessment/finding-gain.ts';
 import { expectedPoints } from '../../../../../shared/assessment/tried-fixes.ts';
 import { scoreBand } from '../../../../../shared/assessment/thresholds.ts';
-import { AuditText, CodeText } from '../../../entities/scan/components/audit-text.tsx';
+import { CodeText } from '../../../components/code-text.tsx';
+import { AuditText } from '../../../entities/scan/components/audit-text.tsx';
 import { LineBelow } from '../../../components/line-below.tsx';
 import { bandWords } from '../../../components/band-words.ts';
 import { BandSymbol } from '../../../components/band.tsx';

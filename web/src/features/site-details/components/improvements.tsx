@@ -32,7 +32,7 @@ import classes from './improvements.module.css';
 import { LoadingProcess } from './loading-process.tsx';
 import type { Fix } from '../../../../../shared/models/scan-verdict.ts';
 import type { RealisedFix } from '../../../../../shared/models/realised-fix.ts';
-import { CodeText } from '../../../entities/scan/components/audit-text.tsx';
+import { CodeText } from '../../../components/code-text.tsx';
 import { RealisedLine } from '../../../entities/scan/components/realised-line.tsx';
 
 interface ImprovementsProps {

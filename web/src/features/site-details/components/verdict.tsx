@@ -4,7 +4,7 @@ import { type Device, devices } from '../../../../../shared/scans/devices.ts';
 import { Band } from '../../../components/band.tsx';
 import { DeviceLabel } from '../../../components/device-label.tsx';
 import { WaitingWords } from '../../../components/waiting-words.tsx';
-import { CodeText } from '../../../entities/scan/components/audit-text.tsx';
+import { CodeText } from '../../../components/code-text.tsx';
 import type { VerdictView } from '../rules/verdict-view.ts';
 import { TopFixes } from './top-fixes.tsx';
 import classes from './verdict.module.css';

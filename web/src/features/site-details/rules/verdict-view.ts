@@ -51,7 +51,7 @@ export type ScanVerdict = CallResult<typeof getScanVerdict>;
 function isAssessed(state: PageState, device: Device): boolean {
   if (state.kind === 'scan-failed' || state.kind === 'incomplete')
     return !state.devices.includes(device);
-  return state.kind === 'fine' || state.kind === 'worse';
+  return state.kind === 'fine' || state.kind === 'worse' || state.kind === 'slow';
 }
 
 const nothingYet = 'Fixes appear here after a scan.';
@@ -75,27 +75,31 @@ export function verdictView(
     to: suggestionPlace({ siteUrl: url }, device, fix.id),
   });
   const [quoted] = fixes;
+  const slow = state.kind === 'slow' ? stateWords(state, stateFormats(now)).sentence : undefined;
   return {
     isState,
     sentence: isState
       ? stateWords(state, stateFormats(now)).sentence
-      : verdictSentence(device, found),
+      : verdictSentence(device, found, slow),
     evidence: quoted && { ...suggestionPlace({ siteUrl: url }, device, quoted.id), hash: '#audit' },
     scores: devices.map((each) => ({ device: each, ...shownScoreOf(verdict, each) })),
     fixesTitle: fixesTitle(device),
     fixes: fixes.map(shownFix),
     notWorth: notWorthAt(found?.score ?? 0, found?.fixes ?? []).map(shownFix),
     noFixes: Array.isArray(found?.fixes)
-      ? noFixes(found)
+      ? noFixes(found, slow)
       : (verdict.hint ?? (state.kind === 'down' ? answerFirst : nothingYet)),
   };
 }
 
-function noFixes({ score, doubts = [] }: Pick<DeviceVerdict, 'score' | 'doubts'>): string {
+function noFixes(
+  { score, doubts = [] }: Pick<DeviceVerdict, 'score' | 'doubts'>,
+  slow: string | undefined,
+): string {
   const advice = doubts.flatMap((doubt) => doubtAdvice(doubt) ?? []);
   if (advice.length > 0) return advice.map((words) => `${words}.`).join(' ');
   return scoreBand(shownScore(score)) === 'good'
-    ? 'Nothing worth fixing.'
+    ? (slow ?? 'Nothing worth fixing.')
     : 'No single fix would raise the score by a point.';
 }
 

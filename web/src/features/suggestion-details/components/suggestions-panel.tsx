@@ -7,7 +7,7 @@ import {
 } from '../../../../../shared/calls/suggestions.ts';
 import { notWorthTitle } from '../../../../../shared/assessment/tried-words.ts';
 import type { FixSnippet } from '../../../../../shared/snippets/evidence.ts';
-import { CodeText } from '../../../entities/scan/components/audit-text.tsx';
+import { CodeText } from '../../../components/code-text.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { isWordPress, type SuggestionState } from '../rules/which-suggestion.ts';

@@ -87,7 +87,15 @@ describe('the list of Today', () => {
 });
 
 test('the first line has a count for each state that a site is in, and for what ends soon', () => {
-  const counts = { down: 3, 'scan-failed': 1, incomplete: 0, worse: 2, paused: 0, fine: 32 };
+  const counts = {
+    down: 3,
+    'scan-failed': 1,
+    incomplete: 0,
+    worse: 2,
+    slow: 4,
+    paused: 0,
+    fine: 32,
+  };
   const portfolio = {
     counts: { ...counts, 'not-scanned': 0 },
     certificatesSoon: 2,
@@ -102,6 +110,7 @@ test('the first line has a count for each state that a site is in, and for what 
     '3 down',
     '1 scan failed',
     '2 got worse',
+    '4 slow',
     '2 certificates end this week',
     '0 paused',
     '32 working',
