@@ -7,6 +7,8 @@ export const addingStates = ['scanning', 'added', 'failed'] as const;
 export interface AddingFailure {
   message: string;
   hint?: string | undefined;
+  /** The same address over http, if no https connection could be made. */
+  tryInstead?: string | undefined;
 }
 
 /**

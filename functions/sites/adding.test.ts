@@ -81,6 +81,7 @@ const outcomes = {
     reportKey: 'none',
   },
   dns: { kind: 'failed', reason: 'dns', fieldData: undefined },
+  tls: { kind: 'failed', reason: 'tls', fieldData: undefined },
 } as const satisfies Record<string, DeviceOutcome>;
 
 const scans = (now = new Date()) => firstScans({ table, sendJobs: async () => undefined }, now);
@@ -174,6 +175,15 @@ describe('a site that is being added', () => {
     ]);
     expect(await sites()).toEqual([]);
     expect((await begin()).body).toMatchObject({ state: 'scanning', failure: null });
+  });
+
+  test('over https may be tried over http, whose try replaces the failure', async () => {
+    const tryInstead = url;
+    await begin({ url: url.replace('http', 'https') });
+    await endScan('tls');
+    expect(await list()).toMatchObject([{ state: 'failed', failure: { tryInstead } }]);
+    await begin();
+    expect(await list()).toMatchObject([{ url: tryInstead, state: 'scanning' }]);
   });
 
   test('whose scan was never started is scanned by the clock', async () => {

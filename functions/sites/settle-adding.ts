@@ -1,5 +1,6 @@
 import type { ScanStatus } from '../../shared/calls/scans.ts';
 import * as messages from '../../shared/calls/messages.ts';
+import type { ScanFailureReason } from '../../shared/scans/scan-failures.ts';
 import { isHeld } from '../../shared/plans/standing.ts';
 import { emailByDefault } from '../channels/email-by-default.ts';
 import { accountStanding, type StandingFields } from '../platform/callers/account-standing.ts';
@@ -48,8 +49,7 @@ export async function settleAdding(ports: SettlePorts, adding: Adding): Promise<
   if (scanId === undefined) return startFirstScan(ports, adding);
   const scan = await ports.findScan(accountId, scanId);
   if (scan?.status === 'queued' || scan?.status === 'running') return adding;
-  const failure =
-    scan?.status === 'done' ? await becomeSite(ports, adding) : failureOf(scan?.failure);
+  const failure = scan?.status === 'done' ? await becomeSite(ports, adding) : failureOf(url, scan);
   if (failure !== undefined) await ports.adding.fail(adding, failure);
   return (await ports.adding.find(accountId, url, ports.now)) ?? adding;
 }
@@ -92,7 +92,21 @@ async function becomeSite(ports: SettlePorts, adding: Adding): Promise<AddingFai
   return outcome === 'exists' ? { message: messages.siteExists } : undefined;
 }
 
-const failureOf = (failure: ScanStatus['failure']): AddingFailure =>
-  failure === undefined
-    ? { message: notMeasured }
-    : { message: failure.message, hint: failure.hint };
+/** Failures of a connection; over http, the server may answer. */
+const ofConnection: readonly (string | undefined)[] = [
+  'refused',
+  'no-answer',
+  'bad-answer',
+  'tls',
+] satisfies ScanFailureReason[];
+
+function failureOf(url: string, scan: ScanStatus | undefined): AddingFailure {
+  if (scan?.failure === undefined) return { message: notMeasured };
+  const { message, hint } = scan.failure;
+  const mayTryHttp = url.startsWith('https:') && ofConnection.includes(scan.reason);
+  return {
+    message,
+    hint,
+    ...(mayTryHttp ? { tryInstead: url.replace(/^https/, 'http') } : {}),
+  };
+}

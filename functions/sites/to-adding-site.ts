@@ -10,8 +10,7 @@ export function toAddingSite(adding: Adding): AddingSite {
     propertyId,
     state,
     scanId,
-    failure:
-      failure === undefined ? null : { message: failure.message, hint: failure.hint ?? null },
+    failure: failure === undefined ? null : { ...failure, hint: failure.hint ?? null },
     askedBy,
     askedAt,
   };

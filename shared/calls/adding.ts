@@ -16,7 +16,14 @@ export const AddingSite = z.object({
     .describe('Scanning until the first scan has ended and the site is added or refused'),
   scanId: z.string().nullable().describe('The first scan, for GET /scan/status'),
   failure: z
-    .object({ message: z.string(), hint: z.string().nullable() })
+    .object({
+      message: z.string(),
+      hint: z.string().nullable(),
+      tryInstead: z
+        .string()
+        .optional()
+        .describe('The same address over http; present if no https connection could be made'),
+    })
     .nullable()
     .describe('Why it was not added'),
   askedBy: z.string().describe('Id of the user who adds it'),

@@ -207,6 +207,19 @@ describe('a site that cannot be added', () => {
     expect(screen.queryByRole('row', { name: /bread/, hidden: true })).toBeNull();
   });
 
+  test('offers http in the same dialog where no https connection could be made', async () => {
+    const api = fakeApi([shop()]);
+    const failure = { message: 'A secure connection could not be made.', hint: null };
+    const tryInstead = url.replace('https', 'http');
+    api.scans.set(`scan of ${tryInstead}`, scanStatus(tryInstead, { percent: 18 }));
+    api.adding.set(url, addingSite(url, { state: 'failed', failure: { ...failure, tryInstead } }));
+    const { user } = showScreen();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add New Site' }));
+    await user.click(form.getByRole('button', { name: 'Try http://bread.example' }));
+    expect(await screen.findByText(`Scanning ... ${tryInstead}`)).toBeVisible();
+  });
+
   test('says on the next visit why it was not added, until that is dismissed', async () => {
     const api = fakeApi([shop()]);
     const failure = { message: 'You are not allowed to add more sites!', hint: null };

@@ -194,6 +194,7 @@ describe('the limit of sites', () => {
     fakeApi([bakery(), shop()]);
     showScreen({ site_limit: 2 });
     expect(await screen.findByText("You're not allowed to add more than 2 sites.")).toBeVisible();
+    expect(screen.getByText(/^2 of 2 sites used/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add Site' })).toBeDisabled();
     expect(screen.getByRole('link', { name: 'Subscription Plans' })).toBeVisible();
   });

@@ -102,7 +102,7 @@ export function Component() {
       />
       {/* Keeps the footer below the fold, so that it does not move when the list replaces its placeholder. */}
       <Stack gap={16} mih="100vh">
-        {isFull && <SiteLimitBanner />}
+        {isFull && <SiteLimitBanner used={sites.data?.length ?? 0} />}
         <AddingStrip />
         {listed === undefined && !sites.isError && <SitesSkeleton isNarrow={isNarrow} />}
         <QueryState query={sites} failed="Your sites could not be loaded" />
@@ -129,11 +129,11 @@ function useFocusOnceEmpty(isEmpty: boolean): void {
 }
 
 /** Says that the plan allows no more sites, and where to change it. */
-function SiteLimitBanner() {
+function SiteLimitBanner({ used }: { used: number }) {
   const { plan, isRoot } = useSession();
   return (
     <Banner
-      tone="average"
+      tone="neutral"
       title={`You're not allowed to add more than ${plan.site_limit} sites.`}
       {...(isRoot && {
         action: (
@@ -143,6 +143,7 @@ function SiteLimitBanner() {
         ),
       })}
     >
+      {used} of {plan.site_limit} sites used.{' '}
       {isRoot
         ? `This is what your ${plan.name} plan includes.`
         : 'The owner of this account can change the plan.'}

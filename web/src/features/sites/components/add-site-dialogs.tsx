@@ -1,4 +1,4 @@
-import { Box, Button, Group, Modal, Progress, Text } from '@mantine/core';
+import { Box, Button, Group, Modal, Progress, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { sameSite } from '../../../../../shared/pages/urls.ts';
@@ -108,7 +108,12 @@ function ScanWait() {
         {site?.url}
       </Text>
       <Group align="baseline" justify="space-between" wrap="nowrap" mb={8}>
-        <output>{progress?.stage ?? 'Requesting a scan'}</output>
+        {progress?.devices === undefined ? (
+          <output>{progress?.stage ?? 'Requesting a scan'}</output>
+        ) : (
+          // The steps below show it.
+          <VisuallyHidden component="output">{progress.stage}</VisuallyHidden>
+        )}
         <Box component="strong" fz={20}>
           {percent}&nbsp;%
         </Box>
@@ -121,8 +126,8 @@ function ScanWait() {
       {progress?.devices !== undefined && <ScanFindings progress={progress.devices} />}
       <Pastimes />
       <Text size="xs" mt={8} c="dimmed">
-        You do not have to wait. You can close this window or even the browser: the scan runs on our
-        server, which adds the site when the scan is done.
+        You can close this window or even the browser: our server adds the site when the scan is
+        done.
       </Text>
     </>
   );

@@ -69,6 +69,12 @@ export function AddSiteForm({ known, isLimitReached }: AddSiteFormProps) {
     ...typed,
     siteName: typed.siteName.trim() || suggestedSiteName(typed.url),
   });
+  const tryInstead = state.failure?.tryInstead;
+  const tryHttp = (url: string): void => {
+    const next = { ...named(), url };
+    setTyped(next);
+    void actions.submit(next, known);
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTyped(named());
@@ -77,7 +83,15 @@ export function AddSiteForm({ known, isLimitReached }: AddSiteFormProps) {
 
   return (
     <Form ref={form} onSubmit={submit}>
-      <AddSiteFailureBanner />
+      <AddSiteFailureBanner
+        {...(tryInstead !== undefined && {
+          action: (
+            <Button variant="default" size="xs" onClick={() => tryHttp(tryInstead)}>
+              Try {tryInstead.replace(/\/$/, '')}
+            </Button>
+          ),
+        })}
+      />
       <TextInput
         label="Site URL"
         description="For example https://example.com. The page is scanned right away, on mobile and desktop."

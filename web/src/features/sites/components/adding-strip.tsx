@@ -17,6 +17,7 @@ export function AddingStrip() {
   if (step === 'failed') {
     return (
       <AddSiteFailureBanner
+        isNamed
         action={
           <Group gap={8} wrap="nowrap">
             <Button variant="default" size="xs" onClick={actions.openForm}>
@@ -89,12 +90,19 @@ export function OpenReport() {
 }
 
 /** Why the last site could not be added, and what to do about it. */
-export function AddSiteFailureBanner({ action }: { action?: ReactNode }) {
+export function AddSiteFailureBanner({
+  action,
+  isNamed = false,
+}: {
+  action?: ReactNode;
+  /** Says which site, where its form is not beside it. */
+  isNamed?: boolean;
+}) {
   const { failure } = useAddSite().state;
   if (failure === undefined) return null;
   return (
     <Banner tone="bad" title={failure.reason} isLive {...(action !== undefined && { action })}>
-      {action !== undefined && `${displayUrl(failure.url)} was not added. `}
+      {isNamed && `${displayUrl(failure.url)} was not added. `}
       {failure.hint}
     </Banner>
   );

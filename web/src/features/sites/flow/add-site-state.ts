@@ -24,6 +24,8 @@ export interface AddSiteFailure {
   reason: string;
   /** What the owner can do, if known. */
   hint?: string;
+  /** Another address that may answer. */
+  tryInstead?: string;
 }
 
 /** Pastimes during the first scan. */

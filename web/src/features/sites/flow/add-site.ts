@@ -228,5 +228,11 @@ export function createAddSite(ports: AddSitePorts): AddSite {
 
 function failureOf({ url, failure }: AddingSite): AddSiteFailure {
   const reason = failure?.message ?? 'The site could not be added.';
-  return { url, reason, ...(failure?.hint == null ? {} : { hint: failure.hint }) };
+  const { hint = null, tryInstead } = failure ?? {};
+  return {
+    url,
+    reason,
+    ...(hint === null ? {} : { hint }),
+    ...(tryInstead === undefined ? {} : { tryInstead }),
+  };
 }
