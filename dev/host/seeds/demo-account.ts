@@ -4,6 +4,7 @@ import { writeWhole } from '../../stand-ins/write-whole.ts';
 import { loadHistory, markRecorded } from '../../first-look/load-history.ts';
 import { accountOf, enableDiscord, putOnPlan } from './account-state.ts';
 import { registerOrSignIn, sender } from './calls.ts';
+import { seedClient } from './demo-client.ts';
 import { demoAccount, demoOwner, type DemoSiteToSeed, type SeedOptions } from './seed-options.ts';
 import { seedVisitors } from './visitors.ts';
 import { functionTable } from '../../../functions/platform/table/function-table.ts';
@@ -45,9 +46,13 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
     const { url } = site;
     if (site === first && withHistory) await markRecorded(functionTable, { accountId, url, now });
     await asDemo('/scan', { email, url });
-    if (site === first) await pingForAWeek(asDemo, url);
+    if (site !== first) continue;
+    await pingForAWeek(asDemo, url);
+    if (withHistory) await seedClient(asDemo, url, now);
   }
-  const assignedTo = { sites: first === undefined ? [] : [first.url], clients: [] };
+  // A rival of the slow one: their numbers differ.
+  const [, slow] = sites;
+  const assignedTo = { sites: slow === undefined ? [] : [slow.url], clients: [] };
   const rivals = [{ url: competitor.url, name: competitor.title, assignedTo }];
   // Refused if it exists already, or if the demo sites are not served.
   await asDemo('/competitor-sites', { email, sites: rivals }, [400, 404, 409]);
