@@ -46,6 +46,8 @@ export function Component() {
 function Details({ incident }: { incident: IncidentDetails }) {
   const now = useNow();
   const { incidentId, title, isWithdrawn, isFalseAlarm, notifications } = incident;
+  // First someone takes care of it.
+  const isHandled = incident.acknowledged || !isOpen(incident);
   const isDashboardOnly =
     notifications.length > 0 && notifications.every(({ deliveries }) => reachedNobody(deliveries));
   return (
@@ -73,7 +75,7 @@ function Details({ incident }: { incident: IncidentDetails }) {
         <Section id="timeline" title="What happened">
           <div className={classes['panel']}>
             <Timeline incident={incident} />
-            <CommentForm incidentId={incidentId} />
+            {isHandled && <CommentForm incidentId={incidentId} />}
           </div>
         </Section>
         <Section id="evidence" title="What was observed">
@@ -81,11 +83,13 @@ function Details({ incident }: { incident: IncidentDetails }) {
             <Evidence incident={incident} />
           </div>
         </Section>
-        <Section id="post-mortem" title="Post-mortem">
-          <div className={classes['panel']}>
-            <PostMortem key={incidentId} incident={incident} />
-          </div>
-        </Section>
+        {isHandled && (
+          <Section id="post-mortem" title="Post-mortem">
+            <div className={classes['panel']}>
+              <PostMortem key={incidentId} incident={incident} />
+            </div>
+          </Section>
+        )}
         <Section id="notifications" title="Notifications">
           <div className={classes['panel']}>
             {notifications.length === 0 && <Text c="dimmed">No notification was sent.</Text>}

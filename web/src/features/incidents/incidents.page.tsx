@@ -32,7 +32,7 @@ function verdictOf(
   const newest = hasMore ? ` Of the newest ${incidents.length}; there are older ones.` : '';
   if (open === 0) return `No open incidents.${hasMore ? newest : ` ${incidents.length} in total.`}`;
   const over = incidents.length - open;
-  return `${over === 0 ? `${open} open` : `${open} open, ${over} over`}${newest && `.${newest}`}`;
+  return `${over === 0 ? `${open} open` : `${open} open, ${over} resolved`}${newest && `.${newest}`}`;
 }
 
 /** The incidents of all sites: those that last, then those that are over. */
@@ -98,7 +98,9 @@ function Filtered({ incidents, hasMore }: FilteredProps) {
   return (
     <Stack gap={24} miw={0}>
       <IncidentFilters
-        incidents={incidents}
+        incidents={incidents.filter((one) =>
+          matches(one, { ...filter, severities: new Set() }, clientOf),
+        )}
         filter={filter}
         places={places}
         assignees={assignees.data ?? []}
@@ -124,9 +126,9 @@ function Filtered({ incidents, hasMore }: FilteredProps) {
         </Section>
       )}
       {over.length > 0 && (
-        <Section id="over" title="Over">
+        <Section id="resolved" title="Resolved">
           <IncidentTable
-            label="Incidents that are over"
+            label="Resolved incidents"
             incidents={over}
             isContinued={open.length > 0}
           />

@@ -105,17 +105,19 @@ async function show(
   });
 }
 
+const handled: IncidentDetails = { ...details, acknowledged: true };
+
 describe('/incidents', () => {
   test('lists the open ones apart from those that are over', async () => {
     const handlers = { 'GET /api/incidents': answer([outage, over]) };
     await renderApp('/incidents', { plan: {}, handlers });
-    expect(await screen.findByText('1 open, 1 over')).toBeVisible();
+    expect(await screen.findByText('1 open, 1 resolved')).toBeVisible();
     const open = within(await screen.findByRole('region', { name: 'Open' }));
     expect(open.getByRole('link', { name: /Shop is down.*3 pages/ })).toHaveAttribute(
       'href',
       `/incidents/${incidentId}`,
     );
-    const ended = within(screen.getByRole('region', { name: 'Over' }));
+    const ended = within(screen.getByRole('region', { name: 'Resolved' }));
     expect(ended.getByText(/^Lasted 1 day$/)).toBeVisible();
   });
 
@@ -391,7 +393,7 @@ describe('An incident', () => {
   });
 
   test('is only read by a member who may view its site', async () => {
-    await show(details, {}, { clientRole: 'view' });
+    await show(handled, {}, { clientRole: 'view' });
     for (const name of ['Check now', 'Add comment', 'Save post-mortem'])
       expect(await screen.findByRole('button', { name })).toBeDisabled();
     expect(screen.getByRole('combobox', { name: 'Mute' })).toBeDisabled();
@@ -432,8 +434,18 @@ describe('An incident', () => {
     expect(screen.queryByText(/it sends nothing until then/)).not.toBeInTheDocument();
   });
 
+  test('asks for comments and a post-mortem once it is acknowledged', async () => {
+    const { user } = await show();
+    const acknowledge = await screen.findByRole('button', { name: 'Acknowledge' });
+    expect(screen.queryByRole('button', { name: 'Add comment' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Post-mortem' })).not.toBeInTheDocument();
+    await user.click(acknowledge);
+    expect(await screen.findByRole('button', { name: 'Add comment' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Post-mortem' })).toBeVisible();
+  });
+
   test('keeps a post-mortem', async () => {
-    const { user, requests } = await show(details, {
+    const { user, requests } = await show(handled, {
       [`POST /api/incidents/${incidentId}/post-mortem`]: answer({ success: true }),
     });
     const field = await screen.findByRole('textbox', { name: /^What happened, why/ });
@@ -447,7 +459,7 @@ describe('An incident', () => {
   });
 
   test('is made a PDF, with its post-mortem', async () => {
-    const { user, requests, path } = await show(details, {
+    const { user, requests, path } = await show(handled, {
       'POST /api/reports/incident': answer({
         reportId: 'report-9',
         title: 'Shop is down, 22 November 2026',
@@ -472,7 +484,7 @@ describe('An incident', () => {
   });
 
   test('takes comments, and says why one was not saved', async () => {
-    const { user } = await show();
+    const { user } = await show(handled);
     const add = await screen.findByRole('button', { name: 'Add comment' });
     await user.click(add);
     expect(screen.getByText('A comment is required')).toBeVisible();

@@ -1,11 +1,11 @@
-import { NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
 import { severities } from '../../../../../shared/causes/define-cause.ts';
 import type { Assignee, IncidentSummary } from '../../../../../shared/models/incident.ts';
 import { FilterChips } from '../../../components/filter-chips.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { SearchSelect } from '../../../components/search-select.tsx';
 import type { SearchOption } from '../../../components/search-options.ts';
-import { isOpen } from '../../../entities/incident/incidents-query.ts';
 import { SeverityMark } from '../../../entities/incident/severity-mark.tsx';
 import {
   type IncidentFilter,
@@ -16,6 +16,7 @@ import {
 import classes from '../incidents.module.css';
 
 interface IncidentFiltersProps {
+  /** Those that the other filters leave, which the severities count. */
   incidents: readonly IncidentSummary[];
   filter: IncidentFilter;
   /** Clients and sites. */
@@ -24,61 +25,76 @@ interface IncidentFiltersProps {
   onChange: (filter: IncidentFilter) => void;
 }
 
-/** Narrows the list: by severity, with the numbers of open incidents, by state, client or site, assignee and words. */
+/** Narrows the list: by severity, with the numbers of those in the list, by state, client or site, assignee and words. */
 export function IncidentFilters(props: IncidentFiltersProps) {
   const { filter, places, assignees, onChange } = props;
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const { severities: chosen, words, ...others } = filter;
+  const used = [...chosen, words, ...Object.values(others)].filter(Boolean).length;
   return (
-    <Stack>
-      <SeverityChips {...props} />
-      <div className={classes['fields']}>
-        <TextInput
-          label="Search"
-          type="search"
-          leftSection={<Icon name="search" size={16} />}
-          value={filter.words}
-          onChange={(event) => onChange({ ...filter, words: event.currentTarget.value })}
-        />
-        <NativeSelect
-          label="State"
-          value={filter.standing ?? ''}
-          data={[
-            { value: '', label: 'All' },
-            ...standings.map((value) => ({ value, label: standingLabels[value] })),
-          ]}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ ...filter, standing: standings.find((one) => one === value) })
-          }
-        />
-        <SearchSelect
-          label="Client or site"
-          things="clients and sites"
-          options={[{ value: '', label: 'All' }, ...places]}
-          value={filter.of ?? ''}
-          onChange={(of) => onChange({ ...filter, of: of === '' ? undefined : of })}
-        />
-        <NativeSelect
-          label="Assigned to"
-          value={filter.assignee ?? ''}
-          data={[
-            { value: '', label: 'Anyone' },
-            { value: nobody, label: 'Unassigned' },
-            ...assignees.map(({ userId, name }) => ({ value: userId, label: name })),
-          ]}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ ...filter, assignee: value === '' ? undefined : value })
-          }
-        />
-      </div>
-    </Stack>
+    <>
+      <Button
+        className={classes['more'] ?? ''}
+        variant="default"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {used === 0 ? 'Filters' : `Filters (${used})`}
+      </Button>
+      <Stack id={id} className={classes['filters'] ?? ''} data-open={isOpen}>
+        <SeverityChips {...props} />
+        <div className={classes['fields']}>
+          <TextInput
+            label="Search"
+            type="search"
+            leftSection={<Icon name="search" size={16} />}
+            value={filter.words}
+            onChange={(event) => onChange({ ...filter, words: event.currentTarget.value })}
+          />
+          <NativeSelect
+            label="State"
+            value={filter.standing ?? ''}
+            data={[
+              { value: '', label: 'All' },
+              ...standings.map((value) => ({ value, label: standingLabels[value] })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...filter, standing: standings.find((one) => one === value) })
+            }
+          />
+          <SearchSelect
+            label="Client or site"
+            things="clients and sites"
+            options={[{ value: '', label: 'All' }, ...places]}
+            value={filter.of ?? ''}
+            onChange={(of) => onChange({ ...filter, of: of === '' ? undefined : of })}
+          />
+          <NativeSelect
+            label="Assigned to"
+            value={filter.assignee ?? ''}
+            data={[
+              { value: '', label: 'Anyone' },
+              { value: nobody, label: 'Unassigned' },
+              ...assignees.map(({ userId, name }) => ({ value: userId, label: name })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...filter, assignee: value === '' ? undefined : value })
+            }
+          />
+        </div>
+      </Stack>
+    </>
   );
 }
 
 function SeverityChips({ incidents, filter, onChange }: IncidentFiltersProps) {
-  const open = Map.groupBy(incidents.filter(isOpen), ({ severity }) => severity);
+  const found = Map.groupBy(incidents, ({ severity }) => severity);
   return (
     <FilterChips
       aria-label="Filter by severity"
-      counts={severities.map((severity) => [severity, open.get(severity)?.length ?? 0])}
+      counts={severities.map((severity) => [severity, found.get(severity)?.length ?? 0])}
       label={(severity) => <SeverityMark severity={severity} />}
       chosen={filter.severities}
       onChange={(chosen) => onChange({ ...filter, severities: chosen })}

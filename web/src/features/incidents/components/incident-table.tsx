@@ -4,18 +4,14 @@ import type { IncidentSummary } from '../../../../../shared/models/incident.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import type { Column } from '../../../components/data-table.tsx';
 import { LongTable } from '../../../components/long-table.tsx';
+import { Age } from '../../../components/time-ago.tsx';
 import { incidentPath, isOpen } from '../../../entities/incident/incidents-query.ts';
 import { SeverityMark } from '../../../entities/incident/severity-mark.tsx';
 import { SiteStateLine } from '../../../entities/site/components/state-line.tsx';
 import type { Selection } from '../../../entities/site/components/use-selection.ts';
-import { formatAge, formatDateTime } from '../../../lib/format.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 import { extentOf, standingWords } from '../../../../../shared/words/incident-standing-words.ts';
 import classes from '../incidents.module.css';
-
-/** CSS pixels. */
-const choiceWidth = 48;
-const severityWidth = 112;
 
 interface IncidentTableProps {
   label: string;
@@ -26,54 +22,52 @@ interface IncidentTableProps {
   isContinued?: boolean;
 }
 
-/** Incidents, one a line. */
+/** Incidents, one a line of 44 px. */
 export function IncidentTable({
   label,
   incidents,
   selection,
   isContinued = false,
 }: IncidentTableProps) {
-  const now = useNow();
   const columns: Column<IncidentSummary>[] = [
     ...(selection === undefined ? [] : [choice(selection)]),
     {
       head: 'Severity',
-      width: isContinued ? severityWidth + choiceWidth : severityWidth,
-      cell: (incident) => <SeverityMark severity={incident.severity} isOver={!isOpen(incident)} />,
+      width: isContinued ? 'calc(var(--wv-choice) + var(--wv-severity))' : 'var(--wv-severity)',
+      cell: (incident) => (
+        <span className={classes['severity']}>
+          <SeverityMark severity={incident.severity} isOver={!isOpen(incident)} />
+        </span>
+      ),
     },
     {
       head: 'Incident',
       kind: 'name',
       cell: (incident) => (
-        <Link to={incidentPath(incident.incidentId)} className={classes['title']}>
-          {incident.title}
-          {extentOf(incident) !== '' && (
-            <Box component="span" fw={400} c="dimmed">
-              , {extentOf(incident)}
-            </Box>
-          )}
-        </Link>
-      ),
-    },
-    {
-      head: 'Site now',
-      cell: ({ site }) => (
         <>
-          <span>{displayUrl(site)}</span>
-          <SiteStateLine url={site} />
+          <Link to={incidentPath(incident.incidentId)} className={classes['title']}>
+            {incident.title}
+            {extentOf(incident) !== '' && (
+              <Box component="span" fw={400} c="dimmed">
+                , {extentOf(incident)}
+              </Box>
+            )}
+          </Link>
+          <div className={classes['site']}>
+            <span>{displayUrl(incident.site)}</span>
+            <SiteStateLine url={incident.site} />
+          </div>
         </>
       ),
     },
-    { head: 'State', cell: (incident) => standingWords(incident, formatDateTime) },
     {
-      head: 'Began',
-      width: 132,
-      cell: ({ beganAt }) => (
-        <time dateTime={beganAt} title={formatDateTime(beganAt)}>
-          {formatAge(beganAt, now)}
-        </time>
+      head: 'State',
+      width: 'var(--wv-standing)',
+      cell: (incident) => (
+        <span className={classes['standing']}>{standingWords(incident, formatDateTime)}</span>
       ),
     },
+    { head: 'Began', width: 'var(--wv-age)', cell: ({ beganAt }) => <Age time={beganAt} /> },
   ];
   return (
     <LongTable
@@ -81,10 +75,9 @@ export function IncidentTable({
       columns={columns}
       rows={incidents}
       rowKey={({ incidentId }) => incidentId}
-      rowHeight={64}
-      className={isContinued ? classes['continued'] : undefined}
+      rowHeight={44}
+      className={`${classes['list']} ${isContinued ? classes['continued'] : ''}`}
       frame="page"
-      stacks
       isFixed
     />
   );
@@ -102,7 +95,7 @@ const choice = (selection: Selection): Column<IncidentSummary> => ({
     />
   ),
   kind: 'place',
-  width: choiceWidth,
+  width: 'var(--wv-choice)',
   cell: ({ incidentId, title }) => (
     <Checkbox size="xs" aria-label={`Choose ${title}`} {...selection.checkbox(incidentId)} />
   ),

@@ -10,7 +10,7 @@ export const standingLabels: Record<Standing, string> = {
   new: 'Not acknowledged',
   acknowledged: 'Acknowledged',
   muted: 'Muted',
-  over: 'Over',
+  over: 'Resolved',
 };
 
 /** Stands for no assignee in the filter. */
