@@ -20,12 +20,7 @@ function useEverything(): void {
   }
 }
 const keysLeft = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort();
-const ofTheBrowser = [
-  'dismissed-setup',
-  'mantine-color-scheme-value',
-  'reloaded-for-code-at',
-  'scroll-positions',
-];
+const ofTheBrowser = ['mantine-color-scheme-value', 'reloaded-for-code-at', 'scroll-positions'];
 
 beforeEach(() => {
   sessionStorage.clear();

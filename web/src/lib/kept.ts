@@ -38,7 +38,6 @@ const ours = {
   'first-visit-later': personsInTab,
   /** What this tab has begun with Google or Microsoft: a sign-in, or a link to the account of a person. */
   'social-sign-in': forTheReturn,
-  'dismissed-setup': { storage: 'local', owner: 'browser' },
   /** How far each screen of this tab's history was scrolled, by history entry. The router writes it. */
   'scroll-positions': { storage: 'tab', owner: 'browser' },
   'reloaded-for-code-at': { storage: 'tab', owner: 'browser' },

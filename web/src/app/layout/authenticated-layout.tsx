@@ -13,7 +13,7 @@ import { Frame } from './frame.tsx';
 
 function SignedIn({ userId }: { userId: string }) {
   const plan = useQuery(userPlanQuery(userId));
-  // Needed by the note below the screen, which would otherwise push the footer down.
+  // Needed by notes for the operator, which would otherwise push down what follows.
   const isConfigPending = useIsConfigPending();
   // Deferred, so that neither answer renders the whole screen in one long task.
   const shown = useDeferredValue(isConfigPending ? undefined : plan.data);

@@ -6,7 +6,6 @@ import { LiveEvents } from './live-events.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
 import { AccountBanners } from './account-banners.tsx';
 import classes from './layout.module.css';
-import { SetupNote } from './setup-note.tsx';
 import { SupportReplies } from './support-replies.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -52,8 +51,6 @@ export function Frame() {
           <Suspense>
             <Outlet />
           </Suspense>
-          {/* For the operator, and about nothing that the screen is opened for. */}
-          <div className={classes['note']}>{!isTwoStepDue && <SetupNote />}</div>
         </main>
         <footer className={classes['footer']}>
           <Copyright />

@@ -6,6 +6,8 @@ export interface NavigationItem {
   path: string;
   icon: IconName;
   isDisabled: boolean;
+  /** Set on the first entry of a group. */
+  startsGroup?: boolean;
 }
 
 const item = (label: string, path: string, icon: IconName): NavigationItem => ({
@@ -19,32 +21,37 @@ const contact = item('Contact Us', '/contactUs', 'mail');
 const billing = item('Billing', '/billing', 'billing');
 const desk = item('Support Desk', '/support-desk', 'chat');
 
-const today = item('Today', '/today', 'today');
-
-const everything: readonly NavigationItem[] = [
+const ofSites = [
   item('Overview', '/dashboard', 'overview'),
   item('Registered Sites', '/registered-sites', 'sites'),
   item('Incidents', '/incidents', 'warning'),
   item('Visitors', '/visitors', 'eye'),
-  item('Clients', '/clients', 'users'),
-  item('Reports', '/reports', 'page'),
+];
+const analyses = [
   item('Competitor Analysis', '/competitor-analysis', 'compare'),
   item('Google Analysis', '/google-analysis', 'analytics'),
   item('Ping', '/ping', 'ping'),
-  item('Web Vitals Support', '/web-vitals-support', 'chat'),
-  contact,
+];
+
+/** Of use from the second site on; the palette has them before. */
+const today = item('Today', '/today', 'today');
+const ofManySites = [
+  item('Clients', '/clients', 'users'),
+  item('Reports', '/reports', 'page'),
+  item('Import', '/import-sites', 'download'),
 ];
 
 /** Not for members who are limited to clients. */
 const ofWholeAccount: ReadonlySet<string> = new Set([
   '/reports',
+  '/import-sites',
   '/competitor-analysis',
   '/google-analysis',
   '/ping',
 ]);
 
 /**
- * The sidebar (specification 2), with Today first once there are several sites: sub-users see Billing disabled;
+ * The sidebar (specification 2), with more once there are several sites, in groups: sub-users see Billing disabled;
  * suspended accounts see only Contact Us and a disabled Billing. Support staff also see their desk, and nothing else
  * without an account of their own. Users who must set up two-step sign-in first see nothing.
  */
@@ -55,10 +62,20 @@ export function navigationFor(
   if (!who.hasAccount) return [desk];
   if (who.isTwoStepDue) return [];
   if (who.isSuspended) return [contact, { ...billing, isDisabled: true }];
-  const ofStaff = who.isSupport ? [desk] : [];
-  const first = hasManySites ? [today] : [];
-  const screens = who.isLimited
-    ? everything.filter(({ path }) => !ofWholeAccount.has(path))
-    : everything;
-  return [...first, ...screens, { ...billing, isDisabled: !who.isRoot }, ...ofStaff];
+  const groups = [
+    hasManySites ? [today, ...ofSites] : ofSites,
+    analyses,
+    hasManySites ? ofManySites : [],
+    [
+      item('Web Vitals Support', '/web-vitals-support', 'chat'),
+      contact,
+      { ...billing, isDisabled: !who.isRoot },
+      ...(who.isSupport ? [desk] : []),
+    ],
+  ];
+  return groups.flatMap((group, at) =>
+    group
+      .filter(({ path }) => !who.isLimited || !ofWholeAccount.has(path))
+      .map((one, index) => ({ ...one, startsGroup: at > 0 && index === 0 })),
+  );
 }

@@ -54,8 +54,8 @@ interface ItemsProps {
 function Items({ items, onNavigate }: ItemsProps) {
   return (
     <ul className={classes['list']}>
-      {items.map(({ label, path, icon, isDisabled }) => (
-        <li key={path}>
+      {items.map(({ label, path, icon, isDisabled, startsGroup }) => (
+        <li key={path} data-starts-group={startsGroup || undefined}>
           {isDisabled ? (
             <span className={classes['item']} aria-disabled="true">
               <Icon name={icon} />

@@ -19,7 +19,6 @@ const purposes: Record<KeptKey, string> = {
   drafts: 'What you have typed into forms that are not sent yet',
   'lost-session': 'Whether your session expired without a sign-out',
   'mantine-color-scheme-value': 'Whether you chose the light or the dark colours',
-  'dismissed-setup': 'Which notes about the installation you have dismissed',
   'scroll-positions': 'How far you had scrolled, so that a reload or Back returns there',
   'reloaded-for-code-at': 'When this tab last reloaded for a new release',
 };
