@@ -39,7 +39,7 @@ describe('Sidebar', () => {
   test('lists what is of use for several sites from the second one on, in groups', async () => {
     await renderApp('/settings', { plan: { siteCount: 2 } });
     const list = await navigation();
-    const [first = [], analyses = [], rest = []] = [
+    const [first, analyses, rest] = [
       everything.slice(0, 4),
       everything.slice(4, 7),
       everything.slice(7),
