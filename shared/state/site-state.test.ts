@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { PageState } from '../models/site-state.ts';
-import { type PageFacts, pageStateOf, severityOf, siteStateOf, stateKinds } from './site-state.ts';
+import {
+  type PageFacts,
+  lastKnownAt,
+  pageStateOf,
+  severityOf,
+  siteStateOf,
+  stateKinds,
+} from './site-state.ts';
 import type { StateFormats } from '../causes/define-cause.ts';
 import { pageInSentence, stateWords } from './site-state-words.ts';
 import { fieldCategory } from '../assessment/thresholds.ts';
@@ -261,6 +268,19 @@ describe('the state of a site', () => {
       'Down since 14:02: the server answered 503 (2 of 3 pages).',
     );
     expect(words('down', 'worse')).toBe(sentences.down);
+  });
+
+  test('has numbers of the past while its home page is down', () => {
+    const scanDate = at('12:00');
+    const home = page('', 'down');
+    const other = page('shop', 'fine');
+    const ofSite = { url: home.url, scanDate, state: siteStateOf(home, [other]) };
+    expect(lastKnownAt(ofSite)).toBe(scanDate);
+    expect(lastKnownAt({ ...ofSite, scanDate: null })).toBeUndefined();
+    expect(lastKnownAt({ ...ofSite, state: home.state })).toBe(scanDate);
+    const otherIsDown = siteStateOf(page('', 'fine'), [page('shop', 'down')]);
+    expect(lastKnownAt({ ...ofSite, state: otherIsDown })).toBeUndefined();
+    expect(lastKnownAt({ ...ofSite, state: other.state })).toBeUndefined();
   });
 
   test('names the slowest of its slow pages', () => {

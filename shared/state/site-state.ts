@@ -196,3 +196,19 @@ export function siteStateOf(home: PageWithState, pages: readonly PageWithState[]
 
 /** The state of a page that is shown on its own. */
 export const ofPage = (state: PageState): SiteState => ({ ...state, pages: null });
+
+interface PageNumbers {
+  url: string;
+  /** Of the page, or of the site that it is the home page of. */
+  state: PageState | SiteState;
+  ownState?: PageState | undefined;
+  /** ISO 8601. */
+  scanDate: string | null;
+}
+
+/** When the numbers of a page that is down were measured (ISO 8601); undefined while they are current. */
+export function lastKnownAt({ url, state, ownState, scanDate }: PageNumbers): string | undefined {
+  const isOwn = !('pages' in state) || state.pages === null || state.pages.url === url;
+  const isDown = (ownState ?? state).kind === 'down' && (ownState !== undefined || isOwn);
+  return isDown ? (scanDate ?? undefined) : undefined;
+}

@@ -15,7 +15,7 @@ import { stateLabels, stateWords } from '../../../shared/state/site-state-words.
 import { stateFormats } from '../lib/state-formats.ts';
 import { answer, demoPlan, type Handlers } from '../test-support/fake-server.ts';
 import { renderApp } from '../test-support/render-app.tsx';
-import { askedFor, pageStates, statusIn } from '../test-support/site-states.ts';
+import { askedFor, oldNumbers, pageStates, statusIn } from '../test-support/site-states.ts';
 
 const nameOf = (kind: StateKind): string => `Site ${kind}`;
 const urlOf = (kind: StateKind): string => `https://${kind}.example/`;
@@ -209,6 +209,109 @@ describe.each(stateKinds)('a site that is %s', (kind) => {
     await open({ pathname: '/siteDetails', state: placeOf(kind) }, kind);
     await screen.findByRole('heading', { level: 1, name: nameOf(kind) });
     expect(await screen.findByText(sentenceOf(kind))).toBeVisible();
+  });
+});
+
+describe('a site that is down, with old numbers', () => {
+  const url = urlOf('down');
+  const state = ofPage(pageStates.down);
+  const [row] = portfolioOf(
+    [
+      {
+        ...portfolioRow(
+          { ...site('down'), siteId: '1', urlKey: '1', pageCount: 0, createdAt: '' },
+          {
+            state,
+            own: pageStates.down,
+            scanned: undefined,
+            recordedUntil: undefined,
+            uptime: undefined,
+          },
+          { now: new Date() },
+        ),
+        mobile: 100,
+        desktop: 99,
+        scanDate: oldNumbers.scanDate,
+      },
+    ],
+    new Date(),
+  ).rows;
+  const ten = {
+    overall: 10,
+    overall_status: 'good',
+    coreWebVitalsMobile: 10,
+    coreWebVitalsDesktop: 10,
+    overallScoreMobile: 10,
+    overallScoreDesktop: 9.9,
+    labDataMobile: 10,
+    labDataDesktop: 10,
+    serverUptime: 8,
+    w3Validator: 10,
+  };
+  const withOldNumbers: Handlers = {
+    ...handlers,
+    'POST /api/status/all': ({ body }) =>
+      Response.json(
+        askedFor(body).map((one) => ({
+          ...statusIn(one, ofPage(pageStates[kindOf(one)])),
+          ...(one === url ? oldNumbers : {}),
+        })),
+      ),
+    'GET /api/portfolio': answer({
+      ...portfolioOf(row === undefined ? [] : [row], new Date()),
+    }),
+    'POST /api/scan/score': answer(ten),
+  };
+  const openDown = (path: Parameters<typeof renderApp>[0]) =>
+    renderApp(path, {
+      plan: { site_unlimited: true, competitor_sites_unlimited: true },
+      handlers: withOldNumbers,
+      lastSite: placeOf('down'),
+    });
+  const age = /last known, scanned 3 hours ago/;
+  const coloured = '[style*="--wv-"], [fill*="--wv-"], [stroke*="--wv-"]';
+  const rowIn = async (name: string) => {
+    const table = await screen.findByRole('table', { name });
+    return waitFor(() => {
+      const found = within(table)
+        .getAllByRole('row')
+        .find((each) => each.textContent.includes(nameOf('down')));
+      expect(found).toHaveTextContent(age);
+      if (found === undefined) throw new Error('no row');
+      return found;
+    });
+  };
+
+  test.each([
+    ['/registered-sites', 'Registered Sites', ['passes', '100', '99']],
+    ['/competitor-analysis', 'Competitor sites', ['passes', '100', '99']],
+    ['/today', 'Sites', ['100', '99']],
+  ] as const)('has them in grey, with their age, in %s', async (path, table, values) => {
+    await openDown(path);
+    const found = await rowIn(table);
+    for (const value of values) {
+      const [grey] = within(found).getAllByText(value, { exact: false, ignore: 'title, desc' });
+      expect(grey).toBeDefined();
+    }
+    for (const element of within(found).getAllByTitle(age))
+      expect(element.querySelector(coloured)).toBeNull();
+    expect(within(found).getAllByTitle(age)).toHaveLength(path === '/today' ? 2 : 4);
+  });
+
+  test('has them in grey on Overview', async () => {
+    await openDown('/dashboard');
+    const dial = await screen.findByRole('img', {
+      name: /^Overall assessment: 10 out of 10, last known, scanned 3 hours ago$/,
+    });
+    expect(dial.querySelector(coloured)).toBeNull();
+    expect(screen.getByText('10 of 10, last known')).toBeVisible();
+    const bars = within(screen.getByRole('region', { name: 'Assessment' })).getAllByRole(
+      'listitem',
+    );
+    for (const bar of bars) {
+      expect(bar).toHaveTextContent(/out of 10, last known/);
+      expect(bar.querySelector(coloured)).toBeNull();
+    }
   });
 });
 

@@ -1,5 +1,7 @@
 import { scoreBand, shownScore, tenBand } from '../../../shared/assessment/thresholds.ts';
+import { formatAge, formatShortAge } from '../lib/format.ts';
 import { formatTen } from '../lib/metrics.ts';
+import { useNow } from '../lib/use-now.ts';
 import { bandWords } from './band-words.ts';
 import { BandSymbol } from './band.tsx';
 import classes from './score-dial.module.css';
@@ -11,13 +13,20 @@ interface ScoreDialProps {
   label: string;
   /** 100, or 10 for the assessment scores; the bands are proportional. */
   max?: 100 | 10;
+  /** ISO 8601: when it was measured, if the page is down since. */
+  lastAt?: string | undefined;
   /** CSS pixels. */
   size?: number;
 }
 
-function inWords(label: string, score: number | null, max: number): string {
+function inWords(
+  label: string,
+  score: number | null,
+  max: number,
+  age: string | undefined,
+): string {
   if (score === null) return `${label}: no score yet`;
-  const words = bandWords[bandOf(score, max)].toLowerCase();
+  const words = age ?? bandWords[bandOf(score, max)].toLowerCase();
   const number = max === 10 ? formatTen(score) : shownScore(score);
   return `${label}: ${number} out of ${max}, ${words}`;
 }
@@ -28,14 +37,16 @@ const bandOf = (score: number, max: number) => (max === 10 ? tenBand(score) : sc
  * A score as an arc, with a whole number and its band's symbol inside. The band of a score out of 10 is that of its
  * decimal, which stands beside the dial.
  */
-export function ScoreDial({ score, label, max = 100, size = 128 }: ScoreDialProps) {
+export function ScoreDial({ score, label, max = 100, lastAt, size = 128 }: ScoreDialProps) {
+  const now = useNow();
   const percent = Math.min(100, Math.max(0, ((score ?? 0) / max) * 100));
-  const band = score === null ? undefined : bandOf(score, max);
+  const band = score === null || lastAt !== undefined ? undefined : bandOf(score, max);
+  const age = lastAt === undefined ? undefined : `last known, scanned ${formatAge(lastAt, now)}`;
   return (
     <svg
       className={classes['dial']}
       role="img"
-      aria-label={inWords(label, score, max)}
+      aria-label={inWords(label, score, max, age)}
       width={size}
       height={size}
       viewBox="0 0 120 120"
@@ -50,7 +61,7 @@ export function ScoreDial({ score, label, max = 100, size = 128 }: ScoreDialProp
       {percent > 0 && (
         <circle
           className={classes['arc']}
-          stroke={`var(--wv-${band})`}
+          stroke={band === undefined ? 'var(--mantine-color-dimmed)' : `var(--wv-${band})`}
           cx="60"
           cy="60"
           r="52"
@@ -67,6 +78,11 @@ export function ScoreDial({ score, label, max = 100, size = 128 }: ScoreDialProp
       >
         {score === null ? '?' : shownScore(score)}
       </text>
+      {score !== null && lastAt !== undefined && (
+        <text className={classes['age']} fill="var(--mantine-color-dimmed)" x="60" y="88">
+          {formatShortAge(lastAt, now)}
+        </text>
+      )}
       {band !== undefined && (
         <g transform="translate(54 82)">
           <BandSymbol band={band} size={12} />

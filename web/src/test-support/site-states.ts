@@ -45,6 +45,17 @@ export const pageStates: { [Kind in StateKind]: Extract<PageState, { kind: Kind 
 
 export const fineState: SiteState = ofPage(pageStates.fine);
 
+/** Numbers from before the page went down: the best there are. */
+export const oldNumbers = {
+  mobileStatus: 'FAST',
+  desktopStatus: 'FAST',
+  mobileSource: 'lab',
+  desktopSource: 'lab',
+  mobileScore: 100,
+  desktopScore: 99,
+  scanDate: new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString(),
+} as const;
+
 const Asked = z.object({ sites: z.array(z.string()) });
 /** The addresses in a request for statuses. */
 export const askedFor = (body: unknown): string[] => Asked.parse(body).sites;

@@ -9,11 +9,13 @@ interface ScoreBarProps {
   label: string;
   /** Out of 10; null shows '?'. */
   score: number | null;
+  /** Whether it is from before the page went down. @default false */
+  isLast?: boolean;
 }
 
 /** A score out of ten, as number and bar. */
-export function ScoreBar({ label, score }: ScoreBarProps) {
-  const band = score === null ? undefined : tenBand(score);
+export function ScoreBar({ label, score, isLast = false }: ScoreBarProps) {
+  const band = score === null || isLast ? undefined : tenBand(score);
   return (
     <li className={classes['bar']}>
       <span>{label}</span>
@@ -26,15 +28,18 @@ export function ScoreBar({ label, score }: ScoreBarProps) {
         {band !== undefined && <BandSymbol band={band} />}
         <strong>{score === null ? '?' : formatTen(score)}</strong>
         <VisuallyHidden>
-          {band === undefined
+          {score === null
             ? ' not assessed yet'
-            : ` out of 10, ${bandWords[band].toLowerCase()}`}
+            : ` out of 10, ${band === undefined ? 'last known' : bandWords[band].toLowerCase()}`}
         </VisuallyHidden>
       </Flex>
       <span className={classes['track']} aria-hidden>
         <span
           className={classes['fill']}
-          style={{ width: `${(score ?? 0) * 10}%`, background: band && `var(--wv-${band})` }}
+          style={{
+            width: `${(score ?? 0) * 10}%`,
+            background: band ? `var(--wv-${band})` : 'var(--mantine-color-dimmed)',
+          }}
         />
       </span>
     </li>

@@ -7,7 +7,9 @@ import {
   shownScore,
   statusWords,
 } from '../../../../../shared/assessment/thresholds.ts';
+import { lastKnownAt } from '../../../../../shared/state/site-state.ts';
 import { Band } from '../../../components/band.tsx';
+import { LastKnown } from '../../../components/last-known.tsx';
 import type { KnownStatus } from '../api/use-statuses.ts';
 import { DevicePair } from './device-pair.tsx';
 import classes from './results.module.css';
@@ -16,15 +18,19 @@ interface VerdictProps {
   category: Category | null;
   /** Labels a verdict from the lab; null where the source is said elsewhere. */
   source: SiteStatus['mobileSource'];
+  /** ISO 8601; undefined while it is current. */
+  lastAt: string | undefined;
 }
 
-function Verdict({ category, source }: VerdictProps) {
+function Verdict({ category, source, lastAt }: VerdictProps) {
   if (category === null)
     return (
       <Box component="span" c="dimmed">
         {statusWords(null)}
       </Box>
     );
+  if (lastAt !== undefined)
+    return <LastKnown words={statusWords(category)} at={lastAt} isDated={false} />;
   return (
     <>
       <Band band={categoryBand(category)} label={statusWords(category)} />
@@ -61,11 +67,23 @@ export function Dash({ words }: { words: string }) {
 /** The result exists but could not be loaded; the list says so above. */
 const notLoaded = <Dash words="not loaded" />;
 
-/** A score, 0 to 100, with its symbol. */
-export function Score({ score }: { score: number | null }) {
-  if (score === null) return <Dash words="no score" />;
-  return <Band band={scoreBand(score)} label={String(shownScore(score))} />;
+interface ScoreProps {
+  score: number | null;
+  /** ISO 8601: when it was measured, if the page is down since. */
+  lastAt?: string | undefined;
 }
+
+/** A score, 0 to 100, with its symbol. */
+export function Score({ score, lastAt }: ScoreProps) {
+  if (score === null) return <Dash words="no score" />;
+  const words = String(shownScore(score));
+  if (lastAt !== undefined) return <LastKnown words={words} at={lastAt} />;
+  return <Band band={scoreBand(score)} label={words} />;
+}
+
+/** When the results of a page that is down were measured. */
+export const lastResultAt = (status: SiteStatus): string | undefined =>
+  lastKnownAt({ ...status, url: status.siteName });
 
 interface VerdictsProps {
   status: KnownStatus;
@@ -77,11 +95,24 @@ interface VerdictsProps {
 export function Verdicts({ status, isSourceShown = true }: VerdictsProps) {
   if (status === 'loading') return <Skeleton height={46} width={132} />;
   if (status === 'unknown') return <DevicePair mobile={notLoaded} desktop={notLoaded} />;
+  const lastAt = lastResultAt(status);
   const sourceOf = (source: SiteStatus['mobileSource']) => (isSourceShown ? source : null);
   return (
     <DevicePair
-      mobile={<Verdict category={status.mobileStatus} source={sourceOf(status.mobileSource)} />}
-      desktop={<Verdict category={status.desktopStatus} source={sourceOf(status.desktopSource)} />}
+      mobile={
+        <Verdict
+          category={status.mobileStatus}
+          source={sourceOf(status.mobileSource)}
+          lastAt={lastAt}
+        />
+      }
+      desktop={
+        <Verdict
+          category={status.desktopStatus}
+          source={sourceOf(status.desktopSource)}
+          lastAt={lastAt}
+        />
+      }
     />
   );
 }
@@ -90,10 +121,11 @@ export function Verdicts({ status, isSourceShown = true }: VerdictsProps) {
 export function Scores({ status }: { status: KnownStatus }) {
   if (status === 'loading') return <Skeleton height={46} width={64} />;
   if (status === 'unknown') return <DevicePair mobile={notLoaded} desktop={notLoaded} />;
+  const lastAt = lastResultAt(status);
   return (
     <DevicePair
-      mobile={<Score score={status.mobileScore} />}
-      desktop={<Score score={status.desktopScore} />}
+      mobile={<Score score={status.mobileScore} lastAt={lastAt} />}
+      desktop={<Score score={status.desktopScore} lastAt={lastAt} />}
     />
   );
 }

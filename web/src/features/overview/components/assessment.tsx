@@ -9,6 +9,8 @@ import { ScoreDial } from '../../../components/score-dial.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { reportLink } from '../../../entities/site/rules/report-link.ts';
+import { statusQuery } from '../../../entities/site/api/site-queries.ts';
+import { lastResultAt } from '../../../entities/site/components/results.tsx';
 import { scoreQuery } from '../../../entities/scan/api/scan-queries.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { formatTen } from '../../../lib/metrics.ts';
@@ -38,7 +40,7 @@ export function Assessment({ site }: { site: Site }) {
         {score.data === undefined ? (
           <Skeleton className={classes['panel'] ?? ''} />
         ) : (
-          <Scores score={score.data} />
+          <Scores url={site.siteUrl} score={score.data} />
         )}
       </OrError>
     </Section>
@@ -65,26 +67,32 @@ function Waiting({ nextScanAt }: { nextScanAt: string | null }) {
   );
 }
 
-function Scores({ score }: { score: SiteScore }) {
-  const { overall, overall_status: status } = score;
+function Scores({ url, score }: { url: string; score: SiteScore }) {
+  const { overall, overall_status: band } = score;
+  const { data: known } = useQuery(statusQuery(url));
+  const lastAt = known && lastResultAt(known);
+  // The assessment is of the home page, and another page, device or source is slow.
+  const isSlow = known?.state.kind === 'slow' && band === 'good';
   return (
     <div className={classes['panel']}>
       <Stack gap={8} align="center" ta="center">
-        <ScoreDial score={overall} label="Overall assessment" max={10} size={152} />
-        {overall === null || status === null ? (
+        <ScoreDial score={overall} label="Overall assessment" max={10} lastAt={lastAt} size={152} />
+        {overall === null || band === null ? (
           <Waiting nextScanAt={score.nextScanAt ?? null} />
         ) : (
           <Text size="md" fw={600}>
-            <Band band={status} />
+            {lastAt === undefined && !isSlow && <Band band={band} />}
             <Box component="span" ml={8} fz="sm" fw={400} c="dimmed">
+              {isSlow && 'Home page: '}
               {formatTen(overall)} of 10
+              {lastAt !== undefined && ', last known'}
             </Box>
           </Text>
         )}
       </Stack>
       <ul className={classes['bars']}>
         {scoreLabels.map(([key, label]) => (
-          <ScoreBar key={key} label={label} score={score[key]} />
+          <ScoreBar key={key} label={label} score={score[key]} isLast={lastAt !== undefined} />
         ))}
       </ul>
     </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { SharedView } from '../../../../../shared/models/shared-view.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { devices, type Device } from '../../../../../shared/scans/devices.ts';
+import { lastKnownAt } from '../../../../../shared/state/site-state.ts';
 import { stateWords } from '../../../../../shared/state/site-state-words.ts';
 import { roundedDown } from '../../../../../shared/uptime/uptime.ts';
 import { Section } from '../../../components/section.tsx';
@@ -63,6 +64,7 @@ export function SharedSite({ view, asOf }: SharedSiteProps) {
               device={device}
               score={view[device]}
               state={view.state}
+              lastAt={lastKnownAt(view)}
               verdict={view.verdicts[device]}
               trend={view.trends[device]}
             />
@@ -139,20 +141,22 @@ const names = { mobile: 'Mobile score', desktop: 'Desktop score' } as const;
 interface DeviceVerdictProps {
   device: Device;
   state: SharedView['state'];
+  /** ISO 8601: when it was measured, if the page is down since. */
+  lastAt: string | undefined;
   score: number | null;
   verdict: Verdict | null;
   trend: PageTrend[Device];
 }
 
 /** Score, verdict and fixes of a device, with when they were measured. */
-function DeviceVerdict({ device, state, score, verdict, trend }: DeviceVerdictProps) {
+function DeviceVerdict({ device, state, lastAt, score, verdict, trend }: DeviceVerdictProps) {
   const now = useNow();
   const slow = state.kind === 'slow' ? stateWords(state, stateFormats(now)).sentence : undefined;
   return (
     <article className={classes['device']} aria-label={names[device]}>
       <Group justify="space-between" wrap="nowrap">
         <DeviceLabel device={device} />
-        <ScoreDial score={score} label={names[device]} size={96} />
+        <ScoreDial score={score} label={names[device]} lastAt={lastAt} size={96} />
       </Group>
       {trendWords(trend) !== undefined && (
         <p className={classes['trend']}>

@@ -25,10 +25,13 @@ interface OverallScoreProps {
   /** The devices of the running scan. */
   progress: ScanDevices;
   isLoading: boolean;
+  /** ISO 8601: when the page was scanned last, if it is down since. */
+  lastAt: string | undefined;
 }
 
 /** The score of each device, and the final screenshot of the page. */
-export function OverallScore({ results, suggestions, progress, isLoading }: OverallScoreProps) {
+export function OverallScore(props: OverallScoreProps) {
+  const { results, suggestions, progress, isLoading, lastAt } = props;
   return (
     <Section
       id="overall-score"
@@ -50,7 +53,12 @@ export function OverallScore({ results, suggestions, progress, isLoading }: Over
               {isLoading ? (
                 <DialSkeleton />
               ) : (
-                <Verdict device={device} result={results[device]} progress={progress[device]} />
+                <Verdict
+                  device={device}
+                  result={results[device]}
+                  progress={progress[device]}
+                  lastAt={lastAt}
+                />
               )}
               <FinalPicture
                 device={device}
@@ -80,18 +88,24 @@ interface VerdictProps {
   device: Device;
   result: DeviceResult;
   progress: DeviceProgress | undefined;
+  lastAt: string | undefined;
 }
 
-function Verdict({ device, result, progress }: VerdictProps) {
+function Verdict({ device, result, progress, lastAt }: VerdictProps) {
   const { score, change, onSlowMachine, warning } = result;
   return (
     <div className={classes['verdict']}>
-      <ScoreDial score={score?.value ?? null} label={`${deviceWords[device]} score`} size={144} />
+      <ScoreDial
+        score={score?.value ?? null}
+        label={`${deviceWords[device]} score`}
+        lastAt={lastAt}
+        size={144}
+      />
       {score === undefined ? (
         <FirstScore progress={progress} isIncomplete={warning !== undefined} />
       ) : (
         <Stack gap={4} align="flex-start" miw={0} mih={64}>
-          <BandWord band={scoreBand(score.value)} />
+          {lastAt === undefined && <BandWord band={scoreBand(score.value)} />}
           {change !== undefined && (
             <ChangeStatusNote status={change} onSlowMachine={onSlowMachine} />
           )}

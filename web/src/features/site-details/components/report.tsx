@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
@@ -5,6 +6,8 @@ import { InTurn } from '../../../components/in-turn.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { usePeriodInAddress } from '../../../components/use-period-in-address.ts';
 import type { ScanRun } from '../../../entities/scan/api/use-scan-run.ts';
+import { statusQuery } from '../../../entities/site/api/site-queries.ts';
+import { lastResultAt } from '../../../entities/site/components/results.tsx';
 import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { useMarks } from '../api/marks.ts';
 import { useSiteData } from '../api/use-site-data.ts';
@@ -45,6 +48,7 @@ const nothing = (): null => null;
 /** The sections below the verdict. */
 export function Report({ site, device, onDeviceChange, progress, onDrawn }: ReportProps) {
   const { siteUrl } = site;
+  const { data: status } = useQuery(statusQuery(siteUrl));
   const period = usePeriodInAddress();
   const data = useSiteData(siteUrl);
   const marks = useMarks(siteUrl, period.range);
@@ -60,6 +64,7 @@ export function Report({ site, device, onDeviceChange, progress, onDrawn }: Repo
         {(isWaiting) => (
           <OverallScore
             results={data.results}
+            lastAt={status && lastResultAt(status)}
             suggestions={suggestions.data}
             progress={progress}
             isLoading={isWaiting}

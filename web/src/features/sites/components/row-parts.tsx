@@ -2,7 +2,7 @@ import { Box, Skeleton, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { DevicePair } from '../../../entities/site/components/device-pair.tsx';
-import { Dash, Score } from '../../../entities/site/components/results.tsx';
+import { Dash, lastResultAt, Score } from '../../../entities/site/components/results.tsx';
 import type { KnownStatus } from '../../../entities/site/api/use-statuses.ts';
 import { ScoreTrend } from '../../../entities/site/components/score-trend.tsx';
 import type { KnownTrend } from '../../../entities/site/api/use-trends.ts';
@@ -21,7 +21,7 @@ export function ScoresAndTrend({ status, trend }: { status: KnownStatus; trend: 
         {status === 'unknown' ? (
           <Dash words="not loaded" />
         ) : (
-          <Score score={status[`${device}Score`]} />
+          <Score score={status[`${device}Score`]} lastAt={lastResultAt(status)} />
         )}
       </Box>
       {typeof trend !== 'string' && <ScoreTrend trend={trend[device]} now={now} />}

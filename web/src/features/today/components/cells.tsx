@@ -61,16 +61,18 @@ export const ScoreCell = memo(function ScoreCell({
   url,
   device,
   score,
+  lastAt,
 }: {
   url: string;
   device: Device;
   score: number | null;
+  lastAt: string | undefined;
 }) {
   const now = useNow();
   const { data } = useQuery(trendQuery(url));
   return (
     <span className={classes['score']}>
-      <Score score={score} />
+      <Score score={score} lastAt={lastAt} />
       {data !== undefined && score !== null && (
         <ScoreTrend trend={data[device]} now={now} isLineOnly />
       )}

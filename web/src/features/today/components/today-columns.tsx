@@ -5,6 +5,7 @@ import type { Column } from '../../../components/data-table.tsx';
 import { ClientMark } from '../../../entities/client/components/client-mark.tsx';
 import type { SortKey, TodayView } from '../rules/view.ts';
 import type { Selection } from '../../../entities/site/components/use-selection.ts';
+import { lastKnownAt } from '../../../../../shared/state/site-state.ts';
 import { ScoreCell, SiteCell, StateCell, TagsCell, UptimeCell, VitalCell } from './cells.tsx';
 
 /** How much room there is: columns that have none are left out. */
@@ -62,12 +63,12 @@ function selectColumn({ selection }: ColumnOptions): TodayColumn {
 }
 
 const mobile = (width: number) =>
-  column('mobile', width, ({ url, mobile: score }) => (
-    <ScoreCell url={url} device="mobile" score={score} />
+  column('mobile', width, (row) => (
+    <ScoreCell url={row.url} device="mobile" score={row.mobile} lastAt={lastKnownAt(row)} />
   ));
 const desktop = (width: number) =>
-  column('desktop', width, ({ url, desktop: score }) => (
-    <ScoreCell url={url} device="desktop" score={score} />
+  column('desktop', width, (row) => (
+    <ScoreCell url={row.url} device="desktop" score={row.desktop} lastAt={lastKnownAt(row)} />
   ));
 const lcp = column('lcp', 68, ({ vitals }) => (
   <VitalCell vitals={vitals} metric="lcp" isLabelled />
