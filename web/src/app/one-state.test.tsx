@@ -301,10 +301,10 @@ describe('a site that is down, with old numbers', () => {
   test('has them in grey on Overview', async () => {
     await openDown('/dashboard');
     const dial = await screen.findByRole('img', {
-      name: /^Overall assessment: 10 out of 10, last known, scanned 3 hours ago$/,
+      name: /^Overall assessment: 10.0 out of 10, last known, scanned 3 hours ago$/,
     });
     expect(dial.querySelector(coloured)).toBeNull();
-    expect(screen.getByText('10 of 10, last known')).toBeVisible();
+    expect(screen.getByText('10.0 of 10, last known')).toBeVisible();
     const bars = within(screen.getByRole('region', { name: 'Assessment' })).getAllByRole(
       'listitem',
     );
