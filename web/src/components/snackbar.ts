@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { createElement } from 'react';
 import { errorMessage } from '../lib/api-error.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { UndoMessage } from './undo-message.tsx';
 
 type Kind = 'success' | 'error' | 'warning' | 'info';
 const looks: Record<Kind, { color: string; icon: IconName }> = {
@@ -16,6 +17,8 @@ export interface SnackbarOptions {
   closeAfterMs?: number | false;
   /** A message with the same id replaces the earlier text. */
   id?: string;
+  /** Takes back what the message reports. */
+  undo?: (() => void) | undefined;
 }
 
 const most = 3;
@@ -38,10 +41,15 @@ function close(id: string): void {
 }
 
 function show(kind: Kind, message: string, options: SnackbarOptions): string {
-  const { closeAfterMs = 5000, id = `snackbar-${(made += 1)}` } = options;
+  const { closeAfterMs = 5000, id = `snackbar-${(made += 1)}`, undo } = options;
+  const takeBack = (): void => {
+    close(id);
+    undo?.();
+  };
   const content = {
     id,
-    message,
+    message:
+      undo === undefined ? message : createElement(UndoMessage, { message, onUndo: takeBack }),
     color: looks[kind].color,
     icon: createElement(Icon, { name: looks[kind].icon, size: 18 }),
     autoClose: closeAfterMs,

@@ -1,5 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { NotificationSettings } from '../../../../shared/calls/channels.ts';
 import type { Client } from '../../../../shared/models/client.ts';
@@ -86,35 +87,58 @@ export function Component() {
             <Section
               id="options"
               title="Notification Options"
-              description="Also notify me about these scan results. Outages are always sent."
+              description="Outages are always sent. Also send these scan results:"
             >
               <OptionsForm options={settings.options} />
             </Section>
-            <Section
+            <Folded
               id="outages"
               title="Outages of several sites"
-              description="Send each outage at once, or group them. Recoveries are sent the same way."
+              now={settings.outages === 'together' ? 'Together' : 'At once'}
             >
               <OutageTimingForm outages={settings.outages} />
-            </Section>
-            <Section
-              id="quiet-hours"
-              title="Quiet hours"
-              description="A daily period in which fewer or no messages are sent. The dashboard shows everything."
-            >
+            </Folded>
+            <Folded id="quiet-hours" title="Quiet hours" now={quietWords(settings)}>
               <QuietHoursForm quietHours={settings.quietHours} timeZone={settings.timeZone} />
-            </Section>
-            <Section
+            </Folded>
+            <Folded
               id="maintenance"
               title="Maintenance windows"
-              description={`Periods of planned work on your sites, in which fewer messages, or none, are sent. ${maintenanceRule}`}
+              now={settings.maintenance.length === 0 ? 'None' : `${settings.maintenance.length}`}
             >
+              <p className={classes['help']}>{maintenanceRule}</p>
               <Maintenance windows={settings.maintenance} />
-            </Section>
+            </Folded>
           </>
         )}
       </Stack>
     </>
+  );
+}
+
+const quietWords = ({ quietHours }: NotificationSettings): string =>
+  quietHours === null ? 'Off' : `${quietHours.from} to ${quietHours.to}`;
+
+interface FoldedProps {
+  id: string;
+  title: string;
+  /** What is chosen, beside the title. */
+  now: string;
+  children: ReactNode;
+}
+
+/** A part that few change: its title and what is chosen, until it is opened. */
+function Folded({ id, title, now, children }: FoldedProps) {
+  const headingId = useId();
+  return (
+    <section id={id} aria-labelledby={headingId}>
+      <details className={classes['folded']}>
+        <summary>
+          <h2 id={headingId}>{title}</h2> <span>{now}</span>
+        </summary>
+        {children}
+      </details>
+    </section>
   );
 }
 
@@ -141,7 +165,7 @@ function DigestTime({ timeZone }: { timeZone: string | null }) {
   const zone = (timeZone ?? 'UTC').replaceAll('_', ' ');
   return (
     <>
-      Digests come between 08:00 and 09:00 ({zone}): weekly ones on Monday, monthly ones on the 1st.{' '}
+      Digests come between 08:00 and 09:00 ({zone}), on Mondays or the 1st.{' '}
       <Link to="/settings#profile">Change the time zone</Link>
     </>
   );

@@ -24,6 +24,8 @@ const row = async (name: string) =>
   within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }));
 const toggle = async (name: string) =>
   screen.findByRole('switch', { name: `${name} notifications` });
+const unfold = async (user: { click(at: Element): Promise<void> }) =>
+  user.click(await screen.findByRole('button', { name: 'Microsoft Teams, Webhook…' }));
 const said = (words: string | RegExp) => screen.findByText(words);
 
 describe('channels', () => {
@@ -196,6 +198,7 @@ describe('the webhook', () => {
     const { user, requests } = await show(settings, {
       [path]: answer({ ...enabled, secret: 'whsec_abc' }),
     });
+    await unfold(user);
     await user.click(await toggle('Webhook'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Webhook notifications' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -213,6 +216,7 @@ describe('the webhook', () => {
     const { user } = await show(settings, {
       [path]: problem(400, 'invalid_input', 'Not public', { field: 'address' }),
     });
+    await unfold(user);
     await user.click(await toggle('Webhook'));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Address'), 'https://10.0.0.1');
@@ -332,7 +336,6 @@ describe('outages of several sites', () => {
     const part = within(await screen.findByRole('region', { name: 'Outages of several sites' }));
     expect(part.getByRole('radio', { name: 'At once' })).toBeChecked();
     await user.click(part.getByRole('radio', { name: 'Together' }));
-    await user.click(part.getByRole('button', { name: 'Save' }));
     expect(await said('Outage setting saved')).toBeVisible();
     expect(requests.at(-1)?.body).toEqual({ email: demoPlan.email, outages: 'together' });
     expect(part.getByRole('radio', { name: 'Together' })).toBeChecked();
@@ -340,6 +343,10 @@ describe('outages of several sites', () => {
       screen.getByText(/^Outages are sent together by Discord, five minutes after/),
     ).toBeVisible();
     expect(screen.queryByText(/sent at once by/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(requests.at(-1)?.body).toEqual({ email: demoPlan.email, outages: 'at-once' }),
+    );
   });
 
   test('say that the choice could not be saved', async () => {
@@ -347,25 +354,50 @@ describe('outages of several sites', () => {
       'POST /api/users/notifications/outages': problem(500, 'internal', 'Please try again'),
     });
     const part = within(await screen.findByRole('region', { name: 'Outages of several sites' }));
-    await user.click(part.getByRole('button', { name: 'Save' }));
+    await user.click(part.getByRole('radio', { name: 'Together' }));
     expect(await part.findByRole('alert')).toHaveTextContent('Please try again');
   });
 });
 
 describe('quiet hours and maintenance', () => {
-  test('are saved', async () => {
+  test('are saved at once, and taken back', async () => {
+    const hours = { from: '22:00', to: '07:00', allows: 'outages' } as const;
+    let known: NotificationSettings = settings;
     const { user, requests } = await show(settings, {
-      'POST /api/users/notifications/quiet-hours': answer(settings),
+      'POST /api/users/notifications/quiet-hours': (request) => {
+        const { quietHours } = request.body as Pick<NotificationSettings, 'quietHours'>;
+        known = { ...known, quietHours };
+        return answer(known)(request);
+      },
     });
     const part = within(await screen.findByRole('region', { name: 'Quiet hours' }));
+    const saved = () => requests.at(-1)?.body;
     await user.click(part.getByRole('switch', { name: 'Quiet hours' }));
-    await user.click(part.getByRole('radio', { name: 'Nothing' }));
-    await user.click(part.getByRole('button', { name: 'Save' }));
     expect(await said('Quiet hours saved')).toBeVisible();
-    expect(requests.at(-1)?.body).toEqual({
-      email: demoPlan.email,
-      quietHours: { from: '22:00', to: '07:00', allows: 'nothing' },
-    });
+    expect(saved()).toEqual({ email: demoPlan.email, quietHours: hours });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await said('Quiet hours switched off')).toBeVisible();
+    expect(saved()).toEqual({ email: demoPlan.email, quietHours: null });
+    await user.click(part.getByRole('switch', { name: 'Quiet hours' }));
+    await user.click(await part.findByRole('radio', { name: 'Nothing' }));
+    await waitFor(() =>
+      expect(saved()).toEqual({
+        email: demoPlan.email,
+        quietHours: { ...hours, allows: 'nothing' },
+      }),
+    );
+    const from = part.getByLabelText('From');
+    await user.clear(from);
+    await user.tab();
+    expect(await part.findByRole('alert')).toHaveTextContent('Enter a start and an end');
+    await user.type(from, '21:30');
+    await user.tab();
+    await waitFor(() =>
+      expect(saved()).toEqual({
+        email: demoPlan.email,
+        quietHours: { ...hours, allows: 'nothing', from: '21:30' },
+      }),
+    );
   });
 
   test('windows are added and removed', async () => {

@@ -157,7 +157,7 @@ export function ChannelActions({ kind, settings, onAsk }: AskingProps) {
         isBusy={test.isPending}
         onClick={() => test.mutate()}
       >
-        Send a test message
+        Test
       </BusyButton>
       {kind === 'webhook' && <SecretButton kind={kind} />}
     </div>
@@ -174,10 +174,20 @@ const NotSetUp = () => (
   </>
 );
 
+/** The specified ones; others are folded until they are in use. */
+const usualKinds: readonly ChannelKind[] = ['email', 'slack', 'discord'];
+
 /** The channels with what each is sent and how often; a card each on a phone. */
 export function ChannelTable({ settings }: { settings: NotificationSettings }) {
   const { plan } = useSession();
   const dialog = useDialogAbout<ChannelKind>();
+  const [isAll, setAll] = useState(false);
+  const isShown = (kind: ChannelKind): boolean =>
+    isAll ||
+    usualKinds.includes(kind) ||
+    settings[kind].toggle_notification ||
+    settings[kind].switchedOff !== null;
+  const folded = channelKinds.filter((kind) => !isShown(kind));
   const ask = (kind: ChannelKind, by: HTMLElement): void => {
     if (plan.confirmed) dialog.open(kind, by);
     else snackbar.warning('Please confirm you email to enable this feature');
@@ -206,8 +216,15 @@ export function ChannelTable({ settings }: { settings: NotificationSettings }) {
         frame="page"
         stacks
         columns={columns}
-        rows={channelKinds}
+        rows={channelKinds.filter(isShown)}
         rowKey={(kind) => kind}
+        below={
+          folded.length > 0 && (
+            <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+              {folded.map((kind) => channelNames[kind]).join(', ')}…
+            </Button>
+          )
+        }
       />
       {channelKinds.map((kind) => (
         <ChannelDialog

@@ -21,9 +21,9 @@ import { AllowanceChoice } from '../../../entities/notification/allowance-choice
 type Options = NotificationSettings['options'];
 
 const boxes = [
-  { name: 'good', label: 'Good', about: 'Scores of 90 and more' },
-  { name: 'average', label: 'Average', about: 'Scores from 50 to 89' },
-  { name: 'bad', label: 'Bad', about: 'Scores below 50' },
+  { name: 'good', label: 'Good', about: '90 to 100' },
+  { name: 'average', label: 'Average', about: '50 to 89' },
+  { name: 'bad', label: 'Bad', about: 'Below 50' },
 ] as const;
 
 /** Which scan results are sent. */
@@ -63,71 +63,56 @@ export function OptionsForm({ options }: { options: Options }) {
           />
         ))}
       </Flex>
-      <FormEnd
-        failure={isEmpty ? 'Check at least one of Good, Average and Bad' : undefined}
-        isBusy={save.isPending}
-      />
+      <Failure words={isEmpty ? 'Check at least one of Good, Average and Bad' : undefined} />
+      <BusyButton type="submit" isBusy={save.isPending}>
+        Save
+      </BusyButton>
     </form>
   );
 }
 
-interface FormEndProps {
-  /** The error, if any. */
-  failure: string | undefined;
-  isBusy: boolean;
-}
-
-/** The last lines of a form: why it could not be saved, and the button. */
-export function FormEnd({ failure, isBusy }: FormEndProps) {
-  return (
-    <>
-      {failure !== undefined && (
-        <p className={classes['error']} role="alert">
-          {failure}
-        </p>
-      )}
-      <BusyButton type="submit" isBusy={isBusy}>
-        Save
-      </BusyButton>
-    </>
+/** Why it could not be saved. */
+const Failure = ({ words }: { words: string | undefined }) =>
+  words !== undefined && (
+    <p className={classes['error']} role="alert">
+      {words}
+    </p>
   );
-}
 
 const words: Readonly<Record<OutageTiming, { label: string; about: string }>> = {
   'at-once': {
     label: 'At once',
-    about:
-      'The first outage is sent as soon as it is confirmed. Sites that go down in the next five minutes follow as updates.',
+    about: 'Sites that go down within five minutes follow as updates.',
   },
   together: {
     label: 'Together',
-    about: 'Outages are collected for five minutes and then sent as one message.',
+    about: 'One message, five minutes after the first.',
   },
 };
 
-/** When outages of several sites are sent. */
+/** When outages of several sites are sent; saved at once. */
 export function OutageTimingForm({ outages }: { outages: OutageTiming }) {
   const { accountEmail: email, plan } = useSession();
-  const [chosen, setChosen] = useState(outages);
   const [failure, setFailure] = useState<string>();
   const save = useChangeSettings(setOutageMessages);
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
+  const choose = (chosen: OutageTiming, undo?: () => void): void => {
     setFailure(undefined);
     void save.mutateAsync({ body: { email, outages: chosen } }).then(
-      () => snackbar.success('Outage setting saved'),
+      () => snackbar.success('Outage setting saved', { undo }),
       (error: unknown) => setFailure(errorMessage(error)),
     );
   };
   return (
-    <form noValidate className={classes['card']} onSubmit={submit}>
+    <div className={classes['card']}>
       <Radio.Group
         label="When outages are sent"
         description={reportedWithin(plan.uptime)}
-        value={chosen}
+        value={
+          save.variables !== undefined && save.isPending ? save.variables.body.outages : outages
+        }
         onChange={(text) => {
           const one = outageTimings.find((timing) => timing === text);
-          if (one !== undefined) setChosen(one);
+          if (one !== undefined) choose(one, () => choose(outages));
         }}
       >
         <Stack gap={16} py={8}>
@@ -137,12 +122,13 @@ export function OutageTimingForm({ outages }: { outages: OutageTiming }) {
               value={timing}
               label={words[timing].label}
               description={words[timing].about}
+              disabled={save.isPending}
             />
           ))}
         </Stack>
       </Radio.Group>
-      <FormEnd failure={failure} isBusy={save.isPending} />
-    </form>
+      <Failure words={failure} />
+    </div>
   );
 }
 
@@ -153,49 +139,58 @@ interface QuietHoursFormProps {
 
 const usual = { from: '22:00', to: '07:00', allows: 'outages' } as const;
 
-/** The quiet hours of every day. */
+type QuietHours = NotificationSettings['quietHours'];
+
+/** The quiet hours of every day; saved at once, times when they are left. */
 export function QuietHoursForm({ quietHours, timeZone }: QuietHoursFormProps) {
   const { accountEmail: email } = useSession();
-  const [isOn, setOn] = useState(quietHours !== null);
   const [hours, setHours] = useState(quietHours ?? usual);
   const [failure, setFailure] = useState<string>();
   const save = useChangeSettings(setQuietHours);
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    const problem = isOn ? problemOf(hours) : undefined;
+  const store = (next: QuietHours, undo?: () => void): void => {
+    const problem = next === null ? undefined : problemOf(next);
     setFailure(problem);
     if (problem !== undefined) return;
-    void save.mutateAsync({ body: { email, quietHours: isOn ? hours : null } }).then(
-      () => snackbar.success(isOn ? 'Quiet hours saved' : 'Quiet hours switched off'),
+    if (next !== null) setHours(next);
+    void save.mutateAsync({ body: { email, quietHours: next } }).then(
+      () =>
+        snackbar.success(next === null ? 'Quiet hours switched off' : 'Quiet hours saved', {
+          undo,
+        }),
       (error: unknown) => setFailure(errorMessage(error)),
     );
   };
+  const change = (next: QuietHours): void => store(next, () => store(quietHours));
+  const isChanged = hours.from !== quietHours?.from || hours.to !== quietHours.to;
   const zone = (timeZone ?? ownTimeZone()).replaceAll('_', ' ');
   return (
-    <form noValidate className={classes['card']} onSubmit={submit}>
+    <div className={classes['card']}>
       <Switch
         label="Quiet hours"
-        checked={isOn}
-        onChange={({ currentTarget }) => setOn(currentTarget.checked)}
+        checked={quietHours !== null}
+        disabled={save.isPending}
+        onChange={({ currentTarget }) => change(currentTarget.checked ? hours : null)}
       />
-      {isOn && (
+      {quietHours !== null && (
         <>
-          <FromTo
-            type="time"
-            value={hours}
-            onChange={(changed) => setHours({ ...hours, ...changed })}
-          />
+          <div onBlur={() => isChanged && change(hours)}>
+            <FromTo
+              type="time"
+              value={hours}
+              onChange={(changed) => setHours({ ...hours, ...changed })}
+            />
+          </div>
           <p className={classes['help']}>
             {hours.to < hours.from ? 'Until the next day. ' : ''}Times are those of {zone}.
           </p>
           <AllowanceChoice
             value={hours.allows}
-            onChange={(allows) => setHours({ ...hours, allows })}
+            onChange={(allows) => change({ ...hours, allows })}
           />
         </>
       )}
-      <FormEnd failure={failure} isBusy={save.isPending} />
-    </form>
+      <Failure words={failure} />
+    </div>
   );
 }
 
