@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { demoSites } from '../../demo-sites/start-demo-sites.ts';
 import { writeWhole } from '../../stand-ins/write-whole.ts';
 import { loadHistory, markRecorded } from '../../first-look/load-history.ts';
 import { accountOf, enableDiscord, putOnPlan } from './account-state.ts';
 import { registerOrSignIn, sender } from './calls.ts';
 import { seedClient } from './demo-client.ts';
 import { demoAccount, demoOwner, type DemoSiteToSeed, type SeedOptions } from './seed-options.ts';
+import { sendRecordedVisits } from './recorded-visits.ts';
 import { seedVisitors } from './visitors.ts';
 import { functionTable } from '../../../functions/platform/table/function-table.ts';
 
@@ -16,7 +18,8 @@ import { functionTable } from '../../../functions/platform/table/function-table.
  * @returns whether there was anything to do
  */
 export async function seedDemo(options: SeedOptions): Promise<boolean> {
-  const { origin, mailbox, sites, competitor, dataDir, discordWebhook, withHistory } = options;
+  const { origin, mailbox, sites, competitor, dataDir, discordWebhook, withHistory, siteKeys } =
+    options;
   const marker = join(dataDir, 'demo-account.json');
   const seeded = JSON.stringify({ sites, competitor });
   if (existsSync(marker) && readFileSync(marker, 'utf8') === seeded) {
@@ -48,7 +51,10 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
     await asDemo('/scan', { email, url });
     if (site !== first) continue;
     await pingForAWeek(asDemo, url);
-    if (withHistory) await seedClient(asDemo, url, now);
+    if (!withHistory) continue;
+    await seedClient(asDemo, url, now);
+    const siteKey = siteKeys.get(demoSites[0].name);
+    if (siteKey !== undefined) await sendRecordedVisits(url, siteKey);
   }
   // A rival of the slow one: their numbers differ.
   const [, slow] = sites;
