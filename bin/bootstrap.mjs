@@ -84,7 +84,7 @@ async function install(...flags) {
   const progress = setInterval(() => {
     const done = folders.filter((folder) => existsSync(join(root, folder, 'package.json'))).length;
     const seconds = Math.round((Date.now() - started) / 1000);
-    console.log(`  … ${done} of about ${folders.length} packages (${seconds} s)`);
+    console.log(`  … ${done} of about ${folders.length} packages unpacked (${seconds} s)`);
   }, 5000);
   const [status, signal] = await once(child, 'exit');
   clearInterval(progress);
