@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { repositoryRoot } from '../load-handler.ts';
 
 /** What a browser reported of visits of the fast demo site, by its user agent. */
-export const RecordedVisits = z.array(
+const RecordedVisits = z.array(
   z.object({
     userAgent: z.string(),
     /** Queries of the beacons, with the label `recorded`. */
