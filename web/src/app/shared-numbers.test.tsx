@@ -92,12 +92,17 @@ const places: Place[] = [
       ...devices.flatMap(lab),
       ...devices.map((device) => labWords[device].tti),
       ...Object.values(fieldWords).map((words) => `${words} Average`),
+      scanned,
+      'does not pass',
+    ],
+  },
+  {
+    name: 'Site Details, History',
+    at: '/siteDetails#history',
+    says: [
       `Mobile ${fieldWords.lcp}; Desktop ${fieldWords.lcp}`,
       'First scan: Mobile 50; Desktop 90',
       ...charts,
-      `Last scan 3 hours ago ${formatDateTime(shop.scanDate)}`,
-      scanned,
-      'does not pass',
     ],
   },
   {
@@ -194,10 +199,10 @@ describe('every screen writes a number with the same characters', () => {
         matches: media.includes('77.99em'),
       }));
     try {
-      const [pathname = '', search = ''] = at.split('?');
+      const { pathname, search, hash } = new URL(at, 'https://vitals.example');
       const isOfSite = pathname === '/siteDetails';
       await renderApp(
-        { pathname, search, ...(isOfSite ? { state: place } : {}) },
+        { pathname, search, hash, ...(isOfSite ? { state: place } : {}) },
         {
           plan: { next_payment_date: nextPayment, last_payment_date: refunded.date },
           handlers,

@@ -1,9 +1,9 @@
 import type { ChartPoint, ChartSeries } from './chart-model.ts';
 
-/** With fewer points than this, a sentence above the chart says what there is. */
+/** With fewer points than this, a sentence in place of the chart says what there is. */
 export const fewestOfLine = 3;
 
-/** Begins the sentence above a chart of one or two measurements. */
+/** Begins the sentence in place of a chart of one or two measurements. */
 export type FewWords = (count: number, isAll: boolean) => string;
 
 /** Scans. A failed one, or one outside the dates, is not in the chart, so that what is there need not be the first. */

@@ -1,5 +1,8 @@
-import { Box, Group, Text } from '@mantine/core';
-import { useId, type ReactNode } from 'react';
+import { Box, Group, Text, UnstyledButton } from '@mantine/core';
+import { useId, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Hint } from './hint.tsx';
+import { Icon } from './icon.tsx';
 import classes from './section.module.css';
 
 interface SectionProps {
@@ -8,34 +11,66 @@ interface SectionProps {
   title: string;
   /** A line below the title. */
   description?: ReactNode;
+  /** How it is measured or counted, on demand. */
+  hint?: ReactNode;
   /** Controls at the title's right. */
   controls?: ReactNode;
+  /** Whether it is closed at first; its content is made when it opens, and a link to its id opens it. @default false */
+  folds?: boolean;
   children: ReactNode;
 }
 
 /** A part of a screen with its heading, as a landmark. */
-export function Section({ id, title, description, controls, children }: SectionProps) {
+export function Section({
+  id,
+  title,
+  description,
+  hint,
+  controls,
+  folds = false,
+  children,
+}: SectionProps) {
   const headingId = useId();
+  const isAsked = useLocation().hash === `#${id}`;
+  const [isOpen, setOpen] = useState(!folds || isAsked);
   return (
     <section id={id} className={classes['section']} aria-labelledby={headingId} tabIndex={-1}>
-      <Group gap="8px 24px" align="flex-end" justify="space-between" mb={16}>
+      <Group gap="8px 24px" align="flex-end" justify="space-between" mb={isOpen ? 16 : 0}>
         <Box miw={0}>
-          <h2 id={headingId} className={classes['title']}>
-            {title}
-          </h2>
-          {description !== undefined && (
+          <Group gap={4} wrap="nowrap">
+            <h2 id={headingId} className={classes['title']}>
+              {folds ? (
+                <UnstyledButton
+                  className={classes['fold']}
+                  aria-expanded={isOpen}
+                  onClick={() => setOpen(!isOpen)}
+                >
+                  <Icon name="chevron-right" size={18} />
+                  {title}
+                </UnstyledButton>
+              ) : (
+                title
+              )}
+            </h2>
+            {hint !== undefined && (
+              <Hint label={`About ${title}`} title={title}>
+                {hint}
+              </Hint>
+            )}
+          </Group>
+          {isOpen && description !== undefined && (
             <Text mt={4} maw="72ch" c="dimmed">
               {description}
             </Text>
           )}
         </Box>
-        {controls !== undefined && (
+        {isOpen && controls !== undefined && (
           <Group gap={8} align="flex-end">
             {controls}
           </Group>
         )}
       </Group>
-      {children}
+      {isOpen && children}
     </section>
   );
 }

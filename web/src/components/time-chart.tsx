@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { timeAxis, type ChartAxis } from './chart-axis.ts';
 import {
@@ -38,13 +38,13 @@ interface TimeChartProps {
   emptyText?: string;
   /** Events on the axis, in its order. */
   marks?: readonly ChartMark[];
-  /** Begins the sentence above one or two points. */
+  /** Begins the sentence in place of one or two points. */
   few: FewWords;
   /** Action on a point: a column of the table, and below the chart for the point that is clicked. */
   actions?: PointActions;
 }
 
-/** Lines over time, with a legend that toggles lines, and the same numbers as a table. */
+/** Lines over time, with a legend that toggles lines, and the same numbers as a table; a sentence below three points. */
 export function TimeChart(props: TimeChartProps) {
   const {
     label,
@@ -63,12 +63,13 @@ export function TimeChart(props: TimeChartProps) {
   const [isTable, setTable] = useOpened(`table: ${label}`);
   const [chosen, setChosen] = useState<number>();
   const frame = useRef<HTMLDivElement>(null);
-  const plot = useCodeOnline(fetchPlot, useIsNear(frame));
   const points = drawablePoints(props.points, series);
   const moments = byMoment(points, series);
   const visible = series.filter(({ key }) => !hidden.has(key));
   const measured = countMeasured(points, series);
   const isFew = measured > 0 && measured < fewestOfLine;
+  const isLine = isFew && !isTable;
+  const plot = useCodeOnline(fetchPlot, useIsNear(frame) && !isFew);
   const toggle = (key: string): void => {
     const next = new Set(hidden);
     if (!next.delete(key)) next.add(key);
@@ -77,7 +78,15 @@ export function TimeChart(props: TimeChartProps) {
   return (
     <Box component="figure" m={0} miw={0} aria-label={label}>
       <Group gap={8} align="flex-start" justify="space-between" wrap="nowrap" mb={8} mih={32}>
-        {title ?? <Legend label={label} series={series} hidden={hidden} onToggle={toggle} />}
+        <Group gap="0 8px" align="center" mih={32}>
+          {title}
+          {isFew && (
+            <span>{fewSentence(few(measured, measured === points.length), series, points)}</span>
+          )}
+          {!isFew && title === undefined && (
+            <Legend label={label} series={series} hidden={hidden} onToggle={toggle} />
+          )}
+        </Group>
         <Button
           variant="subtle"
           size="compact-sm"
@@ -88,10 +97,7 @@ export function TimeChart(props: TimeChartProps) {
           {isTable ? 'Show as chart' : 'Show as table'}
         </Button>
       </Group>
-      {isFew && (
-        <Text mb={8}>{fewSentence(few(measured, measured === points.length), series, points)}</Text>
-      )}
-      <div ref={frame} className={classes['frame']} style={{ height }}>
+      <div ref={frame} className={classes['frame']} style={{ height: isLine ? 0 : height }}>
         {points.length === 0 && <p className={classes['empty']}>{emptyText}</p>}
         {points.length > 0 && isTable && (
           <ChartTable
@@ -102,10 +108,10 @@ export function TimeChart(props: TimeChartProps) {
             actions={actions}
           />
         )}
-        {points.length > 0 && !isTable && plot === undefined && (
+        {points.length > 0 && !isTable && !isFew && plot === undefined && (
           <div className={classes['waiting']} />
         )}
-        {points.length > 0 && !isTable && plot !== undefined && (
+        {points.length > 0 && !isTable && !isFew && plot !== undefined && (
           <plot.default
             label={label}
             visible={visible}

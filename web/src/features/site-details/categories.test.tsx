@@ -11,7 +11,7 @@ const handlers = {
 };
 
 test('shows the score of each category and its findings, with elements and how to fix them', async () => {
-  const { user, address } = await showDetails({ handlers });
+  const { user, address } = await showDetails({ hash: '#audits', handlers });
   const score = (name: string) => section().getByRole('article', { name: `${name} score` });
   expect(
     within(score('Accessibility')).getByRole('img', { name: /^Accessibility on mobile: 58 out/ }),
@@ -45,7 +45,7 @@ test('shows the score of each category and its findings, with elements and how t
 });
 
 test('shows the difference from the scan before as findings', async () => {
-  await showDetails({ handlers });
+  await showDetails({ hash: '#audits', handlers });
   const findings = (name: string) => section().getByRole('region', { name: `${name} findings` });
   await within(findings('Accessibility')).findByRole('link', { name: /^Compare/ });
   expect(findings('Accessibility')).toHaveTextContent(
@@ -59,7 +59,10 @@ test('shows the difference from the scan before as findings', async () => {
 
 test('says so when a scan is older than these audits, or its findings are gone', async () => {
   const gone = { ...categories, mobile: { ...categories.mobile!, categories: null } };
-  const { user } = await showDetails({ handlers: { 'POST /api/scan/categories': answer(gone) } });
+  const { user } = await showDetails({
+    hash: '#audits',
+    handlers: { 'POST /api/scan/categories': answer(gone) },
+  });
   expect(section().getByText(/^The findings of this scan are no longer stored/)).toBeVisible();
   await user.click(deviceSwitch().getByRole('radio', { name: 'Desktop' }));
   expect(

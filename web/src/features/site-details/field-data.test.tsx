@@ -114,6 +114,7 @@ describe('Field Data', () => {
         }),
       },
     });
+    expect(screen.getByRole('heading', { level: 1, name: 'Shop › /product/1' })).toBeVisible();
     const data = section('Field Data');
     expect(await data.findByText(/your own visitors experienced on \/product\/\*/)).toBeVisible();
     expect(data.getByRole('link', { name: 'Visitors' })).toHaveAttribute(
@@ -154,6 +155,7 @@ describe('Field data history', () => {
 
   test('draws a chart for each metric from the first period, in its own unit', async () => {
     await showDetails({
+      hash: '#history',
       handlers: { 'GET /api/scan/fieldData': answer([scan(17, 2100), scan(18, 2345)]) },
     });
     const history = article('Mobile field data history');
@@ -179,7 +181,7 @@ describe('Field data history', () => {
 
 describe('Field data by week', () => {
   const weeks = async (handlers = {}) => {
-    const { user } = await showDetails({ handlers });
+    const { user } = await showDetails({ hash: '#history', handlers });
     await screen.findByRole('heading', { name: 'Field Data by Week' });
     return { user, part: section('Field data by week') };
   };

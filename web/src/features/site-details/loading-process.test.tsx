@@ -5,6 +5,7 @@ import { answer } from '../../test-support/fake-server.ts';
 import { deviceSwitch, showDetails } from './testing/show-details.tsx';
 import { suggestions } from './testing/suggestion-answers.ts';
 
+const lcpArea = { left: 0, top: 0.3, width: 1, height: 0.2 };
 const section = (name: string) => within(screen.getByRole('region', { name }));
 /** Replaces the non-breaking spaces between a number and its unit. */
 const textOf = (element: HTMLElement): string =>
@@ -30,7 +31,6 @@ const shift: ObservedShift = {
 };
 
 test('switches between the loads, says what was seen when, and shows it within the page', async () => {
-  const lcpArea = { left: 0, top: 0.3, width: 1, height: 0.2 };
   const { user } = await showDetails({
     handlers: {
       'POST /api/scan/suggestions': answer({
@@ -52,6 +52,22 @@ test('switches between the loads, says what was seen when, and shows it within t
     'Estimated for a slow phone: FCP 3.35 s, LCP 15.26 s.',
   ])
     expect(words).toContain(line);
+  await user.click(film.getByRole('radio', { name: 'Desktop' }));
+  expect(film.getByAltText(/^Desktop, observed after 0\.8/)).toBeVisible();
+  expect(film.queryByAltText(/^Mobile, observed/)).toBeNull();
+  expect(deviceSwitch().getByRole('radio', { name: 'Desktop' })).toBeChecked();
+});
+
+test('shows the LCP element and each shift within the page', async () => {
+  await showDetails({
+    hash: '#audits',
+    handlers: {
+      'POST /api/scan/suggestions': answer({
+        ...suggestions,
+        mobile: { ...suggestions.mobile, lcpArea, observedShifts: [shift] },
+      }),
+    },
+  });
   expect(section('LCP Element').getByAltText('The LCP element within the page')).toBeVisible();
   const shifts = section('CLS Elements');
   expect(textOf(screen.getByRole('region', { name: 'CLS Elements' }))).toContain(
@@ -59,19 +75,17 @@ test('switches between the loads, says what was seen when, and shows it within t
   );
   expect(shifts.getByAltText(/^Before the shift at 1\.3/)).toBeVisible();
   expect(shifts.getByAltText(/^After the shift at 1\.3/)).toBeVisible();
-  await user.click(film.getByRole('radio', { name: 'Desktop' }));
-  expect(film.getByAltText(/^Desktop, observed after 0\.8/)).toBeVisible();
-  expect(film.queryByAltText(/^Mobile, observed/)).toBeNull();
-  expect(deviceSwitch().getByRole('radio', { name: 'Desktop' })).toBeChecked();
 });
 
 test('says nothing about marks and places that an earlier report does not know', async () => {
   const { observedPaints: _, ...earlier } = suggestions.mobile;
-  await showDetails({
+  const { user } = await showDetails({
     handlers: { 'POST /api/scan/suggestions': answer({ ...suggestions, mobile: earlier }) },
   });
   expect(section('Loading process').getByAltText(/^Mobile, observed after 1\.6/)).toBeVisible();
   expect(section('Loading process').queryByText(/^Observed at \d/)).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Audits' }));
+  await screen.findByRole('region', { name: 'CLS Elements' });
   expect(section('CLS Elements').queryByText('Before')).toBeNull();
   expect(section('LCP Element').queryByRole('img')).toBeNull();
 });

@@ -36,6 +36,7 @@ const list = () => screen.findByRole('list', { name: 'Marks in the charts' });
 
 test('lists what the charts mark, marks a deployment, and removes one', async () => {
   const { user } = await showDetails({
+    hash: '#history',
     handlers: {
       ...deployments([{ id: 'd1', label: 'Version 1', at: noonOf(18) }]),
       'GET /api/scan/conditions': answer([
@@ -64,6 +65,7 @@ test('lists what the charts mark, marks a deployment, and removes one', async ()
 
 test('shows at its field why a time is refused', async () => {
   const { user } = await showDetails({
+    hash: '#history',
     handlers: {
       'POST /api/deployments': problem(
         400,
@@ -83,7 +85,7 @@ test('shows at its field why a time is refused', async () => {
 });
 
 test('keeps the period of the charts in the address, also when the device changes', async () => {
-  const { user, address } = await showDetails();
+  const { user, address } = await showDetails({ hash: '#history' });
   await user.click(screen.getByRole('radio', { name: '30 days' }));
   await waitFor(() => expect(address()).toContain('period=30'));
   const [desktop] = screen.getAllByRole('radio', { name: 'Desktop' });

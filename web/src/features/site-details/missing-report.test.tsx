@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderApp } from '../../test-support/render-app.tsx';
-import { fetchReport } from './components/fetch-report.ts';
+import { fetchTab } from './components/fetch-tab.ts';
 import { siteHandlers, url } from './testing/site-answers.ts';
 
-vi.mock('./components/fetch-report.ts', { spy: true });
+vi.mock('./components/fetch-tab.ts', { spy: true });
 
 test('shows the verdict where the code of the sections did not load, and offers a retry', async () => {
-  vi.mocked(fetchReport).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  vi.mocked(fetchTab.report).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const { user } = await renderApp(`/siteDetails?url=${encodeURIComponent(url)}`, {
     plan: {},
     handlers: siteHandlers,

@@ -64,13 +64,14 @@ describe('Loading', () => {
   test('keeps the other parts if one cannot be loaded, and offers a retry', async () => {
     let isDown = true;
     const { user } = await showDetails({
+      hash: '#history',
       handlers: {
         'GET /api/scan/monthly/overall': (request) =>
           isDown ? problem(403, 'forbidden', 'Not today')(request) : Response.json(overall),
       },
     });
     expect(screen.getByText('The score history could not be loaded')).toBeVisible();
-    expect(screen.getByRole('img', { name: /Mobile score: 27/ })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Lab Data History' })).toBeVisible();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(
@@ -80,6 +81,7 @@ describe('Loading', () => {
 
   test('says that the field data history could not be loaded', async () => {
     await showDetails({
+      hash: '#history',
       handlers: { 'GET /api/scan/fieldData': problem(403, 'forbidden', 'Not today') },
     });
     expect(screen.getByText('The field data history could not be loaded')).toBeVisible();
@@ -95,7 +97,7 @@ describe('Loading', () => {
         'POST /api/scan/suggestions': answer({ mobile: null, desktop: null }),
       },
     });
-    expect(screen.getByText('This page has not been scanned yet.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: /^Not scanned yet/ })).toBeVisible();
     expect(screen.getByRole('img', { name: 'Mobile score: no score yet' })).toBeVisible();
     expect(
       within(screen.getByRole('region', { name: 'Suggestions' })).getByText('No Data'),
@@ -123,7 +125,7 @@ describe('Which site', () => {
       handlers: siteHandlers,
     });
     await waitFor(() =>
-      expect(screen.getByRole('heading', { level: 1, name: 'My shop' })).toBeVisible(),
+      expect(screen.getByRole('heading', { level: 1, name: 'My shop › /cakes' })).toBeVisible(),
     );
   });
 

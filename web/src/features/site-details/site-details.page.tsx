@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { startTransition, useCallback, useDeferredValue, useState } from 'react';
-import { AddressLink } from '../../components/address-link.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { useLocation } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { OrError } from '../../components/or-error.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -15,18 +13,16 @@ import { AllowedButton } from '../../entities/session/components/allowed-button.
 import type { Site } from '../../entities/site/rules/current-site.ts';
 import { NoReport, UnknownPage } from '../../entities/site/components/unknown-page.tsx';
 import { isNotFound } from '../../lib/api-error.ts';
-import { useCode } from '../../lib/use-code.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { ExportButton } from './components/export-button.tsx';
-import { HeadState } from './components/head-state.tsx';
-import { SectionLinks } from './components/section-links.tsx';
+import { HeadLine } from './components/head-line.tsx';
+import { ReportBar } from './components/report-bar.tsx';
+import { TabPanel } from './components/tab-panel.tsx';
+import { headingOf } from './rules/heading.ts';
+import { hashOf, tabAt } from './rules/report-tabs.ts';
 import { ShareButton } from '../../entities/sharing/share-button.tsx';
 import { Verdict } from './components/verdict.tsx';
-import { WaitingOverlay } from './components/waiting-overlay.tsx';
-import { fetchReport } from './components/fetch-report.ts';
-import classes from './site-details.module.css';
 import { useDevice } from '../../entities/site/components/use-device.ts';
-import { usePlaceOnceLoaded } from './components/use-place-once-loaded.ts';
 import { useSite } from './api/use-site.ts';
 import { useTaskAfter } from './components/use-task-after.ts';
 import { verdictView } from './rules/verdict-view.ts';
@@ -45,37 +41,23 @@ export function Component() {
 }
 
 function Details({ site }: { site: Site }) {
-  const { siteName, siteUrl } = site;
-  const [device, setDevice] = useDevice(siteUrl);
+  const { siteUrl } = site;
+  const tab = tabAt(useLocation().hash);
+  const [device, setDevice] = useDevice(siteUrl, hashOf(tab));
   const run = useScanRun(siteUrl);
   const verdict = useQuery(verdictQuery(siteUrl));
   // The rest loads after the verdict, which would otherwise share the server and the connection with a year of history.
   const isTurn = useTaskAfter(!verdict.isPending);
   const overall = useQuery({ ...monthlyOverallQuery(siteUrl), enabled: isTurn });
   const uptime = useQuery({ ...latestUptimeQuery(siteUrl), enabled: isTurn });
-  const [tries, setTries] = useState(1);
-  const [isMissing, setMissing] = useState(false);
-  // Deferred: rendered in slices, and not in one long task.
-  const report = useDeferredValue(useCode(fetchReport, isTurn && tries, () => setMissing(true)));
-  const [isDrawn, setDrawn] = useState(false);
-  // Renders all sections once more, in slices.
-  const endDrawing = useCallback(() => startTransition(() => setDrawn(true)), []);
-  usePlaceOnceLoaded(isDrawn);
   const hasResults = typeof verdict.data?.scanDate === 'string';
   const now = useNow();
   const view = verdict.data && verdictView(siteUrl, device, verdict.data, now);
   if (isNotFound(verdict.error)) return <UnknownPage title="Site Details" url={siteUrl} />;
-  const isWaiting = !isDrawn && !isMissing;
   return (
     <>
       <PageHeader
-        title={siteName}
-        description={
-          <AddressLink url={siteUrl}>
-            {siteUrl} <Icon name="external" size={14} />
-          </AddressLink>
-        }
-        below={<HeadState url={siteUrl} isSaidBelow={view?.isState} />}
+        title={headingOf(site)}
         action={
           <>
             <ShareButton of={{ url: siteUrl }} />
@@ -90,46 +72,31 @@ function Details({ site }: { site: Site }) {
           </>
         }
       />
-      <ScanStrip url={siteUrl} run={run} scanDate={verdict.data?.scanDate}>
+      <HeadLine url={siteUrl} scanDate={verdict.data?.scanDate} isSaidBelow={view?.isState}>
         <ScanChangesLine
           url={siteUrl}
           device={device}
           run={run}
           hasEarlier={(overall.data ?? []).filter((each) => each[device] !== null).length > 1}
         />
-      </ScanStrip>
+      </HeadLine>
+      {(run.isRunning || run.problem !== undefined) && (
+        <ScanStrip url={siteUrl} run={run} scanDate={verdict.data?.scanDate} />
+      )}
       <IncompleteChainBanner latest={uptime.data} />
       <OrError queries={[verdict]} title="The verdict could not be loaded">
         <Verdict device={device} view={view} />
       </OrError>
-      <SectionLinks site={site} device={device} onDeviceChange={setDevice} />
-      <div
-        className={classes['sections']}
-        data-device={device}
-        data-waiting={report === undefined || undefined}
-        aria-busy={isWaiting}
-      >
-        {isWaiting && <WaitingOverlay />}
-        {isMissing && (
-          <ErrorState
-            error={undefined}
-            title="The report could not be loaded"
-            onRetry={() => {
-              setMissing(false);
-              setTries(tries + 1);
-            }}
-          />
-        )}
-        {report && (
-          <report.Report
-            site={site}
-            device={device}
-            onDeviceChange={setDevice}
-            progress={run.devices}
-            onDrawn={endDrawing}
-          />
-        )}
-      </div>
+      <ReportBar site={site} tab={tab} device={device} onDeviceChange={setDevice} />
+      <TabPanel
+        key={tab}
+        tab={tab}
+        isTurn={isTurn}
+        site={site}
+        device={device}
+        onDeviceChange={setDevice}
+        progress={run.devices}
+      />
     </>
   );
 }

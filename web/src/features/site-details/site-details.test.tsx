@@ -107,7 +107,7 @@ describe('Overall score history', () => {
     fireEvent.change(dates().getByLabelText(label), { target: { value: day } });
 
   test('shows the same numbers as a table, newest first, with gaps', async () => {
-    const { user } = await showDetails();
+    const { user } = await showDetails({ hash: '#history' });
     const chart = within(screen.getByRole('figure', { name: 'Overall score over time' }));
     await user.click(chart.getByRole('button', { name: /^Show as table: / }));
     const rows = chart.getAllByRole('row').map(textOf);
@@ -120,7 +120,7 @@ describe('Overall score history', () => {
   });
 
   test('filters by date, both ends included, and says No Data when nothing matches', async () => {
-    const { user } = await showDetails();
+    const { user } = await showDetails({ hash: '#history' });
     const chart = within(screen.getByRole('figure', { name: 'Overall score over time' }));
     await user.click(chart.getByRole('button', { name: /^Show as table: / }));
     await user.click(dates().getByRole('radio', { name: 'Custom' }));
@@ -136,7 +136,7 @@ describe('Overall score history', () => {
   });
 
   test('switches lines off and on', async () => {
-    const { user } = await showDetails();
+    const { user } = await showDetails({ hash: '#history' });
     const chart = within(screen.getByRole('figure', { name: 'Overall score over time' }));
     await user.click(chart.getByRole('button', { name: /^Show as table: / }));
     const mobile = chart.getByRole('button', { name: 'Mobile' });
@@ -149,6 +149,7 @@ describe('Overall score history', () => {
 
   test('says if there is no history', async () => {
     await showDetails({
+      hash: '#history',
       handlers: {
         'GET /api/scan/monthly/overall': answer([]),
         'GET /api/scan/monthly/labData': answer([]),
@@ -185,7 +186,7 @@ describe('Lab Data', () => {
   });
 
   test('has a chart for each metric and device, in its own unit', async () => {
-    const { user } = await showDetails();
+    const { user } = await showDetails({ hash: '#history' });
     const desktop = article('Desktop lab data history');
     expect(desktop.getAllByRole('figure').map((chart) => chart.getAttribute('aria-label'))).toEqual(
       [
@@ -207,7 +208,7 @@ describe('Lab Data', () => {
   });
 
   test('draws from the first result, with a sentence while there are fewer than three', async () => {
-    const { user } = await showDetails();
+    const { user } = await showDetails({ hash: '#history' });
     const lcp = within(
       screen.getByRole('figure', { name: 'Mobile Largest Contentful Paint over time' }),
     );
@@ -226,8 +227,8 @@ describe('Lab Data', () => {
   });
 
   test('leads to the period, which holds for all charts', async () => {
-    const { user } = await showDetails();
-    const lab = section('Lab Data');
+    const { user } = await showDetails({ hash: '#history' });
+    const lab = section('Lab Data History');
     expect(lab.getByText(/All dates\./)).toBeVisible();
     await user.click(lab.getByRole('button', { name: 'Change the period' }));
     expect(screen.getByRole('radio', { name: 'All' })).toHaveFocus();
@@ -240,7 +241,7 @@ describe('Suggestions', () => {
   test('lists the greatest saving first and opens to its evidence, as text', async () => {
     const { user } = await showDetails();
     const list = section('Suggestions');
-    expect(list.getAllByRole('button').map(textOf)).toEqual([
+    expect(list.getAllByRole('button', { expanded: false }).map(textOf)).toEqual([
       'Bad: Reduce unused JavaScript2.1 s faster, 120 KiB less',
       'Bad: Improve image delivery1.15 s faster, 120 KiB less',
     ]);
@@ -264,22 +265,58 @@ describe('Suggestions', () => {
   });
 
   test('switches device, and says that all is well without findings', async () => {
-    const { user } = await showDetails();
+    const { user } = await showDetails({ hash: '#audits' });
     expect(section('Diagnostics').getByText('4 long tasks found')).toBeVisible();
     expect(textOf(screen.getByRole('region', { name: 'LCP Element' }))).toContain(
       'Estimated for a slow phone: painted after 15.26 s',
     );
     await user.click(deviceSwitch().getByRole('radio', { name: 'Desktop' }));
     const allGood = 'No Desktop Suggestions. Everything is good!';
-    expect(section('Suggestions').getByText(allGood)).toBeVisible();
     expect(section('Diagnostics').getByText(allGood)).toBeVisible();
     expect(section('LCP Element').getByText(allGood)).toBeVisible();
     expect(section('CLS Elements').getByText(allGood)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Report' }));
+    const suggestions = within(await screen.findByRole('region', { name: 'Suggestions' }));
+    expect(await suggestions.findByText(allGood)).toBeVisible();
   });
 
   test('scrolls to the suggestions of the device in the hash', async () => {
     await showDetails({ hash: '#mobile-suggestions' });
     await waitFor(() => expect(screen.getByRole('region', { name: 'Suggestions' })).toHaveFocus());
     expect(deviceSwitch().getByRole('radio', { name: 'Mobile' })).toBeChecked();
+  });
+});
+
+describe('Tabs', () => {
+  const tab = (name: string) =>
+    within(screen.getByRole('navigation', { name: 'Parts of the report' })).getByRole('link', {
+      name,
+    });
+
+  test('are kept by the address, and by the history of the browser', async () => {
+    const { user, address } = await showDetails();
+    expect(tab('Report')).toHaveAttribute('aria-current', 'page');
+    await user.click(tab('Requests'));
+    expect(await screen.findByRole('region', { name: 'Third Parties' })).toBeVisible();
+    expect(address()).toMatch(/device=mobile#requests$/);
+    expect(screen.queryByRole('region', { name: 'Overall Score' })).toBeNull();
+    await user.click(deviceSwitch().getByRole('radio', { name: 'Desktop' }));
+    expect(address()).toMatch(/device=desktop#requests$/);
+    await user.click(tab('Audits'));
+    expect(await screen.findByRole('region', { name: 'Tech Stack' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByRole('region', { name: 'Third Parties' })).toBeVisible();
+    expect(tab('Requests')).toHaveAttribute('aria-current', 'page');
+  });
+
+  test.each([
+    ['#tech-stack', 'Tech Stack', 'Audits'],
+    ['#lab-history', 'Lab Data History', 'History'],
+    ['#third-parties', 'Third Parties', 'Requests'],
+    ['#field-data', 'Field Data', 'Report'],
+  ])('the address %s opens its section', async (hash, section, name) => {
+    await showDetails({ hash });
+    await waitFor(() => expect(screen.getByRole('region', { name: section })).toHaveFocus());
+    expect(tab(name)).toHaveAttribute('aria-current', 'page');
   });
 });

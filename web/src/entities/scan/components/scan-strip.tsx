@@ -1,5 +1,4 @@
 import { Box, Flex, Group, Progress } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { formatAge, formatDateTime } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -14,16 +13,13 @@ interface ScanStripProps {
   run: ScanRun;
   /** When the newest scan was; null if there is none, undefined while unknown. */
   scanDate: string | null | undefined;
-  /** Beside the age of the numbers. */
-  children?: ReactNode;
 }
 
 /** The state of scanning in a line: the age of the numbers, or the progress of the running scan. */
-export function ScanStrip({ url, run, scanDate, children }: ScanStripProps) {
+export function ScanStrip({ url, run, scanDate }: ScanStripProps) {
   return (
     <div className={classes['strip']} data-running={run.isRunning || undefined}>
       {run.isRunning ? <Running url={url} run={run} /> : <Resting run={run} scanDate={scanDate} />}
-      {children}
     </div>
   );
 }

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  categoriesQuery,
   fieldHistoryQuery,
-  fieldWeeksQuery,
   monthlyLabDataQuery,
   monthlyOverallQuery,
   originSummaryQuery,
@@ -13,7 +11,7 @@ import { useLatestScan } from '../../../entities/scan/api/latest-scan.ts';
 import { deviceResult, forDevices } from '../../../entities/scan/rules/device-result.ts';
 import { fieldResult } from '../../../entities/scan/rules/field-result.ts';
 
-/** All data of the report. The parts load in parallel, and a failed part does not affect the others. */
+/** The data of the report. The parts load in parallel, and a failed part does not affect the others. */
 export function useSiteData(url: string) {
   const queries = {
     latest: useLatestScan(url),
@@ -22,9 +20,7 @@ export function useSiteData(url: string) {
     overall: useQuery(monthlyOverallQuery(url)),
     lab: useQuery(monthlyLabDataQuery(url)),
     fieldHistory: useQuery(fieldHistoryQuery(url)),
-    fieldWeeks: useQuery(fieldWeeksQuery(url)),
     origin: useQuery(originSummaryQuery(url)),
-    categories: useQuery(categoriesQuery(url)),
   };
   const { latest, overall, lab, fieldHistory } = queries;
   const history = { overall: overall.data ?? [], lab: lab.data ?? [] };

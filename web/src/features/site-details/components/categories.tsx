@@ -37,7 +37,7 @@ export function Categories(props: CategoriesProps) {
     <Section
       id="other-audits"
       title="Other Audits"
-      description={`Measured on ${device} in the same run. They do not affect the performance score. Automated checks find only some problems.`}
+      hint={`Measured on ${device} in the same run. They do not affect the performance score. Automated checks find only some problems.`}
     >
       {isLoading && <CategoriesSkeleton />}
       {!isLoading && found === null && <NoData />}

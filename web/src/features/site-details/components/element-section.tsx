@@ -11,7 +11,7 @@ import classes from './improvements.module.css';
 interface ElementSectionProps {
   id: string;
   title: string;
-  description: string;
+  hint: string;
   item: SuggestionItem | undefined;
   /** The elements' metric value, in words. */
   words: string | undefined;
@@ -26,20 +26,10 @@ interface ElementSectionProps {
 
 /** Elements of the page that determine a metric. */
 export function ElementSection(props: ElementSectionProps) {
-  const {
-    id,
-    title,
-    description,
-    item,
-    words,
-    isLoading,
-    isKnown,
-    emptyText,
-    pictures,
-    renderFix,
-  } = props;
+  const { id, title, hint, item, words, isLoading, isKnown, emptyText, pictures, renderFix } =
+    props;
   return (
-    <Section id={id} title={title} description={description}>
+    <Section id={id} title={title} hint={hint}>
       {isLoading && <Skeleton height={180} radius="lg" />}
       {!isLoading && !isKnown && <NoData />}
       {!isLoading && isKnown && item === undefined && <NothingFound>{emptyText}</NothingFound>}

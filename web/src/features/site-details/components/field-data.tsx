@@ -6,26 +6,17 @@ import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import { FieldCard } from '../../../entities/scan/components/field-card.tsx';
 import { LabVitals } from '../../../entities/scan/components/lab-vitals.tsx';
 import { NoFieldData } from '../../../entities/scan/components/no-field-data.tsx';
-import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
-import type {
-  FieldHistoryQuery,
-  FieldWeeksQuery,
-  OriginSummary,
-} from '../../../entities/scan/api/scan-queries.ts';
+import type { OriginSummary } from '../../../entities/scan/api/scan-queries.ts';
 import type { DeviceResult } from '../../../entities/scan/rules/device-result.ts';
 import type { FieldResult } from '../../../entities/scan/rules/field-result.ts';
 import { OtherSource, VisitorVitals } from '../../../entities/scan/components/visitor-vitals.tsx';
 import { visitorsLink } from '../../../entities/site/rules/visitors-link.ts';
 import { fieldAbsence } from '../../../entities/scan/api/field-absence.ts';
-import type { Period } from '../../../components/use-period.ts';
 import { useVisitedPage } from '../api/use-visited-page.ts';
-import { type MarkedEvent, marksOf, onlyDeployments } from '../rules/chart-marks.ts';
 import { fieldMetrics } from '../rules/field-history.ts';
 import classes from './field-data.module.css';
-import { FieldHistory } from './field-history.tsx';
 import { FieldVerdict, VisitorVerdict } from './field-verdict.tsx';
-import { FieldWeeks } from './field-weeks.tsx';
 import { OriginLine } from './origin-line.tsx';
 import panel from './panel.module.css';
 
@@ -38,18 +29,12 @@ interface FieldDataProps {
   labs: Record<Device, LabResult>;
   /** Undefined while unknown, or if the provider did not answer. */
   origin: OriginSummary | undefined;
-  /** Field data by day, oldest first. */
-  history: FieldHistoryQuery;
-  weeks: FieldWeeksQuery;
-  period: Period;
-  events: readonly MarkedEvent[];
   isLoading: boolean;
 }
 
 /** Experience of real Chrome users in the last 28 days, or of the site's own visitors where there are none. */
 export function FieldData(props: FieldDataProps) {
-  const { url, results, visitors, labs, origin, history, weeks, period, events, isLoading } = props;
-  const marks = marksOf(onlyDeployments(events));
+  const { url, results, visitors, labs, origin, isLoading } = props;
   const visited = useVisitedPage(url);
   const isEmpty = devices.every(
     (device) => results[device].current === undefined && visitors[device].vitals === null,
@@ -59,7 +44,7 @@ export function FieldData(props: FieldDataProps) {
     <Section
       id="field-data"
       title="Field Data"
-      description="What visitors experienced over the previous 28 days. Each number is the 75th percentile: three out of four visits were at least this good."
+      hint="What visitors experienced over the previous 28 days. Each number is the 75th percentile: three out of four visits were at least this good."
     >
       {isEmpty && !isLoading ? (
         <div className={panel['panel']}>
@@ -119,12 +104,6 @@ export function FieldData(props: FieldDataProps) {
           .
         </Text>
       )}
-      {!isLoading && (
-        <OrError queries={[history]} title="The field data history could not be loaded">
-          <FieldHistory history={history.data ?? []} period={period} marks={marks} />
-        </OrError>
-      )}
-      {!isLoading && <FieldWeeks url={url} weeks={weeks} period={period} marks={marks} />}
     </Section>
   );
 }

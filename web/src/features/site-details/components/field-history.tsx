@@ -1,58 +1,75 @@
-import { Box, Text, Title } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import { devices } from '../../../../../shared/scans/devices.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
-import type { ChartMark } from '../../../components/chart-model.ts';
 import { fewPeriods } from '../../../components/few-points.ts';
+import { NoData } from '../../../components/no-data.tsx';
 import { PeriodNote } from '../../../components/period-control.tsx';
+import { Section } from '../../../components/section.tsx';
 import type { Period } from '../../../components/use-period.ts';
 import { SmallCharts } from '../../../components/small-charts.tsx';
-import { fieldLines, fieldPoints } from '../rules/field-history.ts';
+import type { FieldWeeksQuery } from '../../../entities/scan/api/scan-queries.ts';
 import type { FieldEntry } from '../../../entities/scan/rules/field-result.ts';
+import { type MarkedEvent, marksOf, onlyDeployments } from '../rules/chart-marks.ts';
+import { fieldLines, fieldPoints } from '../rules/field-history.ts';
+import { FieldWeeks, hasWeeks } from './field-weeks.tsx';
 import panel from './panel.module.css';
 
 interface FieldHistoryProps {
+  url: string;
   history: readonly FieldEntry[];
+  weeks: FieldWeeksQuery;
   period: Period;
-  marks: readonly ChartMark[];
+  events: readonly MarkedEvent[];
+  isLoading: boolean;
 }
 
-/** The 28-day periods of each device's field data. */
-export function FieldHistory({ history, period, marks }: FieldHistoryProps) {
+/** The 28-day periods of each device's field data, and its weeks. */
+export function FieldHistory(props: FieldHistoryProps) {
+  const { url, history, weeks, period, events, isLoading } = props;
   const { range } = period;
+  const marks = marksOf(onlyDeployments(events));
   const charts = devices.flatMap((device) => {
     const lines = fieldLines(fieldPoints(device, history));
     return lines.length === 0 ? [] : [{ device, lines }];
   });
-  if (charts.length === 0) return null;
   return (
-    <>
-      <Title order={3} mt={24}>
-        Field Data History
-      </Title>
-      <Text size="xs" c="dimmed">
-        The last seven 28-day periods, by their last day. <PeriodNote choice={period.choice} />
-      </Text>
-      <Box mt={12} className={panel['pair'] ?? ''}>
-        {charts.map(({ device, lines }) => (
-          <article
-            key={device}
-            className={panel['panel']}
-            aria-label={`${deviceWords[device]} field data history`}
-          >
-            <Title order={4} mb={12}>
-              <DeviceLabel device={device} />
-            </Title>
-            <SmallCharts
-              heading="h5"
-              labelOf={(metric) => `${deviceWords[device]} ${metric} in the field over time`}
-              lines={lines}
-              points={fieldPoints(device, history, range)}
-              few={fewPeriods}
-              marks={marks}
-            />
-          </article>
-        ))}
-      </Box>
-    </>
+    <Section
+      id="field-history"
+      title="Field Data History"
+      description={
+        charts.length > 0 && (
+          <>
+            The last seven 28-day periods, by their last day. <PeriodNote choice={period.choice} />
+          </>
+        )
+      }
+    >
+      {isLoading && <Skeleton height={320} radius="lg" />}
+      {!isLoading && charts.length === 0 && !hasWeeks(weeks) && <NoData />}
+      {!isLoading && charts.length > 0 && (
+        <div className={panel['pair']}>
+          {charts.map(({ device, lines }) => (
+            <article
+              key={device}
+              className={panel['panel']}
+              aria-label={`${deviceWords[device]} field data history`}
+            >
+              <Title order={3} mb={12}>
+                <DeviceLabel device={device} />
+              </Title>
+              <SmallCharts
+                heading="h4"
+                labelOf={(metric) => `${deviceWords[device]} ${metric} in the field over time`}
+                lines={lines}
+                points={fieldPoints(device, history, range)}
+                few={fewPeriods}
+                marks={marks}
+              />
+            </article>
+          ))}
+        </div>
+      )}
+      {!isLoading && <FieldWeeks url={url} weeks={weeks} period={period} marks={marks} />}
+    </Section>
   );
 }

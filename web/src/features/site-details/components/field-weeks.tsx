@@ -32,11 +32,14 @@ interface FieldWeeksProps {
   marks: readonly ChartMark[];
 }
 
+/** Whether there is something to say of weeks; where field data are not set up, the report says so. */
+export const hasWeeks = ({ data }: FieldWeeksQuery): boolean =>
+  data === undefined || data.configured || !isEmpty(data);
+
 /** The long history of field data, one metric at a time with both devices. */
 export function FieldWeeks({ url, weeks, period, marks }: FieldWeeksProps) {
   const { data } = weeks;
-  // Missing configuration is reported above.
-  if (data !== undefined && !data.configured && isEmpty(data)) return null;
+  if (!hasWeeks(weeks)) return null;
   return (
     <section aria-label="Field data by week">
       <Title order={3} mt={24}>

@@ -6,10 +6,6 @@ import { NoData } from '../../../components/no-data.tsx';
 import { Section } from '../../../components/section.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import type { DeviceResult } from '../../../entities/scan/rules/device-result.ts';
-import type { LabEntry } from '../../../components/history-points.ts';
-import type { Period } from '../../../components/use-period.ts';
-import type { MarkedEvent } from '../rules/chart-marks.ts';
-import { LabHistory } from './lab-history.tsx';
 import { LabTable } from './lab-table.tsx';
 import panel from './panel.module.css';
 import { setLabSettings } from '../../../../../shared/calls/lab-settings.ts';
@@ -19,19 +15,16 @@ import { WhileAllowed } from '../../../entities/session/components/while-allowed
 interface LabDataProps {
   url: string;
   results: Record<Device, DeviceResult>;
-  history: readonly LabEntry[];
-  period: Period;
-  events: readonly MarkedEvent[];
   isLoading: boolean;
 }
 
-/** Measurements of a scan under simulated conditions, with the thresholds of each device and the history. */
-export function LabData({ url, results, history, period, events, isLoading }: LabDataProps) {
+/** Measurements of a scan under simulated conditions, with the thresholds of each device. */
+export function LabData({ url, results, isLoading }: LabDataProps) {
   return (
     <Section
       id="lab-data"
       title="Lab Data"
-      description="Measured by Lighthouse, which simulates the network and the processor of a visitor."
+      hint="Measured by Lighthouse, which simulates the network and the processor of a visitor."
       controls={<LabSettingsButton url={url} />}
     >
       <div className={panel['pair']}>
@@ -53,13 +46,6 @@ export function LabData({ url, results, history, period, events, isLoading }: La
           </article>
         ))}
       </div>
-      <LabHistory
-        url={url}
-        history={history}
-        period={period}
-        events={events}
-        isLoading={isLoading}
-      />
     </Section>
   );
 }

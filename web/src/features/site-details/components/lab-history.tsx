@@ -1,4 +1,4 @@
-import { Box, Skeleton, Text, Title } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import { devices, type Device } from '../../../../../shared/scans/devices.ts';
 import type { ChartMark } from '../../../components/chart-model.ts';
 import { NoHistory } from '../../../components/chart-states.tsx';
@@ -7,6 +7,7 @@ import { fewScans } from '../../../components/few-points.ts';
 import { labLines } from '../../../components/history-lines.ts';
 import { labPoints, momentOf, type LabEntry } from '../../../components/history-points.ts';
 import { PeriodNote } from '../../../components/period-control.tsx';
+import { Section } from '../../../components/section.tsx';
 import { SmallCharts } from '../../../components/small-charts.tsx';
 import type { Period } from '../../../components/use-period.ts';
 import { isNarrowed, type DateRange } from '../../../lib/date-range.ts';
@@ -26,13 +27,15 @@ interface LabHistoryProps {
 /** A small chart for each metric and device, with the device's thresholds. */
 export function LabHistory({ url, history, period, events, isLoading }: LabHistoryProps) {
   return (
-    <>
-      <Box mt={24} mb={12}>
-        <Title order={3}>Lab Data History</Title>
-        <Text size="xs" c="dimmed">
+    <Section
+      id="lab-history"
+      title="Lab Data History"
+      description={
+        <>
           Green is good, red is bad on that device. <PeriodNote choice={period.choice} />
-        </Text>
-      </Box>
+        </>
+      }
+    >
       <div className={panel['pair']}>
         {devices.map((device) => (
           <article
@@ -41,7 +44,7 @@ export function LabHistory({ url, history, period, events, isLoading }: LabHisto
             data-of={device}
             aria-label={`${deviceWords[device]} lab data history`}
           >
-            <Title order={4} mb={12}>
+            <Title order={3} mb={12}>
               <DeviceLabel device={device} />
             </Title>
             {isLoading ? (
@@ -58,7 +61,7 @@ export function LabHistory({ url, history, period, events, isLoading }: LabHisto
           </article>
         ))}
       </div>
-    </>
+    </Section>
   );
 }
 
@@ -74,7 +77,7 @@ function DeviceHistory({ url, device, history, range, marks }: DeviceHistoryProp
   if (history.every((entry) => entry[device].labData === null)) return <NoHistory />;
   return (
     <SmallCharts
-      heading="h5"
+      heading="h4"
       labelOf={(metric) => `${deviceWords[device]} ${metric} over time`}
       lines={labLines[device]}
       points={labPoints(history, device, range)}

@@ -39,7 +39,7 @@ export function LoadingProcess(props: LoadingProcessProps) {
           onChange={onDeviceChange}
         />
       }
-      description="Observed at the full speed of the machine that ran the scan, on the same time axis for both devices. Lab data and savings are Lighthouse’s estimates of the same loads on slower devices: another clock."
+      hint="Observed at the full speed of the machine that ran the scan, on the same time axis for both devices. Lab data and savings are Lighthouse’s estimates of the same loads on slower devices: another clock."
     >
       {isLoading && <Skeleton className={classes['skeleton']} />}
       {!isLoading && load === undefined && <NoData />}

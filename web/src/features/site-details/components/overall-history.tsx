@@ -32,7 +32,7 @@ export function OverallHistory({ url, history, period, marks, isLoading }: Overa
     <Section
       id="overall-history"
       title="Overall Score History"
-      description="A gap means that the page could not be measured on that device. Choose a point to compare that scan with the previous one."
+      hint="A gap means that the page could not be measured on that device. Choose a point to compare that scan with the previous one."
       controls={<PeriodControl period={period} />}
     >
       <div className={panel['panel']}>

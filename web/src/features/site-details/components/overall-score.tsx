@@ -36,7 +36,7 @@ export function OverallScore(props: OverallScoreProps) {
     <Section
       id="overall-score"
       title="Overall Score"
-      description="Lighthouse performance, 0 to 100: 90 or more is good, below 50 is bad."
+      hint="Lighthouse performance, 0 to 100: 90 or more is good, below 50 is bad."
     >
       <div className={classes['pair']}>
         {devices.map((device) => (

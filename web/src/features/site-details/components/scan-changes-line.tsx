@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { scanChangesLink } from '../../../entities/scan/rules/scan-changes-link.ts';
-import classes from '../../../entities/scan/components/scan-strip.module.css';
+import classes from './head-line.module.css';
 import type { ScanRun } from '../../../entities/scan/api/use-scan-run.ts';
 
 /** Loaded after a rescan only. */
@@ -25,17 +25,21 @@ export function ScanChangesLine({ url, device, run, hasEarlier }: ScanChangesLin
     setEnded(wasRunning);
   }
   if (run.isRunning) return null;
-  // Its room is there before the history is, so that the link moves nothing.
-  if (!hasEarlier) return <p className={classes['changes']} />;
-  const hasOutcome = hasEnded && run.problem === undefined;
+  const hasOutcome = hasEarlier && hasEnded && run.problem === undefined;
   return (
-    <p className={classes['changes']} data-outcome={hasOutcome || undefined}>
+    <p className={classes['changes']}>
       {hasOutcome && (
         <Suspense fallback={null}>
           <ScanOutcome url={url} device={device} />
         </Suspense>
       )}
-      <Link to={scanChangesLink({ url, device })}>Compare with before</Link>
+      {/* Its room is there before the history is, so that it moves nothing. */}
+      <Link
+        to={scanChangesLink({ url, device })}
+        style={{ visibility: hasEarlier ? undefined : 'hidden' }}
+      >
+        Compare with before
+      </Link>
     </p>
   );
 }

@@ -16,7 +16,7 @@ export function TechStack({ items, isLoading }: TechStackProps) {
     <Section
       id="tech-stack"
       title="Tech Stack"
-      description="Detected by rules in the latest scan. Technologies that leave no trace in the page are not listed."
+      hint="Detected by rules in the latest scan. Technologies that leave no trace in the page are not listed."
     >
       {isLoading && <Skeleton height={260} radius="lg" />}
       {!isLoading && items.length === 0 && <NoData />}

@@ -17,7 +17,7 @@ export function ThirdParties({ url, device }: { url: string; device: Device }) {
       <Section
         id="third-parties"
         title="Third Parties"
-        description={`What code and files of other companies cost on ${device}, and their share of the whole page. Times are for the simulated device.`}
+        hint={`What code and files of other companies cost on ${device}, and their share of the whole page. Times are for the simulated device.`}
       >
         {figures.isPending ? (
           <Skeleton height={260} radius="lg" />

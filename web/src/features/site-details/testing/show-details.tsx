@@ -48,7 +48,7 @@ export async function showDetails({
     { pathname: '/siteDetails', hash, state: site },
     { plan: {}, handlers: { ...siteHandlers, ...handlers }, ...more },
   );
-  await screen.findByRole('heading', { level: 1, name: 'Shop' });
+  await screen.findByRole('heading', { level: 1, name: /^Shop/ });
   // Runs at every change, so it must not search the whole screen.
   const loading = () => screen.queryByText(/^Loading the results/, { selector: 'output' });
   await waitFor(() => expect(loading()).not.toBeInTheDocument());

@@ -11,7 +11,10 @@ const scan = { scanId: 'scan-3', scanDate: '2026-11-20T12:00:00.000Z' };
 const found = (requests?: number) =>
   answer({ scan, waterfall: waterfallOfReport(rawWithWaterfall(keptWaterfall(requests))) });
 const show = async (waterfall = found(), more: Handlers = {}) => {
-  const app = await showDetails({ handlers: { 'POST /api/scan/waterfall': waterfall, ...more } });
+  const app = await showDetails({
+    hash: '#requests',
+    handlers: { 'POST /api/scan/waterfall': waterfall, ...more },
+  });
   return { ...app, section: within(screen.getByRole('region', { name: 'Waterfall' })) };
 };
 afterEach(() => vi.restoreAllMocks());

@@ -26,7 +26,7 @@ export function Waterfall(props: WaterfallProps) {
     <Section
       id="waterfall"
       title="Waterfall"
-      description={`Requests of the newest successful scan on ${props.device}, and what LCP waited for.`}
+      hint={`Requests of the newest successful scan on ${props.device}, and what LCP waited for.`}
     >
       <div ref={place} className={classes['place']}>
         {isNear && code === undefined && <Skeleton height={760} radius="lg" />}
