@@ -72,7 +72,7 @@ function Details({ site }: { site: Site }) {
           </>
         }
       />
-      <HeadLine url={siteUrl} scanDate={verdict.data?.scanDate} isSaidBelow={view?.isState}>
+      <HeadLine url={siteUrl} isSaidBelow={view?.isState}>
         <ScanChangesLine
           url={siteUrl}
           device={device}
@@ -85,7 +85,7 @@ function Details({ site }: { site: Site }) {
       )}
       <IncompleteChainBanner latest={uptime.data} />
       <OrError queries={[verdict]} title="The verdict could not be loaded">
-        <Verdict device={device} view={view} />
+        <Verdict url={siteUrl} device={device} scanDate={verdict.data?.scanDate} view={view} />
       </OrError>
       <ReportBar site={site} tab={tab} device={device} onDeviceChange={setDevice} />
       <TabPanel

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import {
   getProofFilmstrips,
   getProofs,
@@ -9,6 +10,7 @@ import type { Device } from '../../../../../shared/scans/devices.ts';
 import { callApi, errorMessage } from '../../../lib/api.ts';
 import { callQuery } from '../../../lib/call-query.ts';
 import { snackbar } from '../../../components/snackbar.ts';
+import { verdictQuery } from './scan-queries.ts';
 import { proofsKey, siteKey } from './site-key.ts';
 
 const pollMs = 2000;
@@ -37,4 +39,14 @@ export function useStartProof(url: string, device: Device) {
     onError: (error) => snackbar.error(errorMessage(error)),
     onSettled: () => client.invalidateQueries({ queryKey: proofsKey(url, device) }),
   });
+}
+
+/** The verdict ranks what is proven first, so it is loaded again when a proof ends. */
+export function useVerdictAfter(url: string, open: ProofRun | undefined): void {
+  const client = useQueryClient();
+  const openId = open?.proofId;
+  useEffect(() => {
+    if (openId === undefined) return undefined;
+    return () => void client.invalidateQueries({ queryKey: verdictQuery(url).queryKey });
+  }, [client, openId, url]);
 }

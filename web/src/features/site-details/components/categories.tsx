@@ -33,6 +33,24 @@ export function Categories(props: CategoriesProps) {
   const reports = found?.categories ?? [];
   const scansWithThem = (answer?.history ?? []).filter((scan) => scan[device] !== null);
   const hasBefore = scansWithThem.length > 1;
+  const [failing = [], fine = []] = [true, false].map((isFailing) =>
+    reports.filter(({ findings }) => findings.length > 0 === isFailing),
+  );
+  const findingsOf = (report: CategoryReport) => (
+    <CategoryFindings
+      key={report.id}
+      list={`${url} ${device} ${report.id}`}
+      report={report}
+      news={
+        hasBefore && (
+          <Suspense fallback={<p className={classes['news']} />}>
+            <CategoryNews url={url} device={device} id={report.id} />
+          </Suspense>
+        )
+      }
+      renderFix={renderFix}
+    />
+  );
   return (
     <Section
       id="other-audits"
@@ -58,26 +76,22 @@ export function Categories(props: CategoriesProps) {
               </li>
             ))}
           </ul>
-          {reports.map((report) => (
-            <CategoryFindings
-              key={report.id}
-              list={`${url} ${device} ${report.id}`}
-              report={report}
-              news={
-                hasBefore && (
-                  <Suspense fallback={<p className={classes['news']} />}>
-                    <CategoryNews url={url} device={device} id={report.id} />
-                  </Suspense>
-                )
-              }
-              renderFix={renderFix}
-            />
-          ))}
+          {failing.map(findingsOf)}
+          {fine.length > 0 && (
+            <Box component="details" mt={24}>
+              <summary>{fineWords(fine)}</summary>
+              {fine.map(findingsOf)}
+            </Box>
+          )}
         </>
       )}
     </Section>
   );
 }
+
+/** 'Nothing found: Best Practices, SEO'. */
+const fineWords = (reports: readonly CategoryReport[]): string =>
+  `Nothing found: ${reports.map(({ id }) => categoryNames[id]).join(', ')}`;
 
 /** Scores stay for charts, findings for 90 days. */
 const missingWords = (wereMeasured: boolean): string =>
@@ -104,7 +118,7 @@ function CategoryFindings({ list, report, news, renderFix }: CategoryFindingsPro
       {news}
       <FindingList
         name={list}
-        causes={findings.map((strongest) => ({ strongest, others: [] }))}
+        causes={failuresFirst(findings).map((strongest) => ({ strongest, others: [] }))}
         wordsOf={findingWords}
         isLoading={false}
         isKnown
@@ -120,6 +134,10 @@ function CategoryFindings({ list, report, news, renderFix }: CategoryFindingsPro
     </Box>
   );
 }
+
+/** What is for information has no score. */
+const failuresFirst = (findings: readonly SuggestionItem[]): SuggestionItem[] =>
+  findings.toSorted((a, b) => Number(a.score === undefined) - Number(b.score === undefined));
 
 const CategoriesSkeleton = () => (
   <>

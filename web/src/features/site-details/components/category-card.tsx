@@ -43,7 +43,7 @@ export function CategoryCard({ report, device, history, range }: CategoryCardPro
           </Text>
         </Stack>
       </div>
-      <Text my={12} mih={40} lh="20px">
+      <Text my={12} lh="20px">
         {categoryMeanings[id]}
       </Text>
       <Course report={report} device={device} history={history} range={range} />

@@ -6,8 +6,6 @@ import classes from './head-line.module.css';
 
 interface HeadLineProps {
   url: string;
-  /** When the newest scan was; null if there is none, undefined while unknown. */
-  scanDate: string | null | undefined;
   /** Whether the verdict says what the page is; undefined while it loads. */
   isSaidBelow: boolean | undefined;
   /** At the end of the line. */

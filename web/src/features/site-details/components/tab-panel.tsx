@@ -28,6 +28,7 @@ export function TabPanel({ tab, isTurn, ...props }: TabPanelProps) {
     <div
       className={classes['sections']}
       data-device={props.device}
+      data-tab={tab}
       data-waiting={code === undefined || undefined}
       aria-busy={isWaiting}
     >

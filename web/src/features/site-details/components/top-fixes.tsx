@@ -1,4 +1,5 @@
 import { Box, Button, Flex, Skeleton, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { notWorthTitle } from '../../../../../shared/assessment/tried-words.ts';
@@ -6,22 +7,24 @@ import { mostFixes } from '../../../../../shared/assessment/verdict.ts';
 import { CodeText } from '../../../components/code-text.tsx';
 import { fixesTitle } from '../../../entities/scan/rules/verdict-sentence.ts';
 import type { VerdictView } from '../rules/verdict-view.ts';
+import { TryFix } from './try-fix.tsx';
 import classes from './verdict.module.css';
 
 interface TopFixesProps {
+  url: string;
   device: Device;
   /** Undefined while it loads. */
   view: Pick<VerdictView, 'fixesTitle' | 'fixes' | 'notWorth' | 'noFixes'> | undefined;
 }
 
 /** The fixes with the greatest gain, each with its instructions. */
-export function TopFixes({ device, view }: TopFixesProps) {
+export function TopFixes({ url, device, view }: TopFixesProps) {
   return (
     <>
       <Title order={3} size="h5" mt={16} c="dimmed">
         {view?.fixesTitle ?? fixesTitle(device)}
       </Title>
-      <div className={classes['lists']}>
+      <div>
         <ol className={classes['fixes']}>
           {view === undefined &&
             Array.from({ length: mostFixes }, (_, index) => (
@@ -30,7 +33,9 @@ export function TopFixes({ device, view }: TopFixesProps) {
               </li>
             ))}
           {view?.fixes.map((fix) => (
-            <FixRow key={fix.id} fix={fix} words="How to fix" />
+            <FixRow key={fix.id} fix={fix} words="How to fix">
+              {fix.canBeTried && <TryFix url={url} device={device} id={fix.id} title={fix.title} />}
+            </FixRow>
           ))}
           {view?.fixes.length === 0 && <li>{view.noFixes}</li>}
         </ol>
@@ -55,9 +60,10 @@ interface FixRowProps {
   fix: VerdictView['fixes'][number];
   /** Of the link to its page. */
   words: string;
+  children?: ReactNode;
 }
 
-function FixRow({ fix: { title, gain, to }, words }: FixRowProps) {
+function FixRow({ fix: { title, gain, to }, words, children }: FixRowProps) {
   return (
     <li>
       <Flex component="span" direction="column" gap={0} miw={0} flex="1">
@@ -68,6 +74,7 @@ function FixRow({ fix: { title, gain, to }, words }: FixRowProps) {
           {gain}
         </Box>
       </Flex>
+      {children}
       <Button component={Link} to={to} variant="default" aria-label={`${words}: ${title}`}>
         {words}
       </Button>

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { type Device, devices } from '../../../../../shared/scans/devices.ts';
 import { Band } from '../../../components/band.tsx';
@@ -6,17 +6,21 @@ import { DeviceLabel } from '../../../components/device-label.tsx';
 import { WaitingWords } from '../../../components/waiting-words.tsx';
 import { CodeText } from '../../../components/code-text.tsx';
 import type { VerdictView } from '../rules/verdict-view.ts';
+import { ScanAge } from './scan-age.tsx';
 import { TopFixes } from './top-fixes.tsx';
 import classes from './verdict.module.css';
 
 interface VerdictProps {
+  url: string;
   device: Device;
+  /** When the newest scan was. */
+  scanDate: string | null | undefined;
   /** Undefined while it loads. */
   view: VerdictView | undefined;
 }
 
 /** Whether the page is fast, what costs most, and what to do first. */
-export function Verdict({ device, view }: VerdictProps) {
+export function Verdict({ url, device, scanDate, view }: VerdictProps) {
   return (
     <section className={classes['verdict']} aria-label="Verdict" aria-busy={view === undefined}>
       <div className={classes['head']}>
@@ -28,11 +32,10 @@ export function Verdict({ device, view }: VerdictProps) {
               <h2 className={classes['sentence']}>
                 <CodeText>{view.sentence}</CodeText>
               </h2>
-              {view.evidence !== undefined && (
-                <Text lh="24px">
-                  <Link to={view.evidence}>Evidence</Link>
-                </Text>
-              )}
+              <p className={classes['about']}>
+                {view.evidence !== undefined && <Link to={view.evidence}>Evidence</Link>}
+                {typeof scanDate === 'string' && <ScanAge scanDate={scanDate} />}
+              </p>
             </>
           )}
         </div>
@@ -49,7 +52,7 @@ export function Verdict({ device, view }: VerdictProps) {
           ))}
         </ul>
       </div>
-      <TopFixes device={device} view={view} />
+      <TopFixes url={url} device={device} view={view} />
     </section>
   );
 }

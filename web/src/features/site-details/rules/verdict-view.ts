@@ -4,6 +4,7 @@ import { type Device, devices } from '../../../../../shared/scans/devices.ts';
 import { doubtAdvice } from '../../../../../shared/assessment/doubt-words.ts';
 import type { DeviceVerdict, Fix } from '../../../../../shared/models/scan-verdict.ts';
 import type { PageState } from '../../../../../shared/models/site-state.ts';
+import { isTriable } from '../../../../../shared/assessment/why-untried.ts';
 import { stateWords } from '../../../../../shared/state/site-state-words.ts';
 import { type Band, scoreBand, shownScore } from '../../../../../shared/assessment/thresholds.ts';
 import { fixesAt, notWorthAt } from '../../../../../shared/assessment/verdict.ts';
@@ -25,6 +26,8 @@ interface ShownFix {
   id: string;
   title: string;
   gain: string | undefined;
+  /** Whether trying it may show its gain, and has not yet. */
+  canBeTried: boolean;
   /** Its instructions. */
   to: ReportLink['to'];
 }
@@ -72,6 +75,7 @@ export function verdictView(
     id: fix.id,
     title: fix.title,
     gain: gainWords(fix, found ?? undefined),
+    canBeTried: fix.tried === undefined && isTriable(fix.id),
     to: suggestionPlace({ siteUrl: url }, device, fix.id),
   });
   const [quoted] = fixes;

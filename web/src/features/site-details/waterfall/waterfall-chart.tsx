@@ -84,7 +84,7 @@ export function WaterfallChart(props: WaterfallChartProps) {
   return (
     <div className={classes['frame']}>
       <Overview {...props} ticks={ticks} axisEnd={end} />
-      <div ref={box} className={classes['rows']}>
+      <div ref={box} className={classes['rows']} style={{ height: virtualizer.getTotalSize() }}>
         <ul
           ref={list}
           aria-label={`Requests, ${clock}`}

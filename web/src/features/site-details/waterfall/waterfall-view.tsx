@@ -15,7 +15,7 @@ import { verdictQuery } from '../../../entities/scan/api/scan-queries.ts';
 import { LoadedWaterfall } from './loaded-waterfall.tsx';
 
 /** Requests and long tasks of the newest scan of a device. */
-const waterfallQuery = (url: string, device: Device) =>
+export const waterfallQuery = (url: string, device: Device) =>
   callQuery([...siteKey(url), 'waterfall', device], getWaterfall, { body: { url, device } });
 
 interface WaterfallViewProps {

@@ -1,6 +1,5 @@
 import { Progress, Skeleton, Stack } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { type ProofRun, startProof } from '../../../../../shared/calls/proofs.ts';
 import { isTriable, whyUntried } from '../../../../../shared/assessment/why-untried.ts';
 import { deviceWords } from '../../../components/device-label.tsx';
@@ -11,8 +10,8 @@ import {
   isBeingTried,
   proofsQuery,
   useStartProof,
+  useVerdictAfter,
 } from '../../../entities/scan/api/proof-queries.ts';
-import { verdictQuery } from '../../../entities/scan/api/scan-queries.ts';
 import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
 import { stageWords, untriedWords } from '../rules/proof-words.ts';
 import type { SuggestionAddress } from '../rules/which-suggestion.ts';
@@ -67,16 +66,6 @@ function Trial({ address }: { address: SuggestionAddress }) {
       )}
     </>
   );
-}
-
-/** The verdict ranks what is proven first, so it is loaded again when a proof ends. */
-function useVerdictAfter(url: string, open: ProofRun | undefined): void {
-  const client = useQueryClient();
-  const openId = open?.proofId;
-  useEffect(() => {
-    if (openId === undefined) return undefined;
-    return () => void client.invalidateQueries({ queryKey: verdictQuery(url).queryKey });
-  }, [client, openId, url]);
 }
 
 function Running({ run, finding }: { run: ProofRun; finding: string }) {
