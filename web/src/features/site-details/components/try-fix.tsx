@@ -26,7 +26,7 @@ export function TryFix({ url, device, id, title }: TryFixProps) {
   useVerdictAfter(url, open);
   if (open?.findings.includes(id) === true)
     return (
-      <Text size="sm" c="dimmed" role="status">
+      <Text component="output" size="sm" c="dimmed">
         Being tried, 1 to 2 minutes
       </Text>
     );

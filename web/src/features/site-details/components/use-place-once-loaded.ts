@@ -14,7 +14,12 @@ export function usePlaceOnceLoaded(isReady: boolean): void {
 
   useLayoutEffect(() => {
     const entry = { key, pathname, search };
-    if (isReady) return () => leavePlace(entry);
+    if (isReady) {
+      // Not as it is left: what is taken away then has already shortened the page.
+      const note = (): void => leavePlace(entry);
+      window.addEventListener('scroll', note, { passive: true });
+      return () => window.removeEventListener('scroll', note);
+    }
     const restored = placeAt(entry);
     if (restored === 0) return undefined;
     place.current = restored;
