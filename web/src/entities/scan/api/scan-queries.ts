@@ -65,6 +65,5 @@ export const fieldWeeksQuery = (url: string, of: 'page' | 'origin' = 'page') =>
   callQuery([...siteKey(url), 'field-weeks', of], getFieldHistory, { query: { url, of } });
 
 export type OriginSummary = CallResult<typeof getOriginSummary>;
-export type FieldHistoryQuery = UseQueryResult<CallResult<typeof listFieldData>>;
 export type FieldWeeks = CallResult<typeof getFieldHistory>;
 export type FieldWeeksQuery = UseQueryResult<FieldWeeks>;
