@@ -101,7 +101,7 @@ describe('the main job', () => {
     await lab.getByRole('row').nth(6).waitFor();
     expect(await lab.getByRole('row').count()).toBe(7);
     await page.getByRole('img', { name: 'The page on mobile at the end of the load' }).waitFor();
-    await page.getByRole('button', { name: /Render-blocking requests/ }).click();
+    await page.getByRole('button', { name: /Render-blocking requests/, expanded: false }).click();
     await page
       .getByRole('region', { name: /^Evidence/ })
       .getByText('style.css')

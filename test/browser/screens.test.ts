@@ -73,7 +73,7 @@ describe('with a session', () => {
       [
         'site-details-unscanned',
         `/siteDetails?url=${shop}`,
-        'This page has not been scanned yet',
+        'Fixes appear here after a scan.',
         full,
       ],
       [

@@ -65,9 +65,7 @@ test('tries a fix from the verdict, and says while it is tried', async () => {
     },
   });
   const shown = section('Verdict');
-  await user.click(
-    shown.getByRole('button', { name: 'Try on a copy of the page: Improve image delivery' }),
-  );
+  await user.click(shown.getByRole('button', { name: 'Try, 1 to 2 min: Improve image delivery' }));
   expect(await shown.findByText('Being tried, 1 to 2 minutes')).toBeVisible();
   expect(
     requests.find(({ method, path }) => method === 'POST' && path === '/api/proofs')?.body,

@@ -37,7 +37,7 @@ export function TryFix({ url, device, id, title }: TryFixProps) {
       variant="default"
       isBusy={start.isPending}
       disabled={open !== undefined}
-      aria-label={`Try on a copy of the page: ${title}`}
+      aria-label={`Try, 1 to 2 min: ${title}`}
       onClick={() => start.mutate([id])}
     >
       Try, 1 to 2 min
