@@ -167,10 +167,10 @@ const places: Place[] = [
       `VAT 19% ${money.vat}`,
       `Amount ${money.total}`,
       `€92.82 invoiced, ${money.refund} refunded`,
-      'Sites 1 of 5 20%',
-      'Competitor Sites 1 of 5 20%',
+      'Sites 1 of 5 20 %',
+      'Competitor Sites 1 of 5 20 %',
       'Pages 2 Sub Users 1',
-      'Pages of the largest site 2 of 10 20%',
+      'Pages of the largest site 2 of 10 20 %',
     ],
   },
   {

@@ -216,10 +216,10 @@ describe('Billing', () => {
       .slice(1)
       .map((row) => [...row.children].map(({ textContent }) => textContent));
     expect(rows).toEqual([
-      ['Sites', '3 of 5', '60%'],
+      ['Sites', '3 of 5', '60\u00A0%'],
       ['Pages of the largest site', '4', 'Unlimited'],
       ['Sub Users', '0 of 0', 'Not included'],
-      ['Competitor Sites', '6 of 5', '120%'],
+      ['Competitor Sites', '6 of 5', '120\u00A0%'],
     ]);
     for (const [name, count] of [
       ['Sites', '3'],

@@ -6,7 +6,7 @@ import { OrError } from '../../components/or-error.tsx';
 import { Pie } from '../../components/pie.tsx';
 import { Section } from '../../components/section.tsx';
 import { useSession } from '../../entities/session/components/session.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber, noBreakSpace } from '../../lib/format.ts';
 import classes from './billing.module.css';
 import type { CallResult } from '../../../../shared/calls/define-call.ts';
 import type { getPlanUsage, UserPlan } from '../../../../shared/calls/plans.ts';
@@ -136,5 +136,5 @@ const usageRows = (usage: Usage, plan: UserPlan): UsageRow[] => [
 function shareWords({ used, limit }: UsageRow): string {
   if (limit === null) return 'Unlimited';
   if (limit === 0) return used === 0 ? 'Not included' : 'Over the limit';
-  return `${formatNumber((100 * used) / limit)}%`;
+  return `${formatNumber((100 * used) / limit)}${noBreakSpace}%`;
 }

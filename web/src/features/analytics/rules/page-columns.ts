@@ -1,5 +1,5 @@
 import type { PageAnalyticsTotals } from '../../../../../shared/models/analytics.ts';
-import { formatEuro, formatNumber } from '../../../lib/format.ts';
+import { formatEuro, formatNumber, noBreakSpace } from '../../../lib/format.ts';
 
 /** '2m 05s'. */
 export function formatMinutes(seconds: number): string {
@@ -8,7 +8,8 @@ export function formatMinutes(seconds: number): string {
 }
 
 /** A part of a whole as percent: '41.3%'. */
-export const formatShare = (share: number): string => `${formatNumber(100 * share, 1, 1)}%`;
+export const formatShare = (share: number): string =>
+  `${formatNumber(100 * share, 1, 1)}${noBreakSpace}%`;
 
 interface PageColumn {
   label: string;

@@ -1,13 +1,13 @@
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { scoreBand } from '../../../../../shared/assessment/thresholds.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber, noBreakSpace } from '../../../lib/format.ts';
 import { leastShare, type VisitedPage } from './visited-pages.ts';
 
 /** Share of the views from which it is worth a sentence that their pages are not scanned. */
 const worthScanning = 0.1;
 
-const percent = (share: number): string => `${formatNumber(100 * share, 1)}%`;
+const percent = (share: number): string => `${formatNumber(100 * share, 1)}${noBreakSpace}%`;
 
 interface Visited {
   /** The one with the lowest score, if any has a score. */

@@ -42,7 +42,7 @@ describe('the slowest page that people visit', () => {
     const slowest = slowestVisited([...pages, page('/new', 0.2, null)], 'mobile');
     expect(slowest).toMatchObject({ page: { title: '/cart' }, score: 31 });
     expect(speedVerdict({ slowest, pages, device: 'mobile' })).toBe(
-      'Your slowest page that people visit is shop.example/cart: it scores 31 on mobile, and gets 10% of all views. Pages that are not scanned get 39.1% of all views.',
+      'Your slowest page that people visit is shop.example/cart: it scores 31 on mobile, and gets 10\u00A0% of all views. Pages that are not scanned get 39.1\u00A0% of all views.',
     );
   });
 
@@ -63,7 +63,7 @@ describe('the slowest page that people visit', () => {
     const pages = [page('/', 1, null)];
     expect(slowestVisited(pages, 'mobile')).toBeUndefined();
     expect(speedVerdict({ slowest: undefined, pages, device: 'mobile' })).toBe(
-      'No scanned page with at least 1% of the views has a score on mobile yet.',
+      'No scanned page with at least 1\u00A0% of the views has a score on mobile yet.',
     );
     expect(speedVerdict({ slowest: undefined, pages: [], device: 'mobile' })).toMatch(
       /^None of the pages that people visit/,
