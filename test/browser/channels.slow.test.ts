@@ -33,6 +33,7 @@ test('Discord and Slack are enabled at their stand-ins', async () => {
   await page.reload();
   await page.getByText('#alerts (Stand-in workspace)').waitFor();
   expect(await page.getByRole('switch', { name: 'Slack notifications' }).isChecked()).toBe(true);
+  await page.locator('summary', { hasText: 'Quiet hours' }).click();
   await flipSwitch(page, 'Quiet hours');
   await lookAt(page, 'notification-settings');
 
