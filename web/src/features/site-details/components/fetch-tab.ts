@@ -1,18 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Device } from '../../../../../shared/scans/devices.ts';
-import type { ScanRun } from '../../../entities/scan/api/use-scan-run.ts';
-import type { Site } from '../../../entities/site/rules/current-site.ts';
 import type { ReportTab } from '../rules/report-tabs.ts';
-
-export interface TabProps {
-  site: Site;
-  device: Device;
-  onDeviceChange: (device: Device) => void;
-  /** Of the running scan. */
-  progress: ScanRun['devices'];
-  /** Called once all parts are drawn. */
-  onDrawn: () => void;
-}
+import type { TabProps } from './tab-props.ts';
 
 type Fetched = Promise<{ Tab: (props: TabProps) => ReactNode }>;
 

@@ -7,7 +7,7 @@ import {
   monthlyOverallQuery,
 } from '../../../entities/scan/api/scan-queries.ts';
 import { useMarks } from '../api/marks.ts';
-import type { TabProps } from './fetch-tab.ts';
+import type { TabProps } from './tab-props.ts';
 import { FieldHistory } from './field-history.tsx';
 import { LabHistory } from './lab-history.tsx';
 import { OverallHistory } from './overall-history.tsx';

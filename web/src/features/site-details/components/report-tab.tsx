@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { statusQuery } from '../../../entities/site/api/site-queries.ts';
 import { lastResultAt } from '../../../entities/site/components/results.tsx';
 import { useSiteData } from '../api/use-site-data.ts';
-import type { TabProps } from './fetch-tab.ts';
+import type { TabProps } from './tab-props.ts';
 import { FieldData } from './field-data.tsx';
 import { LabData } from './lab-data.tsx';
 import { LoadingProcess } from './loading-process.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { figuresQuery, suggestionsQuery } from '../../../entities/scan/api/scan-queries.ts';
 import { Waterfall } from '../waterfall/waterfall.tsx';
 import { waterfallQuery } from '../waterfall/waterfall-view.tsx';
-import type { TabProps } from './fetch-tab.ts';
+import type { TabProps } from './tab-props.ts';
 import { LastTurn } from './part.tsx';
 import { ThirdParties } from './third-parties.tsx';
 

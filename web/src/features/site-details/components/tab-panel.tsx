@@ -2,10 +2,11 @@ import { startTransition, useCallback, useDeferredValue, useState } from 'react'
 import { ErrorState } from '../../../components/error-state.tsx';
 import { useCode } from '../../../lib/use-code.ts';
 import type { ReportTab } from '../rules/report-tabs.ts';
-import { fetchTab, type TabProps } from './fetch-tab.ts';
+import { fetchTab } from './fetch-tab.ts';
 import classes from './tab-panel.module.css';
 import { usePlaceOnceLoaded } from './use-place-once-loaded.ts';
 import { WaitingOverlay } from './waiting-overlay.tsx';
+import type { TabProps } from './tab-props.ts';
 
 interface TabPanelProps extends Omit<TabProps, 'onDrawn'> {
   tab: ReportTab;
