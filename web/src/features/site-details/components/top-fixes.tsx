@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Skeleton, Title } from '@mantine/core';
+import { Box, Button, Skeleton, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Device } from '../../../../../shared/scans/devices.ts';
@@ -66,14 +66,14 @@ interface FixRowProps {
 function FixRow({ fix: { title, gain, to }, words, children }: FixRowProps) {
   return (
     <li>
-      <Flex component="span" direction="column" gap={0} miw={0} flex="1">
-        <Box component="span" fw={600}>
+      <span className={classes['fix']}>
+        <Box component="span" display="block" fw={600}>
           <CodeText>{title}</CodeText>
         </Box>
-        <Box component="span" fz="sm" lh="20px" c="dimmed">
+        <Box component="span" display="block" fz="sm" lh="20px" c="dimmed">
           {gain}
         </Box>
-      </Flex>
+      </span>
       {children}
       <Button component={Link} to={to} variant="default" aria-label={`${words}: ${title}`}>
         {words}
