@@ -212,10 +212,10 @@ test.each<[name: string, case_: string, says: string, changed: Changed]>([
   [
     'Calls',
     'one is denied',
-    'GET /scan/estimate-accuracy answers 500: Something went wrong',
+    'GET /portfolio answers 500: Something went wrong',
     {
       product: {
-        'GET /scan/estimate-accuracy': () => new Answer(500, '{"message":"Something went wrong"}'),
+        'GET /portfolio': () => new Answer(500, '{"message":"Something went wrong"}'),
       },
     },
   ],

@@ -8,7 +8,6 @@ export const scans = {
   'get-latest-scan.call': { table: ['BatchGetItem account'] },
   'get-lab-settings.call': { table: [...read, ...list] },
   'set-lab-settings.call': { table: [...read, ...list, 'UpdateItem account'] },
-  'get-estimate-accuracy.call': { table: ['Query calibration'] },
   'get-suggestions.call': { objects: ['read'] },
   'get-scan-figures.call': { table: list, objects: ['read'] },
   'get-scan-verdict.call': { table: [...list, 'BatchGetItem account'], objects: ['read'] },

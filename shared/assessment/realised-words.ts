@@ -4,7 +4,7 @@ import type { CauseFormats } from './verdict-causes.ts';
 type FormatNumber = CauseFormats['number'];
 
 /** '+9.4', '−0.3', '0' */
-export const signed = (value: number, number: FormatNumber): string => {
+const signed = (value: number, number: FormatNumber): string => {
   const text = number(Math.abs(value), 1);
   return Number(text) === 0 ? '0' : `${value < 0 ? '\u2212' : '+'}${text}`;
 };

@@ -11,7 +11,6 @@ export * as clients from './clients.ts';
 export * as competitors from './competitors.ts';
 export * as contact from './contact.ts';
 export * as desk from './desk.ts';
-export * as estimates from './estimates.ts';
 export * as exports from './exports.ts';
 export * as fieldData from './field-data.ts';
 export * as imports from './imports.ts';

@@ -26,7 +26,6 @@ test.each([
   ['comparison-empty', '/comparisionDetails', 'There are no sites yet', beginner],
   ['ranking-details', '/rankingDetails', 'Ranking Details', owner],
   ['suggestion-details-none', '/suggestionDetails', 'No suggestion chosen', owner],
-  ['estimates', '/estimates', 'Improve image delivery', owner],
   ['manage-users-empty', '/add-subusers', 'No Sub Users', owner],
   ['billing-empty', '/billing', 'Every payment gets an invoice', beginner],
   ['notifications-empty', '/viewAllNotifications', 'Incidents', beginner],

@@ -199,7 +199,6 @@ export const measuringSamples: Record<string, MakeSample> = {
     const { url, page } = await newSite(actor, world);
     return { body: { sites: [url, page] } };
   },
-  'get-estimate-accuracy': () => ({}),
   'list-suggestion-texts': () => ({ params: { suggestionType: 'unused-javascript' } }),
   'request-suggestion': async ({ accountId }, { table }) => {
     const suggestionType = 'unused-javascript';

@@ -266,7 +266,6 @@ export const limitedOwn: readonly string[] = [
   'read-messages',
   'send-contact-request',
   'list-suggestion-texts',
-  'get-estimate-accuracy',
   'get-user-plan',
   'sign-out',
 ];

@@ -45,7 +45,7 @@ export const calibrator =
   });
 
 /** What estimates are multiplied by; 1 before there are enough fixes. */
-export const correctionBy = ({ fixes, predicted, real }: Calibration): number =>
+const correctionBy = ({ fixes, predicted, real }: Calibration): number =>
   fixes < leastFixes.correcting
     ? 1
     : Math.min(bounds.most, Math.max(bounds.least, real / predicted));

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { getEstimateAccuracy } from '../../../shared/calls/estimates.ts';
 import { getScanVerdict } from '../../../shared/calls/scan-results.ts';
 import type { DeviceSuggestions, SuggestionItem } from '../../../shared/models/scan-report.ts';
 import { doneWith, hoursAgo, scansOfAnAccount } from '../../../test/support/scan-calls.ts';
@@ -11,7 +10,6 @@ import { siteStore } from '../../sites/site-store.ts';
 import { changeStore } from '../changes/change-store.ts';
 import type { SeenFinding } from '../changes/change-record.ts';
 import { calibrated, listCalibrations } from './calibrate.ts';
-import { calibrationEntity } from './calibration-entity.ts';
 
 const { table, store, ask, newPage, scanOf } = await scansOfAnAccount();
 
@@ -70,32 +68,6 @@ test('a shipped fix is listed with its page and counted once for its cause and s
   for (let run = 0; run < 7; run += 1) await scan(69, [], other);
   expect((await verdict(other)).mobile?.realised).toHaveLength(1);
   expect(await listCalibrations(table)).toEqual(counted);
-});
-
-test('the accuracy of a cause is listed from five fixes on, with what it corrects', async () => {
-  const accuracy = async () =>
-    getEstimateAccuracy.answer.parse((await ask(getEstimateAccuracy, {})).body);
-  const calibrations = calibrationEntity(table);
-  const count = async (cause: string, fixes: number, sums: { predicted: number; real: number }) =>
-    calibrations.put({ cause, title: `Title of ${cause}`, fixes, ...sums }).go();
-  const before = await accuracy();
-  await count('corrected', 12, { predicted: 120, real: 96 });
-  await count('shown', 5, { predicted: 20, real: 40 });
-  await count('too-few', 4, { predicted: 20, real: 20 });
-  expect(await accuracy()).toEqual({
-    causes: [
-      {
-        id: 'corrected',
-        title: 'Title of corrected',
-        fixes: 12,
-        predicted: 10,
-        real: 8,
-        correction: 0.8,
-      },
-      { id: 'shown', title: 'Title of shown', fixes: 5, predicted: 4, real: 8, correction: 1 },
-    ],
-    further: before.further + 1,
-  });
 });
 
 describe('estimates', () => {

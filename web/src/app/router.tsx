@@ -37,7 +37,6 @@ const screens: RouteObject[] = [
       '/suggestionDetails',
       () => import('../features/suggestion-details/suggestion-details.page.tsx'),
     ),
-    screen('/estimates', () => import('../features/suggestion-details/estimates.page.tsx')),
     screen('/w3ValidationDetails', () => import('../features/markup/markup.page.tsx')),
     screen('/visitors', () => import('../features/visitors/visitors.page.tsx')),
     screen('/measure-visitors', () => import('../features/visitors/measure-visitors.page.tsx')),

@@ -1,6 +1,5 @@
-import { Anchor, Box, Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { calibrationWords } from '../../../../../shared/assessment/realised-words.ts';
 import type { ScoreEffect } from '../../../../../shared/models/scan-report.ts';
 import { RealisedLine } from '../../../entities/scan/components/realised-line.tsx';
@@ -15,9 +14,6 @@ export function Gained({ address: { url, device, type } }: { address: Suggestion
   return found === undefined ? null : (
     <Box mt={8}>
       <RealisedLine realised={found} id={type} />
-      <Anchor component={Link} to="/estimates">
-        Accuracy of all estimates
-      </Anchor>
     </Box>
   );
 }
@@ -26,9 +22,6 @@ export function Gained({ address: { url, device, type } }: { address: Suggestion
 export const PastAccuracy = ({ calibration }: Pick<ScoreEffect, 'calibration'>) =>
   calibration && (
     <Text mb={16} c="dimmed">
-      {calibrationWords(calibration, formatNumber)}{' '}
-      <Anchor component={Link} to="/estimates" inherit underline="always">
-        Accuracy of all estimates
-      </Anchor>
+      {calibrationWords(calibration, formatNumber)}
     </Text>
   );
