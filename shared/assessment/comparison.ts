@@ -11,7 +11,7 @@ export type Side = (typeof sides)[number];
 
 /**
  * `even`: the difference is within the usual spread. `unknown`: a side has no value. `untold`: there are too few
- * measurements.
+ * measurements for so small a difference.
  */
 export type Lead = Side | 'even' | 'unknown' | 'untold';
 
@@ -29,6 +29,22 @@ export function spreadBetween({ mine, theirs }: Sided<Spread>): Spread {
   if (typeof mine === 'number' && typeof theirs === 'number')
     return Math.hypot(mine, theirs) / Math.SQRT2;
   return mine === 'slow-machine' || theirs === 'slow-machine' ? 'slow-machine' : 'few-scans';
+}
+
+/**
+ * The spread of two values. With few scans, a difference counts that is wider than even restless pages vary.
+ * @param spreads of each side @param widest usual difference of restless pages
+ */
+export function comparedValues(
+  { mine, theirs }: Sided<number | null>,
+  spreads: Sided<Spread>,
+  widest: (larger: number) => number,
+): Compared {
+  const spread = spreadBetween(spreads);
+  if (spread !== 'few-scans' || mine === null || theirs === null) return { mine, theirs, spread };
+  const known = sides.map((side) => spreads[side]).filter((each) => typeof each === 'number');
+  const most = Math.max(widest(Math.max(mine, theirs)), ...known);
+  return { mine, theirs, spread: Math.abs(mine - theirs) > most ? most : spread };
 }
 
 /** The side with the better value. @param isMoreBetter true for scores, false for metrics */

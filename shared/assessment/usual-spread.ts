@@ -7,6 +7,11 @@ export const fewestMeasured = 3;
 /** Why a difference cannot be distinguished from chance. */
 export type Untold = 'few-scans' | 'slow-machine';
 
+/** Single runs of the most restless pages differ by this many points (0061), and by this share of a metric. */
+export const widestOfScore = 20;
+const mostShare = 0.5;
+const mostUnnoticed = 5;
+
 /** The usual difference between two values of an unchanged page, or why it is not known whether one is usual. */
 export type Spread = number | Untold;
 
@@ -58,6 +63,10 @@ export const spreadOfScore = (earlier: readonly number[]): number | 'few-scans' 
   earlier.length < fewestMeasured
     ? 'few-scans'
     : Math.max(pointsOfOneRun, usualDifference(earlier));
+
+/** As `widestOfScore`, for a metric. @param larger of two values, in its display unit */
+export const widestOfMetric = (metric: MetricKey, larger: number): number =>
+  Math.max(mostUnnoticed * unnoticed[metricUnits[metric]], mostShare * larger);
 
 /** The same for an estimate, which is within the variation of single runs at best. */
 export function spreadOrSingleRun(earlier: readonly number[]): number {

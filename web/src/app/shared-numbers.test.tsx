@@ -66,7 +66,9 @@ const places: Place[] = [
       `${labWords.mobile.fcp} Average`,
       `${labWords.mobile.cls} Average`,
       'First scan: Mobile 50; Desktop 90',
-      ...charts,
+      ...devices.map(
+        (device) => `First scan: LCP ${labWords[device].lcp}; FCP ${labWords[device].fcp};`,
+      ),
       ...uptime,
       outageTimes,
       markup,

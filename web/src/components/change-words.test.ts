@@ -48,9 +48,7 @@ describe('describeDifference', () => {
   test('keeps the specified words, and says where they do not count', () => {
     expect(words(0.1)).toBe('Better \u22120.6 s (\u221220 %)');
     expect(words(0.7)).toBe('Better \u22120.6 s (\u221220 %), within the usual variation');
-    expect(words('few-scans')).toBe(
-      'Better \u22120.6 s (\u221220 %), too few measurements to tell',
-    );
+    expect(words('few-scans')).toBe('Better \u22120.6 s (\u221220 %), too few scans to tell');
   });
 });
 

@@ -48,7 +48,7 @@ export function describeChange({ isProven, ...values }: Values & { isProven: boo
 }
 
 const notes: Record<Untold, string> = {
-  'few-scans': 'too few measurements to tell',
+  'few-scans': 'too few scans to tell',
   'slow-machine': 'measured on a slow machine',
 };
 

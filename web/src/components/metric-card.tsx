@@ -13,6 +13,8 @@ import { ThresholdScale } from './threshold-scale.tsx';
 
 interface MetricCardProps {
   metric: MetricKey;
+  /** What it stands for in a word, in place of its full name. */
+  word?: string | undefined;
   /** In the metric's display unit; null if there is no value. */
   value: number | null;
   /** The value in words, where it is not written as usual. */
@@ -31,11 +33,11 @@ interface MetricCardProps {
  * A number with its context: name and meaning, value with unit and verdict, position between the thresholds, change.
  */
 export function MetricCard(props: MetricCardProps) {
-  const { metric, value, text, band, threshold, change, reference, note } = props;
+  const { metric, word, value, text, band, threshold, change, reference, note } = props;
   return (
     <article className={classes['card']}>
       <Box mih={40}>
-        <MetricName metric={metric} />
+        <MetricName metric={metric} word={word} />
       </Box>
       <Flex component="p" gap="0 12px" align="baseline" justify="space-between" wrap="wrap" m={0}>
         <span className={classes['number']}>

@@ -3,8 +3,14 @@ import { metricNames, type MetricKey } from '../../../shared/assessment/metrics.
 import { metrics } from '../lib/metrics.ts';
 import { Hint } from './hint.tsx';
 
+interface MetricNameProps {
+  metric: MetricKey;
+  /** What it stands for in a word, in place of its full name. */
+  word?: string | undefined;
+}
+
 /** A metric's name with an explanation on demand. */
-export function MetricName({ metric }: { metric: MetricKey }) {
+export function MetricName({ metric, word }: MetricNameProps) {
   const { short, meaning } = metrics[metric];
   const name = metricNames[metric];
   return (
@@ -16,7 +22,7 @@ export function MetricName({ metric }: { metric: MetricKey }) {
         {meaning}
       </Hint>
       <Box component="span" w="100%" fz="xs" lh="16px" c="dimmed">
-        {name}
+        {word ?? name}
       </Box>
     </Flex>
   );

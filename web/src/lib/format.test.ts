@@ -6,6 +6,7 @@ import {
   formatDuration,
   formatNumber,
   formatSpan,
+  signedDifference,
   withSign,
 } from './format.ts';
 
@@ -43,6 +44,20 @@ describe('numbers with their unit', () => {
     expect(withSign(-0.4, twoDigits)).toBe('\u22120.4');
     expect(withSign(-0.001, twoDigits)).toBe('±0');
   });
+
+  test.each([
+    [1946, 2001, '+0.1 KiB'],
+    [1996, 1998, '+0.1 KiB'],
+    [1998, 1996, '\u22120.1 KiB'],
+    [2020, 2040, '±0 KiB'],
+    [200 * 1024, 680 * 1024, '+480 KiB'],
+    [0, 0, '±0 KiB'],
+  ])(
+    'from %d to %d bytes is %s: never zero between values that are written differently',
+    (before, after, text) => {
+      expect(plain(signedDifference(before, after, formatBytes))).toBe(text);
+    },
+  );
 });
 
 describe('formatCalendarDay', () => {

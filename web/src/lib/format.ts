@@ -90,6 +90,21 @@ export function withSign(difference: number, format: (magnitude: number) => stri
   return `${difference < 0 ? minus : '+'}${magnitude}`;
 }
 
+/**
+ * The difference of two values that stand beside it: '±0' where they are written alike, and otherwise never zero.
+ * From '1.9 KiB' to '2 KiB' it is at least '+0.1 KiB'.
+ */
+export function signedDifference(
+  before: number,
+  after: number,
+  format: (value: number) => string,
+): string {
+  if (format(before) === format(after)) return withSign(0, format);
+  let difference = after - before;
+  while (format(Math.abs(difference)) === format(0)) difference *= 1.1;
+  return withSign(difference, format);
+}
+
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 /** @param name of the formatter that these options make, which is made once */
 function dateFormat(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

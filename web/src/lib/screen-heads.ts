@@ -8,11 +8,7 @@ export const reportPath = '/siteDetails';
 
 /** Headings that are the same for all users, by path: painted before the application has started. */
 export const screenHeads = {
-  '/dashboard': {
-    title: 'Web Vitals Overview',
-    description:
-      'One site at a glance: its scores, Core Web Vitals, history, keyword ranking, uptime, markup and screenshots.',
-  },
+  '/dashboard': { title: 'Web Vitals Overview' },
   '/today': {
     title: 'Today',
     description: 'All sites, the worst first.',

@@ -149,7 +149,12 @@ export const handlers: Handlers = {
   'POST /api/scan/changes': answer({
     ...changes,
     proven: null,
-    before: { ...comparedScan, scanId: 'scan-1', scanDate: shop.measuredAt.mobile },
+    before: {
+      ...comparedScan,
+      labData: { fcp: 9, lcp: 9, si: 9, tbt: 900, cls: 0.9, tti: 9 },
+      scanId: 'scan-1',
+      scanDate: shop.measuredAt.mobile,
+    },
     after: { ...comparedScan, scanId: 'scan-2', scanDate: shop.scanDate },
     recentScans: [
       { scanId: 'scan-2', scanDate: shop.scanDate, overallScore: shop.scores.mobile },

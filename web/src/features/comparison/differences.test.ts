@@ -142,13 +142,7 @@ describe('the verdict in a sentence', () => {
     });
 
   test.each([
-    [
-      58,
-      72,
-      80,
-      95,
-      'Rival is faster on both devices: 72 against 58 on mobile, 95 against 80 on desktop.',
-    ],
+    [58, 72, 80, 95, 'Rival is faster: 72 against 58 on mobile, 95 against 80 on desktop.'],
     [91, 93, 99, 98, 'There is no real difference: 91 and 93 on mobile, 99 and 98 on desktop.'],
     [
       58,
@@ -210,13 +204,27 @@ describe('the verdict in a sentence', () => {
       { measurements: { mine: 1, theirs: 1 } },
     );
     expect(verdictWords(names, { mobile: few, desktop: few })).toBe(
-      'One measurement each: too few to tell (58 and 72 on mobile, 58 and 72 on desktop).',
+      'One scan each is too few for so small a difference (58 and 72 on mobile, 58 and 72 on desktop).',
     );
     const two = { ...few, measurements: { mine: 2, theirs: 9 } };
     const slow = deviceOf({ ...alike, spread: 'slow-machine' });
     expect(verdictWords(names, { mobile: two, desktop: slow })).toBe(
-      'On mobile too few measurements to tell (2 of Shop, 9 of Rival; 3 of each are needed), 58 and 72; ' +
+      'On mobile too few scans for so small a difference (2 of Shop, 9 of Rival; 3 of each are needed), 58 and 72; ' +
         'on desktop a scan ran on a slow machine, so the sites cannot be compared, 91 and 93.',
+    );
+  });
+
+  test('says with few scans who is faster where the difference is wider than pages vary', () => {
+    const of = (mine: number, theirs: number, measurements = { mine: 1, theirs: 1 }) =>
+      deviceOf({ mine, theirs, spread: 20 }, { measurements });
+    const rival = { ...names, theirs: 'A fast rival' };
+    expect(verdictWords(rival, { mobile: of(21, 100), desktop: of(45, 100) })).toBe(
+      'A fast rival is faster (one scan each): 100 against 21 on mobile, 100 against 45 on desktop.',
+    );
+    const more = of(45, 100, { mine: 2, theirs: 9 });
+    expect(verdictWords(rival, { mobile: of(21, 100), desktop: more })).toBe(
+      'On mobile A fast rival is faster (one scan each), 100 against 21; ' +
+        'on desktop A fast rival is faster (2 scans of Shop, 9 of A fast rival), 100 against 45.',
     );
   });
 

@@ -12,6 +12,7 @@ import { screenHeads } from '../../lib/screen-heads.ts';
 import { incidentsQuery } from '../../entities/incident/incidents-query.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
 import { portfolioQuery } from '../../entities/site/api/portfolio-query.ts';
+import { countsOf } from '../../entities/site/rules/portfolio-counts.ts';
 import { PortfolioLinks } from '../../entities/site/components/portfolio-counts.tsx';
 import { StartPageOffer } from '../../entities/session/components/start-page-offer.tsx';
 import { useSites } from '../../entities/site/api/site-queries.ts';
@@ -63,7 +64,11 @@ function useAreIncidentsLate(): boolean {
 function AllSites({ hasSeveral }: { hasSeveral: boolean }) {
   const { data } = useQuery({ ...portfolioQuery, enabled: hasSeveral });
   if (!hasSeveral) return null;
-  return <div className={classes['allSites']}>{data && <PortfolioLinks portfolio={data} />}</div>;
+  return (
+    <div className={classes['allSites']}>
+      {data && countsOf(data).length > 1 && <PortfolioLinks portfolio={data} />}
+    </div>
+  );
 }
 
 function Overview({ sites }: { sites: readonly Site[] }) {

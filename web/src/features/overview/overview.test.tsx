@@ -1,10 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { keepCurrentSite } from '../../entities/site/rules/current-site.ts';
+import { ofPage } from '../../../../shared/state/site-state.ts';
+import { askedFor, pageStates, statusIn } from '../../test-support/site-states.ts';
 import { answer, problem, type Handlers } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { siteOf } from '../../test-support/scan-answers.ts';
-import { score, shop, sites, nothing, handlers, show, part } from './testing/show-overview.tsx';
+import {
+  labData,
+  score,
+  shop,
+  sites,
+  nothing,
+  handlers,
+  show,
+  part,
+} from './testing/show-overview.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -60,12 +71,24 @@ describe('the assessment', () => {
       'dateTime',
       waiting.nextScanAt,
     );
+    expect(assessment.queryByRole('button', { name: 'Scan now' })).not.toBeInTheDocument();
     expect(
       await screen.findByText(
         'No sufficient data for calculating Web Vitals score. Please wait for 24 hours to get some results!',
       ),
     ).toBeVisible();
   });
+});
+
+test('a site that was never scanned can be scanned from here', async () => {
+  const { user, requests } = await show({
+    'POST /api/scan/score': answer(nothing),
+    'POST /api/status/all': ({ body }) =>
+      Response.json(askedFor(body).map((url) => statusIn(url, ofPage(pageStates['not-scanned'])))),
+    'POST /api/scan': answer({ scanId: 's1', url: shop.url, status: 'queued' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Scan now' }));
+  await waitFor(() => expect(requests.map(({ path }) => path)).toContain('/api/scan'));
 });
 
 describe('the Core Web Vitals', () => {
@@ -89,7 +112,7 @@ describe('the Core Web Vitals', () => {
     expect(vitals).not.toHaveTextContent('passes');
   });
 
-  test('show the first view as a value without a verdict, and with 100 views a verdict', async () => {
+  test('open where most visitors are; show the first view as a value without a verdict, and with 100 views a verdict', async () => {
     const one = {
       p75: 2600,
       low: null,
@@ -125,26 +148,30 @@ describe('the Core Web Vitals', () => {
       'GET /api/visitors/script': answer(script),
     });
     const vitals = await part('Core Web Vitals');
-    expect(await within(vitals).findByText('no data enough')).toBeVisible();
-    expect(vitals).toHaveTextContent('1 view so far; verdicts from 100 views on');
-    expect(vitals).not.toHaveTextContent('Measure your own visitors');
-    expect(vitals).toHaveTextContent(/LCP.*2\.6\ss/);
-    expect(vitals).not.toHaveTextContent(/passes|does not pass/);
-    await user.click(within(vitals).getByRole('radio', { name: 'Desktop' }));
     expect(await within(vitals).findByText('barely passes')).toBeVisible();
     expect(vitals).toHaveTextContent('150 views. On desktop, all pages of the site');
     expect(vitals).toHaveTextContent(/2\.4\ss to 2\.9\ss \(95 %\)/);
     expect(vitals).not.toHaveTextContent('does not have sufficient real-world speed data');
+    await user.click(within(vitals).getByRole('radio', { name: 'Mobile' }));
+    expect(await within(vitals).findByText('no data enough')).toBeInTheDocument();
+    expect(vitals).toHaveTextContent('1 view so far; verdicts from 100 views on');
+    expect(vitals).not.toHaveTextContent('Measure your own visitors');
+    expect(vitals).toHaveTextContent(/LCP.*2\.6\ss/);
+    expect(vitals).not.toHaveTextContent(/passes|does not pass/);
   });
 
   test('say that there is no data enough, and show LCP, FCP and CLS of the lab', async () => {
     const unset = { configured: false, mobile: null, desktop: null };
     await show({ 'POST /api/scan/originSummary': answer(unset) });
     const vitals = await part('Core Web Vitals');
-    expect(await within(vitals).findByText('no data enough')).toBeVisible();
+    expect(await within(vitals).findByText('no data enough')).toBeInTheDocument();
     expect(vitals).toHaveTextContent(
-      'does not have sufficient real-world speed data for this page. Data from Chrome users is not connected here yet.',
+      'does not have sufficient real-world speed data for this page. Measure your own visitors',
     );
+    expect(
+      within(vitals).getByRole('button', { name: 'Why there is no field data' }),
+    ).toBeVisible();
+    expect(vitals).toHaveTextContent('Data from Chrome users is not connected here yet.');
     expect(vitals).toHaveTextContent('For the operator: set CRUX_API_KEY');
     expect(vitals).toHaveTextContent('LabMeasured by Lighthouse');
     expect(vitals).not.toHaveTextContent(/does not pass|passes/);
@@ -185,6 +212,20 @@ describe('the charts', () => {
     const desktop = screen.getByRole('article', { name: 'Desktop lab data' });
     expect(within(desktop).getByText('No sufficient data for monthly graph!')).toBeVisible();
   });
+});
+
+test('the lab data of fewer than three scans are a line', async () => {
+  const scanDate = '2026-11-20T12:00:00.000Z';
+  await show({
+    'GET /api/scan/monthly/labData': answer([
+      { scanDate, mobile: { labData }, desktop: { labData: null } },
+    ]),
+  });
+  const mobile = await screen.findByRole('article', { name: 'Mobile lab data' });
+  expect(
+    await within(mobile).findByText(/^First scan: LCP 3\.0\ss; FCP 1\.0\ss; .*CLS 0\.1\d*\.$/),
+  ).toBeVisible();
+  expect(within(mobile).queryByRole('figure')).not.toBeInTheDocument();
 });
 
 describe('the top keywords', () => {

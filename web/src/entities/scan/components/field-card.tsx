@@ -12,6 +12,8 @@ import { fieldThreshold, formatField, formatMetric, fromField } from '../../../l
 
 interface FieldCardProps {
   metric: FieldMetric;
+  /** What it stands for in a word, on a screen that names the period of comparison once. */
+  word?: string;
   current: Partial<Pick<FieldData, FieldMetric>>;
   previous?: FieldData | undefined;
   /** Oldest first, including the previous one. */
@@ -20,14 +22,14 @@ interface FieldCardProps {
 
 /** A field metric with its category and its change from the previous period. */
 export function FieldCard(props: FieldCardProps) {
-  const { metric, current, previous, earlier = [] } = props;
+  const { metric, word, current, previous, earlier = [] } = props;
   const measured = current[metric] ?? null;
   if (measured === null) {
     const note =
       metric === 'fid'
         ? 'First Input Delay data is optional.'
         : 'Too few visits to report this metric.';
-    return <MetricCard metric={metric} value={null} note={note} />;
+    return <MetricCard metric={metric} word={word} value={null} note={note} />;
   }
   const value = fromField(metric, measured.score);
   const before = previous?.[metric];
@@ -48,13 +50,14 @@ export function FieldCard(props: FieldCardProps) {
   return (
     <MetricCard
       metric={metric}
+      word={word}
       value={value}
       text={formatField(metric, measured.score)}
       band={categoryBand(measured.category)}
       threshold={fieldThreshold(metric)}
       change={change ?? undefined}
       reference={
-        until === undefined
+        word !== undefined || until === undefined
           ? undefined
           : { preposition: 'in', when: `the 28 days to ${formatCalendarDay(until)}` }
       }

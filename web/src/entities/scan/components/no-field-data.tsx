@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { statusWords } from '../../../../../shared/assessment/thresholds.ts';
+import { Hint } from '../../../components/hint.tsx';
 import { OperatorNote } from '../../session/components/operator-note.tsx';
 import type { FieldAbsence } from '../api/field-absence.ts';
 
@@ -10,29 +11,28 @@ interface NoFieldDataProps {
   isOwn?: boolean;
 }
 
-/** Says that there is no field data, why, and how to get some. */
+/** The specified sentence; why there is no field data, and how to get some, on demand. */
 export function NoFieldData({ absence, isOwn = false }: NoFieldDataProps) {
   const report = 'The Chrome User Experience Report';
   return (
-    <>
-      <Text maw="72ch">
-        {absence === 'too-few-visits' ? report : 'Web Vitals'}{' '}
-        <strong>does not have sufficient real-world speed data for this page</strong>.{' '}
-        {reasons[absence]} {isOwn && <Link to="/measure-visitors">Measure your own visitors</Link>}
-      </Text>
-      <Text size="xs" mt={8} maw="72ch" c="dimmed">
-        First Input Delay data is optional: a page is assessed without it too.
+    <Text maw="72ch">
+      {absence === 'too-few-visits' ? report : 'Web Vitals'}{' '}
+      <strong>does not have sufficient real-world speed data for this page</strong>.{' '}
+      {isOwn && <Link to="/measure-visitors">Measure your own visitors</Link>}
+      <Hint label="Why there is no field data" title={reasons[absence]}>
+        There is <strong>{statusWords(null)}</strong> for the Core Web Vitals assessment. First
+        Input Delay data is optional: a page is assessed without it too.
         {absence === 'not-set-up' && (
           <OperatorNote>
             set <code>CRUX_API_KEY</code>, which is free, and start the product again.
           </OperatorNote>
         )}
-      </Text>
-    </>
+      </Hint>
+    </Text>
   );
 }
 
-const reasons: Record<FieldAbsence, ReactNode> = {
+const reasons: Record<FieldAbsence, string> = {
   'too-few-visits': 'Too few Chrome users visited it in the last 28 days.',
   'not-set-up': 'Data from Chrome users is not connected here yet.',
   'not-read-yet':

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { fallbackNotes } from '../../../../../shared/models/markup.ts';
 import { ofPage } from '../../../../../shared/state/site-state.ts';
@@ -41,6 +42,11 @@ interface ShowOptions {
   config?: { notSetUp: OptionalService[] };
 }
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
+async function unfold(user: UserEvent, name: string) {
+  const found = await region(name);
+  await user.click(found.getByRole('button', { name, expanded: false }));
+  return found;
+}
 const plain = (text: string | null | undefined): string => (text ?? '').replaceAll('\u00A0', ' ');
 
 describe('the comparison', () => {
@@ -89,7 +95,7 @@ describe('the comparison', () => {
         /Worse \+0\.04.s \(\+2.%\), within the usual variation/,
       ),
     );
-    expect(await region('Tech Stack')).toBeDefined();
+    await unfold(user, 'Tech Stack');
     expect(screen.getByRole('article', { name: 'Only Shop' })).toHaveTextContent('WordPress');
     expect(screen.getByRole('article', { name: 'Both' })).toHaveTextContent('PHP');
   });
@@ -104,12 +110,14 @@ describe('the comparison', () => {
     await show({ handlers });
     const verdict = await region('Who is faster');
     expect(
-      verdict.getByText(/^One measurement each: too few to tell \(58 and 72 on mobile/),
+      verdict.getByText(
+        /^One scan each is too few for so small a difference \(58 and 72 on mobile/,
+      ),
     ).toBeVisible();
     expect(verdict.queryByText(/advantage/)).not.toBeInTheDocument();
     const lab = await region('Lab Data');
     const lcp = lab.getByRole('row', { name: /^LCP/ });
-    expect(lcp).toHaveTextContent('too few measurements to tell');
+    expect(lcp).toHaveTextContent('too few scans to tell');
     expect(lcp.querySelector('[data-verdict]')).toBeNull();
   });
 
@@ -227,8 +235,8 @@ describe('without something to compare', () => {
   });
 
   test('says nothing of CrUX that it was not asked', async () => {
-    await show();
-    const field = await region('Field Data');
+    const { user } = await show();
+    const field = await unfold(user, 'Field Data over 40 weeks');
     expect(await field.findByText(/^The weekly history has not been loaded yet/)).toBeVisible();
     expect(field.getByText('Shop: not read yet; Rival: not read yet.')).toBeVisible();
   });
@@ -242,14 +250,15 @@ describe('without something to compare', () => {
     const field = await region('Field Data');
     const absence = /Data from Chrome users is not connected here yet\.$/;
     await waitFor(() => expect(field.getAllByText(absence)).toHaveLength(2));
-    expect(field.queryByText(/40 weeks/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/40 weeks/)).not.toBeInTheDocument();
   });
 
   test('shows an error in its place, and the rest of the screen', async () => {
-    await show({
+    const { user } = await show({
       handlers: { 'POST /api/scan/techstack': problem(404, 'not_found', 'It is gone.') },
     });
-    expect(await screen.findByText('The tech stacks could not be loaded')).toBeVisible();
+    const stacks = await unfold(user, 'Tech Stack');
+    expect(await stacks.findByText('The tech stacks could not be loaded')).toBeVisible();
     expect(await region('Lab Data')).toBeDefined();
   });
 
@@ -301,7 +310,7 @@ describe('several competitors', () => {
     const { user } = await show({
       handlers: { 'GET /api/competitor-sites/ada@example.com': answer(competitorsOf(6)) },
     });
-    const table = await region('All Competitors');
+    const table = await unfold(user, 'All Competitors');
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Score',
       'Shop',

@@ -20,7 +20,7 @@ import { SiteStateLine } from '../../../entities/site/components/state-line.tsx'
 import { bySide, type ComparedSites } from '../rules/compared.ts';
 import classes from '../comparison.module.css';
 import { CompetitorTable } from './competitor-table.tsx';
-import { FieldCards } from './field-cards.tsx';
+import { FieldCards, FieldWeeks } from './field-cards.tsx';
 import { LabComparison } from './lab-comparison.tsx';
 import { Loading } from './loading.tsx';
 import { Loads } from './loads.tsx';
@@ -141,8 +141,9 @@ function Sections({ sites, names, data, device, competitors }: SectionsProps) {
           >
             <LabComparison names={names} results={results} device={device} />
           </OrError>
-          <Loads names={names} data={data} device={device} />
           <Monitoring names={names} data={data} />
+          <FieldWeeks sites={sites} data={data} device={device} />
+          <Loads names={names} data={data} device={device} />
           <TechStacks names={names} data={data} />
           <CompetitorTable
             site={sites.mine}

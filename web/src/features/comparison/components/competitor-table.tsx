@@ -69,6 +69,7 @@ export function CompetitorTable({ site, competitors, chosen }: CompetitorTablePr
     <Section
       id="competitors"
       title="All Competitors"
+      folds
       description="Scores out of 10; the best of each row is bold."
     >
       {competitors.length > most && (

@@ -27,7 +27,13 @@ import type { SideData } from '../api/use-side-data.ts';
 import { linesOf, noWeeksWords, sourceWords } from '../api/weeks.ts';
 import { Pair } from './pair.tsx';
 
-const cards = ['lcp', 'inp', 'fid', 'cls'] as const satisfies FieldMetric[];
+/** In the specified words. */
+const cards = [
+  ['lcp', 'Loading'],
+  ['inp', 'Interactivity'],
+  ['fid', 'Interactivity'],
+  ['cls', 'Visual stability'],
+] as const satisfies [FieldMetric, string][];
 const charts = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const satisfies FieldMetric[];
 
 interface FieldCardsProps {
@@ -36,14 +42,14 @@ interface FieldCardsProps {
   device: Device;
 }
 
-/** What Chrome users experienced on each side, now and over 40 weeks. */
+/** What Chrome users experienced on each side. */
 export function FieldCards({ sites, data, device }: FieldCardsProps) {
   const names = bySide(sites, ({ siteName }) => siteName);
   return (
     <Section
       id="field-data"
       title="Field Data"
-      description="What Chrome users experienced over the previous 28 days: the 75th percentile, and its change from the period before."
+      hint="What Chrome users experienced over the previous 28 days: the 75th percentile, and its change from the period before."
     >
       <Pair names={names} what="field data">
         {(side) => (
@@ -55,7 +61,6 @@ export function FieldCards({ sites, data, device }: FieldCardsProps) {
           </OrError>
         )}
       </Pair>
-      <Weeks sites={sites} data={data} device={device} />
     </Section>
   );
 }
@@ -78,10 +83,11 @@ function SideField({ data, device }: { data: SideData; device: Device }) {
         assessment.
       </Text>
       <div className={classes['cards']}>
-        {cards.map((metric) => (
+        {cards.map(([metric, word]) => (
           <FieldCard
             key={metric}
             metric={metric}
+            word={word}
             current={current}
             previous={previous}
             earlier={earlier}
@@ -92,7 +98,8 @@ function SideField({ data, device }: { data: SideData; device: Device }) {
   );
 }
 
-function Weeks({ sites, data, device }: FieldCardsProps) {
+/** Their course over 40 weeks, a metric at a time. */
+export function FieldWeeks({ sites, data, device }: FieldCardsProps) {
   const [metric, setMetric] = useState<FieldMetric>('lcp');
   const isKnownMissing = useConfig()?.notSetUp.includes('crux') ?? false;
   const names = bySide(sites, ({ siteName }) => siteName);
@@ -103,44 +110,46 @@ function Weeks({ sites, data, device }: FieldCardsProps) {
   if (isMissing && sides.every((side) => histories[side] === null)) return null;
   const isPending = sides.some((side) => data[side].fieldWeeks.isPending);
   return (
-    <Box mt={16} className={classes['panel'] ?? ''}>
-      <Group gap="8px 24px" justify="space-between" mb={12}>
-        <Title order={3}>{metricNames[metric]} of both origins, 40 weeks</Title>
-        <Segments
-          aria-label="Metric"
-          size="sm"
-          value={metric}
-          onChange={setMetric}
-          data={charts.map((each) => ({ value: each, label: metrics[each].short }))}
-        />
-      </Group>
-      <OrError
-        queries={sides.map((side) => data[side].fieldWeeks)}
-        title="The weekly history could not be loaded"
-      >
-        {isPending ? (
-          <ChartSkeleton />
-        ) : (
-          <TimeChart
-            label={`${metricNames[metric]} of both origins by week`}
-            series={linesOf(histories, names, metric)}
-            points={weekPoints(histories, metric)}
-            few={fewPeriods}
-            axisLabel={axisOf(metric)}
-            emptyText={noWeeksWords(weeks, device)}
+    <Section id="field-weeks" title="Field Data over 40 weeks" folds>
+      <Box className={classes['panel'] ?? ''}>
+        <Group gap="8px 24px" justify="space-between" mb={12}>
+          <Title order={3}>{metricNames[metric]} of both origins</Title>
+          <Segments
+            aria-label="Metric"
+            size="sm"
+            value={metric}
+            onChange={setMetric}
+            data={charts.map((each) => ({ value: each, label: metrics[each].short }))}
           />
-        )}
-      </OrError>
-      <Text size="xs" c="dimmed">
-        {isPending
-          ? '\u00A0'
-          : `${sides
-              .map(
-                (side) =>
-                  `${names[side]}: ${sourceWords(weeks[side], device, sites[side].siteUrl)}`,
-              )
-              .join('; ')}.`}
-      </Text>
-    </Box>
+        </Group>
+        <OrError
+          queries={sides.map((side) => data[side].fieldWeeks)}
+          title="The weekly history could not be loaded"
+        >
+          {isPending ? (
+            <ChartSkeleton />
+          ) : (
+            <TimeChart
+              label={`${metricNames[metric]} of both origins by week`}
+              series={linesOf(histories, names, metric)}
+              points={weekPoints(histories, metric)}
+              few={fewPeriods}
+              axisLabel={axisOf(metric)}
+              emptyText={noWeeksWords(weeks, device)}
+            />
+          )}
+        </OrError>
+        <Text size="xs" c="dimmed">
+          {isPending
+            ? '\u00A0'
+            : `${sides
+                .map(
+                  (side) =>
+                    `${names[side]}: ${sourceWords(weeks[side], device, sites[side].siteUrl)}`,
+                )
+                .join('; ')}.`}
+        </Text>
+      </Box>
+    </Section>
   );
 }

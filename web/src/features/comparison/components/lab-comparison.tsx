@@ -30,7 +30,7 @@ export function LabComparison({ names, results, device }: LabComparisonProps) {
     <Section
       id="lab-data"
       title="Lab Data"
-      description={`${settingsWords(names, results, device) ?? 'Measured by Lighthouse with the same settings for both.'} Differences within the usual variation between scans are grey.`}
+      hint={`${settingsWords(names, results, device) ?? 'Measured by Lighthouse with the same settings for both.'} Differences within the usual variation between scans are grey.`}
     >
       <SideTable
         label="Lab data of both sites"

@@ -28,7 +28,7 @@ export function Loading({ names, data, device }: SidesProps & { device: Device }
     <Section
       id="loading-process"
       title="Loading process"
-      description="Both filmstrips on one time axis, as seen at the full speed of the computer that measured."
+      hint="Both filmstrips on one time axis, as seen at the full speed of the computer that measured."
     >
       <OrError
         queries={sides.map((side) => data[side].suggestions)}
@@ -111,7 +111,9 @@ interface ShotProps {
 const Shot = ({ data, alt, isChosen }: ShotProps) => (
   <div className={classes['frameOfShot']} data-chosen={isChosen || undefined}>
     {data === undefined ? (
-      <span className={classes['shot']}>nothing yet</span>
+      <span className={classes['shot']} title={`${alt}: nothing yet`}>
+        –
+      </span>
     ) : (
       <img className={classes['shot']} src={data} alt={alt} />
     )}

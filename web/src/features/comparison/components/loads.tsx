@@ -3,7 +3,13 @@ import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { DeviceFigures } from '../../../../../shared/models/report-figures.ts';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
-import { formatBytes, formatNumber, formatSpan, noValue, withSign } from '../../../lib/format.ts';
+import {
+  formatBytes,
+  formatNumber,
+  formatSpan,
+  noValue,
+  signedDifference,
+} from '../../../lib/format.ts';
 import { bySide } from '../rules/compared.ts';
 import type { SidesProps } from '../api/use-side-data.ts';
 import { SideTable } from './side-table.tsx';
@@ -41,7 +47,8 @@ export function Loads({ names, data, device }: SidesProps & { device: Device }) 
     <Section
       id="loads"
       title="What visitors load"
-      description="Compressed transfer sizes, from the newest scan of each site."
+      folds
+      hint="Compressed transfer sizes, from the newest scan of each site."
     >
       <OrError
         queries={sides.map((side) => data[side].figures)}
@@ -74,5 +81,5 @@ const shownValue = (value: number | null, format: Row['format']): string =>
 
 function differenceOf({ format, valueOf }: Row, figures: Sided<DeviceFigures | null>): string {
   const { mine, theirs } = bySide(figures, (each) => (each === null ? null : valueOf(each)));
-  return mine === null || theirs === null ? noValue : withSign(mine - theirs, format);
+  return mine === null || theirs === null ? noValue : signedDifference(theirs, mine, format);
 }

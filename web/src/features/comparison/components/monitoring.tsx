@@ -15,7 +15,7 @@ export function Monitoring({ names, data }: SidesProps) {
       <Section
         id="uptime"
         title="Web Uptime"
-        description="Hourly checks of the last 30 days, from the same place for both."
+        hint="Hourly checks of the last 30 days, from the same place for both."
       >
         <Pair names={names} what="uptime">
           {(side) => (
@@ -30,7 +30,7 @@ export function Monitoring({ names, data }: SidesProps) {
           )}
         </Pair>
       </Section>
-      <Section id="markup" title="Markup Validator" description="Of the home page, once a day.">
+      <Section id="markup" title="Markup Validator" hint="Of the home page, once a day.">
         <Pair names={names} what="markup">
           {(side) => {
             const { data: validation } = data[side].markup;

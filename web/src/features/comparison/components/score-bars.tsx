@@ -34,7 +34,7 @@ export function ScoreBars({ names, data }: SidesProps) {
     <Section
       id="assessment"
       title="Assessment"
-      description="Each score is out of 10. A '?' means there is not enough data yet; it does not count."
+      hint="Each score is out of 10. A '?' means there is not enough data yet; it does not count."
     >
       <Pair names={names} what="assessment">
         {(side) => {

@@ -14,7 +14,7 @@ export function Scores({ names, data }: SidesProps) {
     <Section
       id="overall-score"
       title="Overall Score"
-      description="Lighthouse performance, 0 to 100: 90 or more is good, below 50 is bad."
+      hint="Lighthouse performance, 0 to 100: 90 or more is good, below 50 is bad."
     >
       <Pair names={names} what="overall score">
         {(side) => (

@@ -18,7 +18,8 @@ export function TechStacks({ names, data }: SidesProps) {
     <Section
       id="tech-stack"
       title="Tech Stack"
-      description="Detected by rules in the latest scans. Technologies that leave no trace in a page are not listed."
+      folds
+      hint="Detected by rules in the latest scans. Technologies that leave no trace in a page are not listed."
     >
       <OrError
         queries={sides.map((side) => data[side].techStack)}

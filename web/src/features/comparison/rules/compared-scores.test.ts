@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { leadOf } from '../../../../../shared/assessment/comparison.ts';
 import type { DeviceResult } from '../../../entities/scan/rules/device-result.ts';
 import { loadOf } from '../testing/answers.ts';
-import { comparedScore, namedDifferences } from './compared-scores.ts';
+import { comparedMetric, comparedScore, namedDifferences } from './compared-scores.ts';
 
 const resultOf = (score: number | undefined, earlierScores: number[] = []): DeviceResult => ({
   score: score === undefined ? undefined : { value: score, at: '2026-11-20T12:00:00Z' },
@@ -27,21 +27,50 @@ test('a difference counts only beyond the variation of the last scans of both si
 
 const score = fc.integer({ min: 0, max: 100 });
 
-test('no advantage is stated with fewer than three measurements of a side, or from a slow machine', () => {
+test('with fewer than three scans of a side only a difference counts that is wider than restless pages vary', () => {
   fc.assert(
     fc.property(score, score, fc.integer({ min: 0, max: 1 }), (mine, theirs, earlier) => {
       const few = resultOf(mine, Array<number>(earlier).fill(mine));
       const enough = resultOf(theirs, [theirs, theirs]);
-      const slow = { ...enough, onSlowMachine: true };
-      for (const sides of [
-        { mine: few, theirs: enough },
-        { mine: enough, theirs: few },
-        { mine: enough, theirs: slow },
-      ])
-        expect(leadOf(comparedScore(sides), true)).toBe('untold');
+      const told = Math.abs(mine - theirs) > 20 && (mine > theirs ? 'mine' : 'theirs');
+      expect(leadOf(comparedScore({ mine: few, theirs: enough }), true)).toBe(told || 'untold');
     }),
     { numRuns: 50 },
   );
+});
+
+test('the variation of a restless side counts more than what is assumed of one with few scans', () => {
+  const restless = resultOf(80, [20, 92, 28, 94, 21, 89]);
+  expect(leadOf(comparedScore({ mine: resultOf(40), theirs: restless }), true)).toBe('untold');
+});
+
+test('no advantage is stated from a slow machine', () => {
+  fc.assert(
+    fc.property(score, score, (mine, theirs) => {
+      const enough = resultOf(mine, [mine, mine]);
+      const slow = { ...resultOf(theirs, [theirs, theirs]), onSlowMachine: true };
+      expect(leadOf(comparedScore({ mine: enough, theirs: slow }), true)).toBe('untold');
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test.each([
+  ['tbt', 0, 60, 'untold'],
+  ['tbt', 40, 400, 'mine'],
+  ['lcp', 2.5, 4.4, 'untold'],
+  ['lcp', 1.5, 6.1, 'mine'],
+  ['cls', 0.01, 0.04, 'untold'],
+] as const)('%s of %d against %d, one scan each: %s', (metric, mine, theirs, lead) => {
+  const labOf = (value: number): DeviceResult => ({
+    ...resultOf(50),
+    lab: {
+      value: { fcp: 1, lcp: 1, si: 1, tbt: 1, cls: 0, tti: 1, [metric]: value },
+      at: '2026-11-20T12:00:00Z',
+    },
+  });
+  const compared = comparedMetric(metric, { mine: labOf(mine), theirs: labOf(theirs) });
+  expect(leadOf(compared, false)).toBe(lead);
 });
 
 test('with little history, scores within the variation of single runs are even', () => {

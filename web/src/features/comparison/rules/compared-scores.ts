@@ -1,6 +1,7 @@
 import {
   type Compared,
   type ComparedDevice,
+  comparedValues,
   type Sided,
   spreadBetween,
 } from '../../../../../shared/assessment/comparison.ts';
@@ -14,6 +15,8 @@ import {
   type Spread,
   spreadOfMetric,
   spreadOfScore,
+  widestOfMetric,
+  widestOfScore,
 } from '../../../../../shared/assessment/usual-spread.ts';
 import type { DeviceResult } from '../../../entities/scan/rules/device-result.ts';
 import { bySide } from './compared.ts';
@@ -34,7 +37,7 @@ export function comparedScore(results: Sided<DeviceResult>): Compared {
   const spreads = bySide(results, (result) =>
     unlessSlow(result, () => spreadOfScore(measured(result.earlierScores, result.score))),
   );
-  return { mine, theirs, spread: spreadBetween(spreads) };
+  return comparedValues({ mine, theirs }, spreads, () => widestOfScore);
 }
 
 /** The newest values of a lab metric, in the same order. */
@@ -51,7 +54,7 @@ export function comparedMetric(metric: keyof LabData, results: Sided<DeviceResul
       ),
     ),
   );
-  return { mine, theirs, spread: spreadBetween(spreads) };
+  return comparedValues({ mine, theirs }, spreads, (larger) => widestOfMetric(metric, larger));
 }
 
 /** All values that are assessed together on a device. */

@@ -78,8 +78,9 @@ function onBoth(
     .join(', ');
   if (lead === 'even') return `There is no real difference: ${pairs}.`;
   const isByScore = known.every(([, standing]) => standing.isByScore);
-  if ((lead === 'mine' || lead === 'theirs') && isByScore)
-    return `${names[lead]} is faster on both devices: ${pairs}.`;
+  const few = new Set(known.map(([device]) => fewWords(names, compared[device])));
+  if ((lead === 'mine' || lead === 'theirs') && isByScore && few.size === 1)
+    return `${names[lead]} is faster${[...few].join('')}: ${pairs}.`;
   const reasons = known.map(([device]) => untoldWords(names, compared[device]));
   if (lead !== 'untold' || reasons[0] !== reasons[1]) return undefined;
   return `${capital(reasons[0] ?? '')} (${pairs}).`;
@@ -108,7 +109,7 @@ function clause(
       return `${on} ${mixedWords(names, standing)}, with scores of ${pair}`;
     default:
       return isByScore
-        ? `${on} ${names[lead]} is faster, ${pair}`
+        ? `${on} ${names[lead]} is faster${fewWords(names, compared[device])}, ${pair}`
         : `${on} ${aheadWords(names, standing, lead)}, with scores that are alike, ${pair}`;
   }
 }
@@ -126,13 +127,21 @@ const mixedWords = (names: Sided<string>, standing: Standing): string =>
 const listed = (words: readonly string[]): string =>
   [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
 
+/** ' (one scan each)': how little a verdict rests on; nothing where both sides have enough scans. */
+function fewWords(names: Sided<string>, { measurements }: ComparedDevice): string {
+  const { mine, theirs } = measurements;
+  if (Math.min(mine, theirs) >= fewestMeasured) return '';
+  if (mine === 1 && theirs === 1) return ' (one scan each)';
+  return ` (${mine} ${mine === 1 ? 'scan' : 'scans'} of ${names.mine}, ${theirs} of ${names.theirs})`;
+}
+
 /** Why there is no verdict on who is faster. */
 function untoldWords(names: Sided<string>, { score, measurements }: ComparedDevice): string {
   if (score.spread === 'slow-machine')
     return 'a scan ran on a slow machine, so the sites cannot be compared';
   const { mine, theirs } = measurements;
-  if (mine === 1 && theirs === 1) return 'one measurement each: too few to tell';
-  return `too few measurements to tell (${mine} of ${names.mine}, ${theirs} of ${names.theirs}; ${fewestMeasured} of each are needed)`;
+  if (mine === 1 && theirs === 1) return 'one scan each is too few for so small a difference';
+  return `too few scans for so small a difference (${mine} of ${names.mine}, ${theirs} of ${names.theirs}; ${fewestMeasured} of each are needed)`;
 }
 
 /** '72 against 58', the better one first; '91 and 93' where neither is better. */

@@ -11,6 +11,8 @@ import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { reportLink } from '../../../entities/site/rules/report-link.ts';
 import { statusQuery } from '../../../entities/site/api/site-queries.ts';
 import { lastResultAt } from '../../../entities/site/components/results.tsx';
+import { useScanRun } from '../../../entities/scan/api/use-scan-run.ts';
+import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
 import { scoreQuery } from '../../../entities/scan/api/scan-queries.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { formatTen } from '../../../lib/metrics.ts';
@@ -25,7 +27,7 @@ export function Assessment({ site }: { site: Site }) {
     <Section
       id="assessment"
       title="Assessment"
-      description="Each score is out of 10. A '?' means there is not enough data yet; it does not count."
+      hint="Each score is out of 10. A '?' means there is not enough data yet; it does not count."
       controls={
         <Button
           component={Link}
@@ -48,7 +50,8 @@ export function Assessment({ site }: { site: Site }) {
 }
 
 /** In place of the status while there is neither a performance score nor field data. */
-function Waiting({ nextScanAt }: { nextScanAt: string | null }) {
+function Waiting({ url, nextScanAt }: { url: string; nextScanAt: string | null }) {
+  const isNew = useQuery(statusQuery(url)).data?.state.kind === 'not-scanned';
   return (
     <>
       <Text size="md" fw={600}>
@@ -63,6 +66,19 @@ function Waiting({ nextScanAt }: { nextScanAt: string | null }) {
           Next scan: <time dateTime={nextScanAt}>{formatDateTime(nextScanAt)}</time>
         </Text>
       )}
+      {isNew && <ScanNow url={url} />}
+    </>
+  );
+}
+
+function ScanNow({ url }: { url: string }) {
+  const run = useScanRun(url);
+  return (
+    <>
+      <AllowedButton isBusy={run.isRunning} onClick={run.start}>
+        Scan now
+      </AllowedButton>
+      {run.problem !== undefined && <Text size="xs">{run.problem}</Text>}
     </>
   );
 }
@@ -78,7 +94,7 @@ function Scores({ url, score }: { url: string; score: SiteScore }) {
       <Stack gap={8} align="center" ta="center">
         <ScoreDial score={overall} label="Overall assessment" max={10} lastAt={lastAt} size={152} />
         {overall === null || band === null ? (
-          <Waiting nextScanAt={score.nextScanAt ?? null} />
+          <Waiting url={url} nextScanAt={score.nextScanAt ?? null} />
         ) : (
           <Text size="md" fw={600}>
             {lastAt === undefined && !isSlow && <Band band={band} />}

@@ -15,6 +15,7 @@ import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
 import { OtherSource, VisitorVitals } from '../../../entities/scan/components/visitor-vitals.tsx';
 import { useVisitorNews } from '../../../entities/scan/api/use-visitor-news.ts';
+import { forDevices } from '../../../entities/scan/rules/device-result.ts';
 import { fieldAbsence } from '../../../entities/scan/api/field-absence.ts';
 import {
   monthlyLabDataQuery,
@@ -27,8 +28,9 @@ const shown = ['lcp', 'fcp', 'cls', 'inp'] as const;
 
 /** Experience of real visitors to the whole origin, for one device at a time. */
 export function CoreWebVitals({ url }: { url: string }) {
-  const [device, setDevice] = useState<Device>('mobile');
+  const [chosen, setDevice] = useState<Device>();
   const summary = useQuery(originSummaryQuery(url));
+  const device = chosen ?? whereVisitorsAre(summary.data);
   const labs = useQuery(monthlyLabDataQuery(url));
   const isWaitingForLab = summary.data?.[device] === null && labs.isPending;
   const visitors = summary.data?.visitors;
@@ -40,7 +42,7 @@ export function CoreWebVitals({ url }: { url: string }) {
     <Section
       id="core-web-vitals"
       title="Core Web Vitals"
-      description="What visitors experienced on the whole site over the previous 28 days."
+      hint="What visitors experienced on the whole site over the previous 28 days."
       controls={<DeviceSwitch device={device} onChange={setDevice} />}
     >
       <OrError queries={[summary]} title="The Core Web Vitals could not be loaded">
@@ -57,6 +59,16 @@ export function CoreWebVitals({ url }: { url: string }) {
       </OrError>
     </Section>
   );
+}
+
+/** The device to open with: the one with data, or with more views of the site's own visitors. */
+function whereVisitorsAre(summary: OriginSummary | undefined): Device {
+  const { mobile, desktop } = forDevices((device) => ({
+    hasData: summary !== undefined && summary[device] !== null,
+    views: summary?.visitors?.[device]?.views ?? 0,
+  }));
+  if (mobile.hasData !== desktop.hasData) return mobile.hasData ? 'mobile' : 'desktop';
+  return desktop.views > mobile.views ? 'desktop' : 'mobile';
 }
 
 /** Of the newest scan that has some. @param labs oldest first */
@@ -78,11 +90,12 @@ function Vitals({ url, summary, device, lab }: VitalsProps) {
     const isSource = summary.fieldSources?.[device] === 'visitors';
     return (
       <div className={classes['panel']}>
-        <Verdict category={isSource ? (visitors?.overall_category ?? null) : null} />
-        {visitors !== null && <VisitorVitals url={url} vitals={visitors} device={device} />}
-        {!isSource && (
+        {isSource ? (
+          <Verdict category={visitors?.overall_category ?? null} />
+        ) : (
           <NoFieldData isOwn={visitors === null} absence={fieldAbsence(summary, device)} />
         )}
+        {visitors !== null && <VisitorVitals url={url} vitals={visitors} device={device} />}
         {!isSource && <LabVitals device={device} lab={lab} />}
       </div>
     );

@@ -1,9 +1,10 @@
-import { Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Device, devices } from '../../../../../shared/scans/devices.ts';
 import { ChartSkeleton, NoHistory } from '../../../components/chart-states.tsx';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
-import { fewScans } from '../../../components/few-points.ts';
+import { type ChartPoint, countMeasured } from '../../../components/chart-model.ts';
+import { fewestOfLine, fewScans, fewSentence } from '../../../components/few-points.ts';
 import { labLines } from '../../../components/history-lines.ts';
 import { type LabEntry, labPoints } from '../../../components/history-points.ts';
 import { OrError } from '../../../components/or-error.tsx';
@@ -64,14 +65,32 @@ function DeviceHistory({ device, history, range }: DeviceHistoryProps) {
       {history === undefined && <ChartSkeleton />}
       {isMeasured === false && <NoHistory />}
       {isMeasured === true && (
-        <SmallCharts
-          heading="h4"
-          labelOf={(metric) => `${deviceWords[device]} ${metric} over time`}
-          lines={labLines[device]}
-          points={labPoints(history ?? [], device, range)}
-          few={fewScans(isNarrowed(range))}
-        />
+        <Charts device={device} points={labPoints(history ?? [], device, range)} range={range} />
       )}
     </article>
+  );
+}
+
+interface ChartsProps {
+  device: Device;
+  points: readonly ChartPoint[];
+  range: DateRange;
+}
+
+/** A chart for each metric; of fewer than three scans, a line. */
+function Charts({ device, points, range }: ChartsProps) {
+  const lines = labLines[device];
+  const few = fewScans(isNarrowed(range));
+  const measured = countMeasured(points, lines);
+  if (measured > 0 && measured < fewestOfLine)
+    return <Text>{fewSentence(few(measured, measured === points.length), lines, points)}.</Text>;
+  return (
+    <SmallCharts
+      heading="h4"
+      labelOf={(metric) => `${deviceWords[device]} ${metric} over time`}
+      lines={lines}
+      points={points}
+      few={few}
+    />
   );
 }

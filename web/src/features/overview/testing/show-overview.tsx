@@ -142,9 +142,13 @@ export const handlers: Handlers = {
     { scanDate: noonOf(18), mobile: 24, desktop: 93 },
     { scanDate: noonOf(20), mobile: 27, desktop: 91 },
   ]),
-  'GET /api/scan/monthly/labData': answer([
-    { scanDate: noonOf(20), mobile: { labData }, desktop: { labData: null } },
-  ]),
+  'GET /api/scan/monthly/labData': answer(
+    [18, 19, 20].map((day) => ({
+      scanDate: noonOf(day),
+      mobile: { labData },
+      desktop: { labData: null },
+    })),
+  ),
 };
 export const show = (more: Handlers = {}) =>
   renderApp('/dashboard', { plan: {}, handlers: { ...handlers, ...more } });

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import type { ComparedScan } from '../../../../../shared/models/scan-changes.ts';
 import type { ScanConditions } from '../../../../../shared/models/scan-report.ts';
 import { Section } from '../../../components/section.tsx';
@@ -16,7 +15,7 @@ const rows: ConditionRow[] = [
   { label: 'Lighthouse', valueOf: (each) => each.lighthouseVersion },
   { label: 'Chromium', valueOf: (each) => each.chromiumVersion },
   {
-    label: 'Speed of the machine (Lighthouse’s benchmark)',
+    label: 'Speed of the machine (benchmark)',
     valueOf: (each) => formatNumber(each.benchmarkIndex),
     amountOf: (each) => each.benchmarkIndex,
   },
@@ -47,16 +46,29 @@ const rows: ConditionRow[] = [
 ];
 
 function differenceOf(
-  { valueOf, amountOf }: ConditionRow,
+  { amountOf }: ConditionRow,
   before: ScanConditions | null,
   after: ScanConditions | null,
 ): string {
   if (before === null || after === null) return noValue;
-  if (valueOf(before) === valueOf(after)) return 'Same';
   const from = amountOf?.(before) ?? 0;
   if (amountOf === undefined || from <= 0) return 'Different';
   const percent = formatNumber(Math.abs(amountOf(after) / from - 1) * 100);
   return `${amountOf(after) < from ? '−' : '+'}${percent}${noBreakSpace}%`;
+}
+
+/** In every scan these amounts differ by less. */
+const noticed = 0.1;
+
+function isSame(
+  { valueOf, amountOf }: ConditionRow,
+  before: ScanConditions | null,
+  after: ScanConditions | null,
+): boolean {
+  if (before === null || after === null) return before === after;
+  if (amountOf === undefined) return valueOf(before) === valueOf(after);
+  const [from, to] = [amountOf(before), amountOf(after)];
+  return Math.abs(to - from) < noticed * from;
 }
 
 /** Versions, machine and settings of both scans. */
@@ -66,27 +78,18 @@ export function ConditionsTable({ pair }: { pair: Record<'before' | 'after', Com
     <Section
       id="conditions"
       title="Versions and Machine"
-      description="Other possible reasons for a difference."
+      hint="Other possible reasons for a difference."
     >
       <PairTable
         label="Versions and machine of both scans"
         what="Condition"
-        rows={rows.map((row) => {
-          const difference = differenceOf(row, before, after);
-          return {
-            key: row.label,
-            before: before === null ? noValue : row.valueOf(before),
-            after: after === null ? noValue : row.valueOf(after),
-            difference:
-              difference === 'Same' ? (
-                <Box component="span" c="dimmed">
-                  Same
-                </Box>
-              ) : (
-                difference
-              ),
-          };
-        })}
+        rows={rows.map((row) => ({
+          key: row.label,
+          before: before === null ? noValue : row.valueOf(before),
+          after: after === null ? noValue : row.valueOf(after),
+          difference: differenceOf(row, before, after),
+          isSame: isSame(row, before, after),
+        }))}
       />
     </Section>
   );

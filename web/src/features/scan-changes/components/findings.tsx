@@ -19,7 +19,7 @@ export function Findings({ categories, missing }: FindingsProps) {
     <Section
       id="findings"
       title="Findings"
-      description="Lighthouse audits that fail in only one of the scans, or on different elements."
+      hint="Lighthouse audits that fail in only one of the scans, or on different elements."
     >
       {categories === null ? (
         <p className={classes['empty']}>

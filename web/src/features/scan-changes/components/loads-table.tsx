@@ -1,10 +1,19 @@
 import type { ReportFigures } from '../../../../../shared/models/report-figures.ts';
 import type { ComparedScan } from '../../../../../shared/models/scan-changes.ts';
 import { Section } from '../../../components/section.tsx';
-import { formatBytes, formatNumber, formatSpan, noValue, withSign } from '../../../lib/format.ts';
+import {
+  formatBytes,
+  formatNumber,
+  formatSpan,
+  noValue,
+  signedDifference,
+  withSign,
+} from '../../../lib/format.ts';
 import classes from '../scan-changes.module.css';
 import { Amount, type PairRow, PairTable } from './pair-table.tsx';
 import { requestWords, type ResourceRow, resourceRows } from '../rules/resource-words.ts';
+
+const noDifference = withSign(0, formatBytes);
 
 type Figures = Record<'before' | 'after', ReportFigures>;
 
@@ -15,7 +24,7 @@ export function LoadsTable({ pair }: { pair: Record<'before' | 'after', Compared
     <Section
       id="loads"
       title="What the Page Loads"
-      description="Bytes transferred over the network, after compression."
+      hint="Bytes transferred over the network, after compression."
     >
       {before.figures === null || after.figures === null ? (
         <p className={classes['empty']}>
@@ -56,16 +65,14 @@ function resourceRow(
     <Amount below={requestWords(requestsOf(of))}>{formatBytes(bytesOf(of))}</Amount>
   );
   const apart = requestsOf(after) - requestsOf(before);
+  const bytes = signedDifference(bytesOf(before), bytesOf(after), formatBytes);
   const words = `${withSign(apart, (value) => formatNumber(value))} ${Math.abs(apart) === 1 ? 'request' : 'requests'}`;
   return {
     key: label,
     before: load(before),
     after: load(after),
-    difference: (
-      <Amount below={apart === 0 ? undefined : words}>
-        {withSign(bytesOf(after) - bytesOf(before), formatBytes)}
-      </Amount>
-    ),
+    difference: <Amount below={apart === 0 ? undefined : words}>{bytes}</Amount>,
+    isSame: apart === 0 && bytes === noDifference,
   };
 }
 
@@ -96,6 +103,14 @@ function numberRow(
     <Amount>{value === null ? noValue : format(value)}</Amount>
   );
   const isKnown = before !== null && after !== null;
-  const difference = <Amount>{isKnown ? withSign(after - before, format) : noValue}</Amount>;
-  return [{ key, before: shown(before), after: shown(after), difference }];
+  const difference = isKnown ? signedDifference(before, after, format) : noValue;
+  return [
+    {
+      key,
+      before: shown(before),
+      after: shown(after),
+      difference: <Amount>{difference}</Amount>,
+      isSame: difference === withSign(0, format),
+    },
+  ];
 }

@@ -20,7 +20,7 @@ import { describeChange } from '../../../components/change-words.ts';
 import { MetricName } from '../../../components/metric-name.tsx';
 import { Section } from '../../../components/section.tsx';
 import { formatNumber, noValue } from '../../../lib/format.ts';
-import { formatMetric } from '../../../lib/metrics.ts';
+import { formatMetric, metrics } from '../../../lib/metrics.ts';
 import { Amount, type PairRow, PairTable } from './pair-table.tsx';
 
 const rows = ['fcp', 'lcp', 'si', 'tbt', 'cls', 'tti'] as const satisfies MetricKey[];
@@ -39,7 +39,7 @@ export function MetricsTable({ pair, changes }: MetricsTableProps) {
     incomparable(pair) === undefined &&
     proven?.metrics.some((each) => each.metric === metric) === true;
   return (
-    <Section id="metrics" title="Score and Metrics" description={descriptionOf(pair, changes)}>
+    <Section id="metrics" title="Score and Metrics" hint={descriptionOf(pair, changes)}>
       <PairTable
         label="Score and metrics of both scans"
         what="Metric"
@@ -56,7 +56,7 @@ export function MetricsTable({ pair, changes }: MetricsTableProps) {
           }),
           ...rows.map((metric) =>
             rowOf({
-              key: metric,
+              key: metrics[metric].short,
               name: <MetricName metric={metric} />,
               before: shown(metric, before),
               after: shown(metric, after),
@@ -112,20 +112,16 @@ function rowOf({ before, after, isProven, isMoreBetter = false, ...row }: Compar
   const { format, bandOf, ...names } = row;
   const value = (of: number | null) => <Value value={of} format={format} bandOf={bandOf} />;
   const difference =
-    before === null || after === null ? (
-      'No Data'
-    ) : (
-      <ChangeNote
-        change={describeChange({
-          current: after,
-          previous: before,
-          isProven,
-          isMoreBetter,
-          format,
-        })}
-      />
-    );
-  return { ...names, before: value(before), after: value(after), difference };
+    before === null || after === null
+      ? undefined
+      : describeChange({ current: after, previous: before, isProven, isMoreBetter, format });
+  return {
+    ...names,
+    before: value(before),
+    after: value(after),
+    difference: difference === undefined ? 'No Data' : <ChangeNote change={difference} />,
+    isSame: before === after || difference?.verdict === 'Same',
+  };
 }
 
 interface ValueProps {

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { LineBelow } from '../../../components/line-below.tsx';
@@ -11,6 +12,8 @@ export interface PairRow {
   before: ReactNode;
   after: ReactNode;
   difference: ReactNode;
+  /** Whether both scans have it alike: it is only named below the table. */
+  isSame: boolean;
 }
 
 interface PairTableProps {
@@ -31,7 +34,7 @@ export const Amount = ({ children, below }: { children: ReactNode; below?: React
   </>
 );
 
-/** A table with a column for each scan and one for their difference. */
+/** What differs, with a column for each scan and one for the difference; what does not is named in a line. */
 export function PairTable({ label, what, difference = 'Difference', rows }: PairTableProps) {
   const columns: Column<PairRow>[] = [
     { head: what, kind: 'name', cell: ({ key, name = key }) => name },
@@ -39,5 +42,18 @@ export function PairTable({ label, what, difference = 'Difference', rows }: Pair
     { head: 'After', cell: ({ after }) => after },
     { head: difference, cell: (row) => row.difference },
   ];
-  return <DataTable label={label} columns={columns} rows={rows} rowKey={({ key }) => key} />;
+  const differing = rows.filter(({ isSame }) => !isSame);
+  const same = rows.filter(({ isSame }) => isSame).map(({ key }) => key);
+  return (
+    <>
+      {differing.length > 0 && (
+        <DataTable label={label} columns={columns} rows={differing} rowKey={({ key }) => key} />
+      )}
+      {same.length > 0 && (
+        <Text size="xs" mt={differing.length > 0 ? 8 : 0} c="dimmed">
+          Same in both scans: {same.join(', ')}.
+        </Text>
+      )}
+    </>
+  );
 }

@@ -4,7 +4,7 @@ import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { LineBelow } from '../../../components/line-below.tsx';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { Section } from '../../../components/section.tsx';
-import { formatBytes, formatNumber, noValue, withSign } from '../../../lib/format.ts';
+import { formatBytes, formatNumber, noValue, signedDifference } from '../../../lib/format.ts';
 import { requestWords, resourceWords } from '../rules/resource-words.ts';
 import classes from '../scan-changes.module.css';
 import { Amount } from './pair-table.tsx';
@@ -28,7 +28,7 @@ export function RequestsTable({ requests, missing }: RequestsTableProps) {
     <Section
       id="requests"
       title="Requests"
-      description="Requests that are new, gone, much larger or much smaller. URLs that differ only in the query or in a fingerprint (…) count as the same request."
+      hint="Requests that are new, gone, much larger or much smaller. URLs that differ only in the query or in a fingerprint (…) count as the same request."
     >
       <Found requests={requests} missing={missing} />
     </Section>
@@ -95,7 +95,7 @@ const columns: Column<RequestChange>[] = [
   {
     head: 'Difference',
     cell: ({ before, after }) => (
-      <Amount>{withSign(after.bytes - before.bytes, formatBytes)}</Amount>
+      <Amount>{signedDifference(before.bytes, after.bytes, formatBytes)}</Amount>
     ),
   },
 ];

@@ -3,7 +3,13 @@ import type { VendorChange } from '../../../../../shared/models/scan-changes.ts'
 import type { ThirdPartyCost } from '../../../../../shared/models/third-party-costs.ts';
 import { LineBelow } from '../../../components/line-below.tsx';
 import { Section } from '../../../components/section.tsx';
-import { formatBytes, formatNumber, formatSpan, noValue, withSign } from '../../../lib/format.ts';
+import {
+  formatBytes,
+  formatNumber,
+  formatSpan,
+  noValue,
+  signedDifference,
+} from '../../../lib/format.ts';
 import classes from '../scan-changes.module.css';
 import { Amount, type PairRow, PairTable } from './pair-table.tsx';
 
@@ -25,7 +31,7 @@ export function VendorsTable({ vendors }: { vendors: readonly VendorChange[] | n
     <Section
       id="vendors"
       title="Third Parties"
-      description="Transfer size, and main-thread time on the simulated device."
+      hint="Transfer size, and main-thread time on the simulated device."
     >
       {changed.length === 0 && <p className={classes['empty']}>{emptyWords(vendors)}</p>}
       {changed.length > 0 && (
@@ -64,10 +70,11 @@ function rowOf({ name, before, after }: VendorChange): PairRow {
     before: <Cost cost={before} />,
     after: <Cost cost={after} />,
     difference: (
-      <Amount below={withSign(to.mainThreadMs - from.mainThreadMs, formatSpan)}>
-        {withSign(to.bytes - from.bytes, formatBytes)}
+      <Amount below={signedDifference(from.mainThreadMs, to.mainThreadMs, formatSpan)}>
+        {signedDifference(from.bytes, to.bytes, formatBytes)}
       </Amount>
     ),
+    isSame: false,
   };
 }
 
