@@ -84,7 +84,7 @@ test('the first view is there as soon as it arrives, with its numbers as they we
   let script = on;
   await open({ 'GET /api/visitors/script': () => Response.json(script) });
   expect(await screen.findByText('No views yet')).toBeVisible();
-  expect(screen.getByText(/the page is on shop.example/)).toBeVisible();
+  expect(screen.getByText(/The page is on shop.example/)).toBeInTheDocument();
   script = arrived;
   expect(await screen.findByText('Views are arriving')).toBeVisible();
   expect(screen.getByText(/3 views on that day/)).toBeVisible();

@@ -108,7 +108,8 @@ describe('Visitors', () => {
   });
 
   test('show texts of browsers as text, cut', async () => {
-    await show('');
+    const { user } = await show('');
+    await user.click(await screen.findByRole('button', { name: 'Elements and scripts' }));
     const table = await screen.findByRole('region', { name: 'LCP elements' });
     expect(table).toHaveTextContent(`${hostile.slice(0, 60)}…`);
     expect(document.querySelector('img[src="x"]')).toBeNull();

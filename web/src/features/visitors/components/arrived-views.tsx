@@ -88,43 +88,42 @@ const columns: Column<RecentView>[] = [
   })),
 ];
 
-function NoneYet({ url, settings: { rate, hosts } }: Pick<ArrivedViewsProps, 'url' | 'settings'>) {
+/** That no view has arrived, and what to check when none comes. */
+export function NoneYet({
+  url,
+  settings: { rate, hosts },
+}: Pick<ArrivedViewsProps, 'url' | 'settings'>) {
   return (
     <>
-      <p>
+      <Text>
         <output>
           <Band band="average" label="No views yet" />
         </output>
-        . This page checks every three seconds.
-      </p>
-      <Text c="dimmed">
-        A view is reported when its page is left: open a page of your site, click on it, and close
-        it.{' '}
+        . Open a page of your site, click on it, and close it:{' '}
         {isOfThisMachine(url)
-          ? 'It appears here within seconds.'
-          : 'It appears here within minutes.'}{' '}
-        If not, check that
+          ? 'it appears here within seconds.'
+          : 'it appears here within minutes.'}
       </Text>
-      <Stack component="ul" gap={4} maw="80ch" m={0} pl={20}>
-        <li>
-          the source of the page has the script, and the browser’s network panel shows that it was
-          loaded. Ad blockers may stop it;
-        </li>
-        <li>
-          the page is on {new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(hosts)}, or
-          another host is allowed below;
-        </li>
-        <li>the Content-Security-Policy of your site allows it;</li>
-        <li>
-          your browser sends no Global Privacy Control, which the script respects
-          {rate < 1 ? ';' : '.'}
-        </li>
-        {rate < 1 && (
+      <details>
+        <summary>If none arrives</summary>
+        <Stack component="ul" gap={4} maw="80ch" m={0} mt={8} pl={20}>
           <li>
-            you visit often enough: {formatNumber(rate * 100, 1)} % of the views are reported.
+            The source of the page has the script, and the browser’s network panel shows that it was
+            loaded. Ad blockers may stop it.
           </li>
-        )}
-      </Stack>
+          <li>
+            The page is on {new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(hosts)}, or
+            another host is allowed in the settings.
+          </li>
+          <li>The Content-Security-Policy of your site allows it.</li>
+          <li>Your browser sends no Global Privacy Control, which the script respects.</li>
+          {rate < 1 && (
+            <li>
+              You visit often enough: {formatNumber(rate * 100, 1)} % of the views are reported.
+            </li>
+          )}
+        </Stack>
+      </details>
     </>
   );
 }

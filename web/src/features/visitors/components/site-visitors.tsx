@@ -34,7 +34,7 @@ import { OwnVisitsNote } from './own-visits-note.tsx';
 import { PageTable } from './page-table.tsx';
 import { SegmentsTable } from './segments-table.tsx';
 import { Verdict } from './verdict.tsx';
-import { VisitorSetup } from './visitor-setup.tsx';
+import { FirstViews } from './visitor-setup.tsx';
 
 const title = 'Visitors';
 
@@ -77,18 +77,18 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
       />
       <OrError queries={[script]} title="The visitors could not be loaded">
         {script.isPending && <Skeleton h="100vh" radius="md" />}
-        {hasNever && <VisitorSetup url={url} />}
+        {hasNever && <FirstViews url={url} />}
         {script.data !== undefined && !hasNever && (
           <Stack gap={40} className={classes['shown'] ?? ''} aria-busy={report.isPlaceholderData}>
             <div>
-              {found && <Verdict report={found} />}
+              {found && <Verdict report={found} pages={pages.data?.pages} />}
               <OwnVisitsNote url={url} />
               {found && <LabNote url={url} report={found} />}
             </div>
             <Section
               id="metrics"
               title="Metrics"
-              description="The 75th percentile: three out of four views were at least this good."
+              hint="The 75th percentile: three out of four views were at least this good."
               controls={
                 uncounted === undefined ? <ExportButton url={url} asked={asked} /> : undefined
               }
@@ -123,6 +123,7 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
                 <Section
                   id="compare"
                   title="Compare"
+                  folds={shown.other === undefined}
                   description="With other days, a release or any other views."
                 >
                   <Compared url={url} shown={shown} dates={dates} report={found} show={show} />
@@ -130,7 +131,7 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
                 <Section
                   id="pages"
                   title="Pages"
-                  description="Where most views are furthest above good, in all views of these days: views × how far LCP, INP and CLS are above good."
+                  hint="Where most views are furthest above good, in all views of these days: views × how far LCP, INP and CLS are above good."
                 >
                   <OrError queries={[pages]} title="The pages could not be loaded">
                     {pages.data === undefined ? (
@@ -153,14 +154,16 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
                 <Section
                   id="culprits"
                   title="Elements and scripts"
-                  description="What visitors waited for and what moved, on all pages and in all views of these days: filters do not apply."
+                  folds
+                  hint="What visitors waited for and what moved, on all pages and in all views of these days: filters do not apply."
                 >
                   <Culprits culprits={found.culprits} />
                 </Section>
                 <Section
                   id="segments"
                   title="Views"
-                  description="All pages, by one property at a time."
+                  folds
+                  hint="All pages, by one property at a time."
                 >
                   <SegmentsTable
                     values={found.values}

@@ -1,11 +1,19 @@
-import type { VisitorReport } from '../../../../../shared/models/visitor-report.ts';
+import type { VisitorPages, VisitorReport } from '../../../../../shared/models/visitor-report.ts';
 import { leastViews } from '../../../../../shared/visitors/field-source.ts';
 import { viewWords } from '../../../entities/scan/components/visitor-vitals.tsx';
 import { formatField, metrics } from '../../../lib/metrics.ts';
+import { fixFirst } from '../rules/fix-first.ts';
 import classes from '../visitors.module.css';
 
-/** The screen's answer: which metrics of the chosen views are not good. */
-export function Verdict({ report }: { report: VisitorReport }) {
+interface VerdictProps {
+  report: VisitorReport;
+  /** Undefined while they are not known. */
+  pages: VisitorPages['pages'] | undefined;
+}
+
+/** The screen's answer: what to fix first, and which metrics of the chosen views are not good. */
+export function Verdict({ report, pages }: VerdictProps) {
+  const first = report.views < leastViews ? undefined : fixFirst(report, pages);
   const { views, leftOut } = report;
   const vitals = (['lcp', 'inp', 'cls'] as const).flatMap((metric) => {
     const { numbers } = report.metrics[metric];
@@ -24,7 +32,13 @@ export function Verdict({ report }: { report: VisitorReport }) {
           : `${viewWords(views)}; too few in which LCP, INP or CLS were measured.`;
   return (
     <p className={classes['verdict']}>
-      <strong>{sentence}</strong>
+      {first === undefined ? (
+        <strong>{sentence}</strong>
+      ) : (
+        <>
+          <strong>{first}</strong> <span>{sentence}</span>
+        </>
+      )}
       {leftOut > 0 &&
         ` ${viewWords(leftOut)} of all pages left out: more than counts from one network, or than your plan allows.`}
     </p>

@@ -6,9 +6,14 @@ import { logDays } from '../../../../../shared/visitors/log-format.ts';
 import { ErrorBanner } from '../../../components/error-banner.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
+import {
+  scriptAddressOf,
+  visitorSnippets,
+} from '../../../../../shared/visitors/visitor-snippets.ts';
+import { CodeSnippet } from '../../../components/code-snippet.tsx';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { arrivalsQuery, useSetVisitorSettings, type VisitorScript } from '../api/visitor-script.ts';
-import { ArrivedViews } from './arrived-views.tsx';
+import { ArrivedViews, NoneYet } from './arrived-views.tsx';
 import { VisitorSettingsForm } from './visitor-settings-form.tsx';
 import { VisitorSnippets } from './visitor-snippets.tsx';
 import classes from './visitor-setup.module.css';
@@ -45,6 +50,29 @@ function Setup({ url, script }: { url: string; script: VisitorScript }) {
         </>
       )}
     </>
+  );
+}
+
+/** Before the first view, in one card: whether one has arrived, and the script to copy. */
+export function FirstViews({ url }: { url: string }) {
+  const script = useQuery(arrivalsQuery(url));
+  if (script.data === undefined)
+    return (
+      <QueryState query={script} failed="The script could not be loaded">
+        <Skeleton mih={240} radius="md" />
+      </QueryState>
+    );
+  const { settings, tag } = script.data;
+  if (settings === null || settings.rate === 0 || tag === null)
+    return <OnOff url={url} settings={settings} isOn={false} />;
+  return (
+    <section className={classes['panel']} aria-label="Waiting for the first view">
+      <NoneYet url={url} settings={settings} />
+      <CodeSnippet name="Script" code={visitorSnippets(scriptAddressOf(tag)).html}>
+        Into the <code>{'<head>'}</code> of every page.{' '}
+        <Link to="/measure-visitors">WordPress, Tag Manager, npm and settings</Link>
+      </CodeSnippet>
+    </section>
   );
 }
 
