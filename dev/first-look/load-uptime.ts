@@ -83,7 +83,8 @@ function outcomeOf(
   return {
     ...check,
     beganAt: dueAt.toISOString(),
-    checkedAt: after(dueAt, afterMs).toISOString(),
+    // The first attempt is the beginning.
+    checkedAt: after(dueAt, check.furtherAttempts === 0 ? 0 : afterMs).toISOString(),
     finalUrl: url,
     ...(reason === undefined ? {} : { reason }),
     ...(statusCode === undefined ? {} : { statusCode }),
