@@ -4,6 +4,8 @@
  * `--only=Overview` counts the screens whose name contains it, `--pictures=folder` stores each as it was counted. Takes about
  * three minutes. The data are those of the browser tests (test/browser/support/seed-everyone.ts) and 200 SYNTHETIC views
  * a day of the shop. Words are those of `main` as it is met: what a tab, a fold or a hint holds is not read at first.
+ * Before there were tabs, folds and hints: Overview 623, Site Details 2,438, Comparison 1,226, What changed 474, Visitors
+ * 1,494, Settings 260, Notifications 270, Incidents 202.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,11 +30,10 @@ import { putSyntheticVisits } from './synthetic-visits.ts';
 const of = (url: string): string => `url=${encodeURIComponent(url)}`;
 const fresh = 'https://new.example.com/';
 const screens = [
-  ['Overview', `/dashboard?${of(shop)}`],
-  ['Overview, never scanned', `/dashboard?${of(fresh)}`],
+  ['Overview', '/dashboard'],
   ['Site Details', `/siteDetails?${of(shop)}`],
   ['Comparison', `/comparisionDetails?${of(rival)}`],
-  ['Comparison, one scan', `/comparisionDetails?${of(rival)}`, full],
+  ['Comparison, not scanned', `/comparisionDetails?${of(rival)}`, full],
   ['What changed', `/scanChanges?${of(shop)}&device=mobile`],
   ['Visitors', `/visitors?${of(shop)}`],
   ['Visitors, no views', `/visitors?${of(fresh)}`],
