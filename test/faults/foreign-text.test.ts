@@ -20,7 +20,7 @@ import {
   probesOfRules,
 } from '../../functions/providers/wappalyzer/detect-technologies.ts';
 import { compareInChild } from '../../functions/screenshots/compare-in-child.ts';
-import { comparePictures, encodePicture } from '../../functions/screenshots/compare-pictures.ts';
+import { encodePicture } from '../../functions/screenshots/compare-pictures.ts';
 import { findPagesInChild } from '../../functions/sites/find-pages-in-child.ts';
 import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
 import { connectOverSocks } from '../support/socks-client.ts';
@@ -108,15 +108,10 @@ describe('the host keeps running while it handles', { retry: 2 }, () => {
     const [width, height] = [412, 1920];
     const noise = () => {
       const data = randomBytes(width * height * 4).map((byte, at) => (at % 4 === 3 ? 255 : byte));
-      return { width, height, data };
+      return encodePicture({ width, height, data });
     };
     const [before, after] = [noise(), noise()];
-    const here = await standstillOf(() => comparePictures(before, after, []));
-    const [sentBefore, sentAfter] = [encodePicture(before), encodePicture(after)];
-    const { value: found, milliseconds } = await standstillOf(() =>
-      compareInChild(sentBefore, sentAfter, []),
-    );
-    expect(milliseconds).toBeLessThan(here.milliseconds / 2);
+    const found = await unhurt(() => compareInChild(before, after, []));
     expect(found.isEqual).toBe(false);
   });
 

@@ -1,5 +1,5 @@
 /**
- * Milliseconds of processor time; nothing else may be answered meanwhile for longer. What the tests hold against it
+ * Milliseconds of processor time; nothing else may be answered meanwhile for longer. Most of what tests hold against it
  * takes many seconds when nothing protects from it; a busy machine and the garbage of other tests take less than half.
  */
 export const longestStandstill = 1000;
