@@ -1,8 +1,12 @@
 import { Text } from '@mantine/core';
 
-/** A part that is filled by a scan, before there is one with a result: a line. */
-export const NoData = () => (
+/** A part that is filled by a scan, and has nothing to show: a line. By default, because there is no scan with a result. */
+export const NoData = ({
+  why = 'It appears after the next successful scan.',
+}: {
+  why?: string;
+}) => (
   <Text c="dimmed">
-    <span>No Data</span>. It appears after the next successful scan.
+    <span>No Data</span>. {why}
   </Text>
 );

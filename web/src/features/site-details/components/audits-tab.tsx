@@ -17,6 +17,8 @@ export function Tab({ site: { siteUrl: url }, device, onDrawn }: TabProps) {
   const categories = useQuery(categoriesQuery(url));
   const isLoading = data.isLoading || categories.isPending;
   const stack = techStack.data ?? [];
+  const { mobile = null, desktop = null } = suggestions.data ?? {};
+  const hasScan = (mobile ?? desktop) !== null;
   return (
     <>
       <Part
@@ -50,7 +52,7 @@ export function Tab({ site: { siteUrl: url }, device, onDrawn }: TabProps) {
         )}
       </Part>
       <Part queries={[techStack]} title="The tech stack could not be loaded" isLoading={isLoading}>
-        {(isWaiting) => <TechStack items={stack} isLoading={isWaiting} />}
+        {(isWaiting) => <TechStack items={stack} hasScan={hasScan} isLoading={isWaiting} />}
       </Part>
       <LastTurn isLoading={isLoading} onDrawn={onDrawn} />
     </>

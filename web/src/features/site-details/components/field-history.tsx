@@ -20,18 +20,20 @@ interface FieldHistoryProps {
   weeks: FieldWeeksQuery;
   period: Period;
   events: readonly MarkedEvent[];
+  hasScan: boolean;
   isLoading: boolean;
 }
 
 /** The 28-day periods of each device's field data, and its weeks. */
 export function FieldHistory(props: FieldHistoryProps) {
-  const { url, history, weeks, period, events, isLoading } = props;
+  const { url, history, weeks, period, events, hasScan, isLoading } = props;
   const { range } = period;
   const marks = marksOf(onlyDeployments(events));
   const charts = devices.flatMap((device) => {
     const lines = fieldLines(fieldPoints(device, history));
     return lines.length === 0 ? [] : [{ device, lines }];
   });
+  const isEmpty = !isLoading && charts.length === 0 && !hasWeeks(weeks);
   return (
     <Section
       id="field-history"
@@ -45,7 +47,8 @@ export function FieldHistory(props: FieldHistoryProps) {
       }
     >
       {isLoading && <Skeleton height={320} radius="lg" />}
-      {!isLoading && charts.length === 0 && !hasWeeks(weeks) && <NoData />}
+      {isEmpty &&
+        (hasScan ? <NoData why="No scan of the chosen time found field data." /> : <NoData />)}
       {!isLoading && charts.length > 0 && (
         <div className={panel['pair']}>
           {charts.map(({ device, lines }) => (

@@ -47,6 +47,7 @@ export function Tab({ site: { siteUrl: url }, onDrawn }: TabProps) {
             weeks={weeks}
             period={period}
             events={marks.events}
+            hasScan={(overall.data ?? []).length > 0}
             isLoading={isWaiting}
           />
         )}

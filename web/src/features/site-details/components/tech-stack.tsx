@@ -7,11 +7,12 @@ import { Section } from '../../../components/section.tsx';
 
 interface TechStackProps {
   items: readonly TechStackItem[];
+  hasScan: boolean;
   isLoading: boolean;
 }
 
 /** Technologies that the page uses and is served by. */
-export function TechStack({ items, isLoading }: TechStackProps) {
+export function TechStack({ items, hasScan, isLoading }: TechStackProps) {
   return (
     <Section
       id="tech-stack"
@@ -19,7 +20,13 @@ export function TechStack({ items, isLoading }: TechStackProps) {
       hint="Detected by rules in the latest scan. Technologies that leave no trace in the page are not listed."
     >
       {isLoading && <Skeleton height={260} radius="lg" />}
-      {!isLoading && items.length === 0 && <NoData />}
+      {!isLoading &&
+        items.length === 0 &&
+        (hasScan ? (
+          <NoData why="No known technology left a trace in the latest scan." />
+        ) : (
+          <NoData />
+        ))}
       {!isLoading && items.length > 0 && (
         <DataTable
           label="Technologies"
