@@ -52,12 +52,13 @@ const plain = (text: string | undefined): string | undefined => text?.replaceAll
 describe('what to fix first', () => {
   test('is the element of the metric that is furthest above good, with its page and what takes the time', () => {
     expect(plain(fixFirst(report, [menu, pageOf('/', numbersOf(90, 'FAST'))]))).toBe(
-      'Fix first: taps on #order at /menu wait 381 ms, nearly all in their handler.',
+      'Fix first: taps on #order at /menu wait 381 ms, on average nearly all in their handler.',
     );
   });
 
   test('names no page where several are not good, and none that is not known', () => {
-    const sentence = 'Fix first: taps on #order wait 381 ms, nearly all in their handler.';
+    const sentence =
+      'Fix first: taps on #order wait 381 ms, on average nearly all in their handler.';
     const other = pageOf('/shop', numbersOf(300, 'AVERAGE'));
     expect(plain(fixFirst(report, [menu, other]))).toBe(sentence);
     expect(plain(fixFirst(report, undefined))).toBe(sentence);

@@ -65,7 +65,10 @@ function placeOf(metric: Vital, pages: VisitorPages['pages'] = []): string {
   return only !== undefined && bad.length === 1 ? ` at ${pageWords(only.group)}` : '';
 }
 
-/** ', nearly all in their handler'; nothing without a part that takes most of the time. */
+/**
+ * ', on average nearly all in their handler'; nothing without a part that takes most of the time. The parts are those of all
+ * views, not of the element alone.
+ */
 function shareOfPart(metric: Vital, report: VisitorReport): string {
   if (metric === 'cls') return '';
   const { parts } = report.metrics[metric];
@@ -73,5 +76,5 @@ function shareOfPart(metric: Vital, report: VisitorReport): string {
   const longest = parts.toSorted((one, other) => other.mean - one.mean)[0];
   const phrase = longest && partPhrases[longest.part];
   if (phrase === undefined || longest === undefined || longest.mean < mostly * whole) return '';
-  return `, ${longest.mean >= nearlyAll * whole ? 'nearly all' : 'mostly'} ${phrase}`;
+  return `, on average ${longest.mean >= nearlyAll * whole ? 'nearly all' : 'mostly'} ${phrase}`;
 }
