@@ -32,7 +32,8 @@ export function Section({
 }: SectionProps) {
   const headingId = useId();
   const isAsked = useLocation().hash === `#${id}`;
-  const [isOpen, setOpen] = useState(!folds || isAsked);
+  const [chosen, setChosen] = useState<boolean>();
+  const isOpen = chosen ?? (!folds || isAsked);
   return (
     <section id={id} className={classes['section']} aria-labelledby={headingId} tabIndex={-1}>
       <Group gap="8px 24px" align="flex-end" justify="space-between" mb={isOpen ? 16 : 0}>
@@ -43,7 +44,7 @@ export function Section({
                 <UnstyledButton
                   className={classes['fold']}
                   aria-expanded={isOpen}
-                  onClick={() => setOpen(!isOpen)}
+                  onClick={() => setChosen(!isOpen)}
                 >
                   <Icon name="chevron-right" size={18} />
                   {title}
