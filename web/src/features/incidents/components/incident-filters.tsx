@@ -9,7 +9,7 @@ import type { SearchOption } from '../../../components/search-options.ts';
 import { SeverityMark } from '../../../entities/incident/severity-mark.tsx';
 import {
   type IncidentFilter,
-  nobody,
+  unassigned,
   standingLabels,
   standings,
 } from '../rules/incident-filter.ts';
@@ -76,7 +76,7 @@ export function IncidentFilters(props: IncidentFiltersProps) {
             value={filter.assignee ?? ''}
             data={[
               { value: '', label: 'Anyone' },
-              { value: nobody, label: 'Unassigned' },
+              { value: unassigned, label: 'Unassigned' },
               ...assignees.map(({ userId, name }) => ({ value: userId, label: name })),
             ]}
             onChange={({ currentTarget: { value } }) =>

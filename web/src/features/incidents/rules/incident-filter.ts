@@ -14,7 +14,7 @@ export const standingLabels: Record<Standing, string> = {
 };
 
 /** Stands for no assignee in the filter. */
-export const nobody = 'nobody';
+export const unassigned = 'nobody';
 
 /** Which incidents are shown; everything if nothing is set. */
 export interface IncidentFilter {
@@ -22,7 +22,7 @@ export interface IncidentFilter {
   standing?: Standing | undefined;
   /** `client:` and its id, or the address of a site. */
   of?: string | undefined;
-  /** Id of a user, or `nobody`. */
+  /** Id of a user, or that of `unassigned`. */
   assignee?: string | undefined;
   words: string;
 }
@@ -42,7 +42,7 @@ export function matches(
   const { severity, assignee, members } = incident;
   if (filter.severities.size > 0 && !filter.severities.has(severity)) return false;
   if (filter.standing !== undefined && standingOf(incident) !== filter.standing) return false;
-  if (filter.assignee !== undefined && (assignee?.userId ?? nobody) !== filter.assignee)
+  if (filter.assignee !== undefined && (assignee?.userId ?? unassigned) !== filter.assignee)
     return false;
   const { of } = filter;
   if (of !== undefined) {

@@ -6,7 +6,7 @@ import { EvidenceTable } from '../../../entities/scan/components/evidence-table.
 import { NoData } from '../../../components/no-data.tsx';
 import { Section } from '../../../components/section.tsx';
 import { NothingFound } from './finding-list.tsx';
-import classes from './improvements.module.css';
+import classes from './findings.module.css';
 
 interface ElementSectionProps {
   id: string;

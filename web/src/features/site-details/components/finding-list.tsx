@@ -13,7 +13,7 @@ import { BandSymbol } from '../../../components/band.tsx';
 import { NoData } from '../../../components/no-data.tsx';
 import { EvidenceTable } from '../../../entities/scan/components/evidence-table.tsx';
 import { useOpenedFindings } from '../rules/opened-findings.ts';
-import classes from './improvements.module.css';
+import classes from './findings.module.css';
 
 interface FindingListProps {
   /** Identifies the list, so that its findings stay open while another screen is shown. */

@@ -3,7 +3,7 @@ import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { SuggestionItem, TechStackItem } from '../../../../../shared/models/scan-report.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { suggestionLink } from '../rules/suggestion-link.ts';
-import classes from './improvements.module.css';
+import classes from './findings.module.css';
 
 interface FixLinkProps {
   item: SuggestionItem;

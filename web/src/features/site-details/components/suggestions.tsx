@@ -13,7 +13,7 @@ import { CodeText } from '../../../components/code-text.tsx';
 import { ElementPictures } from '../../../entities/scan/components/element-picture.tsx';
 import { RealisedLine } from '../../../entities/scan/components/realised-line.tsx';
 import { FindingList } from './finding-list.tsx';
-import classes from './improvements.module.css';
+import classes from './findings.module.css';
 import { type FindingsProps, useFindings } from './use-findings.tsx';
 
 interface Group {

@@ -4,9 +4,9 @@ import { useCode } from '../../../lib/use-code.ts';
 import type { ReportTab } from '../rules/report-tabs.ts';
 import { fetchTab } from './fetch-tab.ts';
 import classes from './tab-panel.module.css';
+import type { TabProps } from './tab-props.ts';
 import { usePlaceOnceLoaded } from './use-place-once-loaded.ts';
 import { WaitingOverlay } from './waiting-overlay.tsx';
-import type { TabProps } from './tab-props.ts';
 
 interface TabPanelProps extends Omit<TabProps, 'onDrawn'> {
   tab: ReportTab;
