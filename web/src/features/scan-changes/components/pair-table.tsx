@@ -12,7 +12,7 @@ export interface PairRow {
   before: ReactNode;
   after: ReactNode;
   difference: ReactNode;
-  /** Whether both scans have it alike: it is only named below the table. */
+  /** Whether both scans have it alike, or within what is usual: it is only named below the table. */
   isSame: boolean;
 }
 
@@ -51,7 +51,7 @@ export function PairTable({ label, what, difference = 'Difference', rows }: Pair
       )}
       {same.length > 0 && (
         <Text size="xs" mt={differing.length > 0 ? 8 : 0} c="dimmed">
-          Same in both scans: {same.join(', ')}.
+          No real change: {same.join(', ')}.
         </Text>
       )}
     </>
