@@ -82,7 +82,7 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
           <Stack gap={40} className={classes['shown'] ?? ''} aria-busy={report.isPlaceholderData}>
             <div>
               {found && <Verdict report={found} pages={pages.data?.pages} />}
-              <OwnVisitsNote url={url} />
+              {found && <OwnVisitsNote url={url} values={found.values} />}
               {found && <LabNote url={url} report={found} />}
             </div>
             <Section
