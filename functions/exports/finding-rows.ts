@@ -10,6 +10,7 @@ import {
   NodeCell,
   type SuggestionItem,
 } from '../../shared/models/scan-report.ts';
+import { numberWords } from '../../shared/words/number-words.ts';
 import { readable } from './metric-rows.ts';
 import { type Place, type ResultRow, row } from './result-row.ts';
 
@@ -42,7 +43,7 @@ export function findingRows(
 
 const formats = {
   metric: (metric: MetricKey, value: number) => metricWords(metric, shownMetric(metric, value)),
-  number: (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 }),
+  number: (value: number) => numberWords(value),
 };
 
 /** What trying the fix has shown; none if it was not tried. */

@@ -4,18 +4,14 @@ import { fixesAt } from '../../shared/assessment/verdict.ts';
 import { causeOf, type CauseFormats } from '../../shared/assessment/verdict-causes.ts';
 import type { Fix } from '../../shared/models/scan-verdict.ts';
 import type { LabData } from '../../shared/models/scan.ts';
+import { bytesWords, numberWords } from '../../shared/words/number-words.ts';
 
-const number: CauseFormats['number'] = (value, digits = 0) =>
-  value.toLocaleString('en', { maximumFractionDigits: digits });
-
-const kib = 1024;
 const formats: CauseFormats = {
-  number,
-  bytes: (value) =>
-    value < 1000 * kib ? `${number(value / kib)} KiB` : `${number(value / kib ** 2, 1)} MiB`,
+  number: numberWords,
+  bytes: (value) => bytesWords(value),
   metric: (metric, value) =>
     metricUnits[metric] === 'ms' && value >= 1000
-      ? `${number(value / 1000, 1)} s`
+      ? `${numberWords(value / 1000, 1)} s`
       : metricWords(metric, shownMetric(metric, value)),
 };
 

@@ -1,5 +1,6 @@
 import type { ChangeDirection, ChangeSuspect } from '../../../shared/models/page-changes.ts';
 import { type ReportFigures, resourceTypes } from '../../../shared/models/report-figures.ts';
+import { bytesWords } from '../../../shared/words/number-words.ts';
 import { technologyWords } from '../../../shared/words/technology-words.ts';
 
 /** What a scan knew of the page. */
@@ -124,4 +125,4 @@ function contentOf(before: ReportFigures, after: ReportFigures, isMore: boolean)
 
 const moreOf = (ms: number): string => `${Math.round(Math.abs(ms))} ms ${ms > 0 ? 'more' : 'less'}`;
 const moreBytes = (bytes: number): string =>
-  `${Math.round(Math.abs(bytes) / 1024)} KiB ${bytes > 0 ? 'more' : 'less'}`;
+  `${bytesWords(Math.abs(bytes))} ${bytes > 0 ? 'more' : 'less'}`;

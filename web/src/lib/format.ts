@@ -1,4 +1,5 @@
 /** Formats numbers, dates and sizes, in English like the sentences that hold them and as in mails and reports. */
+import { bytesWords } from '../../../shared/words/number-words.ts';
 
 /** Keeps a number and its unit on one line. */
 export const noBreakSpace = '\u00A0';
@@ -70,18 +71,8 @@ export function formatShortAge(time: Date | string | number, now: number): strin
     : `${formatNumber(Math.floor(age / span.length))}${noBreakSpace}${span.unit}`;
 }
 
-const byteUnits = ['KiB', 'MiB', 'GiB'] as const;
-
-/** Bytes in steps of 1024, as Lighthouse writes them: '0.4 KiB', '120 KiB', '1.3 MiB'. */
-export function formatBytes(bytes: number): string {
-  let size = bytes / 1024;
-  let step = 0;
-  while (size >= 1000 && step < byteUnits.length - 1) {
-    size /= 1024;
-    step += 1;
-  }
-  return `${formatNumber(size, size < 10 ? 1 : 0)}${noBreakSpace}${byteUnits[step]}`;
-}
+/** '0.4 KiB', '120 KiB', '1.3 MiB'. */
+export const formatBytes = (bytes: number): string => bytesWords(bytes, formatNumber);
 
 /** A difference with its sign: '+3', '−0.4', '±0'. */
 export function withSign(difference: number, format: (magnitude: number) => string): string {
