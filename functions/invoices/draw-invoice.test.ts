@@ -56,7 +56,7 @@ test('is one page of real text with a title and a language, in Latin, Greek and 
     'Web Vitals GmbH',
     'VAT ID: DE123456789',
     'Łukasz Ελένη Иван Ñandú',
-    'VAT 19% €7.41',
+    'VAT 19 % €7.41',
     'Total €46.41',
     'Refunded, with VAT of €1.60 -€10.00',
     'Dates are in UTC.',

@@ -71,7 +71,7 @@ test('are listed newest first, with the fields of the specification', async () =
     refunded: 0,
     refunded_vat: 0,
     net: 39,
-    vat: [{ name: 'VAT 19%', amount: 7.41 }],
+    vat: [{ name: 'VAT 19 %', amount: 7.41 }],
     vat_note: null,
     total: 46.41,
     currency: 'EUR',

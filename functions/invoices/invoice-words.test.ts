@@ -74,7 +74,7 @@ describe('an invoice', () => {
   test('says net, VAT with its rate, total and refund', () => {
     expect(amounts(invoiceOf({ refundedCents: 1000 }))).toEqual({
       'Net amount': '€39.00',
-      'VAT 19%': '€7.41',
+      'VAT 19 %': '€7.41',
       Total: '€46.41',
       'Refunded, with VAT of €1.60': '-€10.00',
       'Total after refund': '€36.41',
@@ -149,8 +149,8 @@ describe('an invoice', () => {
       totalCents: 4839,
     });
     expect(amounts(InvoiceRecord.parse(moved))).toMatchObject({
-      'VAT 19%': '-€7.41',
-      'VAT 20%': '€15.80',
+      'VAT 19 %': '-€7.41',
+      'VAT 20 %': '€15.80',
       Total: '€48.39',
     });
     expect(() => InvoiceRecord.parse({ ...moved, taxCents: 840, totalCents: 4840 })).toThrow(

@@ -116,8 +116,8 @@ export function mailWordsOf(
 export function vatLines(invoice: InvoiceRecord): { name: string; amountCents: number }[] {
   const { taxes, taxCents, taxPercent, reverseCharge } = invoice;
   if (taxes.length > 0)
-    return taxes.map(({ percent, amountCents }) => ({ name: `VAT ${percent}%`, amountCents }));
-  const rate = taxPercent === null ? '' : ` ${taxPercent}%`;
+    return taxes.map(({ percent, amountCents }) => ({ name: `VAT ${percent} %`, amountCents }));
+  const rate = taxPercent === null ? '' : ` ${taxPercent} %`;
   return [{ name: reverseCharge ? 'VAT (reverse charge)' : `VAT${rate}`, amountCents: taxCents }];
 }
 

@@ -46,7 +46,7 @@ describe('the owner of an account', () => {
     const [mail, ...more] = mails();
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Payment of €46.41 received');
-    expect(mail?.text).toContain('- VAT 19%: €7.41');
+    expect(mail?.text).toContain('- VAT 19 %: €7.41');
     expect(mail?.text).toContain('- Total: €46.41');
     expect(mail?.text).toContain('Dates are in UTC.');
     const [file] = mail?.attachments ?? [];

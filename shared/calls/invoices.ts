@@ -36,7 +36,7 @@ export const Invoice = z.object({
   taken_back: euro.describe('Taken back by the bank after a dispute that was lost'),
   net: euro.describe('Without VAT, before credit and refunds'),
   vat: z
-    .array(z.object({ name: z.string().describe("Such as 'VAT 19%'"), amount: euro }))
+    .array(z.object({ name: z.string().describe("Such as 'VAT 19 %'"), amount: euro }))
     .describe('VAT by rate'),
   vat_note: z.string().nullable().describe('Why all or part of it is without VAT'),
   vat_reason: VatReason.nullable().describe('The same for programs; null where there is none'),

@@ -166,7 +166,7 @@ const places: Place[] = [
     says: [
       `€82.82 in 2 invoices, after ${money.refund} refunded. Next invoice on ${formatUtcDay(nextPayment)}.`,
       `Net amount ${money.net}`,
-      `VAT 19% ${money.vat}`,
+      `VAT 19 % ${money.vat}`,
       `Amount ${money.total}`,
       `€92.82 invoiced, ${money.refund} refunded`,
       'Sites 1 of 5 20 %',

@@ -20,7 +20,7 @@ const first: Invoice = {
   disputed: 0,
   taken_back: 0,
   net: 39,
-  vat: [{ name: 'VAT 19%', amount: 7.41 }],
+  vat: [{ name: 'VAT 19 %', amount: 7.41 }],
   vat_note: null,
   vat_reason: null,
   total: 46.41,
