@@ -60,14 +60,17 @@ const partHeadings: Heading[] = [
 function partsOf(audits: Audits): ItemRow[] {
   const rows = Subparts.safeParse(audits['lcp-breakdown-insight']?.details).data?.items[0].items;
   if (rows === undefined) return [];
-  const parts = rows.map(({ label, duration }) => ({ part: label, observed: duration }));
   const sum = rows.reduce((all, { duration }) => all + duration, 0);
-  const lcp = observedPaints(audits)?.largestContentfulPaint ?? sum;
-  const whole =
-    Math.abs(sum - lcp) < sameEventMs
-      ? { part: 'Together: LCP, as observed', observed: lcp }
-      : { part: 'Together: LCP, as Lighthouse breaks it down', observed: sum };
-  return [...parts, whole];
+  const apart = (observedPaints(audits)?.largestContentfulPaint ?? sum) - sum;
+  const isSame = Math.abs(apart) < sameEventMs;
+  // What the clock of the metrics began earlier was before the first byte.
+  const parts = rows.map(({ label, duration }, at) => ({
+    part: label,
+    observed: isSame && at === 0 ? Math.max(0, duration + apart) : duration,
+  }));
+  const whole = isSame ? 'LCP, as observed' : 'LCP, as Lighthouse breaks it down';
+  const observed = parts.reduce((all, part) => all + part.observed, 0);
+  return [...parts, { part: `Together: ${whole}`, observed }];
 }
 
 /** The clocks of the breakdown and of the metrics begin some milliseconds apart; beyond that they mean different paints. */
