@@ -82,14 +82,14 @@ describe('a digest', () => {
               statusCode: 503,
               pages: null,
             },
-            mobile: [],
-            desktop: [],
+            mobile: [50, 52],
+            desktop: [90],
             changes,
             availability: {
               outages: [],
               to: '2026-11-22T06:00:00.000Z',
-              percent: null,
-              knownMs: 0,
+              percent: 98.5,
+              knownMs: 86_400_000,
             },
           },
         ],
@@ -109,7 +109,7 @@ describe('a digest', () => {
       ['What else happened', 'shop: The page looks different'],
       [
         'Your sites',
-        'blog.example: Down since 22 Nov 2026, 06:02: the server answered 503.',
+        'blog.example: Down since 22 Nov 2026, 06:02: the server answered 503. Last known: mobile 50 → 52; desktop 90. In this period: no outage; 98.5 % available, of the time watched',
         'Shop (shop.example): Working, scanned on 22 Nov 2026, 07:00. In this period: mobile 91 → 84 → 78; desktop 97 → 96; 1 outage, 4 minutes; 99.72 % available, of the time watched',
       ],
     ]);

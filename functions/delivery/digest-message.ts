@@ -11,7 +11,7 @@ import {
 import type { ChangeStatus } from '../../shared/models/page-changes.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import type { SiteState } from '../../shared/models/site-state.ts';
-import { severityOf } from '../../shared/state/site-state.ts';
+import { isHomeDown, severityOf } from '../../shared/state/site-state.ts';
 import { stateBands, stateWords } from '../../shared/state/site-state-words.ts';
 import { dayMs, hourMs } from '../platform/times.ts';
 import { zonedTime } from '../platform/zoned-time.ts';
@@ -142,17 +142,23 @@ function totalsLine(
   { url, mobile, desktop, changes, availability, state }: SiteNumbers,
   { publicUrl, names, timeZone }: { publicUrl: string; names: SiteNames; timeZone: string },
 ): MessageLine {
-  const parts: string[] = [];
   const [onMobile, onDesktop] = [
     trendOf(mobile, changes.mobile),
     trendOf(desktop, changes.desktop),
   ];
-  if (onMobile !== undefined) parts.push(`mobile ${onMobile}`);
-  if (onDesktop !== undefined) parts.push(`desktop ${onDesktop}`);
-  if (availability.knownMs > 0) parts.push(asClause(availabilityWords(availability)));
+  const scores = [
+    ...(onMobile === undefined ? [] : [`mobile ${onMobile}`]),
+    ...(onDesktop === undefined ? [] : [`desktop ${onDesktop}`]),
+  ];
+  const uptime = availability.knownMs > 0 ? [asClause(availabilityWords(availability))] : [];
   const { sentence } = stateWords(state, messageFormats(timeZone));
-  // The state is of now, which may be later than the period.
-  const results = parts.length === 0 ? '' : ` In this period: ${parts.join('; ')}`;
+  const isDown = isHomeDown({ url, state });
+  const said = (name: string, parts: readonly string[]): string =>
+    parts.length === 0 ? '' : ` ${name}: ${parts.join('; ')}`;
+  // The state is of now, which may be later than the period; what is down has no scores of now.
+  const results = isDown
+    ? [said('Last known', scores), said('In this period', uptime)].filter(Boolean).join('.')
+    : said('In this period', [...scores, ...uptime]);
   return {
     text: `${siteTitle(url, names)}: ${sentence}${results}`,
     tone: stateBands[state.kind] ?? 'neutral',

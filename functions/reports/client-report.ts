@@ -56,9 +56,15 @@ function verdictOf(sites: readonly SiteReport[]): string {
         ? 'Not enough history to tell a change of speed from chance.'
         : `No proven change of speed on ${compared.length} ${compared.length === 1 ? 'site' : 'sites'}.`
       : `Of ${sites.length} sites, ${faster} got faster and ${slower} got slower.`,
+    ...slowWords(sites),
     ...lowestScoreWords(sites),
     ...pagesWords(pages),
   ].join(' ');
+}
+
+function slowWords(sites: readonly SiteReport[]): string[] {
+  const slow = sites.filter((site) => site.slow !== undefined).length;
+  return slow === 0 ? [] : [`${slow} of ${sites.length} sites ${slow === 1 ? 'is' : 'are'} slow.`];
 }
 
 /** Why the mark before the verdict is red, where an outage is not the reason. */

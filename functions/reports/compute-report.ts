@@ -10,6 +10,7 @@ import { incidentReport } from './incident-report.ts';
 import { observe } from './observe.ts';
 import type { ReportItem } from './report-entity.ts';
 import { reportScheduleStore } from '../clients/report-schedule-store.ts';
+import { ReportTimes } from './report-times.ts';
 import { siteReport } from './site-report.ts';
 
 /** Computes the data of a report from what is stored. */
@@ -44,7 +45,7 @@ export async function computeReport(
       timeZone,
       look: await lookOf(table, { accountId, clientId: item.clientId ?? sites[0]?.clientId }),
     },
-    observed.map((site) => siteReport(site, known)),
+    observed.map((site) => siteReport(site, known, new ReportTimes(timeZone))),
   );
 }
 

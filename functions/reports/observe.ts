@@ -98,7 +98,11 @@ export async function observe(
           text: endedAt === undefined ? `${title} (ongoing)` : title,
         })),
     ].filter(({ at }) => isWithin(at, scope.period));
-    const visitors = { end: atEnd.mobile, start: atStart.mobile };
+    const visitors = {
+      end: atEnd.mobile,
+      start: atStart.mobile,
+      endOnDesktop: atEnd.desktop,
+    };
     return {
       url,
       siteName,
@@ -181,7 +185,7 @@ async function observed(
     scans: withSettings(scans).flatMap(toReportScan),
     readings: readings
       .filter(({ dueAt }) => isWithin(dueAt, period))
-      .map(({ dueAt: at, mobile = null }) => ({ at, mobile })),
+      .map(({ dueAt: at, mobile = null, desktop = null }) => ({ at, mobile, desktop })),
   };
 }
 

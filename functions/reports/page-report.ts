@@ -1,12 +1,21 @@
 import { type PageReport, wasWatched } from '../../shared/models/client-report.ts';
+import type { PageWithState } from '../../shared/state/site-state.ts';
+import { slowSentence } from '../../shared/state/site-state-words.ts';
 import { roundedDown } from '../../shared/uptime/uptime.ts';
+import { asClause } from '../../shared/words/as-clause.ts';
 import type { ObservedPage } from './observed.ts';
 import { bandOf, rankOf } from './report-band.ts';
+import { beforeOutage } from './before-outage.ts';
 import { scoresOf } from './report-scans.ts';
+import { speedState } from './report-speed.ts';
+import type { ReportTimes } from './report-times.ts';
 import { vitalsOf } from './report-vitals.ts';
 
-/** A page of a site besides its home page, in a line. */
-export function pageReport({ url, availability, ...observed }: ObservedPage): PageReport {
+/** A page of a site besides its home page, in a line, and whether it is slow. */
+export function pageReport(
+  { url, availability, ...observed }: ObservedPage,
+  times: ReportTimes,
+): { page: PageReport; speed: PageWithState } {
   const { percent, knownMs, downMs, outages } = availability;
   const uptime = {
     percent: percent === null ? null : roundedDown(percent),
@@ -15,14 +24,20 @@ export function pageReport({ url, availability, ...observed }: ObservedPage): Pa
     count: outages.length,
   };
   const scores = scoresOf(observed.scans, observed.proof);
-  return {
+  const speed = speedState({ url, ...observed, scores });
+  const known = [
+    slowSentence(speed.state),
+    beforeOutage({ availability, scans: observed.scans }, times),
+  ].flatMap((sentence) => (sentence === undefined ? [] : [asClause(sentence).replace(/\.$/, '')]));
+  const page = {
     url,
-    verdict: verdictOf(uptime, scores),
-    band: bandOf(uptime, scores),
+    verdict: [verdictOf(uptime, scores), ...known].join('; '),
+    band: bandOf(uptime, scores, speed.state),
     uptime,
     scores,
     vitals: vitalsOf(observed),
   };
+  return { page, speed };
 }
 
 const became = (change: 'better' | 'worse', scores: PageReport['scores']): boolean =>

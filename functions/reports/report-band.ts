@@ -1,11 +1,14 @@
 import { type Band, scoreBand } from '../../shared/assessment/thresholds.ts';
 import type { SiteReport } from '../../shared/models/client-report.ts';
+import type { PageState } from '../../shared/models/site-state.ts';
+import { stateBands } from '../../shared/state/site-state-words.ts';
 import { uptimeVerdict } from '../../shared/uptime/uptime.ts';
 
-/** The worse of uptime and scores; a fall counts as average at best. */
+/** The worst of uptime, scores and state; a fall counts as average at best. */
 export function bandOf(
   { percent, count }: Pick<SiteReport['uptime'], 'percent' | 'count'>,
   scores: SiteReport['scores'],
+  { kind }: PageState,
 ): Band | null {
   const bands = [
     ...(percent === null ? [] : [uptimeVerdict(percent)?.band ?? 'good']),
@@ -13,6 +16,7 @@ export function bandOf(
     ...(percent === null && count > 0 ? ['average' as const] : []),
     ...scores.map(({ after }) => scoreBand(after)),
     ...(scores.some(({ change }) => change === 'worse') ? ['average' as const] : []),
+    stateBands[kind],
   ];
   return worstOf(bands);
 }

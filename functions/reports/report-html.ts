@@ -313,9 +313,9 @@ function next(site: SiteReport): Html {
 const nextItem = ({ title, gain }: SiteReport['next'][number]): Html =>
   html`<li>${title}${gain === null ? '' : `: ${gain}`}</li>`;
 
-const nothingNext = ({ scores }: SiteReport): Html =>
+const nothingNext = ({ scores, slow }: SiteReport): Html =>
   scores.every(({ after }) => scoreBand(after) === 'good')
-    ? html`<p>Nothing worth fixing was found.</p>`
+    ? html`<p>${slow ?? 'Nothing worth fixing was found.'}</p>`
     : html`<p>No single fix would raise the score by a point.</p>`;
 
 function gaps({ gaps: found }: SiteReport): Html | undefined {

@@ -14,17 +14,20 @@ import { chooseField } from '../../shared/visitors/field-source.ts';
 import type { FieldData, LabData } from '../../shared/models/scan.ts';
 import type { ReportScan } from './report-scans.ts';
 
-/** Field data of a page on phones, as it was read at a time. */
+/** Field data of a page, as they were read at a time. */
 export interface ReportReading {
   /** ISO 8601. */
   at: string;
   mobile: FieldData | null;
+  desktop?: FieldData | null;
 }
 
 /** Visitors of a site on phones, in the 28 days up to the end and up to the start of a period. */
 export interface ReportVisitors {
   end: VisitorVitals | null;
   start: VisitorVitals | null;
+  /** On desktop computers, up to the end. */
+  endOnDesktop?: VisitorVitals | null;
 }
 
 const labMetrics = ['lcp', 'tbt', 'cls'] as const satisfies LabMetric[];

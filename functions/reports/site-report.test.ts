@@ -214,7 +214,7 @@ describe('the pages of a site', () => {
   test('are lines of their own, worst first, and their site is not better than they are', () => {
     const { pages, verdict, band } = report({ pages: [page('same'), unmeasured, slower] });
     expect(pages.map((one) => [new URL(one.url).pathname, one.band, one.verdict])).toEqual([
-      ['/slower', 'bad', 'got slower'],
+      ['/slower', 'bad', 'got slower; slow on mobile: score 45'],
       ['/same', 'average', 'no proven change'],
       ['/new', null, 'not measured'],
     ]);
@@ -345,6 +345,91 @@ describe('a fix', () => {
   });
 });
 
+describe('a page that is slow in spite of its scores', () => {
+  const slowField: FieldData = {
+    ...fieldData(4612),
+    lcp: { score: 4612, category: 'SLOW' },
+    overall_category: 'SLOW',
+  };
+  const rated = { low: 580, high: 620, views: 300, good: 0.2, average: 0.3, bad: 0.5 };
+  const own: VisitorVitals = {
+    firstDate: '2026-10-04',
+    lastDate: '2026-10-31',
+    views: 300,
+    lcp: { ...rated, p75: 1900, category: 'FAST' },
+    inp: { ...rated, p75: 600, category: 'SLOW' },
+    cls: null,
+    fcp: null,
+    ttfb: null,
+    overall_category: 'SLOW',
+  };
+  const wide = (day: number): ReportScan => ({ ...scan(day, 98), device: 'desktop' });
+  const scans = month((day) => scan(day, 99)).flatMap((one, index) => [one, wide(index + 1)]);
+  const page = (given: Partial<ObservedSite> = {}) => ({ ...site({ scans, ...given }) });
+
+  test.each([
+    [
+      'Chrome users',
+      { readings: [{ at: at(30), mobile: slowField }] },
+      'Slow for Chrome users on mobile: LCP 4.61 s.',
+    ],
+    [
+      'Chrome users on desktop',
+      { readings: [{ at: at(30), mobile: null, desktop: slowField }] },
+      'Slow for Chrome users on desktop: LCP 4.61 s.',
+    ],
+    [
+      'its visitors',
+      { visitors: { end: own, start: null } },
+      'Slow for visitors on mobile: INP 600 ms.',
+    ],
+    [
+      'its visitors on desktop',
+      { visitors: { end: null, start: null, endOnDesktop: own } },
+      'Slow for visitors on desktop: INP 600 ms.',
+    ],
+  ])('by %s is not said to have nothing worth fixing', (_, given, sentence) => {
+    const found = report(page(given));
+    expect(found.verdict).toContain(sentence);
+    expect(found.band).toBe('average');
+    const document = documentOf(found);
+    expect(document.split(sentence)).toHaveLength(3);
+    expect(document).not.toContain('Nothing worth fixing');
+    expect(clientReport(frame, [found, report()]).verdict).toContain('1 of 2 sites is slow.');
+  });
+
+  test('names the slow page of a site, in its verdict and its line', () => {
+    const shop = {
+      ...page({ readings: [{ at: at(30), mobile: slowField }] }),
+      url: 'https://shop.example/shop',
+    };
+    const found = report(page({ pages: [shop, { ...page(), url: 'https://shop.example/menu' }] }));
+    expect(found.verdict).toContain('1 of 3 pages is slow: /shop LCP 4.61 s.');
+    expect(found.pages.map(({ verdict }) => verdict)).toEqual([
+      'no proven change; slow for Chrome users on mobile: LCP 4.61 s',
+      'no proven change',
+    ]);
+    expect(documentOf(found)).not.toContain('Nothing worth fixing');
+  });
+});
+
+test('scores of a site that is down at the end of the period are not shown as those of then', () => {
+  const availability = availabilityOf(
+    [up(1, '00:00'), { at: at(24, '10:00'), status: 'down', reason: 'timeout' }],
+    period,
+  );
+  const scans = month((day) => scan(day, day < 24 ? 95 : null));
+  const old =
+    /Mobile score 95, .*Down since 24 Oct, 10:00: the last scan with a result was on 23 Oct 2026\./;
+  const down = report({ availability, scans });
+  expect(down.verdict).toMatch(old);
+  expect(documentOf(down)).toMatch(old);
+  const { pages } = report({
+    pages: [{ ...site({ availability, scans }), url: 'https://shop.example/shop' }],
+  });
+  expect(pages[0]?.verdict).toContain('the last scan with a result was on 23 Oct 2026');
+});
+
 describe('Core Web Vitals', () => {
   const readings = [
     { at: at(1), mobile: fieldData(3100) },
@@ -439,7 +524,7 @@ describe('a report', () => {
     expect(sites.map(({ siteName }) => siteName)).toEqual(['Falls', 'Shop']);
     expect(band).toBe('bad');
     expect(verdict).toBe(
-      'No outage. Of 2 sites, 0 got faster and 1 got slower. Lowest score: 45 on mobile (Falls).',
+      'No outage. Of 2 sites, 0 got faster and 1 got slower. 1 of 2 sites is slow. Lowest score: 45 on mobile (Falls).',
     );
   });
   test('does not call speed unchanged that was not compared', () => {

@@ -13,10 +13,13 @@ import { availabilityWords } from '../../shared/uptime/outage-words.ts';
 import { uptimeFailureWords } from '../../shared/uptime/uptime-failures.ts';
 import { roundedDown } from '../../shared/uptime/uptime.ts';
 import { asClause } from '../../shared/words/as-clause.ts';
-import { dayOf } from '../../shared/words/day-words.ts';
 import { dayMs } from '../platform/times.ts';
+import { numberWords } from '../../shared/words/number-words.ts';
 import type { Observed, ObservedPage } from './observed.ts';
+import { beforeOutage } from './before-outage.ts';
 import { bandOf, worstOf } from './report-band.ts';
+import { slowSiteWords, speedState } from './report-speed.ts';
+import { ReportTimes } from './report-times.ts';
 import { fixedOf, type ReportScan, scoresOf } from './report-scans.ts';
 import { pageReport, pagesWords, worstFirst } from './page-report.ts';
 import { type ReportVisitors, vitalsOf } from './report-vitals.ts';
@@ -49,18 +52,35 @@ const mostOutages = 20;
 const mostChanges = 30;
 
 /** The report on one site. Nothing in it depends on anything but its arguments. */
-export function siteReport(site: ObservedSite, period: Period): SiteReport {
+export function siteReport(
+  site: ObservedSite,
+  period: Period,
+  times = new ReportTimes('UTC'),
+): SiteReport {
   const { url, siteName, scans, availability } = site;
   const scores = scoresOf(scans, site.proof);
   const lowest = lowestOf(scans);
   const uptime = uptimeOf(availability, availability.to >= period.to.toISOString());
   const vitals = vitalsOf(site);
-  const pages = site.pages.map(pageReport).toSorted(worstFirst);
-  const bands = [bandOf(uptime, scores), ...pages.map(({ band }) => band)];
+  const others = site.pages.map((page) => pageReport(page, times));
+  const pages = others.map(({ page }) => page).toSorted(worstFirst);
+  const speed = speedState({ ...site, scores });
+  const bands = [bandOf(uptime, scores, speed.state), ...pages.map(({ band }) => band)];
+  const slow = slowSiteWords(
+    speed,
+    others.map((other) => other.speed),
+  );
+  const sentences = [
+    verdictOf(uptime, scores),
+    beforeOutage(site, times),
+    slow,
+    ...pagesWords(pages),
+  ];
   return {
     url,
     siteName,
-    verdict: [verdictOf(uptime, scores), ...pagesWords(pages)].join(' '),
+    verdict: sentences.filter((sentence) => sentence !== undefined).join(' '),
+    ...(slow === undefined ? {} : { slow }),
     band: worstOf(bands),
     uptime,
     scores,
@@ -73,7 +93,7 @@ export function siteReport(site: ObservedSite, period: Period): SiteReport {
     fixed: fixedOf(scans, site.proof),
     ...nextOf(lowest, site.proofs),
     ...(lowest === undefined ? {} : { nextDevice: lowest.device }),
-    gaps: gapsOf(site, vitals, period),
+    gaps: gapsOf(site, vitals, { ...period, times }),
     pages,
   };
 }
@@ -121,7 +141,7 @@ function nextOf(
 
 const formats = {
   metric: (metric: MetricKey, value: number) => metricWords(metric, shownMetric(metric, value)),
-  number: (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 }),
+  number: (value: number) => numberWords(value),
 };
 
 function uptimeOf(availability: Availability, isPast: boolean): SiteReport['uptime'] {
@@ -170,12 +190,12 @@ const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'
 function gapsOf(
   { scans, availability, changes, createdAt, omittedPages }: ObservedSite,
   vitals: SiteReport['vitals'],
-  { from, to }: Period,
+  { from, to, times }: Period & { times: ReportTimes },
 ): string[] {
   const gaps: string[] = [];
   const start = Math.max(from.getTime(), Date.parse(createdAt));
   if (start > from.getTime())
-    gaps.push(`The site has been watched since ${dayOf(createdAt)} only.`);
+    gaps.push(`The site has been watched since ${times.longDay(createdAt)} only.`);
   const scanned = new Set(
     scans.filter(({ score }) => score !== null).map(({ at }) => at.slice(0, 10)),
   );

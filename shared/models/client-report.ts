@@ -107,6 +107,10 @@ export const SiteReport = z.object({
     outages: z.array(ReportOutage).max(20).describe('The longest, oldest first'),
   }),
   scores: ReportScores,
+  slow: z
+    .string()
+    .optional()
+    .describe('Its state at the end of the period in a sentence, if a page of it was slow'),
   vitals: ReportVitals.nullable(),
   rivals: z.array(z.object({ name: z.string(), vitals: ReportVitals })).max(10),
   changes: z.array(ReportChange).max(30).describe('Oldest first'),

@@ -50,9 +50,12 @@ export function stateWords(state: PageState | SiteState, formats: StateFormats):
   return { label: stateLabels[state.kind], sentence: `${ofSite(state, formats)}.` };
 }
 
+/** Why a page or site is slow, in a sentence without times; undefined if it is in another state. */
+export const slowSentence = (state: PageState | SiteState): string | undefined =>
+  state.kind === 'slow' ? `${slowWords(state)}.` : undefined;
+
 function ofSite(state: PageState | SiteState, formats: StateFormats): string {
-  if (state.kind === 'slow' && 'pages' in state && state.pages !== null)
-    return slowPagesWords(state, state.pages);
+  if (state.kind === 'slow') return slowWords(state);
   const said = sentenceOf(state, formats);
   const affected = affectedWords(state);
   return affected === undefined ? said : `${said} (${affected})`;
@@ -144,8 +147,9 @@ function worseWords(
 
 const slowFor = { lab: '', field: ' for Chrome users', visitors: ' for visitors' } as const;
 
-function slowWords(state: Of<'slow'>): string {
-  const { source, device, because } = state;
+function slowWords(state: Of<'slow'> & { pages?: SiteState['pages'] }): string {
+  const { source, device, because, pages } = state;
+  if (pages) return slowPagesWords(state, pages);
   const amount = slowAmount(state);
   const why = because ?? (source === 'lab' ? `score ${amount}` : amount);
   return `Slow${slowFor[source]} on ${device}${why === '' ? '' : `: ${why}`}`;

@@ -207,8 +207,11 @@ interface PageNumbers {
 }
 
 /** When the numbers of a page that is down were measured (ISO 8601); undefined while they are current. */
-export function lastKnownAt({ url, state, ownState, scanDate }: PageNumbers): string | undefined {
+export const lastKnownAt = ({ scanDate, ...page }: PageNumbers): string | undefined =>
+  isHomeDown(page) ? (scanDate ?? undefined) : undefined;
+
+/** Whether a page itself is down; of a site, its home page. */
+export function isHomeDown({ url, state, ownState }: Omit<PageNumbers, 'scanDate'>): boolean {
   const isOwn = !('pages' in state) || state.pages === null || state.pages.url === url;
-  const isDown = (ownState ?? state).kind === 'down' && (ownState !== undefined || isOwn);
-  return isDown ? (scanDate ?? undefined) : undefined;
+  return (ownState ?? state).kind === 'down' && (ownState !== undefined || isOwn);
 }

@@ -81,6 +81,34 @@ test('a score of 100 has nothing to fix first', async () => {
   expect(screen.queryByText('Fix first on mobile')).not.toBeInTheDocument();
 });
 
+test('a page that is slow for visitors has no verdict of nothing worth fixing', async () => {
+  const mobile = { score: 100, measuredAt: at, spread: 2, labData, fixes: [] };
+  const slow = {
+    kind: 'slow',
+    source: 'visitors',
+    device: 'mobile',
+    metric: 'inp',
+    value: 600,
+    pages: null,
+  } as const;
+  const fast = { ...view, state: slow, mobile: 100, verdicts: { mobile, desktop: null } };
+  await open({ 'POST /api/shared/open': opens, 'GET /api/shared/view': answer(fast) });
+  await screen.findByRole('heading', { level: 1, name: 'Shop' });
+  expect(text()).toContain('Fast on mobile: 100. Slow for visitors on mobile: INP 600 ms.');
+  expect(text()).not.toContain('Nothing worth fixing');
+});
+
+test('the numbers of a site that is down are the last ones known, without a verdict', async () => {
+  const down = { kind: 'down', since: at, reason: 'timeout', pages: null } as const;
+  await open({
+    'POST /api/shared/open': opens,
+    'GET /api/shared/view': answer({ ...view, state: down }),
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Shop' });
+  expect(text()).toContain('Last measured');
+  expect(text()).not.toContain('Slow on mobile: 42.');
+});
+
 test('a link with a password asks for it, and says when it is wrong', async () => {
   const wrong = problem(400, 'invalid_input', 'The password is wrong', { field: 'password' });
   const { user } = await open({

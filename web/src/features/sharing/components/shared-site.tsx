@@ -4,7 +4,7 @@ import type { SharedView } from '../../../../../shared/models/shared-view.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { devices, type Device } from '../../../../../shared/scans/devices.ts';
 import { lastKnownAt } from '../../../../../shared/state/site-state.ts';
-import { stateWords } from '../../../../../shared/state/site-state-words.ts';
+import { slowSentence } from '../../../../../shared/state/site-state-words.ts';
 import { roundedDown } from '../../../../../shared/uptime/uptime.ts';
 import { Section } from '../../../components/section.tsx';
 import { RecordedUntil } from '../../../entities/site/components/recorded-until.tsx';
@@ -30,7 +30,6 @@ import { gainWords } from '../../../entities/scan/rules/suggestion-gain.ts';
 import { fixesTitle, verdictSentence } from '../../../entities/scan/rules/verdict-sentence.ts';
 import { ScoreTrend } from '../../../entities/site/components/score-trend.tsx';
 import { trendWords } from '../../../entities/site/rules/trend-words.ts';
-import { stateFormats } from '../../../lib/state-formats.ts';
 import { useNow } from '../../../lib/use-now.ts';
 
 interface SharedSiteProps {
@@ -151,7 +150,6 @@ interface DeviceVerdictProps {
 /** Score, verdict and fixes of a device, with when they were measured. */
 function DeviceVerdict({ device, state, lastAt, score, verdict, trend }: DeviceVerdictProps) {
   const now = useNow();
-  const slow = state.kind === 'slow' ? stateWords(state, stateFormats(now)).sentence : undefined;
   return (
     <article className={classes['device']} aria-label={names[device]}>
       <Group justify="space-between" wrap="nowrap">
@@ -167,13 +165,16 @@ function DeviceVerdict({ device, state, lastAt, score, verdict, trend }: DeviceV
         <p className={classes['sentence']}>Not measured yet.</p>
       ) : (
         <>
-          <p className={classes['sentence']}>
-            <CodeText>{verdictSentence(device, verdict, slow)}</CodeText>
-          </p>
+          {lastAt === undefined && (
+            <p className={classes['sentence']}>
+              <CodeText>{verdictSentence(device, verdict, slowSentence(state))}</CodeText>
+            </p>
+          )}
           <Text mt={4} c="dimmed">
-            Measured {formatDateTime(verdict.measuredAt)}
+            {lastAt === undefined ? 'Measured' : 'Last measured'}{' '}
+            {formatDateTime(verdict.measuredAt)}
           </Text>
-          <Fixes device={device} verdict={verdict} />
+          {lastAt === undefined && <Fixes device={device} verdict={verdict} />}
         </>
       )}
     </article>

@@ -5,7 +5,7 @@ import { doubtAdvice } from '../../../../../shared/assessment/doubt-words.ts';
 import type { DeviceVerdict, Fix } from '../../../../../shared/models/scan-verdict.ts';
 import type { PageState } from '../../../../../shared/models/site-state.ts';
 import { isTriable } from '../../../../../shared/assessment/why-untried.ts';
-import { stateWords } from '../../../../../shared/state/site-state-words.ts';
+import { slowSentence, stateWords } from '../../../../../shared/state/site-state-words.ts';
 import { type Band, scoreBand, shownScore } from '../../../../../shared/assessment/thresholds.ts';
 import { fixesAt, notWorthAt } from '../../../../../shared/assessment/verdict.ts';
 import { gainWords } from '../../../entities/scan/rules/suggestion-gain.ts';
@@ -79,7 +79,7 @@ export function verdictView(
     to: suggestionPlace({ siteUrl: url }, device, fix.id),
   });
   const [quoted] = fixes;
-  const slow = state.kind === 'slow' ? stateWords(state, stateFormats(now)).sentence : undefined;
+  const slow = slowSentence(state);
   return {
     isState,
     sentence: isState
