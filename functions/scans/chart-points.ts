@@ -113,9 +113,8 @@ export function isMeasuredAs(labs: NewestLabs, point: RunsOfPoint, device: Devic
 }
 
 /**
- * Why a scan does not count for the usual spread: devices whose machine was too slow for changes to be detected, or that
- * were measured with other settings than in the newest scan, and whether it was recorded on another machine; no field if
- * it is not so.
+ * Devices of a scan that do not count for the usual spread: their machine was too slow for changes to be detected, or they
+ * were measured with other settings than in the newest scan. Whether it was recorded for the demo. No field if it is not so.
  */
 export function reservationsOf(
   point: RunsOfPoint,

@@ -21,20 +21,17 @@ const numbers = devices.flatMap(
 
 /**
  * Scores, lab data and answering times of the newest scans of a page, oldest first; null if the machine was too slow for
- * changes to be detected, or measured the page with other settings than the newest scan. Scans that were recorded on another machine stand alone.
+ * changes to be detected, or measured the page with other settings than the newest scan.
  */
 export async function listRecentScans(table: Table, page: PageAt): Promise<RecentScans> {
   const points = await listChartPoints(table, page, [...numbers], mostRecentScans);
-  const isRecorded = points.at(-1)?.mobileRun?.isRecorded;
   const labs = newestLabs(points);
-  return points
-    .filter(({ mobileRun }) => mobileRun?.isRecorded === isRecorded)
-    .map((point) => ({
-      scanDate: point.scanDate,
-      ...measuredAtOf(point),
-      mobile: deviceOf(point, 'mobile', labs),
-      desktop: deviceOf(point, 'desktop', labs),
-    }));
+  return points.map((point) => ({
+    scanDate: point.scanDate,
+    ...measuredAtOf(point),
+    mobile: deviceOf(point, 'mobile', labs),
+    desktop: deviceOf(point, 'desktop', labs),
+  }));
 }
 
 type Point = Awaited<ReturnType<typeof listChartPoints>>[number];

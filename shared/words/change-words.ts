@@ -96,7 +96,7 @@ export const whyProven = (direction: ChangeDirection): string =>
 export function changeStatusWords(status: ChangeStatus, date: (iso: string) => string): string {
   switch (status.kind) {
     case 'too-little-history':
-      return `Not enough history yet to tell a change from chance: ${status.runs} of ${status.of} scans`;
+      return `Not enough history yet to tell a change from chance: ${status.runs} of ${status.of} comparable scans`;
     case 'unchanged':
       return 'No proven change';
     case 'checking':

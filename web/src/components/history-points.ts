@@ -12,7 +12,6 @@ interface MeasuredEntry {
   onSlowMachine?: Device[] | undefined;
   /** Devices that were measured with other lab settings than last. */
   otherSettings?: Device[] | undefined;
-  isRecorded?: true | undefined;
 }
 
 /** When a device of a scan was measured, ISO 8601. */

@@ -177,7 +177,7 @@ describe('the sentence', () => {
   test('says how much history is missing, and what the page loads', () => {
     const change = { kind: 'too-little-history', runs: 9, of: 21 } as const;
     expect(changeSentence(changesOf(...heavier, { change }), formats)).toBe(
-      'Not enough history yet to tell a change from chance: 9 of 21 scans: 72 before, 60 after, with 480 KiB more script.',
+      'Not enough history yet to tell a change from chance: 9 of 21 comparable scans: 72 before, 60 after, with 480 KiB more script.',
     );
   });
 

@@ -19,7 +19,7 @@ describe('Overall Score', () => {
     const mobile = article('Mobile score');
     expect(mobile.getByAltText('The page on mobile at the end of the load')).toBeVisible();
     expect(textOf(screen.getByRole('article', { name: 'Mobile score' }))).toContain(
-      'Not enough history yet to tell a change from chance: 4 of 21 scans',
+      'Not enough history yet to tell a change from chance: 4 of 21 comparable scans',
     );
     expect(article('Desktop score').getByText('No screenshot')).toBeVisible();
   });

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { categoryBand } from '../../../../../shared/assessment/thresholds.ts';
@@ -6,6 +7,7 @@ import type { VisitorVitals as Vitals } from '../../../../../shared/models/visit
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { leastViews } from '../../../../../shared/visitors/field-source.ts';
 import { MetricCard } from '../../../components/metric-card.tsx';
+import { statusQuery } from '../../site/api/site-queries.ts';
 import { visitorsLink } from '../../site/rules/visitors-link.ts';
 import { formatCalendarDay, formatNumber } from '../../../lib/format.ts';
 import { fieldThreshold, formatField, fromField } from '../../../lib/metrics.ts';
@@ -28,11 +30,13 @@ export function VisitorVitals({
   device: Device;
 }) {
   const { views, firstDate, lastDate } = vitals;
+  const isRecorded = useQuery(statusQuery(url)).data?.recordedUntil !== undefined;
   return (
     <>
       <Text size="xs" mt={16} mb={12} c="dimmed">
         <span className={classes['label']}>Your visitors</span>
         {viewWords(views)}
+        {isRecorded && ', recorded ones among them'}
         {views < leastViews && ` so far; verdicts from ${leastViews} views on`}. On {device}, all
         pages of the site, all browsers, {formatCalendarDay(firstDate)} to{' '}
         {formatCalendarDay(lastDate)}.

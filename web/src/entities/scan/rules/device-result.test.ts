@@ -56,14 +56,15 @@ describe('deviceResult', () => {
     expect(mobile.earlierScores.at(-1)).toBe(60);
   });
 
-  test('is not compared with scans that another machine recorded', () => {
+  test('counts recorded scans of the demo as its history', () => {
     const recorded = <Entry>(entries: readonly Entry[]) =>
       entries.map((entry, index) => (index < 2 ? { ...entry, isRecorded: true as const } : entry));
     const desktop = deviceResult('desktop', latest, {
       overall: recorded(overall),
       lab: recorded(labHistory),
     });
-    expect([desktop.earlierScores, desktop.earlierLabs]).toEqual([[], []]);
+    expect(desktop.earlierScores).toEqual([90, 92]);
+    expect(desktop.earlierLabs).toEqual([lab(0.9), lab(0.92)]);
   });
 
   test('compares across failed scans', () => {

@@ -20,7 +20,6 @@ interface Dated<Value> {
   /** ISO 8601 UTC. */
   at: string;
 }
-type Past<Value> = Dated<Value> & { isRecorded: boolean };
 
 export interface DeviceResult {
   /** The newest successful result; an older one after a failed scan. Undefined if there is none. */
@@ -50,26 +49,24 @@ const dated = <Value>(
 /** Number of scans that show how a page varies; the page was different before. */
 const mostEarlier = 30;
 
-/** Values of the history that were measured before a time, on a machine of the usual speed, with the settings of now; oldest first. */
+/** Values of the history that were measured before a time, on a machine of the usual speed, with the settings of now; oldest first. Recorded ones of the demo count. */
 function before<Entry extends OverallEntry | LabEntry, Value>(
   time: string | null | undefined,
   history: readonly Entry[],
   device: Device,
   valueOf: (entry: Entry) => Value | null,
-): Past<Value>[] {
+): Value[] {
   if (!time) return [];
   return history
     .filter(
       ({ onSlowMachine = [], otherSettings = [] }) =>
         ![...onSlowMachine, ...otherSettings].includes(device),
     )
-    .flatMap((entry) => {
-      const found = dated(valueOf(entry), measuredAt(entry, device));
-      return found === undefined ? [] : [{ ...found, isRecorded: entry.isRecorded === true }];
-    })
+    .flatMap((entry) => dated(valueOf(entry), measuredAt(entry, device)) ?? [])
     .filter(({ at }) => Date.parse(at) < Date.parse(time))
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-    .slice(-mostEarlier);
+    .slice(-mostEarlier)
+    .map(({ value }) => value);
 }
 
 /** All results of a device, with the age of every number; a failed scan never hides the last successful one. */
@@ -83,16 +80,11 @@ export function deviceResult(
   const lab = dated(newest?.labData, newest?.measuredAt);
   // The numbers of one scan are measured at different times, all of them after it was requested.
   const since = newest?.requestedAt ?? newest?.measuredAt;
-  const scores = before(score && since, history.overall, device, (entry) => entry[device]);
-  const labs = before(lab && since, history.lab, device, (entry) => entry[device].labData);
-  // Recordings of another machine are not comparable with this one's scans.
-  const isRecorded = history.overall.at(-1)?.isRecorded === true;
-  const isOfSameMachine = (past: { isRecorded: boolean }) => past.isRecorded === isRecorded;
   return {
     score,
     lab,
-    earlierScores: scores.filter(isOfSameMachine).map(({ value }) => value),
-    earlierLabs: labs.filter(isOfSameMachine).map(({ value }) => value),
+    earlierScores: before(score && since, history.overall, device, (entry) => entry[device]),
+    earlierLabs: before(lab && since, history.lab, device, (entry) => entry[device].labData),
     measuredWith: newest?.measuredWith,
     change: newest?.change,
     onSlowMachine: newest?.onSlowMachine === true,

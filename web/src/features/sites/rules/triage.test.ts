@@ -37,7 +37,7 @@ describe('a trend', () => {
       course: 'Looks slower; being checked: 2 of 4 runs',
     });
     expect(trendWords(trend({ kind: 'too-little-history', runs: 9, of: 21 }))?.course).toBe(
-      'Not enough history yet to tell a change from chance: 9 of 21 scans',
+      'Not enough history yet to tell a change from chance: 9 of 21 comparable scans',
     );
   });
 
