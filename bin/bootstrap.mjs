@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installProgress } from './install-progress.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
@@ -79,27 +80,14 @@ async function install(...flags) {
     stdio: 'inherit',
     shell: isWindows,
   });
-  const folders = packageFolders();
+  const words = installProgress(lockFile, root);
   const started = Date.now();
   const progress = setInterval(() => {
-    const done = folders.filter((folder) => existsSync(join(root, folder, 'package.json'))).length;
-    const seconds = Math.round((Date.now() - started) / 1000);
-    console.log(`  … ${done} of about ${folders.length} packages unpacked (${seconds} s)`);
+    console.log(`  … ${words(Math.round((Date.now() - started) / 1000))}`);
   }, 5000);
   const [status, signal] = await once(child, 'exit');
   clearInterval(progress);
   return { status, signal };
-}
-
-/** Folders of the packages that the lock file has for this platform. */
-function packageFolders() {
-  const { packages } = JSON.parse(lockFile);
-  const fits = (wanted, own) => wanted === undefined || wanted.includes(own);
-  return Object.entries(packages)
-    .filter(([folder, { os, cpu }]) => {
-      return folder !== '' && fits(os, process.platform) && fits(cpu, process.arch);
-    })
-    .map(([folder]) => folder);
 }
 
 function npmAbove(pid) {
