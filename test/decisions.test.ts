@@ -1,22 +1,36 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The status that a record gives itself; one without is accepted. */
-function statusOf(record: string): string {
-  const [, whole, part] =
-    /^\*\*Status\.\*\* (?:Replaced by \[(\d{4})\]|Accepted; \[(\d{4})\])/m.exec(record) ?? [];
-  if (whole !== undefined) return `replaced by ${whole}`;
-  return part === undefined ? 'accepted' : `replaced in part by ${part}`;
-}
+const records = globSync('docs/decisions/0*.md').map((path) => ({
+  name: basename(path),
+  lines: readFileSync(path, 'utf8').split('\n'),
+}));
 
-test('the index of decisions lists every record by its number, title and status', () => {
+test('the index of decisions lists every record by its number and title', () => {
   const listed = readFileSync('docs/decisions/README.md', 'utf8')
-    .matchAll(/^\| (\d{4}) +\| \[(.+)\]\((\d{4}-[\w-]+\.md)\) +\| (.+?) +\|$/gm)
-    .map(([, number, title, file, status]) => [file, [`# ${number} ${title}`, status]] as const);
-  const records = globSync('docs/decisions/0*.md').map((path) => {
-    const record = readFileSync(path, 'utf8');
-    return [basename(path), [record.split('\n')[0], statusOf(record)]] as const;
-  });
-  expect(new Map(listed)).toEqual(new Map(records));
+    .matchAll(/^- (\d{4}) \[(.+)\]\((\d{4}-[\w-]+\.md)\)/gm)
+    .map(([, number, title, file]) => [file, `# ${number} ${title}`] as const);
+  expect(new Map(listed)).toEqual(new Map(records.map(({ name, lines }) => [name, lines[0]])));
+});
+
+test('every record has the headings of the template, and a page at most', () => {
+  expect(records.length).toBeGreaterThan(50);
+  for (const { name, lines } of records) {
+    const headings = lines.filter((line) => line.startsWith('## '));
+    expect(headings, name).toEqual(['## Context', '## Decision', '## Consequences']);
+    expect(lines.join(' ').split(/\s+/).length, name).toBeLessThan(500);
+  }
+});
+
+test('the files and folders that records name exist', () => {
+  const named = records.flatMap(({ name, lines }) =>
+    lines
+      .join('\n')
+      .matchAll(/`((?:bench|bin|dev|docs|functions|lib|shared|test|web)\/[\w./-]+)`/g)
+      .map(([, path = '']) => ({ name, path }))
+      .toArray(),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ path }) => !existsSync(path))).toEqual([]);
 });

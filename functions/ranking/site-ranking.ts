@@ -35,8 +35,8 @@ export function searchDomain(url: string): string | undefined {
 }
 
 /**
- * Keywords of a site. Semrush is asked at most once a week per account, by one request at a time; other callers, and
- * those who meet a failure, get the previous keywords.
+ * Keywords of a site. Semrush charges by the row, so it is asked only when a person opens the screen, at most once a week
+ * per account, by one request at a time. Other callers, and those that meet a failure, get the previous keywords.
  *
  * @throws if the provider fails and nothing is known yet
  */
