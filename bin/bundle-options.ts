@@ -5,11 +5,13 @@ import { smallerPackages } from './lambda-aliases/smaller-packages.ts';
 
 /**
  * Packages that are too large to be bundled, or that depend on their own files; they are deployed beside the bundle.
- * The logger and the list of vendors are among them because they concern only code that shares Lighthouse's copy.
+ * The logger, the messages and the list of vendors are among them because they concern only code that shares Lighthouse's
+ * copy.
  */
 export const unbundled = [
   'lighthouse',
   'lighthouse-logger',
+  'intl-messageformat',
   'third-party-web',
   '@sparticuz/chromium',
   'wapalyzer-core',

@@ -20,16 +20,21 @@ export const Trial = z.object({
 });
 export type Trial = z.infer<typeof Trial>;
 
-/** The parent's only message to the child. */
-export const RunMessage = z.object({
-  type: z.literal('run'),
-  url: z.string(),
-  device: Device,
+/** Starts the browser of the run that follows. */
+export const LaunchMessage = z.object({
+  type: z.literal('launch'),
   chromium: LaunchableChromium,
   /** Additional flags. */
   flags: z.array(z.string()),
   /** Folder for this job only; the parent removes it. */
   folder: z.string(),
+});
+export type LaunchMessage = z.infer<typeof LaunchMessage>;
+
+export const RunMessage = z.object({
+  type: z.literal('run'),
+  url: z.string(),
+  device: Device,
   maxWaitForFcpMs: z.number(),
   maxWaitForLoadMs: z.number(),
   restMs: z.number(),
@@ -39,6 +44,9 @@ export const RunMessage = z.object({
   trial: Trial.optional(),
 });
 export type RunMessage = z.infer<typeof RunMessage>;
+
+/** The parent's messages to the child. */
+export const ParentMessage = z.discriminatedUnion('type', [LaunchMessage, RunMessage]);
 
 /** Messages of the child; `result` or `failure` is the last one. */
 export const ChildMessage = z.discriminatedUnion('type', [

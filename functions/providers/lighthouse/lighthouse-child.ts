@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import type { ScanFacts, ScanProgress } from '../../../shared/scans/scan-progress.ts';
 import { fileBeside } from '../../platform/children/file-beside.ts';
 import { killGroup, longestIdleMs, startChild } from '../../platform/children/start-child.ts';
-import { ChildMessage, type ChildOutcome, type RunMessage } from './child-messages.ts';
+import {
+  ChildMessage,
+  type ChildOutcome,
+  type LaunchMessage,
+  type RunMessage,
+} from './child-messages.ts';
 
 export type LighthouseChild = ReturnType<typeof startLighthouseChild>;
 
@@ -12,7 +17,7 @@ const childFile = fileBeside('lighthouse.child', import.meta.url);
 
 /**
  * Starts a process that can run Lighthouse. It begins to load Lighthouse immediately, which takes a while, during
- * which the caller can check the page.
+ * which the caller can check the page, as well as during the start of the browser.
  */
 export function startLighthouseChild() {
   const { process: child, ended, complaints, kill, hold } = startChild(childFile);
@@ -30,32 +35,39 @@ export function startLighthouseChild() {
     if (made === undefined) return;
     await rm(made, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   };
+  const send = (message: LaunchMessage | RunMessage, failed: (error: Error) => void): void => {
+    if (child.connected) child.send(message, (error) => error && failed(error));
+  };
+  let receive: ((message: Exclude<ChildMessage, { type: 'browser' }>) => void) | undefined;
+  child.on('message', (raw) => {
+    const { data: message, error } = ChildMessage.safeParse(raw);
+    if (message?.type === 'browser') browserPid = message.pid;
+    else receive?.(message ?? { type: 'failure', reason: 'crashed', detail: error.message });
+  });
   return {
-    run: async (
-      job: Omit<RunMessage, 'type' | 'folder'>,
-      on: { progress: (progress: ScanProgress) => void; facts: (facts: ScanFacts) => void },
-    ): Promise<ChildOutcome> => {
+    /** Starts the browser of the next run. Its failure is that of the run. */
+    launch: async (job: Omit<LaunchMessage, 'type' | 'folder'>): Promise<void> => {
       folder = mkdtemp(join(tmpdir(), 'lighthouse-'));
-      const message: RunMessage = { type: 'run', folder: await folder, ...job };
-      return new Promise<ChildOutcome>((resolve) => {
-        const end = (outcome: ChildOutcome): void => {
-          child.off('message', hear);
-          resolve(outcome);
-        };
-        const crashed = (why: string): void =>
-          end({ type: 'failure', reason: 'crashed', detail: `${why}\n${complaints()}`.trim() });
-        const hear = (raw: unknown): void => {
-          const said = ChildMessage.parse(raw);
-          if (said.type === 'browser') browserPid = said.pid;
-          else if (said.type === 'progress') on.progress(said.progress);
-          else if (said.type === 'facts') on.facts(said.facts);
-          else end(said);
-        };
-        child.on('message', hear);
-        void ended.then(crashed);
-        if (child.connected) child.send(message, (error) => error && crashed(error.message));
-      });
+      send({ type: 'launch', folder: await folder, ...job }, () => undefined);
     },
+    run: (
+      job: Omit<RunMessage, 'type'>,
+      on: { progress: (progress: ScanProgress) => void; facts: (facts: ScanFacts) => void },
+    ): Promise<ChildOutcome> =>
+      new Promise((resolve) => {
+        const crashed = (why: string): void =>
+          resolve({ type: 'failure', reason: 'crashed', detail: `${why}\n${complaints()}`.trim() });
+        receive = (message) => {
+          if (message.type === 'progress') on.progress(message.progress);
+          else if (message.type === 'facts') on.facts(message.facts);
+          else {
+            receive = undefined;
+            resolve(message);
+          }
+        };
+        void ended.then(crashed);
+        send({ type: 'run', ...job }, (error) => crashed(error.message));
+      }),
     hold,
     /** Kills the browser of a run that has ended, and removes its files; then another may begin. */
     clear,

@@ -5,11 +5,16 @@
 import lighthouse, { type Artifacts } from 'lighthouse';
 import { ProcessedTrace } from 'lighthouse/core/computed/processed-trace.js';
 import log from 'lighthouse-logger';
-import type { Browser, HTTPResponse, Page } from 'puppeteer-core';
+import type { HTTPResponse, Page } from 'puppeteer-core';
 import { inTime } from '../../platform/in-time.ts';
 import { followNavigation } from '../chromium/follow-navigation.ts';
 import { launchChromium } from '../chromium/launch-chromium.ts';
-import { RunMessage, type ChildMessage } from './child-messages.ts';
+import {
+  type ChildMessage,
+  type LaunchMessage,
+  ParentMessage,
+  type RunMessage,
+} from './child-messages.ts';
 import type { Screen } from './area-of.ts';
 import { cutResult } from './cut-to-size.ts';
 import { gatherEvidence } from './gather-evidence.ts';
@@ -18,6 +23,7 @@ import { readInsightsOfTheLoad } from './insights-of-load.ts';
 import { lighthouseConfig } from './lighthouse-config.ts';
 import { lighthouseFailure } from './lighthouse-failure.ts';
 import { progressReader } from './lighthouse-progress.ts';
+import { parseMessagesOnce } from './parse-messages-once.ts';
 import type { Patience } from './page-rest.ts';
 import { nameShiftCulprits } from './name-shift-culprits.ts';
 import { observedIn } from './lighthouse-result.ts';
@@ -25,6 +31,7 @@ import { observedLoad, type ObservedLoad } from './observed-load.ts';
 import { measuredCategories, skippedAudits, waterfallAudit } from './lighthouse-settings.ts';
 import { servedElements } from './served-elements.ts';
 import { showsSomething } from './shows-something.ts';
+import { computeBenchmarkIndex, useBenchmarkIndex } from './benchmark-index.ts';
 import { tapFirst } from './tap-first.ts';
 import { watchResponses } from './record-load.ts';
 import { usedStyles } from './used-rules.ts';
@@ -32,8 +39,9 @@ import { nameVendorsByPublicSuffix } from './vendor-domains.ts';
 import { watchPage, type PageWatch } from './watch-page.ts';
 
 nameVendorsByPublicSuffix();
+parseMessagesOnce();
 readInsightsOfTheLoad();
-process.on('message', (message) => void run(message));
+process.on('message', (message) => void receive(message));
 // Without a parent the result is not needed. Exiting also ends the browser: its debugging pipe breaks.
 process.once('disconnect', () => process.exit(1));
 process.once('uncaughtException', fail);
@@ -42,57 +50,65 @@ process.on('unhandledRejection', (error) => {
   if (!/(?:target|connection|session) closed/i.test(String(error))) fail(error);
 });
 
-async function run(message: unknown): Promise<void> {
-  let isOver = false;
+let launched: Promise<Launched> | undefined;
+
+async function receive(message: unknown): Promise<void> {
   try {
-    const job = RunMessage.parse(message);
-    const browser = await launch(job);
-    browser.once('disconnected', () => {
-      if (!isOver) fail(new Error('the browser has disconnected'));
-    });
-    const page = await browser.newPage();
-    const record = job.trial?.isRecorded ? watchResponses(page) : undefined;
-    const navigation = followNavigation(page);
-    const bell = earlyBell(job.maxWaitForLoadMs);
-    const watch = await watchPage(page, patienceOf(job), {
-      endWait: bell.ring,
-      report: (facts) => say({ type: 'facts', facts }),
-    });
-    const measured = await measureArrived(job, page, watch);
-    bell.remove();
-    const screen = await inTime(answerMs, watch.screen(), () => undefined);
-    const culprits = await inTime(answerMs, watch.culprits(), () => []);
-    if (culprits.length > 0) {
-      const html = await htmlOf(navigation.response);
-      nameShiftCulprits(measured.lhr.audits, culprits, servedElements(html));
+    const job = ParentMessage.parse(message);
+    if (job.type === 'launch') {
+      launched = launch(job);
+      // A failure is that of the run.
+      launched.catch(() => undefined);
+    } else {
+      if (launched === undefined) throw new Error('the browser was not started');
+      await run(job, await launched);
     }
-    const responses = await record?.(measured.artifacts.DevtoolsLog);
-    const recorded = responses && { ...responses, styles: usedStyles(measured.artifacts) };
-    const lhr = cutResult(measured.lhr);
-    const load = await loadOf(measured, screen);
-    const contents = await inTime(answerMs, watch.contents(), () => undefined);
-    const { response, lost } = navigation;
-    const warning = watch.stoppedFor();
-    const evidence = await gatherEvidence(page, response, job.probes);
-    const inp = job.trial?.isTapped ? await tapFirst(page, job) : undefined;
-    isOver = true;
-    say({
-      type: 'result',
-      inp,
-      lhr,
-      lost,
-      evidence,
-      load,
-      warning,
-      recorded,
-      contents,
-      isRested: watch.isRested(),
-      isWithoutScripts: watch.isWithoutScripts(),
-      isVisible: isScored(measured) ? undefined : isVisible(load),
-    });
   } catch (error) {
     fail(error);
   }
+}
+
+async function run(job: RunMessage, { page, benchmarkIndex, end }: Launched): Promise<void> {
+  useBenchmarkIndex(await benchmarkIndex);
+  const record = job.trial?.isRecorded ? watchResponses(page) : undefined;
+  const navigation = followNavigation(page);
+  const bell = earlyBell(job.maxWaitForLoadMs);
+  const watch = await watchPage(page, patienceOf(job), {
+    endWait: bell.ring,
+    report: (facts) => say({ type: 'facts', facts }),
+  });
+  const measured = await measureArrived(job, page, watch);
+  bell.remove();
+  const screen = await inTime(answerMs, watch.screen(), () => undefined);
+  const culprits = await inTime(answerMs, watch.culprits(), () => []);
+  if (culprits.length > 0) {
+    const html = await htmlOf(navigation.response);
+    nameShiftCulprits(measured.lhr.audits, culprits, servedElements(html));
+  }
+  const responses = await record?.(measured.artifacts.DevtoolsLog);
+  const recorded = responses && { ...responses, styles: usedStyles(measured.artifacts) };
+  const lhr = cutResult(measured.lhr);
+  const load = await loadOf(measured, screen);
+  const contents = await inTime(answerMs, watch.contents(), () => undefined);
+  const { response, lost } = navigation;
+  const warning = watch.stoppedFor();
+  const evidence = await gatherEvidence(page, response, job.probes);
+  const inp = job.trial?.isTapped ? await tapFirst(page, job) : undefined;
+  end();
+  say({
+    type: 'result',
+    inp,
+    lhr,
+    lost,
+    evidence,
+    load,
+    warning,
+    recorded,
+    contents,
+    isRested: watch.isRested(),
+    isWithoutScripts: watch.isWithoutScripts(),
+    isVisible: isScored(measured) ? undefined : isVisible(load),
+  });
 }
 
 /** The page was asked long before; it hangs if it has not answered yet. */
@@ -114,11 +130,26 @@ const patienceOf = ({ restMs, maxWaitForFcpMs, maxWaitForLoadMs }: RunMessage): 
   loadMs: maxWaitForLoadMs * share,
 });
 
-async function launch({ chromium, flags, folder }: RunMessage): Promise<Browser> {
+interface Launched {
+  page: Page;
+  /** Lighthouse's measure of the machine, taken while the page is checked. */
+  benchmarkIndex: Promise<number>;
+  /** Call it when the run has ended: from then on the browser may go. */
+  end: () => void;
+}
+
+async function launch({ chromium, flags, folder }: LaunchMessage): Promise<Launched> {
   const browser = await launchChromium(chromium, { flags, folder });
   const pid = browser.process()?.pid;
   if (pid !== undefined) say({ type: 'browser', pid });
-  return browser;
+  let isOver = false;
+  browser.once('disconnected', () => {
+    if (!isOver) fail(new Error('the browser has disconnected'));
+  });
+  const page = await browser.newPage();
+  const benchmarkIndex = page.evaluate(computeBenchmarkIndex);
+  benchmarkIndex.catch(() => undefined);
+  return { page, benchmarkIndex, end: () => void (isOver = true) };
 }
 
 /**

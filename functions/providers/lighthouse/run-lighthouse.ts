@@ -80,10 +80,19 @@ export async function runLighthouse(
   const report = progressReports(request.onProgress);
   const over = new AbortController();
   report.progress(stageProgress('checking'));
-  // Loads Lighthouse while we check the page.
+  // Loads Lighthouse and starts the browser while we check the page.
   const child = (ports.startChild ?? startLighthouseChild)();
   try {
+    const launch = async (): Promise<void> => {
+      const chromium = await (ports.chromium ?? chromiumExecutable)();
+      await assertDiskSpace();
+      if (!over.signal.aborted)
+        await child.launch({ chromium, flags: request.proxy?.chromiumFlags ?? [] });
+    };
     const work = async (): Promise<LighthouseOutcome> => {
+      const launched = launch();
+      // Irrelevant if the page is refused.
+      launched.catch(() => undefined);
       const refusal = request.trial
         ? null
         : await preflight(
@@ -92,9 +101,8 @@ export async function runLighthouse(
           );
       if (refusal) return { kind: 'failure', ...refusal };
       report.progress(stageProgress('starting'));
-      const chromium = await (ports.chromium ?? chromiumExecutable)();
-      await assertDiskSpace();
-      const outcome = await inBrowser(child, { ...request, limits, chromium, report });
+      await launched;
+      const outcome = await inBrowser(child, { ...request, limits, report });
       // The browser has not released its space yet.
       if (outcome.kind === 'failure') await assertDiskSpace(outcome.detail);
       return outcome;
@@ -112,7 +120,6 @@ async function inBrowser(
   child: LighthouseChild,
   job: LighthouseRequest & {
     limits: ScanLimits;
-    chromium: LaunchableChromium;
     report: ProgressReports;
   },
 ): Promise<LighthouseOutcome> {
@@ -123,8 +130,6 @@ async function inBrowser(
     {
       url: job.url,
       device: job.device,
-      chromium: job.chromium,
-      flags: job.proxy?.chromiumFlags ?? [],
       maxWaitForFcpMs: job.limits.maxWaitForFcpMs,
       maxWaitForLoadMs: job.limits.maxWaitForLoadMs,
       restMs: job.limits.restMs,
