@@ -14,7 +14,7 @@ import { deviceScanEntity } from '../functions/scans/device-scan-entity.ts';
 import { reportFigures } from '../functions/scans/report-figures.ts';
 import { reportKey } from '../functions/scans/report-keys.ts';
 import { scannedPageStore } from '../functions/scans/scanned-page-store.ts';
-import { siteStore } from '../functions/sites/site-store.ts';
+import { siteStore } from '../functions/pages/site-store.ts';
 import { devices } from '../shared/scans/devices.ts';
 import type { World } from '../test/browser/support/seed.ts';
 import { seedFieldData } from '../test/browser/support/seed-field-data.ts';

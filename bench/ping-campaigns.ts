@@ -23,7 +23,7 @@ import { joinSources } from '../functions/providers/probes/join-sources.ts';
 import { dispatchDue } from '../functions/schedules/dispatch-due.ts';
 import { duePagesStore } from '../functions/schedules/due-pages-store.ts';
 import { planShard } from '../functions/schedules/plan-shard.ts';
-import { siteStore } from '../functions/sites/site-store.ts';
+import { siteStore } from '../functions/pages/site-store.ts';
 import { planShard as planJob, runPing as pingJob } from '../shared/jobs/catalogue.ts';
 import { seedAccount } from '../test/support/seed-account.ts';
 import { startBenchTable } from './schedules/bench-table.ts';

@@ -6,7 +6,7 @@
 import { gzipSync } from 'node:zlib';
 import { startStandIns } from '../dev/stand-ins/index.ts';
 import { documentClient } from '../functions/platform/aws/clients.ts';
-import { siteStore } from '../functions/sites/site-store.ts';
+import { siteStore } from '../functions/pages/site-store.ts';
 import { keyOfUrl } from '../functions/pages/url-key.ts';
 import { visitorSiteEntity } from '../functions/visitors/visitor-site-entity.ts';
 import { visitorStore } from '../functions/visitors/visitor-store.ts';

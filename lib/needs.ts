@@ -4,49 +4,41 @@ import type { QueueName } from '../shared/jobs/job-queues.ts';
 import type { FunctionNeeds } from '../shared/deployment/needs.ts';
 import { socketRoutes } from '../shared/sockets/catalogue.ts';
 import { webhooks } from '../shared/webhooks/catalogue.ts';
-import { accounts } from './accounts/needs.ts';
-import { analytics } from './analytics/needs.ts';
-import { assessment } from './assessment/needs.ts';
-import { channels } from './channels/needs.ts';
-import { clients } from './clients/needs.ts';
-import { competitors } from './competitors/needs.ts';
-import { delivery } from './delivery/needs.ts';
-import { deletion } from './deletion/needs.ts';
-import { events } from './events/needs.ts';
-import { exports } from './exports/needs.ts';
-import { imports } from './imports/needs.ts';
-import { fieldData } from './field-data/needs.ts';
-import { history } from './history/needs.ts';
-import { incidents } from './incidents/needs.ts';
-import { invoices } from './invoices/needs.ts';
-import { mail } from './mail/needs.ts';
-import { markup } from './markup/needs.ts';
-import { notifications } from './notifications/needs.ts';
-import { payments } from './payments/needs.ts';
-import { ping } from './ping/needs.ts';
-import { plans } from './plans/needs.ts';
 import type { Domain, DomainNeeds } from './platform/domain-needs.ts';
+import { invoices, payments, plans } from './needs/billing.ts';
+import { accounts, twoStep } from './needs/identity.ts';
+import { deletion, exports, removal, schedules } from './needs/lifecycle.ts';
+import {
+  analytics,
+  assessment,
+  fieldData,
+  markup,
+  proofs,
+  ranking,
+  scans,
+  screenshots,
+  suggestions,
+  visitors,
+} from './needs/measuring.ts';
+import { ping, uptime } from './needs/monitoring.ts';
+import { channels, delivery, events, incidents, mail, notifications } from './needs/notifying.ts';
+import { sockets } from './needs/platform.ts';
+import {
+  competitors,
+  history,
+  imports,
+  reports,
+  sharing,
+  sites,
+  support,
+} from './needs/portfolio.ts';
+import { clients } from './needs/registry.ts';
 import {
   usesOfContract,
   usesOfRoute,
   usesOfWebhook,
   usesOfWebhookWorker,
 } from './platform/table-uses.ts';
-import { proofs } from './proofs/needs.ts';
-import { ranking } from './ranking/needs.ts';
-import { reports } from './reports/needs.ts';
-import { removal } from './removal/needs.ts';
-import { scans } from './scans/needs.ts';
-import { schedules } from './schedules/needs.ts';
-import { screenshots } from './screenshots/needs.ts';
-import { sharing } from './sharing/needs.ts';
-import { sites } from './sites/needs.ts';
-import { sockets } from './sockets/needs.ts';
-import { suggestions } from './suggestions/needs.ts';
-import { support } from './support/needs.ts';
-import { twoStep } from './two-step/needs.ts';
-import { uptime } from './uptime/needs.ts';
-import { visitors } from './visitors/needs.ts';
 
 const domains: { [Of in Domain]: DomainNeeds<Of> } = {
   accounts,

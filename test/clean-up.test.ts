@@ -17,7 +17,7 @@ import { handler as forgetPageWorker } from '../functions/removal/forget-page.wo
 import { handler as planShardWorker } from '../functions/schedules/plan-shard.worker.ts';
 import { admitAddress } from '../functions/pages/known-address.ts';
 import { pageStore } from '../functions/sites/page-store.ts';
-import { siteStore } from '../functions/sites/site-store.ts';
+import { siteStore } from '../functions/pages/site-store.ts';
 import { deleteCompetitor } from '../shared/calls/competitors.ts';
 import { addPages, addSite, deletePage, deleteSite } from '../shared/calls/sites.ts';
 import { planShard } from '../shared/jobs/catalogue.ts';

@@ -53,19 +53,6 @@ describe('folders', () => {
     expect(named.toSorted()).toEqual([...folderImports('functions/platform').keys()].toSorted());
   });
 
-  test('of what is deployed have the same name in functions and in lib', () => {
-    const deployed = globSync(
-      'functions/*/*.{call,worker,schedule,socket,webhook,trigger,probe}.ts',
-      { cwd: root },
-    ).map((file) => file.split(sep)[1] ?? '');
-    const inCloud = new Set(
-      globSync('lib/*/*.ts', { cwd: root }).map((file) => file.split(sep)[1]),
-    );
-
-    expect(new Set(deployed).size).toBeGreaterThan(15);
-    expect(deployed.filter((domain) => !inCloud.has(domain))).toEqual([]);
-  });
-
   test('that import each other are found', () => {
     const folders = new Map([
       ['above', new Set(['a'])],

@@ -42,6 +42,5 @@ afterAll(async () => {
   const { refused, used } = held;
   held.release();
   recordUse(expect.getState().testPath ?? '', used);
-  if (refused.length > 0)
-    throw new Error(`lib/<domain>/needs.ts lacks: ${[...new Set(refused)].join('; ')}`);
+  if (refused.length > 0) throw new Error(`lib/needs lacks: ${[...new Set(refused)].join('; ')}`);
 });

@@ -17,7 +17,7 @@ import { useStandIns } from '../../test/stand-ins.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { handler as sitesHandler } from '../sites/list-sites.call.ts';
-import { siteStore } from '../sites/site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 import { handler as confirmHandler } from './confirm-email.call.ts';
 
 const standIns = await useStandIns();

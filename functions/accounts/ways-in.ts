@@ -4,9 +4,9 @@ import { switchOff } from '../channels/switch-off.ts';
 import { stopMonthlyReports } from '../clients/stop-monthly-reports.ts';
 import type { User } from '../platform/callers/user-entity.ts';
 import { endSockets } from '../platform/sockets/end-sockets.ts';
-import { removeLinks } from '../sharing/remove-links.ts';
 import type { UserPorts } from './create-user.ts';
 import { linkedIdentityStore } from './linked-identity-store.ts';
+import { removeShareLinks } from './remove-share-links.ts';
 import { removeSubUser } from './remove-sub-user.ts';
 import { sessionStore } from './session-store.ts';
 import { subUserStore } from './sub-user-store.ts';
@@ -61,7 +61,7 @@ export const waysIn: Record<
   },
 
   async shareLinks({ table }, { accountId }) {
-    const count = await removeLinks(table, accountId);
+    const count = await removeShareLinks(table, accountId);
     return count === 0 ? [] : [count === 1 ? '1 share link' : `${count} share links`];
   },
 

@@ -1,9 +1,9 @@
 import { addPropertyId } from '../../shared/calls/analytics.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { connectAnalytics } from '../providers/google-analytics/connect-analytics.ts';
-import { oneSite } from '../sites/account-sites.ts';
-import { siteNotFound } from '../sites/site-rules.ts';
-import { siteStore } from '../sites/site-store.ts';
+import { oneSite } from '../pages/account-sites.ts';
+import { siteNotFound } from '../pages/site-rules.ts';
+import { siteStore } from '../pages/site-store.ts';
 import { analyticsProblem, hindranceIn } from './analytics-problem.ts';
 import { propertyState } from './property-state.ts';
 import { propertyStore } from './property-store.ts';

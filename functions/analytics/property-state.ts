@@ -1,7 +1,7 @@
 import type { CheckedState } from '../../shared/models/analytics.ts';
 import { normaliseUrl, withHostPrefix } from '../../shared/pages/urls.ts';
 import type { AnalyticsSource } from '../providers/ports/analytics-source.ts';
-import { isPageOfSite } from '../sites/site-rules.ts';
+import { isPageOfSite } from '../pages/site-rules.ts';
 import { stateIn } from './analytics-problem.ts';
 
 /** Whether a web data stream counts a site: the same host, ignoring scheme and `www.`. */

@@ -4,7 +4,7 @@ import { requireToken } from '../platform/limits/rate-limit.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after, dayMs, minuteMs } from '../platform/times.ts';
 import type { AnalyticsSource } from '../providers/ports/analytics-source.ts';
-import { siteNotFound } from '../sites/site-rules.ts';
+import { siteNotFound } from '../pages/site-rules.ts';
 import { analyticsProblem, hindranceIn } from './analytics-problem.ts';
 import { propertyState } from './property-state.ts';
 import { propertyStore, type SiteProperty } from './property-store.ts';

@@ -2,9 +2,6 @@ import { CustomAttributeType } from 'electrodb';
 import { channelKinds } from '../../shared/models/channel-kind.ts';
 import {
   frequencies,
-  type MaintenanceWindow,
-  outageTimings,
-  type QuietHours,
   type Signing,
   type SwitchedOff,
 } from '../../shared/models/channel-settings.ts';
@@ -33,23 +30,5 @@ export const channelEntity = ofAccount('channel', {
   },
   indexes: {
     byKind: inAccount('channel#${kind}'),
-  },
-});
-
-/**
- * Which scan results are sent, and when no messages are sent. Absent until the account saves some. Access: by account.
- */
-export const channelOptionsEntity = ofAccount('channel-options', {
-  attributes: {
-    good: { type: 'boolean' },
-    average: { type: 'boolean' },
-    bad: { type: 'boolean' },
-    outages: { type: outageTimings },
-    quietHours: { type: CustomAttributeType<QuietHours>('any') },
-    maintenance: { type: CustomAttributeType<MaintenanceWindow[]>('any') },
-    pastMaintenance: { type: CustomAttributeType<MaintenanceWindow[]>('any') },
-  },
-  indexes: {
-    byAccount: inAccount('channel-options'),
   },
 });

@@ -10,7 +10,8 @@ import {
 import { type Audit, changeAudited, writeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import type { Table } from '../platform/table/table.ts';
-import { channelEntity, channelOptionsEntity } from './channel-entity.ts';
+import { channelOptionsEntity } from '../episodes/channel-options-entity.ts';
+import { channelEntity } from './channel-entity.ts';
 import { validSecrets } from './signing-secret.ts';
 
 /** The channels and options of an account; defaults where it has saved none. */

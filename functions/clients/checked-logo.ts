@@ -1,7 +1,7 @@
 import { mostLogoBytes } from '../../shared/models/client.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { readJpeg } from '../support/read-jpeg.ts';
-import { readPng } from '../support/read-png.ts';
+import { readJpeg } from '../platform/pictures/read-jpeg.ts';
+import { readPng } from '../platform/pictures/read-png.ts';
 
 const longestSide = 4000;
 

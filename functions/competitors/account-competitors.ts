@@ -1,6 +1,6 @@
 import type { Competitor } from '../../shared/calls/competitors.ts';
 import type { Table } from '../platform/table/table.ts';
-import { byAge } from '../sites/site-record.ts';
+import { byAge } from '../pages/site-record.ts';
 import { answeredAssignments } from './assigned-to.ts';
 import { competitorStore } from './competitor-store.ts';
 

@@ -7,7 +7,7 @@ import type { Audit } from '../platform/audit/audit.ts';
 import { aboutField } from '../platform/calls/about-field.ts';
 import { limitsOf } from '../platform/limits/limits-of.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
-import { indexOfRepetition, limitCheck } from '../sites/site-rules.ts';
+import { indexOfRepetition, limitCheck } from '../pages/site-rules.ts';
 import type { AddedCompetitors, CompetitorStore, NewCompetitor } from './competitor-store.ts';
 /**
  * An address with either scheme, with and without `www.`: usually one site, whose other addresses redirect.

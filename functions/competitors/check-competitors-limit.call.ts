@@ -1,6 +1,6 @@
 import { checkCompetitorsLimit } from '../../shared/calls/competitors.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { limitCheck } from '../sites/site-rules.ts';
+import { limitCheck } from '../pages/site-rules.ts';
 import { competitorStore } from './competitor-store.ts';
 import { limitsOf } from '../platform/limits/limits-of.ts';
 

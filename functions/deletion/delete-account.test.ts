@@ -9,7 +9,7 @@ import { identityEntity } from '../platform/callers/identity-entity.ts';
 import { keysOf } from '../platform/table/remove-items.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after, minuteMs } from '../platform/times.ts';
-import { siteStore } from '../sites/site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 import { deleteAccount, type DeletionPorts } from './delete-account.ts';
 import { deletionStore } from './deletion-store.ts';
 

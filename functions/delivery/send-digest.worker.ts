@@ -3,12 +3,12 @@ import { asTheyReadNow } from '../episodes/past-words.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { pageStatuses } from '../scans/page-statuses.ts';
-import { siteStore } from '../sites/site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 import { accountPorts } from './account-ports.ts';
 import { digestTurnStore } from './digest-turn-store.ts';
 import { sendDigest } from './send-digest.ts';
-import type { SiteRecord } from '../sites/site-record.ts';
+import type { SiteRecord } from '../pages/site-record.ts';
 import { findSilenced } from './silenced.ts';
 import { siteNumbers } from './site-numbers.ts';
 

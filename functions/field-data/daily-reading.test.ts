@@ -12,7 +12,7 @@ import { after } from '../platform/times.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { scanStore } from '../scans/scan-store.ts';
-import { siteStore } from '../sites/site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 import { fieldReadingStore } from './field-reading-store.ts';
 
 let table: Table;

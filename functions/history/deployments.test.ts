@@ -8,7 +8,7 @@ import {
 import { hoursAgo, scansOfAnAccount } from '../../test/support/scan-calls.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { pageStore } from '../sites/page-store.ts';
-import { siteStore } from '../sites/site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 import { forgetters } from '../removal/forgetters.ts';
 import type { RunConditions } from '../scans/chart-point-entity.ts';
 import { conditionChanges } from './condition-changes.ts';

@@ -1,5 +1,5 @@
 import type { ImportRow } from '../../shared/calls/imports.ts';
-import type { AddedSites, NewSite } from '../sites/new-site.ts';
+import type { AddedSites, NewSite } from '../pages/new-site.ts';
 
 export interface AddPorts {
   /** Adds one site, under the limit of the plan. */

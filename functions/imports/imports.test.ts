@@ -19,7 +19,7 @@ import { kindOfAddress } from '../pages/known-address.ts';
 import type { Table } from '../platform/table/table.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
 import { addUnderPlan } from '../sites/add-under-plan.ts';
-import { siteStore } from '../sites/site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 import { roomOfAccount } from './room-of-account.ts';
 import { type ImportPorts, runImport } from './run-import.ts';
 import { siteImportStore } from './site-import-store.ts';

@@ -14,7 +14,7 @@ import { after, dayMs } from '../platform/times.ts';
 import { keyOfUrl } from './url-key.ts';
 import { admitAddress, knownAddress, kindOf, kindOfAddress } from './known-address.ts';
 import { pageStore } from '../sites/page-store.ts';
-import { siteStore } from '../sites/site-store.ts';
+import { siteStore } from './site-store.ts';
 
 vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');
 const noon = new Date('2026-11-21T12:00:00.000Z');

@@ -8,7 +8,7 @@ import { accountEntity } from '../platform/callers/account-entity.ts';
 import { shardOf } from '../platform/table/shards.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after, hourMs, minuteMs } from '../platform/times.ts';
-import { siteStore } from '../sites/site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 import { forgetPing } from './forget-ping.ts';
 import { listReports } from './list-reports.ts';
 import { pingCampaignStore } from './ping-campaign-store.ts';

@@ -19,7 +19,7 @@ import { shardOf } from '../platform/table/shards.ts';
 import { after, hourMs, minuteMs } from '../platform/times.ts';
 import { handler as forgetPageWorker } from '../removal/forget-page.worker.ts';
 import { handler as planShardWorker } from '../schedules/plan-shard.worker.ts';
-import { siteStore } from '../sites/site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 import { pingCampaignStore } from './ping-campaign-store.ts';
 import { handler as runPingWorker } from './run-ping.worker.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';

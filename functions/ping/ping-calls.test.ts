@@ -10,7 +10,7 @@ import { userEntity } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after, dayMs, hourMs } from '../platform/times.ts';
 import { pageStore } from '../sites/page-store.ts';
-import { siteStore } from '../sites/site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 import { newRun, pingRunStore } from './ping-run-store.ts';
 import { pingCampaignStore } from './ping-campaign-store.ts';
 

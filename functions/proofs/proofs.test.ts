@@ -18,7 +18,7 @@ import { filmstripsKeyOf, memoryKeysOf } from './proof-file.ts';
 import { type ProofKey, proofStore } from './proof-store.ts';
 import { proofsOfPage } from './proofs-of-page.ts';
 import type { Prove } from './prove.ts';
-import { siteStore } from '../sites/site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 import { proveNewCause } from './prove-new-cause.ts';
 import { runProof } from './run-proof.ts';
 

@@ -3,8 +3,8 @@ import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { readSecret } from '../platform/aws/secret.ts';
 import { semrushClient } from '../providers/semrush/semrush-client.ts';
-import { oneSite } from '../sites/account-sites.ts';
-import { siteStore } from '../sites/site-store.ts';
+import { oneSite } from '../pages/account-sites.ts';
+import { siteStore } from '../pages/site-store.ts';
 import { rankingStore } from './ranking-store.ts';
 import { siteRanking } from './site-ranking.ts';
 

@@ -7,7 +7,7 @@ import { getRanking } from '../../shared/calls/ranking.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
 import { siteRankingEntity } from './site-ranking-entity.ts';
 import type { Table } from '../platform/table/table.ts';
-import { siteStore } from '../sites/site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 import { searchDomain } from './site-ranking.ts';
 
 const found =

@@ -4,7 +4,7 @@ import { spelling } from '../pages/page-url.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { timeZoneOf } from '../platform/callers/account-owner.ts';
 import type { Table } from '../platform/table/table.ts';
-import { siteStore } from '../sites/site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 import { clientReport } from './client-report.ts';
 import { incidentReport } from './incident-report.ts';
 import { observe } from './observe.ts';

@@ -19,7 +19,7 @@ import type { Table } from '../platform/table/table.ts';
 import { leavesOutLcp, ofLab } from '../scans/device-outcome.ts';
 import type { DeviceScan } from '../scans/device-scan-entity.ts';
 import { type ScanNumbers, scannedPageStore } from '../scans/scanned-page-store.ts';
-import type { SiteRecord } from '../sites/site-record.ts';
+import type { SiteRecord } from '../pages/site-record.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 import type { Observed } from './observed.ts';
 import type { ReportPeriod } from './report-period.ts';

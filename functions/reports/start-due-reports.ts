@@ -9,7 +9,7 @@ import type { Table } from '../platform/table/table.ts';
 import { monthBefore, periodWords } from './report-period.ts';
 import type { ReportScheduleItem } from '../clients/report-schedule-entity.ts';
 import { reportScheduleStore } from '../clients/report-schedule-store.ts';
-import { siteStore } from '../sites/site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 import { reportStore } from './report-store.ts';
 
 /**

@@ -9,7 +9,7 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
 import type { Table } from '../platform/table/table.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
-import { siteStore } from '../sites/site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 import { periodOf, periodWords } from './report-period.ts';
 import { reportStore } from './report-store.ts';
 import { toReportSummary } from './to-summary.ts';

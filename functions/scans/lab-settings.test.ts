@@ -18,7 +18,7 @@ import { defaultLabSettings, defaultThrottling } from '../../shared/scans/lab-se
 import type { VisitorMetric } from '../../shared/visitors/metrics.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { pageStore } from '../sites/page-store.ts';
-import { siteStore } from '../sites/site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 import { addView, emptyRollUp } from '../visitors/roll-up.ts';
 import { visitorStore } from '../visitors/visitor-store.ts';
 import { changeStore } from './changes/change-store.ts';

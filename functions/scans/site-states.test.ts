@@ -16,7 +16,7 @@ import { keyOfUrl } from '../pages/url-key.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { after, hourMs } from '../platform/times.ts';
 import { pageStore } from '../sites/page-store.ts';
-import { siteStore } from '../sites/site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 import { visitorSummaryEntity } from '../visitors/visitor-summary-entity.ts';
 import { findOwnState } from './find-states.ts';

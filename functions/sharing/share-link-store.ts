@@ -15,7 +15,6 @@ import { addUnderLimit } from '../platform/limits/add-under-limit.ts';
 import { listRevisionEntity } from '../platform/limits/list-revision-entity.ts';
 import { asRead } from '../platform/table/as-read.ts';
 import { after, dayMs } from '../platform/times.ts';
-import { inSlices } from '../platform/in-slices.ts';
 import { hashOfToken, newToken } from '../platform/secret-token.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { allItems } from '../platform/table/read-items.ts';
@@ -139,15 +138,6 @@ export function shareLinkStore(table: Table) {
             : [toAnswer(link, madeBy)];
         })
         .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
-    },
-
-    /** Deletes all links of an account. @returns their number */
-    async removeAll(accountId: string): Promise<number> {
-      const found = await allItems(links.query.bySite({ accountId }));
-      await inSlices(found, ({ siteKey, linkId }) =>
-        links.delete({ accountId, siteKey, linkId }).go(),
-      );
-      return found.length;
     },
 
     /** One that is gone is no error. */

@@ -1,10 +1,10 @@
 import { addPages as contract } from '../../shared/calls/sites.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { underPlan } from '../platform/limits/under-plan.ts';
-import { oneSite } from './account-sites.ts';
+import { oneSite } from '../pages/account-sites.ts';
 import { addPages } from './add-pages.ts';
 import { spelling } from '../pages/page-url.ts';
-import { siteStore } from './site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 
 export const handler = handleCall(contract, async ({ body, caller, table, now, audit }) => {
   const { accountId } = caller;

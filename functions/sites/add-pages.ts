@@ -12,7 +12,7 @@ import {
   notOfThisSite,
   pagesLimitReached,
   siteNotFound,
-} from './site-rules.ts';
+} from '../pages/site-rules.ts';
 import { visitable } from '../pages/page-url.ts';
 
 interface Wanted {

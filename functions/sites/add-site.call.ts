@@ -2,9 +2,9 @@ import { addSite } from '../../shared/calls/sites.ts';
 import { emailByDefault } from '../channels/email-by-default.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { underPlan } from '../platform/limits/under-plan.ts';
-import { accountSites } from './account-sites.ts';
+import { accountSites } from '../pages/account-sites.ts';
 import { addSites } from './add-sites.ts';
-import { siteStore } from './site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 
 export const handler = handleCall(addSite, async ({ body, caller, table, now, audit }) => {
   const sites = siteStore(table);

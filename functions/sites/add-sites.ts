@@ -6,10 +6,10 @@ import { env } from '../platform/aws/env.ts';
 import { limitsOf } from '../platform/limits/limits-of.ts';
 import type { Table } from '../platform/table/table.ts';
 import { targetParser } from '../platform/target-guard/parse-target.ts';
-import { indexOfRepetition, isCompetitor } from './site-rules.ts';
+import { indexOfRepetition, isCompetitor } from '../pages/site-rules.ts';
 import { visitable } from '../pages/page-url.ts';
-import type { NewSite } from './new-site.ts';
-import { siteStore } from './site-store.ts';
+import type { NewSite } from '../pages/new-site.ts';
+import { siteStore } from '../pages/site-store.ts';
 
 const siteExists = (index: number) =>
   new ProblemError('conflict', messages.siteExists, { field: `sites.${index}.url` });

@@ -3,8 +3,8 @@ import * as messages from '../../shared/calls/messages.ts';
 import type { PlanName } from '../../shared/plans/plans.ts';
 import { underPlan } from '../platform/limits/under-plan.ts';
 import type { Table } from '../platform/table/table.ts';
-import type { AddedSites, NewSite } from './new-site.ts';
-import { siteStore } from './site-store.ts';
+import type { AddedSites, NewSite } from '../pages/new-site.ts';
+import { siteStore } from '../pages/site-store.ts';
 import { limitsOf } from '../platform/limits/limits-of.ts';
 
 /** Adds one site, if the account's plan allows it. */

@@ -1,10 +1,10 @@
 import type { ItemOf } from '../platform/table/entity.ts';
 import { type Audit, changeAudited } from '../platform/audit/audit.ts';
-import { addingSiteEntity, type AddingFailure } from './adding-site-entity.ts';
+import { addingSiteEntity, type AddingFailure } from '../pages/adding-site-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
-import type { NewSite } from './new-site.ts';
+import type { NewSite } from '../pages/new-site.ts';
 import { allItems, liveItem } from '../platform/table/read-items.ts';
 
 export type Adding = ItemOf<typeof addingSiteEntity>;

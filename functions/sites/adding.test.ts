@@ -17,7 +17,7 @@ import { competitorStore } from '../competitors/competitor-store.ts';
 import { addingStore } from './adding-store.ts';
 import { type SettlePorts, settlePorts } from './settle-adding.ts';
 import { settleAll } from './settle-all.ts';
-import { siteStore } from './site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 
 vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');
 const newUrl = () => `http://127.0.0.1:4455/${randomUUID()}/`;

@@ -5,9 +5,9 @@ import { admitAddress, type Asking, kindOfAddress } from '../pages/known-address
 import { limitsOf } from '../platform/limits/limits-of.ts';
 import type { Adding } from './adding-store.ts';
 import { type SettlePorts, settleAdding } from './settle-adding.ts';
-import { isCompetitor, limitCheck } from './site-rules.ts';
-import type { NewSite } from './new-site.ts';
-import { siteStore } from './site-store.ts';
+import { isCompetitor, limitCheck } from '../pages/site-rules.ts';
+import type { NewSite } from '../pages/new-site.ts';
+import { siteStore } from '../pages/site-store.ts';
 
 /**
  * Stores the intent to add a site, and starts its first scan. If it is already being added, that continues.

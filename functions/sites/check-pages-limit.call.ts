@@ -1,8 +1,8 @@
 import { checkPagesLimit } from '../../shared/calls/sites.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { limitCheck } from './site-rules.ts';
+import { limitCheck } from '../pages/site-rules.ts';
 import { spelling } from '../pages/page-url.ts';
-import { siteStore } from './site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 import { limitsOf } from '../platform/limits/limits-of.ts';
 
 export const handler = handleCall(checkPagesLimit, async ({ body, caller, table }) => {

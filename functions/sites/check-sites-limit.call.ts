@@ -1,7 +1,7 @@
 import { checkSitesLimit } from '../../shared/calls/sites.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { limitCheck } from './site-rules.ts';
-import { siteStore } from './site-store.ts';
+import { limitCheck } from '../pages/site-rules.ts';
+import { siteStore } from '../pages/site-store.ts';
 import { limitsOf } from '../platform/limits/limits-of.ts';
 
 export const handler = handleCall(checkSitesLimit, async ({ caller, table }) => {

@@ -1,11 +1,11 @@
 import { deletePage } from '../../shared/calls/sites.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { oneSite } from './account-sites.ts';
+import { oneSite } from '../pages/account-sites.ts';
 import { forgetRemoved } from './forget-removed.ts';
 import { pageStore } from './page-store.ts';
-import { pageNotFound } from './site-rules.ts';
+import { pageNotFound } from '../pages/site-rules.ts';
 import { spelling } from '../pages/page-url.ts';
-import { siteStore } from './site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 export const handler = handleCall(deletePage, async ({ body, caller, table, now, audit }) => {

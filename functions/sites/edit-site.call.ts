@@ -1,12 +1,12 @@
 import { editSite } from '../../shared/calls/sites.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { nestedSites } from './account-sites.ts';
-import { indexOfRepetition, siteNotFound } from './site-rules.ts';
+import { nestedSites } from '../pages/account-sites.ts';
+import { indexOfRepetition, siteNotFound } from '../pages/site-rules.ts';
 import { languageCode } from '../../shared/pages/accept-language.ts';
 import { spelling } from '../pages/page-url.ts';
 import { spreadLanguage } from './site-language.ts';
-import { siteStore } from './site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 
 export const handler = handleCall(editSite, async ({ body, caller, table, now, audit }) => {
   const sites = siteStore(table);

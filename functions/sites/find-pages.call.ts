@@ -5,7 +5,7 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { targetParser } from '../platform/target-guard/parse-target.ts';
 import { pageLanguages } from '../pages/page-languages.ts';
 import { findPagesInChild } from './find-pages-in-child.ts';
-import { isPageOfSite } from './site-rules.ts';
+import { isPageOfSite } from '../pages/site-rules.ts';
 import { visitable } from '../pages/page-url.ts';
 
 export const handler = handleCall(contract, async ({ body, caller, table }) => {

@@ -8,7 +8,7 @@ import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { Table } from '../platform/table/table.ts';
 import { forgetRemoved } from './forget-removed.ts';
 import { pageStore } from './page-store.ts';
-import { siteStore } from './site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const [site, home, gone, shared] = ['', 'a', 'b', 'c'].map(

@@ -3,7 +3,7 @@ import { addressKey } from '../../shared/pages/urls.ts';
 import { log } from '../platform/logger.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { Table } from '../platform/table/table.ts';
-import { siteStore } from './site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 import { watchStore } from '../pages/watch-store.ts';
 
 interface Removed {

@@ -3,7 +3,7 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { findStates } from '../scans/find-states.ts';
 import { domainsAbove, registeredDomainStore } from '../uptime/registered-domain-store.ts';
 import { portfolioOf, portfolioRow } from './portfolio.ts';
-import { siteStore } from './site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 
 export const handler = handleCall(getPortfolio, async ({ caller, table, now }) => {
   const { accountId } = caller;

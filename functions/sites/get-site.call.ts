@@ -1,10 +1,10 @@
 import { getSite } from '../../shared/calls/sites.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { accountSites, oneSite } from './account-sites.ts';
+import { accountSites, oneSite } from '../pages/account-sites.ts';
 import { roleOn } from '../pages/visible-sites.ts';
-import { siteNotFound } from './site-rules.ts';
+import { siteNotFound } from '../pages/site-rules.ts';
 import { spelling } from '../pages/page-url.ts';
-import { siteStore } from './site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 
 export const handler = handleCall(getSite, async ({ body, caller, table }) => {
   const store = siteStore(table);

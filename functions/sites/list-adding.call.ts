@@ -3,7 +3,7 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { firstScans } from '../scans/first-scans.ts';
 import { currentResults } from './current-results.ts';
 import { settleAdding, settlePorts } from './settle-adding.ts';
-import { siteStore } from './site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 import { toAddingSite } from './to-adding-site.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
 

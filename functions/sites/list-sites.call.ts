@@ -3,9 +3,9 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { log } from '../platform/logger.ts';
 import { watchStore, type WatchStore } from '../pages/watch-store.ts';
 import { pageStatuses } from '../scans/page-statuses.ts';
-import { nestedSites } from './account-sites.ts';
-import { siteStore } from './site-store.ts';
-import type { PageRecord, SiteRecord } from './site-record.ts';
+import { nestedSites } from '../pages/account-sites.ts';
+import { siteStore } from '../pages/site-store.ts';
+import type { PageRecord, SiteRecord } from '../pages/site-record.ts';
 
 /** Enough for most accounts in one visit; the next one adopts the rest. */
 const mostAtOnce = 100;

@@ -2,8 +2,8 @@ import type { Audit } from '../platform/audit/audit.ts';
 import type { Table } from '../platform/table/table.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { pauseStore } from './pause-store.ts';
-import { siteNotFound } from './site-rules.ts';
-import { siteStore } from './site-store.ts';
+import { siteNotFound } from '../pages/site-rules.ts';
+import { siteStore } from '../pages/site-store.ts';
 
 interface Asked {
   accountId: string;

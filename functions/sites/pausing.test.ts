@@ -15,7 +15,7 @@ import { keyOfUrl } from '../pages/url-key.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { pageStore } from './page-store.ts';
-import { siteStore } from './site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 
 let table: Table;
 beforeAll(async () => {

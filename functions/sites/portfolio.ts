@@ -6,7 +6,7 @@ import { chooseField } from '../../shared/visitors/field-source.ts';
 import { monthUntil } from '../../shared/uptime/recorded-month.ts';
 import { soundNumbers } from '../scans/device-outcome.ts';
 import type { FoundState } from '../scans/find-states.ts';
-import type { SiteRecord } from './site-record.ts';
+import type { SiteRecord } from '../pages/site-record.ts';
 
 export function portfolioRow(
   { url, siteName, clientId, tags = [] }: SiteRecord,

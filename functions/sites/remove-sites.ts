@@ -2,8 +2,8 @@ import type { Audit } from '../platform/audit/audit.ts';
 import { announce } from '../platform/events/announce.ts';
 import type { Table } from '../platform/table/table.ts';
 import { pageStore } from './page-store.ts';
-import { siteNotFound } from './site-rules.ts';
-import { siteStore } from './site-store.ts';
+import { siteNotFound } from '../pages/site-rules.ts';
+import { siteStore } from '../pages/site-store.ts';
 
 /**
  * Removes sites with their pages.

@@ -4,11 +4,11 @@ import type { ScanFailureReason } from '../../shared/scans/scan-failures.ts';
 import { isHeld } from '../../shared/plans/standing.ts';
 import { emailByDefault } from '../channels/email-by-default.ts';
 import { accountStanding, type StandingFields } from '../platform/callers/account-standing.ts';
-import type { AddingFailure } from './adding-site-entity.ts';
+import type { AddingFailure } from '../pages/adding-site-entity.ts';
 import { limitsOf } from '../platform/limits/limits-of.ts';
 import type { Table } from '../platform/table/table.ts';
 import { type Adding, type AddingStore, addingStore } from './adding-store.ts';
-import { type SiteStore, siteStore } from './site-store.ts';
+import { type SiteStore, siteStore } from '../pages/site-store.ts';
 
 interface Scans {
   /** Starts the scan of a page, or returns the one that is open. */

@@ -13,7 +13,7 @@ import { sendJobs } from '../platform/jobs/send-jobs.ts';
 import type { Table } from '../platform/table/table.ts';
 import { pageLanguages } from '../pages/page-languages.ts';
 import { pageStore } from './page-store.ts';
-import { siteStore } from './site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 
 vi.hoisted(() => {
   process.env['ALLOW_PRIVATE_TARGETS'] = '1';

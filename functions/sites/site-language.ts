@@ -2,7 +2,7 @@ import { keyOfUrl } from '../pages/url-key.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { inSlices } from '../platform/in-slices.ts';
 import type { Table } from '../platform/table/table.ts';
-import type { Listing } from './site-store.ts';
+import type { Listing } from '../pages/site-store.ts';
 
 /**
  * Gives the pages of sites the language of their site, which every check reads. The site was changed before, so that a

@@ -1,6 +1,6 @@
 import { normaliseUrl } from '../../shared/pages/urls.ts';
 import { comparablePath } from '../../shared/pages/comparable-path.ts';
-import { siteHost } from './site-rules.ts';
+import { siteHost } from '../pages/site-rules.ts';
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 

@@ -16,7 +16,7 @@ import { handler as deletePage } from './delete-page.call.ts';
 import { handler as deleteSite } from './delete-site.call.ts';
 import { handler as listSites } from './list-sites.call.ts';
 import { pageStore } from './page-store.ts';
-import { siteStore } from './site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 
 let table: Table;
 beforeAll(async () => {

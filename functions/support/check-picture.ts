@@ -1,8 +1,8 @@
 import { contactMessages, mostScreenshotBytes } from '../../shared/models/contact.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import type { PictureHead } from './picture-head.ts';
-import { readJpeg } from './read-jpeg.ts';
-import { readPng } from './read-png.ts';
+import type { PictureHead } from '../platform/pictures/picture-head.ts';
+import { readJpeg } from '../platform/pictures/read-jpeg.ts';
+import { readPng } from '../platform/pictures/read-png.ts';
 
 export interface CheckedPicture extends PictureHead {
   type: 'image/png' | 'image/jpeg';

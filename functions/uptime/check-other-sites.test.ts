@@ -7,7 +7,7 @@ import { keyOfUrl } from '../pages/url-key.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { Table } from '../platform/table/table.ts';
-import { siteStore } from '../sites/site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 import { after, hourMs, minuteMs } from '../platform/times.ts';
 import { checkOtherSites } from './check-other-sites.ts';
 import type { Probe } from './check-outcome.ts';

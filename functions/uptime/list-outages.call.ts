@@ -1,6 +1,6 @@
 import { listOutages } from '../../shared/calls/uptime.ts';
 import { maintenanceOf } from '../../shared/uptime/outages.ts';
-import { maintenanceWindows } from '../channels/maintenance-windows.ts';
+import { maintenanceWindows } from '../episodes/maintenance-windows.ts';
 import { addressStore } from '../pages/address-store.ts';
 import { knownAddress } from '../pages/known-address.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';

@@ -5,7 +5,7 @@ import { seedAccount } from '../../test/support/seed-account.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after, minuteMs } from '../platform/times.ts';
-import { siteStore } from '../sites/site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 import type { Probe } from './check-outcome.ts';
 import { lookAgain, pauseOf } from './look-again.ts';
 import { runCheck } from './run-check.ts';

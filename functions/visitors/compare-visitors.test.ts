@@ -4,7 +4,7 @@ import { seedAccount } from '../../test/support/seed-account.ts';
 import { countLog, logOf, newVisitorSite } from '../../test/support/visitor-log.ts';
 import { deploymentStore } from '../pages/deployment-store.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
-import { siteStore } from '../sites/site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 import { compareVisitors } from './compare-visitors.ts';
 
 const table = await useTable();

@@ -33,7 +33,7 @@ import { documentClient } from '../platform/aws/clients.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
-import { siteStore } from '../sites/site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 import { forgetVisitors, forgetVisitorsOf } from './forget-visitors.ts';
 import { visitorSummaries } from './visitor-summaries.ts';
 import { addView, emptyRollUp } from './roll-up.ts';

@@ -11,7 +11,7 @@ import {
   newVisitorSite,
 } from '../../test/support/visitor-log.ts';
 import type { VisitorPages, VisitorReport } from '../../shared/models/visitor-report.ts';
-import { siteStore } from '../sites/site-store.ts';
+import { siteStore } from '../pages/site-store.ts';
 
 const table = await useTable();
 const url = 'https://shop.example';

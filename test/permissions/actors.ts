@@ -8,7 +8,7 @@ import { userEntity } from '../../functions/platform/callers/user-entity.ts';
 import { keyOfUrl } from '../../functions/pages/url-key.ts';
 import { shareLinkStore, type SharedThing } from '../../functions/sharing/share-link-store.ts';
 import { keyOfReport } from '../../functions/sharing/shared-report.ts';
-import { siteStore } from '../../functions/sites/site-store.ts';
+import { siteStore } from '../../functions/pages/site-store.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import type { ClientRole } from '../../shared/models/client.ts';
 import { seedAccount, seedSubUser } from '../support/seed-account.ts';

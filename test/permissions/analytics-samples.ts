@@ -1,5 +1,5 @@
 import type { GoogleAnalyticsStandIn } from '../../dev/stand-ins/google-analytics/server.ts';
-import { siteStore } from '../../functions/sites/site-store.ts';
+import { siteStore } from '../../functions/pages/site-store.ts';
 import type { Actor } from './actors.ts';
 import { markerOf, newSite } from './new-site.ts';
 import type { MakeSample, World } from './sample.ts';

@@ -3,7 +3,7 @@ import { siteEntity } from '../../functions/pages/site-entity.ts';
 import { keyOfUrl } from '../../functions/pages/url-key.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';
 import { pageStore } from '../../functions/sites/page-store.ts';
-import { siteStore } from '../../functions/sites/site-store.ts';
+import { siteStore } from '../../functions/pages/site-store.ts';
 import type { Actor } from './actors.ts';
 import type { World } from './sample.ts';
 

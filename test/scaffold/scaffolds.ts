@@ -48,7 +48,7 @@ export const handler = handleCall(showAccount, async ({ caller }) => ({ id: call
 `,
       ),
     ],
-    'lib/plans/needs.ts': [before(endOfNeeds('plans'), `  'show-account.call': {},\n`)],
+    'lib/needs/billing.ts': [before(endOfNeeds('plans'), `  'show-account.call': {},\n`)],
     'test/permissions/plans-samples.ts': [
       before(`  'get-user-plan': (`, `  'show-account': () => ({}),\n`),
     ],
@@ -84,7 +84,7 @@ export const noteVisit = defineJob({
       ),
       before(endOfJobs, '  noteVisit,\n'),
     ],
-    'lib/plans/needs.ts': [
+    'lib/needs/billing.ts': [
       before(endOfNeeds('plans'), `  'note-visit.worker': { table: ['PutItem account'] },\n`),
     ],
     ...faultSample({
@@ -172,7 +172,7 @@ export const handler = handleSocket(greet, async () => ({ greeting: 'Hello' }));
       before(`import { ping } from`, `import { greet } from './greet.ts';\n`),
       ['const custom = [ping,', 'const custom = [ping, greet,'],
     ],
-    'lib/uptime/needs.ts': [before(endOfNeeds('uptime'), `  'greet.socket': {},\n`)],
+    'lib/needs/monitoring.ts': [before(endOfNeeds('uptime'), `  'greet.socket': {},\n`)],
     'test/permissions/socket-routes.test.ts': [
       [
         '  ping: { row: limitedToo, sample: () => ({}), changes: undefined },\n',
@@ -237,7 +237,7 @@ export const noteDelivery = defineJob({
       ),
       before(endOfJobs, '  noteDelivery,\n'),
     ],
-    'lib/payments/needs.ts': [
+    'lib/needs/billing.ts': [
       before(
         endOfNeeds('payments'),
         `  'acme.webhook': {},\n  'note-delivery.worker': { table: ['PutItem account'] },\n`,
@@ -283,7 +283,7 @@ export const weatherClient = (apiKey: string | undefined) => ({
 `,
       ),
     ],
-    'lib/sites/needs.ts': [
+    'lib/needs/portfolio.ts': [
       [
         `'get-site.call': { table: list },`,
         `'get-site.call': { table: list, settings: ['weatherKeyParameter'] },`,
@@ -464,7 +464,7 @@ export const handler = handleSchedule('greet-the-day', async () => {
 `,
       ),
     ],
-    'lib/schedules/needs.ts': [
+    'lib/needs/lifecycle.ts': [
       before(endOfNeeds('schedules'), `  'greet-the-day.schedule': {},\n`),
     ],
     'lib/costs/idle-costs.ts': [
@@ -514,14 +514,21 @@ export const scaffolds = {
 } satisfies Record<string, Scaffold>;
 
 /** The files that are written by hand, with what differs from case to case in angle brackets. */
-export const filesOf = ({ adds, changes, domain, names }: Scaffold): string[] =>
-  [...Object.keys(changes), ...Object.keys(adds)].map((path) =>
-    [
-      ...Object.entries(names),
-      ...(domain === undefined ? [] : [[domain, '<domain>'] as const]),
-    ].reduce(
-      (general, [name, placeholder]) =>
-        general.replaceAll(new RegExp(`(?<=[/])${name}(?=[./-])`, 'g'), placeholder),
+export const filesOf = ({ adds, changes, domain, names }: Scaffold): string[] => {
+  const general: [string, string][] = [
+    ...Object.entries(names),
+    ...(domain === undefined ? [] : ofDomain(domain)),
+  ];
+  return [...Object.keys(changes), ...Object.keys(adds)].map((path) =>
+    general.reduce(
+      (text, [name, placeholder]) =>
+        text.replaceAll(new RegExp(`(?<=[/])${name}(?=[./-])`, 'g'), placeholder),
       path,
     ),
   );
+};
+
+const ofDomain = (domain: string): [string, string][] => [
+  [domain, '<domain>'],
+  ['needs/[a-z]+', 'needs/<area>'],
+];

@@ -5,7 +5,7 @@ import { handler as setupHandler } from '../../functions/analytics/get-analytics
 import { handler as visitorsHandler } from '../../functions/analytics/get-analytics.call.ts';
 import { handler as pagesHandler } from '../../functions/analytics/get-page-analytics.call.ts';
 import { handler as editSiteHandler } from '../../functions/sites/edit-site.call.ts';
-import { siteStore } from '../../functions/sites/site-store.ts';
+import { siteStore } from '../../functions/pages/site-store.ts';
 import {
   addPropertyId,
   getAnalytics,

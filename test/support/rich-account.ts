@@ -15,7 +15,7 @@ import { keysOf } from '../../functions/platform/table/remove-items.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { accountStore } from '../../functions/accounts/account-store.ts';
 import { pageStore } from '../../functions/sites/page-store.ts';
-import { siteStore } from '../../functions/sites/site-store.ts';
+import { siteStore } from '../../functions/pages/site-store.ts';
 import {
   emailOf,
   forgetting,

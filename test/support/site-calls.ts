@@ -9,7 +9,7 @@ import { handler as deleteSiteHandler } from '../../functions/sites/delete-site.
 import { handler as editSiteHandler } from '../../functions/sites/edit-site.call.ts';
 import { handler as getSiteHandler } from '../../functions/sites/get-site.call.ts';
 import { handler as listSitesHandler } from '../../functions/sites/list-sites.call.ts';
-import { siteStore } from '../../functions/sites/site-store.ts';
+import { siteStore } from '../../functions/pages/site-store.ts';
 import * as contracts from '../../shared/calls/sites.ts';
 import type { PlanName } from '../../shared/plans/plans.ts';
 import { call } from './call-handler.ts';

@@ -6,7 +6,7 @@ import { deliver, newDeviceScan, reports, rig, stored } from '../../../test/supp
 import { reportOf, resultOf } from '../../../test/support/scans.ts';
 import { keyOfUrl } from '../../pages/url-key.ts';
 import { pageStore } from '../../sites/page-store.ts';
-import { siteStore } from '../../sites/site-store.ts';
+import { siteStore } from '../../pages/site-store.ts';
 import { changeStore } from '../changes/change-store.ts';
 import type { SeenFinding } from '../changes/change-record.ts';
 import { calibrated, listCalibrations } from './calibrate.ts';

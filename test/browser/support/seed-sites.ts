@@ -13,7 +13,7 @@ import { scannedPageStore } from '../../../functions/scans/scanned-page-store.ts
 import { scanStore } from '../../../functions/scans/scan-store.ts';
 import { pageStore } from '../../../functions/sites/page-store.ts';
 import { competitorStore } from '../../../functions/competitors/competitor-store.ts';
-import { siteStore } from '../../../functions/sites/site-store.ts';
+import { siteStore } from '../../../functions/pages/site-store.ts';
 import type { Device } from '../../../shared/scans/devices.ts';
 import type { CategoryReport } from '../../../shared/models/category-report.ts';
 import type { FieldData } from '../../../shared/models/scan.ts';

@@ -2,7 +2,7 @@ import { handler as checkPropertyWorker } from '../../../functions/analytics/che
 import { siteEntity } from '../../../functions/pages/site-entity.ts';
 import { keyOfUrl } from '../../../functions/pages/url-key.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
-import { siteStore } from '../../../functions/sites/site-store.ts';
+import { siteStore } from '../../../functions/pages/site-store.ts';
 import { checkProperty } from '../../../shared/jobs/catalogue.ts';
 import { seedAccount } from '../../support/seed-account.ts';
 import { type JobKind, nothing } from './work.ts';

@@ -10,7 +10,7 @@ import { retainedInvoiceEntity } from '../../../functions/invoices/retained-invo
 import { keysOf } from '../../../functions/platform/table/remove-items.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { after, dayMs, hourMs } from '../../../functions/platform/times.ts';
-import { siteStore } from '../../../functions/sites/site-store.ts';
+import { siteStore } from '../../../functions/pages/site-store.ts';
 import { deleteAccount } from '../../../shared/jobs/catalogue.ts';
 import { invoiceOf } from '../../support/invoices.ts';
 import { seedAccount } from '../../support/seed-account.ts';

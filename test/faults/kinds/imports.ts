@@ -3,7 +3,7 @@ import { longWork } from '../../../functions/platform/open-work/long-work.ts';
 import { handler as importWorker } from '../../../functions/imports/run-import.worker.ts';
 import { siteImportEntity } from '../../../functions/imports/site-import-entity.ts';
 import { siteImportStore } from '../../../functions/imports/site-import-store.ts';
-import { siteStore } from '../../../functions/sites/site-store.ts';
+import { siteStore } from '../../../functions/pages/site-store.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { runImport } from '../../../shared/jobs/catalogue.ts';
 import { seedAccount } from '../../support/seed-account.ts';

@@ -5,7 +5,7 @@ import { handler as runPingWorker } from '../../../functions/ping/run-ping.worke
 import { openPings } from '../../../functions/ping/open-pings.ts';
 import { shardOf } from '../../../functions/platform/table/shards.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
-import { siteStore } from '../../../functions/sites/site-store.ts';
+import { siteStore } from '../../../functions/pages/site-store.ts';
 import { runPing } from '../../../shared/jobs/catalogue.ts';
 import { seedAccount } from '../../support/seed-account.ts';
 import { asSweep, type JobKind, nothing } from './work.ts';

@@ -1,6 +1,6 @@
 import type { MaintenanceWindow } from '../../shared/models/channel-settings.ts';
 import type { Table } from '../platform/table/table.ts';
-import { channelOptionsEntity } from './channel-entity.ts';
+import { channelOptionsEntity } from './channel-options-entity.ts';
 
 /** Maintenance windows of an account: those that are over, and those ahead. */
 export async function maintenanceWindows(

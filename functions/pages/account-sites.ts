@@ -1,6 +1,6 @@
 import type { Site } from '../../shared/calls/sites.ts';
 import { sameSite } from '../../shared/pages/urls.ts';
-import type { Viewer } from '../pages/visible-sites.ts';
+import type { Viewer } from './visible-sites.ts';
 import { toSites } from './site-record.ts';
 import { siteNotFound } from './site-rules.ts';
 import type { Listing, SiteStore } from './site-store.ts';

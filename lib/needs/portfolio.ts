@@ -1,0 +1,198 @@
+import type { DomainNeeds } from '../platform/domain-needs.ts';
+import {
+  change,
+  count,
+  findShareLink,
+  list,
+  openSockets,
+  read,
+  remove,
+} from '../platform/table-uses.ts';
+
+/** Adds sites, and enables email with the first. */
+const adds = [...list, ...change, 'ConditionCheckItem account'] as const;
+
+export const sites = {
+  // Starts watching pages that the clock does not watch yet.
+  'list-sites.call': { table: [...list, 'BatchGetItem account', ...change] },
+  'get-site.call': { table: list },
+  'get-portfolio.call': { table: [...read, ...list, 'BatchGetItem account'] },
+  'add-site.call': { table: adds },
+  'begin-adding.call': {
+    table: [...adds, ...count],
+    sends: ['scan'],
+    timeoutSeconds: 20,
+  },
+  // Adds sites whose first scan has ended.
+  'list-adding.call': {
+    table: adds,
+    sends: ['scan'],
+  },
+  'forget-adding.call': { table: remove },
+  // Gives a site's language to each of its pages.
+  'edit-site.call': { table: [...list, 'UpdateItem account'], timeoutSeconds: 28 },
+  // Thousands of pages are removed 48 at a time.
+  'delete-site.call': {
+    table: [...list, ...change, ...remove],
+    sends: ['long', 'delivery'],
+    timeoutSeconds: 28,
+  },
+  // Sites of a thousand pages are paused page by page.
+  'pause-sites.call': { table: [...list, ...change], timeoutSeconds: 28 },
+  'resume-sites.call': { table: [...list, ...change], timeoutSeconds: 28 },
+  'check-sites-limit.call': {},
+  'check-pages-limit.call': {},
+  'find-pages.call': { table: read, timeoutSeconds: 28 },
+  'add-pages.call': { table: [...list, ...change] },
+  'add-single-page.call': { table: [...list, ...change] },
+  'delete-page.call': { table: [...list, ...change, ...remove], sends: ['long'] },
+} as const satisfies DomainNeeds<'sites'>;
+
+export const competitors = {
+  'list-competitors.call': { table: list },
+  'check-competitors-limit.call': {},
+  // Holds ten addresses at once against the guard, and waits for their answers.
+  'add-competitors.call': {
+    table: [...list, ...read, ...change, ...count, 'ConditionCheckItem account'],
+    sends: ['scan'],
+    timeoutSeconds: 28,
+  },
+  'assign-competitor.call': { table: [...list, ...change] },
+  'delete-competitor.call': {
+    table: [...change, ...remove],
+    sends: ['long', 'delivery'],
+  },
+} as const satisfies DomainNeeds<'competitors'>;
+
+export const imports = {
+  'start-import.call': {
+    table: [...read, 'PutItem account'],
+    sends: ['check'],
+  },
+  'get-import.call': { table: read },
+  'confirm-import.call': {
+    table: [...read, 'UpdateItem account'],
+    sends: ['check'],
+  },
+  // Has added sites scanned.
+  'run-import.worker': {
+    table: [...read, ...list, ...change, 'ConditionCheckItem account'],
+    sends: ['schedule', 'check'],
+  },
+} as const satisfies DomainNeeds<'imports'>;
+
+export const history = {
+  'list-field-data.call': { table: [...list, 'Query gsi1'] },
+  'list-monthly-overall.call': { table: list },
+  'list-monthly-lab-data.call': { table: list },
+  'list-condition-changes.call': { table: list },
+  'list-deployments.call': { table: list },
+  'add-deployment.call': { table: [...list, 'PutItem account', ...remove] },
+  'remove-deployment.call': { table: [...list, ...remove] },
+  'get-incident-evidence.call': {
+    table: [...read, ...list, 'BatchGetItem account', 'Query gsi1'],
+  },
+  'list-trends.call': { table: [...list, 'BatchGetItem account'], timeoutSeconds: 20 },
+} as const satisfies DomainNeeds<'history'>;
+
+export const reports = {
+  'list-reports.call': { table: list },
+  'start-report.call': { table: [...read, 'PutItem account'], sends: ['long'] },
+  'start-incident-report.call': {
+    table: [...read, ...list, 'BatchGetItem account', 'PutItem account'],
+    sends: ['long'],
+  },
+  'get-report.call': { table: read },
+  'download-report.call': {
+    table: [...read, 'UpdateItem account'],
+    objects: ['read'],
+    sends: ['long'],
+    timeoutSeconds: 20,
+  },
+  'delete-report.call': { table: [...read, ...remove], objects: ['remove'] },
+  'save-report-schedule.call': { table: [...read, 'PutItem account', ...remove] },
+  'write-report.worker': {
+    table: [...read, ...list, 'BatchGetItem account', ...change, ...remove, 'Query gsi1'],
+    objects: ['write'],
+    sends: ['long'],
+    mail: true,
+    // Chromium is available for x64 only.
+    architecture: 'x64',
+    memorySize: 2048,
+    temporaryStorage: 1024,
+  },
+} as const satisfies DomainNeeds<'reports'>;
+
+export const sharing = {
+  // A password is hashed with 16 MB of memory, five times.
+  'create-share-link.call': { table: [...list, ...read, 'PutItem account'], memorySize: 1024 },
+  'list-share-links.call': { table: [...list, ...read] },
+  'revoke-share-link.call': { table: [...read, ...remove] },
+  'open-share-link.call': { table: [...findShareLink, ...read, ...count], memorySize: 1024 },
+  'get-shared-report.call': { table: read },
+  'get-shared-view.call': {
+    table: [...read, ...list, 'BatchGetItem account'],
+    objects: ['read'],
+  },
+} as const satisfies DomainNeeds<'sharing'>;
+
+/** Reads the open sockets of customers and of staff, and deletes those that turn out to be closed. */
+const pushes = { table: [...openSockets, 'Query gsi2'], sockets: ['push'] } as const;
+const toStaff = { table: ['Query gsi2', 'DeleteItem account'], sockets: ['push'] } as const;
+/** Names the customers. */
+const names = ['BatchGetItem account'] as const;
+/** Asks who is still on staff. */
+const ofStaff = { users: ['AdminListGroupsForUser'] } as const;
+const sendsMessages = {
+  table: [...pushes.table, ...read, ...count, 'PutItem account'],
+  sockets: ['push'],
+  ...ofStaff,
+} as const;
+/** Names the member of staff to the others, besides. */
+const knowsStaff = { users: ['AdminListGroupsForUser', 'AdminGetUser'] } as const;
+
+export const support = {
+  'send-contact-request.call': {
+    table: [...toStaff.table, ...count, 'PutItem account'],
+    sockets: ['push'],
+    sends: ['account'],
+    objects: ['write'],
+    timeoutSeconds: 20,
+  },
+  'send-message.call': sendsMessages,
+  'send-message-to-admin.socket': sendsMessages,
+  'get-messages.call': { table: [...read, ...list] },
+  'get-conversation-status.call': { table: read },
+  'read-messages.call': { table: [...read, 'PutItem account'] },
+  'user-connect.socket': { table: read },
+  'user-typing.socket': toStaff,
+  'support-typing.socket': { ...pushes, ...ofStaff },
+  'list-desk.call': { table: ['Query gsi1', ...names], ...ofStaff },
+  'get-desk-conversation.call': { table: [...read, ...list, ...names], ...ofStaff },
+  'get-desk-contact-request.call': {
+    table: [...read, ...list, ...names],
+    objects: ['read'],
+    ...ofStaff,
+  },
+  'change-desk-entry.call': {
+    table: [...toStaff.table, ...read, ...names, 'PutItem account'],
+    sockets: ['push'],
+    ...knowsStaff,
+  },
+  'answer-customer.call': {
+    table: [...pushes.table, ...read, 'PutItem account'],
+    sockets: ['push'],
+    ...knowsStaff,
+  },
+  'read-customer.call': {
+    table: [...toStaff.table, ...read, ...names, 'PutItem account'],
+    sockets: ['push'],
+    ...ofStaff,
+  },
+  'send-support-mail.worker': {
+    table: [...read, ...list, 'PutItem account', 'UpdateItem account', 'DeleteItem account'],
+    objects: ['read'],
+    mail: true,
+    settings: ['supportEmail'],
+  },
+} as const satisfies DomainNeeds<'support'>;
