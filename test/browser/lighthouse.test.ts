@@ -90,7 +90,7 @@ describe('measuring', () => {
 });
 
 describe('pages that cannot be measured', () => {
-  test('the look before the browser spares the browser', async () => {
+  test('a page that is refused is not opened in the browser', async () => {
     const stages = new Set<string>();
     const outcome = await run(`${hostile}/500`, {
       onProgress: ({ stage }) => stages.add(stage),

@@ -41,7 +41,7 @@ export interface LighthouseRequest {
 }
 
 export interface LighthousePorts {
-  /** `fetch` of the target guard, for checking the page before the browser starts. */
+  /** `fetch` of the target guard, for checking the page before the browser opens it. */
   fetchPage: FetchPage;
   /** @default the Chromium from npm, or that of CHROMIUM_PATH */
   chromium?: () => Promise<LaunchableChromium>;
