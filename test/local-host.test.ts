@@ -44,7 +44,7 @@ test('the browser receives the addresses of all services', async () => {
   });
 });
 
-test('the terminal says if pages are visited without the sandbox of Chromium, and why', async () => {
+test('the terminal says if pages are loaded without the sandbox of Chromium, and why', async () => {
   const hindrance = await sandboxHindrance();
   const warning = /without Chromium's sandbox: (.+)\.$/m;
   await expect.poll(() => warning.exec(host().output())?.[1]).toBe(hindrance);

@@ -48,7 +48,7 @@ try {
   const complete = days.filter(isComplete).toSorted((one, other) => other - one);
   if ([...daysWithReport].every(isComplete)) say(packRecording(complete));
   if (complete.length < days.length)
-    say(`${days.length - complete.length} days are left. Start again to go on.`);
+    say(`${days.length - complete.length} days remain. Run it again to continue.`);
 } finally {
   await served.close();
   guard.close();

@@ -61,7 +61,9 @@ async function serveAsBefore(ports: Ports, options: DemoSiteOptions): Promise<De
     return describe(ports, await startDemoSites({ ...options, ports }));
   } catch (error) {
     const list = Object.values(ports).join(', ');
-    say(`  ! The demo sites are not served, one of their ports ${list} is taken: ${String(error)}`);
+    say(
+      `  ! The demo sites are not served, because one of their ports ${list} is in use: ${String(error)}`,
+    );
     return describe(ports);
   }
 }

@@ -51,7 +51,7 @@ async function start(options: HostOptions): Promise<void> {
   sayWelcome(host.origin, { ...options, demo: demo !== false }, demo === 'new');
   const hindrance = await sandboxHindrance();
   if (hindrance !== undefined)
-    say(`  ! Pages are visited without Chromium's sandbox: ${hindrance}.`);
+    say(`  ! Pages are loaded without Chromium's sandbox: ${hindrance}.`);
 }
 
 /** Creates the demo account with the demo sites, unless an earlier start has. */
@@ -93,7 +93,7 @@ function withoutDemo(error: unknown): false {
   // What `fetch` throws says only in its cause what is wrong.
   const { message, cause } = error instanceof Error ? error : new Error(String(error));
   const why = cause instanceof Error ? `${message}, ${cause.message}` : message;
-  say(`  ! The demo could not be made: ${why}. The next start tries again.`);
+  say(`  ! Could not create the demo: ${why}. The next start tries again.`);
   return false;
 }
 

@@ -9,6 +9,6 @@ export const answerAfterMs = 700;
  * logged, and raises an alarm.
  */
 export async function inEqualTime(what: string, work: Promise<void>): Promise<void> {
-  const done = work.catch((error: unknown) => logUnsent(`${what} failed`, { error }));
+  const done = work.catch((error: unknown) => logUnsent(`could not send the ${what}`, { error }));
   await Promise.all([done, sleep(answerAfterMs)]);
 }

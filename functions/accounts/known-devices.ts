@@ -86,7 +86,7 @@ export function knownDevices(table: Table) {
         await save(hashOfToken(token), owner, now, deviceDays * dayMs);
         setCookie(cookieOf([token, ...tokensIn(cookies)].slice(0, tokensKept)));
       } catch (error) {
-        log.error('a browser could not be made known', { userId: owner.userId, error });
+        log.error('could not store the known device', { userId: owner.userId, error });
       }
     },
 

@@ -28,7 +28,7 @@ export const handler = handleCall(register, async (call) => {
   });
   const session = await directory.signIn(email, body.password).catch((error: unknown) => {
     // 'Please try again later' would lead into a second registration.
-    log.error('sign-in after the registration failed', { userId: owner.userId, error });
+    log.error('sign-in after registration failed', { userId: owner.userId, error });
   });
   if (!session || asksForCode(session)) {
     throw new ProblemError('provider_unavailable', 'You are registered. Please sign in.');

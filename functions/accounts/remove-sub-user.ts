@@ -35,13 +35,13 @@ export async function removeSubUser(
     await Promise.all([
       endSockets(table).ofUser({ accountId, userId }),
       directory.deleteUser(userId).catch((error: unknown) => {
-        log.error('removed user left in the user pool', { userId, error });
+        log.error('could not delete the removed user from the user pool', { userId, error });
       }),
       sessionStore(table)
         .forgetAll(userId)
         .catch((error: unknown) => {
           // They expire by themselves.
-          log.error('sessions of a removed user left on the table', { userId, error });
+          log.error('could not delete the sessions of the removed user', { userId, error });
         }),
     ]);
     return;

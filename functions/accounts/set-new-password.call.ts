@@ -68,7 +68,10 @@ async function openDoor(table: Table, user: User, address: string): Promise<void
     await forgetGuesses(table, user.email);
   } catch (error) {
     // The password is set; its link is used up.
-    log.error('the guesses before a reset still count', { userId: user.userId, error });
+    log.error('could not clear the password guesses after the reset', {
+      userId: user.userId,
+      error,
+    });
   }
 }
 

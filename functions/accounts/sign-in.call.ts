@@ -30,7 +30,7 @@ async function holdToSecondStep(
   { password, answer }: { password: string; answer: Session | SecondStep },
 ): Promise<Session | SecondStep> {
   if (twoStepSince === undefined || asksForCode(answer)) return answer;
-  log.warn('the user pool asked for no code', { userId });
+  log.warn('the user pool requested no code; switching two-step sign-in on again', { userId });
   // Without an app, as in a user pool that replaces a lost one, there is no code to ask for.
   if (!(await directory.switchSecondStep(userId, true))) return answer;
   return (await directory.signIn(email, password)) ?? answer;

@@ -29,7 +29,7 @@ export const handler = handleCall(getAnalyticsSetup, async ({ caller, table }) =
     propertyStore(table).list(caller.accountId),
     connectAnalytics().catch((error: unknown) => {
       // The reports say so to the customer, and this to the operator.
-      logFault('the key of Google Analytics cannot be used', { error });
+      logFault('invalid Google Analytics key', { error });
       return undefined;
     }),
   ]);

@@ -26,7 +26,10 @@ async function startFirstScans(
       await startScan(url);
     }
   } catch (error) {
-    log.error('competitors not scanned yet', { accountId: asking.caller.accountId, error });
+    log.error('could not start the first scans of competitors', {
+      accountId: asking.caller.accountId,
+      error,
+    });
   }
 }
 

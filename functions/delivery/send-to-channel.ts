@@ -23,7 +23,7 @@ export async function sendToChannel(
     return await inTime(sendTimeoutMs, channels[kind](target, message), () => late);
   } catch (error) {
     // Adapters return the provider's response, so this error is ours.
-    logFault('channel failed', { channel: kind, error });
+    logFault('channel adapter failed', { channel: kind, error });
     return { kind: 'retry', reason: 'Something went wrong on our side. We will look into it.' };
   }
 }

@@ -32,6 +32,6 @@ async function discard(key: string): Promise<void> {
   try {
     await reportObjects().remove([key]);
   } catch (error) {
-    log.warn('file of an earlier export not removed', { key, error });
+    log.warn('could not delete the previous export file', { key, error });
   }
 }

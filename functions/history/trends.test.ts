@@ -133,7 +133,7 @@ test('leaves out a damaged score, and keeps the others of that page and of all p
   expect(trends.map(({ mobile }) => mobile.scores.map(({ score }) => score))).toEqual([[61], [70]]);
   expect(trends[0]?.desktop.scores.map(({ score }) => score)).toEqual([91, 90]);
   const lines = output.mock.calls.map(([line]) => String(line));
-  expect(lines.join('')).toContain('damaged score left out');
+  expect(lines.join('')).toContain('corrupt score skipped');
   output.mockRestore();
 });
 

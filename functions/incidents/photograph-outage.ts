@@ -28,7 +28,8 @@ export async function photographOutage(
   if (!(await store.isWanted(key))) return;
   try {
     const outcome = await photograph(url);
-    if (outcome.kind === 'failure') log.info('outage not photographed', { url, ...outcome });
+    if (outcome.kind === 'failure')
+      log.info('could not take a screenshot of the outage', { url, ...outcome });
     await store.keep(key, outcome, now());
   } catch (error) {
     if (isLastDelivery) {

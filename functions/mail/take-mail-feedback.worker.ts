@@ -7,7 +7,7 @@ import { announce } from '../platform/events/announce.ts';
 
 export const handler = handleJob(takeMailFeedback, async ({ payload, table }) => {
   const { eventType, mail, bounce } = payload;
-  log.info('mail feedback', {
+  log.info('SES feedback received', {
     eventType,
     mail: mail.messageId,
     bounceType: bounce?.bounceType,

@@ -24,7 +24,7 @@ export const handlePageJob = <const Contract extends PageJob>(
       const { payload, table } = context;
       const { accountId, url } = payload as { accountId: string; url: string };
       if (!isBegun(payload) && (await watchStore(table).isPaused(accountId, url)))
-        return log.info('page is paused', { accountId, url });
+        return log.info('job skipped: the page is paused', { accountId, url });
       await work(context);
     },
     options,

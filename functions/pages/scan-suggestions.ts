@@ -24,7 +24,7 @@ export async function suggestionsOf(
     return numbers?.warning === undefined ? suggestions : withoutEffects(suggestions);
   }
   // A report of an older version; the next scan writes a readable one.
-  log.warn('report not readable', { key, error: report.error });
+  log.warn('could not parse the stored report', { key, error: report.error });
   return null;
 }
 

@@ -24,12 +24,12 @@ export async function cancelDuplicates(
     // Paid back first: one that is ended is not looked at again.
     await payBack(stripe, { one, counting, invoices });
     await stripe.cancelNow(one.id);
-    log.warn('a second subscription was ended', { subscription: one.id, kept: counting.id });
+    log.warn('duplicate subscription cancelled', { subscription: one.id, kept: counting.id });
   }
   const [item] = counting.items.data;
   if (item === undefined || findLost(counting, item, lost) === undefined) return surplus.length > 0;
   await stripe.cancelNow(counting.id);
-  log.warn('a subscription was ended whose payment was taken back', { subscription: counting.id });
+  log.warn('subscription cancelled after a lost dispute', { subscription: counting.id });
   return true;
 }
 

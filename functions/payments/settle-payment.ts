@@ -66,7 +66,7 @@ export async function settlePayment(
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     const known = accountId === undefined ? undefined : await ports.payments.find(accountId);
     if (accountId === undefined || known === undefined) {
-      log.warn('payment of no account of ours', { customerId, accountId });
+      log.warn('payment of an unknown account', { customerId, accountId });
       return undefined;
     }
     // Read after the version: a worker that settles meanwhile is noticed, and its data is read again.

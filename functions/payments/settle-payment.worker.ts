@@ -41,7 +41,7 @@ export const handler = handleWebhookEvent(
   stripeWebhook,
   async ({ event, kind, eventId, actor, table, now }) => {
     if (env.billing() === 'off') {
-      log.info('payment event changes nothing: billing is off', { kind });
+      log.info('payment event ignored: billing is off', { kind });
       return;
     }
     const stripe = await connectStripe();

@@ -40,7 +40,7 @@ async function measureNode(
     const answer = await nodes.ping(node.key, target);
     if (answer.kind === 'measured')
       return { ...node, ip: answer.ip_address, connects: answer.connects };
-    log.info('node did not ping', { node: node.key, ...answer });
+    log.info('ping node returned no measurement', { node: node.key, ...answer });
     if (answer.kind === 'away') return { ...node, isAway: true };
     return {
       ...node,
@@ -48,7 +48,7 @@ async function measureNode(
       connects: Array.from({ length: connectsPerPing }, () => 'malformed'),
     };
   } catch (error) {
-    log.warn('node failed', { node: node.key, error });
+    log.warn('ping node failed', { node: node.key, error });
     return { ...node, isAway: true };
   }
 }

@@ -37,7 +37,7 @@ export async function runPing(
       work: async (run, owner) => {
         const isMissed =
           run.campaignId !== undefined && now().getTime() - Date.parse(run.dueAt) > timings.late;
-        if (isMissed) log.warn('hour of a campaign missed', { ...key, dueAt: run.dueAt });
+        if (isMissed) log.warn('hourly ping missed', { ...key, dueAt: run.dueAt });
         return finish(
           run,
           owner,

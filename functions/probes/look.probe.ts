@@ -8,7 +8,7 @@ export async function handler(): Promise<void> {
   try {
     await lookFromOutside(env.publicUrl(), () => signLookTicket(env.keys(), new Date()));
   } catch (error) {
-    log.error('the product does not answer as it should', { error });
+    log.error('outside check failed', { error });
     throw error;
   }
 }

@@ -106,7 +106,7 @@ export function proofMemory(
     try {
       await work();
     } catch (error) {
-      log.warn('state of a proof not kept', { proofId, error });
+      log.warn('could not store the proof state', { proofId, error });
     }
   };
   return {
@@ -119,7 +119,7 @@ export function proofMemory(
         if (recording === undefined || runs === undefined) return undefined;
         return { ...RecordingFile.parse(recording), runs: KeptRuns.parse(runs) };
       } catch (error) {
-        log.warn('kept state of a proof not read', { proofId, error });
+        log.warn('could not read the proof state', { proofId, error });
         return undefined;
       }
     },

@@ -53,7 +53,7 @@ export async function runProof(
             if (await store.progress(key, owner, progress, now())) await tell(false);
             else lost.abort(new LeaseLostError());
           } catch (error) {
-            log.warn('progress not recorded', { proofId: key.proofId, error });
+            log.warn('could not store progress', { proofId: key.proofId, error });
           }
         };
         const { proof, filmstrips } = await prove(request, {
@@ -68,7 +68,7 @@ export async function runProof(
           await memory.forget();
           await tell(true);
           const { runs, seconds } = proof;
-          log.info('proof ended', { proofId: key.proofId, url: key.url, runs, seconds });
+          log.info('proof finished', { proofId: key.proofId, url: key.url, runs, seconds });
           return;
         }
         // The page was removed meanwhile, or another worker makes the proof and writes the object again.

@@ -128,7 +128,7 @@ export async function askOnce<Found>(
   } catch (cause) {
     const error = ProviderError.of(provider, cause);
     error.conceal(secrets);
-    if (error.refusesUs) logFault('provider refuses us', { error });
+    if (error.refusesUs) logFault('provider rejected our request', { error });
     throw error;
   }
 }

@@ -33,7 +33,7 @@ export async function startDueReports(
         await schedules.moveOn(schedule, now);
       } catch (error) {
         failures += 1;
-        log.error('monthly report not started', { clientId: schedule.clientId, error });
+        log.error('could not start the monthly report', { clientId: schedule.clientId, error });
       }
     }
   }

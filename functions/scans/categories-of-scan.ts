@@ -29,7 +29,7 @@ export async function categoriesOfScan(
   const stored = await reportObjects().getJson(key);
   const categories = Stored.safeParse(stored);
   if (stored !== undefined && !categories.success)
-    log.warn('categories not readable', { key, error: categories.error });
+    log.warn('could not parse the stored categories', { key, error: categories.error });
   return { scanId, scanDate, categories: categories.data ?? null };
 }
 

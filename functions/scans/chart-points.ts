@@ -28,14 +28,14 @@ function soundPoints<Point extends Scored>(points: readonly Point[], url: string
   return points.flatMap((point) => {
     const { scanDate } = point;
     if (!Time.safeParse(scanDate).success) {
-      log.warn('damaged chart point left out', { url, scanDate });
+      log.warn('corrupt chart point skipped', { url, scanDate });
       return [];
     }
     const damaged = devices.filter(
       (device) => !Score.optional().safeParse(point[`${device}Score`]).success,
     );
     if (damaged.length === 0) return [point];
-    log.warn('damaged score left out', { url, scanDate, devices: damaged });
+    log.warn('corrupt score skipped', { url, scanDate, devices: damaged });
     return [
       { ...point, ...Object.fromEntries(damaged.map((device) => [`${device}Score`, undefined])) },
     ];

@@ -69,6 +69,6 @@ async function tryFirstFix(table: Table, scan: DeviceScanKey): Promise<void> {
     const { accountId, url, device, fixes } = found;
     await proveNewCause({ table, sendJobs }, { accountId, url, device }, fixes, new Date());
   } catch (error) {
-    log.warn('proof not started', { scanId: scan.scanId, error });
+    log.warn('could not start the proof', { scanId: scan.scanId, error });
   }
 }

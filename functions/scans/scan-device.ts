@@ -118,7 +118,11 @@ async function work(ports: ScanDevicePorts, deviceScan: DeviceScan, lease: Lease
     };
     await progress.stop();
     if (!(await store.finish(deviceScan, lease.owner, outcome, now()))) throw new LeaseLostError();
-    log.info('scan ended', { ...logged(deviceScan), runs: measured.runs, ...reasonOf(measured) });
+    log.info('scan finished', {
+      ...logged(deviceScan),
+      runs: measured.runs,
+      ...reasonOf(measured),
+    });
     await pushStatus(ports, deviceScan);
     await ports.startChecks(deviceScan, now());
     return outcome.kind;
@@ -181,7 +185,7 @@ async function askForFieldData({ findFieldData }: ScanDevicePorts, { url, device
   try {
     return await findFieldData(url, device);
   } catch (error) {
-    log.warn('field data not found', { url, device, error });
+    log.warn('could not request field data', { url, device, error });
     return undefined;
   }
 }
@@ -195,7 +199,7 @@ function followProgress(ports: ScanDevicePorts, lease: Lease, lost: AbortControl
       if (await ports.store.progress(lease, progress)) await pushStatus(ports, lease);
       else lost.abort(new LeaseLostError());
     } catch (error) {
-      log.warn('progress not recorded', { scanId: lease.scanId, error });
+      log.warn('could not store progress', { scanId: lease.scanId, error });
     }
   };
   const { report, stop } = reporter(write, timings.progress);

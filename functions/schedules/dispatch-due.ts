@@ -41,7 +41,7 @@ export async function dispatchDue(
       if (answer?.status === 'fulfilled' && answer.value) due.push(shard);
       if (answer?.status !== 'rejected') continue;
       failures += 1;
-      log.error('shard not read', { shard, error: answer.reason });
+      log.error('could not query the shard', { shard, error: answer.reason });
     }
   }
   if (due.length > 0)

@@ -21,6 +21,6 @@ export async function pullBackPages(
       if (await store.pullBack(page, now)) count += 1;
   };
   await inSlices(shards, pullBack, shardsAtOnce);
-  if (count > 0) log.warn('pages were due too far ahead', { count });
+  if (count > 0) log.warn('pages were due too far in the future; rescheduled', { count });
   return count;
 }

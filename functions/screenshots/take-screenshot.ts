@@ -65,7 +65,8 @@ export async function takeScreenshot(
       claim: (owner) => store.claim(key, owner, now()),
       work: async (lease) => {
         const taken = await takePicture(key.url);
-        if (taken.kind === 'failure') log.info('page not photographed', { url: key.url, ...taken });
+        if (taken.kind === 'failure')
+          log.info('could not take a screenshot', { url: key.url, ...taken });
         const outcome: ScreenshotOutcome =
           taken.kind === 'failure'
             ? { state: 'failed', failureReason: taken.reason }

@@ -26,7 +26,7 @@ export async function forgetRemoved(
   } catch (error) {
     // The site is removed; the owner does not see this part fail.
     const { accountId, urls } = removed;
-    log.error('removed pages not forgotten yet', { accountId, urls, error });
+    log.error('could not queue the deletion of data of removed pages', { accountId, urls, error });
   }
 }
 

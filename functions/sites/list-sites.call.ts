@@ -50,7 +50,7 @@ export const handler = handleCall(listSites, async ({ caller, query, table, now 
       : await listFirst(query.first);
   await watchUnwatched(watchStore(table), accountId, listed, now).catch((error: unknown) =>
     // The list is complete; the next call adopts them.
-    log.error('sites not watched yet', { error }),
+    log.error('could not schedule the sites', { error }),
   );
   return nestedSites(accountEmail, listed).map((account) => ({ ...account, ...more }));
 });

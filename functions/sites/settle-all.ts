@@ -23,7 +23,7 @@ export async function settleAll(ports: SettlePorts): Promise<number> {
       if (adding.state === 'scanning' && state === 'added') added += 1;
     } catch (error) {
       failures += 1;
-      log.error('site not added yet', { url: adding.url, error });
+      log.error('could not add the site; the sweep will retry it', { url: adding.url, error });
     }
   }
   if (failures > 0) throw new Error(`${failures} sites could not be settled`);

@@ -61,7 +61,7 @@ export async function sweepSupportMails(
       if (isOurs && !isHopeless) jobs.push(job);
     } catch (error) {
       // One that keeps changing comes with the next minute, and holds up no other.
-      log.error('mail of support not swept', { about, error });
+      log.error('could not sweep a support mail', { about, error });
     }
   }
   await sendJobs(sendSupportMail, jobs);

@@ -56,7 +56,7 @@ export function askPlaces({ nodes, own, patienceMs = 10_000 }: Ports): AskPlaces
     try {
       await Promise.race([askAll(), ended]);
     } catch (error) {
-      log.warn('No place could be asked about a page', { url, error });
+      log.warn('could not confirm from other places', { url, error });
     }
     if (answers.length === 0) return undefined;
     const labels = (isUp: boolean) =>

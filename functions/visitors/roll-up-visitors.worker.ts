@@ -24,7 +24,7 @@ export const handler = handleJob(rollUpVisitors, async ({ payload, table }) => {
   for (const { s3 } of payload.Records) {
     const name = decodeURIComponent(s3.object.key.replaceAll('+', ' '));
     const text = await readText(s3.bucket.name, name);
-    if (text === undefined) log.warn('visitor log gone', { name });
+    if (text === undefined) log.warn('visitor log object not found', { name });
     else await rollUpLog(ports, { name, text }, new Date());
   }
 });

@@ -6,7 +6,7 @@ export const checkMail: Check = {
   name: 'Mail',
   minutes: 1,
   whatToDo:
-    "docs/operations.md, 'Mail is refused': the log line `mail refused` of `resend-confirmation` has SES's reason. `npm run preflight` checks the sender.",
+    "docs/operations.md, 'Mail is refused': the log line `SES rejected the mail` of `resend-confirmation` has SES's reason. `npm run preflight` checks the sender.",
   async run(world, { signal }) {
     const { email } = accountOf(world);
     await world.product.call(resendConfirmation, {}, signal);

@@ -155,7 +155,7 @@ describe('an audit entry', () => {
     const broken = { ...table, tableName: 'no-such-table' };
     await auditOf(broken, callBy(userOf('account-1'))).finish();
     expect(logged).toHaveBeenCalledWith(
-      'audit entry not written',
+      'could not write the audit entry',
       expect.objectContaining({ entry: expect.objectContaining({ action: 'rename-sites' }) }),
     );
     logged.mockRestore();

@@ -100,7 +100,7 @@ export function auditOf(table: Table, call: Call) {
         await auditEntryEntity(table).put(missing).go();
       } catch (error) {
         // The change is made. An error would make the client repeat it.
-        logFault('audit entry not written', { entry: missing, error });
+        logFault('could not write the audit entry', { entry: missing, error });
       }
     },
     /** The work failed: logs the entry if the change may have been made without it. */

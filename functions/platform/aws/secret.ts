@@ -25,7 +25,7 @@ async function readParameter(parameter: string): Promise<string | undefined> {
     return (await parameterClient().send(command)).Parameter?.Value;
   } catch (error) {
     known.delete(parameter);
-    logFault('secret cannot be read', { parameter, error });
+    logFault('could not read the secret', { parameter, error });
     throw error;
   }
 }

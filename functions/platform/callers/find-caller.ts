@@ -21,7 +21,7 @@ async function noteSeen(table: Table, session: SessionRecord | null, now: Date):
       .set({ lastSeenAt: now.toISOString() })
       .go({ returnOnConditionCheckFailure: true });
   } catch (error) {
-    log.warn('the use of a session was not noted', { userId, error });
+    log.warn('could not update the last use of the session', { userId, error });
   }
 }
 

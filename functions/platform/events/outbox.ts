@@ -84,7 +84,7 @@ export const announcer =
     try {
       await sendJobs(deliverEvent, [{ accountId, eventId }]);
     } catch (error) {
-      log.warn('event not announced', { eventId, error });
+      log.warn('event not announced; the sweep will retry it', { eventId, error });
     }
   };
 

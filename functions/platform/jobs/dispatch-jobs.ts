@@ -22,7 +22,7 @@ export function dispatch(loaders: Readonly<Record<string, LoadWorker>>): JobHand
       const { handler } = await load();
       return (await handler({ Records: records })).batchItemFailures;
     } catch (error) {
-      log.error('jobs not begun', { job: key, error });
+      log.error('could not run the jobs', { job: key, error });
       if (load === undefined)
         await Promise.all(records.map((record) => retrySoon({ id: key }, record, 0)));
       return records.map(({ messageId }) => ({ itemIdentifier: messageId }));

@@ -20,7 +20,7 @@ export async function retrySoon(
       }),
     );
   } catch (error) {
-    log.warn('job comes again late', { job: id, error });
+    log.warn('could not shorten the retry delay', { job: id, error });
   }
 }
 

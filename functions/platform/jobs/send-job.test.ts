@@ -69,7 +69,7 @@ describe('jobSender', () => {
         Failed: [{ Id: '0', Code: 'InternalError', SenderFault: false }],
       });
     await expect(jobSender(client, env.queueUrl)(job, [{ number: 1 }])).rejects.toThrow(
-      '1 of 1 do-it jobs were not taken',
+      'SQS rejected 1 of 1 do-it jobs',
     );
   });
 });

@@ -49,7 +49,7 @@ export function jobSender(client: SQSClient, queueUrl: (queue: string) => string
         new SendMessageBatchCommand({ QueueUrl: queueUrl(job.queue), Entries }),
       );
       if (sent.Failed && sent.Failed.length > 0) {
-        throw new Error(`${sent.Failed.length} of ${Entries.length} ${job.id} jobs were not taken`);
+        throw new Error(`SQS rejected ${sent.Failed.length} of ${Entries.length} ${job.id} jobs`);
       }
     }
   };

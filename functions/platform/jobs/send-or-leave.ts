@@ -13,6 +13,6 @@ export async function sendOrLeave<Contract extends JobContract>(
   try {
     await sendJobs(job, payloads, options);
   } catch (error) {
-    log.error('jobs left to the clock', { job: job.id, payloads, error });
+    log.error('jobs not sent; the sweep will retry them', { job: job.id, payloads, error });
   }
 }

@@ -83,7 +83,7 @@ export async function sweepOpenWork<Work extends OpenWork, Contract extends JobC
   let failures = 0;
   const failed = (error: unknown): void => {
     failures += 1;
-    log.error('open work not swept', { job: kind.job.id, error });
+    log.error('could not sweep open work', { job: kind.job.id, error });
   };
   const times = { now, by, askedBefore };
   for (let start = 0; start < inUse.length; start += shardsAtOnce) {
@@ -134,7 +134,7 @@ async function sweepShard<Work extends OpenWork, Contract extends JobContract>(
       if (isHopeless?.(work, now) === true) {
         if ((await giveUp?.(work, now)) !== true) continue;
         givenUp += 1;
-        log.error('job given up', { job: job.id, payload: job.payload.parse(payloadOf(work)) });
+        log.error('job abandoned', { job: job.id, payload: job.payload.parse(payloadOf(work)) });
       } else if (await store.requeue(work, now)) resend.push(work);
     } catch (error) {
       failed(error);

@@ -81,7 +81,7 @@ export function onceOnlyMailStore(table: Table, announce: Announce = unannounced
       const isSent =
         error instanceof UnansweredMailError && (await leaveUnanswered(key, owner, now));
       if (!isSent) throw error;
-      log.warn('mail was not answered twice, and counts as sent', { noticeId: key.noticeId });
+      log.warn('SES timed out twice; the mail counts as sent', { noticeId: key.noticeId });
     }
   };
 

@@ -8,6 +8,6 @@ export async function giveBack(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch (error) {
-    log.error('not given back', { error });
+    log.error('lease not released', { error });
   }
 }

@@ -63,7 +63,7 @@ export async function checkSockets(table: Table, checks: SocketChecks, now: Date
       closed += await checkShard(table, checks, { shard, now });
     } catch (error) {
       failures += 1;
-      log.error('sockets not checked', { shard, error });
+      log.error('could not check sockets', { shard, error });
     }
   };
   await inSlices(shards, check, shardsAtOnce);

@@ -35,7 +35,7 @@ export function endSockets(table: Table, endpoint: string | undefined = env.sock
         .catch(unlessGone);
       await connections.delete({ accountId, connectionId }).go();
     } catch (error) {
-      log.warn('socket not closed', { accountId, connectionId, error });
+      log.warn('could not close the socket', { accountId, connectionId, error });
     }
   };
   const these = async (open: readonly Connection[]): Promise<void> => {
@@ -46,7 +46,7 @@ export function endSockets(table: Table, endpoint: string | undefined = env.sock
       const open = await connections.query.byAccount({ accountId }).go({ pages: 'all' });
       await these(open.data.filter(isMeant));
     } catch (error) {
-      log.warn('sockets not closed', { accountId, error });
+      log.warn('could not close sockets', { accountId, error });
     }
   };
   return {

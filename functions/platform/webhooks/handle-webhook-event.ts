@@ -25,7 +25,7 @@ export const handleWebhookEvent = <const Contract extends WebhookContract>(
     const inbox = webhookInbox(table, contract.id);
     const open = await inbox.findOpen(eventId);
     if (open === undefined) {
-      log.info('event was worked off already', { eventId });
+      log.info('event already processed', { eventId });
       return;
     }
     const now = new Date();

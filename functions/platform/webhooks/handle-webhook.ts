@@ -63,7 +63,7 @@ export function handleWebhook(
       throw new ProblemError('invalid_input', 'This is no event', { field: 'body' });
     const { eventId, kind } = heading;
     if (!contract.kinds.includes(kind)) {
-      log.info('event of no interest', { eventId, kind });
+      log.info('event type ignored', { eventId, kind });
       return;
     }
     const event = contract.event.safeParse(sent);

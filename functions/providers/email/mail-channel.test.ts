@@ -91,7 +91,7 @@ test.each([
     kind,
     reason: expect.stringMatching(/^The mail provider .*\.$/),
   });
-  expect(logged.mock.calls).toEqual([['mail refused', { reason: error.name }]]);
+  expect(logged.mock.calls).toEqual([['SES rejected the mail', { reason: error.name }]]);
   logged.mockRestore();
 });
 

@@ -61,7 +61,7 @@ export async function sendThroughSes(
     return MessageId;
   } catch (error) {
     if (!wasTaken(error)) throw error;
-    log.warn('mail was taken with an unreadable answer');
+    log.warn('SES accepted the mail with an unreadable response');
     return undefined;
   }
 }

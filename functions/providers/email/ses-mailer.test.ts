@@ -14,5 +14,5 @@ test('a mail that SES refuses is logged with the message that the alarm counts, 
   const send = sesMailer(client, { from: 'no-reply@example.com' });
   const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
   await expect(send(mail)).rejects.toMatchObject({ code: 'provider_unavailable' });
-  expect(logged.mock.calls).toEqual([['mail refused', { reason: 'MessageRejected' }]]);
+  expect(logged.mock.calls).toEqual([['SES rejected the mail', { reason: 'MessageRejected' }]]);
 });

@@ -9,7 +9,7 @@ import { isAnswer, type MailSender, sendThroughSes, statusOf } from './send-thro
 
 /** Logs and counts a mail that SES refused. */
 export function logRefusal(cause: unknown): void {
-  log.error('mail refused', { reason: cause instanceof Error ? cause.name : 'unknown' });
+  log.error('SES rejected the mail', { reason: cause instanceof Error ? cause.name : 'unknown' });
   measure('MailsRefused', 1);
 }
 

@@ -15,6 +15,6 @@ export async function tryToMail(
   try {
     await sendMail(await compose(env.publicUrl()));
   } catch (error) {
-    logUnsent(`mail about ${what} failed`, { userId, error });
+    logUnsent(`could not send the mail about ${what}`, { userId, error });
   }
 }

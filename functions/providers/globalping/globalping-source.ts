@@ -49,7 +49,7 @@ export function globalpingSource({ client, guard, now = Date.now }: Ports): Ping
       isReached = true;
       return listKeptMs;
     } catch (error) {
-      log.warn('Globalping did not list its probes', { error });
+      log.warn('could not list the probes of Globalping', { error });
       isReached = false;
       return askAgainMs;
     }
@@ -67,7 +67,7 @@ export function globalpingSource({ client, guard, now = Date.now }: Ports): Ping
   const learnLimits = async (): Promise<void> => {
     if (client.away() === undefined)
       await client.readLimits(AbortSignal.timeout(limitsMs)).catch((error: unknown) => {
-        log.warn('Globalping did not return its limits', { error });
+        log.warn('could not read the limits of Globalping', { error });
       });
   };
 

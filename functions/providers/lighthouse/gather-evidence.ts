@@ -18,7 +18,7 @@ export async function gatherEvidence(
     return await inTime(patienceMs, look(page, response, probes), () => undefined);
   } catch (error) {
     // The numbers are useful without it.
-    console.error('page not looked into', error);
+    console.error('could not gather evidence from the page', error);
     return undefined;
   }
 }

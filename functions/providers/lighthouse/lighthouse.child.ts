@@ -223,7 +223,7 @@ async function loadOf(
     });
   } catch (error) {
     // The numbers are useful without it.
-    console.error('trace not read', error);
+    console.error('could not read the trace', error);
     return undefined;
   }
 }

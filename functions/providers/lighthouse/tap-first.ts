@@ -28,7 +28,7 @@ export async function tapFirst(page: Page, visit: Visit): Promise<number | undef
     return await inTime(longestMs, visitPage(page, visit), () => undefined);
   } catch (error) {
     // The other numbers are useful without it.
-    console.error('first tap not measured', error);
+    console.error('could not measure the first tap', error);
     return undefined;
   }
 }

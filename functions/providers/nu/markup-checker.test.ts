@@ -62,7 +62,7 @@ describe('a checker that the operator chose', () => {
           new CheckerError('The W3C checker has no Java 11'),
         );
       expect(logged.mock.calls.map(([message]) => message)).toEqual(
-        Array.from({ length: 2 }, () => 'the W3C checker has no Java'),
+        Array.from({ length: 2 }, () => 'no usable Java for the W3C checker'),
       );
       logged.mockRestore();
       await checker.stop();

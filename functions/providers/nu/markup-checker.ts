@@ -54,7 +54,7 @@ export function markupChecker({
     if (version !== undefined && version >= oldestJava)
       return nuChecker({ start: () => startNu({ javaPath, jar: jar ?? packagedJar() }) });
     if (wanted === undefined) return withoutJava();
-    logFault('the W3C checker has no Java', { javaPath, version });
+    logFault('no usable Java for the W3C checker', { javaPath, version });
     throw new CheckerError(`The W3C checker has no Java ${oldestJava}`);
   };
   const choice = (): Promise<NuChecker> =>

@@ -37,7 +37,7 @@ export function joinSources(
       lastKnown.set(source, nodes);
       return nodes;
     } catch (error) {
-      log.warn('ping nodes could not be listed', { source: source.source, error });
+      log.warn('could not list ping nodes', { source: source.source, error });
       return (lastKnown.get(source) ?? []).map((node) => ({
         ...node,
         isAway: true,
@@ -66,7 +66,7 @@ export function joinSources(
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof ProblemError && error.code === 'invalid_input') throw error;
-      log.warn('a ping node failed', { node: key, error });
+      log.warn('ping node failed', { node: key, error });
       return away('The node did not answer');
     }
   };
@@ -75,7 +75,7 @@ export function joinSources(
     try {
       return await inTime(listMs, Promise.resolve(source.findProblem?.()), noAnswer);
     } catch (error) {
-      log.warn('the settings of ping nodes could not be read', { source: source.source, error });
+      log.warn('could not read the settings of ping nodes', { source: source.source, error });
       return undefined;
     }
   };

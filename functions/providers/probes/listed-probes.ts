@@ -38,7 +38,7 @@ export function readListedProbes(text: string): ReadProbes {
     const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
     const at = issue?.path.map(String).join('.') ?? '';
     const why = issue?.message ?? 'it is not JSON';
-    logFault('PROBES cannot be read', { at, why });
+    logFault('invalid setting PROBES', { at, why });
     const problem = `The list of probes in PROBES cannot be read, so its places are missing: ${at === '' ? '' : `${at}: `}${why}.`;
     return { probes: [], problem };
   }

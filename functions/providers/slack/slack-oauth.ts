@@ -72,7 +72,7 @@ export async function exchangeSlackCode(
     if (ofCode.includes(answer.error))
       throw refused('Slack does not take this code any more. Please begin again.');
     const error = new ProviderError('Slack', `it answered ${answer.error}`, { isPassing: false });
-    logFault('provider refuses us', { error });
+    logFault('provider rejected our request', { error });
     throw error;
   }
   const webhook = answer.incoming_webhook;
