@@ -117,6 +117,22 @@ export function markupStore(table: Table, announce: Announce = unannounced) {
     claim: work.claim,
     release: work.release,
 
+    /** Ends a claimed validation that is not wanted any more; what earlier ones have left stays. */
+    async drop(validation: Validation, owner: string): Promise<void> {
+      const { numbers, failureReason } = validation;
+      if (numbers !== undefined || failureReason !== undefined)
+        await work.end(
+          validation,
+          { owner },
+          { state: failureReason === undefined ? 'done' : 'failed' },
+        );
+      else
+        await validations
+          .delete(itemOf(validation))
+          .where((item, { eq }) => eq(item.leaseOwner, owner))
+          .go({ returnOnConditionCheckFailure: true });
+    },
+
     /** Ends a validation; false if the lease was lost, and nothing was written. */
     finish: (validation: Validation, owner: string, outcome: ValidationOutcome, now: Date) =>
       end(validation, outcome, { owner }, now),

@@ -2,6 +2,7 @@ import { validatePage as contract } from '../../shared/jobs/catalogue.ts';
 import { env } from '../platform/aws/env.ts';
 import { once } from '../platform/aws/once.ts';
 import { pageLanguages } from '../pages/page-languages.ts';
+import { unlessPaused } from '../pages/unless-paused.ts';
 import { requestingIn } from '../platform/target-guard/requesting-in.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { markupChecker } from '../providers/nu/markup-checker.ts';
@@ -18,9 +19,10 @@ const checker = once(() =>
 );
 
 export const handler = handleJob(contract, async ({ payload, isLastDelivery, table }) => {
+  const store = markupStore(table, announce);
   await validatePage(
     {
-      store: markupStore(table, announce),
+      store: { ...store, claim: unlessPaused(table, store) },
       fetchPage: requestingIn(guard, await pageLanguages(table, payload)).fetch,
       check: checker().check,
       reports: reportObjects(),

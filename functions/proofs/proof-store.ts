@@ -86,6 +86,13 @@ export function proofStore(table: Table) {
     claim: work.claim,
     release: work.release,
 
+    /** Deletes a claimed proof that is not wanted any more. */
+    drop: (item: ProofItem, owner: string) =>
+      proofs
+        .delete(inner(item))
+        .where(({ leaseOwner }, { eq }) => eq(leaseOwner, owner))
+        .go({ returnOnConditionCheckFailure: true }),
+
     /** Notes how far it is, and extends the lease; false if it was lost. */
     progress: (key: ProofKey, owner: string, { stage, percent, fix }: ProofProgress, now: Date) =>
       work.renew(key, owner, now, {

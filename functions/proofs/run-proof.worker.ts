@@ -1,5 +1,6 @@
 import { runProof as contract } from '../../shared/jobs/catalogue.ts';
 import { pageLanguages } from '../pages/page-languages.ts';
+import { unlessPaused } from '../pages/unless-paused.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { socketPush } from '../platform/sockets/push.ts';
 import { chromiumFor } from '../providers/chromium/chromium-for.ts';
@@ -19,11 +20,12 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery, tab
   const now = () => new Date();
   const encoder = pictureEncoder();
   const languages = await pageLanguages(table, payload);
+  const store = proofStore(table);
   const trials = trialRunner(guard, { chromium: () => chromiumFor(languages) });
   try {
     await runProof(
       {
-        store: proofStore(table),
+        store: { ...store, claim: unlessPaused(table, store) },
         objects,
         findRequest: (item) => findProofRequest({ table, reports: objects }, item),
         prove: proveWith({ runTrial: trials.runTrial, encode: encoder.encode }),

@@ -2,6 +2,7 @@ import { runLighthouse } from '../../shared/jobs/catalogue.ts';
 import { fieldReadingStore } from '../field-data/field-reading-store.ts';
 import { rememberReading } from '../field-data/remembered.ts';
 import { pageLanguages } from '../pages/page-languages.ts';
+import { unlessPaused } from '../pages/unless-paused.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { socketPush } from '../platform/sockets/push.ts';
@@ -16,6 +17,9 @@ import { sendJobs } from '../platform/jobs/send-jobs.ts';
 import { calibrator } from './calibration/calibrate.ts';
 import { labRunOf } from './lab-settings.ts';
 import { startChecks } from './changes/start-checks.ts';
+import type { DeviceScan } from './device-scan-entity.ts';
+import { dropScan } from './drop-scan.ts';
+import { pushStatus } from './push-status.ts';
 import { type FindFieldData, scanDevice } from './scan-device.ts';
 import { type DeviceScanKey, scanStore } from './scan-store.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
@@ -41,9 +45,15 @@ export const handler = handleJob(runLighthouse, async ({ payload, isLastDelivery
     accountId,
     now,
   });
+  const store = scanStore(table, announce);
+  const push = socketPush(table);
+  const drop = async (scan: DeviceScan, owner: string): Promise<void> => {
+    await dropScan(table, scan, owner);
+    await pushStatus({ store, push }, scan);
+  };
   const outcome = await scanDevice(
     {
-      store: scanStore(table, announce),
+      store: { ...store, claim: unlessPaused(table, { ...store, drop }) },
       pages: scannedPageStore(table),
       measure: measureInBrowser(guard),
       findLabRun: (scan) => labRunOf(table, scan),
@@ -51,7 +61,7 @@ export const handler = handleJob(runLighthouse, async ({ payload, isLastDelivery
       findFieldData,
       calibrate: calibrator(table),
       reports: reportObjects(),
-      push: socketPush(table),
+      push,
       startChecks: (scan, at) => startChecks({ table, sendJobs }, scan, at),
       now,
     },

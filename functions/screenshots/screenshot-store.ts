@@ -202,6 +202,13 @@ export function screenshotStore(table: Table, announce: Announce = unannounced) 
 
     release: ({ owner, ...key }: Lease, now: Date) => work.release(key, owner, now),
 
+    /** Deletes a claimed picture that is not wanted any more. */
+    drop: ({ owner, ...key }: Lease) =>
+      screenshots
+        .delete(itemKey(key))
+        .where(({ leaseOwner }, { eq }) => eq(leaseOwner, owner))
+        .go({ returnOnConditionCheckFailure: true }),
+
     /** Writes its result; false if the lease was lost or the page removed, and nothing was written. */
     finish: ({ owner, ...lease }: Lease, outcome: ScreenshotOutcome, now: Date) =>
       end(lease, outcome, { owner }, now),

@@ -1,5 +1,6 @@
 import { takeScreenshot as contract } from '../../shared/jobs/catalogue.ts';
 import { pageLanguages } from '../pages/page-languages.ts';
+import { unlessPaused } from '../pages/unless-paused.ts';
 import { requestingIn } from '../platform/target-guard/requesting-in.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { throughProxy } from '../platform/target-guard/guarding-proxy.ts';
@@ -22,9 +23,10 @@ const takePictureIn =
   };
 
 export const handler = handleJob(contract, async ({ payload, isLastDelivery, table }) => {
+  const store = screenshotStore(table, announce);
   await takeScreenshot(
     {
-      store: screenshotStore(table, announce),
+      store: { ...store, claim: unlessPaused(table, store) },
       pictures: ourPictures(),
       takePicture: takePictureIn(await pageLanguages(table, payload)),
       compare: compareInChild,

@@ -120,7 +120,7 @@ export const markup = {
   },
   'get-latest-validation.call': { objects: ['read'], settings: ['markupChecker'] },
   'validate-page.worker': {
-    table: [...read, ...change],
+    table: [...read, ...change, ...remove],
     sends: ['delivery'],
     objects: ['write', 'remove'],
     settings: ['markupChecker'],
@@ -148,7 +148,7 @@ export const screenshots = {
     sends: ['screenshot'],
   },
   'take-screenshot.worker': {
-    table: [...read, ...list, ...change],
+    table: [...read, ...list, ...change, ...remove],
     sends: ['delivery'],
     objects: ['read', 'write'],
     // Chromium is available for x64 only.

@@ -1,0 +1,142 @@
+/** What the clock has queued for a page that is then paused is not done, and leaves nothing. */
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { markupStore } from '../functions/markup/markup-store.ts';
+import { unlessPaused } from '../functions/pages/unless-paused.ts';
+import { newlyWatched } from '../functions/pages/watch-page.ts';
+import { watchedPageEntity } from '../functions/pages/watched-page-entity.ts';
+import { withLogFields } from '../functions/platform/logger.ts';
+import { proofStore } from '../functions/proofs/proof-store.ts';
+import type { DeviceScan } from '../functions/scans/device-scan-entity.ts';
+import { dropScan } from '../functions/scans/drop-scan.ts';
+import { screenshotStore } from '../functions/screenshots/screenshot-store.ts';
+import { deliver, minutes, noon, pages, rig, store, stored } from './support/scan-rig.ts';
+import { newPage, resultOf, useTable } from './support/scans.ts';
+
+const table = await useTable();
+
+async function pause(page = newPage()) {
+  await watchedPageEntity(table)
+    .put({ ...newlyWatched(page.accountId, page.url, noon), pausedAt: noon.toISOString() })
+    .go();
+  return page;
+}
+const find = ({ accountId, url }: { accountId: string; url: string }) =>
+  pages.find(accountId, url, minutes(2));
+
+const workers = (changes: Parameters<typeof rig>[0] = {}) => {
+  const drop = (scan: DeviceScan, owner: string) => dropScan(table, scan, owner);
+  return rig({
+    store: { ...store, claim: unlessPaused(table, { ...store, drop }) },
+    ...changes,
+  });
+};
+const start = async (page: ReturnType<typeof newPage>, cause: 'clock' | 'person', at = noon) => {
+  const { scan } = await store.start({ ...page, cause }, at);
+  const [mobile, desktop] = scan;
+  if (mobile === undefined || desktop === undefined) throw new Error('no device scans');
+  return { mobile, desktop };
+};
+
+test('a scan of the clock is not made, and its page has the scan before it', async () => {
+  const page = newPage();
+  const before = await start(page, 'clock');
+  const ports = workers();
+  for (const one of [before.mobile, before.desktop]) await deliver(ports, one);
+  expect(ports.measured).toEqual(['mobile', 'desktop']);
+  await pause(page);
+  const scan = await start(page, 'clock', minutes(1));
+  for (const one of [scan.desktop, scan.mobile]) expect(await deliver(ports, one)).toBe(true);
+  expect(ports.measured).toHaveLength(2);
+  expect(await store.deviceScansOf(page.accountId, scan.mobile.scanId)).toEqual([]);
+  const { scanId } = before.mobile;
+  expect(await find(page)).toMatchObject({ newestScanId: scanId, endedScanId: scanId });
+});
+
+test('the first scan of a page, and a fresh run, leave nothing either', async () => {
+  const page = await pause();
+  const { mobile, desktop } = await start(page, 'clock');
+  const check = await store.startCheck({ ...page, device: 'mobile' }, minutes(1));
+  if (check === undefined) throw new Error('no fresh run');
+  const ports = workers();
+  for (const one of [check, mobile, desktop]) await deliver(ports, one);
+  expect(ports.measured).toEqual([]);
+  expect(await stored(check)).toBeUndefined();
+  expect(await find(page)).toBeUndefined();
+});
+
+test('what a person has requested, also after the clock, is done on a paused page', async () => {
+  const ports = workers();
+  const { mobile } = await start(await pause(), 'person');
+  await deliver(ports, mobile);
+  const queued = await start(await pause(), 'clock');
+  expect(await store.promote(queued.mobile)).toBe(true);
+  await deliver(ports, queued.mobile);
+  await deliver(ports, queued.desktop);
+  expect(ports.measured).toEqual(['mobile', 'mobile']);
+  expect(await stored(queued.mobile)).toMatchObject({ state: 'done' });
+});
+
+test('a device that is measured while its page is paused has its result, and the other none', async () => {
+  const page = newPage();
+  const { mobile, desktop } = await start(page, 'clock');
+  const measured = workers({
+    measure: async ({ device }) => {
+      await pause(page);
+      await deliver(workers(), desktop);
+      return resultOf(device);
+    },
+  });
+  await deliver(measured, mobile);
+  const left = await store.deviceScansOf(page.accountId, mobile.scanId);
+  expect(left).toMatchObject([{ device: 'mobile', state: 'done' }]);
+  const { scanId } = mobile;
+  expect(await find(page)).toMatchObject({ newestScanId: scanId, endedScanId: scanId });
+});
+
+test('a validation of the clock is dropped; what earlier ones have found stays', async () => {
+  const validations = markupStore(table);
+  const claim = unlessPaused(table, validations);
+  const page = await pause();
+  const claimNew = async () => {
+    const { validation } = await validations.start({ ...page, cause: 'clock' }, noon);
+    return withLogFields({ job: 'validate-page' }, () => claim(validation, randomUUID(), noon));
+  };
+  expect(await claimNew()).toBeUndefined();
+  expect(await validations.find(page.accountId, page.url, noon)).toBeUndefined();
+  const { validation } = await validations.start({ ...page, cause: 'person' }, noon);
+  const owner = randomUUID();
+  expect(await claim(validation, owner, noon)).toMatchObject({ state: 'running' });
+  const numbers = { fatalErrors: 0, errors: 3, warnings: 0, isTruncated: false } as const;
+  const found = { ...numbers, validatedAt: noon.toISOString(), checkedWith: 'nu' } as const;
+  await validations.finish(validation, owner, { kind: 'done', numbers: found }, noon);
+  expect(await claimNew()).toBeUndefined();
+  const left = await validations.find(page.accountId, page.url, noon);
+  expect(left).toMatchObject({ state: 'done', numbers: found });
+  expect(left).not.toHaveProperty('openShard');
+});
+
+test('a picture of the clock is not taken', async () => {
+  const pictures = screenshotStore(table);
+  const claim = unlessPaused(table, pictures);
+  const key = { ...(await pause()), dueAt: noon.toISOString() };
+  const owner = randomUUID();
+  expect(
+    await withLogFields({ job: 'take-screenshot' }, () => claim(key, owner, noon)),
+  ).toBeUndefined();
+  expect(await pictures.find(key, noon)).toBeUndefined();
+  await pictures.request(key, noon);
+  expect(await claim(key, owner, noon)).toMatchObject({ owner, cause: 'person' });
+});
+
+test('a proof of the clock is not made', async () => {
+  const proofs = proofStore(table);
+  const claim = unlessPaused(table, proofs);
+  const key = { ...(await pause()), device: 'mobile', proofId: randomUUID() } as const;
+  const wanted = { ...key, findings: ['unused-javascript'] };
+  await proofs.start({ ...wanted, cause: 'clock' }, noon);
+  expect(await claim(key, randomUUID(), noon)).toBeUndefined();
+  expect(await proofs.find(key, noon)).toBeUndefined();
+  await proofs.start({ ...wanted, cause: 'person' }, noon);
+  expect(await claim(key, randomUUID(), noon)).toMatchObject({ state: 'running' });
+});
