@@ -1,5 +1,5 @@
 /**
- * Writes functions/providers/nu/css-of-today.json: names of CSS, from the W3C WebDX group's list of the web's features.
+ * Writes functions/providers/nu/markup-of-today.json: names of CSS and HTML, from the W3C WebDX group's list of the web's features.
  * `--check` fails when the committed copy is stale.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -16,19 +16,28 @@ const Features = z.record(
   z.string(),
   z.object({
     compat_features: z.array(z.string()).default([]),
+    spec: z.union([z.string(), z.array(z.string())]).default([]),
+    discouraged: z.unknown().optional(),
     status: Dated.extend({ by_compat_key: z.record(z.string(), Dated).default({}) }).default({
       by_compat_key: {},
     }),
   }),
 );
 
+/** Specifications of the W3C and WHATWG; community groups publish proposals. */
+const ofStandard =
+  /^https:\/\/(?:[\w.]+\.whatwg\.org|(?:www\.)?w3\.org|w3c\.github\.io|drafts\.csswg\.org)\//;
+
 /** Keys of MDN's compatibility data, such as `css.properties.display.grid-lanes`, and whether browsers got them recently. */
-const keys = Object.values(Features.parse(features)).flatMap(({ status, compat_features: found }) =>
-  found.map((key) => {
-    const { baseline_low_date: date } = status.by_compat_key[key] ?? status;
-    const isRecent = date === undefined || date.replace('≤', '') >= recentlySince;
-    return { path: key.split('.'), isRecent };
-  }),
+const keys = Object.values(Features.parse(features)).flatMap(
+  ({ status, compat_features: found, spec, discouraged }) =>
+    found.map((key) => {
+      const { baseline_low_date: date } = status.by_compat_key[key] ?? status;
+      const isRecent = date === undefined || date.replace('≤', '') >= recentlySince;
+      const isStandard =
+        discouraged === undefined && [spec].flat().some((one) => ofStandard.test(one));
+      return { path: key.split('.'), isRecent, isStandard };
+    }),
 );
 const sorted = (found: Iterable<string>): string[] =>
   [...new Set(found)].toSorted((a, b) => (a < b ? -1 : 1));
@@ -50,7 +59,20 @@ const recentValues = sorted(
     .filter((declaration) => !declaration.includes('_')),
 );
 
-const css = {
+/** Such as `video loading`, and `* inert` for those of every element. */
+const recentAttributes = sorted(
+  keys
+    .filter(
+      ({ path: [language], isRecent, isStandard }) => language === 'html' && isRecent && isStandard,
+    )
+    .flatMap(({ path: [, kind, ...names] }) => {
+      if (names.length === 2 && kind === 'elements') return [names.join(' ')];
+      return names.length === 1 && kind === 'global_attributes' ? [`* ${names[0]}`] : [];
+    })
+    .filter((attribute) => !attribute.includes('_')),
+);
+
+const all = {
   atRules: namesOf('at-rules', [1], 'all'),
   properties: sorted([...namesOf('properties', [1], 'all'), ...namesOf('at-rules', [2], 'all')]),
   selectors: namesOf('selectors', [1], 'all'),
@@ -58,13 +80,14 @@ const css = {
     selectors: namesOf('selectors', [1], 'recent'),
     functions: namesOf('types', [1, 2], 'recent'),
     values: recentValues,
+    attributes: recentAttributes,
   },
 };
 
-const file = join(root, 'functions', 'providers', 'nu', 'css-of-today.json');
-const fresh = `${JSON.stringify(css, null, 2)}\n`;
+const file = join(root, 'functions', 'providers', 'nu', 'markup-of-today.json');
+const fresh = `${JSON.stringify(all, null, 2)}\n`;
 if (!process.argv.includes('--check')) writeFileSync(file, fresh);
 else if (readFileSync(file, 'utf8') !== fresh) {
-  console.error('The names of CSS are stale: run `node bin/css-of-today.ts`');
+  console.error('The names of CSS and HTML are stale: run `node bin/markup-of-today.ts`');
   process.exitCode = 1;
 }

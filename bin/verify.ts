@@ -26,7 +26,7 @@ const checks = {
   'settings, figures and failures in documents': ['node', 'bin/settings-table.ts', '--check'],
   'script for visitors': ['node', 'bin/visitor-script.ts', '--check'],
   'suggestion texts': ['node', 'bin/suggestion-texts.ts', '--check'],
-  'names of CSS': ['node', 'bin/css-of-today.ts', '--check'],
+  'names of HTML and CSS': ['node', 'bin/markup-of-today.ts', '--check'],
 } satisfies Record<string, string[]>;
 
 // Garbage collection takes a quarter of the type checker's time while there is memory left. Two threads take together as long

@@ -101,6 +101,33 @@ test('as is HTML of today', () => {
   );
 });
 
+test.each([
+  ['disablepictureinpicture', 'video', 'unknown'],
+  ['disableremoteplayback', 'audio', 'unknown'],
+  ['loading', 'video', 'unknown'],
+  ['headingoffset', 'section', 'unknown'],
+  // Proposals of community groups, of which one was withdrawn.
+  ['controlslist', 'video', 'error'],
+  ['attributionsrc', 'a', 'error'],
+  ['loading', 'p', 'error'],
+  ['bgcolor', 'table', 'error'],
+  ['colour', 'p', 'error'],
+])('attribute %s on %s: %s', (name, element, kind) => {
+  const message = `Attribute “${name}” not allowed on element “${element}” at this point.`;
+  expect(said('x', 'x', message)).toBe(kind);
+});
+
+test('a speculation rule about the document needs no condition, and one about a list its addresses', () => {
+  const needs = (source: string, key: string) =>
+    said(
+      'x',
+      'x',
+      `A speculation rule with “source” set to “${source}” must have a “${key}” property.`,
+    );
+  expect(needs('document', 'where')).toBe('unknown');
+  expect(needs('list', 'urls')).toBe('error');
+});
+
 test('what is fatal, and warnings, stay what they are', () => {
   const message = 'CSS: Unrecognized at-rule “@container”';
   expect(said('x', 'x', message, { subType: 'fatal' })).toBe('fatal');

@@ -1,6 +1,6 @@
 import type { MarkupDetail } from '../../../shared/models/markup.ts';
 import type { MarkupReport } from '../ports/check-markup.ts';
-import names from './css-of-today.json' with { type: 'json' };
+import names from './markup-of-today.json' with { type: 'json' };
 import { declarationAt, declarationIn, ruleAt } from './css-around.ts';
 
 const atRules = new Set(names.atRules);
@@ -9,6 +9,7 @@ const selectors = new Set(names.selectors);
 const recentSelectors = new Set(names.recent.selectors);
 const functions = new Set(names.recent.functions);
 const values = new Set(names.recent.values);
+const attributes = new Set(names.recent.attributes);
 /** The checker knows SVG 1.1's, which is a shorthand today. */
 const shorthands = new Set(['mask']);
 
@@ -19,6 +20,10 @@ const property = /^CSS: “([\w-]+)”: Property “[\w-]+” doesn't exist/;
 const value =
   /^CSS: “([\w-]+)”: (?:“.*” is not a “|Parse Error|Unknown dimension|Too many values)/s;
 const rule = /^CSS: Parse Error/;
+const attribute = /^Attribute “([\w-]+)” not allowed on element “([\w-]+)” at this point/;
+/** https://html.spec.whatwg.org/multipage/speculative-loading.html#valid-speculation-rule: `where` may be absent. */
+const wantsWhere =
+  /^A speculation rule with “source” set to “document” must have a “where” property/;
 const expectsBlocking = /^A “link” element with a “blocking” attribute must have a “rel” attribute/;
 
 const containerUnit = /\d(?:cqw|cqh|cqi|cqb|cqmin|cqmax)\b/i;
@@ -61,6 +66,10 @@ function isUnknown(
     return found !== undefined && isPart && isDeclarationOfToday(found);
   }
   if (rule.test(message)) return isOfToday(ruleAt(lines, place));
+  const [, given, element] = attribute.exec(message) ?? [];
+  if (given !== undefined)
+    return attributes.has(`${element} ${given}`) || attributes.has(`* ${given}`);
+  if (wantsWhere.test(message)) return true;
   if (expectsBlocking.test(message)) return /\brel\s*=\s*["']?[^"'>]*\bexpect\b/i.test(extract);
   return message.includes('contenteditable') && message.includes('plaintext-only');
 }
