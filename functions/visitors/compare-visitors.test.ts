@@ -28,7 +28,7 @@ async function visit(
   const views = Array.from({ length: count }, (_, at) => ({
     lcp: Math.round(median * (0.6 + (0.8 * ((at * 37) % count)) / count)),
     at: `${day}T10:00:00Z`,
-    address: `203.${at % 250}.${Math.floor(at / 250)}.1`,
+    visitor: at,
     release,
     path,
   }));

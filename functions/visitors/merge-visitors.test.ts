@@ -34,7 +34,7 @@ const viewsOf = (count: number, more: Partial<LoggedView> = {}): LoggedView[] =>
   Array.from({ length: count }, (_, at) => ({
     lcp: 1000,
     at: `${day}T11:${String(at % 60).padStart(2, '0')}:00Z`,
-    address: `203.${at % 250}.${Math.floor(at / 250)}.1`,
+    visitor: at,
     ...more,
   }));
 const textOf = (views: readonly LoggedView[]): string => logOf(site.siteKey, views);
@@ -71,9 +71,7 @@ describe('a day', () => {
   test('is merged once for several log objects, and a merge without new parts writes nothing', async () => {
     const sent = [];
     for (const name of ['a', 'b', 'c'])
-      sent.push(
-        ...(await storeLog(name, viewsOf(1, { address: `198.51.${name.charCodeAt(0)}.1` }))),
-      );
+      sent.push(...(await storeLog(name, viewsOf(1, { visitor: name.charCodeAt(0) }))));
     const merging = ports();
     await mergeVisitors(merging, sent, noon);
     expect(sent).toHaveLength(3);
@@ -100,7 +98,7 @@ describe('a day', () => {
       Array.from({ length: 30 }, (_, at) => ({
         lcp: 1000,
         at: `${day}T${String(hour).padStart(2, '0')}:${String(at).padStart(2, '0')}:00Z`,
-        address: '198.51.100.1',
+        visitor: 100,
       })),
     );
     await count('a', [...flood, ...viewsOf(3)]);
@@ -108,13 +106,13 @@ describe('a day', () => {
   });
 
   test('counts a network up to its share of the days before, if these had few views', async () => {
-    const mine = { address: '198.51.100.1' };
+    const mine = { visitor: 100 };
     for (const [at, date] of ['2026-11-18', '2026-11-19', day].entries()) {
       const own = [0, 1, 2].map((one) => ({ lcp: 1000, at: `${date}T11:0${one}:00Z`, ...mine }));
       const others = viewsOf(5).map((view, place) => ({
         ...view,
         at: `${date}T11:00:00Z`,
-        address: `203.${at}.${place}.1`,
+        visitor: 5 * at + place,
       }));
       await count(date, [...own, ...others]);
     }
@@ -164,7 +162,7 @@ describe('a day', () => {
       undefined,
     ]);
     const many = ports();
-    await mergeVisitors(many, await storeLog('b', viewsOf(1, { address: '198.51.100.1' })), noon);
+    await mergeVisitors(many, await storeLog('b', viewsOf(1, { visitor: 100 })), noon);
     expect([many.compare.mock.calls.length, (await store.find(site))?.merges]).toEqual([1, {}]);
   });
 });
@@ -202,7 +200,7 @@ test('the summary follows with the first views of a day, and then once an hour i
     // Of networks of their own, so that none has more than its share.
     const own = viewsOf(views).map((view, at) => ({
       ...view,
-      address: `198.${name.charCodeAt(0)}.${at}.1`,
+      visitor: 100 * (name.charCodeAt(0) - 96) + at,
     }));
     await count(name, own, { now: after(noon, minutes * minuteMs) });
     return known();

@@ -249,13 +249,14 @@ describe('hostile log objects', () => {
 
   test('of one network take no room of others in a day', async () => {
     const flood = Array.from({ length: 60 }, (_, at) => ({
+      visitor: 0,
       lcp: 60_000,
       at: `${day}T13:${String(at % 60).padStart(2, '0')}:00Z`,
     }));
     const others = Array.from({ length: 30 }, (_, at) => ({
       lcp: 1000,
       at: `${day}T13:59:00Z`,
-      address: `198.51.${at}.1`,
+      visitor: at + 1,
     }));
     await rollUp(logOf(site.siteKey, [...flood, ...others]), { most: 50 });
     const merged = await store.findDay(site, day);
@@ -269,7 +270,7 @@ describe('hostile log objects', () => {
     const views = Array.from({ length: 350 }, (_, at) => ({
       lcp: 1000,
       at: `${day}T13:${String(at % 60).padStart(2, '0')}:00Z`,
-      address: `203.0.${at % 250}.1`,
+      visitor: at,
       path: `/${word(190)}`,
       metrics: {
         lcp: {
@@ -490,7 +491,7 @@ describe('calls', () => {
     };
     const view = (at: number) => ({
       lcp: 2600,
-      address: `203.${at}.1.1`,
+      visitor: at,
       metrics: { lcp: { value: 2600, parts: [] }, cls: { value: 0.01, parts: [] } },
     });
     await deliver(await storeLog(logOf(siteKey, [view(1)])));

@@ -25,6 +25,10 @@ function operatorOf(address: string): string {
   return network.split(network.includes(':') ? ':' : '.', 3).join('.');
 }
 
+/** By which the views of an address's network are limited on a site; few values, so some networks share one. */
+export const senderOf = (siteKey: string, address: string): number =>
+  hashOf(`${siteKey} ${operatorOf(address)}`, senderHashes);
+
 /**
  * The view that a beacon reports.
  * @returns undefined if it does not count: turned off, not of an allowed host, by a program, or not readable
@@ -53,7 +57,7 @@ export function toView(
     report,
     at: countedAt,
     network: hashOf(`${siteKey} ${countedAt.slice(0, 10)} ${operator}`, networkHashes),
-    sender: hashOf(`${siteKey} ${operator}`, senderHashes),
+    sender: senderOf(siteKey, address),
     ...(isOld && report > 1 ? { isLate: true } : {}),
     group: groupOf(path, pageRules),
     device: deviceOf(userAgent, beacon.isTouched),

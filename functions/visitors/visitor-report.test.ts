@@ -19,7 +19,7 @@ let owner: SeededUser;
 
 const hostile = '=HYPERLINK("x")';
 const view = (at: number, more: Partial<LoggedView> & { lcp: number }): LoggedView => ({
-  address: `203.${at % 250}.${Math.floor(at / 250)}.1`,
+  visitor: at,
   ...more,
   metrics: {
     lcp: { value: more.lcp, parts: [100, 200, 300, more.lcp - 600], element: '#hero' },

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listenOnLoopback, startLoopbackServer } from '../../../test/support/loopback-server.ts';
 import { publicPolicy } from '../../platform/target-guard/target-policy.ts';
 import type { Lookup } from '../../platform/target-guard/resolver.ts';
@@ -38,13 +38,14 @@ describe('a ping', () => {
     const server = await listenOnLoopback(createServer(() => accepted.push(performance.now())));
     const began = performance.now();
     await timeConnects('127.0.0.1', server.port, { apartMs: 50 });
+    // The kernel ends a handshake before the server notices it.
+    await vi.waitFor(() => expect(accepted.length).toBeGreaterThanOrEqual(4), 60_000);
     await server.close();
     for (const index of [1, 2, 3]) {
       // Timers may be a millisecond early. A handshake is repeated twice at most, on a busy machine.
       const earlier = accepted.filter((at) => at - began < index * 50 - 1);
       expect(earlier.length).toBeLessThanOrEqual(index * 3);
     }
-    expect(accepted.length).toBeGreaterThanOrEqual(4);
   });
 
   test('times the network and not a process that stands still', async () => {

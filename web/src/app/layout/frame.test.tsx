@@ -92,7 +92,10 @@ describe('Top bar', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Ping' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(path()).toBe('/dashboard'));
-    expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
+    // The router knows the place before its screen is rendered.
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument(),
+    );
   });
 
   test('goes home from the first screen of a visit', async () => {
@@ -313,5 +316,5 @@ test('keeps the footer invisible until the screen has its height, which would mo
   expect(footer?.matches(hidden)).toBe(true);
   send();
   await screen.findByText('No incidents');
-  expect(footer?.matches(hidden)).toBe(false);
+  await waitFor(() => expect(footer?.matches(hidden)).toBe(false));
 });
