@@ -54,6 +54,15 @@ describe('bad input', () => {
     }
   });
 
+  // https://www.rfc-editor.org/rfc/rfc5646#section-4.4.1
+  test('a language is given room for 35 characters', () => {
+    const faultsOf = (text: string) =>
+      contracts.language.safeParse(text).error?.issues.map(({ code }) => code) ?? [];
+    expect(faultsOf(`${' '.repeat(40)}pt-BR`)).toEqual([]);
+    expect(faultsOf('x'.repeat(35))).not.toContain('too_big');
+    expect(faultsOf('x'.repeat(36))).toContain('too_big');
+  });
+
   const good = { url: home, siteName: 'Shop', propertyId: '1' };
   const targets = {
     addSite: [contracts.addSite, addSiteHandler],
@@ -89,6 +98,7 @@ describe('bad input', () => {
     ['editSite', () => ({ sites: [{ url: home, siteNamee: '' }] }), 'sites.0.siteNamee'],
     ['editSite', () => ({ sites: [{ url: home, language: 'german' }] }), 'sites.0.language'],
     ['editSite', () => ({ sites: [{ url: home, language: 5 }] }), 'sites.0.language'],
+    ['editSite', () => ({ sites: [{ url: home, language: 'x'.repeat(36) }] }), 'sites.0.language'],
     ['editSite', () => ({ sites: [good, good] }), 'sites.1.url'],
     ['deleteSite', () => ({ sites: [] }), 'sites'],
     ['deleteSite', () => ({ sites: [{ url: 'x' }] }), 'sites.0.url'],
