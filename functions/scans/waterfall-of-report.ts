@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lcpParts } from '../../shared/assessment/lcp-parts.ts';
 import {
   type Clock,
   cutAddress,
@@ -92,21 +93,24 @@ type Audits = z.infer<typeof Raw>['audits'];
 function observedClock(audits: Audits): Clock {
   const found = Observed.safeParse(audits['metrics']).data?.details.items[0];
   const rows = Breakdown.safeParse(audits['lcp-breakdown-insight']).data?.details.items[0].items;
-  let start = 0;
-  const lcpParts = (rows ?? []).flatMap(({ subpart, duration }): LcpPart[] => {
-    const part = partNames[subpart];
-    if (part === undefined) return [];
-    const from = start;
-    start += duration;
-    return [{ part, start: from, end: start }];
-  });
+  const lcp = found?.observedLargestContentfulPaint;
+  const { ends, isMetric } = lcpParts(
+    (rows ?? []).map(({ duration }) => duration),
+    lcp,
+  );
   return {
     moments: {
       fcp: found?.observedFirstContentfulPaint,
-      lcp: found?.observedLargestContentfulPaint,
+      lcp,
       load: found?.observedLoad,
     },
-    lcpParts,
+    // Those of another paint would contradict the metric on the same axis.
+    lcpParts: (isMetric ? (rows ?? []) : []).flatMap(({ subpart }, index): LcpPart[] => {
+      const part = partNames[subpart];
+      return part === undefined
+        ? []
+        : [{ part, start: ends[index - 1] ?? 0, end: ends[index] ?? 0 }];
+    }),
   };
 }
 

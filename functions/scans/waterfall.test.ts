@@ -30,6 +30,20 @@ test('a waterfall has what the run kept, and what other audits say of the load',
   });
 });
 
+const withLcp = (observedLargestContentfulPaint: number) => {
+  const raw = rawWithWaterfall();
+  const { metrics } = raw.audits;
+  const [found, other] = metrics.details.items;
+  const items = [{ ...found, observedLargestContentfulPaint }, other];
+  return { ...raw, audits: { ...raw.audits, metrics: { details: { items } } } };
+};
+
+test('the observed parts of LCP add up to it, or are left out where they are of another paint', () => {
+  const { lcpParts } = waterfallOfReport(withLcp(336))?.observed ?? {};
+  expect(lcpParts?.map(({ end }) => end)).toEqual([96, 196, 306, 336]);
+  expect(waterfallOfReport(withLcp(900))?.observed.lcpParts).toEqual([]);
+});
+
 test('simulated moments are the metrics of the score; the parts are of the simulation that is shown', () => {
   expect(waterfallOfReport(rawWithWaterfall())?.simulated).toEqual({
     moments: { fcp: 1300, lcp: 3200 },

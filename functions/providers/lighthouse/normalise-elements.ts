@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { lcpElementId } from '../../../shared/assessment/finding-gain.ts';
+import { lcpParts, shownSpan } from '../../../shared/assessment/lcp-parts.ts';
 import { NodeCell, PictureRow } from '../../../shared/models/scan-report.ts';
 import type {
   Area,
@@ -57,24 +58,31 @@ const partHeadings: Heading[] = [
   { key: 'observed', label: observedLabel, valueType: 'timespanMs' },
 ];
 
-function partsOf(audits: Audits): ItemRow[] {
+/** The observed time of each part of Lighthouse's breakdown as it is shown, in milliseconds. */
+export function observedParts(audits: Audits) {
   const rows = Subparts.safeParse(audits['lcp-breakdown-insight']?.details).data?.items[0].items;
-  if (rows === undefined) return [];
-  const sum = rows.reduce((all, { duration }) => all + duration, 0);
-  const apart = (observedPaints(audits)?.largestContentfulPaint ?? sum) - sum;
-  const isSame = Math.abs(apart) < sameEventMs;
-  // What the clock of the metrics began earlier was before the first byte.
-  const parts = rows.map(({ label, duration }, at) => ({
-    part: label,
-    observed: isSame && at === 0 ? Math.max(0, duration + apart) : duration,
+  const durations = (rows ?? []).map(({ duration }) => duration);
+  const { ends, isMetric } = lcpParts(
+    durations,
+    observedPaints(audits)?.largestContentfulPaint ?? undefined,
+  );
+  const parts = (rows ?? []).map(({ label }, index) => ({
+    label,
+    observed: shownSpan({ start: ends[index - 1] ?? 0, end: ends[index] ?? 0 }),
   }));
-  const whole = isSame ? 'LCP, as observed' : 'LCP, as Lighthouse breaks it down';
-  const observed = parts.reduce((all, part) => all + part.observed, 0);
-  return [...parts, { part: `Together: ${whole}`, observed }];
+  return { parts, isMetric };
 }
 
-/** The clocks of the breakdown and of the metrics begin some milliseconds apart; beyond that they mean different paints. */
-const sameEventMs = 50;
+function partsOf(audits: Audits): ItemRow[] {
+  const { parts, isMetric } = observedParts(audits);
+  if (parts.length === 0) return [];
+  const how = isMetric ? 'as observed' : 'as Lighthouse breaks it down';
+  const together = parts.reduce((sum, { observed }) => sum + observed, 0);
+  return [
+    ...parts.map(({ label, observed }) => ({ part: label, observed })),
+    { part: `Together: LCP, ${how}`, observed: together },
+  ];
+}
 
 const Placed = z.object({ type: z.literal('node'), boundingRect: Rectangle });
 

@@ -179,6 +179,17 @@ test('their sum is the LCP of the filmstrip where both mean the same paint', () 
   expect(times.reduce((sum, each) => sum + each, 0)).toBeCloseTo(1950);
 });
 
+test('the breakdown among the diagnostics has the same times as the element', () => {
+  const { lcpElement, opportunities, diagnostics } = report().suggestions;
+  const breakdown = [...opportunities, ...diagnostics].find(
+    ({ id }) => id === 'lcp-breakdown-insight',
+  );
+  const times = (breakdown?.details.items ?? []).flatMap(({ duration }) => duration ?? []);
+  const [, ...parts] = lcpElement?.details.items ?? [];
+  expect(times).toHaveLength(4);
+  expect(times).toEqual(parts.slice(0, -1).map(({ observed }) => observed));
+});
+
 test('observed times at full speed are stored beside the estimates', () => {
   const { observedPaints } = report().suggestions;
   expect(observedPaints?.firstContentfulPaint).toBeGreaterThan(0);

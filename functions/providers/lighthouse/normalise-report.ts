@@ -17,6 +17,7 @@ import {
   lcpArea,
   lcpElement,
   observedLabel,
+  observedParts,
   observedPaints,
   screenshotThumbnails,
 } from './normalise-elements.ts';
@@ -79,7 +80,7 @@ function suggestions(lhr: LighthouseResult, load: ObservedLoad | undefined): Dev
   const withBlocking = blockingColumn(lhr);
   const items = shown.map((audit) => {
     const effect = effectOf(audit);
-    const item = suggestionOf(audit);
+    const item = suggestionOf(audit, lhr.audits);
     const details = withBlocking(audit.id, item.details);
     return {
       audit,
@@ -151,11 +152,13 @@ function isOpportunity(audit: LighthouseAudit, { effect }: SuggestionItem): bool
   return isInsight && audit.scoreDisplayMode === 'metricSavings' && promisedMs(audit) > 0;
 }
 
-function suggestionOf(audit: LighthouseAudit): SuggestionItem {
+function suggestionOf(audit: LighthouseAudit, audits: LighthouseResult['audits']): SuggestionItem {
   const saved = savingsMs(audit);
   const bytes = savingsBytes(audit);
   const details =
-    audit.id === 'lcp-breakdown-insight' ? asObserved(audit) : normaliseDetails(audit.details);
+    audit.id === 'lcp-breakdown-insight'
+      ? asObserved(audit, audits)
+      : normaliseDetails(audit.details);
   return {
     ...findingOf(audit, details),
     ...(saved > 0 ? { savingsMs: saved } : {}),
@@ -164,15 +167,19 @@ function suggestionOf(audit: LighthouseAudit): SuggestionItem {
 }
 
 /** The breakdown states times of the load at full speed, beside metrics that are simulated. */
-function asObserved({ details }: LighthouseAudit): ItemDetails {
+function asObserved({ details }: LighthouseAudit, audits: LighthouseResult['audits']): ItemDetails {
   const { headings, items } = normaliseDetails(details);
+  const { parts } = observedParts(audits);
   return {
     headings: headings.map((heading) =>
       heading.key === 'duration'
         ? { ...heading, label: observedLabel, valueType: 'timespanMs' as const }
         : heading,
     ),
-    items,
+    items: items.map((row) => {
+      const part = parts.find(({ label }) => label === row['label']);
+      return part === undefined ? row : { ...row, duration: part.observed };
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { shownSpan } from '../../../../../shared/assessment/lcp-parts.ts';
 import type { LastScan } from '../../../../../shared/assessment/tried-words.ts';
 import type { Ground } from '../../../../../shared/models/ground.ts';
 import type { TriedFix } from '../../../../../shared/models/proof.ts';
@@ -140,9 +141,9 @@ function Legend({ waterfall, clock }: { waterfall: Waterfall; clock: ClockName }
           {words}
         </li>
       ))}
-      {parts.map(({ part, start, end }) => (
+      {parts.map(({ part, ...span }) => (
         <li key={part} data-mark={part}>
-          {partWords[part]} {formatObserved(end - start)}
+          {partWords[part]} {formatObserved(shownSpan(span))}
         </li>
       ))}
     </ul>
