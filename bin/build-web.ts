@@ -1,4 +1,4 @@
-/** Builds the single-page app, the API's documentation and the operator's manual into `dist/web`. */
+/** Builds the single-page app, the API's documentation and the runbook into `dist/web`. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { openApiDocument } from '../shared/calls/openapi.ts';
 import { renderApiDocs } from './api-docs.ts';
 import { buildOnce } from './build-once.ts';
 import { root } from './entry-points.ts';
-import { renderRunbook } from './runbook-page.ts';
+import { runbookPages } from './runbook-page.ts';
 
 export const webFolder = join(root, 'dist', 'web');
 
@@ -25,7 +25,9 @@ async function build(): Promise<void> {
   writeFileSync(join(webFolder, 'api', 'openapi.json'), JSON.stringify(document));
   writeFileSync(join(webFolder, 'api', 'docs.html'), renderApiDocs(document));
   // Alarms lead to its sections.
-  writeFileSync(join(webFolder, 'operations.html'), renderRunbook());
+  mkdirSync(join(webFolder, 'runbook'), { recursive: true });
+  for (const [name, page] of Object.entries(runbookPages()))
+    writeFileSync(join(webFolder, 'runbook', `${name}.html`), page);
 }
 
 /** @returns whether a build was needed */
@@ -36,7 +38,7 @@ export function buildWeb(): Promise<boolean> {
       'web/**/*.*',
       'shared/**/*.ts',
       'bin/{api-docs,plain-page,runbook-page}.ts',
-      'docs/operations.md',
+      'docs/runbook/*.md',
       'package-lock.json',
     ],
     build,

@@ -1,6 +1,6 @@
 /**
- * Prints what a deployment with the settings of cdk.json costs in a month, by the templates; `--write` puts it into the README,
- * which a test compares.
+ * Prints what a deployment with the settings of cdk.json costs in a month, by the templates; `--write` puts it into
+ * docs/costs.md, which a test compares.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ rmSync(appFolder, { recursive: true });
 const { idle, use } = costTables(idleCosts(templates));
 const text = `${idle}\n\n${use}`;
 if (process.argv.includes('--write')) {
-  const file = join(root, 'README.md');
-  const readme = readFileSync(file, 'utf8');
-  writeFileSync(file, await formatted(file, withSection(readme, 'costs', text)));
+  const file = join(root, 'docs', 'costs.md');
+  const document = readFileSync(file, 'utf8');
+  writeFileSync(file, await formatted(file, withSection(document, 'costs', text)));
 } else console.log(text);

@@ -1,5 +1,5 @@
 import { type AlarmId, type AlarmShape, alarms } from '../lib/alarms/catalogue.ts';
-import { type Failure, failures, shownFailures } from '../lib/alarms/failures.ts';
+import { type Failure, failures } from '../lib/alarms/failures.ts';
 import { anchorOf } from '../lib/alarms/anchor-of.ts';
 import {
   deadWorkerWithin,
@@ -8,10 +8,8 @@ import {
   waitingJobWithin,
 } from '../lib/alarms/seen-within.ts';
 import { silentAfterMinutes } from '../lib/alarms/silent-after.ts';
-import { jobs } from '../shared/jobs/catalogue.ts';
 import { workers } from '../shared/jobs/workers.ts';
 import { schedules } from '../shared/deployment/schedules.ts';
-import { settingEntries } from '../shared/settings/catalogue.ts';
 import { markdownTable } from './markdown-table.ts';
 
 const shapeOf = (id: AlarmId): AlarmShape => alarms[id];
@@ -19,57 +17,36 @@ const hours = 60;
 const minutes = (count: number): string =>
   count < 2 * hours ? `${Math.ceil(count)} minutes` : `${Math.ceil(count / hours)} hours`;
 const operator = (id: AlarmId): string => {
-  const { see } = shapeOf(id);
-  return `The operator: [${see}](#${anchorOf(see)})`;
+  const { page, see } = shapeOf(id);
+  return `[${see}](${page}.md#${anchorOf(see)})`;
 };
-const row = (
-  { what, alarm, others }: Failure,
-  within: string = minutes(raisedWithin(alarm)),
-): readonly string[] => [what, operator(alarm), others ?? '', within];
 
-const ofJobs = jobs.flatMap((job) => {
-  const others = shownFailures[job.id];
-  const shown = others === undefined ? {} : { others };
-  return [
-    row(
-      { what: `\`${job.id}\` fails five times`, alarm: 'dead-letters', ...shown },
-      minutes(failedJobWithin(job.queue)),
-    ),
-    row(
-      { what: `\`${job.id}\` is not received, or waits for other jobs`, alarm: 'job-waits' },
-      waitingJobWithin(job.queue).map(minutes).join('; scheduled: '),
-    ),
-  ];
+/** Failures, who sees them and how soon, from the catalogues; those of schedules and queues are tables of their own. */
+export const failureTables = (): Record<string, string> => ({
+  failures: markdownTable([
+    ['What fails', 'The operator sees', 'Others see', 'Within'],
+    ...Object.values<Failure>(failures).map(({ what, alarm, others = '' }) => [
+      what,
+      operator(alarm),
+      others,
+      minutes(raisedWithin(alarm)),
+    ]),
+  ]),
+  schedules: markdownTable([
+    ['Schedule', 'Fails', 'Is not started, or cannot load'],
+    ...schedules.map((schedule) => [
+      `\`${schedule.id}\``,
+      minutes(raisedWithin('schedules-fail')),
+      minutes(silentAfterMinutes(schedule)),
+    ]),
+  ]),
+  queues: markdownTable([
+    ['Queue', 'Its worker cannot load', 'A job fails five times', 'A job waits'],
+    ...workers.map(({ id }) => [
+      `\`${id}\``,
+      minutes(deadWorkerWithin(id)),
+      minutes(failedJobWithin(id)),
+      waitingJobWithin(id).map(minutes).join('; scheduled: '),
+    ]),
+  ]),
 });
-const ofWorkers = workers.map((worker) =>
-  row(
-    {
-      what: `The worker of \`${worker.id}\` cannot load, or is cut off at every job`,
-      alarm: 'dead-letters',
-    },
-    minutes(deadWorkerWithin(worker.id)),
-  ),
-);
-const ofSchedules = schedules.flatMap((schedule) => [
-  row({ what: `\`${schedule.id}\` fails`, alarm: 'schedules-fail' }),
-  row(
-    { what: `\`${schedule.id}\` is not started, or cannot load`, alarm: 'clock-silent' },
-    minutes(silentAfterMinutes(schedule)),
-  ),
-]);
-const ofSecrets = settingEntries
-  .filter(([, { kind, where }]) => kind === 'secret' && where !== 'local')
-  .map(([name]) => row({ what: `The secret of \`${name}\` cannot be read`, alarm: 'own-faults' }));
-
-const head = ['What fails', 'Who sees it', 'Who else', 'Within'];
-
-/** Failures, who sees them and how soon, from the catalogues. */
-export const failureTable = (): string =>
-  markdownTable([
-    head,
-    ...Object.values<Failure>(failures).map((failure) => row(failure)),
-    ...ofSchedules,
-    ...ofWorkers,
-    ...ofJobs,
-    ...ofSecrets,
-  ]);

@@ -1,50 +1,70 @@
 /**
- * Writes the README's table of settings, and the tables of failures, scale and limits in docs/operations.md, from the
- * catalogues; `--check` fails when the committed ones are stale.
+ * Writes docs/settings.md, and the tables of failures, scale, limits and visitors in other documents, from the catalogues;
+ * `--check` fails when the committed ones are stale.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { limitsTable, scaleTable } from '../lib/costs/scale-tables.ts';
 import { visitorTable } from '../lib/costs/visitor-costs.ts';
 import type { Setting } from '../shared/settings/define-setting.ts';
-import { settingEntries } from '../shared/settings/catalogue.ts';
+import { settingEntries, type SettingName } from '../shared/settings/catalogue.ts';
 import { root } from './entry-points.ts';
-import { failureTable } from './failure-table.ts';
+import { failureTables } from './failure-table.ts';
 import { formatted, markdownTable, withSection } from './markdown-table.ts';
 
-const code = (text: string): string => `\`${text}\``;
-const row = ([name, { kind, where, variable, form, does, without }]: [string, Setting]) => [
-  where === 'cloud' || variable === undefined ? '' : code(variable),
-  where === 'local' ? '' : [code(name), ...(form === undefined ? [] : [form])].join(': '),
-  kind,
-  does,
-  without,
-];
+/** Headings, by the setting of the catalogue that is the first below them. */
+const headings: Partial<Record<SettingName, string>> = {
+  port: 'The installation',
+  cruxKeyParameter: 'Measurements of others',
+  stripeKeyParameter: 'Payments',
+  googleClientId: 'Sign-in and messages',
+  probeRegions: 'Places to ping from',
+  planOverrides: 'Size and limits',
+  alarmEmail: 'Operation',
+  adoptTable: 'Adopting what an earlier deployment left',
+  chromiumPath: 'This machine only',
+};
 
-const head = ['Local', 'Cloud (context)', 'Kind', 'What it does', 'Without it'];
-const settingsTable = (): string => markdownTable([head, ...settingEntries.map(row)]);
+function block([name, setting]: [SettingName, Setting]): string {
+  const { where, variable = '', form, does, without } = setting;
+  const heading = headings[name];
+  return [
+    ...(heading === undefined ? [] : [`## ${heading}`, '']),
+    `### \`${where === 'local' ? variable : name}\``,
+    '',
+    `${does}.`,
+    '',
+    ...(form === undefined ? [] : [`- Value: ${form}`]),
+    ...(where === 'both' ? [`- On this machine: \`${variable}\``] : []),
+    ...(where === 'cloud' ? ['- In AWS only'] : []),
+    `- Without it: ${without}`,
+  ].join('\n');
+}
 
-const documents: Record<string, (text: string) => string> = {
-  'README.md': (text) => withSection(text, 'settings', settingsTable()),
-  'docs/operations.md': (text) =>
-    Object.entries({
-      failures: failureTable(),
-      scale: markdownTable(scaleTable()),
-      limits: markdownTable(limitsTable()),
-      visitors: markdownTable(visitorTable()),
-    }).reduce((whole, [name, table]) => withSection(whole, name, table), text),
+const documents: Record<string, Record<string, string>> = {
+  'docs/settings.md': { settings: settingEntries.map(block).join('\n\n') },
+  'docs/runbook/failures.md': failureTables(),
+  'docs/limits.md': {
+    limits: markdownTable(limitsTable()),
+    scale: markdownTable(scaleTable()),
+  },
+  'docs/costs.md': { visitors: markdownTable(visitorTable()) },
 };
 
 const stale: string[] = [];
-for (const [name, refresh] of Object.entries(documents)) {
+for (const [name, sections] of Object.entries(documents)) {
   const file = join(root, name);
   const text = readFileSync(file, 'utf8');
-  const fresh = await formatted(file, refresh(text));
+  const whole = Object.entries(sections).reduce(
+    (before, [section, content]) => withSection(before, section, content),
+    text,
+  );
+  const fresh = await formatted(file, whole);
   if (text === fresh) continue;
   if (!process.argv.includes('--check')) writeFileSync(file, fresh);
   stale.push(name);
 }
 if (process.argv.includes('--check') && stale.length > 0) {
-  console.error(`Stale tables in ${stale.join(' and ')}: run \`node bin/settings-table.ts\``);
+  console.error(`Stale parts of ${stale.join(' and ')}: run \`node bin/settings-table.ts\``);
   process.exit(1);
 }

@@ -8,7 +8,7 @@ import { deployedBy, lostData, refusals } from '../test/support/replacement.ts';
 import { synthesizeStacks } from '../test/support/synthesize.ts';
 import { ExplainedWildcards } from './platform/explained-wildcards.ts';
 
-/** A deployment that adopts something leaves its own, which AWS retains: docs/operations.md, 'Restoring'. */
+/** A deployment that adopts something leaves its own, which AWS retains: docs/runbook/restoring.md. */
 const retained: Partial<Record<CloudSetting, string[]>> = {
   adoptTable: ['AWS::DynamoDB::GlobalTable'],
   adoptReportsBucket: ['AWS::S3::Bucket'],
@@ -16,7 +16,7 @@ const retained: Partial<Record<CloudSetting, string[]>> = {
   adoptUserPool: ['AWS::Cognito::UserPool'],
 };
 
-/** The CDK leaves these stacks to the operator: README.md, 'Changing settings'. */
+/** The CDK leaves these stacks to the operator: docs/deploy.md, 'Changing settings'. */
 const left: Partial<Record<CloudSetting, string[]>> = {
   dashboard: ['Dashboard'],
   outsideLook: ['Look-eu-central-1'],

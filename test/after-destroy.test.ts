@@ -1,8 +1,8 @@
 /**
- * The runbook 'After a destroy' of docs/operations.md, as far as the stand-ins allow: a new stack adopts table, bucket, user
+ * 'After a destroy' of docs/runbook/restoring.md, as far as the stand-ins allow: a new stack adopts table, bucket, user
  * pool, finds the key of links in mails, and makes a client of its own in the pool.
  */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CognitoIdentityProviderClient,
@@ -115,7 +115,8 @@ const Resources = z.record(
   z.string(),
   z.object({ Type: z.string(), DeletionPolicy: z.string().default('Delete') }),
 );
-const operations = readFileSync(join(root, 'docs', 'operations.md'), 'utf8');
+const pages = globSync('docs/runbook/*.md', { cwd: root });
+const runbook = pages.map((page) => readFileSync(join(root, page), 'utf8')).join('\n');
 
 /** A bucket's name in AWS without its stage and its random end: `…-data-reports…`. */
 const bucketName = (stackName: string, id: string): string =>
@@ -139,16 +140,15 @@ const retained = cloud.stacks.flatMap(({ stackName, template }) =>
 test.each(retained)('the runbook says what to do with what stays: %s %s', (stackName, id, type) => {
   const name = named[type];
   expect(name, `the runbook does not know ${type}`).toBeDefined();
-  expect(sectionOf(operations, 'After a destroy')).toContain(name?.(stackName, id));
+  expect(sectionOf(runbook, 'After a destroy')).toContain(name?.(stackName, id));
 });
 
-test('a bucket that the documents name exists', () => {
+test('a bucket that the runbook names exists', () => {
   const buckets = cloud.stacks.flatMap(({ stackName, template }) =>
     Object.entries(Resources.parse(template['Resources'])).flatMap(([id, { Type }]) =>
       Type === 'AWS::S3::Bucket' ? [bucketName(stackName, id)] : [],
     ),
   );
-  const documents = operations + readFileSync(join(root, 'README.md'), 'utf8');
-  const found = documents.match(/…-[a-z-]+…/g) ?? [];
+  const found = runbook.match(/…-[a-z-]+…/g) ?? [];
   expect(new Set(found)).toEqual(new Set(buckets));
 });

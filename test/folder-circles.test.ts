@@ -47,8 +47,8 @@ describe('folders', () => {
 
   test('of functions/platform are those that docs/architecture.md names', () => {
     const text = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8');
-    const row = /^\| `functions\/platform\/`(.*)$/m.exec(text)?.[1] ?? '';
-    const named = [...row.matchAll(/`([\w-]+)`/g)].flatMap(([, name]) => name ?? []);
+    const item = /^- \*\*`functions\/platform\/`((?:.|\n {2})+)/m.exec(text)?.[1] ?? '';
+    const named = [...item.matchAll(/`([\w-]+)`/g)].flatMap(([, name]) => name ?? []);
 
     expect(named.toSorted()).toEqual([...folderImports('functions/platform').keys()].toSorted());
   });

@@ -1,6 +1,4 @@
-/**
- * The commands of the runbook 'To a point in time' of docs/operations.md, in a shell whose `aws` plays the stacks of the templates.
- */
+/** The commands of 'To a point in time' in docs/runbook/restoring.md, in a shell whose `aws` plays the stacks of the templates. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,8 +10,8 @@ import { useCloud } from './cloud/cloud.ts';
 import { sectionOf, shellBlocks } from './support/shell-blocks.ts';
 
 const cloud = await useCloud();
-const operations = readFileSync(join(root, 'docs', 'operations.md'), 'utf8');
-const [stop = '', start = ''] = shellBlocks(sectionOf(operations, 'To a point in time'));
+const runbook = readFileSync(join(root, 'docs', 'runbook', 'restoring.md'), 'utf8');
+const [stop = '', start = ''] = shellBlocks(sectionOf(runbook, 'To a point in time'));
 
 const ofTheClock = 'AWS::Scheduler::Schedule';
 const ofWorkers = 'AWS::Lambda::EventSourceMapping';

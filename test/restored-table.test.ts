@@ -1,5 +1,5 @@
 /**
- * The runbook 'Restoring' of docs/operations.md, as far as the stand-ins allow: they cannot restore a table, so items
+ * docs/runbook/restoring.md, as far as the stand-ins allow: they cannot restore a table, so items
  * are copied.
  */
 import {

@@ -42,7 +42,7 @@ export const checkHome: Check = {
 
 const refusal = (stage: string, here: string, homes: readonly string[]): Finding =>
   wrong(
-    `The stage ${stage} is deployed in ${homes.join(' and ')}, and this is ${here}. A second deployment of a stage would begin empty, and take over the first one's stacks in us-east-1. Deploy in ${homes[0]}, or choose another stage (-c stage=…) for ${here}. To move it, destroy it there first (README.md, 'Removing it').`,
+    `The stage ${stage} is deployed in ${homes.join(' and ')}, and this is ${here}. A second deployment of a stage would begin empty, and take over the first one's stacks in us-east-1. Deploy in ${homes[0]}, or choose another stage (-c stage=…) for ${here}. To move it, destroy it there first (docs/deploy.md, 'Removing it').`,
     `export AWS_REGION=${homes[0]}`,
   );
 

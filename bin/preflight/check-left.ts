@@ -37,7 +37,7 @@ export const checkLeft: Check = {
     if (left.length === 0)
       return fine(`No earlier deployment of ${stage} left data that is not adopted.`);
     return note(
-      `An earlier deployment of ${stage} left its data: ${left.join(', ')}. A deployment without these settings begins empty; docs/operations.md, 'After a destroy', says how to adopt them.`,
+      `An earlier deployment of ${stage} left its data: ${left.join(', ')}. A deployment without these settings begins empty; docs/runbook/restoring.md, 'After a destroy', says how to adopt them.`,
       `npx cdk deploy --all ${left.map((one) => `-c ${one}`).join(' ')} …`,
     );
   },

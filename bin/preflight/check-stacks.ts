@@ -15,7 +15,7 @@ export const checkStacks: Check = {
     if (left.length > 0)
       troubles.push(
         note(
-          `${left.map(({ name, region }) => `${name} in ${region}`).join(', ')}: not part of this version with these settings. A deployment leaves such stacks alone, and they run and cost on. Delete them after the deployment, when nothing refers to them any more (README.md, 'Upgrading'); if one is to stay, its setting is missing.`,
+          `${left.map(({ name, region }) => `${name} in ${region}`).join(', ')}: not part of this version with these settings. A deployment leaves such stacks alone, and they run and cost on. Delete them after the deployment, when nothing refers to them any more (docs/deploy.md, 'Upgrading'); if one is to stay, its setting is missing.`,
           ...left.map(
             ({ name, region }) =>
               `aws cloudformation delete-stack --stack-name ${name} --region ${region}`,

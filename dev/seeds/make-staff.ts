@@ -7,7 +7,7 @@ import {
 import { env } from '../../functions/platform/aws/env.ts';
 import { userPoolClient } from '../../functions/platform/aws/user-pool-client.ts';
 
-/** Makes a member of staff as the README says, who has no account. Repeatable. */
+/** Makes a member of staff as docs/deploy.md says, who has no account. Repeatable. */
 export async function makeStaff({ email, password }: Record<'email' | 'password', string>) {
   const pool = userPoolClient();
   const inPool = { UserPoolId: env.userPoolId(), Username: email };

@@ -1,10 +1,12 @@
 import type { MetricName } from '../../shared/deployment/own-metrics.ts';
 
-/** Text, threshold and manual section of every alarm. */
+/** Text, threshold and section of the runbook of every alarm. */
 export interface AlarmShape {
   /** The problem, as a sentence without its full stop. `{of}` stands for the queue, schedule or region. */
   says: string;
-  /** Heading in docs/operations.md. */
+  /** Page in docs/runbook, without its ending. */
+  page: string;
+  /** Heading of that page. */
   see: string;
   /** Minutes of one period. @default 5 */
   minutes?: number;
@@ -32,20 +34,24 @@ const halfAnHour = { minutes: 30 };
 export const alarms = {
   'dead-letters': {
     says: 'Jobs failed five times',
+    page: 'jobs',
     see: 'Dead letters',
     // Dead letters stay for 14 days: only further ones raise the alarm, and its end does not mean that they are gone.
     notifiesWhenOver: false,
   },
   'job-waits': {
     says: 'A job of the {of} queue waits for too long',
+    page: 'jobs',
     see: 'A job waits',
   },
   'person-waits': {
     says: 'People wait for too long for a job of the {of} queue',
+    page: 'jobs',
     see: 'A job waits',
   },
   'clock-silent': {
     says: '{of} did not run for too long, or only crashed',
+    page: 'clock',
     see: 'The clock is silent',
     // Every run is an error, or there is none.
     share: 1,
@@ -53,6 +59,7 @@ export const alarms = {
   },
   'schedules-fail': {
     says: 'Scheduled functions fail whenever the clock starts them',
+    page: 'clock',
     see: 'A schedule fails',
     own: 'SchedulesFailed',
     // Lambda attempts a run three times.
@@ -61,6 +68,7 @@ export const alarms = {
   },
   'functions-fail': {
     says: 'Functions of the account crash or run out of time',
+    page: 'calls',
     see: 'Functions fail',
     ...halfAnHour,
     share: 0.01,
@@ -68,16 +76,19 @@ export const alarms = {
   },
   'functions-throttled': {
     says: 'The account has reached its limit of concurrent Lambda functions',
+    page: 'calls',
     see: 'Functions are throttled',
     periods: 3,
   },
   'table-throttles': {
     says: 'The table refuses requests because there are too many',
+    page: 'calls',
     see: 'The table throttles',
     atLeast: 10,
   },
   'calls-fail': {
     says: 'Calls answer 5xx',
+    page: 'calls',
     see: 'Calls answer 5xx',
     ...halfAnHour,
     share: 0.01,
@@ -85,6 +96,7 @@ export const alarms = {
   },
   'calls-refused': {
     says: 'Most calls are refused with 401, 403 or 404',
+    page: 'calls',
     see: 'Calls are refused',
     own: 'CallsRefused',
     ...halfAnHour,
@@ -93,6 +105,7 @@ export const alarms = {
   },
   'cloudfront-fails': {
     says: 'CloudFront answers 5xx to one request in twenty and more',
+    page: 'calls',
     see: 'CloudFront answers 5xx',
     // Percent.
     atLeast: 5,
@@ -100,6 +113,7 @@ export const alarms = {
   },
   'sockets-fail': {
     says: 'Most connections and messages of sockets fail',
+    page: 'calls',
     see: 'Sockets fail',
     own: 'SocketsFailed',
     ...halfAnHour,
@@ -108,12 +122,14 @@ export const alarms = {
   },
   'sockets-unreachable': {
     says: 'API Gateway cannot reach the functions of sockets',
+    page: 'calls',
     see: 'Sockets fail',
     ...halfAnHour,
     atLeast: 3,
   },
   'webhooks-refused': {
     says: 'Signed events of a payment provider are not accepted',
+    page: 'payments',
     see: 'Webhooks are refused',
     own: 'WebhooksRefused',
     ...halfAnHour,
@@ -121,6 +137,7 @@ export const alarms = {
   },
   'scans-break': {
     says: 'Most scans end for a reason of ours, such as a crash of the browser',
+    page: 'measuring',
     see: 'Scans break',
     own: 'ScansBroken',
     ...halfAnHour,
@@ -129,6 +146,7 @@ export const alarms = {
   },
   'checks-unknown': {
     says: 'Uptime checks end without a result',
+    page: 'measuring',
     see: 'Checks are unknown',
     own: 'ChecksUnknown',
     ...halfAnHour,
@@ -136,12 +154,14 @@ export const alarms = {
   },
   'events-wait': {
     says: 'Events wait for their subscribers',
+    page: 'jobs',
     see: 'Events wait',
     own: 'EventsUndelivered',
     periods: 3,
   },
   'messages-wait': {
     says: 'SES or the provider of another channel does not take messages',
+    page: 'messages',
     see: 'Messages wait',
     own: 'MessagesPostponed',
     // Attempts are at most 15 minutes apart.
@@ -151,16 +171,19 @@ export const alarms = {
   },
   'messages-dropped': {
     says: 'Messages were given up after a day',
+    page: 'messages',
     see: 'Messages are dropped',
     own: 'MessagesDropped',
   },
   'mail-refused': {
     says: 'SES did not take a mail',
+    page: 'messages',
     see: 'Mail is refused',
     own: 'MailsRefused',
   },
   'mail-bounces': {
     says: 'More than 4 % of the mails bounce',
+    page: 'messages',
     see: 'Mail bounces',
     minutes: 60,
     // At 5 % SES puts the account under review, at 10 % it may stop sending.
@@ -168,6 +191,7 @@ export const alarms = {
   },
   'mail-complaints': {
     says: 'More than 0.08 % of the mails are reported as spam',
+    page: 'messages',
     see: 'Mail is reported as spam',
     minutes: 60,
     // At 0.1 % SES puts the account under review, at 0.5 % it may stop sending.
@@ -175,28 +199,33 @@ export const alarms = {
   },
   'own-faults': {
     says: 'Something of ours fails that users do not see as an error, such as a secret, a key or a mail',
+    page: 'calls',
     see: 'A fault of ours',
     own: 'OwnFaults',
   },
   'probe-fails': {
     says: 'The probe in {of} crashes or runs out of time',
+    page: 'measuring',
     see: 'A probe fails',
     ...halfAnHour,
     share: 0.3,
   },
   'probe-throttled': {
     says: 'Lambda throttles the probe in {of}',
+    page: 'measuring',
     see: 'A probe fails',
     periods: 3,
   },
   'look-fails': {
     says: 'Seen {of}, the product does not answer as it should',
+    page: 'calls',
     see: 'The outside check fails',
     minutes: 15,
     atLeast: 2,
   },
   'beacons-lost': {
     says: 'The beacons of the outside check were not counted for six hours',
+    page: 'visitors',
     see: 'Beacons are not counted',
     own: 'OutsideBeacons',
     only: 'outsideLook',
@@ -207,6 +236,7 @@ export const alarms = {
   },
   'look-silent': {
     says: 'The product {of} has not been checked for half an hour',
+    page: 'calls',
     see: 'The outside check fails',
     ...halfAnHour,
     lessThan: 1,

@@ -169,16 +169,3 @@ export const failures = {
 } as const satisfies Record<string, Failure>;
 
 export type FailureId = keyof typeof failures;
-
-/** Which screens show that a job failed, besides the operator's alarm. */
-export const shownFailures: Readonly<Record<string, string>> = {
-  'run-lighthouse': 'The owner: the scan failed',
-  'validate-page': 'The owner: the validation failed',
-  'take-screenshot': 'The owner: no picture',
-  'check-for-changes': 'The owner: no newer picture',
-  'run-ping': 'The owner: the hour is empty',
-  'check-uptime': 'The owner: an unknown hour',
-  'export-account': 'The owner: the export failed',
-  'settle-payment': 'The customer who paid: the plan has not changed yet',
-  'deliver-message': 'The account: the notification waits',
-};

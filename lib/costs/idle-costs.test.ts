@@ -12,6 +12,7 @@ import { business, picturesADay } from './page-work.ts';
 const limit = 0.75 * 7.96;
 
 const idle = idleCosts((await synthesize()).values());
+const document = readFileSync(join(root, 'docs', 'costs.md'), 'utf8');
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 /** Without the spaces with which tables are aligned. */
 const plain = (text: string): string => text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---');
@@ -42,12 +43,12 @@ test('has no image, unless the W3C checker is wanted', async () => {
   expect(sumOf(all) - sumOf(idle)).toBeCloseTo(0.05);
 });
 
-test('polls the queue of Google once a key is set, at the price that the README names', async () => {
+test('polls the queue of Google once a key is set, at the price that docs/costs.md names', async () => {
   for (const name of ['cruxKeyParameter', 'googleAnalyticsKeyParameter']) {
     const withKey = idleCosts((await synthesize(undefined, { [name]: '/key' })).values());
     expect(sumOf(withKey) - sumOf(idle)).toBeCloseTo(0.36, 2);
   }
-  expect(plain(readme)).toContain('`cruxKeyParameter` or `googleAnalyticsKeyParameter` $0.36');
+  expect(plain(document)).toContain('`cruxKeyParameter` or `googleAnalyticsKeyParameter` $0.36');
 });
 
 test('a resource without a stated price is an error', () => {
@@ -103,8 +104,13 @@ test('users of Cognito cost from the 10,001st of a month on', () => {
   expect([9_000, 10_000, 10_001].map(userCosts)).toEqual([0, 0, 0.015]);
 });
 
-test('README has these tables: `node bin/costs.ts --write` writes them', () => {
+test('docs/costs.md has these tables: `node bin/costs.ts --write` writes them', () => {
   const { idle: table, use } = costTables(idle);
-  expect(plain(readme)).toContain(plain(table));
-  expect(plain(readme)).toContain(plain(use));
+  expect(plain(document)).toContain(plain(table));
+  expect(plain(document)).toContain(plain(use));
+});
+
+test('README says what an idle deployment and a page cost', () => {
+  expect(readme).toContain(`$${sumOf(idle).toFixed(2)} a month`);
+  expect(readme).toContain(`$${sumOf(pageCosts(1, business)).toFixed(2)}`);
 });

@@ -25,7 +25,7 @@ const fairQueues = (3 * (monthly.jobs + monthly.eventMessages) * prices.sqs.aMil
 const theRest = 0.0055;
 
 /**
- * Costs of pages that are watched all month. docs/operations.md, 'Arithmetic', has the counts; they are calculated from
+ * Costs of pages that are watched all month. docs/costs.md, 'One page', has the counts; they are calculated from
  * the code, and not measured in AWS.
  */
 export function pageCosts(pages: number, rhythm: Rhythm): CostLine[] {

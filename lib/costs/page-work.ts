@@ -49,7 +49,7 @@ export const seconds = {
 const daySeconds = 86_400;
 const hourSeconds = 3600;
 
-/** Work of a page in a month of 730 hours (docs/operations.md, 'Arithmetic'). */
+/** Work of a page in a month of 730 hours (docs/costs.md, 'One page'). */
 export const monthly = {
   jobs: 1855,
   eventMessages: 1000,

@@ -27,12 +27,12 @@ export interface AlarmOnProps extends AlarmShape {
   of?: string;
 }
 
-/** An alarm that says what is wrong and which section of the manual helps. Missing data raises no alarm by default. */
+/** An alarm that says what is wrong and which section of the runbook helps. Missing data raises no alarm by default. */
 export function alarmOn(scope: Construct, id: string, props: AlarmOnProps): void {
-  const { topic, says, see, of = '', periods = 1, atLeast = 1, share, lessThan } = props;
+  const { topic, says, of = '', periods = 1, atLeast = 1, share, lessThan } = props;
   const { isRaisedWithoutData = lessThan !== undefined } = props;
   const alarm = new Alarm(scope, id, {
-    alarmDescription: `${says.replace('{of}', of)}. What to do: ${runbookAddress(scope, see)}`,
+    alarmDescription: `${says.replace('{of}', of)}. What to do: ${runbookAddress(scope, props)}`,
     metric: measured(props),
     threshold: lessThan ?? share ?? atLeast,
     evaluationPeriods: periods,

@@ -59,7 +59,7 @@ test('watches a probe in its own region', () => {
     expect(JSON.stringify(alarms)).toMatch(/"MetricName":"Errors".*"MetricName":"Throttles"/);
     template.allResourcesProperties('AWS::CloudWatch::Alarm', {
       AlarmActions: [{ Ref: Match.stringLikeRegexp('^Alarms') }],
-      AlarmDescription: Match.stringLikeRegexp('docs/operations.md#a-probe-fails$'),
+      AlarmDescription: Match.stringLikeRegexp('docs/runbook/measuring.md#a-probe-fails$'),
     });
   }
 });

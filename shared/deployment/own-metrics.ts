@@ -31,7 +31,7 @@ export const metrics = {
   OutsideBeacons: { unit: 'Count' },
 } as const satisfies Record<string, { unit: 'Count' }>;
 
-/** Figures that only the log has, each with the field that it is by. `docs/operations.md` has the queries. */
+/** Figures that only the log has, each with the field that it is by. `docs/runbook/logs.md` has the queries. */
 export const figures = {
   ScansFailed: 'Reason',
   /** Seconds that jobs waited in their queue before their first delivery. */

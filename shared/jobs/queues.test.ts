@@ -73,7 +73,7 @@ describe('queues', () => {
   });
 });
 
-// As docs/operations.md promises.
+// As docs/runbook/jobs.md promises.
 describe('an alarm is raised', () => {
   test('after 10 to 15 minutes where a person waits', () => {
     const own: QueueName[] = ['scan', 'validation', 'screenshot', 'check', 'account'];

@@ -33,7 +33,7 @@ const adopts = {
 
 /**
  * Every setting of an operator, by its name in the CDK context. The values that the cloud, the local host and functions
- * read, and the README's table, are derived from it.
+ * read, and docs/settings.md, are derived from it.
  */
 export const settings = {
   port: locally('PORT', {
@@ -56,7 +56,7 @@ export const settings = {
   mailLinkKeyParameter: inCloudSecret('MAIL_LINK_KEY', {
     value: z.string().min(1).default('/web-vitals/{stage}/mail-link-key'),
     form: 'name of an SSM SecureString with the key, or several with commas between',
-    does: 'Signs the links in mails that stop them: random text, which you create once ([operations](docs/operations.md#mail))',
+    does: 'Signs the links in mails that stop them: random text, which you create once ([how to rotate it](runbook/messages.md#the-key-of-links))',
     without: '`/web-vitals/{stage}/mail-link-key`, which has to exist',
   }),
   supportEmail: everywhere('SUPPORT_EMAIL', {
@@ -111,11 +111,11 @@ export const settings = {
       z.string().regex(/^[a-z0-9]{12}$/, 'the key of a site, 12 letters and digits'),
     ),
     form: 'the key in the script of a site whose address is that of this product',
-    does: 'Measures the visitors of our own screens; you see their INP under Visitors of that site ([operations](docs/operations.md#visitors))',
+    does: 'Measures the visitors of our own screens; you see their INP under Visitors of that site ([how](runbook/visitors.md#our-own-screens))',
     without: 'Our own screens carry no such script',
   }),
   googleAnalyticsKeyParameter: secret('GOOGLE_ANALYTICS_KEY', {
-    does: 'Visitors from [Google Analytics](docs/operations.md#google-analytics): the JSON key of a service account',
+    does: 'Visitors from [Google Analytics](runbook/measuring.md#google-analytics): the JSON key of a service account',
     without: "'Google Analysis' says that it is not configured",
   }),
   googleAnalyticsKeyFile: locally('GOOGLE_ANALYTICS_KEY_FILE', {
@@ -124,7 +124,7 @@ export const settings = {
     without: 'As above',
   }),
   stripeKeyParameter: secret('STRIPE_SECRET_KEY', {
-    does: 'Sells plans through Stripe ([operations](docs/operations.md#payments)); set it together with the next one',
+    does: 'Sells plans through Stripe ([how](runbook/payments.md#setting-up-stripe)); set it together with the next one',
     without: 'No plan changes',
   }),
   stripeWebhookSecretParameter: secret('STRIPE_WEBHOOK_SECRET', {
@@ -194,7 +194,7 @@ export const settings = {
     variable: 'PROBE_REGIONS',
     value: ProbeRegions,
     form: 'AWS regions separated by commas, such as `eu-central-1,us-east-1`',
-    does: 'Where sites are pinged from: a small function in each region ([operations](docs/operations.md#places-to-ping-from))',
+    does: 'Where sites are pinged from: a small function in each region ([how](runbook/measuring.md#places-to-ping-from))',
     without: 'None in AWS; without any other place, the server itself pings',
   }),
   probesParameter: secret('PROBES', {
@@ -227,7 +227,7 @@ export const settings = {
       .pipe(z.literal([settingDefaults.shards, 64, 256]))
       .optional(),
     form: '`16`, `64` or `256`',
-    does: 'Partitions of the table for work that waits, each with so many jobs a sweep ([limits](docs/operations.md#limits)); an existing installation may change it at any time',
+    does: 'Partitions of the table for work that waits, each with so many jobs a sweep ([limits](limits.md)); an existing installation may change it at any time',
     without: '16 up to 10,000 `pages`, 64 up to 250,000, and 256 above',
   }),
   workers: inCloud({
@@ -248,7 +248,7 @@ export const settings = {
   }),
   originKeys: inCloud({
     value: OriginKeys,
-    does: 'Keys by which our functions recognise CloudFront; see below how to rotate them',
+    does: 'Keys by which our functions recognise CloudFront; [how to rotate them](deploy.md#rotating-the-origin-key)',
     without: "The product's own",
   }),
   alarmEmail: inCloud({
@@ -265,7 +265,7 @@ export const settings = {
   dailyReport: inCloud({
     value: z.enum(['on', 'off']).default('on'),
     form: '`on` or `off`',
-    does: 'A mail every morning to the recipients of alarms: all is well, or open problems ([operations](docs/operations.md#the-daily-report))',
+    does: 'A mail every morning to the recipients of alarms: all is well, or open problems ([more](runbook/clock.md#the-daily-report))',
     without: '`on`',
   }),
   markupChecker: inCloud({
@@ -282,8 +282,8 @@ export const settings = {
   }),
   runbookUrl: inCloud({
     value: orNothing(z.url()),
-    does: 'Address that alarms link to: your copy of `docs/operations.md`, if it is served elsewhere',
-    without: '`/operations.html` of the product',
+    does: 'Address that alarms link to: your copy of `docs/runbook`, such as `https://wiki.your.domain/runbook/{page}.md`, where `{page}` stands for the name of a page',
+    without: '`/runbook/README.html` of the product and its other pages',
   }),
   tracing: inCloud({
     value: flag.default(false),
@@ -302,7 +302,7 @@ export const settings = {
   }),
   adoptTable: {
     ...adopts,
-    does: 'Name of a table that an earlier deployment left, or that was [restored](docs/operations.md#restoring)',
+    does: 'Name of a table that an earlier deployment left, or that was [restored](runbook/restoring.md)',
   },
   adoptReportsBucket: { ...adopts, does: 'Name of the bucket of reports that was left' },
   adoptLogsBucket: { ...adopts, does: 'Name of the bucket of access logs that was left' },

@@ -9,11 +9,11 @@ export interface Setting {
   variable?: string;
   /** Schema of the CDK context and of the local variable; supplies the default if neither is set. */
   value: z.ZodType;
-  /** For the README: content of the context, if the name does not say it. */
+  /** For docs/settings.md: content of the context, if the name does not say it. */
   form?: string;
-  /** For the README. */
+  /** For docs/settings.md. */
   does: string;
-  /** For the README: the behaviour without it. */
+  /** For docs/settings.md: the behaviour without it. */
   without: string;
 }
 

@@ -44,24 +44,22 @@ export function describeAlarms({ all, of }: Cloud): void {
         ? 1
         : Metrics.filter(({ MetricStat }) => MetricStat !== undefined).length;
 
-    test('notify someone, and name their section of the manual', () => {
-      const text = readFileSync(join(root, 'docs', 'operations.md'), 'utf8');
-      const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
-      const anchors = headings.map(anchorOf);
+    test('notify someone, and name their section of the runbook', () => {
       for (const alarm of alarms()) {
         expect(alarm.AlarmActions).toHaveLength(1);
         const description = descriptionOf(alarm);
-        const anchor = /(?:\/operations\.html|docs\/operations\.md)#([\w-]+)$/.exec(
-          description,
-        )?.[1];
-        expect(anchors, description).toContain(anchor);
+        const [, page = '', anchor] =
+          /\/runbook\/([\w-]+)\.(?:html|md)#([\w-]+)$/.exec(description) ?? [];
+        const text = readFileSync(join(root, 'docs', 'runbook', `${page}.md`), 'utf8');
+        const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+        expect(headings.map(anchorOf), description).toContain(anchor);
       }
     });
 
     test('lead to CloudFront’s address, where it does not depend on them', () => {
       const withoutAddress = alarms()
         .map(descriptionOf)
-        .filter((text) => text.includes('docs/operations.md'));
+        .filter((text) => text.includes('docs/runbook/'));
       expect(withoutAddress.map((text) => text.replace(/\. What to do.*$/, '')).toSorted()).toEqual(
         [
           'API Gateway cannot reach the functions of sockets',

@@ -1,5 +1,5 @@
 /**
- * The whole product on an independent emulator of AWS, deployed as the README says, with the policies of each function enforced
+ * The whole product on an independent emulator of AWS, deployed as docs/deploy.md says, with the policies of each function enforced
  * on each of its requests.
  */
 import { describe, expect, test } from 'vitest';

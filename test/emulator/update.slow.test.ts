@@ -1,4 +1,4 @@
-/** An update of the last release keeps its data, and what is left after a destroy is adopted: docs/operations.md, 'Restoring'. */
+/** An update of the last release keeps its data, and what is left after a destroy is adopted: docs/runbook/restoring.md. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Product } from '../../bin/postflight/product.ts';
 import type { Listening } from '../../dev/listen.ts';
@@ -58,7 +58,7 @@ onEmulator('an update of the last release', () => {
     const after = deployedBy(await deployment.deployedTemplates(emulator));
     expect(refusals(before, after)).toEqual([]);
     const lost = lostData(before, after).filter(({ isRetained }) => !isRetained);
-    // README, 'Upgrading': the jobs of a queue that is no longer needed.
+    // docs/deploy.md, 'Upgrading': the jobs of a queue that is no longer needed.
     expect(lost.filter(({ type }) => type !== 'AWS::SQS::Queue')).toEqual([]);
     expect(await holdersOf(emulator)).toEqual(holders);
     expect(await dataIn(emulator, holders)).toEqual(kept);

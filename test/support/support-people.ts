@@ -18,7 +18,7 @@ interface StaffMember {
   groups: string[];
 }
 
-/** A member of staff as the README says: a user of the pool, in the group, without an account. */
+/** A member of staff as docs/deploy.md says: a user of the pool, in the group, without an account. */
 export async function newStaff(): Promise<StaffMember> {
   const user = { UserPoolId: env.userPoolId(), Username: `${randomUUID()}@example.com` };
   const UserAttributes = [{ Name: 'email', Value: user.Username }];

@@ -6,7 +6,7 @@ export const checkAccount: Check = {
   name: 'Account',
   minutes: 1,
   whatToDo:
-    "docs/operations.md, 'Calls answer 5xx': the log of the function of `register` in the stack AccountsCalls, with the time of this line.",
+    "docs/runbook/calls.md, 'Calls answer 5xx': the log of the function of `register` in the stack AccountsCalls, with the time of this line.",
   async run({ product, made, email }, { signal }) {
     // The rules ask for a capital letter, a digit and a special character.
     const password = `${randomBytes(24).toString('base64url')}-A1`;

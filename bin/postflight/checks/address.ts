@@ -7,7 +7,7 @@ export const checkAddress: Check = {
   name: 'Address',
   minutes: 1,
   whatToDo:
-    "README.md, 'Your own domain', if the name does not lead to CloudFront; docs/operations.md, 'CloudFront answers 5xx' and 'Calls answer 5xx'.",
+    "docs/deploy.md, 'Your own domain', if the name does not lead to CloudFront; docs/runbook/calls.md, 'CloudFront answers 5xx' and 'Calls answer 5xx'.",
   async run({ product, made }, { signal }) {
     const page = await product.get('/login', signal);
     if (page.status !== 200) throw new Error(`/login answers ${page.status}`);

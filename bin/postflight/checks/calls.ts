@@ -10,7 +10,7 @@ export const checkCalls: Check = {
   name: 'Calls',
   minutes: 5,
   whatToDo:
-    "docs/operations.md, 'Calls answer 5xx': the log of each call's function in the stack of its domain names the request that was refused.",
+    "docs/runbook/calls.md, 'Calls answer 5xx': the log of each call's function in the stack of its domain names the request that was refused.",
   async run(world, { signal }) {
     const url = siteOf(world);
     const { product, made } = world;

@@ -12,7 +12,7 @@ export const checkDailyLine: Check = {
   name: 'Daily line',
   minutes: 2,
   whatToDo:
-    "docs/operations.md, 'The daily report' and 'A schedule fails': the log of `report-day` in the stack Schedules says which request was refused.",
+    "docs/runbook/clock.md, 'The daily report' and 'A schedule fails': the log of `report-day` in the stack Schedules says which request was refused.",
   async run(world) {
     const {
       aws,

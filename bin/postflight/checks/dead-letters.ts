@@ -6,7 +6,7 @@ export const checkDeadLetters: Check = {
   name: 'Dead letters',
   minutes: 2,
   whatToDo:
-    "docs/operations.md, 'Dead letters', has a row for each job: find the reason in the worker's log, fix it, and redrive or purge the queue.",
+    "docs/runbook/jobs.md, 'Dead letters', has a row for each job: find the reason in the worker's log, fix it, and redrive or purge the queue.",
   async run(world) {
     const {
       aws,

@@ -6,7 +6,7 @@ export const checkMail: Check = {
   name: 'Mail',
   minutes: 1,
   whatToDo:
-    "docs/operations.md, 'Mail is refused': the log line `SES rejected the mail` of `resend-confirmation` has SES's reason. `npm run preflight` checks the sender.",
+    "docs/runbook/messages.md, 'Mail is refused': the log line `SES rejected the mail` of `resend-confirmation` has SES's reason. `npm run preflight` checks the sender.",
   async run(world, { signal }) {
     const { email } = accountOf(world);
     await world.product.call(resendConfirmation, {}, signal);
@@ -21,5 +21,5 @@ async function sandboxWords({ cloud, made }: World, abortSignal: AbortSignal): P
   const account = await ses.send(new GetAccountCommand({}), { abortSignal });
   return account.ProductionAccessEnabled === true
     ? ''
-    : `; SES is in its sandbox in ${region}, so other users get mail only at verified addresses: README.md, 'SES's sandbox'`;
+    : `; SES is in its sandbox in ${region}, so other users get mail only at verified addresses: docs/deploy.md, 'SES's sandbox'`;
 }

@@ -9,7 +9,7 @@ export const checkRemoval: Check = {
   minutes: 2,
   always: true,
   whatToDo:
-    "docs/operations.md, 'Calls answer 5xx'. The account may stay: its trial ends after 14 days, and then nothing of it is scanned. `node bin/suspend-account.ts ADDRESS --table TABLE` ends it now.",
+    "docs/runbook/calls.md, 'Calls answer 5xx'. The account may stay: its trial ends after 14 days, and then nothing of it is scanned. `node bin/suspend-account.ts ADDRESS --table TABLE` ends it now.",
   async run(world, { signal }) {
     const { email, password, userId } = accountOf(world);
     const { product, made } = world;

@@ -11,7 +11,7 @@ export const checkReport: Check = {
   name: 'Report',
   minutes: 10,
   whatToDo:
-    "docs/operations.md, 'Dead letters', row `write-report`: the log of the worker of `long` in the stack Jobs.",
+    "docs/runbook/jobs.md, 'Dead letters', row `write-report`: the log of the worker of `long` in the stack Jobs.",
   async run(world, { signal, say }) {
     const url = siteOf(world);
     const { product } = world;

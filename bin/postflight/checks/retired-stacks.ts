@@ -6,7 +6,7 @@ export const checkRetiredStacks: Check = {
   name: 'Retired stacks',
   minutes: 1,
   whatToDo:
-    "They are of an earlier version or of settings that are off, and cost on: README.md, 'Upgrading'; `npm run preflight` prints the commands that delete them.",
+    "They are of an earlier version or of settings that are off, and cost on: docs/deploy.md, 'Upgrading'; `npm run preflight` prints the commands that delete them.",
   async run(world) {
     const { aws, settings, planned } = cloudOf(world);
     const regions = regionsOf(planned);

@@ -9,7 +9,7 @@ export const checkScan: Check = {
   name: 'Scan',
   minutes: 12,
   whatToDo:
-    "docs/operations.md, 'Scans break': the log of the worker of `scan` in the stack Jobs, with the time of this line. If the site itself is at fault, pass another one of yours as --site.",
+    "docs/runbook/measuring.md, 'Scans break': the log of the worker of `scan` in the stack Jobs, with the time of this line. If the site itself is at fault, pass another one of yours as --site.",
   run: (world, tools) => addSite(world, tools).finally(() => world.scanEnded.abort()),
 };
 

@@ -11,7 +11,7 @@ export const checkSocket: Check = {
   name: 'Socket',
   minutes: 12,
   whatToDo:
-    "docs/operations.md, 'Sockets fail'. If the scan failed too, fix that first: nothing was pushed then.",
+    "docs/runbook/calls.md, 'Sockets fail'. If the scan failed too, fix that first: nothing was pushed then.",
   async run(world, tools) {
     accountOf(world);
     const { product, made } = world;

@@ -13,7 +13,7 @@ export const checkSubscriptions: Check = {
   name: 'Alarms',
   minutes: 1,
   whatToDo:
-    "Open the link of the mail 'AWS Notification - Subscription Confirmation' (look into spam, too); after three days, subscribe again: `aws sns subscribe --topic-arn … --protocol email --notification-endpoint you@your.domain`. Without a subscription, deploy with -c alarmEmail=you@your.domain. docs/operations.md, 'Alarms'.",
+    "Open the link of the mail 'AWS Notification - Subscription Confirmation' (look into spam, too); after three days, subscribe again: `aws sns subscribe --topic-arn … --protocol email --notification-endpoint you@your.domain`. Without a subscription, deploy with -c alarmEmail=you@your.domain. docs/runbook/README.md, 'Alarms'.",
   async run(world) {
     const { aws, settings, planned } = cloudOf(world);
     const { stage } = settings;

@@ -6,7 +6,7 @@ export const checkUptime: Check = {
   name: 'Check',
   minutes: 5,
   whatToDo:
-    "docs/operations.md, 'Checks are unknown', and the log of `check-uptime` in the stack UptimeCalls. If the site is down for others too, pass another one as --site.",
+    "docs/runbook/measuring.md, 'Checks are unknown', and the log of `check-uptime` in the stack UptimeCalls. If the site is down for others too, pass another one as --site.",
   async run(world, { signal, say }) {
     const url = siteOf(world);
     const { product } = world;

@@ -13,7 +13,7 @@ export const checkVisitors: Check = {
   name: 'Visitors',
   minutes: ({ waitMinutes }) => waitMinutes,
   whatToDo:
-    "docs/operations.md, 'Visitors'. If the beacon was sent: AWS says that CloudFront usually delivers a log within an hour, so repeat once, later. Then look into the bucket VisitorLogs of the stack Jobs (empty: the delivery in the stack VisitorDelivery), and into the log of the worker of `long`.",
+    'docs/runbook/visitors.md. If the beacon was sent: AWS says that CloudFront usually delivers a log within an hour, so repeat once, later. Then look into the bucket VisitorLogs of the stack Jobs (empty: the delivery in the stack VisitorDelivery), and into the log of the worker of `long`.',
   async run(world, { signal, say }) {
     const url = siteOf(world);
     const { product } = world;

@@ -9,7 +9,7 @@ import type { SeedOptions } from './seed-options.ts';
 export const staffMember = { email: 'support@example.com', password: demoPassword } as const;
 
 /**
- * Runs once for a data folder, after the sample accounts: makes a member of staff as the README says, and lets customers write
+ * Runs once for a data folder, after the sample accounts: makes a member of staff as docs/deploy.md says, and lets customers write
  * to the desk. If it is interrupted, the next start continues it.
  */
 export async function seedSupportDesk(options: SeedOptions): Promise<void> {

@@ -13,7 +13,7 @@ export interface AuditSubject {
 
 /**
  * A change that a person or a key made: who, what, on what, when, by which request.
- * Access: the entries of an account by time, for operators (docs/operations.md).
+ * Access: the entries of an account by time, for operators (docs/runbook/accounts.md).
  */
 export const auditEntryEntity = ofAccount('audit-entry', {
   attributes: {

@@ -27,7 +27,7 @@ const socketServer = useSocketServer();
 const claimsIn = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
-/** A member of staff as the README says: a user of the pool, in the group, without an account. */
+/** A member of staff as docs/deploy.md says: a user of the pool, in the group, without an account. */
 async function newStaff() {
   const inPool = { UserPoolId: env.userPoolId(), Username: `${randomUUID()}@example.com` };
   const pool = userPoolClient();

@@ -34,7 +34,7 @@ interface PreviewedChange {
   price: string;
   withTax: boolean;
 }
-/** Period of a price (docs/operations.md, 'Payments'). */
+/** Period of a price (docs/runbook/payments.md). */
 const durationOf = (annual: boolean) =>
   annual
     ? ({ interval: 'year', interval_count: 1 } as const)

@@ -48,7 +48,7 @@ const contextOf = (settings: Readonly<Record<string, string>>): string[] =>
 
 const unattended = ['--all', '--require-approval', 'never', '--concurrency', '4', '--no-notices'];
 
-/** Synthesises and deploys all stacks, as the README says. */
+/** Synthesises and deploys all stacks, as docs/deploy.md says. */
 export const deploy = (
   emulator: Emulator,
   settings: Readonly<Record<string, string>>,

@@ -26,7 +26,7 @@ function HowToAdd() {
   return (
     <OperatorNote>
       add places with <code>npm run probe</code> on a machine elsewhere, with{' '}
-      <code>-c probeRegions=…</code> in AWS, or with the public network Globalping, as the README
+      <code>-c probeRegions=…</code> in AWS, or with the public network Globalping, as the runbook
       describes.
     </OperatorNote>
   );
