@@ -228,13 +228,13 @@ test.each<[name: string, case_: string, says: string, changed: Changed]>([
   [
     'Daily line',
     'a part of it is denied',
-    'it was sent without 1 of its parts: {"message":"part of the daily report not read","part":"alarms"',
+    'it was sent without 1 of its parts: {"message":"could not read a part of the daily report","part":"alarms"',
     {
       cloud: {
         [invocation]: () =>
           new Run(
             null,
-            'START\n{"message":"part of the daily report not read","part":"alarms","error":"AccessDenied"}\nEND',
+            'START\n{"message":"could not read a part of the daily report","part":"alarms","error":"AccessDenied"}\nEND',
           ),
       },
     },
