@@ -72,7 +72,7 @@ export const settings = {
   }),
   certificateArn: inCloud({
     value: orNothing(z.string().regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/\S+$/)),
-    does: "ACM certificate for that domain, in us-east-1; point the domain at CloudFront's address",
+    does: 'ACM certificate for your own domain, in us-east-1 ([how](deploy.md#your-own-domain))',
     without: "CloudFront's own certificate and TLS",
   }),
   cruxKeyParameter: secret('CRUX_API_KEY', {
@@ -81,7 +81,7 @@ export const settings = {
   }),
   cruxQueriesPerMinute: everywhere('CRUX_QUERIES_PER_MINUTE', {
     value: z.coerce.number().int().min(7).default(settingDefaults.cruxQueriesPerMinute),
-    does: "Google's quota for that key, for all methods of the API together",
+    does: "Google's quota for the key of CrUX, for all methods of the API together",
     without: String(settingDefaults.cruxQueriesPerMinute),
   }),
   semrushKeyParameter: secret('SEMRUSH_API_KEY', {
@@ -120,11 +120,11 @@ export const settings = {
   }),
   googleAnalyticsKeyFile: locally('GOOGLE_ANALYTICS_KEY_FILE', {
     value: optionalText,
-    does: 'File with that key, instead of the key itself',
-    without: 'As above',
+    does: 'File with the key of Google Analytics, instead of the key itself',
+    without: 'As without that key',
   }),
   stripeKeyParameter: secret('STRIPE_SECRET_KEY', {
-    does: 'Sells plans through Stripe ([how](runbook/payments.md#setting-up-stripe)); set it together with the next one',
+    does: 'Sells plans through Stripe ([how](runbook/payments.md#setting-up-stripe)); set it together with `stripeWebhookSecretParameter`',
     without: 'No plan changes',
   }),
   stripeWebhookSecretParameter: secret('STRIPE_WEBHOOK_SECRET', {
@@ -139,17 +139,17 @@ export const settings = {
   companyAddress: everywhere('COMPANY_ADDRESS', {
     value: optionalText,
     form: 'lines separated by `;`, such as `Main Street 1;1000 Brussels;Belgium`',
-    does: 'Its address',
-    without: 'As above',
+    does: 'Address of that company',
+    without: 'As without `companyName`',
   }),
   companyVatId: everywhere('COMPANY_VAT_ID', {
     value: optionalText,
-    does: 'Its VAT identification number',
+    does: 'VAT identification number of that company',
     without: 'Invoices with VAT say that it is missing',
   }),
   companyEmail: everywhere('COMPANY_EMAIL', {
     value: orNothing(z.email()),
-    does: 'Its address for questions about invoices and terms',
+    does: 'Address of that company for questions about invoices and terms',
     without: 'Not shown',
   }),
   billing: everywhere('BILLING', {
@@ -165,30 +165,30 @@ export const settings = {
   }),
   googleClientId: everywhere('GOOGLE_CLIENT_ID', {
     value: optionalText,
-    does: 'Sign-in with Google: id of an OAuth client of the type web application, with the redirect URI `<address>/signed-in-with/google`; set it together with the next one',
+    does: 'Sign-in with Google: id of an OAuth client of the type web application, with the redirect URI `<address>/signed-in-with/google`; set it together with `googleSecretParameter`',
     without: 'The button says that it is not configured; locally a stand-in replaces Google',
   }),
   googleSecretParameter: secret('GOOGLE_CLIENT_SECRET', {
     does: 'Secret of that client',
-    without: 'As without its id',
+    without: 'As without `googleClientId`',
   }),
   microsoftClientId: everywhere('MICROSOFT_CLIENT_ID', {
     value: optionalText,
-    does: 'Sign-in with Microsoft: id of an app registration for any tenant and personal accounts, with the redirect URI `<address>/signed-in-with/microsoft` and the optional claims `email` and `xms_edov`; set it together with the next one',
+    does: 'Sign-in with Microsoft: id of an app registration for any tenant and personal accounts, with the redirect URI `<address>/signed-in-with/microsoft` and the optional claims `email` and `xms_edov`; set it together with `microsoftSecretParameter`',
     without: 'The button says that it is not configured; locally a stand-in replaces Microsoft',
   }),
   microsoftSecretParameter: secret('MICROSOFT_CLIENT_SECRET', {
     does: 'Secret of that registration',
-    without: 'As without its id',
+    without: 'As without `microsoftClientId`',
   }),
   slackClientId: everywhere('SLACK_CLIENT_ID', {
     value: optionalText,
-    does: 'Notifications in Slack: client id of a [Slack app](https://api.slack.com/apps) with incoming webhooks, public distribution and the redirect URL `<address>/oauth-redirect`; set it together with the next one',
+    does: 'Notifications in Slack: client id of a [Slack app](https://api.slack.com/apps) with incoming webhooks, public distribution and the redirect URL `<address>/oauth-redirect`; set it together with `slackSecretParameter`',
     without: 'The settings say that it is missing; locally a stand-in replaces Slack',
   }),
   slackSecretParameter: secret('SLACK_CLIENT_SECRET', {
     does: 'Client secret of that app',
-    without: 'As without its id',
+    without: 'As without `slackClientId`',
   }),
   probeRegions: inCloud({
     variable: 'PROBE_REGIONS',
