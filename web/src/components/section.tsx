@@ -2,6 +2,7 @@ import { Box, Group, Text, UnstyledButton } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Hint } from './hint.tsx';
+import { usePrinting } from '../lib/printing.ts';
 import { Icon } from './icon.tsx';
 import classes from './section.module.css';
 
@@ -15,7 +16,7 @@ interface SectionProps {
   hint?: ReactNode;
   /** Controls at the title's right. */
   controls?: ReactNode;
-  /** Whether it is closed at first; its content is made when it opens, and a link to its id opens it. @default false */
+  /** Whether it is closed at first; its content is made when it opens. A link to its id opens it, and so does a print. @default false */
   folds?: boolean;
   children: ReactNode;
 }
@@ -33,7 +34,8 @@ export function Section({
   const headingId = useId();
   const isAsked = useLocation().hash === `#${id}`;
   const [chosen, setChosen] = useState<boolean>();
-  const isOpen = chosen ?? (!folds || isAsked);
+  const isPrinting = usePrinting();
+  const isOpen = chosen ?? (!folds || isAsked || isPrinting);
   return (
     <section id={id} className={classes['section']} aria-labelledby={headingId} tabIndex={-1}>
       <Group gap="8px 24px" align="flex-end" justify="space-between" mb={isOpen ? 16 : 0}>

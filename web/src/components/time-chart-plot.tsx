@@ -82,7 +82,11 @@ function valueAxis(scale: Scale, unit: string, format: ChartSeries['tick']) {
 
 /** The drawing itself, in its own file because recharts is loaded with the first chart. */
 export default function TimeChartPlot(props: TimeChartPlotProps) {
-  return useIdleTurn() ? <Drawing {...props} /> : <div className={classes['waiting']} />;
+  return useIdleTurn() ? (
+    <Drawing {...props} />
+  ) : (
+    <div className={classes['waiting']} data-waiting />
+  );
 }
 
 function Drawing(props: TimeChartPlotProps) {

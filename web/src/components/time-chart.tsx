@@ -109,7 +109,7 @@ export function TimeChart(props: TimeChartProps) {
           />
         )}
         {points.length > 0 && !isTable && !isFew && plot === undefined && (
-          <div className={classes['waiting']} />
+          <div className={classes['waiting']} data-waiting />
         )}
         {points.length > 0 && !isTable && !isFew && plot !== undefined && (
           <plot.default

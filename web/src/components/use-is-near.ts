@@ -1,7 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react';
+import { usePrinting } from '../lib/printing.ts';
 
-/** Whether an element is on the screen, or less than a screen away. Stays true. */
+/** Whether an element is on the screen or less than a screen away, which stays true, or is printed. */
 export function useIsNear(element: RefObject<Element | null>): boolean {
+  const isPrinting = usePrinting();
   const [isNear, setNear] = useState(() => !('IntersectionObserver' in window));
   useEffect(() => {
     if (isNear || element.current === null) return undefined;
@@ -13,5 +15,5 @@ export function useIsNear(element: RefObject<Element | null>): boolean {
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element, isNear]);
-  return isNear;
+  return isNear || isPrinting;
 }

@@ -13,13 +13,14 @@ import { AllowedButton } from '../../entities/session/components/allowed-button.
 import type { Site } from '../../entities/site/rules/current-site.ts';
 import { NoReport, UnknownPage } from '../../entities/site/components/unknown-page.tsx';
 import { isNotFound } from '../../lib/api-error.ts';
+import { usePrinting, usePrintKeys } from '../../lib/printing.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { ExportButton } from './components/export-button.tsx';
 import { HeadLine } from './components/head-line.tsx';
 import { ReportBar } from './components/report-bar.tsx';
 import { TabPanel } from './components/tab-panel.tsx';
 import { headingOf } from './rules/heading.ts';
-import { hashOf, tabAt } from './rules/report-tabs.ts';
+import { hashOf, reportTabs, tabAt } from './rules/report-tabs.ts';
 import { ShareButton } from '../../entities/sharing/share-button.tsx';
 import { Verdict } from './components/verdict.tsx';
 import { useDevice } from '../../entities/site/components/use-device.ts';
@@ -44,6 +45,8 @@ function Details({ site }: { site: Site }) {
   const { siteUrl } = site;
   const tab = tabAt(useLocation().hash);
   const [device, setDevice] = useDevice(siteUrl, hashOf(tab));
+  const isPrinting = usePrinting();
+  usePrintKeys();
   const run = useScanRun(siteUrl);
   const verdict = useQuery(verdictQuery(siteUrl));
   // The rest loads after the verdict, which would otherwise share the server and the connection with a year of history.
@@ -88,15 +91,20 @@ function Details({ site }: { site: Site }) {
         <Verdict url={siteUrl} device={device} scanDate={verdict.data?.scanDate} view={view} />
       </OrError>
       <ReportBar site={site} tab={tab} device={device} onDeviceChange={setDevice} />
-      <TabPanel
-        key={tab}
-        tab={tab}
-        isTurn={isTurn}
-        site={site}
-        device={device}
-        onDeviceChange={setDevice}
-        progress={run.devices}
-      />
+      {reportTabs
+        .filter((each) => each === tab || isPrinting)
+        .map((each) => (
+          <TabPanel
+            key={each}
+            tab={each}
+            isOpen={each === tab}
+            isTurn={isTurn}
+            site={site}
+            device={device}
+            onDeviceChange={setDevice}
+            progress={run.devices}
+          />
+        ))}
     </>
   );
 }
