@@ -61,7 +61,8 @@ describe('site details', () => {
       await page.locator(`[aria-current=page]`, { hasText: tab }).waitFor();
       await settled(page);
       for (const closed of [
-        page.getByRole('heading', { level: 3 }).getByRole('button', { expanded: false }),
+        page.locator('main').getByRole('heading').getByRole('button', { expanded: false }),
+        page.locator('main details:not([open]) > summary'),
         page.getByRole('button', { name: 'Show as table' }),
       ]) {
         // All at once: moving the mouse to each of fifty takes longer than checking all of them.
@@ -85,6 +86,7 @@ describe('site details', () => {
   test('lab settings', async () => {
     const page = await visitShop();
     await settled(page);
+    await page.getByRole('button', { name: 'Lab Data' }).click();
     await page.getByRole('button', { name: 'Lab settings' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'Custom' }).click();

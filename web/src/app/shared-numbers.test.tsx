@@ -87,7 +87,7 @@ const places: Place[] = [
   },
   {
     name: 'Site Details',
-    at: '/siteDetails',
+    at: '/siteDetails#lab-data',
     says: [
       `Average on mobile: 50. Largest Contentful Paint is ${labWords.mobile.lcp},`,
       ...dials,

@@ -1,4 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
+// The bar is drawn with elements, whose numbers are only part of what it says.
+// oxlint-disable jsx-a11y/prefer-tag-over-role
 import type { Threshold } from '../../../shared/assessment/thresholds.ts';
 import { positionBetween } from './threshold-position.ts';
 import classes from './threshold-scale.module.css';
@@ -16,9 +17,8 @@ export function ThresholdScale({ value, threshold, format }: ThresholdScaleProps
   const parts = { good: goodUntil, average: badFrom - goodUntil, bad: 100 - badFrom };
   const words = `Good below ${format(threshold.goodBelow)}, bad above ${format(threshold.badAbove)}`;
   return (
-    <div className={classes['scale']} title={words}>
-      <VisuallyHidden>{words}</VisuallyHidden>
-      <div className={classes['bar']} aria-hidden>
+    <div className={classes['scale']} role="img" aria-label={words} title={words}>
+      <div className={classes['bar']}>
         {Object.entries(parts).map(([band, width]) => (
           <span key={band} style={{ width: `${width}%`, background: `var(--wv-${band})` }} />
         ))}
@@ -28,7 +28,7 @@ export function ThresholdScale({ value, threshold, format }: ThresholdScaleProps
           style={{ left: `${marker}%` }}
         />
       </div>
-      <div className={classes['labels']} aria-hidden>
+      <div className={classes['labels']}>
         <span style={{ width: `${goodUntil}%` }}>{format(threshold.goodBelow)}</span>
         <span style={{ width: `${100 - badFrom}%` }}>{format(threshold.badAbove)}</span>
       </div>

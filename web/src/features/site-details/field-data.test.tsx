@@ -10,10 +10,11 @@ const section = (name: string) => within(screen.getByRole('region', { name }));
 /** Replaces the non-breaking spaces between a number and its unit. */
 const textOf = (element: HTMLElement): string =>
   (element.textContent ?? '').replaceAll('\u00A0', ' ');
+const scaleOf = (card = document.body) => within(card).getByRole('img').getAttribute('aria-label');
 
 describe('Field Data', () => {
-  test('shows the verdict, the source, the 28 days and all six metrics', async () => {
-    await showDetails();
+  test('shows the verdict, the source, the 28 days and all six metrics, three of them on demand', async () => {
+    const { user } = await showDetails();
     const mobile = screen.getByRole('article', { name: 'Mobile field data' });
     expect(textOf(mobile)).toContain('this page barely passes the Core Web Vitals assessment');
     expect(textOf(mobile)).toContain('Source: visits to this page.');
@@ -28,8 +29,14 @@ describe('Field Data', () => {
     ]) {
       expect(textOf(mobile)).toContain(words);
     }
-    expect(textOf(mobile)).toContain('Good below 2.5 s, bad above 4.0 s');
-    expect(within(mobile).getByText('First Input Delay data is optional.')).toBeVisible();
+    const [lcp, inp] = within(mobile).getAllByRole('article');
+    expect(scaleOf(lcp)).toBe('Good below 2.5\u00A0s, bad above 4.0\u00A0s');
+    const fid = within(mobile).getByText('First Input Delay data is optional.');
+    expect(inp).toHaveTextContent(/^INP/);
+    expect(inp).toBeVisible();
+    expect(fid).not.toBeVisible();
+    await user.click(within(mobile).getByText('FCP, TTFB, FID'));
+    expect(fid).toBeVisible();
   });
 
   test('says if a device has none', async () => {
@@ -71,12 +78,15 @@ describe('Field Data', () => {
     const mobile = inLab('Mobile in the lab');
     expect(mobile).toHaveTextContent(/^MobileLabMeasured by Lighthouse in the last scan/);
     const [lcp, fcp, cls, ...others] = within(mobile).getAllByRole('article');
-    expect(lcp).toHaveTextContent(/^LCP.*Good below 2\.53\ss, bad above 4\.01\ss/);
-    expect(fcp).toHaveTextContent(/^FCP.*Good below 1\.83\ss, bad above 3\.01\ss/);
-    expect(cls).toHaveTextContent(/^CLS.*Good below 0\.11, bad above 0\.25/);
+    expect(lcp).toHaveTextContent(/^LCP/);
+    expect(scaleOf(lcp)).toBe('Good below 2.53\u00A0s, bad above 4.01\u00A0s');
+    expect(fcp).toHaveTextContent(/^FCP/);
+    expect(scaleOf(fcp)).toBe('Good below 1.83\u00A0s, bad above 3.01\u00A0s');
+    expect(cls).toHaveTextContent(/^CLS/);
+    expect(scaleOf(cls)).toBe('Good below 0.11, bad above 0.25');
     expect(others).toEqual([]);
-    const desktop = inLab('Desktop in the lab');
-    expect(desktop).toHaveTextContent(/Good below 1\.22\ss, bad above 2\.41\ss/);
+    const [desktop] = within(inLab('Desktop in the lab')).getAllByRole('article');
+    expect(scaleOf(desktop)).toBe('Good below 1.22\u00A0s, bad above 2.41\u00A0s');
     expect(screen.queryByRole('heading', { name: 'Field Data by Week' })).toBeNull();
   });
 

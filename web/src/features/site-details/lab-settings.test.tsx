@@ -11,6 +11,7 @@ const known: LabAnswer = { settings: defaultLabSettings, visitors: noVisitors };
 async function openSettings(found: LabAnswer, handlers = {}) {
   const sent: unknown[] = [];
   const { user } = await showDetails({
+    hash: '#lab-data',
     handlers: {
       'GET /api/scan/settings': answer(found),
       'POST /api/scan/settings': ({ body }) => {
@@ -27,7 +28,7 @@ async function openSettings(found: LabAnswer, handlers = {}) {
 }
 
 test('each result names its lab settings', async () => {
-  await showDetails();
+  await showDetails({ hash: '#lab-data' });
   const words = (name: string) =>
     within(screen.getByRole('article', { name })).getByText(/^Measured with/).textContent;
   expect(words('Mobile lab data')).toBe(

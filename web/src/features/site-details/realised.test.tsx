@@ -4,7 +4,7 @@ import { answer } from '../../test-support/fake-server.ts';
 import { showDetails } from './testing/show-details.tsx';
 import { verdict } from './testing/site-answers.ts';
 
-test('fixes that were shipped stand below the suggestions, with what they gained', async () => {
+test('fixes that were shipped stand folded below the suggestions, with what they gained', async () => {
   const fixes = [
     { id: 'image-delivery-insight', title: 'Improve `img` delivery', predicted: 12 },
     { id: 'font-display-insight', title: 'Font display', predicted: 2 },
@@ -16,7 +16,7 @@ test('fixes that were shipped stand below the suggestions, with what they gained
     real: { value: 13.5, low: 11, high: 15 },
     runs: { before: 21, after: 7 },
   };
-  await showDetails({
+  const { user } = await showDetails({
     handlers: {
       'GET /api/scan/verdict': answer({
         ...verdict,
@@ -24,7 +24,11 @@ test('fixes that were shipped stand below the suggestions, with what they gained
       }),
     },
   });
-  const [first] = within(screen.getByRole('list', { name: 'Fixed' })).getAllByRole('listitem');
+  const list = screen.getByRole('list', { name: 'Fixed' });
+  expect(list).not.toBeVisible();
+  await user.click(screen.getByText('Fixed: 2'));
+  expect(list).toBeVisible();
+  const [first] = within(list).getAllByRole('listitem');
   expect(first).toHaveTextContent(
     /^Improve img delivery\s*Fixed by .*, together with ‘Font display’: real \+13.5 points \(\+11 to \+15\)/,
   );

@@ -54,6 +54,7 @@ describe('Overall Score', () => {
       hint: 'Look for a request that gets no answer.',
     };
     await showDetails({
+      hash: '#lab-data',
       handlers: {
         'GET /api/scan/latest': answer({
           ...latest,
@@ -82,6 +83,7 @@ describe('Overall Score', () => {
   test('says why the newest scan failed and shows the last successful result with its age', async () => {
     const lastGood = { ...latest.mobile, overallScore: 24, measuredAt: overall[0]?.scanDate };
     await showDetails({
+      hash: '#lab-data',
       handlers: {
         'GET /api/scan/latest': answer({ ...latest, mobile: { ...lastGood, failure } }),
         'GET /api/scan/monthly/overall': answer(overall.slice(0, 2)),
@@ -160,28 +162,32 @@ describe('Overall score history', () => {
 });
 
 describe('Lab Data', () => {
-  const row = (device: string, metric: string): string =>
-    textOf(
-      within(screen.getByRole('table', { name: `Lab data on ${device}` })).getByRole('row', {
-        name: new RegExp(metric),
-      }),
-    );
+  const rowOf = (device: string, metric: string) =>
+    within(screen.getByRole('table', { name: `Lab data on ${device}` })).getByRole('row', {
+      name: new RegExp(metric),
+    });
+  const row = (device: string, metric: string): string => textOf(rowOf(device, metric));
+  const scale = (device: string, metric: string) =>
+    within(rowOf(device, metric)).getByRole('img').getAttribute('aria-label');
 
-  test('rates each device by its own thresholds', async () => {
-    await showDetails();
+  test('opens, and rates each device by its own thresholds', async () => {
+    const { user } = await showDetails();
+    await user.click(screen.getByRole('button', { name: 'Lab Data' }));
     expect(row('Mobile', 'Largest Contentful Paint')).toContain('15.26 sBad');
-    expect(row('Mobile', 'Largest Contentful Paint')).toContain(
-      'Good below 2.53 s, bad above 4.01 s',
+    expect(scale('Mobile', 'Largest Contentful Paint')).toBe(
+      'Good below 2.53\u00A0s, bad above 4.01\u00A0s',
     );
     expect(row('Mobile', 'Cumulative Layout Shift')).toContain('0.244Average');
     expect(row('Desktop', 'Largest Contentful Paint')).toContain('2.71 sBad');
     expect(row('Desktop', 'Total Blocking Time')).toContain('112 msGood');
-    expect(row('Desktop', 'Total Blocking Time')).toContain('Good below 160 ms, bad above 350 ms');
+    expect(scale('Desktop', 'Total Blocking Time')).toBe(
+      'Good below 160\u00A0ms, bad above 350\u00A0ms',
+    );
     expect(row('Desktop', 'Speed Index')).toContain('1.17 sGood');
   });
 
   test('shows Time to Interactive without a verdict', async () => {
-    await showDetails();
+    await showDetails({ hash: '#lab-data' });
     expect(row('Mobile', 'Time to Interactive')).toContain('15.26 sNo threshold');
   });
 

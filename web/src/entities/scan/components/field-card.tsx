@@ -12,8 +12,10 @@ import { fieldThreshold, formatField, formatMetric, fromField } from '../../../l
 
 interface FieldCardProps {
   metric: FieldMetric;
-  /** What it stands for in a word, on a screen that names the period of comparison once. */
+  /** What it stands for in a word. */
   word?: string;
+  /** Whether the screen names the period of comparison once, for all cards. @default false */
+  hasPeriodAbove?: boolean;
   current: Partial<Pick<FieldData, FieldMetric>>;
   previous?: FieldData | undefined;
   /** Oldest first, including the previous one. */
@@ -22,7 +24,7 @@ interface FieldCardProps {
 
 /** A field metric with its category and its change from the previous period. */
 export function FieldCard(props: FieldCardProps) {
-  const { metric, word, current, previous, earlier = [] } = props;
+  const { metric, word, hasPeriodAbove = false, current, previous, earlier = [] } = props;
   const measured = current[metric] ?? null;
   if (measured === null) {
     const note =
@@ -57,7 +59,7 @@ export function FieldCard(props: FieldCardProps) {
       threshold={fieldThreshold(metric)}
       change={change ?? undefined}
       reference={
-        word !== undefined || until === undefined
+        hasPeriodAbove || until === undefined
           ? undefined
           : { preposition: 'in', when: `the 28 days to ${formatCalendarDay(until)}` }
       }

@@ -88,6 +88,7 @@ function SideField({ data, device }: { data: SideData; device: Device }) {
             key={metric}
             metric={metric}
             word={word}
+            hasPeriodAbove
             current={current}
             previous={previous}
             earlier={earlier}

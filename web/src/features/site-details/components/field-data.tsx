@@ -1,5 +1,6 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import type { FieldMetric } from '../../../../../shared/assessment/thresholds.ts';
 import type { VisitorVitals as VisitorVitalsModel } from '../../../../../shared/models/visitor-vitals.ts';
 import { devices, type Device } from '../../../../../shared/scans/devices.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
@@ -11,6 +12,7 @@ import type { OriginSummary } from '../../../entities/scan/api/scan-queries.ts';
 import type { DeviceResult } from '../../../entities/scan/rules/device-result.ts';
 import type { FieldResult } from '../../../entities/scan/rules/field-result.ts';
 import { OtherSource, VisitorVitals } from '../../../entities/scan/components/visitor-vitals.tsx';
+import { metrics } from '../../../lib/metrics.ts';
 import { visitorsLink } from '../../../entities/site/rules/visitors-link.ts';
 import { fieldAbsence } from '../../../entities/scan/api/field-absence.ts';
 import { useVisitedPage } from '../api/use-visited-page.ts';
@@ -108,6 +110,10 @@ export function FieldData(props: FieldDataProps) {
   );
 }
 
+/** What the assessment is made of; the others say more about the same loads. */
+const coreVitals: readonly FieldMetric[] = ['lcp', 'inp', 'cls'];
+const otherMetrics = fieldMetrics.filter((metric) => !coreVitals.includes(metric));
+
 type LabResult = Pick<DeviceResult, 'lab'>;
 
 interface VisitorResult {
@@ -150,14 +156,21 @@ function DeviceField(props: DeviceFieldProps) {
     );
   }
   const ofOrigin = origin?.[device] ?? undefined;
+  const cardOf = (metric: FieldMetric) => (
+    <FieldCard key={metric} metric={metric} hasPeriodAbove {...{ current, previous, earlier }} />
+  );
   return (
     <>
-      <FieldVerdict field={current} url={url} />
-      <div className={classes['metrics']}>
-        {fieldMetrics.map((metric) => (
-          <FieldCard key={metric} metric={metric} {...{ current, previous, earlier }} />
-        ))}
-      </div>
+      <FieldVerdict
+        field={current}
+        url={url}
+        comparedUntil={previous?.collectionPeriod?.lastDate}
+      />
+      <div className={classes['metrics']}>{coreVitals.map(cardOf)}</div>
+      <details className={classes['others']}>
+        <summary>{otherMetrics.map((metric) => metrics[metric].short).join(', ')}</summary>
+        <div className={classes['metrics']}>{otherMetrics.map(cardOf)}</div>
+      </details>
       {current.source === 'url' && ofOrigin !== undefined && (
         <OriginLine origin={new URL(url).origin} summary={ofOrigin} />
       )}

@@ -24,10 +24,12 @@ export const VisitorVerdict = ({ category }: { category: Category | null }) => (
 interface FieldVerdictProps {
   field: FieldData;
   url: string;
+  /** The last day of the period with which its metrics are compared, ISO 8601; undefined without one. */
+  comparedUntil: string | undefined;
 }
 
 /** The verdict in a sentence, its 28 days, and whose visits were counted. */
-export function FieldVerdict({ field, url }: FieldVerdictProps) {
+export function FieldVerdict({ field, url, comparedUntil }: FieldVerdictProps) {
   const { collectionPeriod: period, source } = field;
   // Any category other than FAST and AVERAGE does not pass.
   const category = field.overall_category ?? 'SLOW';
@@ -50,6 +52,8 @@ export function FieldVerdict({ field, url }: FieldVerdictProps) {
         )}
         {period !== null &&
           ` Collected ${formatCalendarDay(period.firstDate)} to ${formatCalendarDay(period.lastDate)}.`}
+        {comparedUntil !== undefined &&
+          ` Changes are since the 28 days to ${formatCalendarDay(comparedUntil)}.`}
       </Text>
     </>
   );

@@ -26,6 +26,7 @@ export function LabData({ url, results, isLoading }: LabDataProps) {
       title="Lab Data"
       hint="Measured by Lighthouse, which simulates the network and the processor of a visitor."
       controls={<LabSettingsButton url={url} />}
+      folds
     >
       <div className={panel['pair']}>
         {devices.map((device) => (

@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import {
   type GainGroup,
   groupOf as gainGroupOf,
@@ -90,11 +90,17 @@ function RealisedFixes({ realised }: { realised: readonly RealisedFix[] }) {
   const all = realised.flatMap((one) => one.fixes.map((fix) => ({ fix, one }))).slice(0, mostShown);
   if (all.length === 0) return null;
   return (
-    <>
-      <Title order={3} size="h5" mt={24} mb={8}>
-        Fixed
-      </Title>
-      <Stack component="ul" gap={12} m={0} p={0} style={{ listStyle: 'none' }} aria-label="Fixed">
+    <Box component="details" mt={16}>
+      <summary>Fixed: {all.length}</summary>
+      <Stack
+        component="ul"
+        gap={12}
+        m={0}
+        mt={8}
+        p={0}
+        style={{ listStyle: 'none' }}
+        aria-label="Fixed"
+      >
         {all.map(({ fix, one }) => (
           <li key={`${one.at} ${fix.id}`}>
             <CodeText>{fix.title}</CodeText>
@@ -102,6 +108,6 @@ function RealisedFixes({ realised }: { realised: readonly RealisedFix[] }) {
           </li>
         ))}
       </Stack>
-    </>
+    </Box>
   );
 }
