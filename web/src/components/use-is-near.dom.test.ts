@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { useIsNear } from './use-is-near.ts';
 
-test('is true once the element is less than a screen away, and stays so', () => {
+test('is true once the element is less than a screen away, and stays so after a fast scroll', () => {
   let seen: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
   const disconnect = vi.fn();
   const margins: unknown[] = [];
@@ -21,7 +21,10 @@ test('is true once the element is less than a screen away, and stays so', () => 
   const { result } = renderHook(() => useIsNear({ current: document.body }));
   act(() => seen([{ isIntersecting: false }]));
   expect(result.current).toBe(false);
-  act(() => seen([{ isIntersecting: true }]));
+  act(() => {
+    seen([{ isIntersecting: true }]);
+    seen([{ isIntersecting: false }]);
+  });
   expect(result.current).toBe(true);
   expect(disconnect).toHaveBeenCalledOnce();
   expect(margins).toEqual(['100% 0px']);
