@@ -32,11 +32,21 @@ export const mostFixes = 3;
  * comes from one row of evidence. Names of the page's own stand between backticks. What the estimates get wrong follows.
  */
 export function verdictWords(facts: VerdictFacts, formats: CauseFormats): string {
+  const { sentence, doubts } = verdictParts(facts, formats);
+  return [sentence, ...doubts].join(' ');
+}
+
+/** The same apart: the verdict, and what the estimates get wrong. */
+export function verdictParts(
+  facts: VerdictFacts,
+  formats: CauseFormats,
+): { sentence: string; doubts: string[] } {
   const { score, doubts = [] } = facts;
   const said = doubts.map((doubt) => doubtWords(doubt, formats));
   const isAllWell = said.length > 0 && scoreBand(shownScore(score)) === 'good';
   const hasFix = fixesAt(score, facts.fixes).length > 0;
-  return [isAllWell && !hasFix ? openingOf(facts) : plainWords(facts, formats), ...said].join(' ');
+  const sentence = isAllWell && !hasFix ? openingOf(facts) : plainWords(facts, formats);
+  return { sentence, doubts: said };
 }
 
 const openingOf = ({ device, score }: VerdictFacts): string => {

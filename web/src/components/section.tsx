@@ -18,6 +18,8 @@ interface SectionProps {
   controls?: ReactNode;
   /** Whether it is closed at first; its content is made when it opens. A link to its id opens it, and so does a print. @default false */
   folds?: boolean;
+  /** What is said while it is closed. */
+  closed?: ReactNode;
   children: ReactNode;
 }
 
@@ -29,6 +31,7 @@ export function Section({
   hint,
   controls,
   folds = false,
+  closed,
   children,
 }: SectionProps) {
   const headingId = useId();
@@ -73,7 +76,7 @@ export function Section({
           </Group>
         )}
       </Group>
-      {isOpen && children}
+      {isOpen ? children : closed}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { DeviceVerdict } from '../../../../../shared/models/scan-verdict.ts';
-import { verdictWords } from '../../../../../shared/assessment/verdict.ts';
+import { verdictParts } from '../../../../../shared/assessment/verdict.ts';
 import { formatBytes, formatNumber } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
 
@@ -8,12 +8,12 @@ const formats = { bytes: formatBytes, metric: formatMetric, number: formatNumber
 
 export const fixesTitle = (device: Device): string => `Fix first on ${device}`;
 
-/** The verdict on a device in a sentence. @param slow what makes its page or site slow, if something does */
-export function verdictSentence(
+/** The verdict on a device, and what the estimates get wrong. @param slow what makes its page or site slow, if something does */
+export function verdictSentences(
   device: Device,
   { score, fixes, labData, doubts }: DeviceVerdict,
   slow?: string,
-): string {
+): ReturnType<typeof verdictParts> {
   const facts = { device, score, fixes: fixes ?? [], lab: labData, doubts, slow };
-  return verdictWords(facts, formats);
+  return verdictParts(facts, formats);
 }

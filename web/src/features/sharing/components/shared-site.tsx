@@ -27,7 +27,7 @@ import { DeviceLabel } from '../../../components/device-label.tsx';
 import { ScoreDial } from '../../../components/score-dial.tsx';
 import { CodeText } from '../../../components/code-text.tsx';
 import { gainWords } from '../../../entities/scan/rules/suggestion-gain.ts';
-import { fixesTitle, verdictSentence } from '../../../entities/scan/rules/verdict-sentence.ts';
+import { fixesTitle, verdictSentences } from '../../../entities/scan/rules/verdict-sentence.ts';
 import { ScoreTrend } from '../../../entities/site/components/score-trend.tsx';
 import { trendWords } from '../../../entities/site/rules/trend-words.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -166,9 +166,7 @@ function DeviceVerdict({ device, state, lastAt, score, verdict, trend }: DeviceV
       ) : (
         <>
           {lastAt === undefined && (
-            <p className={classes['sentence']}>
-              <CodeText>{verdictSentence(device, verdict, slowSentence(state))}</CodeText>
-            </p>
+            <Sentences {...verdictSentences(device, verdict, slowSentence(state))} />
           )}
           <Text mt={4} c="dimmed">
             {lastAt === undefined ? 'Measured' : 'Last measured'}{' '}
@@ -180,6 +178,20 @@ function DeviceVerdict({ device, state, lastAt, score, verdict, trend }: DeviceV
     </article>
   );
 }
+
+/** The verdict, and what the estimates get wrong. */
+const Sentences = ({ sentence, doubts }: ReturnType<typeof verdictSentences>) => (
+  <>
+    <p className={classes['sentence']}>
+      <CodeText>{sentence}</CodeText>
+    </p>
+    {doubts.map((doubt) => (
+      <Text key={doubt} mt={4} c="dimmed">
+        <CodeText>{doubt}</CodeText>
+      </Text>
+    ))}
+  </>
+);
 
 function Fixes({ device, verdict }: { device: Device; verdict: Verdict }) {
   const { score, fixes } = verdict;

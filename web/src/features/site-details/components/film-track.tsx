@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
-import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
+import { deviceWords } from '../../../components/device-label.tsx';
 import { filmOf } from '../../../entities/scan/rules/film.ts';
 import {
   filmColumns,
@@ -36,9 +36,6 @@ export function FilmTrack({ device, load, ends }: FilmTrackProps) {
   const moments = momentsOf(load);
   return (
     <div data-device={device}>
-      <div className={classes['name']}>
-        <DeviceLabel device={device} />
-      </div>
       {moments.length > 0 && <Marks moments={moments} end={ends.at(-1) ?? 1} />}
       <ol ref={track} className={classes['strip']}>
         {columns.map(({ at, data }, index) => (

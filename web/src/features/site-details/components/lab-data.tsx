@@ -1,12 +1,17 @@
-import { Box, Skeleton, Text, Title, Button } from '@mantine/core';
+import { Box, Group, Skeleton, Text, Title, Button } from '@mantine/core';
+import { hasBands, labBand } from '../../../../../shared/assessment/thresholds.ts';
+import type { LabData as LabValues } from '../../../../../shared/models/scan.ts';
 import { devices, type Device } from '../../../../../shared/scans/devices.ts';
 import { isDefaultRun, labWords } from '../../../../../shared/scans/lab-settings.ts';
+import { BandSymbol } from '../../../components/band.tsx';
+import { noValue } from '../../../lib/format.ts';
+import { formatMetric, metrics } from '../../../lib/metrics.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import { NoData } from '../../../components/no-data.tsx';
 import { Section } from '../../../components/section.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import type { DeviceResult } from '../../../entities/scan/rules/device-result.ts';
-import { LabTable } from './lab-table.tsx';
+import { LabTable, labRows } from './lab-table.tsx';
 import panel from './panel.module.css';
 import { setLabSettings } from '../../../../../shared/calls/lab-settings.ts';
 import { useLateDialog } from '../../../components/use-late-dialog.ts';
@@ -27,6 +32,12 @@ export function LabData({ url, results, isLoading }: LabDataProps) {
       hint="Measured by Lighthouse, which simulates the network and the processor of a visitor."
       controls={<LabSettingsButton url={url} />}
       folds
+      closed={
+        !isLoading &&
+        devices.map((device) => (
+          <LabLine key={device} device={device} lab={results[device].lab?.value} />
+        ))
+      }
     >
       <div className={panel['pair']}>
         {devices.map((device) => (
@@ -48,6 +59,34 @@ export function LabData({ url, results, isLoading }: LabDataProps) {
         ))}
       </div>
     </Section>
+  );
+}
+
+interface LabLineProps {
+  device: Device;
+  /** Undefined without a result. */
+  lab: LabValues | undefined;
+}
+
+/** All values of a device in a line. */
+function LabLine({ device, lab }: LabLineProps) {
+  if (lab === undefined) return null;
+  return (
+    <Group component="p" data-of={device} gap="4px 16px" m={0} mt={8}>
+      <DeviceLabel device={device} />
+      {labRows.map((metric) => {
+        const value = lab[metric];
+        return (
+          <span key={metric}>
+            {metrics[metric].short}{' '}
+            {value !== null && hasBands(metric) && (
+              <BandSymbol band={labBand(device, metric, value)} size={8} />
+            )}{' '}
+            {value === null ? noValue : formatMetric(metric, value)}
+          </span>
+        );
+      })}
+    </Group>
   );
 }
 

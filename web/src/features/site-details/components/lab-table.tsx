@@ -15,7 +15,7 @@ import { formatDate, noValue } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
 
 type LabKey = keyof LabData;
-const rows: readonly LabKey[] = ['fcp', 'lcp', 'si', 'tbt', 'cls', 'tti'];
+export const labRows: readonly LabKey[] = ['fcp', 'lcp', 'si', 'tbt', 'cls', 'tti'];
 
 interface LabTableProps {
   device: Device;
@@ -55,7 +55,7 @@ export function LabTable({ device, lab, result, absence }: LabTableProps) {
       frame="none"
       isFixed
       columns={columns}
-      rows={rows}
+      rows={labRows}
       rowKey={(metric) => metric}
     />
   );

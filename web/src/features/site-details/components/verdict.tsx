@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { type Device, devices } from '../../../../../shared/scans/devices.ts';
 import { Band } from '../../../components/band.tsx';
@@ -32,6 +32,11 @@ export function Verdict({ url, device, scanDate, view }: VerdictProps) {
               <h2 className={classes['sentence']}>
                 <CodeText>{view.sentence}</CodeText>
               </h2>
+              {view.doubts.map((doubt) => (
+                <Text key={doubt} mt={4} maw="72ch" c="dimmed">
+                  <CodeText>{doubt}</CodeText>
+                </Text>
+              ))}
               <p className={classes['about']}>
                 {view.evidence !== undefined && <Link to={view.evidence}>Evidence</Link>}
                 {typeof scanDate === 'string' && <ScanAge scanDate={scanDate} />}

@@ -9,7 +9,7 @@ import { slowSentence, stateWords } from '../../../../../shared/state/site-state
 import { type Band, scoreBand, shownScore } from '../../../../../shared/assessment/thresholds.ts';
 import { fixesAt, notWorthAt } from '../../../../../shared/assessment/verdict.ts';
 import { gainWords } from '../../../entities/scan/rules/suggestion-gain.ts';
-import { fixesTitle, verdictSentence } from '../../../entities/scan/rules/verdict-sentence.ts';
+import { fixesTitle, verdictSentences } from '../../../entities/scan/rules/verdict-sentence.ts';
 import { suggestionPlace } from './suggestion-place.ts';
 import type { ReportLink } from '../../../entities/site/rules/report-link.ts';
 import { noValue } from '../../../lib/format.ts';
@@ -35,6 +35,8 @@ interface ShownFix {
 /** The words of the verdict. */
 export interface VerdictView {
   sentence: string;
+  /** What the estimates get wrong, a sentence each. */
+  doubts: readonly string[];
   /** The finding whose evidence the sentence quotes; undefined if it quotes none. */
   evidence: ReportLink['to'] | undefined;
   scores: readonly ShownScore[];
@@ -82,9 +84,9 @@ export function verdictView(
   const slow = slowSentence(state);
   return {
     isState,
-    sentence: isState
-      ? stateWords(state, stateFormats(now)).sentence
-      : verdictSentence(device, found, slow),
+    ...(isState
+      ? { sentence: stateWords(state, stateFormats(now)).sentence, doubts: [] }
+      : verdictSentences(device, found, slow)),
     evidence: quoted && { ...suggestionPlace({ siteUrl: url }, device, quoted.id), hash: '#audit' },
     scores: devices.map((each) => ({ device: each, ...shownScoreOf(verdict, each) })),
     fixesTitle: fixesTitle(device),
