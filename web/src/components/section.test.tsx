@@ -11,7 +11,7 @@ test('a folded section opens by its title, and by a link to it from the same pag
     <MantineProvider>
       <MemoryRouter>
         <Link to="#rare">To the rare part</Link>
-        <Section id="rare" title="Rare part" folds>
+        <Section id="rare" title="Rare part" folds closed="In short">
           Content
         </Section>
       </MemoryRouter>
@@ -19,8 +19,10 @@ test('a folded section opens by its title, and by a link to it from the same pag
   );
   const title = screen.getByRole('button', { name: 'Rare part' });
   expect(screen.queryByText('Content')).toBeNull();
+  expect(screen.getByText('In short')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'To the rare part' }));
   expect(screen.getByText('Content')).toBeVisible();
+  expect(screen.queryByText('In short')).toBeNull();
   await user.click(title);
   expect(screen.queryByText('Content')).toBeNull();
   await user.click(title);

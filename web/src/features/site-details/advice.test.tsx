@@ -86,7 +86,7 @@ test('names nothing to fix first at a score of 100', async () => {
   expect(shown.queryByRole('link', { name: /How to fix/ })).not.toBeInTheDocument();
 });
 
-test('the list of suggestions says of a tried fix what the verdict says', async () => {
+test('the list of suggestions says of a tried fix what the verdict says, above what estimates get wrong', async () => {
   const [tried] = sampleProof({
     url: 'https://shop.example/',
     device: 'mobile',
@@ -95,11 +95,15 @@ test('the list of suggestions says of a tried fix what the verdict says', async 
   if (tried === undefined || verdict.mobile === null) throw new Error('No sample');
   const base = { ...tried.base, score: verdict.mobile.score };
   const fixes = verdict.mobile.fixes?.map((fix) => ({ ...fix, tried: { ...tried, base } })) ?? [];
-  const withTried = { ...verdict, mobile: { ...verdict.mobile, fixes } };
+  const doubts = [{ kind: 'server-underestimated', assumedMs: 56, observedMs: 1197 }];
+  const withTried = { ...verdict, mobile: { ...verdict.mobile, fixes, doubts } };
   await showDetails({ handlers: { 'GET /api/scan/verdict': answer(withTried) } });
   const words = /Tried on a copy of your page.*\+11 to \+13\spoints, 3 pairs/;
   for (const name of ['Verdict', 'Suggestions'])
     expect((await section(name).findAllByText(words)).length).toBeGreaterThan(0);
+  const shown = section('Verdict');
+  expect(shown.getByText(/^The server took 1,197\sms for the page/)).toBeVisible();
+  expect(shown.getByRole('heading', { level: 2 })).not.toHaveTextContent('The server took');
 });
 
 test('a fix that was tried and is worse leaves the first place, here and in the list', async () => {
