@@ -95,7 +95,7 @@ test('the list of suggestions says of a tried fix what the verdict says, above w
   if (tried === undefined || verdict.mobile === null) throw new Error('No sample');
   const base = { ...tried.base, score: verdict.mobile.score };
   const fixes = verdict.mobile.fixes?.map((fix) => ({ ...fix, tried: { ...tried, base } })) ?? [];
-  const doubts = [{ kind: 'server-underestimated', assumedMs: 56, observedMs: 1197 }];
+  const doubts = [{ kind: 'server-underestimated', name: '/', assumedMs: 56, observedMs: 1197 }];
   const withTried = { ...verdict, mobile: { ...verdict.mobile, fixes, doubts } };
   await showDetails({ handlers: { 'GET /api/scan/verdict': answer(withTried) } });
   const words = /Tried on a copy of your page.*\+11 to \+13\spoints, 3 pairs/;
