@@ -97,7 +97,7 @@ describe('the main job', () => {
     await page.getByRole('heading', { level: 1, name: 'Small site' }).waitFor();
     await page.getByRole('img', { name: `Mobile score: ${mobile} out of 100` }).waitFor();
     await page.getByRole('img', { name: `Desktop score: ${desktop} out of 100` }).waitFor();
-    await page.getByRole('button', { name: 'Lab Data' }).click();
+    await page.getByRole('button', { name: 'Lab Data', exact: true }).click();
     const lab = page.getByRole('table', { name: 'Lab data on Mobile' });
     await lab.getByRole('row').nth(6).waitFor();
     expect(await lab.getByRole('row').count()).toBe(7);

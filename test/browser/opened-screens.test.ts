@@ -86,7 +86,7 @@ describe('site details', () => {
   test('lab settings', async () => {
     const page = await visitShop();
     await settled(page);
-    await page.getByRole('button', { name: 'Lab Data' }).click();
+    await page.getByRole('button', { name: 'Lab Data', exact: true }).click();
     await page.getByRole('button', { name: 'Lab settings' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'Custom' }).click();
