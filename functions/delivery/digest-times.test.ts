@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Frequency, frequencies } from '../../shared/models/channel-settings.ts';
 import { nextDigestAt } from './digest-times.ts';
-import { localTime, momentOf, weekdayOf } from '../platform/local-clock.ts';
+import { localTime, momentOf, weekdayOf } from '../../shared/clock/local-clock.ts';
 
 const next = (frequency: Frequency, now: string, zone = 'Europe/Vienna') =>
   nextDigestAt(frequency, new Date(now), zone).toISOString();

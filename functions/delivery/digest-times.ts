@@ -1,5 +1,5 @@
 import type { Frequency } from '../../shared/models/channel-settings.ts';
-import { type LocalTime, localTime, momentOf, weekdayOf } from '../platform/local-clock.ts';
+import { type LocalTime, localTime, momentOf, weekdayOf } from '../../shared/clock/local-clock.ts';
 
 const digestHour = 8;
 const monday = 1;

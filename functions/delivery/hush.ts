@@ -9,7 +9,7 @@ import {
   localTime,
   momentOf,
   weekdayOf,
-} from '../platform/local-clock.ts';
+} from '../../shared/clock/local-clock.ts';
 import { after, minuteMs } from '../platform/times.ts';
 
 export interface HushRules {

@@ -1,6 +1,7 @@
 import { convertToCsv } from '../../shared/calls/exports.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { listDaysOfFieldData } from '../history/list-days-of-field-data.ts';
+import { timeZoneOf } from '../platform/callers/account-owner.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { listChartPoints } from '../scans/chart-points.ts';
 import { latestScan } from '../scans/latest-scan.ts';
@@ -27,7 +28,8 @@ export const handler = handleCall(convertToCsv, async ({ body, caller, table, no
   const url = await knownAddress({ table, caller, now }, body.siteUrl, 'siteUrl');
   const at = { accountId, url, now };
   const pages = scannedPageStore(table);
-  const [page, visitors] = await Promise.all([
+  const [timeZone, page, visitors] = await Promise.all([
+    timeZoneOf(table, accountId),
     pages.find(accountId, url, now),
     visitorSummaries(table).find({ accountId, urlKey: keyOfUrl(url) }, now),
   ]);
@@ -62,7 +64,7 @@ export const handler = handleCall(convertToCsv, async ({ body, caller, table, no
     listDaysOfFieldData(table, at),
     uptime.listMonth(accountId, url, now),
     uptime.availability(accountId, url, { to: now }),
-    listReports(table, { accountId, url }, { timeZone: 'UTC', now }),
+    listReports(table, { accountId, url }, { timeZone, now }),
     siteOfPage(table, accountId, url),
   ]);
   const date = now.toISOString();
@@ -77,6 +79,10 @@ export const handler = handleCall(convertToCsv, async ({ body, caller, table, no
     pings,
     recordedUntil: site?.recordedUntil,
   };
-  await exportFiles.keep(objects, { accountId, userId, date }, toCsv(resultRows(known, date)));
+  await exportFiles.keep(
+    objects,
+    { accountId, userId, date },
+    toCsv(resultRows(known, date, timeZone)),
+  );
   return { date };
 });

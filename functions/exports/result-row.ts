@@ -6,7 +6,7 @@ export interface ResultRow {
   /** Section of Site Details that shows it. */
   section: string;
   device: Device | '';
-  /** When it was measured or read, ISO 8601 UTC. */
+  /** When it was measured or read, ISO 8601; in a file, in the account's zone. */
   date: string;
   item: string;
   value: number | string;

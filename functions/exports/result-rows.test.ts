@@ -254,6 +254,14 @@ test('has the uptime of hours and minutes, and each outage', () => {
   ]);
 });
 
+test('times are those of the account’s zone', () => {
+  const dates = resultRows(results, '2026-11-22T23:40:00.000Z', 'Asia/Tokyo').map(
+    ({ date }) => date,
+  );
+  expect(dates[0]).toBe('2026-11-23T08:40:00+09:00');
+  expect(dates.filter((date) => date.endsWith('Z'))).toEqual([]);
+});
+
 test('says which results were recorded elsewhere', () => {
   const rows = resultRows({ ...results, recordedUntil: later }, later);
   const notes = (date: string) => rows.filter((row) => row.date === date).map(({ note }) => note);

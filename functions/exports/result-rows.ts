@@ -1,3 +1,4 @@
+import { isoIn } from '../../shared/clock/local-clock.ts';
 import type { LatestScan } from '../../shared/calls/scan-results.ts';
 import { type Device, devices } from '../../shared/scans/devices.ts';
 import type { DeviceSuggestions, TechStackItem } from '../../shared/models/scan-report.ts';
@@ -33,18 +34,33 @@ type ScanNumbers = Pick<ChartPoint, 'scanDate' | `${Device}${'MeasuredAt' | 'Sco
 
 /**
  * Everything that Site Details, Overview's uptime and Ping show of a page, one fact per row, in their order: current values first, history
- * after them.
+ * after them. @param timeZone of the account
  */
-export function resultRows(results: PageResults, exportedAt: string): ResultRow[] {
+export function resultRows(
+  results: PageResults,
+  exportedAt: string,
+  timeZone = 'UTC',
+): ResultRow[] {
   const { recordedUntil = '' } = results;
-  return allRows(results, exportedAt).map((one) =>
-    one.date === '' || one.date >= recordedUntil
-      ? one
-      : { ...one, note: [one.note, 'recorded'].filter(Boolean).join('; ') },
-  );
+  const shown = (iso: string): string => isoIn(new Date(iso), timeZone);
+  return allRows(results, exportedAt, shown).map((one) => {
+    const isRecorded = one.date !== '' && one.date < recordedUntil;
+    return {
+      ...one,
+      date: isMoment(one.date) ? shown(one.date) : one.date,
+      ...(isRecorded && { note: [one.note, 'recorded'].filter(Boolean).join('; ') }),
+    };
+  });
 }
 
-function allRows(results: PageResults, exportedAt: string): ResultRow[] {
+/** Others are days. */
+const isMoment = (date: string): boolean => date.includes('T');
+
+function allRows(
+  results: PageResults,
+  exportedAt: string,
+  shown: (iso: string) => string,
+): ResultRow[] {
   const { latest, suggestions, proofs, techStack } = results;
   const measuredAt = (device: Device): string => latest[device].measuredAt ?? '';
   return [
@@ -66,7 +82,7 @@ function allRows(results: PageResults, exportedAt: string): ResultRow[] {
     }),
     ...techStack.map(technologyRow),
     ...historyRows(results),
-    ...uptimeRows(results.uptime),
+    ...uptimeRows(results.uptime, shown),
     ...pingRows(results.pings),
   ];
 }

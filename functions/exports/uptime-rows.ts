@@ -17,7 +17,11 @@ export interface UptimeResults {
 }
 
 /** The uptime of 30 days, and its outages, oldest first; nothing without checks that count. */
-export function uptimeRows({ hours, availability }: UptimeResults): ResultRow[] {
+export function uptimeRows(
+  { hours, availability }: UptimeResults,
+  /** Writes an ISO time in the account's zone. */
+  shown: (iso: string) => string,
+): ResultRow[] {
   const percent = uptimePercent(hours);
   const verdict = uptimeVerdict(percent);
   if (percent === null || verdict === null) return [];
@@ -38,18 +42,22 @@ export function uptimeRows({ hours, availability }: UptimeResults): ResultRow[] 
       item: 'Availability',
       value: availability.percent === null ? '' : roundedDown(availability.percent),
       unit: '%',
-      note: `${availabilityWords(availability)}, since ${from}`,
+      note: [
+        availabilityWords(availability),
+        ...(from === null ? [] : [`since ${shown(from)}`]),
+      ].join(', '),
     }),
-    ...availability.outages.map((outage) => outageRow(outage, date)),
+    ...availability.outages.map((outage) => outageRow(outage, date, shown)),
   ];
 }
 
 function outageRow(
   { from, to, beganEarlier, reason, statusCode }: Availability['outages'][number],
   now: string,
+  shown: (iso: string) => string,
 ): ResultRow {
   const minutes = (Date.parse(to ?? now) - Date.parse(from)) / 60_000;
-  const end = to === null ? 'ongoing' : `until ${to}`;
+  const end = to === null ? 'ongoing' : `until ${shown(to)}`;
   const why = reason === undefined ? [] : [uptimeFailureWords(reason, statusCode)];
   return row({
     section: 'Outages',

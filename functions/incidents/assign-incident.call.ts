@@ -1,5 +1,6 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { assignIncident } from '../../shared/calls/incidents.ts';
+import { timeZoneOf } from '../platform/callers/account-owner.ts';
 import { nameOfUser } from '../platform/callers/name-of-user.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { assignedMail } from '../providers/email/assigned-mail.ts';
@@ -33,7 +34,8 @@ export const handler = handleCall(assignIncident, async (call) => {
   const wasAssigned = reached.every((one) => one.assigneeId === assigneeId);
   if (assigneeId === caller.userId || wasAssigned) return;
   const incident = toSummary(reached, now);
-  await tryToMail('an assignment', user, (publicUrl) =>
-    assignedMail(publicUrl, user, { incident, by: caller.email }),
+  const to = { ...user, timeZone: await timeZoneOf(table, caller.accountId) };
+  await tryToMail('an assignment', to, (publicUrl) =>
+    assignedMail(publicUrl, to, { incident, by: caller.email }),
   );
 });

@@ -1,4 +1,4 @@
-import { momentOf } from '../platform/local-clock.ts';
+import { momentOf } from '../../shared/clock/local-clock.ts';
 import type { Period } from './ping-run-store.ts';
 
 /** From the first moment of a calendar day to that of the next. @param day `YYYY-MM-DD` */

@@ -2,7 +2,7 @@ import { pingServer } from '../../shared/calls/ping.ts';
 import { timeZoneOf } from '../platform/callers/account-owner.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { underPlan } from '../platform/limits/under-plan.ts';
-import { localTime } from '../platform/local-clock.ts';
+import { localTime } from '../../shared/clock/local-clock.ts';
 import { pingNodes } from '../providers/ping-nodes.ts';
 import { ownSite } from './own-site.ts';
 import { pingCampaignStore } from './ping-campaign-store.ts';

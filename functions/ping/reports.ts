@@ -1,5 +1,5 @@
 import type { PingEntry, PingReport } from '../../shared/models/ping.ts';
-import { localTime } from '../platform/local-clock.ts';
+import { localTime } from '../../shared/clock/local-clock.ts';
 import { isAway, type MeasuredNode } from './measured-node.ts';
 
 /** The fields of a finished ping that a report needs. */

@@ -51,6 +51,7 @@ export function userPlan(
   account: AccountOfPlan,
   user: UserOfPlan,
   { limits, billing, now }: Terms,
+  owner: Pick<UserOfPlan, 'timeZone'> = user,
 ): UserPlan {
   const isBilled = billing === 'on';
   const { kind } = accountStanding(account, now, billing);
@@ -98,6 +99,7 @@ export function userPlan(
     siteCount: user.clients === undefined ? account.siteCount : 0,
     clientRole: user.clients === undefined ? null : widestRole(user.clients),
     startPage: user.startPage ?? null,
+    timeZone: owner.timeZone ?? null,
     savedFilters: user.savedFilters ?? [],
   };
 }

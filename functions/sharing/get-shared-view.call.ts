@@ -4,6 +4,7 @@ import { getSharedView } from '../../shared/calls/sharing.ts';
 import { daysOfTrend } from '../../shared/calls/trends.ts';
 import { SharedView } from '../../shared/models/shared-view.ts';
 import { trendOfScans } from '../history/trend-of-scans.ts';
+import { timeZoneOf } from '../platform/callers/account-owner.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { findChanges } from '../scans/changes/found-changes.ts';
@@ -28,11 +29,12 @@ export const handler = handleCall(getSharedView, async ({ caller, table, now }) 
   const since = after(now, -daysOfTrend * dayMs)
     .toISOString()
     .slice(0, 10);
-  const [states, points, recentScans, [changes]] = await Promise.all([
+  const [states, points, recentScans, [changes], timeZone] = await Promise.all([
     findStates(table, accountId, [url], now),
     listChartPoints(table, page, scores, mostScansOfTrend),
     listRecentScans(table, page),
     findChanges(table, accountId, [url]),
+    timeZoneOf(table, accountId),
   ]);
   const found = states.get(urlKey);
   if (found === undefined) throw new Error(`No state was found for ${url}`);
@@ -49,5 +51,6 @@ export const handler = handleCall(getSharedView, async ({ caller, table, now }) 
     verdicts: { mobile, desktop },
     recordedUntil: found.recordedUntil,
     endsAt,
+    timeZone,
   });
 });

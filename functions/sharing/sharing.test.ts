@@ -109,6 +109,7 @@ describe('a share link', () => {
       'scanDate',
       'siteName',
       'state',
+      'timeZone',
       'trends',
       'url',
       'verdicts',

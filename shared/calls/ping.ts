@@ -20,7 +20,7 @@ const day = z
   .pipe(z.iso.date({ error: messages.pingDateNotValid, abort: true }))
   .describe('A day, YYYY-MM-DD, in the time zone of the reports');
 
-/** The browser's zone: readers of reports see the days of their own calendar. */
+/** Left out by our screens: days are those of the account. */
 const timeZone = ianaZone
   .optional()
   .describe(

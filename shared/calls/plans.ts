@@ -88,6 +88,10 @@ export const UserPlan = z.object({
     .nullable()
     .describe('The most that a member who is limited to clients may do; null without a limit'),
   startPage: startPage.nullable().describe('Where a sign-in leads; null until the user chooses'),
+  timeZone: z
+    .string()
+    .nullable()
+    .describe('IANA name: that of the account’s owner, in which times are shown; UTC while null'),
   savedFilters: z.array(SavedFilter).describe('What the user has saved on Today'),
 });
 export type UserPlan = z.infer<typeof UserPlan>;

@@ -5,7 +5,7 @@ import { PageTrend } from '../calls/trends.ts';
 import { DeviceVerdict } from './scan-verdict.ts';
 
 /**
- * All that a share link shows: one site, and nothing of its account. Parsing leaves out every field that is not listed
+ * All that a share link shows: one site, and of its account the time zone. Parsing leaves out every field that is not listed
  * here.
  */
 export const SharedView = PortfolioRow.pick({
@@ -24,5 +24,6 @@ export const SharedView = PortfolioRow.pick({
   verdicts: z.object({ mobile: DeviceVerdict.nullable(), desktop: DeviceVerdict.nullable() }),
   recordedUntil: isoTime.optional().describe('The history until then is the recording of a demo'),
   endsAt: isoTime.describe('When the link ends'),
+  timeZone: z.string().describe('IANA name: that of the account, in which times are shown'),
 });
 export type SharedView = z.infer<typeof SharedView>;

@@ -1,4 +1,6 @@
 /** Axes of the charts: round numbers and whole days, at most six of each. */
+import { localDay } from '../lib/date-range.ts';
+import { daysLater, momentIn } from '../lib/zone.ts';
 
 const mostTicks = 6;
 const minute = 60_000;
@@ -30,25 +32,22 @@ export function valueScale(greatest: number, most = mostTicks): Scale {
 const minuteSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720];
 const daySteps = [1, 2, 3, 7, 14, 30, 61, 91, 182, 365];
 
-function startOfLocalDay(time: number): Date {
-  const date = new Date(time);
-  date.setHours(0, 0, 0, 0);
-  return date;
-}
+const startOfLocalDay = (time: number): number => momentIn(localDay(time)).getTime();
 
 /** The same hour `step` days apart; calendar arithmetic, because a day of the clock change is not 24 hours. */
-function dayTicks(date: Date, [from, to]: Scale['domain'], step: number): number[] {
+function dayTicks(first: number, [from, to]: Scale['domain'], step: number): number[] {
   const ticks: number[] = [];
-  while (date.getTime() <= to) {
-    if (date.getTime() >= from) ticks.push(date.getTime());
-    date.setDate(date.getDate() + step);
+  for (let days = 0, time = first; time <= to;) {
+    if (time >= from) ticks.push(time);
+    days += step;
+    time = daysLater(first, days).getTime();
   }
   return ticks;
 }
 
 function minuteTicks(from: number, to: number, step: number): number[] {
   const ticks: number[] = [];
-  for (let time = startOfLocalDay(from).getTime(); time <= to; time += step * minute) {
+  for (let time = startOfLocalDay(from); time <= to; time += step * minute) {
     if (time >= from) ticks.push(time);
   }
   return ticks;
@@ -77,7 +76,7 @@ export function dayScale(days: readonly number[]): Scale {
   const { domain } = timeScale(days);
   const [first = 0, last = first] = [days[0], days.at(-1)];
   const step = daySteps.find((each) => (last - first) / (each * day) <= mostTicks - 1) ?? 365;
-  return { domain, ticks: dayTicks(new Date(first), domain, step).slice(0, mostTicks) };
+  return { domain, ticks: dayTicks(first, domain, step).slice(0, mostTicks) };
 }
 
 /** Whether the ticks of a time scale are hours rather than days. */

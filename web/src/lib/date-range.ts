@@ -1,3 +1,5 @@
+import { clockAt, daysLater, momentIn, shownZone } from './zone.ts';
+
 /** Optional first and last day of a chart, each `YYYY-MM-DD` like the value of a date field, or null. */
 export interface DateRange {
   start: string | null;
@@ -6,26 +8,38 @@ export interface DateRange {
 
 export const wholeRange: DateRange = { start: null, end: null };
 
-/** The date of a moment in the browser's zone, `YYYY-MM-DD`. */
+/** The date of a moment in the account's zone, `YYYY-MM-DD`. */
 export function localDay(time: Date | string | number): string {
-  const date = new Date(time);
-  const month = String(date.getMonth() + 1).padStart(2, '0');
-  const day = String(date.getDate()).padStart(2, '0');
-  return `${date.getFullYear()}-${month}-${day}`;
+  const { year, month, day } = clockAt(time);
+  return [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
 }
 
 /** The last `days` dates, today included; open at the end, so that a scan that ends later is in it. */
-export function lastDays(days: number, now: number): DateRange {
-  const first = new Date(now);
-  first.setDate(first.getDate() - (days - 1));
-  return { start: localDay(first), end: null };
-}
+export const lastDays = (days: number, now: number): DateRange => ({
+  start: localDay(daysLater(now, 1 - days)),
+  end: null,
+});
 
 /** Whether some dates are left out. */
 export const isNarrowed = ({ start, end }: DateRange): boolean => start !== null || end !== null;
 
+/** From the first moment of a range up to that after its end. */
+function boundsOf({ start, end }: DateRange): [number, number] {
+  return [
+    start === null ? Number.NEGATIVE_INFINITY : momentIn(start).getTime(),
+    end === null ? Number.POSITIVE_INFINITY : daysLater(momentIn(end), 1).getTime(),
+  ];
+}
+
+/** Asked of each of a year's scans, with the same range and zone. */
+let known: { range: DateRange; zone: string; bounds: [number, number] } | undefined;
+
 /** Whether a moment is in the range: compared by date, both ends included. */
 export function isWithin(range: DateRange, time: Date | string | number): boolean {
-  const day = localDay(time);
-  return (range.start === null || day >= range.start) && (range.end === null || day <= range.end);
+  const zone = shownZone();
+  if (known?.range !== range || known.zone !== zone)
+    known = { range, zone, bounds: boundsOf(range) };
+  const [from, until] = known.bounds;
+  const at = new Date(time).getTime();
+  return at >= from && at < until;
 }

@@ -1,5 +1,6 @@
 /** Formats numbers, dates and sizes, in English like the sentences that hold them and as in mails and reports. */
 import { bytesWords } from '../../../shared/words/number-words.ts';
+import { shownZone } from './zone.ts';
 
 /** Keeps a number and its unit on one line. */
 export const noBreakSpace = '\u00A0';
@@ -97,29 +98,31 @@ export function signedDifference(
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
-/** @param name of the formatter that these options make, which is made once */
+/** @param name of the formatter that these options make, which is made once a zone */
 function dateFormat(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const made = dateFormats.get(name) ?? new Intl.DateTimeFormat(english, options);
-  dateFormats.set(name, made);
+  const { timeZone = shownZone() } = options;
+  const key = `${name} ${timeZone}`;
+  const made = dateFormats.get(key) ?? new Intl.DateTimeFormat(english, { ...options, timeZone });
+  dateFormats.set(key, made);
   return made;
 }
 
 const dateAndTime = () => dateFormat('date and time', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** '21 Nov 2026, 01:40', in the browser's zone. */
+/** '21 Nov 2026, 01:40', in the account's zone. */
 export const formatDateTime = (time: Date | string | number): string =>
   dateAndTime().format(new Date(time));
 
-/** '21 Nov 2026, 01:40 – 01:44', in the browser's zone; with both dates where they differ. */
+/** '21 Nov 2026, 01:40 – 01:44', in the account's zone; with both dates where they differ. */
 export const formatTimeRange = (from: string, to: string): string =>
   dateAndTime().formatRange(new Date(from), new Date(to));
 
-/** '21 Nov 2026', in the browser's zone. */
+/** '21 Nov 2026', in the account's zone. */
 export function formatDate(time: Date | string | number): string {
   return dateFormat('date', { dateStyle: 'medium' }).format(new Date(time));
 }
 
-/** '21 Nov', in the browser's zone. */
+/** '21 Nov', in the account's zone. */
 export function formatDayOfYear(time: number): string {
   return dateFormat('day of the year', { day: 'numeric', month: 'short' }).format(time);
 }
@@ -129,7 +132,7 @@ export function formatUtcDay(time: Date | string | number): string {
   return dateFormat('calendar', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(time));
 }
 
-/** '01:40', in the browser's zone. */
+/** '01:40', in the account's zone. */
 export function formatTime(time: Date | string | number): string {
   return dateFormat('time', { timeStyle: 'short' }).format(new Date(time));
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { UserPlan } from '../../../shared/calls/plans.ts';
 import type { ErrorBody, ErrorCode } from '../../../shared/calls/errors.ts';
 import type { RuntimeConfig } from '../../../shared/deployment/runtime-config.ts';
+import { ownTimeZone } from '../lib/zone.ts';
 import { askedFor, statusIn } from './site-states.ts';
 
 export interface SeenRequest {
@@ -73,6 +74,7 @@ export const demoPlan: UserPlan = {
   siteCount: 1,
   clientRole: null,
   startPage: null,
+  timeZone: ownTimeZone(),
   savedFilters: [],
 };
 

@@ -23,6 +23,7 @@ import { copyText } from '../../components/copy-text.ts';
 import { useSubmit } from '../../components/use-submit.ts';
 import { AllowedButton } from '../session/components/allowed-button.tsx';
 import { localDay } from '../../lib/date-range.ts';
+import { momentIn } from '../../lib/zone.ts';
 import { fieldError } from '../../lib/field-error.ts';
 import { Form } from '../../components/form.tsx';
 import { BusyButton } from '../../components/busy-button.tsx';
@@ -66,8 +67,8 @@ export function ShareDialog({ of, isOpen, onClose }: ShareDialogProps) {
 const usualDays = 30;
 const dayIn = (days: number): string =>
   localDay(new Date(Date.now() + days * 86_400_000).toISOString());
-/** The last minute of a day, here. */
-const endOf = (day: string): Date => new Date(`${day}T23:59:00`);
+/** The last minute of a day in the account's zone. */
+const endOf = (day: string): Date => momentIn(`${day}T23:59`);
 
 /** Creates a link, and shows its address once. */
 function ShareForm({ of, about }: { of: Shared; about: string }) {

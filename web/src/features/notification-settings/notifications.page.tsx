@@ -15,6 +15,7 @@ import { enabledKinds, sendsNothing } from '../../entities/client/rules/route-wo
 import { useSession } from '../../entities/session/components/session.tsx';
 import { ChannelTable } from './components/channel-table.tsx';
 import { Maintenance } from './components/maintenance.tsx';
+import { readableZone, shownZone } from '../../lib/zone.ts';
 import classes from './components/notification-settings.module.css';
 import { OptionsForm, OutageTimingForm, QuietHoursForm } from './components/options-forms.tsx';
 import { notificationSettingsQuery } from '../../entities/notification/settings-query.ts';
@@ -68,7 +69,7 @@ export function Component() {
               title="Channels"
               description={
                 <>
-                  <DigestTime timeZone={settings.timeZone} />
+                  <DigestTime />
                   <RoutedClients clients={clients.data} />
                 </>
               }
@@ -99,7 +100,7 @@ export function Component() {
               <OutageTimingForm outages={settings.outages} />
             </Folded>
             <Folded id="quiet-hours" title="Quiet hours" now={quietWords(settings)}>
-              <QuietHoursForm quietHours={settings.quietHours} timeZone={settings.timeZone} />
+              <QuietHoursForm quietHours={settings.quietHours} />
             </Folded>
             <Folded
               id="maintenance"
@@ -161,12 +162,9 @@ function RoutedClients({ clients = [] }: { clients: readonly Client[] | undefine
   );
 }
 
-function DigestTime({ timeZone }: { timeZone: string | null }) {
-  const zone = (timeZone ?? 'UTC').replaceAll('_', ' ');
-  return (
-    <>
-      Digests come between 08:00 and 09:00 ({zone}), on Mondays or the 1st.{' '}
-      <Link to="/settings#profile">Change the time zone</Link>
-    </>
-  );
-}
+const DigestTime = () => (
+  <>
+    Digests come between 08:00 and 09:00 ({readableZone(shownZone())}), on Mondays or the 1st.{' '}
+    <Link to="/settings#profile">Change the time zone</Link>
+  </>
+);

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { ownTimeZone } from '../../lib/own-time-zone.ts';
 import { answer, problem } from '../../test-support/fake-server.ts';
 import { bodyOf, newest, open, shop } from './testing/open-ping.tsx';
 
@@ -26,7 +25,6 @@ describe('Ping data by date', () => {
       expect(bodyOf(opened, '/api/get-ping-data')).toEqual({
         site: shop.url,
         startDate: '2026-11-21',
-        timeZone: ownTimeZone(),
       }),
     );
     await opened.user.click(screen.getByRole('button', { name: 'Reset' }));
@@ -48,7 +46,6 @@ describe('Ping data by date', () => {
     expect(bodyOf(opened, '/api/ping/delete-ping-data')).toEqual({
       site: shop.url,
       date: '2026-11-20',
-      timeZone: ownTimeZone(),
     });
   });
 

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { localDay } from '../../lib/date-range.ts';
-import { ownTimeZone } from '../../lib/own-time-zone.ts';
 import { answer, demoPlan, problem } from '../../test-support/fake-server.ts';
 import { bodyOf, open, type Opened, shop } from './testing/open-ping.tsx';
 import { thisMachine } from './testing/ping-data.ts';
@@ -116,7 +115,6 @@ describe('pinging', () => {
     expect(screen.getAllByRole('button', { name: /^Remove Data/ })[0]).toBeDisabled();
     const today = localDay(new Date());
     expect(bodyOf(opened, '/api/ping-server')).toEqual({
-      timeZone: ownTimeZone(),
       site: shop.url,
       selectedCountries: ['eu-central-1'],
       startDate: new Date(`${today}T08:00`).toISOString(),

@@ -10,6 +10,7 @@ import type { CallResult } from '../../../../shared/calls/define-call.ts';
 import { getSharedReport, getSharedView, openShareLink } from '../../../../shared/calls/sharing.ts';
 import { DocumentFrame } from '../../components/document-frame.tsx';
 import { formatDate } from '../../lib/format.ts';
+import { showTimesIn } from '../../lib/zone.ts';
 import { ColorSchemeButton } from '../../components/color-scheme-button.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { SkipLink } from '../../components/skip-link.tsx';
@@ -166,9 +167,11 @@ type Shown =
   | { shows: 'report'; report: CallResult<typeof getSharedReport> };
 
 async function show({ token: viewToken, shows }: NonNullable<Opening['held']['view']>) {
-  return shows === 'site'
-    ? { shows, site: await callApi(getSharedView, {}, { viewToken }) }
-    : { shows, report: await callApi(getSharedReport, {}, { viewToken }) };
+  if (shows === 'report')
+    return { shows, report: await callApi(getSharedReport, {}, { viewToken }) };
+  const site = await callApi(getSharedView, {}, { viewToken });
+  showTimesIn(site.timeZone);
+  return { shows, site };
 }
 
 async function showHeld(held: Opening['held']): Promise<Shown | undefined> {

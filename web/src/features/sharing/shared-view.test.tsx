@@ -30,6 +30,7 @@ const view: SharedView = {
     desktop: null,
   },
   endsAt: '2999-01-01T00:00:00.000Z',
+  timeZone: 'Asia/Tokyo',
 };
 const linkId = '1f0c6b1e-52c2-4c4b-9a55-0a3a7a3f6f01';
 const token = 'x'.repeat(43);
@@ -53,6 +54,14 @@ test('a link shows its site without a session: numbers with units, source and ti
   expect(text()).toContain('Field data: what Chrome users on mobile experienced');
   expect(text()).toContain('2.501 s');
   expect(text()).toContain('99.98 % available, of the time watched in the last 30 days. 1 outage.');
+  // Whatever the zone of the reader.
+  expect(text()).toContain('This link ends on 1 Jan 2999. Times are in Asia/Tokyo.');
+  const measured = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Asia/Tokyo',
+  }).format(new Date(at));
+  expect(text()).toContain(`Measured ${measured}`);
   expect(text()).toContain('Powered by Web Vitals');
   expect(document.querySelector('meta[name=robots]')).toHaveAttribute(
     'content',

@@ -1,11 +1,13 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useEffect, type ReactNode } from 'react';
+import { createContext, Fragment, use, useEffect, type ReactNode } from 'react';
 import { getUserPlan, type UserPlan } from '../../../../../shared/calls/plans.ts';
+import { editProfile } from '../../../../../shared/calls/settings.ts';
 import { onAccountRefusal } from '../../../lib/account-refusals.ts';
 import { callApi } from '../../../lib/api.ts';
 import { currentIdentity } from '../../../lib/identity.ts';
 import { kept } from '../../../lib/kept.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { ownTimeZone, showTimesIn } from '../../../lib/zone.ts';
 import { signOutHere } from '../api/sign-out.ts';
 
 export interface Session {
@@ -41,11 +43,29 @@ export const userPlanKey = ['user-plan'] as const;
 export const userPlanQuery = (userId: string) =>
   queryOptions({
     queryKey: [...userPlanKey, userId],
-    queryFn: ({ signal }) => callApi(getUserPlan, { params: { userId } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const plan = await callApi(getUserPlan, { params: { userId } }, { signal });
+      const timeZone = plan.timeZone ?? (maySaveZone(plan) ? await saveOwnZone(userId) : null);
+      showTimesIn(isOfAccount(plan) ? (timeZone ?? 'UTC') : undefined);
+      return { ...plan, timeZone };
+    },
     // The confirmation link is often opened in another tab or on another device.
     refetchOnWindowFocus: ({ state }) => (isUnconfirmed(state.data) ? 'always' : true),
     refetchInterval: ({ state }) => isUnconfirmed(state.data) && askAgainMs,
   });
+
+const isOfAccount = ({ isRoot, rootUser }: UserPlan): boolean => isRoot || rootUser !== null;
+
+/** A refusal would have the plan read again. */
+const maySaveZone = ({ isRoot, suspendedAccount, twoStepDue }: UserPlan): boolean =>
+  isRoot && !suspendedAccount && !isPast(twoStepDue, Date.now());
+
+/** An account takes the zone of its owner's first browser. @returns null if that failed: until then it is UTC everywhere */
+async function saveOwnZone(userId: string): Promise<string | null> {
+  const body = { timeZone: ownTimeZone() };
+  const saved = await callApi(editProfile, { params: { userId }, body }).catch(() => undefined);
+  return saved?.timeZone ?? null;
+}
 
 const askAgainMs = 30_000;
 const isPast = (due: string | null, now: number): boolean => due !== null && Date.parse(due) <= now;
@@ -65,7 +85,7 @@ export function SessionProvider({ plan, children }: { plan: UserPlan; children: 
     isSuspended: plan.suspendedAccount,
     isTwoStepDue: !plan.suspendedAccount && isPast(plan.twoStepDue, now),
     isSupport: plan.isSupport,
-    hasAccount: plan.isRoot || plan.rootUser !== null,
+    hasAccount: isOfAccount(plan),
     startsWithToday: plan.startPage === 'today',
     refresh: () => client.invalidateQueries({ queryKey: userPlanKey }),
     signOut: signOutHere,
@@ -83,7 +103,12 @@ export function SessionProvider({ plan, children }: { plan: UserPlan; children: 
     () => onAccountRefusal(() => void client.invalidateQueries({ queryKey: userPlanKey })),
     [client],
   );
-  return <SessionContext value={session}>{children}</SessionContext>;
+  return (
+    <SessionContext value={session}>
+      {/* Every time on the screen is written again in a new zone. */}
+      <Fragment key={plan.timeZone}>{children}</Fragment>
+    </SessionContext>
+  );
 }
 
 /** The signed-in user; only within the authenticated layout. */

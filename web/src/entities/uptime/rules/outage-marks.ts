@@ -1,4 +1,5 @@
 import { localDay } from '../../../lib/date-range.ts';
+import { daysLater, momentIn } from '../../../lib/zone.ts';
 
 /** Where an outage lay within a day: shares of the day, 0 to 1. */
 export interface OutageMark {
@@ -6,13 +7,10 @@ export interface OutageMark {
   length: number;
 }
 
-/** @param day `YYYY-MM-DD` in the browser's zone, which may have 23 or 25 hours */
+/** @param day `YYYY-MM-DD` in the account's zone, which may have 23 or 25 hours */
 const boundsOf = (day: string): [number, number] => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return [date, date + 1].map((each) => new Date(year, month - 1, each).getTime()) as [
-    number,
-    number,
-  ];
+  const first = momentIn(day);
+  return [first.getTime(), daysLater(first, 1).getTime()];
 };
 
 /** The part of an outage that lay on a day; undefined if none did. */

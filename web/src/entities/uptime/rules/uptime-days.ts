@@ -3,9 +3,10 @@ import type { Band } from '../../../../../shared/assessment/thresholds.ts';
 import { isDownFromOneRegion } from '../../../../../shared/uptime/other-places.ts';
 import { uptimePercent, uptimeVerdict } from '../../../../../shared/uptime/uptime.ts';
 import { localDay } from '../../../lib/date-range.ts';
+import { daysLater } from '../../../lib/zone.ts';
 
 export interface UptimeDay {
-  /** `YYYY-MM-DD` in the browser's zone. */
+  /** `YYYY-MM-DD` in the account's zone. */
   day: string;
   /** Share of its checks that were up, 0 to 100; null if none counts. */
   percent: number | null;
@@ -22,9 +23,7 @@ export const percentOf = (records: readonly UptimeRecord[]): number | null =>
 export function uptimeDays(records: readonly UptimeRecord[], now: number, count = 30): UptimeDay[] {
   const byDay = Map.groupBy(records, ({ hourly }) => localDay(hourly));
   return Array.from({ length: count }, (_, index) => {
-    const date = new Date(now);
-    date.setDate(date.getDate() - (count - 1 - index));
-    const day = localDay(date);
+    const day = localDay(daysLater(now, index + 1 - count));
     const ofDay = byDay.get(day) ?? [];
     const percent = percentOf(ofDay);
     const oneRegion = ofDay.filter(({ elsewhere }) => isDownFromOneRegion(elsewhere)).length;

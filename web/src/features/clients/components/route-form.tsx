@@ -15,7 +15,7 @@ import { snackbar } from '../../../components/snackbar.ts';
 import { enabledKinds, isDisabled, weekdays } from '../../../entities/client/rules/route-words.ts';
 import { AllowanceChoice } from '../../../entities/notification/allowance-choice.tsx';
 import { errorMessage } from '../../../lib/api.ts';
-import { ownTimeZone } from '../../../lib/own-time-zone.ts';
+import { readableZone, shownZone } from '../../../lib/zone.ts';
 import { useSetRoute } from '../api/clients.ts';
 import classes from '../clients.module.css';
 
@@ -67,7 +67,7 @@ export function RouteForm({ client, settings, onClose }: RouteFormProps) {
     );
   };
   const failure = problem ?? (save.isError ? errorMessage(save.error) : undefined);
-  const zone = (settings.timeZone ?? ownTimeZone()).replaceAll('_', ' ');
+  const zone = readableZone(shownZone());
   return (
     <DialogForm
       onSubmit={submit}

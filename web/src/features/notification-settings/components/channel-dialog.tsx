@@ -156,7 +156,7 @@ interface ConnectSlackProps {
 
 /** Connects Slack, or changes its channel, on Slack's own page in a new tab. */
 function ConnectSlack({ settings, onClose }: ConnectSlackProps) {
-  const begin = useRegisterForSlack(settings);
+  const begin = useRegisterForSlack();
   const url = begin.data;
   const { channel } = settings.slack.incoming_webhook;
   // The other tab has connected it.

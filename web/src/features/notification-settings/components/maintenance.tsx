@@ -9,6 +9,7 @@ import { snackbar } from '../../../components/snackbar.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { errorMessage } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { momentIn } from '../../../lib/zone.ts';
 import {
   AllowanceChoice,
   allowanceWords,
@@ -20,7 +21,7 @@ type Windows = NotificationSettings['maintenance'];
 
 const empty = { from: '', to: '', note: '', allows: 'nothing' as Allowance };
 
-/** Periods of planned work: those ahead, and a form for another one. Times are those of this device. */
+/** Periods of planned work: those ahead, and a form for another one. Times are those of the account's zone. */
 export function Maintenance({ windows }: { windows: Windows }) {
   const { accountEmail: email } = useSession();
   const [next, setNext] = useState(empty);
@@ -44,8 +45,8 @@ export function Maintenance({ windows }: { windows: Windows }) {
     if (problem !== undefined) return;
     const { from, to, note, allows } = next;
     const added = {
-      from: new Date(from).toISOString(),
-      to: new Date(to).toISOString(),
+      from: momentIn(from).toISOString(),
+      to: momentIn(to).toISOString(),
       allows,
       ...(note.trim() === '' ? {} : { note: note.trim() }),
     };

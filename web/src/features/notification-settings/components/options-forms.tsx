@@ -15,7 +15,7 @@ import { type OutageTiming, outageTimings } from '../../../../../shared/models/c
 import { reportedWithin } from '../../../../../shared/uptime/outage-words.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { FromTo } from '../../../components/from-to.tsx';
-import { ownTimeZone } from '../../../lib/own-time-zone.ts';
+import { readableZone, shownZone } from '../../../lib/zone.ts';
 import { AllowanceChoice } from '../../../entities/notification/allowance-choice.tsx';
 
 type Options = NotificationSettings['options'];
@@ -132,17 +132,12 @@ export function OutageTimingForm({ outages }: { outages: OutageTiming }) {
   );
 }
 
-interface QuietHoursFormProps {
-  quietHours: NotificationSettings['quietHours'];
-  timeZone: string | null;
-}
-
 const usual = { from: '22:00', to: '07:00', allows: 'outages' } as const;
 
 type QuietHours = NotificationSettings['quietHours'];
 
 /** The quiet hours of every day; saved at once, times when they are left. */
-export function QuietHoursForm({ quietHours, timeZone }: QuietHoursFormProps) {
+export function QuietHoursForm({ quietHours }: Pick<NotificationSettings, 'quietHours'>) {
   const { accountEmail: email } = useSession();
   const [hours, setHours] = useState(quietHours ?? usual);
   const [failure, setFailure] = useState<string>();
@@ -162,7 +157,6 @@ export function QuietHoursForm({ quietHours, timeZone }: QuietHoursFormProps) {
   };
   const change = (next: QuietHours): void => store(next, () => store(quietHours));
   const isChanged = hours.from !== quietHours?.from || hours.to !== quietHours.to;
-  const zone = (timeZone ?? ownTimeZone()).replaceAll('_', ' ');
   return (
     <div className={classes['card']}>
       <Switch
@@ -181,7 +175,8 @@ export function QuietHoursForm({ quietHours, timeZone }: QuietHoursFormProps) {
             />
           </div>
           <p className={classes['help']}>
-            {hours.to < hours.from ? 'Until the next day. ' : ''}Times are those of {zone}.
+            {hours.to < hours.from ? 'Until the next day. ' : ''}Times are those of{' '}
+            {readableZone(shownZone())}.
           </p>
           <AllowanceChoice
             value={hours.allows}

@@ -2,6 +2,7 @@ import type { IncidentSummary } from '../../../../../shared/models/incident.ts';
 import type { Notification, Tone } from '../../../../../shared/models/notification.ts';
 import { incidentBand } from '../../../entities/incident/incident-band.ts';
 import { incidentPath, isOpen } from '../../../entities/incident/incidents-query.ts';
+import { localDay } from '../../../lib/date-range.ts';
 
 /** Notifications about one incident on one day, newest first; others are alone. */
 export interface NotificationGroup {
@@ -13,10 +14,8 @@ export interface NotificationGroup {
   tone: Tone;
 }
 
-const dayOf = (iso: string): string => new Date(iso).toDateString();
-
 /**
- * Groups notifications by incident and day, in the reader's time zone; newest first.
+ * Groups notifications by incident and day, in the account's zone; newest first.
  * @param all newest first
  * @param incidents those of several sites have one origin
  */
@@ -31,7 +30,7 @@ export function groupNotifications(
   );
   const byKey = Map.groupBy(all, ({ _id, incidentId, time }) => {
     if (incidentId === undefined) return _id;
-    return `${incidentOf.get(incidentId)?.incidentId ?? incidentId} ${dayOf(time)}`;
+    return `${incidentOf.get(incidentId)?.incidentId ?? incidentId} ${localDay(time)}`;
   });
   return [...byKey].flatMap(([key, [first, ...others]]): NotificationGroup[] => {
     if (first === undefined) return [];

@@ -12,7 +12,6 @@ import { callApi } from '../../../lib/api.ts';
 import { askAgainEvery } from '../../../lib/ask-again.ts';
 import { callQuery } from '../../../lib/call-query.ts';
 import type { DateRange } from '../../../lib/date-range.ts';
-import { ownTimeZone } from '../../../lib/own-time-zone.ts';
 
 const pollMs = 2000;
 
@@ -33,7 +32,6 @@ export const pingDataQuery = (site: string, { start, end }: DateRange) =>
   callQuery([...pingDataKey(site), start, end], getPingData, {
     body: {
       site,
-      timeZone: ownTimeZone(),
       ...(start === null ? {} : { startDate: start }),
       ...(end === null ? {} : { endDate: end }),
     },
@@ -60,8 +58,7 @@ export const hasEnded = (status: string | undefined): boolean =>
 export function useDeletePingData(site: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (date: string) =>
-      callApi(deletePingData, { body: { site, date, timeZone: ownTimeZone() } }),
+    mutationFn: (date: string) => callApi(deletePingData, { body: { site, date } }),
     onSuccess: () => client.invalidateQueries({ queryKey: pingDataKey(site) }),
   });
 }

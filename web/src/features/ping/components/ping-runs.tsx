@@ -5,7 +5,6 @@ import { snackbar } from '../../../components/snackbar.ts';
 import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { isNotFound } from '../../../lib/api-error.ts';
 import { callApi } from '../../../lib/api.ts';
-import { ownTimeZone } from '../../../lib/own-time-zone.ts';
 import { useServerMessages } from '../../../lib/socket.ts';
 import { campaignsQuery, hasEnded, pingDataKey, pingStatusQuery } from '../api/ping-queries.ts';
 import { pingMessages } from '../rules/ping-messages.ts';
@@ -36,8 +35,7 @@ interface Asked {
 export function useStartPing({ siteUrl, siteName }: Site) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (asked: Asked) =>
-      callApi(pingServer, { body: { site: siteUrl, timeZone: ownTimeZone(), ...asked } }),
+    mutationFn: (asked: Asked) => callApi(pingServer, { body: { site: siteUrl, ...asked } }),
     onSuccess: ({ pingId }) => {
       const run = { pingId, siteUrl, siteName };
       client.setQueryData(runsQuery.queryKey, (runs = []) => [...runs, run]);

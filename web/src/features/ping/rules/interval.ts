@@ -1,8 +1,9 @@
 import * as messages from '../../../../../shared/calls/messages.ts';
 import { longestPingDays } from '../../../../../shared/ping/ping-limits.ts';
 import { localDay } from '../../../lib/date-range.ts';
+import { momentIn } from '../../../lib/zone.ts';
 
-/** Values of two `datetime-local` fields, in the browser's zone. */
+/** Values of two `datetime-local` fields, in the account's zone. */
 export interface Interval {
   from: string;
   to: string;
@@ -34,7 +35,7 @@ export function problemsOf(
   }
   if (from < earliest(now)) return { from: 'Choose today or a later day' };
   if (to < from) return { to: messages.pingEndBeforeStart };
-  const [start, end] = [Date.parse(from), Date.parse(to)];
+  const [start, end] = [momentIn(from).getTime(), momentIn(to).getTime()];
   if (end - start > longestMs) return { to: messages.pingIntervalTooLong(longestPingDays) };
   if (start - now.getTime() > longestMs)
     return { from: messages.pingStartsTooLate(longestPingDays) };
@@ -43,13 +44,13 @@ export function problemsOf(
 
 /** The effect of a ping with this interval. */
 export function intervalWords({ to }: Interval, now: Date): string {
-  return Date.parse(to) <= now.getTime()
+  return momentIn(to) <= now
     ? 'The end has passed, so the site is pinged once, now.'
     : 'The site is pinged now, and then every hour from the start to the end of the interval.';
 }
 
 /** The interval as the call wants it. */
 export const sentInterval = ({ from, to }: Interval) => ({
-  startDate: new Date(from).toISOString(),
-  endDate: new Date(to).toISOString(),
+  startDate: momentIn(from).toISOString(),
+  endDate: momentIn(to).toISOString(),
 });

@@ -22,7 +22,7 @@ import { useSession } from '../../../entities/session/components/session.tsx';
 import { errorMessage } from '../../../lib/api.ts';
 import { fieldError } from '../../../lib/field-error.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { ownTimeZone } from '../../../lib/own-time-zone.ts';
+import { ownTimeZone, readableZone, shownZone } from '../../../lib/zone.ts';
 import { profileQuery } from '../../../entities/session/api/profile-query.ts';
 import { useEditProfile } from '../../../entities/session/api/use-edit-profile.ts';
 import { currentName, formerName } from '../rules/time-zone-names.ts';
@@ -66,6 +66,7 @@ function changeOf(form: ProfileForm) {
 }
 
 function ProfileFields({ profile }: { profile: Profile }) {
+  const { isRoot } = useSession();
   const edit = useEditProfile();
   const draft = useDraft('profile', ProfileForm, formOf(profile));
   const form = useForm<ProfileForm>({
@@ -112,8 +113,9 @@ function ProfileFields({ profile }: { profile: Profile }) {
         />
         <p className={classes['help']}>
           {profile.timeZone === null && 'It is UTC until you save one. '}
-          Emails show times in this zone, and digests are sent between 08:00 and 09:00 in the
-          account owner’s. Screens use the zone of your device.
+          {isRoot
+            ? 'Screens, emails and reports show times in this zone, and digests are sent between 08:00 and 09:00.'
+            : `Emails about your sign-in show times in this zone; everything else is in the account owner’s, ${readableZone(shownZone())}.`}
         </p>
       </div>
       <NativeSelect

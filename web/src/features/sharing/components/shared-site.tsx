@@ -31,6 +31,7 @@ import { fixesTitle, verdictSentences } from '../../../entities/scan/rules/verdi
 import { ScoreTrend } from '../../../entities/site/components/score-trend.tsx';
 import { trendWords } from '../../../entities/site/rules/trend-words.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { readableZone } from '../../../lib/zone.ts';
 
 interface SharedSiteProps {
   view: SharedView;
@@ -75,7 +76,7 @@ export function SharedSite({ view, asOf }: SharedSiteProps) {
         <Text>{availabilityWords(view)}</Text>
       </Section>
       <Text mt={4} c="dimmed">
-        This link ends on {formatDate(view.endsAt)}.
+        This link ends on {formatDate(view.endsAt)}. Times are in {readableZone(view.timeZone)}.
       </Text>
     </>
   );

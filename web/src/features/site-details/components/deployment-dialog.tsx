@@ -5,6 +5,7 @@ import { DialogForm } from '../../../components/dialog-form.tsx';
 import { DialogFrame } from '../../../components/dialog-frame.tsx';
 import { useSubmit } from '../../../components/use-submit.ts';
 import { fieldError } from '../../../lib/field-error.ts';
+import { momentIn } from '../../../lib/zone.ts';
 import { useAddDeployment } from '../api/marks.ts';
 
 interface DeploymentDialogProps {
@@ -32,7 +33,7 @@ function DeploymentForm({ url, onClose }: Omit<DeploymentDialogProps, 'isOpen'>)
   const sending = useSubmit(form, {
     fields: ['label', 'at'],
     send: ({ label, at }) =>
-      add.mutateAsync({ label, ...(at === '' ? {} : { at: new Date(at).toISOString() }) }),
+      add.mutateAsync({ label, ...(at === '' ? {} : { at: momentIn(at).toISOString() }) }),
     onDone: onClose,
     failed: 'The deployment could not be marked. Please try again later.',
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { localTime, momentOf, weekdayOf } from './local-clock.ts';
+import { isoIn, localTime, momentOf, weekdayOf } from './local-clock.ts';
 
 const zones = ['Europe/Vienna', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC'];
 const shown = (text: string, zone: string) => localTime(new Date(text), zone);
@@ -15,6 +15,16 @@ test('clocks in a zone', () => {
   });
   expect(shown('2026-11-22T23:40:00Z', 'Asia/Kathmandu')).toMatchObject({ hour: 5, minute: 25 });
   expect(weekdayOf(shown('2026-11-22T12:00:00Z', 'UTC'))).toBe(0);
+});
+
+test.each([
+  ['Asia/Kathmandu', '2026-11-23T05:25:59+05:45'],
+  ['America/New_York', '2026-11-22T18:40:59-05:00'],
+  ['UTC', '2026-11-22T23:40:59.000Z'],
+])('a moment in %s is written as %s', (zone, text) => {
+  const moment = new Date('2026-11-22T23:40:59.000Z');
+  expect(isoIn(moment, zone)).toBe(text);
+  expect(new Date(text)).toEqual(moment);
 });
 
 describe('when clocks change in Vienna', () => {

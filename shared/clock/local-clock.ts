@@ -1,4 +1,4 @@
-import { dayMs } from './times.ts';
+const dayMs = 24 * 3_600_000;
 
 /** Date and time of a local clock. */
 export interface LocalTime {
@@ -65,3 +65,16 @@ export function momentOf(time: LocalTime, timeZone: string): Date {
 
 /** Day of the week, 0 for Sunday, of a local date. */
 export const weekdayOf = (time: LocalTime): number => new Date(asUtc(time)).getUTCDay();
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** A moment as clocks in a zone show it, with their distance from UTC: '2026-11-22T08:40:00+09:00'. */
+export function isoIn(moment: Date, timeZone: string): string {
+  const minutesOf = (time: number): number => Math.floor(time / 60_000);
+  const shownMinutes = minutesOf(asUtc(localTime(moment, timeZone)));
+  const apart = shownMinutes - minutesOf(moment.getTime());
+  if (apart === 0) return moment.toISOString();
+  const shown = new Date(moment.getTime() + apart * 60_000).toISOString().slice(0, 19);
+  const [hours, minutes] = [Math.floor(Math.abs(apart) / 60), Math.abs(apart) % 60];
+  return `${shown}${apart < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`;
+}

@@ -1,2 +1,0 @@
-/** The zone of this browser. */
-export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
