@@ -14,6 +14,7 @@ import { objectStore } from '../../functions/platform/aws/object-store.ts';
 import { listChartPoints } from '../../functions/scans/chart-points.ts';
 import { noChanges } from '../../functions/scans/changes/found-changes.ts';
 import { choosePair } from '../../functions/scans/chosen-scans.ts';
+import { listRecentScans } from '../../functions/scans/recent-scans.ts';
 import { scanChanges } from '../../functions/scans/scan-changes.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';
 import { scannedPageStore } from '../../functions/scans/scanned-page-store.ts';
@@ -28,12 +29,13 @@ import { recordedTime } from './recorded-time.ts';
 import { dailyAt, outages, periods, recordedDays } from './timeline.ts';
 
 const url = 'http://127.0.0.1:8101/';
+const rivals = { slow: 'http://127.0.0.1:8102/', rival: 'http://localhost:8101/' };
 const now = new Date();
 const dataDir = mkdtempSync(join(tmpdir(), 'first-look-'));
 let table: Table;
 let owner: SeededUser;
 const load = async (): Promise<void> =>
-  loadHistory(table, { ...owner, url, siteName: 'Fjord & Flour', now, dataDir });
+  loadHistory(table, { ...owner, url, siteName: 'Fjord & Flour', now, dataDir, rivals });
 beforeAll(async () => {
   table = await useTable();
   owner = await seedAccount(table);
@@ -135,7 +137,7 @@ test('reports are there around each change', async () => {
   expect(changes.requests?.changes[0]).toMatchObject({ kind: 'new', type: 'script' });
 });
 
-test('a scan of this machine is not compared with recorded ones, and not repeated because of them', async () => {
+test('a scan of this machine continues the history, is not compared with a recorded one, and not repeated because of them', async () => {
   const pages = scannedPageStore(table);
   expect(await pages.recentRuns(owner.accountId, url, 'mobile')).toEqual([]);
   const store = scanStore(table);
@@ -146,13 +148,26 @@ test('a scan of this machine is not compared with recorded ones, and not repeate
     const numbers = { overallScore: 60, labData, conditions, reportKey: 'none', fieldData: null };
     await store.finish(claimed, 'worker', { kind: 'done', ...numbers }, now);
   }
+  // They count for how much the page usually varies.
+  expect((await listRecentScans(table, page())).length).toBeGreaterThan(30);
   const chosen = await choosePair(table, page(), { device: 'mobile' });
   expect(chosen.before?.conditions?.isRecorded).toBe(true);
   const changes = await scanChanges(reports(), { device: 'mobile', changes: noChanges, ...chosen });
   expect(changes.proven).toBeNull();
 });
 
-test('a picture of this machine is not compared with recorded ones', async () => {
+test('the slow site and its rival differ for certain', async () => {
+  const { accountId } = owner;
+  const recent = (one: string) => listRecentScans(table, { accountId, url: one, now });
+  const [slow, rival] = await Promise.all([recent(rivals.slow), recent(rivals.rival)]);
+  expect([slow.length, rival.length]).toEqual([3, 3]);
+  const scores = (scans: typeof slow) => scans.map(({ mobile }) => mobile.overallScore ?? 0);
+  expect(Math.max(...scores(slow))).toBeLessThan(Math.min(...scores(rival)) - 20);
+  // No address of the recorder is left.
+  expect(JSON.stringify([slow, rival])).not.toMatch(/:812\d\b/);
+});
+
+test('a picture of this machine may equal a recorded one, and is not said to differ from it', async () => {
   const { accountId } = owner;
   const store = screenshotStore(table);
   const key = { accountId, url, dueAt: now.toISOString() };

@@ -14,12 +14,17 @@ import { writeWhole } from '../stand-ins/write-whole.ts';
 import { keptEvents } from './kept-events.ts';
 import { loadIncidents } from './load-incidents.ts';
 import { loadMarkup } from './load-markup.ts';
+import { loadRivals } from './load-rivals.ts';
 import { loadPictures } from './load-pictures.ts';
 import { loadScans } from './load-scans.ts';
 import { loadUptime } from './load-uptime.ts';
 import { readRecording } from './recording.ts';
+import { readRivals } from './rivals.ts';
 import { type RecordedPage, recordedTime } from './recorded-time.ts';
-import { dailyAt, periods, recordedDays } from './timeline.ts';
+import { dailyAt, periods, recordedDays, versionOf } from './timeline.ts';
+
+/** Pictures are kept for 30 days. Often enough to show when the page changed. */
+const picturedDays = [28, 21, 14, 13, 11, 10, 9, 5, 1];
 
 interface DemoSite {
   accountId: string;
@@ -29,6 +34,8 @@ interface DemoSite {
   siteName: string;
   now: Date;
   dataDir: string;
+  /** The slow demo site and its rival, which get recorded scans. */
+  rivals: { slow: string; rival: string };
 }
 
 /**
@@ -37,28 +44,46 @@ interface DemoSite {
  */
 export async function loadHistory(
   table: Table,
-  { accountId, userId, url, siteName, now, dataDir }: DemoSite,
+  { accountId, userId, url, siteName, now, dataDir, rivals }: DemoSite,
 ): Promise<void> {
   const reports = objectStore(bucketClient(), env.reportsBucket());
   const pictures = pictureStore(bucketClient(), env.reportsBucket());
   const page = { accountId, url, now };
   const begun = join(dataDir, 'recorded-history.json');
   if (existsSync(begun))
-    for (const forget of Object.values(forgetters))
-      await forget({ table, reports }, { accountId, url, before: now });
+    for (const begunUrl of [url, rivals.slow, rivals.rival])
+      for (const forget of Object.values(forgetters))
+        await forget({ table, reports }, { accountId, url: begunUrl, before: now });
   writeWhole(begun, JSON.stringify({ now }));
   const recording = readRecording(new URL(url).origin);
+  const beside = readRivals({
+    slow: new URL(rivals.slow).origin,
+    rival: new URL(rivals.rival).origin,
+  });
   const kept = keptEvents(table);
+  // The present version is that of the rival.
+  const pictureOf = (daysAgo: number) =>
+    versionOf(daysAgo) === 'current' ? beside.picture : recording.pictures[versionOf(daysAgo)];
   const [scanEvents] = await Promise.all([
     loadScans({ table: kept.table, reports }, page, recording),
     loadUptime(kept.table, page, recording),
     loadMarkup({ table: kept.table, reports }, page, recording),
-    loadPictures({ table: kept.table, pictures }, page, recording),
+    loadPictures(
+      { table: kept.table, pictures },
+      page,
+      picturedDays.map((daysAgo) => ({ daysAgo, picture: pictureOf(daysAgo) })),
+    ),
   ]);
   const urlKey = keyOfUrl(url);
   const site = { url, urlKey, siteName: `${siteName} (recorded)` };
   await loadIncidents(table, { accountId, site, events: [...scanEvents, ...kept.events] });
   await markDeployments(table, page);
+  await loadRivals(
+    { table: keptEvents(table).table, reports },
+    { accountId, url: rivals.slow, now },
+    { accountId, url: rivals.rival, now },
+    beside,
+  );
   await dashboardStore(table, { accountId, userId }).readAll(now);
 }
 
@@ -72,15 +97,16 @@ async function markDeployments(table: Table, { accountId, url, now }: RecordedPa
   }
 }
 
-/** Says of a site that was added that its history until now is recorded. */
+/** Says of a site that was added that its history of these days until now is recorded. */
 export async function markRecorded(
   table: Table,
   { accountId, url, now }: Pick<DemoSite, 'accountId' | 'url' | 'now'>,
+  days = recordedDays,
 ): Promise<void> {
   await siteEntity(table)
     .patch({ accountId, urlKey: keyOfUrl(url) })
     .set({
-      createdAt: recordedTime(now, recordedDays, 0).toISOString(),
+      createdAt: recordedTime(now, days, 0).toISOString(),
       recordedUntil: now.toISOString(),
     })
     .go();

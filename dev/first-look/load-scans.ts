@@ -17,7 +17,8 @@ import type { AnyEvent } from '../../shared/events/catalogue.ts';
 import { putTogether } from '../seeds/put-together.ts';
 import { runningScan } from '../seeds/running-scan.ts';
 import { type EndedScan, putScans, scanThroughStore } from '../seeds/seed-scans.ts';
-import type { RecordedScan, Recording } from './recording.ts';
+import type { RecordedScan } from './recording.ts';
+import type { RecordedSite } from './rivals.ts';
 import { type RecordedPage, recordedTime } from './recorded-time.ts';
 import { dailyAt, periods } from './timeline.ts';
 
@@ -39,7 +40,7 @@ const newestDay = 1;
 export async function loadScans(
   ports: Ports,
   page: RecordedPage,
-  recording: Recording,
+  recording: RecordedSite,
 ): Promise<AnyEvent[]> {
   const earlier = recording.scans.filter(({ daysAgo }) => daysAgo !== newestDay);
   const days = Map.groupBy(earlier, ({ daysAgo }) => daysAgo);
@@ -136,7 +137,7 @@ function withSuspects(
 function loadNewest(
   { table, reports }: Ports,
   { accountId, url, now }: RecordedPage,
-  recording: Recording,
+  recording: RecordedSite,
 ): Promise<void> {
   const at = recordedTime(now, newestDay, dailyAt.scan);
   return scanThroughStore(table, { accountId, url }, at, async (deviceScan) => {
@@ -155,7 +156,7 @@ function loadNewest(
 async function putReports(
   reports: Ports['reports'],
   { deviceScan, daysAgo }: Pick<RecordedEnd, 'deviceScan' | 'daysAgo'>,
-  recording: Recording,
+  recording: RecordedSite,
 ): Promise<void> {
   const { device } = deviceScan;
   const kept = recording.reports.find((one) => one.daysAgo === daysAgo && one.device === device);

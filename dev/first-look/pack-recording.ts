@@ -35,6 +35,11 @@ export function packRecording(days: readonly number[]): string {
     up: ofVersions('up'),
     down: draft.read('down'),
   });
+  return `${scans.length} scans in ${writePacked(recordingFile, recording)} KiB`;
+}
+
+/** Writes a recording as compressed JSON. @returns its size in KiB */
+export function writePacked(file: string, recording: unknown): number {
   const text = JSON.stringify(recording);
   const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT, BROTLI_MAX_WINDOW_BITS } = constants;
   const params = {
@@ -42,8 +47,8 @@ export function packRecording(days: readonly number[]): string {
     [BROTLI_PARAM_SIZE_HINT]: text.length,
   };
   const packed = brotliCompressSync(text, { params });
-  writeFileSync(recordingFile, packed);
-  return `${scans.length} scans in ${Math.round(packed.length / 1024)} KiB`;
+  writeFileSync(file, packed);
+  return Math.round(packed.length / 1024);
 }
 
 /** A scan of the draft; each start of the recorder has another port. */
@@ -67,7 +72,7 @@ const Raw = z.looseObject({ audits: z.record(z.string(), z.unknown()) });
 const pictures = new Set(['screenshot-thumbnails', 'final-screenshot', 'small-picture']);
 
 /** Pictures are most of a result, and no comparison reads them. */
-function withoutPictures(raw: unknown): unknown {
+export function withoutPictures(raw: unknown): unknown {
   const { fullPageScreenshot: _large, i18n: _texts, audits, ...rest } = Raw.parse(raw);
   const kept = Object.entries(audits).filter(([id]) => !pictures.has(id));
   return { ...rest, audits: Object.fromEntries(kept) };

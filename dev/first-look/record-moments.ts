@@ -57,7 +57,7 @@ async function checkMarkup(guard: TargetGuard, url: string) {
   }
 }
 
-async function photograph(guard: TargetGuard, url: string) {
+export async function photograph(guard: TargetGuard, url: string) {
   const taken = await throughProxy(guard, (proxy) =>
     takePicture(url, { proxy, fetchPage: guard.fetch }),
   );

@@ -7,6 +7,8 @@ import { scanVersion } from './scan-version.ts';
 import { recordedDays } from './timeline.ts';
 
 interface ScanOfDay {
+  /** @default the site with 90 days */
+  site?: 'slow' | 'rival';
   daysAgo: number;
   device: Device;
 }
@@ -21,34 +23,32 @@ export const DraftScan = z.object({
   raw: z.unknown(),
 });
 
-export const scanName = ({ daysAgo, device }: ScanOfDay): string => `scan-${daysAgo}-${device}`;
+export const scanName = ({ site, daysAgo, device }: ScanOfDay): string =>
+  [site, 'scan', daysAgo, device].filter(Boolean).join('-');
 
 /** Scans the page that is served, for a day. @returns the score */
-export async function recordScan(
-  guard: TargetGuard,
-  url: string,
-  { daysAgo, device }: ScanOfDay,
-): Promise<number> {
+export async function recordScan(guard: TargetGuard, url: string, of: ScanOfDay): Promise<number> {
+  const { daysAgo, device } = of;
   const { outcome, ...reports } = await scanVersion(guard, {
     url,
     device,
-    earlier: runsBefore({ daysAgo, device }),
+    earlier: runsBefore(of),
   });
   const { picture: smallPicture } = outcome;
   const measuredAt = new Date().toISOString();
   const scan = RecordedScan.parse({ ...outcome, daysAgo, device, measuredAt });
   const origin = new URL(url).origin;
-  draft.write(scanName({ daysAgo, device }), { origin, scan, smallPicture, ...reports });
+  draft.write(scanName(of), { origin, scan, smallPicture, ...reports });
   return scan.overallScore;
 }
 
 /** Runs of the days before, as far as they are recorded, oldest first. */
-function runsBefore({ daysAgo, device }: ScanOfDay) {
+function runsBefore({ daysAgo, ...of }: ScanOfDay) {
   const before = Array.from({ length: 10 }, (_, at) => daysAgo + 10 - at);
   return before
-    .filter((day) => day <= recordedDays && draft.has(scanName({ daysAgo: day, device })))
+    .filter((day) => day <= recordedDays && draft.has(scanName({ ...of, daysAgo: day })))
     .map((day) => {
-      const { scan } = DraftScan.parse(draft.read(scanName({ daysAgo: day, device })));
+      const { scan } = DraftScan.parse(draft.read(scanName({ ...of, daysAgo: day })));
       const { overallScore, conditions } = scan;
       return { overallScore, benchmarkIndex: conditions.benchmarkIndex };
     });

@@ -53,6 +53,7 @@ export const RecordedPicture = z.object({
   png: z.string(),
   mask: z.array(MaskRect),
 });
+export type RecordedPicture = z.infer<typeof RecordedPicture>;
 
 export const RecordedCheck = z.object({
   status: z.enum(['up', 'down']),

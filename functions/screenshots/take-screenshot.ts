@@ -70,7 +70,7 @@ export async function takeScreenshot(
         const outcome: ScreenshotOutcome =
           taken.kind === 'failure'
             ? { state: 'failed', failureReason: taken.reason }
-            : await compared(ports, key, taken);
+            : await outcomeOf(ports, key, taken);
         return (await store.finish(lease, outcome, now())) ? outcome.state : ('dropped' as const);
       },
       release: (lease) => store.release(lease, now()),
@@ -83,7 +83,7 @@ export async function takeScreenshot(
   );
 }
 
-async function compared(
+async function outcomeOf(
   ports: Ports,
   key: ScreenshotKey,
   { png, mask }: { png: Uint8Array; mask: MaskRect[] },
@@ -94,10 +94,12 @@ async function compared(
   const before = previous && (await pictures.get(previous.pictureKey));
   const isFresh =
     previous !== undefined && Date.parse(previous.storedAt) > now().getTime() - reuseForMs;
-  const found =
+  const compared =
     previous === undefined || before === undefined
       ? undefined
       : await compare(before, png, [...(previous.mask ?? []), ...mask]);
+  // The machine of a recording may draw the same page otherwise.
+  const found = previous?.isRecorded === true && compared?.isEqual !== true ? undefined : compared;
   const done = { state: 'done', takenAt, mask } as const;
   if (found?.isEqual === true && previous !== undefined && isFresh) {
     const { pictureKey, storedAt } = previous;
@@ -121,7 +123,5 @@ async function previousOf(
   { accountId, url, dueAt }: ScreenshotKey,
 ): Promise<TakenScreenshot | undefined> {
   const newest = await store.listNewest(accountId, url, { limit: lookBack, now: now() });
-  const found = newest.filter((one) => one.dueAt !== dueAt).find(isTaken);
-  // The machine of the recording has other fonts.
-  return found?.isRecorded === true ? undefined : found;
+  return newest.filter((one) => one.dueAt !== dueAt).find(isTaken);
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { demoSites } from '../../demo-sites/start-demo-sites.ts';
 import { writeWhole } from '../../stand-ins/write-whole.ts';
 import { loadHistory, markRecorded } from '../../first-look/load-history.ts';
+import { rivalDays } from '../../first-look/load-rivals.ts';
+import { recordedDays } from '../../first-look/timeline.ts';
 import { accountOf, enableDiscord, putOnPlan } from './account-state.ts';
 import { registerOrSignIn, sender } from './calls.ts';
 import { seedClient } from './demo-client.ts';
@@ -35,19 +37,23 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
 
   const asDemo = sender(origin, accessToken);
   const now = new Date();
-  const [first] = sites;
+  const [first, slow] = sites;
   const add = async (site: DemoSiteToSeed): Promise<boolean> =>
     (await asDemo('/sites', { email, sites: [named(site)] }, [409])) !== undefined;
   // Its history is there before anything measures it.
-  if (first !== undefined && withHistory)
-    await loadHistory(functionTable, { accountId, userId, ...named(first), now, dataDir });
+  if (first !== undefined && slow !== undefined && withHistory) {
+    const rivals = { slow: slow.url, rival: competitor.url };
+    await loadHistory(functionTable, { accountId, userId, ...named(first), now, dataDir, rivals });
+  }
   const added: DemoSiteToSeed[] = [];
   for (const site of sites) if (await add(site)) added.push(site);
   // Before anything looks at their pages, which have the script from then on.
   await seedVisitors(options);
   for (const site of added) {
     const { url } = site;
-    if (site === first && withHistory) await markRecorded(functionTable, { accountId, url, now });
+    const recorded = site === first ? recordedDays : site === slow ? rivalDays : 0;
+    if (recorded > 0 && withHistory)
+      await markRecorded(functionTable, { accountId, url, now }, recorded);
     await asDemo('/scan', { email, url });
     if (site !== first) continue;
     await pingForAWeek(asDemo, url);
@@ -57,9 +63,9 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
     if (siteKey !== undefined) await sendRecordedVisits(url, siteKey);
   }
   // A rival of the slow one: their numbers differ.
-  const [, slow] = sites;
   const assignedTo = { sites: slow === undefined ? [] : [slow.url], clients: [] };
-  const rivals = [{ url: competitor.url, name: competitor.title, assignedTo }];
+  const name = withHistory ? `${competitor.title} (recorded)` : competitor.title;
+  const rivals = [{ url: competitor.url, name, assignedTo }];
   // Refused if it exists already, or if the demo sites are not served.
   await asDemo('/competitor-sites', { email, sites: rivals }, [400, 404, 409]);
   writeWhole(marker, seeded);
