@@ -86,7 +86,7 @@ export function paymentStore(table: Table, announce: Announce) {
     },
     /**
      * @param known what the settlement is based on
-     * @param record entry of the change, undefined where nothing changes; events for the owner's notifications
+     * @param record entry of the change, undefined where nothing changes; events for notifications and open tabs
      * @returns false when payments were settled or the operator suspended the account since it was found, or it is gone:
      *   nothing was written
      */

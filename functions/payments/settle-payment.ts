@@ -113,15 +113,18 @@ async function settle(
       )
     : undefined;
   const isLifted = known.isSuspended && !settled.isSuspended && !known.isSuspendedForAbuse;
-  const isSettled = await payments.settle({ accountId, known, now }, settled, {
-    entry,
-    events: [
-      ...(isLifted ? [liftedBy(actor, accountId, now)] : []),
-      ...planChanges(known, settled, lastInvoiceOf(customer)).map((facts) =>
-        outboxItem('plan-changed', { ...ofAccount(accountId), by: actor, facts }, now),
-      ),
-    ],
-  });
+  const about = { ...ofAccount(accountId), by: actor };
+  const events: OutboxItem[] = [
+    ...(isLifted
+      ? [outboxItem('suspension-lifted', { ...about, facts: { through: 'payment' } }, now)]
+      : []),
+    ...planChanges(known, settled, lastInvoiceOf(customer)).map((facts) =>
+      outboxItem('plan-changed', { ...about, facts }, now),
+    ),
+  ];
+  if (entry !== undefined && events.length === 0)
+    events.push(outboxItem('payment-settled', { ...about, facts: {} }, now));
+  const isSettled = await payments.settle({ accountId, known, now }, settled, { entry, events });
   if (isSettled) log.info('payment settled', { accountId, customerId, plan });
   return isSettled;
 }
@@ -137,13 +140,6 @@ function lastInvoiceOf({ invoices }: CustomerState) {
 
 const ofAccount = (accountId: string) =>
   ({ accountId, subject: { kind: 'account', url: '' }, cause: 'clock' }) as const;
-
-const liftedBy = (by: Actor, accountId: string, now: Date): OutboxItem =>
-  outboxItem(
-    'suspension-lifted',
-    { ...ofAccount(accountId), by, facts: { through: 'payment' } },
-    now,
-  );
 
 function settledAs(
   { isLive: _isLive, ...paid }: PaymentState,

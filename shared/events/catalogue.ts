@@ -351,6 +351,12 @@ export const planChanged = defineEvent({
   ]),
 });
 
+/** A settlement changed what an account has paid for, and no other event reports it: a first payment, or another period. */
+export const paymentSettled = defineEvent({
+  id: 'payment-settled',
+  facts: z.object({}),
+});
+
 /** The payment provider could not collect a payment. */
 export const paymentFailed = defineEvent({
   id: 'payment-failed',
@@ -402,6 +408,7 @@ export const events = [
   accountSuspended,
   suspensionLifted,
   planChanged,
+  paymentSettled,
   paymentFailed,
   subUserJoined,
   notificationRaised,

@@ -1,11 +1,13 @@
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { type Subscriber, subscribers } from '../../../../shared/events/subscribers.ts';
 import type { ServerMessage } from '../../../../shared/sockets/socket-messages.ts';
 import { LiveEvents } from './live-events.ts';
 import { proofsQuery } from '../../entities/scan/api/proof-queries.ts';
 import { verdictQuery } from '../../entities/scan/api/scan-queries.ts';
 import { siteKey } from '../../entities/scan/api/site-key.ts';
+import { userPlanKey } from '../../entities/session/components/session.tsx';
 import { sitesKey, statusKey } from '../../entities/site/api/site-queries.ts';
 import * as socket from '../../lib/socket.ts';
 
@@ -71,6 +73,31 @@ test('an event reloads the data that it is about, and nothing else', () => {
   client.setQueryData(['incidents', 'all'], 'known');
   act(() => tell({ type: 'event', event: 'incidents-changed', url: '', at }));
   expect(old().slice(-4)).toEqual([true, true, true, true]);
+});
+
+test.each([
+  'plan-changed',
+  'payment-settled',
+  'account-step-taken',
+  'account-suspended',
+  'suspension-lifted',
+] as const)('%s reaches open tabs, and reloads the plan', (event) => {
+  const { on }: Subscriber = subscribers['tell-open-pages'];
+  expect(on).toContain(event);
+  let tell: (message: ServerMessage) => void = () => undefined;
+  vi.spyOn(socket, 'useServerMessages').mockImplementation((handler) => {
+    tell = handler;
+  });
+  const client = new QueryClient();
+  const plan = [...userPlanKey, 'ada'];
+  client.setQueryData(plan, 'known');
+  render(
+    <QueryClientProvider client={client}>
+      <LiveEvents />
+    </QueryClientProvider>,
+  );
+  act(() => tell({ type: 'event', event, url: '', at: '2026-11-22T12:00:00.000Z' }));
+  expect(client.getQueryState(plan)?.isInvalidated).toBe(true);
 });
 
 test('a proof reloads how far it is, and at its end all that it changes', () => {

@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { EventId } from '../../../../shared/events/catalogue.ts';
+import type { subscribers } from '../../../../shared/events/subscribers.ts';
 import { competitorsKey } from '../../entities/competitor/competitors-key.ts';
 import { incidentsKey } from '../../entities/incident/incidents-key.ts';
 import { validationKey } from '../../entities/markup/validation-key.ts';
@@ -23,8 +23,10 @@ interface Consequence {
   states?: 'page' | 'all';
 }
 
+type ReceivedEvent = (typeof subscribers)['tell-open-pages']['on'][number];
+
 /** What an event changes on the screens. */
-const consequences: Record<EventId, Consequence> = {
+const consequences: Record<ReceivedEvent, Consequence> = {
   'scan-finished': { old: (url) => [siteKey(url), trendKey(url)], states: 'page' },
   'performance-changed': { old: (url) => [siteKey(url), trendKey(url)], states: 'page' },
   'uptime-changed': { old: (url) => [uptimeKey(url), siteKey(url), incidentsKey], states: 'page' },
@@ -44,12 +46,11 @@ const consequences: Record<EventId, Consequence> = {
   'indexing-changed': { states: 'page' },
   'technology-changed': { old: (url) => [siteKey(url)] },
   'site-removed': { old: () => [sitesKey, portfolioKey, competitorsKey] },
-  'account-step-taken': { states: 'all' },
-  'account-suspended': { states: 'all' },
+  'account-step-taken': { old: () => [userPlanKey], states: 'all' },
+  'account-suspended': { old: () => [userPlanKey], states: 'all' },
   'suspension-lifted': { old: () => [userPlanKey], states: 'all' },
   'plan-changed': { old: () => [userPlanKey], states: 'all' },
-  'payment-failed': {},
-  'sub-user-joined': {},
+  'payment-settled': { old: () => [userPlanKey], states: 'all' },
   'incidents-changed': { old: () => [incidentsKey, notificationsKey], states: 'all' },
   // A channel that is gone has been switched off.
   'notification-raised': {
@@ -63,7 +64,7 @@ const anyUrl = '';
 const mayHaveMissed = ({ queryKey: [word] }: { queryKey: QueryKey }): boolean =>
   Object.values(consequences).some(({ old }) => old?.(anyUrl).some(([first]) => first === word));
 
-const isKnown = (event: string): event is EventId => Object.hasOwn(consequences, event);
+const isKnown = (event: string): event is ReceivedEvent => Object.hasOwn(consequences, event);
 
 /** Reloads visible data when the server says it has changed. A suspended account receives no events. */
 export function LiveEvents() {
