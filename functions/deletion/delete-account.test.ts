@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser, seedSubUser } from '../../test/support/seed-account.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { oneTimeTokens } from '../accounts/one-time-tokens.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { identityEntity } from '../platform/callers/identity-entity.ts';
@@ -129,6 +130,18 @@ describe('the deletion of an account', () => {
       [],
       [owner.email, member.email].toSorted(),
     ]);
+  });
+
+  test('is not held up for longer than two hours by a user whose mail is refused', async () => {
+    const mailUser: DeletionPorts['mailUser'] = async ({ email }) => {
+      if (email === owner.email) throw new ProblemError('provider_unavailable', 'Refused');
+      mailed.push(email);
+    };
+    await deleting(16, { mailUser });
+    expect([mailed, later]).toEqual([[member.email], [900]]);
+    expect(await left()).toContain('account');
+    await deleting(120, { mailUser });
+    expect([mailed, later, await left()]).toEqual([[member.email], [900], []]);
   });
 
   test('is one worker’s; another one looks again after its lease', async () => {

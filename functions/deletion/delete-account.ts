@@ -1,11 +1,14 @@
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { retainInvoices } from '../invoices/retain-invoices.ts';
+import { eachInTurn } from '../platform/each-in-turn.ts';
+import { logUnsent } from '../platform/log-unsent.ts';
 import { log } from '../platform/logger.ts';
 import { onceOnlyMailStore } from '../platform/once-only-mails/once-only-mail-store.ts';
 import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts';
 import { traceKey } from '../platform/table/account-trace.ts';
 import { type ItemKey, keysOf, removeItems } from '../platform/table/remove-items.ts';
 import type { Table } from '../platform/table/table.ts';
-import { minuteMs, secondMs } from '../platform/times.ts';
+import { hourMs, minuteMs, secondMs } from '../platform/times.ts';
 import type { UserDirectory } from '../providers/ports/user-directory.ts';
 import { deletionStore, type DyingAccount, leaseMs } from './deletion-store.ts';
 import { forgetUsers } from '../accounts/forget-users.ts';
@@ -34,6 +37,9 @@ export interface DeletionPorts {
  * look.
  */
 const secondLookMs = 16 * minuteMs;
+/** From the start of a deletion: a mail that is refused for longer does not keep the account. */
+const farewellMs = 2 * hourMs;
+const refusedAgainMs = 15 * minuteMs;
 /** For one delivery; the rest is another's. */
 const budgetMs = 10 * minuteMs;
 const renewEveryMs = 10 * secondMs;
@@ -83,7 +89,8 @@ async function work(
     const secondLook = Date.parse(account.deletingSince) + secondLookMs;
     if (clock().getTime() < secondLook) return secondLook - clock().getTime();
     if (!(await store.renew(accountId, owner, clock()))) throw new LeaseLostError();
-    if (!(await mailAll(ports, accountId))) return minuteMs;
+    const mailAgainMs = await mailAll(ports, account);
+    if (mailAgainMs !== undefined) return mailAgainMs;
     await removePartition(table, { accountId, isKept: ({ sk }) => sk === 'account' }, pace);
   } catch (error) {
     if (error instanceof OutOfTime) return 0;
@@ -131,20 +138,25 @@ async function removePartition(
   }
 }
 
-/** @returns false while another worker is sending, or died while sending */
+/** @returns milliseconds until mails are sent again that another worker is sending, or that were refused; undefined if none is due */
 async function mailAll(
   { table, mailUser, clock }: DeletionPorts,
-  accountId: string,
-): Promise<boolean> {
+  { accountId, deletingSince }: DyingAccount,
+): Promise<number | undefined> {
   const { sendOnce } = onceOnlyMailStore(table);
-  let areNotified = true;
   // Their items are among the last to be deleted.
-  for (const user of await usersOf(table, accountId)) {
+  const users = await usersOf(table, accountId);
+  const { results, failures } = await eachInTurn(users, async (user) => {
     const key = { accountId, noticeId: `account-deleted-${user.userId}` };
-    const sent = await sendOnce(key, clock(), async () => void (await mailUser(user)));
-    areNotified &&= sent !== undefined;
+    return sendOnce(key, clock(), async () => void (await mailUser(user)));
+  });
+  for (const { item, error } of failures) {
+    if (!(error instanceof ProblemError)) throw error;
+    logUnsent('mail about a deleted account failed', { userId: item.userId, error });
   }
-  return areNotified;
+  if (results.includes(undefined)) return minuteMs;
+  const isHopeless = clock().getTime() >= Date.parse(deletingSince) + farewellMs;
+  return failures.length === 0 || isHopeless ? undefined : refusedAgainMs;
 }
 
 function paceOf(clock: () => Date, renew: () => Promise<boolean>): Pace {

@@ -1,5 +1,6 @@
 import { type InvoiceRecord, refundedTaxCents } from '../../shared/models/invoice.ts';
 import { dayMs } from '../platform/times.ts';
+import { eachInTurn, throwFirst } from '../platform/each-in-turn.ts';
 import { attachInvoice } from '../invoices/attach-invoice.ts';
 import { mailWordsOf } from '../invoices/invoice-words.ts';
 import { env } from '../platform/aws/env.ts';
@@ -23,7 +24,11 @@ interface Ports {
   compose: typeof composePaymentMail;
 }
 
-/** Mails the owner about each payment and each refund once, with the invoice as it is then. */
+/**
+ * Mails the owner about each payment and each refund once, with the invoice as it is then.
+ *
+ * @throws after all were tried, if a mail was refused
+ */
 export async function mailPayments(
   { table, payments, sendMail, compose }: Ports,
   { accountId }: { accountId: string },
@@ -45,11 +50,14 @@ export async function mailPayments(
       const attachments = [await attachInvoice(invoice, company)];
       await sendMail({ ...compose(env.publicUrl(), said), attachments });
     });
-  for (const invoice of invoices.toReversed())
-    if (isNew(new Date(invoice.date))) await mail(`payment-${invoice.stripeInvoiceId}`, invoice);
-  for (const refund of refunds) {
+  const paid = invoices.toReversed().filter(({ date }) => isNew(new Date(date)));
+  const charged = await eachInTurn(paid, (invoice) =>
+    mail(`payment-${invoice.stripeInvoiceId}`, invoice),
+  );
+  const paidBack = await eachInTurn(refunds, async (refund) => {
     const invoice = invoices.find(({ stripeInvoiceId: id }) => id === refund.stripeInvoiceId);
     if (invoice !== undefined && isNew(refund.at))
       await mail(`refund-${refund.id}`, invoice, refund);
-  }
+  });
+  throwFirst([...charged.failures, ...paidBack.failures]);
 }

@@ -22,6 +22,7 @@ async function mailsOf(
   status: string,
   owner?: { email: string; firstName: string },
   paidUntil = new Date(-1),
+  sendMail?: (mail: Mail) => Promise<void>,
 ) {
   const sent: Mail[] = [];
   await notifyOfDispute(
@@ -34,7 +35,7 @@ async function mailsOf(
           return undefined;
         },
       },
-      sendMail: async (mail) => void sent.push(mail),
+      sendMail: sendMail ?? (async (mail) => void sent.push(mail)),
       compose: disputeMails.bind(null, 'https://vitals.example', 'operator@example.com'),
     },
     { accountId: 'account', charge: 'ch_1', now: new Date(0) },
@@ -54,6 +55,17 @@ test.each([
   expect(customer?.text).toContain('€46.41');
   expect(customer?.text).toContain(words);
   expect(operator?.text).toContain('dp_1');
+});
+
+test('the operator is notified although the customer’s address refuses mail, and the job fails', async () => {
+  const reached: string[] = [];
+  const refusing = async ({ to }: Mail) => {
+    if (to === owner.email) throw new Error('refused');
+    reached.push(to);
+  };
+  const mailing = mailsOf('lost', owner, new Date(-1), refusing);
+  await expect(mailing).rejects.toThrow('refused');
+  expect(reached).toEqual(['operator@example.com']);
 });
 
 test('one lost after its period was over does not end the plan, and the mail says so', async () => {

@@ -1,3 +1,4 @@
+import { eachInTurn, throwFirst } from '../platform/each-in-turn.ts';
 import type { Mail, SendMail } from '../platform/mail.ts';
 import type { OnceOnlyMailStore } from '../platform/once-only-mails/once-only-mail-store.ts';
 import type { StripeClient } from '../providers/stripe/stripe-client.ts';
@@ -22,6 +23,8 @@ export interface DisputePorts {
 
 /**
  * Notifies the account and the operator once about each stage of a disputed payment, in its current state at Stripe.
+ *
+ * @throws after both were tried, if a mail was refused
  */
 export async function notifyOfDispute(
   { payments, stripe, onceOnlyMails, sendMail, compose }: DisputePorts,
@@ -35,8 +38,9 @@ export async function notifyOfDispute(
   const paidUntil = (await payments.find(accountId))?.nextPaymentDate;
   const hasEnded = paidUntil !== undefined && new Date(paidUntil) <= now;
   const mails = compose({ ...owner, stage, hasEnded, amountCents, disputeId });
-  for (const [reader, mail] of Object.entries(mails)) {
+  const { failures } = await eachInTurn(Object.entries(mails), ([reader, mail]) => {
     const noticeId = `dispute-${disputeId}-${stage}-${reader}`;
-    await onceOnlyMails.sendOnce({ accountId, noticeId }, now, () => sendMail(mail));
-  }
+    return onceOnlyMails.sendOnce({ accountId, noticeId }, now, () => sendMail(mail));
+  });
+  throwFirst(failures);
 }

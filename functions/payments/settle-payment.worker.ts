@@ -49,13 +49,17 @@ export const handler = handleWebhookEvent(
     const customerId = customer ?? (charge ? (await stripe.findCharge(charge)).customer : null);
     if (customerId === null) return;
     const payments = paymentStore(table, announce);
+    // What else follows from the event does not wait for a mail that is refused.
+    const unsent: unknown[] = [];
     const accountId = await settlePayment(
       {
         payments,
         stripe,
         recordInvoices: (of, invoices) => recordInvoices(table, of, invoices),
         mailPayments: (of, paid) =>
-          mailPayments({ table, payments, sendMail, compose: composePaymentMail }, of, paid),
+          mailPayments({ table, payments, sendMail, compose: composePaymentMail }, of, paid).catch(
+            (error: unknown) => void unsent.push(error),
+          ),
         clock: () => new Date(),
       },
       { customerId, actor, eventId },
@@ -65,13 +69,15 @@ export const handler = handleWebhookEvent(
     await sendJobs(takeAccountStep, [{ accountId, hasChanged: true }]);
     if (kind === 'invoice.payment_failed' && (await isStillOwed(stripe, id)))
       await recordFailedPayment(table, { accountId, eventId, actor, now });
-    if (!charge || !kind.startsWith('charge.dispute.')) return;
-    const compose = disputeMails.bind(null, env.publicUrl(), env.supportEmail());
-    const onceOnlyMails = onceOnlyMailStore(table);
-    await notifyOfDispute(
-      { payments, stripe, onceOnlyMails, sendMail, compose },
-      { accountId, charge, now },
-    );
+    if (charge && kind.startsWith('charge.dispute.')) {
+      const compose = disputeMails.bind(null, env.publicUrl(), env.supportEmail());
+      const onceOnlyMails = onceOnlyMailStore(table);
+      await notifyOfDispute(
+        { payments, stripe, onceOnlyMails, sendMail, compose },
+        { accountId, charge, now },
+      );
+    }
+    if (unsent.length > 0) throw unsent[0];
   },
 );
 

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import type { SQSEvent } from 'aws-lambda';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { mockClient } from 'aws-sdk-client-mock';
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { eventOf as deliveryOf, receive } from '../../test/faults/queue.ts';
 import { startLoopbackServer } from '../../test/support/loopback-server.ts';
 import { chargeOf, stripeInvoiceOf } from '../../test/support/stripe-objects.ts';
@@ -11,6 +22,8 @@ import { useStandIns } from '../../test/stand-ins.ts';
 import { settlePayment } from '../../shared/jobs/catalogue.ts';
 import { stripeWebhook } from '../../shared/webhooks/stripe.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { env } from '../platform/aws/env.ts';
+import { mailClient } from '../platform/aws/mail-client.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
@@ -27,6 +40,8 @@ const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 const dispute = { id: 'dp_1', created: begin, amount: 3900, status: 'needs_response' };
 
 let invoiceStatus = 'open';
+/** By default the invoice is not for a plan of ours. */
+let invoiceParts: { price?: string } = {};
 
 /** The state of one customer at Stripe. */
 const customers = new Map<string, { accountId: string; status: string; price: string }>();
@@ -53,7 +68,7 @@ const stripe = await startLoopbackServer((request, response) => {
     },
   };
   const found = new Map<string, unknown[]>([
-    ['/v1/invoices', [stripeInvoiceOf({ paidAt: begin })]],
+    ['/v1/invoices', [stripeInvoiceOf({ paidAt: begin, ...invoiceParts })]],
     ['/v1/subscriptions', customer ? [subscription] : []],
   ]);
   const data = found.get(url.pathname) ?? (url.pathname === '/v1/disputes' ? [dispute] : []);
@@ -156,7 +171,9 @@ describe('an event of Stripe', () => {
     await send(eventOf(customer));
     await work(await queued());
     expect(await stored()).toMatchObject({ suspended: false, suspendedForAbuse: true });
-    expect(await events()).toEqual([]);
+    const by = { kind: 'webhook', provider: 'stripe' };
+    // Open tabs reload the plan.
+    expect(await events()).toEqual([['payment-settled', by, {}]]);
   });
 
   test('that comes again, at once or after it was worked off, has one effect', async () => {
@@ -237,6 +254,31 @@ describe('an event of Stripe', () => {
     expect(await work(await queued())).toEqual({ batchItemFailures: [] });
     expect((await stored())?.plan).toBe('Team');
     expect(sent().map(({ to }) => to)).toContainEqual([account.email]);
+  });
+
+  test('of a dispute is mailed to the operator although the customer’s address refuses all mail', async () => {
+    invoiceParts = { price: '1' };
+    onTestFinished(() => void (invoiceParts = {}));
+    const ses = mockClient(mailClient());
+    onTestFinished(() => ses.restore());
+    const reached: string[] = [];
+    let isRefused = true;
+    ses.on(SendEmailCommand).callsFake(({ Destination }: SendEmailCommandInput) => {
+      const [to = ''] = Destination?.ToAddresses ?? [];
+      if (isRefused && to === account.email)
+        throw Object.assign(new Error('refused'), { name: 'MessageRejected', $fault: 'client' });
+      reached.push(to);
+      return { MessageId: 'm' };
+    });
+    const object = { object: 'dispute', charge: `ch_${customer}` };
+    Object.assign(dispute, { id: `dp_${randomUUID()}`, status: 'needs_response' });
+    await send({ ...eventOf(null, 'charge.dispute.created'), data: { object } });
+    const jobs = await queued();
+    expect((await work(jobs)).batchItemFailures).toHaveLength(1);
+    expect(reached).toEqual([env.supportEmail()]);
+    isRefused = false;
+    expect(await work(jobs)).toEqual({ batchItemFailures: [] });
+    expect(reached).toEqual([env.supportEmail(), account.email, account.email]);
   });
 
   test('of a dispute, replayed and out of order, is mailed once for each stage to customer and operator', async () => {

@@ -124,6 +124,29 @@ describe('an account that is to be deleted', () => {
     expect((await stored())?.deletingSince).toBeDefined();
   });
 
+  test('is deleted on its day although the mail of a member is refused, not if it is the owner’s', async () => {
+    const refusing = (who: 'owner' | 'member'): Pick<StepPorts, 'mailUser'> => ({
+      mailUser: async ({ isRoot }, kind) => {
+        if (isRoot === (who === 'owner')) throw new ProblemError('provider_unavailable', 'Refused');
+        said.push(`${kind} to the ${isRoot ? 'owner' : 'member'}`);
+      },
+    });
+    await expect(step(0, refusing('owner'))).rejects.toThrow('Refused');
+    expect(said).toEqual(['deletion-asked to the member']);
+    said = [];
+    await step(0, refusing('member'));
+    for (const days of [6, 7]) await step(days, refusing('member'));
+    expect(said).toEqual(['deletion-asked to the owner', 'deletion-near to the owner', 'delete']);
+  });
+
+  test('that is kept continues although the mail about it is refused', async () => {
+    await step(0);
+    await keep(1);
+    const mailUser = () => Promise.reject(new ProblemError('provider_unavailable', 'Refused'));
+    await step(1, { mailUser });
+    expect((await stored())?.keptAt).toBeUndefined();
+  });
+
   test('is not deleted by a clock that was 40 days ahead for a minute, and can still be kept', async () => {
     await step(0);
     said = [];

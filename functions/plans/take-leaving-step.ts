@@ -1,5 +1,7 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
 import type { Billing } from '../../shared/plans/standing.ts';
+import { eachInTurn } from '../platform/each-in-turn.ts';
+import { logUnsent } from '../platform/log-unsent.ts';
 import type { OnceOnlyMailStore } from '../platform/once-only-mails/once-only-mail-store.ts';
 import { after, dayMs } from '../platform/times.ts';
 import type { Subscriptions } from '../providers/stripe/stripe-subscriptions.ts';
@@ -112,7 +114,10 @@ function unlessNone(error: unknown): undefined {
 }
 
 /**
- * @param said the date that the mail names @returns when the last of them was mailed, ISO 8601, if there are any; undefined while another worker is sending
+ * Mails each of the users. Only the owner's mail must not be refused: nothing is deleted without it.
+ *
+ * @param said the date that the mail names
+ * @returns when the last of them was mailed, ISO 8601, if there are any; undefined while another worker is sending
  */
 async function tell(
   { onceOnlyMails, mailUser, now }: StepPorts,
@@ -120,14 +125,16 @@ async function tell(
   { accountId, kind, date }: { accountId: string; kind: LeavingMail; date: string },
   said = date,
 ): Promise<{ lastAt: string | undefined } | undefined> {
-  const times: (string | undefined)[] = [];
-  for (const user of users) {
+  const { results, failures } = await eachInTurn(users, (user) => {
     const key = { accountId, noticeId: `${kind}-${date}-${user.userId}` };
-    const sent = await onceOnlyMails.sendOnce(key, now, () => mailUser(user, kind, said));
-    times.push(sent?.sentAt);
+    return onceOnlyMails.sendOnce(key, now, () => mailUser(user, kind, said));
+  });
+  for (const { item, error } of failures) {
+    const isNeeded = item.isRoot && kind !== 'deletion-taken-back';
+    if (isNeeded || !(error instanceof ProblemError)) throw error;
+    logUnsent('mail about the deletion of an account failed', { userId: item.userId, error });
   }
+  const times: (string | undefined)[] = results.map((sent) => sent?.sentAt);
   if (times.includes(undefined)) return undefined;
-  const [last] =
-    users.length === 0 ? [] : times.toSorted((one = '', other = '') => other.localeCompare(one));
-  return { lastAt: last };
+  return { lastAt: times.toSorted((one = '', other = '') => other.localeCompare(one))[0] };
 }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ClientReport } from '../../shared/models/client-report.ts';
 import { clientEntity } from '../clients/client-entity.ts';
 import { ownerOf } from '../platform/callers/account-owner.ts';
+import { eachInTurn } from '../platform/each-in-turn.ts';
+import { logUnsent } from '../platform/log-unsent.ts';
 import type { SendMail } from '../platform/mail.ts';
 import { onceOnlyMailStore } from '../platform/once-only-mails/once-only-mail-store.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -17,37 +19,48 @@ interface Ports {
   now: Date;
 }
 
+/** Who has a report, and who has not because the mail failed. */
+export interface MailedTo {
+  mailed: number;
+  notMailedTo: string[];
+}
+
 /**
- * Mails a report once to each contact of its client.
- * @returns the number of people; undefined while another worker is sending to one of them
+ * Mails a report once to each contact of its client. A mail that fails does not keep it from the others.
+ * @returns undefined while another worker is sending to one of them
  */
 export async function mailReport(
   { table, send, compose, readPdf, now }: Ports,
   { accountId, reportId, clientId = '', title }: ReportItem,
   { verdict, look }: ClientReport,
-): Promise<number | undefined> {
+): Promise<MailedTo | undefined> {
   const [{ data: client }, owner] = await Promise.all([
     clientEntity(table).get({ accountId, clientId }).go(),
     ownerOf(table, accountId),
   ]);
-  if (client === null || owner === undefined || client.contacts.length === 0) return 0;
+  if (client === null || owner === undefined || client.contacts.length === 0)
+    return { mailed: 0, notMailedTo: [] };
   const pdf = await readPdf();
   const onceOnlyMails = onceOnlyMailStore(table);
-  let isOpen = false;
-  for (const { email, name = '' } of client.contacts) {
-    const mail = compose({
-      to: email,
-      name,
-      title,
-      verdict,
-      sender: look.sender,
-      replyTo: owner.email,
-      fileName: pdfNameOf({ title }),
-      pdf,
-    });
+  const { results, failures } = await eachInTurn(client.contacts, ({ email, name = '' }) => {
     const person = createHash('sha256').update(email).digest('hex').slice(0, 16);
     const mailKey = { accountId, noticeId: `report-${reportId}-${person}` };
-    if ((await onceOnlyMails.sendOnce(mailKey, now, () => send(mail))) === undefined) isOpen = true;
-  }
-  return isOpen ? undefined : client.contacts.length;
+    return onceOnlyMails.sendOnce(mailKey, now, () =>
+      send(
+        compose({
+          to: email,
+          name,
+          title,
+          verdict,
+          sender: look.sender,
+          replyTo: owner.email,
+          fileName: pdfNameOf({ title }),
+          pdf,
+        }),
+      ),
+    );
+  });
+  for (const { error } of failures) logUnsent('report not mailed to a contact', { error });
+  if (results.includes(undefined)) return undefined;
+  return { mailed: results.length, notMailedTo: failures.map(({ item }) => item.email) };
 }

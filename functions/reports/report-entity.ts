@@ -29,6 +29,8 @@ export const reportEntity = ofAccount('client-report', {
     band: { type: ['good', 'average', 'bad'] as const },
     /** Number of people it was mailed to. */
     mailed: { type: 'number' },
+    /** Addresses of the contacts to whom it could not be mailed. */
+    notMailedTo: { type: 'list', items: { type: 'string' } },
     /** 25 months after the request. */
     expiresAt: { type: 'number', required: true },
   },

@@ -7,6 +7,7 @@ import { openWork } from '../platform/open-work/open-work.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { numbersExpireAt } from '../platform/times.ts';
 import { findReport, type ReportKey } from './find-report.ts';
+import type { MailedTo } from './mail-report.ts';
 import { reportEntity, type ReportItem } from './report-entity.ts';
 import { longWork } from '../platform/open-work/long-work.ts';
 
@@ -35,6 +36,7 @@ const listed = [
   'verdict',
   'band',
   'mailed',
+  'notMailedTo',
   'expiresAt',
 ] as const;
 export type ListedReport = Pick<ReportItem, (typeof listed)[number]>;
@@ -108,8 +110,8 @@ export function reportStore(table: Table) {
     finish: (key: ReportKey, owner: string) => work.end(key, { owner }, { state: 'done' }),
     fail: (key: ReportKey, owner: string) => work.end(key, { owner }, { state: 'failed' }),
 
-    async noteMailed(key: ReportKey, mailed: number): Promise<void> {
-      await reports.patch(keyOf(key)).set({ mailed }).go(tried);
+    async noteMailed(key: ReportKey, { mailed, notMailedTo }: MailedTo): Promise<void> {
+      await reports.patch(keyOf(key)).set({ mailed, notMailedTo }).go(tried);
     },
 
     /** Opens an ended report again. @returns false if it is open, or gone */

@@ -3,6 +3,7 @@ import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { organiseSites, removeClient, saveClient } from '../../shared/calls/clients.ts';
 import type { CallContract } from '../../shared/calls/define-call.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { assignIncident, commentOnIncident, muteIncident } from '../../shared/calls/incidents.ts';
 import * as calls from '../../shared/calls/reports.ts';
 import { addSite } from '../../shared/calls/sites.ts';
@@ -71,7 +72,11 @@ const listed = async () =>
   (await ask(calls.listReports)).body as { reports: calls.ReportSummary[] };
 
 /** Runs the job with a printer and a mail service of ours. */
-function worker({ print = async () => Buffer.from('%PDF'), mails = [] as Mail[] } = {}) {
+function worker({
+  print = async () => Buffer.from('%PDF'),
+  mails = [] as Mail[],
+  send = async (mail: Mail): Promise<void> => void mails.push(mail),
+} = {}) {
   let printed = 0;
   const store = reportStore(table);
   const run = (reportId: string, isLastDelivery = false) =>
@@ -89,7 +94,7 @@ function worker({ print = async () => Buffer.from('%PDF'), mails = [] as Mail[] 
           mailReport(
             {
               table,
-              send: async (mail) => void mails.push(mail),
+              send,
               compose: (mailed) => reportMail('https://our.example', mailed),
               readPdf: async () => Buffer.from('%PDF'),
               now: new Date(),
@@ -250,6 +255,24 @@ describe('monthly reports', () => {
     expect(mails[0]?.html).not.toContain('Web Vitals');
     expect(mails[0]?.attachments?.[0]).toMatchObject({ contentType: 'application/pdf' });
     expect((await listed()).reports[0]).toMatchObject({ isScheduled: true, mailed: 2 });
+  });
+
+  test('reach the other contacts when one refuses the mail, and the list names that one', async () => {
+    await schedule();
+    await due();
+    const [reportId = ''] = mine();
+    const mails: Mail[] = [];
+    const send = async (mail: Mail) => {
+      if (mail.to === 'ann@acme.example') throw new ProblemError('provider_unavailable', 'Refused');
+      mails.push(mail);
+    };
+    const { run } = worker({ send });
+    await expect(run(reportId)).rejects.toThrow('not mailed');
+    expect((await listed()).reports[0]).toMatchObject({ mailed: null });
+    await run(reportId, true);
+    expect(mails.map(({ to }) => to)).toEqual(['bob@acme.example']);
+    const outcome = { state: 'ready', mailed: 1, notMailedTo: ['ann@acme.example'] };
+    expect((await listed()).reports[0]).toMatchObject(outcome);
   });
 
   test('that were started by a sweep which died are not started twice', async () => {

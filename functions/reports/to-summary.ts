@@ -5,7 +5,7 @@ import type { ReportScheduleItem } from '../clients/report-schedule-entity.ts';
 
 /** A report as lists have it. */
 export function toReportSummary(item: ListedReport): ReportSummary {
-  const { reportId, title, from, to, requestedAt, state } = item;
+  const { reportId, title, from, to, requestedAt, state, notMailedTo = [] } = item;
   return {
     reportId,
     title,
@@ -20,6 +20,7 @@ export function toReportSummary(item: ListedReport): ReportSummary {
     verdict: item.verdict ?? null,
     band: item.band ?? null,
     mailed: item.mailed ?? null,
+    ...(notMailedTo.length === 0 ? {} : { notMailedTo }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ClientReport } from '../../shared/models/client-report.ts';
 import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts';
+import type { MailedTo } from './mail-report.ts';
 import type { ReportItem } from './report-entity.ts';
 import type { ReportKey } from './find-report.ts';
 import { reportOf, type ReportStore } from './report-store.ts';
@@ -14,9 +15,9 @@ export interface ReportPorts {
   keepPdf(item: ReportItem, pdf: Uint8Array): Promise<void>;
   /**
    * Mails a scheduled report, once to each contact.
-   * @returns the number of people; undefined while another worker is sending
+   * @returns undefined while another worker is sending
    */
-  mail(item: ReportItem, report: ClientReport): Promise<number | undefined>;
+  mail(item: ReportItem, report: ClientReport): Promise<MailedTo | undefined>;
   /** Sends the job once more, for after the time that another worker may take to send. */
   sendLater(key: ReportKey): Promise<void>;
   clock(): Date;
@@ -52,6 +53,8 @@ export async function writeReport(
   if (ended?.state !== 'done' || report === undefined) return;
   if (ended.cause !== 'clock' || ended.mailed !== undefined) return;
   const mailed = await ports.mail(ended, report);
-  if (mailed === undefined) await ports.sendLater(key);
-  else await store.noteMailed(key, mailed);
+  if (mailed === undefined) return ports.sendLater(key);
+  // The next delivery tries those again.
+  if (mailed.notMailedTo.length > 0 && !isLastDelivery) throw new Error('Contacts were not mailed');
+  await store.noteMailed(key, mailed);
 }

@@ -33,6 +33,10 @@ export const ReportSummary = z.object({
     .int()
     .nullable()
     .describe('People it was mailed to; null if it was not mailed'),
+  notMailedTo: z
+    .array(z.string())
+    .optional()
+    .describe('Contacts to whom it could not be mailed; absent without any'),
 });
 export type ReportSummary = z.infer<typeof ReportSummary>;
 

@@ -50,6 +50,7 @@ export const siteKinds: readonly ExportedKind[] = [
       'verdict',
       'band',
       'mailed',
+      'notMailedTo',
     ],
   },
   {

@@ -98,6 +98,15 @@ describe('Reports', () => {
     expect(screen.getByText('From Agency, with a logo')).toBeVisible();
   });
 
+  test('name the contacts to whom a monthly report could not be mailed', async () => {
+    const missed = { ...october, notMailedTo: ['bob@acme.example'] };
+    const none = { ...missed, reportId: 'report-3', mailed: 0 };
+    await show('/reports', { reports: [missed, none] });
+    const list = within(await screen.findByRole('list', { name: 'Reports' }));
+    expect(list.getByText(/mailed to 1 contact, not to bob@acme\.example$/)).toBeVisible();
+    expect(list.getByText(/monthly, not mailed to bob@acme\.example$/)).toBeVisible();
+  });
+
   test('are not sent to the contacts of a client without sites', async () => {
     await show('/reports', { clients: [{ ...acme, siteCount: 0 }] });
     expect(await screen.findByText('Not sent: the client has no sites')).toBeVisible();

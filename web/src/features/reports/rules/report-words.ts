@@ -18,11 +18,15 @@ export function stateWords({ state, verdict }: ReportSummary): string {
   return verdict ?? 'Ready';
 }
 
-/** When it was requested and, for a monthly report, how many contacts received it. */
-export function originWords({ requestedAt, isScheduled, mailed }: ReportSummary): string {
+/** When it was requested and, for a monthly report, how many contacts received it, and which did not. */
+export function originWords(report: ReportSummary): string {
+  const { requestedAt, isScheduled, mailed, notMailedTo = [] } = report;
   const when = formatDateTime(requestedAt);
   if (!isScheduled) return when;
   if (mailed === null) return `${when}, monthly`;
-  if (mailed === 0) return `${when}, monthly, not mailed: the client had no contacts`;
-  return `${when}, monthly, mailed to ${mailed === 1 ? '1 contact' : `${mailed} contacts`}`;
+  const missed = notMailedTo.join(', ');
+  if (mailed === 0)
+    return `${when}, monthly, not mailed${missed ? ` to ${missed}` : ': the client had no contacts'}`;
+  const reached = mailed === 1 ? '1 contact' : `${mailed} contacts`;
+  return `${when}, monthly, mailed to ${reached}${missed && `, not to ${missed}`}`;
 }
