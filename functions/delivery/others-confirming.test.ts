@@ -38,6 +38,18 @@ test('a page of another site counts, an address that is no site of the account d
   expect(await asked([site])).toBe(false);
 });
 
+test('a site counts that comes after many addresses of none', async () => {
+  const later = after(now, 10 * minuteMs);
+  // The table lists them first.
+  const rivals = Array.from({ length: 200 }, (_, index) => `https://rival.example/${index}`).filter(
+    (url) => keyOfUrl(url) < keyOfUrl(page),
+  );
+  await Promise.all(rivals.slice(0, 21).map((rival) => confirm(rival, later)));
+  expect(await asked([], later)).toBe(false);
+  await confirm(page, later);
+  expect(await asked([], later)).toBe(true);
+});
+
 test('a confirmation that was lost does not count', async () => {
   await confirm(page);
   expect(await asked([], after(now, 5 * minuteMs))).toBe(false);

@@ -3,8 +3,8 @@ import type { Table } from '../platform/table/table.ts';
 import { after } from '../platform/times.ts';
 import { confirmationMs, confirmations } from '../uptime/confirmations.ts';
 
-/** Further pages are not looked at: each costs a look for its site. */
-const mostPages = 20;
+/** Pages whose sites are looked up at once. */
+const atOnce = 20;
 
 /**
  * Whether failures of an account's sites other than these are being confirmed. Competitors do not count.
@@ -18,11 +18,11 @@ export async function othersConfirming(
 ): Promise<boolean> {
   const since = after(now, -confirmationMs);
   const urls = await confirmations(table).ofAccount(accountId, since);
-  const sites = await Promise.all(
-    urls
-      .filter((url) => !known.has(url))
-      .slice(0, mostPages)
-      .map((url) => siteOfPage(table, accountId, url)),
-  );
-  return sites.some((site) => site !== undefined && !known.has(site.url));
+  const others = urls.filter((url) => !known.has(url));
+  for (let from = 0; from < others.length; from += atOnce) {
+    const some = others.slice(from, from + atOnce);
+    const sites = await Promise.all(some.map((url) => siteOfPage(table, accountId, url)));
+    if (sites.some((site) => site !== undefined && !known.has(site.url))) return true;
+  }
+  return false;
 }

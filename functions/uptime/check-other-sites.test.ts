@@ -142,9 +142,29 @@ test('is done for the pages of the site that are down, too, but not for competit
   expect(await attempt(accountId, urlOf('shop'), [0], up)).toEqual([['shop']]);
 });
 
-test('checks twenty sites at most', async () => {
-  const names = Array.from({ length: 23 }, (_, index) => `site${index}`);
+const numbered = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `site${String(index).padStart(2, '0')}`);
+
+test('reaches sites behind twenty that are being checked already', async () => {
+  const keyOf = (name: string): string => keyOfUrl(urlOf(name));
+  // As the table lists them.
+  const names = numbered(24).toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  const [failing = '', ...others] = names;
+  const last = others.pop();
   const accountId = await accountWith(...names);
-  const [, checked] = await attempt(accountId, urlOf('site0'), [0, 1]);
-  expect(checked).toHaveLength(20);
+  const confirming = others.map((name) => ({
+    accountId,
+    url: urlOf(name),
+    dueAt: noon.toISOString(),
+  }));
+  await Promise.all(confirming.map((key) => store.beginConfirming(key, noon)));
+  expect(await attempt(accountId, urlOf(failing), [0, 1])).toEqual([[], [last]]);
+});
+
+test('checks twenty sites at most, and another site that fails checks others first', async () => {
+  const names = numbered(45);
+  const accountId = await accountWith(...names);
+  const [, first] = await attempt(accountId, urlOf('site00'), [0, 1]);
+  const [, second] = await attempt(accountId, urlOf('site20'), [0, 1]);
+  expect([first, second]).toEqual([names.slice(1, 21), names.slice(21, 41)]);
 });

@@ -23,7 +23,7 @@ export interface CheckOtherSites {
   whenUp: CheckOthers<CheckKey & { checkedAt: string }>;
 }
 
-/** One site must not check a thousand others. */
+/** One site must not check a thousand others. Those that fail too check further ones. */
 const mostSites = 20;
 /** Sites that were checked less than that ago are left out, so that the failures of many sites do not multiply. */
 const recentMs = { up: 5 * minuteMs, down: minuteMs };
@@ -59,21 +59,28 @@ export function checkOtherSites({
     if (site === undefined) return;
     const found =
       status === 'up' ? await otherSites(accountId, site.url) : await downPages(accountId);
-    const others = found.filter((one) => one !== url);
+    // From this one on: sites that fail together check different others.
+    const inOrder = found.toSorted();
+    const others = [...inOrder.filter((one) => one > url), ...inOrder.filter((one) => one < url)];
     const since = after(now, -recentMs[status]).toISOString();
-    const due = await Promise.all(
-      others.slice(0, mostSites).map(async (other) => {
-        const [state, latest] = await Promise.all([
-          store.findState(accountId, other),
-          store.findLatest(accountId, other, now),
-        ]);
-        const isMeant = (state?.status === 'down') === (status === 'down');
-        const isRecent = latest !== undefined && latest.dueAt > since;
-        if (!isMeant || isRecent || state?.confirming !== undefined) return [];
-        return [{ accountId, url: other, dueAt: now.toISOString() }];
-      }),
-    );
-    await sendJobs(checkUptime, due.flat());
+    const isDue = async (other: string): Promise<boolean> => {
+      const [state, latest] = await Promise.all([
+        store.findState(accountId, other),
+        store.findLatest(accountId, other, now),
+      ]);
+      const isMeant = (state?.status === 'down') === (status === 'down');
+      const isRecent = latest !== undefined && latest.dueAt > since;
+      return isMeant && !isRecent && state?.confirming === undefined;
+    };
+    const due: string[] = [];
+    for (let from = 0; from < others.length && due.length < mostSites; from += mostSites) {
+      const some = others.slice(from, from + mostSites);
+      const are = await Promise.all(some.map(isDue));
+      due.push(...some.filter((_, index) => are[index]));
+    }
+    const dueAt = now.toISOString();
+    const checks = due.slice(0, mostSites).map((other) => ({ accountId, url: other, dueAt }));
+    await sendJobs(checkUptime, checks);
   };
 
   return {
