@@ -32,6 +32,23 @@ describe('identity', () => {
     expect(queryClient.getQueryData(['sites'])).toBeUndefined();
   });
 
+  test('of another person in a tab that was frozen meanwhile takes fetched data with it', () => {
+    keepIdentity(ada);
+    queryClient.setQueryData(['sites'], ['secret']);
+    kept('id').write('user-2');
+    kept('user').write('grace@example.com');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'id' }));
+    expect(currentIdentity()?.userId).toBe('user-2');
+    expect(queryClient.getQueryData(['sites'])).toBeUndefined();
+  });
+
+  test('stays the same person, with their data, under a new address', () => {
+    keepIdentity(ada);
+    queryClient.setQueryData(['sites'], ['mine']);
+    keepIdentity({ ...ada, email: 'ada@new.example' });
+    expect(queryClient.getQueryData(['sites'])).toEqual(['mine']);
+  });
+
   test('ends in this tab when another tab signs out', () => {
     keepIdentity(ada);
     localStorage.clear();

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { claimTab, forgetPerson, kept } from './kept.ts';
 
-/** The user signed in on this browser. Everything that belongs to a session listens here for its end. */
+/** The user signed in on this browser. */
 export interface Identity {
   userId: string;
   email: string;
 }
 
 const listeners = new Set<() => void>();
+const endListeners = new Set<() => void>();
 let current: Identity | undefined;
 
 function read(): Identity | undefined {
@@ -19,8 +20,12 @@ function read(): Identity | undefined {
 function refresh(): void {
   const next = read();
   if (next?.userId === current?.userId && next?.email === current?.email) return;
+  const before = current;
   current = next;
   claimTab(next?.userId);
+  // First: what others render now must not be of the person before.
+  if (before !== undefined && before.userId !== next?.userId)
+    for (const listener of endListeners) listener();
   for (const listener of listeners) listener();
 }
 
@@ -67,6 +72,12 @@ export function onIdentityChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/**
+ * Calls `listener` when a session ends in this tab: its person signs out, or another one has signed in, as a tab learns
+ * that the browser had frozen. What belongs to a person and is not in the browser's storage is removed here.
+ */
+export const onSessionEnd = (listener: () => void): void => void endListeners.add(listener);
 
 export function useIdentity(): Identity | undefined {
   return useSyncExternalStore(

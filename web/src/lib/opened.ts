@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { onIdentityChange } from './identity.ts';
+import { onSessionEnd } from './identity.ts';
 
 /** What is open on the screens of this visit, by page and name. */
 let opened: ReadonlySet<string> = new Set();
 
-onIdentityChange(() => {
+onSessionEnd(() => {
   opened = new Set();
 });
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
-import { currentIdentity, onIdentityChange } from './identity.ts';
+import { onSessionEnd } from './identity.ts';
 
 const isWorthAnotherTry = (error: Error): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
@@ -17,6 +17,4 @@ export const queryClient = new QueryClient({
 });
 
 // Data of one person is never shown to the next.
-onIdentityChange(() => {
-  if (currentIdentity() === undefined) queryClient.clear();
-});
+onSessionEnd(() => queryClient.clear());

@@ -2,7 +2,7 @@ import { act, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ServerMessage } from '../../../shared/sockets/socket-messages.ts';
 import { fakeServer, newSession } from '../test-support/fake-server.ts';
-import { forgetIdentity } from './identity.ts';
+import { forgetIdentity, keepIdentity } from './identity.ts';
 import { useServerMessages, useSocketRefusals } from './socket.ts';
 import { beginSession } from './tokens.ts';
 
@@ -126,6 +126,32 @@ describe('useServerMessages', () => {
     expect(refused).toHaveBeenCalledOnce();
     (await opened(3)).dispatchEvent(new Event('close'));
     expect(refused).toHaveBeenCalledOnce();
+  });
+
+  test('reports once that the first one, and those after it, could not be opened', async () => {
+    const refused = vi.fn();
+    function Refusals() {
+      useSocketRefusals(refused);
+      return <Listener onMessage={vi.fn()} />;
+    }
+    render(<Refusals />);
+    for (const count of [1, 2, 3]) (await opened(count)).dispatchEvent(new Event('close'));
+    expect(refused).toHaveBeenCalledOnce();
+  });
+
+  test('is replaced when another person has signed in, who gets nothing of it', async () => {
+    const handler = vi.fn();
+    render(<Listener onMessage={handler} />);
+    const first = await opened(1);
+    first.open();
+    const other = { ...newSession(), userId: 'user-2', email: 'grace@example.com' };
+    // As a tab learns that was frozen while another one signed out and in.
+    act(() => keepIdentity({ userId: other.userId, email: other.email }));
+    expect(first.isClosed).toBe(true);
+    first.say(JSON.stringify(progress));
+    expect(handler).not.toHaveBeenCalled();
+    await act(() => beginSession(other));
+    await opened(2);
   });
 
   test('replaces the connection with a new token before the old one expires', async () => {

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { ServerMessage } from '../../../shared/sockets/socket-messages.ts';
 import type { SocketRouteContract } from '../../../shared/sockets/define-socket-route.ts';
 import { runtimeConfig } from './config.ts';
-import { currentIdentity, onIdentityChange } from './identity.ts';
+import { currentIdentity, onSessionEnd } from './identity.ts';
 import { keepAlive } from './keep-alive.ts';
 import { remainingLife, tokenMarginMs } from './stored-token.ts';
 import { accessToken } from './tokens.ts';
@@ -17,6 +17,7 @@ let socket: WebSocket | undefined;
 let isOpening = false;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
+let isRefusalReported = false;
 let renewal: ReturnType<typeof setTimeout> | undefined;
 let endKeepAlive = (): void => undefined;
 /** The stored token is about to expire, or was refused although it seems valid. */
@@ -37,7 +38,9 @@ function receive(data: unknown): void {
 
 /** Reports a failed connection, once until the next one succeeds. */
 function announceRefusal(): void {
-  if (failures <= 1) for (const handler of refusalHandlers) handler();
+  if (isRefusalReported) return;
+  isRefusalReported = true;
+  for (const handler of refusalHandlers) handler();
 }
 
 function reconnectLater(): void {
@@ -80,10 +83,13 @@ function endTimers(): void {
 }
 
 async function openSocket(): Promise<void> {
+  const opener = currentIdentity()?.userId;
   const [{ socketUrl }, token] = await Promise.all([
     runtimeConfig(),
     accessToken({ forceRefresh: needsNewToken }),
   ]);
+  // The token is another person's by now.
+  if (currentIdentity()?.userId !== opener) return reconnectLater();
   if (token === undefined) return announceRefusal();
   if (handlers.size === 0) return;
   const address = new URL(socketUrl, window.location.href);
@@ -98,6 +104,7 @@ async function openSocket(): Promise<void> {
     // No longer needed; closing it before it opens would log a warning in the console.
     if (socket !== opened) return opened.close();
     failures = 0;
+    isRefusalReported = false;
     needsNewToken = false;
     endTimers();
     renewInTime(token);
@@ -133,14 +140,17 @@ function disconnect(): void {
   endTimers();
   retry = undefined;
   failures = 0;
+  isRefusalReported = false;
   needsNewToken = false;
   const closing = socket;
   socket = undefined;
   if (closing !== undefined && closing.readyState === WebSocket.OPEN) closing.close();
 }
 
-onIdentityChange(() => {
-  if (currentIdentity() === undefined) disconnect();
+onSessionEnd(() => {
+  disconnect();
+  // Another person may have signed in, and the same screens listen.
+  if (handlers.size > 0) void connect();
 });
 
 /**

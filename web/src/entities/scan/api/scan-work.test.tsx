@@ -12,7 +12,7 @@ import {
   problem,
 } from '../../../test-support/fake-server.ts';
 import { snackbar } from '../../../components/snackbar.ts';
-import { forgetIdentity } from '../../../lib/identity.ts';
+import { forgetIdentity, keepIdentity } from '../../../lib/identity.ts';
 import { beginSession } from '../../../lib/tokens.ts';
 import { SessionProvider } from '../../session/components/session.tsx';
 import { useScanRun } from './use-scan-run.ts';
@@ -116,4 +116,15 @@ test('ends with the session', async () => {
   forgetIdentity();
   expect(work.session.isOver()).toBe(true);
   expect(sessionStorage.getItem('runningScans')).toBeNull();
+});
+
+test('ends when another person signs in in this tab, who gets work of their own', async () => {
+  fakeServer(statusIs({}));
+  const client = new QueryClient();
+  const work = load(client);
+  keepIdentity({ userId: 'user-2', email: 'grace@example.com' });
+  expect(work.session.isOver()).toBe(true);
+  const next = load(client);
+  expect(next).not.toBe(work);
+  expect(next.session.isOver()).toBe(false);
 });

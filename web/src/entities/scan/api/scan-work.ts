@@ -4,7 +4,7 @@ import type { ServerMessage } from '../../../../../shared/sockets/socket-message
 import { addressKey } from '../../../../../shared/pages/urls.ts';
 import { ApiError, callApi } from '../../../lib/api.ts';
 import { browserClock } from '../../../lib/clock.ts';
-import { currentIdentity, onIdentityChange } from '../../../lib/identity.ts';
+import { onSessionEnd } from '../../../lib/identity.ts';
 import { onServerMessage } from '../../../lib/socket.ts';
 import { createSessionGuard, type SessionGuard } from '../../session/api/session-guard.ts';
 import { type Session, useSession } from '../../session/components/session.tsx';
@@ -159,7 +159,15 @@ function createScanWork(
   };
 }
 
-const works = new WeakMap<QueryClient, { accountEmail: string; work: ScanWork }>();
+const works = new Map<QueryClient, { accountEmail: string; work: ScanWork }>();
+
+onSessionEnd(() => {
+  for (const { work } of works.values()) {
+    work.session.end();
+    work.pageScans.forget();
+  }
+  works.clear();
+});
 
 /** The scan work of the signed-in account: one object for the whole session. */
 export function useScanWork(): ScanWork {
@@ -169,12 +177,5 @@ export function useScanWork(): ScanWork {
   if (made?.accountEmail === session.accountEmail) return made.work;
   const work = createScanWork(session, client);
   works.set(client, { accountEmail: session.accountEmail, work });
-  const stop = onIdentityChange(() => {
-    if (currentIdentity() !== undefined) return;
-    stop();
-    work.session.end();
-    work.pageScans.forget();
-    works.delete(client);
-  });
   return work;
 }

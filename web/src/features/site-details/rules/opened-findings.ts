@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { onIdentityChange } from '../../../lib/identity.ts';
+import { onSessionEnd } from '../../../lib/identity.ts';
 
 /** Open audits by list, so that returning from the instructions finds them open. */
 let opened: Readonly<Record<string, readonly string[]>> = {};
 
-onIdentityChange(() => {
+onSessionEnd(() => {
   opened = {};
 });
 

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { onIdentityChange } from '../../../lib/identity.ts';
+import { onSessionEnd } from '../../../lib/identity.ts';
 
 /** The user's view of the list. */
 interface ListView {
@@ -14,7 +14,7 @@ const fresh: ListView = { search: '', unfolded: new Set() };
 
 /** By history entry, so that going back finds the list unchanged. */
 let views = new WeakMap<QueryClient, Map<string, ListView>>();
-onIdentityChange(() => {
+onSessionEnd(() => {
   views = new WeakMap();
 });
 
