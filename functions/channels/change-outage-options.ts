@@ -13,11 +13,14 @@ import { notificationSettings } from './notification-settings.ts';
  * old ones would have sent them.
  */
 export async function changeOutageOptions(
-  { table, caller, audit }: { table: Table; caller: UserCaller; audit: Audit },
-  options: Partial<NotificationOptions>,
+  { table, caller, audit, now }: { table: Table; caller: UserCaller; audit: Audit; now: Date },
+  options: Pick<Partial<NotificationOptions>, 'outages' | 'quietHours' | 'maintenance'>,
 ): Promise<NotificationSettings> {
   const { accountId } = caller;
-  await channelStore(table).setOptions(accountId, options, audit);
+  const { maintenance, ...others } = options;
+  const store = channelStore(table);
+  if (maintenance === undefined) await store.setOptions(accountId, others, audit);
+  else await store.setMaintenance(accountId, maintenance, { now, audit });
   await sendJobs(tellOutages, [{ accountId }]);
   return notificationSettings(table, caller);
 }

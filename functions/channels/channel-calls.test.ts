@@ -8,6 +8,7 @@ import { seedSubUser } from '../../test/support/seed-account.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { channelStore } from './channel-store.ts';
 import { switchOff } from './switch-off.ts';
+import { maintenanceWindows } from '../episodes/maintenance-windows.ts';
 import { pastWindows } from './past-windows.ts';
 import { isSentTo, settingsUnderPlan } from './settings-under-plan.ts';
 
@@ -222,6 +223,22 @@ describe('quiet hours and maintenance', () => {
     expect(saved.body.maintenance).toEqual([next]);
     await ask(calls.setQuietHours, user, { email, quietHours: null });
     expect(await shown(user)).toMatchObject({ quietHours: null, maintenance: [next] });
+  });
+
+  test('windows that were saved at the same time are all kept to explain outages', async () => {
+    const user = await owner();
+    const { email, accountId } = user;
+    const now = Date.now();
+    const from = [1, 2, 3].map((hours) => new Date(now - hours * 3_600_000).toISOString());
+    const to = new Date(now + 3_600_000).toISOString();
+    await Promise.all(
+      from.map((one) => {
+        const maintenance = [{ from: one, to, allows: 'nothing' }];
+        return ask(calls.setMaintenance, user, { email, maintenance });
+      }),
+    );
+    const kept = await maintenanceWindows(table, accountId);
+    expect(kept.map((window) => window.from).toSorted()).toEqual(from.toSorted());
   });
 
   test('a window that ends, or is removed while it runs, is kept to explain outages', () => {

@@ -5,13 +5,16 @@ import {
   type ChannelSettings,
   defaultOptions,
   type Frequency,
+  type MaintenanceWindow,
   type NotificationOptions,
 } from '../../shared/models/channel-settings.ts';
 import { type Audit, changeAudited, writeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import type { Table } from '../platform/table/table.ts';
+import { asRead } from '../platform/table/as-read.ts';
 import { channelOptionsEntity } from '../episodes/channel-options-entity.ts';
 import { channelEntity } from './channel-entity.ts';
+import { pastWindows } from './past-windows.ts';
 import { validSecrets } from './signing-secret.ts';
 
 /** The channels and options of an account; defaults where it has saved none. */
@@ -38,7 +41,7 @@ export async function settingsOf(table: Table, accountId: string): Promise<Chann
       signing,
     };
   };
-  const { accountId: _, ...saved } = options.data ?? { accountId };
+  const { accountId: _, maintenanceRevision: __, ...saved } = options.data ?? { accountId };
   return {
     channels: byKind<Record<ChannelKind, Channel>>(ofKind),
     options: { ...defaultOptions, ...saved },
@@ -122,6 +125,30 @@ export function channelStore(table: Table) {
           return [channels.update({ accountId, kind }).set({ frequency }).commit()];
         }),
       );
+    },
+
+    /**
+     * Replaces the maintenance windows ahead. What has held messages back stays among those of the past, also of a change
+     * at the same time.
+     */
+    async setMaintenance(
+      accountId: string,
+      ahead: readonly MaintenanceWindow[],
+      { now, audit }: { now: Date; audit: Audit },
+    ): Promise<void> {
+      const maintenance = [...ahead];
+      for (;;) {
+        const { data } = await entities.options.get({ accountId }).go({ consistent: true });
+        const pastMaintenance = pastWindows({ maintenance: [], ...data }, maintenance, now);
+        const read = data?.maintenanceRevision;
+        const isWritten = await changeAudited(table, audit, entities.options, (options) =>
+          options
+            .update({ accountId })
+            .set({ maintenance, pastMaintenance, maintenanceRevision: (read ?? 0) + 1 })
+            .where(({ maintenanceRevision }, is) => asRead(maintenanceRevision, read, is)),
+        );
+        if (isWritten) return;
+      }
     },
 
     /** Options that are not named stay as they are; quiet hours of null are removed. */

@@ -18,6 +18,8 @@ export const channelOptionsEntity = ofAccount('channel-options', {
     quietHours: { type: CustomAttributeType<QuietHours>('any') },
     maintenance: { type: CustomAttributeType<MaintenanceWindow[]>('any') },
     pastMaintenance: { type: CustomAttributeType<MaintenanceWindow[]>('any') },
+    /** Incremented with each change of the windows; absent before the first. */
+    maintenanceRevision: { type: 'number' },
   },
   indexes: {
     byAccount: inAccount('channel-options'),
