@@ -101,12 +101,14 @@ async function deliverItem(
   if (outcome.kind === 'unconfirmed')
     return end({ end: 'unconfirmed', wasTried: true, reason: outcome.reason });
   if (outcome.kind === 'gone') {
+    // First: an outcome that is not recorded counts as one that has probably arrived.
+    const ended = await end({ end: 'gone', wasTried: true, reason: outcome.reason });
     if (item.group !== 'account')
       await ports.loseChannel(item.accountId, item.channel, {
         reason: outcome.reason,
         target: target.address,
       });
-    return end({ end: 'gone', wasTried: true, reason: outcome.reason });
+    return ended;
   }
   const cutOffs = (item.cutOffs ?? 0) + (outcome.mayHaveArrived ? 1 : 0);
   const pause = outcome.mayHaveArrived ? cutOffPauses[cutOffs - 1] : outcome.afterSeconds;

@@ -301,6 +301,23 @@ describe('a provider', () => {
       'slack delivered',
     ]);
   });
+
+  test('whose channel is gone and cannot be switched off was refused; the next message tries again', async () => {
+    let failures = 0;
+    const one = world({
+      answer: () => ({ kind: 'gone', reason: 'Deleted' }),
+      staysOn: () => (failures += 1) === 1,
+    });
+    const accountId = one.account(['discord']);
+    await one.raise(accountId, 'site-down', 'https://shop.example/');
+    await expect(one.runUntil(at(60))).rejects.toThrow('not switched off');
+    await one.sweep([accountId]);
+    await one.runUntil(at(90));
+    expect([one.lost, await endsIn(one, accountId)]).toEqual([[], ['discord gone']]);
+    await one.raise(accountId, 'site-up', 'https://shop.example/');
+    await one.runUntil(at(120));
+    expect(one.lost).toEqual(['discord']);
+  });
 });
 
 test('a worker that dies while it sends does not make another one send again', async () => {

@@ -52,6 +52,8 @@ export interface Trouble {
   copies?: () => number;
   /** After how many steps on the table the worker of a job is killed. */
   diesAfter?: () => number;
+  /** Whether a channel that is gone cannot be switched off. */
+  staysOn?: () => boolean;
   /** Names that owners chose, by address. @default none */
   siteNames?: Readonly<Record<string, string>>;
   /** Whether failures of further sites are being confirmed. @default none is */
@@ -157,6 +159,7 @@ export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) 
         findSilenced,
         ownerOf: async () => 'owner@vitals.example',
         loseChannel: async (accountId, channel) => {
+          if (trouble.staysOn?.()) throw new Error('not switched off');
           lost.push(channel);
           const { channels, options } = await settingsOf(accountId);
           const off = { ...channels[channel], enabled: false };
