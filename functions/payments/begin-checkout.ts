@@ -3,7 +3,9 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import type { PaidPlan } from '../../shared/plans/plans.ts';
 import { giveBack } from '../platform/open-work/give-back.ts';
 import type { StripeClient } from '../providers/stripe/stripe-client.ts';
+import { withoutPlannedChange } from '../providers/stripe/without-planned-change.ts';
 import type { CheckoutStore } from './checkout-store.ts';
+import { customerOf } from './customer-of.ts';
 import { findPriceOf, findRunning, type RunningSubscription } from './find-purchase.ts';
 import { previewAtOnce } from './preview-change.ts';
 
@@ -57,13 +59,8 @@ export async function beginCheckout(
 }
 
 async function begin({ store, stripe }: Ports, request: CheckoutRequest): Promise<BegunCheckout> {
-  const { accountId, email } = request;
   const price = await findPriceOf(stripe, request);
-  let customer = await store.findCustomer(accountId);
-  if (customer === undefined) {
-    customer = await stripe.createCustomer({ accountId, email });
-    await store.keepCustomer(accountId, customer);
-  }
+  const customer = await customerOf({ store, stripe }, request);
   // A page that was left open in another tab must not sell a second subscription, or the former plan.
   const open = await stripe.listOpenCheckouts(customer);
   for (const { id } of open) if (!(await stripe.expireCheckout(id))) throw underWay();
@@ -90,8 +87,9 @@ async function keep(
   return done;
 }
 
-const resume = (stripe: StripeClient, id: string) =>
-  stripe.updateSubscription(id, { cancel_at_period_end: false }, randomUUID());
+const setEnding = (stripe: StripeClient, id: string, isEnding: boolean) =>
+  stripe.updateSubscription(id, { cancel_at_period_end: isEnding }, randomUUID());
+const resume = (stripe: StripeClient, id: string) => setEnding(stripe, id, false);
 
 /** Charges only the amount that the payer has accepted. */
 async function changeAtOnce(
@@ -107,13 +105,12 @@ async function changeAtOnce(
     throw notAgreed();
   const preview = await previewAtOnce(stripe, { ...request, at }, running);
   if (preview.dueCents !== agreed.dueCents) throw notAgreed();
-  await stripe.dropPlannedChange(subscription, randomUUID());
-  const change = { itemId, price, withTax, isEnding: subscription.cancel_at !== null };
-  const url = await stripe.changePrice(
-    subscription.id,
-    { ...change, at: preview.startsAt },
-    randomUUID(),
-  );
+  const url = await withoutPlannedChange(stripe, subscription, (isPlanned) => {
+    // What is planned must not be lost to a confirmation that the bank may never get.
+    const isEnding = isPlanned || subscription.cancel_at !== null;
+    const change = { itemId, price, withTax, isEnding, at: preview.startsAt };
+    return stripe.changePrice(subscription.id, change, randomUUID());
+  });
   return { ...done, url: url ?? null, toConfirm: url !== undefined };
 }
 
@@ -123,8 +120,14 @@ async function planChange(
   request: Bought,
   { subscription, periodEnd }: RunningSubscription,
 ): Promise<BegunCheckout> {
-  if (subscription.cancel_at !== null) await resume(stripe, subscription.id);
-  await stripe.planChange(subscription, request, randomUUID());
+  const isCancelled = subscription.cancel_at !== null;
+  if (isCancelled) await resume(stripe, subscription.id);
+  try {
+    await stripe.planChange(subscription, request, randomUUID());
+  } catch (error) {
+    if (isCancelled) await giveBack(() => setEnding(stripe, subscription.id, true));
+    throw error;
+  }
   return { ...done, startsAt: new Date(periodEnd * 1000) };
 }
 

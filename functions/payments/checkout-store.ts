@@ -10,6 +10,10 @@ export type CheckoutStore = ReturnType<typeof checkoutStore>;
 /** Reads and writes of a checkout on an account. */
 export function checkoutStore(table: Table) {
   const accounts = accountEntity(table);
+  const findCustomer = async (accountId: string): Promise<string | undefined> => {
+    const { data } = await accounts.get({ accountId }).go({ consistent: true });
+    return data?.payingCustomer;
+  };
   return {
     /**
      * Takes the lease of an account's checkout, so that only one runs at a time.
@@ -38,18 +42,20 @@ export function checkoutStore(table: Table) {
     },
 
     /** The account's customer at Stripe; undefined before its first checkout. */
-    async findCustomer(accountId: string): Promise<string | undefined> {
-      const { data } = await accounts.get({ accountId }).go({ consistent: true });
-      return data?.payingCustomer;
-    },
+    findCustomer,
 
-    /** Only for the holder of the lease; a settlement that names another customer takes precedence. */
-    async keepCustomer(accountId: string, customerId: string): Promise<void> {
-      await accounts
-        .patch({ accountId })
-        .set({ payingCustomer: customerId })
-        .where(({ payingCustomer }, is) => is.notExists(payingCustomer))
-        .go();
+    /**
+     * Only for the holder of the lease; a settlement that names another customer takes precedence.
+     * @returns the customer whom the account has then; undefined for an account that is gone
+     */
+    async keepCustomer(accountId: string, customerId: string): Promise<string | undefined> {
+      const isWritten = await changeOne(accounts, (items) =>
+        items
+          .patch({ accountId })
+          .set({ payingCustomer: customerId })
+          .where(({ payingCustomer }, is) => is.notExists(payingCustomer)),
+      );
+      return isWritten ? customerId : findCustomer(accountId);
     },
   };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { paramsOf } from '../../../shared/calls/match-path.ts';
 import type { FormValue } from './form.ts';
-import { chargeIdOf, newId } from './ledger.ts';
+import { chargeIdOf, newId, type Subscription } from './ledger.ts';
 import type { Sandbox } from './sandbox.ts';
 import {
   chargeShape,
@@ -117,9 +117,16 @@ const oneOf = <One>(of: Record<string, One>, id: string, what: string): One => {
   if (found === undefined) throw missing(`${what}: '${id}'`);
   return found;
 };
+/** The price that is planned for a subscription. */
+const nextOf = (sandbox: Sandbox, { schedule }: Subscription) =>
+  schedule === null || schedule.price === null ? undefined : sandbox.price(schedule.price);
 const show = ({ sandbox, pagesUrl }: World, id: string) => {
   const one = sandbox.subscription(id);
-  const shape = subscriptionShape(one, sandbox.price(one.price), sandbox.customer(one.customer));
+  const shape = subscriptionShape(one, {
+    price: sandbox.price(one.price),
+    next: nextOf(sandbox, one),
+    customer: sandbox.customer(one.customer),
+  });
   const { pending } = one;
   if (pending === null) return shape;
   return {
@@ -181,6 +188,11 @@ const operations: Record<string, Answer> = {
     return customerShape(customer);
   },
 
+  'DELETE /v1/customers/{id}': ({ sandbox }, { id }) => {
+    delete sandbox.ledger.state.customers[sandbox.customer(id).id];
+    return { id, object: 'customer', deleted: true };
+  },
+
   'GET /v1/subscriptions': (world, { form }) => {
     const { customer } = OfCustomer.parse(form);
     const all = newest(world.sandbox.ledger.state.subscriptions);
@@ -214,13 +226,13 @@ const operations: Record<string, Answer> = {
     const one = sandbox.subscription(NewSchedule.parse(form).from_subscription);
     if (one.schedule !== null) throw badRequest('The subscription already has a schedule.');
     sandbox.plan(one, { id: newId('sub_sched'), price: null });
-    return scheduleShape(one) ?? {};
+    return scheduleShape(one, nextOf(sandbox, one)) ?? {};
   },
   'POST /v1/subscription_schedules/{id}': (world, { id, form }) => {
     const one = scheduled(world, id);
     const { price } = Phases.parse(form).phases[1].items[0];
     world.sandbox.plan(one, { id, price: world.sandbox.price(price).id });
-    return scheduleShape(one) ?? {};
+    return scheduleShape(one, nextOf(world.sandbox, one)) ?? {};
   },
   'POST /v1/subscription_schedules/{id}/release': (world, { id }) => {
     world.sandbox.plan(scheduled(world, id), null);

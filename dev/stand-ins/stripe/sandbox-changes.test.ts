@@ -127,6 +127,19 @@ describe('a change to a smaller plan', () => {
     await settled({ plannedPlan: 'Developer' });
     await eventually(async () => expect(await stored()).not.toHaveProperty('suspendOn'));
   });
+
+  test('stays planned if a larger plan cannot be paid at once', async () => {
+    await choose('Developer');
+    await settled({ plannedPlan: 'Developer' });
+    const customer = stripe().sandbox.customer(subscription().customer);
+    for (const trouble of ['isDeclined', 'wantsConfirmation'] as const) {
+      customer[trouble] = true;
+      const { status, body } = await choose('Business', true);
+      expect([status, body.errors?.[0].reason]).toEqual([409, 'payment_failed']);
+      customer[trouble] = false;
+      expect(subscription().schedule).toMatchObject({ price: 'price_developer-monthly' });
+    }
+  });
 });
 
 test('what became of a payment page is said for its own customer, and never without one', async () => {

@@ -43,16 +43,23 @@ export const sessionShape = (session: Session, pageUrl: string) => ({
 });
 
 /** Two phases: the present period, and what follows. */
-export function scheduleShape({ schedule, start, end, price }: Subscription) {
+export function scheduleShape(one: Subscription, next: Price | undefined) {
+  const { schedule, start, end, price, withTax } = one;
   if (schedule === null) return null;
-  const phases = [
-    { start_date: start, items: [{ price }] },
-    ...(schedule.price === null ? [] : [{ start_date: end, items: [{ price: schedule.price }] }]),
-  ];
+  const tax = { automatic_tax: { enabled: withTax } };
+  const phases = [{ start_date: start, end_date: end, items: [{ price }], ...tax }];
+  if (next !== undefined) {
+    const days = next.isAnnual ? 365 : 30;
+    const after = { start_date: end, end_date: end + days * 86_400 };
+    phases.push({ ...after, items: [{ price: next.id }], ...tax });
+  }
   return { id: schedule.id, object: 'subscription_schedule', status: 'active', phases };
 }
 
-export const subscriptionShape = (one: Subscription, price: Price, customer: Customer) => ({
+export const subscriptionShape = (
+  one: Subscription,
+  { price, next, customer }: { price: Price; next: Price | undefined; customer: Customer },
+) => ({
   id: one.id,
   object: 'subscription',
   status: one.status,
@@ -60,7 +67,7 @@ export const subscriptionShape = (one: Subscription, price: Price, customer: Cus
   cancel_at: one.endsAtPeriodEnd ? one.end : null,
   cancel_at_period_end: one.endsAtPeriodEnd,
   ended_at: one.endedAt,
-  schedule: scheduleShape(one),
+  schedule: scheduleShape(one, next),
   customer: customerShape(customer),
   items: {
     object: 'list',

@@ -127,6 +127,11 @@ export function stripeClient(options: StripeOptions) {
       return (await ask(Named, ({ customers }) => customers.create(form, key))).id;
     },
 
+    /** One that no account pays by. */
+    async deleteCustomer(id: string): Promise<void> {
+      await ask(Named, ({ customers }) => customers.del(id));
+    },
+
     /** Id of the price with this lookup key; undefined where there is none. */
     async findPrice(lookupKey: string): Promise<string | undefined> {
       const query = { lookup_keys: [lookupKey], active: true, limit: 1 };
@@ -254,7 +259,8 @@ export function stripeClient(options: StripeOptions) {
     /**
      * Puts a subscription on another price: a period of it begins now, and what is left of the old one is taken off.
      * Where that cannot be paid at once, nothing changes.
-     * @param change `at`: epoch seconds of the preview, so that what was previewed is charged
+     * @param change `at`: epoch seconds of the preview, so that what was previewed is charged; `isEnding`: a cancellation or
+     *   another change was planned, so that this one cannot wait for the customer's bank
      * @returns the page on which the customer's bank asks for a confirmation, within 23 hours; undefined where it is paid
      * @throws ProblemError `conflict` with reason `payment_failed` where the card was refused
      */

@@ -30,7 +30,12 @@ export const Schedule = partOf<Stripe.SubscriptionSchedule>()({
   id: z.string(),
   status: z.string(),
   phases: z.array(
-    z.object({ start_date: z.number(), items: z.array(z.object({ price: z.string() })) }),
+    z.object({
+      start_date: z.number(),
+      end_date: z.number(),
+      items: z.array(z.object({ price: z.string() })),
+      automatic_tax: z.object({ enabled: z.boolean() }).optional(),
+    }),
   ),
 });
 

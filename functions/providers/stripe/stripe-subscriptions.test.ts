@@ -10,7 +10,7 @@ const subscription = (id: string, status: StripeSubscription['status'], created 
 });
 
 /** A Stripe with these subscriptions, and the changes requested of it. */
-function world(subscriptions: StripeSubscription[]) {
+function world(subscriptions: StripeSubscription[], isDown = false) {
   const told: unknown[] = [];
   const port = stripeSubscriptions({
     async listSubscriptions() {
@@ -19,7 +19,11 @@ function world(subscriptions: StripeSubscription[]) {
     async dropPlannedChange({ id, schedule }) {
       if (schedule) told.push({ id, drops: schedule });
     },
+    async planChange({ id }, { price, annual }) {
+      told.push({ id, plans: price, annual });
+    },
     async updateSubscription(id, form) {
+      if (isDown) throw new Error('Stripe is down');
       told.push({ id, ...form });
       const isEnding = form['cancel_at_period_end'] === true;
       return { ...subscription(id, 'active'), cancel_at: isEnding ? end : null };
@@ -49,6 +53,21 @@ describe('the subscription of a customer', () => {
     expect(told).toEqual([
       { id: 'sub_1', drops: 'sub_sched_1' },
       { id: 'sub_1', cancel_at_period_end: true },
+    ]);
+  });
+
+  test('keeps a planned change if it could not be ended', async () => {
+    const one = subscription('sub_1', 'active');
+    const phases = [
+      { start_date: end - 30 * day, end_date: end, items: [{ price: 'price_team-monthly' }] },
+      { start_date: end, end_date: end + 365 * day, items: [{ price: 'price_developer-annual' }] },
+    ];
+    const schedule = { id: 'sub_sched_1', status: 'active', phases };
+    const { told, port } = world([{ ...one, schedule }], true);
+    await expect(port.cancelAtPeriodEnd('cus_1')).rejects.toThrow('Stripe is down');
+    expect(told).toEqual([
+      { id: 'sub_1', drops: schedule },
+      { id: 'sub_1', plans: 'price_developer-annual', annual: true },
     ]);
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { byWeight, isLive } from '../ports/live-subscription.ts';
 import type { StripeClient } from './stripe-client.ts';
+import { withoutPlannedChange } from './without-planned-change.ts';
 
 export type Subscriptions = ReturnType<typeof stripeSubscriptions>;
 
@@ -10,7 +11,10 @@ export type Subscriptions = ReturnType<typeof stripeSubscriptions>;
  * @throws ProblemError `conflict` if there is no subscription that will renew; ProviderError
  */
 export function stripeSubscriptions(
-  stripe: Pick<StripeClient, 'listSubscriptions' | 'updateSubscription' | 'dropPlannedChange'>,
+  stripe: Pick<
+    StripeClient,
+    'listSubscriptions' | 'updateSubscription' | 'dropPlannedChange' | 'planChange'
+  >,
 ) {
   const setEnding = async (customerId: string, isEnding: boolean) => {
     const live = byWeight(await stripe.listSubscriptions(customerId)).filter(isLive);
@@ -20,10 +24,11 @@ export function stripeSubscriptions(
         reason: 'no_subscription',
       });
     // A subscription with a planned change can be neither cancelled nor resumed at Stripe.
-    await stripe.dropPlannedChange(counting, randomUUID());
-    // To set the same twice is harmless; the key only keeps a repeated request from being two.
-    const form = { cancel_at_period_end: isEnding };
-    return stripe.updateSubscription(counting.id, form, randomUUID());
+    return withoutPlannedChange(stripe, counting, () => {
+      // To set the same twice is harmless; the key only keeps a repeated request from being two.
+      const form = { cancel_at_period_end: isEnding };
+      return stripe.updateSubscription(counting.id, form, randomUUID());
+    });
   };
   return {
     /** Lets the subscription of a customer run until the period that is paid for ends. @returns the end of that period */
