@@ -8,6 +8,7 @@ test('the demo sites are served even if their ports cannot be recorded on a full
   const folder = mkdtempSync(join(tmpdir(), 'demo-sites-'));
   writeFileSync(join(folder, 'demo-sites.json'), '');
   const first = await serveDemoSites(folder);
+  expect(first.sites.length).toBeGreaterThan(0);
   for (const { url } of first.sites) expect((await fetch(url)).ok).toBe(true);
   await first.stop();
   const second = await serveDemoSites(folder);

@@ -25,7 +25,7 @@ import { useAnalytics } from './use-analytics.ts';
 import { useDemoCompany } from './demo-company.ts';
 import { lockData } from './data-lock.ts';
 import type { HostOptions } from './options.ts';
-import type { Undo } from './apply-settings.ts';
+import { type Undo, undoAll } from './apply-settings.ts';
 import { useTemporaryFolder } from './temporary-folder.ts';
 import { step } from './terminal.ts';
 
@@ -49,13 +49,10 @@ export interface HostEvents {
 /** Starts everything that `npm start` runs. If a part cannot start, it stops the earlier ones again. */
 export async function startLocalHost(options: HostOptions, events: HostEvents): Promise<LocalHost> {
   const undo: Undo[] = [];
-  const stop = async (): Promise<void> => {
-    for (const one of undo.splice(0).reverse()) await one();
-  };
   try {
-    return { ...(await start(options, events, undo)), stop };
+    return { ...(await start(options, events, undo)), stop: () => undoAll(undo) };
   } catch (error) {
-    await stop();
+    await undoAll(undo).catch(console.error);
     throw error;
   }
 }

@@ -19,6 +19,7 @@ import { sayWelcome } from './welcome.ts';
 import { repositoryRoot } from '../load-handler.ts';
 import { DamagedDataError, type Trouble } from '../stand-ins/trouble.ts';
 import type { JobNews } from '../workers/worker-messages.ts';
+import { undoAll } from './apply-settings.ts';
 import { describeJob, isWorthALine } from './describe-job.ts';
 
 /** Prints a line about a job, with the time in front. Lines keep the order of their events. */
@@ -35,8 +36,8 @@ async function start(options: HostOptions): Promise<void> {
   say('Starting Web Vitals on this machine …');
   const undo: (() => Promise<void>)[] = [];
   const end = endOnSignal(async () => {
-    await (await starting).stop();
-    for (const stop of undo) await stop();
+    const host = await starting;
+    await undoAll([...undo.toReversed(), () => host.stop()]);
   });
   const onTrouble = ({ words, isFatal }: Trouble): void => {
     say(`  ! ${words}`);

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { undoAll } from './apply-settings.ts';
 import { OptionError } from './options.ts';
 import { useAnalytics } from './use-analytics.ts';
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const one of undo.splice(0).reverse()) await one();
+  await undoAll(undo);
   vi.unstubAllEnvs();
 });
 const use = (sampleAnalytics: boolean) => useAnalytics({ sampleAnalytics }, undo);
@@ -20,7 +21,7 @@ test('nothing plays Google unless it is asked for', async () => {
 test('sample numbers are those of the stand-in, until the host stops', async () => {
   const google = await use(true);
   expect(process.env).toMatchObject(google?.env ?? { never: '' });
-  for (const one of undo.splice(0).reverse()) await one();
+  await undoAll(undo);
   expect(process.env).not.toHaveProperty('GOOGLE_ANALYTICS_KEY');
 });
 

@@ -50,7 +50,10 @@ async function pump(queue: PumpedQueue, options: PumpOptions, signal: AbortSigna
     }
     const messages = await receive(queue, options.client, signal);
     if (messages.length === 0) continue;
-    const work = handle(queue, messages, options).finally(() => inWork.delete(work));
+    const work = handle(queue, messages, options)
+      // Such as a queue that did not delete them: they are delivered again.
+      .catch((error: unknown) => console.error(`${queue.name}:`, error))
+      .finally(() => inWork.delete(work));
     inWork.add(work);
   }
   await Promise.all(inWork);

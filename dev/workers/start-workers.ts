@@ -62,8 +62,9 @@ function start({ queueUrls, fastClock, onNews }: WorkersOptions, isFirstStart: b
   const child = fork(file, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const stopWatching = watchOwnPorts((ports) => say(child, { type: 'ports', ports }));
   child.on('message', (raw) => {
-    const message = FromWorkers.parse(raw);
-    if (message.type === 'ports') keepFromPorts(message.ports);
+    const { data: message, error } = FromWorkers.safeParse(raw);
+    if (message === undefined) console.error('message of the workers:', error);
+    else if (message.type === 'ports') keepFromPorts(message.ports);
     else onNews(message.news);
   });
   child.once('exit', () => {

@@ -53,6 +53,14 @@ describe('work in a child process', () => {
     expect(String(unfinished)).toContain(why);
   });
 
+  test.each([
+    ['it sends a message of another version', 'odd message', undefined],
+    ['its note cannot be used', 'note', () => JSON.parse('no JSON')],
+  ])('is unfinished if %s', async (_, odd, onNote) => {
+    await expect(order(odd, 15_000, onNote)).rejects.toThrow('message could not be used');
+    expect(await order('answer')).toBe(1);
+  });
+
   test('a child that dies while idle is replaced', async () => {
     const pid = await order('fail later');
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 60_000);

@@ -68,7 +68,7 @@ function lastWord<Answer>(
     };
     const limit = (ms: number) => setTimeout(() => fail(`it took more than ${ms} ms`, true), ms);
     let timer = limit(isFresh ? longestStartMs : timeoutMs);
-    const onMessage = (raw: unknown): void => {
+    const receive = (raw: unknown): void => {
       const said = WorkMessage.parse(raw);
       if (said.type === 'note') {
         onNote?.(said.note);
@@ -82,6 +82,15 @@ function lastWord<Answer>(
       process.off('message', onMessage);
       if (said.type === 'answer') resolve(said.answer);
       else reject(errorOf(said));
+    };
+    // An error thrown here would be this process's end.
+    const onMessage = (raw: unknown): void => {
+      try {
+        receive(raw);
+      } catch (error) {
+        process.off('message', onMessage);
+        fail(`its message could not be used: ${String(error)}`);
+      }
     };
     process.on('message', onMessage);
     void ended.then((why) => fail(why));
