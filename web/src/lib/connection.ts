@@ -12,6 +12,8 @@ const online = { connection: 'online' } as const;
 const probePath = '/api/plan/list';
 const firstPauseMs = 2000;
 const longestPauseMs = 30_000;
+/** The gateway answers after 30 s at the latest, if only with an error. */
+const longestSilenceMs = 45_000;
 let failures = 0;
 /** Components that show the state. */
 let watchers = 0;
@@ -34,7 +36,8 @@ const isOfProxy = ({ status, headers }: Response): boolean =>
 export async function checkConnection(): Promise<void> {
   clearTimeout(next);
   try {
-    const response = await fetch(probePath, { cache: 'no-store' });
+    const signal = AbortSignal.timeout(longestSilenceMs);
+    const response = await fetch(probePath, { cache: 'no-store', signal });
     if (!isOfProxy(response)) return noteReached();
   } catch {
     // Still away.
@@ -66,13 +69,42 @@ if (typeof window !== 'undefined') {
 // Only this module says whether the server can be reached.
 onlineManager.setEventListener(() => () => undefined);
 
-/** The gateway answers after 30 s at the latest, if only with an error. */
-const longestSilenceMs = 45_000;
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
 
 /**
- * `fetch`, noting whether the server answers. A request without a body, which takes no time to send, is given up after 45 s
- * of silence.
- * @throws what `fetch` throws
+ * An answer with all of its body.
+ * @throws if the rest of it does not arrive: the connection ends, or is silent for 45 s
+ */
+export async function wholeAnswer(answer: Response): Promise<Response> {
+  if (answer.body === null) return answer;
+  const reader = answer.body.getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let isSilent = false;
+  const giveUp = (): void => {
+    isSilent = true;
+    reader.cancel().catch(() => undefined);
+  };
+  for (;;) {
+    const timer = setTimeout(giveUp, longestSilenceMs);
+    const { value } = await reader.read().finally(() => clearTimeout(timer));
+    if (isSilent) throw new Error('The answer stopped half-way');
+    if (value === undefined) return new Response(joined(parts), answer);
+    parts.push(value);
+  }
+}
+
+/**
+ * `fetch` of the whole answer, noting whether the server answers. A request without a body, which takes no time to send, is
+ * given up after 45 s of silence; so is each answer.
+ * @throws what `fetch` and `wholeAnswer` throw
  */
 export async function reach(address: string, init: RequestInit = {}): Promise<Response> {
   const { signal, body } = init;
@@ -82,11 +114,12 @@ export async function reach(address: string, init: RequestInit = {}): Promise<Re
   signal?.addEventListener('abort', giveUp);
   const timer = body === undefined ? setTimeout(giveUp, longestSilenceMs) : undefined;
   const response = await fetch(address, { ...init, signal: silence.signal })
+    .finally(() => clearTimeout(timer))
+    .then(wholeAnswer)
     .catch((error: unknown) => {
       if (signal?.aborted !== true) noteUnreached();
       throw error;
-    })
-    .finally(() => clearTimeout(timer));
+    });
   if (isOfProxy(response)) noteUnreached();
   else noteReached();
   return response;

@@ -29,6 +29,15 @@ test('an early request without an answer is not waited for any longer', async ()
   vi.useRealTimers();
 });
 
+test('an early answer that stops half-way is not waited for any longer', async () => {
+  vi.useFakeTimers();
+  globalThis.earlyAnswers = { [address]: Promise.resolve(new Response(new ReadableStream())) };
+  const answer = takeEarlyAnswer(address, soon);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await answer).toBeUndefined();
+  vi.useRealTimers();
+});
+
 test('early answers for one person are not used for the next', async () => {
   keepIdentity({ userId: 'user-1', email: 'ada@example.com' });
   asked();

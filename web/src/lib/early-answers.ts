@@ -1,4 +1,5 @@
-import { onIdentityChange } from './identity.ts';
+import { wholeAnswer } from './connection.ts';
+import { onSessionEnd } from './identity.ts';
 
 declare global {
   /** By address, with the body behind it; requested by `before-paint.js`. */
@@ -9,7 +10,7 @@ declare global {
 const freshMs = 10_000;
 
 // Answers for another person are never used.
-onIdentityChange(() => {
+onSessionEnd(() => {
   globalThis.earlyAnswers = undefined;
 });
 
@@ -29,5 +30,6 @@ export async function takeEarlyAnswer(
   const late = new Promise<undefined>((resolve) => {
     setTimeout(resolve, freshMs - now);
   });
-  return Promise.race([answer, late]);
+  const whole = answer.then((one) => one && wholeAnswer(one)).catch(() => undefined);
+  return Promise.race([whole, late]);
 }

@@ -194,8 +194,8 @@ function useConversation() {
 }
 
 /**
- * Tells the server which messages were seen, so that they are not mailed. Only messages on a visible page count as
- * seen.
+ * Tells the server which messages were seen, so that they are not mailed, until it has noted that. Only messages on a
+ * visible page count as seen.
  */
 function useMarkRead(messages: readonly ChatMessage[] | undefined): void {
   const { userId } = useSession();
@@ -204,16 +204,26 @@ function useMarkRead(messages: readonly ChatMessage[] | undefined): void {
   const upTo = messages?.at(-1)?.seq;
   useEffect(() => {
     if (unread === undefined || upTo === undefined) return undefined;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    let isSent = false;
+    let isOver = false;
     const mark = (): void => {
-      if (document.visibilityState !== 'visible') return;
-      document.removeEventListener('visibilitychange', mark);
+      if (isSent || isOver || document.visibilityState !== 'visible') return;
+      isSent = true;
       callApi(readMessages, { params: { userId }, body: { upTo } }).then(
         (status) => keepChatStatus(client, userId, status),
-        () => undefined,
+        () => {
+          isSent = false;
+          again = setTimeout(mark, askEveryMs);
+        },
       );
     };
     document.addEventListener('visibilitychange', mark);
     mark();
-    return () => document.removeEventListener('visibilitychange', mark);
+    return () => {
+      isOver = true;
+      clearTimeout(again);
+      document.removeEventListener('visibilitychange', mark);
+    };
   }, [unread, upTo, userId, client]);
 }

@@ -177,6 +177,25 @@ describe('the chat', () => {
     );
   });
 
+  test('reports it again if the server did not note it', async () => {
+    let isAway = true;
+    const { requests } = await show([message(1), reply(2)], {
+      'POST /api/read-messages/user-1': (request) =>
+        isAway
+          ? problem(503, 'provider_unavailable', 'Away')(request)
+          : Response.json({ seq: 2, state: 'open', unread: 0, readBySupport: 0 }),
+    });
+    const reports = () => requests.filter(({ path }) => path === '/api/read-messages/user-1');
+    await waitFor(() => expect(reports()).toHaveLength(1));
+    isAway = false;
+    await waitFor(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      expect(reports()).toHaveLength(2);
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(reports()).toHaveLength(2);
+  });
+
   test('loads older messages, and says no more once there are none', async () => {
     const all = Array.from({ length: 150 }, (_, index) => message(index + 1));
     const kept = all.slice(20);
