@@ -1,10 +1,9 @@
 import type { ScanFailureReason } from '../../shared/scans/scan-failures.ts';
-import { incidentEntity } from '../episodes/incident-entity.ts';
+import { incidentEntity, monthsKept } from '../episodes/incident-entity.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { monthsAfter } from '../platform/times.ts';
 import { outagePictureEntity, type StoredOutagePicture } from './outage-picture-entity.ts';
-import { monthsKept } from './track-store.ts';
 
 export interface OutagePictureKey {
   accountId: string;

@@ -17,12 +17,8 @@ import type { MonitoringEvent } from './causes/derive-cause.ts';
 import { samplesOf } from './samples-of-event.ts';
 import { notificationsOf, type DueNotification } from './notifications-of-incident.ts';
 import type { Episode, TrackSample } from '../episodes/track.ts';
-import {
-  monthsKept,
-  type StoredIncident,
-  type TrackChange,
-  type TrackStore,
-} from './track-store.ts';
+import { monthsKept } from '../episodes/incident-entity.ts';
+import type { StoredIncident, TrackChange, TrackStore } from './track-store.ts';
 import { commonOrigins } from './common-origins.ts';
 
 export interface TrackPorts {

@@ -13,7 +13,7 @@ import { writeTogether } from '../platform/table/write-together.ts';
 import { siteOfPage } from '../pages/site-of-page.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { emptyLog, type TrackLog } from './fold-track.ts';
-import { incidentEntity } from '../episodes/incident-entity.ts';
+import { incidentEntity, monthsKept } from '../episodes/incident-entity.ts';
 import { originEntity } from './origin-entity.ts';
 import type { OriginMember } from './origin-members.ts';
 import { ledgerEntity } from '../episodes/ledger-entity.ts';
@@ -22,9 +22,6 @@ import type { TrackKey } from '../episodes/track.ts';
 import { trackEntity } from './track-entity.ts';
 
 export type StoredIncident = ItemOf<typeof incidentEntity>;
-
-/** Months for which incidents are kept. */
-export const monthsKept = 13;
 
 /** Something that was read, with the revision that a write of it is based on; 0 for something new. */
 export interface Read<Value> {

@@ -8,7 +8,7 @@ import { isOpen } from '../platform/open-work/open-items.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
 import { type DoneScan, isDone, type ScanNumbers } from './scan-changes.ts';
 import type { DeviceScan } from './device-scan-entity.ts';
-import { scanStore } from './scan-store.ts';
+import { scanIntents } from './scan-intents.ts';
 import { listScansWithResult, scanIdAt } from './scans-with-result.ts';
 
 interface Choice {
@@ -78,7 +78,7 @@ async function read(
   scanId: string | undefined,
 ): Promise<DoneScan | undefined> {
   if (scanId === undefined) return undefined;
-  const scan = await scanStore(table).deviceScanOf({ accountId, scanId, device });
+  const scan = await scanIntents(table).deviceScanOf({ accountId, scanId, device });
   return scan !== undefined && isDone(scan) ? scan : undefined;
 }
 
@@ -94,7 +94,7 @@ async function findScan(
   const scan =
     scanId === undefined
       ? undefined
-      : await scanStore(table).deviceScanOf({ accountId, scanId, device });
+      : await scanIntents(table).deviceScanOf({ accountId, scanId, device });
   if (scan === undefined || isExpired(scan, now)) {
     const sentence = isTime
       ? 'No scan of this page was measured at this time'

@@ -3,7 +3,7 @@ import type { DeviceFigures } from '../../shared/models/report-figures.ts';
 import { reportObjects } from '../platform/aws/object-store.ts';
 import type { Table } from '../platform/table/table.ts';
 import { newestScan, type ScannedPage } from './scanned-page-store.ts';
-import { scanStore } from './scan-store.ts';
+import { scanIntents } from './scan-intents.ts';
 import { reportFigures } from './report-figures.ts';
 import { rawReportKey } from './report-keys.ts';
 
@@ -20,7 +20,7 @@ export async function figuresOfScan(
   if (newest === undefined) return null;
   const { key, scanId, scanDate } = newest;
   const figures =
-    (await scanStore(table).deviceScanOf(key))?.figures ??
+    (await scanIntents(table).deviceScanOf(key))?.figures ??
     reportFigures(await reportObjects().getJson(rawReportKey(key)));
   return figures === undefined ? null : { ...figures, scanId, scanDate };
 }

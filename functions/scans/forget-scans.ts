@@ -1,6 +1,6 @@
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 import type { Table } from '../platform/table/table.ts';
-import { changeStore } from './changes/change-store.ts';
+import { changeRecords } from './changes/change-records.ts';
 import { categoriesKey, rawReportKey } from './report-keys.ts';
 import { type HistorySlice, scannedPageStore } from './scanned-page-store.ts';
 
@@ -15,7 +15,7 @@ export async function forgetScans(
 ): Promise<void> {
   const pages = scannedPageStore(table);
   await pages.removePage(accountId, url, before);
-  await changeStore(table).forget(accountId, url, before);
+  await changeRecords(table).forget(accountId, url, before);
   for (let cursor: string | null = null; ;) {
     const slice: HistorySlice = await pages.history(accountId, url, { before, cursor, limit: 100 });
     const { deviceScans } = slice;

@@ -21,7 +21,7 @@ import { pageStore } from '../sites/page-store.ts';
 import { siteStore } from '../pages/site-store.ts';
 import { addView, emptyRollUp } from '../visitors/roll-up.ts';
 import { visitorStore } from '../visitors/visitor-store.ts';
-import { changeStore } from './changes/change-store.ts';
+import { changeRecords } from './changes/change-records.ts';
 import { combineStatus } from './combine-status.ts';
 import type { MeasurePage } from './measure-page.ts';
 
@@ -251,8 +251,8 @@ describe('other settings', () => {
     const { page } = await newSite();
     for (const hours of [9, 8, 7]) await scanOf(page, hoursAgo(hours), { mobile: 60, desktop: 90 });
     const levelOf = async () =>
-      (await changeStore(table).find(accountId, [page.url])).get(keyOfUrl(page.url))?.mobile?.level
-        .length;
+      (await changeRecords(table).find(accountId, [page.url])).get(keyOfUrl(page.url))?.mobile
+        ?.level.length;
     expect(await levelOf()).toBe(3);
     const only = (done: ReturnType<typeof measuredWith>) => (scan: Parameters<typeof done>[0]) =>
       scan.device === 'mobile' ? done(scan) : doneWith(scan, 90);

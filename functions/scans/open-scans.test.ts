@@ -133,15 +133,16 @@ describe('the sweep of scans', () => {
     const { scanId } = await startScan({ table, sendJobs: lose }, page, noon);
     let now = noon;
     for (let attempt = 1; attempt <= 3; attempt += 1) {
-      for (const deviceScan of await deviceScansOf(page.accountId, scanId)) {
+      const deviceScans = await deviceScansOf(page.accountId, scanId);
+      expect(deviceScans).toHaveLength(2);
+      for (const deviceScan of deviceScans) {
         expect(await store.claim(deviceScan, `worker ${attempt}`, now)).toBeDefined();
       }
       now = after(now, 2 * 60_000);
     }
     await sweep(lose, { now });
-    for (const deviceScan of await deviceScansOf(page.accountId, scanId)) {
-      expect(deviceScan).toMatchObject({ state: 'failed', failureReason: 'internal' });
-    }
+    const failed = { state: 'failed', failureReason: 'internal' };
+    expect(await deviceScansOf(page.accountId, scanId)).toMatchObject([failed, failed]);
     // Watchers are notified, as by a worker.
     const told = pushed.filter(
       (message) => message.type === 'scan_progress' && message.scanId === scanId,

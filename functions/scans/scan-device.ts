@@ -29,7 +29,8 @@ import { pushStatus } from './push-status.ts';
 import { reportFigures } from './report-figures.ts';
 import { categoriesKey, rawReportKey, reportKey } from './report-keys.ts';
 import type { DeviceScan } from './device-scan-entity.ts';
-import type { DeviceScanKey, DeviceScanProgress, Lease, ScanStore } from './scan-store.ts';
+import type { DeviceScanKey } from './scan-intents.ts';
+import type { DeviceScanProgress, Lease, ScanStore } from './scan-store.ts';
 import type { ScannedPageStore } from './scanned-page-store.ts';
 import { maxAttempts, timings } from './timings.ts';
 

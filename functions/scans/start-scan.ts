@@ -6,7 +6,7 @@ import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { Table } from '../platform/table/table.ts';
 import { combineStatus } from './combine-status.ts';
 import type { DeviceScan } from './device-scan-entity.ts';
-import { type ScanStore, scanStore, type WantedScan } from './scan-store.ts';
+import { type ScanIntents, scanIntents, type WantedScan } from './scan-intents.ts';
 
 /**
  * Queues a scan of a page on both devices, or returns the one that is open. If a person requests one that the clock
@@ -19,7 +19,7 @@ export async function startScan(
   now: Date,
   audit?: Audit,
 ): Promise<{ scanId: string; url: string; status: ScanState }> {
-  const store = scanStore(table);
+  const store = scanIntents(table);
   const { scan, isNew } = await store.start(page, now, audit);
   const [first, ...others] = scan;
   if (first === undefined) throw new Error('A scan without devices');
@@ -35,7 +35,7 @@ export async function startScan(
 }
 
 /** The device scans that the clock queued. */
-async function promoted({ promote }: ScanStore, scan: readonly DeviceScan[]) {
+async function promoted({ promote }: ScanIntents, scan: readonly DeviceScan[]) {
   const isPromoted = await Promise.all(scan.map(promote));
   return scan.filter((_, index) => isPromoted[index]);
 }

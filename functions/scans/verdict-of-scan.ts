@@ -9,7 +9,7 @@ import type { Table } from '../platform/table/table.ts';
 import { proofsOfPage } from '../proofs/proofs-of-page.ts';
 import type { listRecentScans } from './recent-scans.ts';
 import { newestScan, type ScannedPage } from './scanned-page-store.ts';
-import { scanStore } from './scan-store.ts';
+import { scanIntents } from './scan-intents.ts';
 import { suggestionsOf } from '../pages/scan-suggestions.ts';
 
 /** Number of scans that show how a page varies; the page was different before. */
@@ -39,7 +39,7 @@ export async function verdictOfScan(
   if (newest === undefined) return null;
   const { key, scanDate, requestedAt = scanDate, overallScore, labData } = newest;
   if (overallScore === null) return null;
-  const scan = await scanStore(table).deviceScanOf(key);
+  const scan = await scanIntents(table).deviceScanOf(key);
   const found = scan?.fixes ?? (await fixesOfReport(newest, url));
   const { accountId } = key;
   const fixes =

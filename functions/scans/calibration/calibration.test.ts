@@ -7,7 +7,7 @@ import { reportOf, resultOf } from '../../../test/support/scans.ts';
 import { keyOfUrl } from '../../pages/url-key.ts';
 import { pageStore } from '../../sites/page-store.ts';
 import { siteStore } from '../../pages/site-store.ts';
-import { changeStore } from '../changes/change-store.ts';
+import { changeRecords } from '../changes/change-records.ts';
 import type { SeenFinding } from '../changes/change-record.ts';
 import { calibrated, listCalibrations } from './calibrate.ts';
 
@@ -130,7 +130,7 @@ describe('estimates', () => {
     expect(await reports.getJson(ended?.reportKey ?? '')).toMatchObject({
       suggestions: { opportunities: [{ effect: { points: 6 } }] },
     });
-    const found = await changeStore(table).find(deviceScan.accountId, [deviceScan.url]);
+    const found = await changeRecords(table).find(deviceScan.accountId, [deviceScan.url]);
     expect(found.get(keyOfUrl(deviceScan.url))?.mobile?.found).toMatchObject([
       { id: images.id, points: 6, uncorrected: 12 },
       { id: 'another', points: 1 },

@@ -2,19 +2,15 @@ import type { DeviceScan } from '../device-scan-entity.ts';
 import type { ProvenChange } from '../../../shared/models/page-changes.ts';
 import { triedOf } from '../../../shared/assessment/tried-fixes.ts';
 import { proofsOfPage } from '../../proofs/proofs-of-page.ts';
-import { type Device, devices } from '../../../shared/scans/devices.ts';
 import { deploymentStore } from '../../pages/deployment-store.ts';
 import { siteOfPage } from '../../pages/site-of-page.ts';
-import { keyOfUrl } from '../../pages/url-key.ts';
-import { getMany } from '../../platform/table/get-many.ts';
 import { epochSeconds, type Table } from '../../platform/table/table.ts';
 import { numbersExpireAt } from '../../platform/times.ts';
 import { deviceScanEntity } from '../device-scan-entity.ts';
 import { type CountedFix, countedFix } from '../calibration/counted-fix.ts';
 import type { DeviceOutcome } from '../device-outcome.ts';
-import { scanIdsFrom } from '../scan-id.ts';
-import { type ChangeRecord, wantsRun } from './change-record.ts';
-import { changeRecordEntity } from './change-record-entity.ts';
+import type { ChangeRecord } from './change-record.ts';
+import { changeRecords } from './change-records.ts';
 import { endedRun } from './ended-run.ts';
 import { suspectsOf } from './suspects-of.ts';
 import { type EndedRun, explained, type Recorded, withRun } from './with-run.ts';
@@ -32,18 +28,9 @@ export interface ChangeWrite extends Recorded {
   counted?: CountedFix | undefined;
 }
 
-/** The records of changes of pages. */
+/** The records of changes of pages, and what a scan changes in them. */
 export function changeStore(table: Table) {
-  const records = changeRecordEntity(table);
-
-  const read = async ({
-    accountId,
-    urlKey,
-    device,
-  }: Pick<Scan, 'accountId' | 'urlKey' | 'device'>) => {
-    const { data } = await records.get({ accountId, urlKey, device }).go({ consistent: true });
-    return { record: data?.record, revision: data?.revision ?? 0 };
-  };
+  const { read } = changeRecords(table);
 
   const seenBy = async ({ accountId, device }: Scan, scanId: string) => {
     const { data } = await deviceScanEntity(table).get({ accountId, scanId, device }).go();
@@ -103,38 +90,6 @@ export function changeStore(table: Table) {
       const { outcome: found } = recorded;
       if (found?.kind !== 'proven') return written;
       return { ...written, ...explained(written, await findSuspects(scan, found.change, now)) };
-    },
-
-    /** Devices on which a fresh run of a page is wanted. */
-    async wanting(accountId: string, url: string): Promise<Device[]> {
-      const of = { accountId, urlKey: keyOfUrl(url) };
-      const found = await Promise.all(devices.map((device) => read({ ...of, device })));
-      return devices.filter((_, index) => wantsRun(found[index]?.record));
-    },
-
-    /** Records of pages by `keyOfUrl`. */
-    async find(
-      accountId: string,
-      urls: readonly string[],
-    ): Promise<Map<string, Partial<Record<Device, ChangeRecord>>>> {
-      const urlKeys = [...new Set(urls.map(keyOfUrl))];
-      const keys = urlKeys.flatMap((urlKey) =>
-        devices.map((device) => ({ accountId, urlKey, device })),
-      );
-      const items = await getMany(keys, (left) => records.get(left).go({ concurrent: 5 }));
-      const found = new Map<string, Partial<Record<Device, ChangeRecord>>>();
-      for (const { urlKey, device, record } of items)
-        found.set(urlKey, { ...found.get(urlKey), [device]: record });
-      return found;
-    },
-
-    /** Deletes the records of a removed page, unless it was scanned again since then. */
-    async forget(accountId: string, url: string, before: Date): Promise<void> {
-      for (const device of devices)
-        await records
-          .delete({ accountId, urlKey: keyOfUrl(url), device })
-          .where(({ newestScanId }, { lt }) => lt(newestScanId, scanIdsFrom(before)))
-          .go({ returnOnConditionCheckFailure: true });
     },
   };
 }

@@ -19,12 +19,12 @@ import { resultOf, useTable } from '../../../test/support/scans.ts';
 import type { Device } from '../../../shared/scans/devices.ts';
 import type { DeviceScan } from '../device-scan-entity.ts';
 import { changeRecordEntity } from './change-record-entity.ts';
-import { changeStore } from './change-store.ts';
+import { changeRecords } from './change-records.ts';
 import { startChecks } from './start-checks.ts';
 import { statusOfChanges } from './found-changes.ts';
 
 const table = await useTable();
-const changes = changeStore(table);
+const changes = changeRecords(table);
 const watch = watchStore(table);
 const hour = 60;
 

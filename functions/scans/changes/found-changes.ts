@@ -10,7 +10,7 @@ import {
   isCheckable,
   scheduledRuns,
 } from './change-record.ts';
-import { changeStore } from './change-store.ts';
+import { changeRecords } from './change-records.ts';
 
 /** The present status of a page, from its record. */
 export function statusOfChanges(record: ChangeRecord | undefined): ChangeStatus {
@@ -54,6 +54,6 @@ export async function findChanges(
   accountId: string,
   urls: readonly string[],
 ): Promise<PageChanges[]> {
-  const found = await changeStore(table).find(accountId, urls);
+  const found = await changeRecords(table).find(accountId, urls);
   return urls.map((url) => pageChanges(found.get(keyOfUrl(url))));
 }

@@ -5,8 +5,8 @@ import { sendOrLeave } from '../../platform/jobs/send-or-leave.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { DeviceScan } from '../device-scan-entity.ts';
-import { scanStore } from '../scan-store.ts';
-import { changeStore } from './change-store.ts';
+import { scanIntents } from '../scan-intents.ts';
+import { changeRecords } from './change-records.ts';
 
 /**
  * Queues the next fresh runs of a page that looks different, once a scan of it has ended on both devices. If that is
@@ -17,9 +17,9 @@ export async function startChecks(
   { accountId, scanId, url }: Pick<DeviceScan, 'accountId' | 'scanId' | 'url'>,
   now: Date,
 ): Promise<void> {
-  const store = scanStore(table);
+  const store = scanIntents(table);
   if ((await store.deviceScansOf(accountId, scanId)).some(isOpen)) return;
-  const wanted = await changeStore(table).wanting(accountId, url);
+  const wanted = await changeRecords(table).wanting(accountId, url);
   if (wanted.length === 0 || !(await watchStore(table).isScanned(accountId, url))) return;
   for (const device of wanted) {
     const check = await store.startCheck({ accountId, url, device }, now);
