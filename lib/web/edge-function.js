@@ -6,7 +6,7 @@ var maxBodyBytes = 2 * 1024 * 1024;
 // Files that look like calls.
 var files = { '/api/docs': '/api/docs.html', '/api/openapi.json': '/api/openapi.json' };
 
-// By method: paths of calls, the most exact first, and whether a token is needed (1). Filled in by edge-code.ts.
+// By method and first part of the path: 1 if calls there need a token; if some do, their paths. Filled in by edge-code.ts.
 var routes = {};
 
 // Answered as a call would. API Gateway has words of its own for a request without a token, which no setting changes.
@@ -39,7 +39,8 @@ function isRoute(path, uri) {
 }
 
 function needsToken(request) {
-  var known = routes[request.method] || [];
+  var known = (routes[request.method] || {})[request.uri.split('/')[2]];
+  if (!Array.isArray(known)) return known === 1;
   var found = known.find(function (route) {
     return isRoute(route[0], request.uri);
   });

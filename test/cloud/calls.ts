@@ -21,6 +21,15 @@ export function describeCalls({ all, of }: Cloud): void {
       },
     );
 
+    // Not adjustable: https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
+    test('and webhooks need fewer integrations than one HTTP API may have', () => {
+      const ofHttp = all('AWS::ApiGatewayV2::Integration').filter(
+        ({ Properties }) => Properties.PayloadFormatVersion === '2.0',
+      );
+      expect(ofHttp.length).toBeGreaterThan(catalogue.length);
+      expect(ofHttp.length).toBeLessThanOrEqual(300);
+    });
+
     test('bounds what a flood costs, and has no rate that callers share at a single route', () => {
       const [stage] = Object.values(of('WebVitalsStage').findResources('AWS::ApiGatewayV2::Stage'));
       expect(stage?.['Properties'].DefaultRouteSettings.ThrottlingRateLimit).toBe(2000);
