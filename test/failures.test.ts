@@ -128,7 +128,9 @@ function expectRaised(id: AlarmId, values: Values): void {
   }
 }
 const expectQuiet = (id: AlarmId, values: Values): void => {
-  for (const alarm of alarmsOf(id)) expect(isRaised(alarm, values), id).toBe(false);
+  const found = alarmsOf(id);
+  expect(found.length, id).toBeGreaterThan(0);
+  for (const alarm of found) expect(isRaised(alarm, values), id).toBe(false);
 };
 
 /** The number of such events in one period. */

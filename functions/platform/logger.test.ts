@@ -70,6 +70,7 @@ describe('log', () => {
         error: new Error(jwt),
       });
     }
+    expect(written.length).toBeGreaterThan(0);
     for (const text of written) {
       expect(text).not.toMatch(/abc\.def|eyJhbGci|abcdef/);
       expect(text).toContain('a=1');

@@ -125,6 +125,7 @@ describe('a proof', () => {
     const key = await newProof();
     const objects = reportObjects();
     const keys = memoryKeysOf(key);
+    expect(keys.length).toBeGreaterThan(0);
     for (const each of keys) await objects.putJson(each, {});
     for (let hour = 1; hour <= maxResends + 1; hour += 1) {
       expect((await store.find(key, now))?.state).toBe('queued');

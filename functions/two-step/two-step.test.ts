@@ -73,6 +73,7 @@ describe('setting it up', () => {
     const stored = vi.spyOn(documentClient(), 'send');
     const { recoveryCodes } = await withTwoStep();
     const written = JSON.stringify(stored.mock.calls.map(([command]) => command.input));
+    expect(recoveryCodes).toHaveLength(10);
     for (const code of recoveryCodes) expect(written).not.toContain(code.replaceAll('-', ''));
     for (const code of recoveryCodes) expect(written).not.toContain(code);
   });

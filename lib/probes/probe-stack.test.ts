@@ -31,6 +31,7 @@ test('puts a probe into each region, wherever the product is', () => {
 
 test('names every probe alike, so that no stack waits for another region', () => {
   const staging = probesIn({ ...both, stage: 'staging' }, { account, region: 'eu-west-1' });
+  expect(staging).toHaveLength(2);
   for (const stack of staging) {
     expect(stack.dependencies).toEqual([]);
     Template.fromStack(stack).hasResourceProperties('AWS::Lambda::Function', {
@@ -41,7 +42,9 @@ test('names every probe alike, so that no stack waits for another region', () =>
 });
 
 test('lets a probe do nothing in AWS but write its log and its traces', () => {
-  for (const stack of probesIn(both)) {
+  const stacks = probesIn(both);
+  expect(stacks).toHaveLength(2);
+  for (const stack of stacks) {
     const roles = Template.fromStack(stack).findResources('AWS::IAM::Role');
     const actions = Object.values(roles)
       .flatMap(({ Properties }) => Properties.Policies)
@@ -52,7 +55,9 @@ test('lets a probe do nothing in AWS but write its log and its traces', () => {
 });
 
 test('watches a probe in its own region', () => {
-  for (const stack of probesIn(both)) {
+  const stacks = probesIn(both);
+  expect(stacks).toHaveLength(2);
+  for (const stack of stacks) {
     const template = Template.fromStack(stack);
     template.hasResourceProperties('AWS::SNS::Subscription', { Endpoint: 'ops@x.example' });
     const alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm'));

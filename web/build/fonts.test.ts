@@ -15,5 +15,7 @@ test('code needs no font that is loaded', () => {
   const loaded = faces.map((face) => /font-family: '([^']+)'/.exec(face)?.[1] ?? '');
   const families = /fontFamilyMonospace: "(.*)"/.exec(read('../src/app/theme.ts'))?.[1];
   expect(families).toMatch(/, monospace$/);
+  expect(loaded.length).toBeGreaterThan(5);
+  expect(loaded).not.toContain('');
   for (const family of loaded) expect(families).not.toContain(family);
 });
