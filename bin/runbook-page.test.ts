@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { alarms } from '../lib/alarms/catalogue.ts';
 import { leadAlarmsTo, runbookAddress } from '../lib/alarms/runbook-address.ts';
 import { subscribers } from '../shared/events/subscribers.ts';
-import { jobs } from '../shared/jobs/catalogue.ts';
+import { jobs } from '../shared/jobs/all-jobs.ts';
 import { root } from './entry-points.ts';
 import { renderRunbook, runbookPages } from './runbook-page.ts';
 

@@ -3,7 +3,7 @@
  * first needed.
  */
 import type { Plugin } from 'esbuild';
-import { workerOf } from '../shared/jobs/catalogue.ts';
+import { workerOf } from '../shared/jobs/all-jobs.ts';
 import { functionOf, workers } from '../shared/jobs/workers.ts';
 import { bareKey } from '../functions/platform/jobs/dispatch-jobs.ts';
 import { root } from './entry-points.ts';

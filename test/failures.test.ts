@@ -52,7 +52,7 @@ import { ProblemError } from '../shared/calls/errors.ts';
 import { outsideLookKey } from '../shared/visitors/log-format.ts';
 import { listPlans } from '../shared/calls/plans.ts';
 import { sendTestMessage } from '../shared/calls/channels.ts';
-import { jobs } from '../shared/jobs/catalogue.ts';
+import { jobs } from '../shared/jobs/all-jobs.ts';
 import { queues } from '../shared/jobs/job-queues.ts';
 import type { QueueShape } from '../shared/jobs/queue-shape.ts';
 import { schedules } from '../shared/deployment/schedules.ts';

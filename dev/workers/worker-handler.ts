@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bareKey, dispatch } from '../../functions/platform/jobs/dispatch-jobs.ts';
 import type { JobHandler } from '../../functions/platform/jobs/handle-job.ts';
-import { workerOf } from '../../shared/jobs/catalogue.ts';
+import { workerOf } from '../../shared/jobs/all-jobs.ts';
 import type { Worker } from '../../shared/jobs/workers.ts';
 import { repositoryRoot } from '../load-handler.ts';
 

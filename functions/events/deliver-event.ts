@@ -5,7 +5,7 @@ import {
   subscriberIds,
   subscribers,
 } from '../../shared/events/subscribers.ts';
-import { subscriberJobs } from '../../shared/jobs/catalogue.ts';
+import { subscriberJobs } from '../../shared/jobs/all-jobs.ts';
 import { addressStore } from '../pages/address-store.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { Table } from '../platform/table/table.ts';

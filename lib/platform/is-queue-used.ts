@@ -1,4 +1,4 @@
-import { jobs } from '../../shared/jobs/catalogue.ts';
+import { jobs } from '../../shared/jobs/all-jobs.ts';
 import type { QueueName } from '../../shared/jobs/job-queues.ts';
 import { settingEntries } from '../../shared/settings/catalogue.ts';
 import type { Settings } from '../settings.ts';

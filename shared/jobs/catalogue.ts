@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import { AnyEvent } from '../events/catalogue.ts';
-import { type SubscriberId, subscriberIds, subscribers } from '../events/subscribers.ts';
 import { MailFeedback } from '../models/mail-feedback.ts';
 import { channelKinds } from '../models/channel-kind.ts';
 import { Device } from '../models/scan.ts';
-import { defineJob, type JobContract } from './define-job.ts';
+import { defineJob } from './define-job.ts';
 import { DueJob } from './due-job.ts';
 import { WebhookJob } from './webhook-job.ts';
 
@@ -335,17 +333,8 @@ export const sendDigest = defineJob({
   payload: z.object({ accountId: z.string(), channel: z.enum(channelKinds) }),
 });
 
-/** The job of a subscriber's worker is the event itself. */
-export const subscriberJob = (id: SubscriberId): JobContract<typeof AnyEvent, SubscriberId> =>
-  defineJob({
-    id,
-    domain: subscribers[id].domain,
-    queue: 'delivery',
-    payload: AnyEvent,
-  });
-export const subscriberJobs = subscriberIds.map(subscriberJob);
-
-const ownJobs = [
+/** Every job but those of subscribers, which `all-jobs.ts` adds: who sends one of these loads no events. */
+export const ownJobs = [
   runLighthouse,
   runProof,
   validatePage,
@@ -378,10 +367,5 @@ const ownJobs = [
 ] as const;
 type OwnJob = (typeof ownJobs)[number];
 export type JobDomain = OwnJob['domain'];
-/** Jobs of a domain; those of subscribers are in `shared/events/subscribers.ts`. */
+/** Jobs of a domain. */
 export type JobId<Domain extends string> = Extract<OwnJob, { domain: Domain }>['id'];
-
-/** Every job that exists. Queues, workers and the local pump are derived from this list. */
-export const jobs: readonly JobContract[] = [...ownJobs, ...subscriberJobs];
-
-export const workerOf = (job: JobContract): string => `functions/${job.domain}/${job.id}.worker.ts`;

@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { jobs, subscriberJob } from './all-jobs.ts';
 import {
   deleteAccount,
   deliverEvent,
   deliverMessage,
   exportAccount,
   forgetPage,
-  jobs,
   readFieldData,
   sendDigest,
   sendSupportMail,
   settlePayment,
-  subscriberJob,
   takeAccountStep,
   tellOutages,
 } from './catalogue.ts';

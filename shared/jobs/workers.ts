@@ -1,4 +1,4 @@
-import { jobs } from './catalogue.ts';
+import { jobs } from './all-jobs.ts';
 import type { JobContract } from './define-job.ts';
 import type { QueueName } from './job-queues.ts';
 

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findEntryPoints, root } from '../../bin/entry-points.ts';
 import { catalogue, entryPointOf } from '../../shared/calls/catalogue.ts';
-import { jobs, workerOf } from '../../shared/jobs/catalogue.ts';
+import { jobs, workerOf } from '../../shared/jobs/all-jobs.ts';
 import { queues } from '../../shared/jobs/job-queues.ts';
 import { functionOf, workers } from '../../shared/jobs/workers.ts';
 import { schedules } from '../../shared/deployment/schedules.ts';

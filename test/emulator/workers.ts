@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { jobs } from '../../shared/jobs/catalogue.ts';
+import { jobs } from '../../shared/jobs/all-jobs.ts';
 import type { JobKind } from '../faults/kinds/work.ts';
 import { messagesIn } from './support/contents.ts';
 import { operate } from './support/operate.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
 import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
-import { jobs, workerOf } from '../../shared/jobs/catalogue.ts';
+import { jobs, workerOf } from '../../shared/jobs/all-jobs.ts';
 import { isWhole } from '../support/is-whole.ts';
 import { useTable } from '../support/scans.ts';
 import { useStandIns } from '../stand-ins.ts';

@@ -14,7 +14,7 @@ import { env } from '../../functions/platform/aws/env.ts';
 import { jobOf } from '../../functions/platform/jobs/job-of.ts';
 import { scheduledGroup } from '../../functions/platform/jobs/send-job.ts';
 import type { JobHandler } from '../../functions/platform/jobs/handle-job.ts';
-import { jobs } from '../../shared/jobs/catalogue.ts';
+import { jobs } from '../../shared/jobs/all-jobs.ts';
 import type { Cause } from '../../shared/jobs/cause.ts';
 
 /** A client of its own, which no test makes fail. */

@@ -130,7 +130,7 @@ export const handler = handleSubscriber('log-outages', async ({ accountId }, { t
       domain: 'uptime',
       job: 'log-outages',
       imports: `import { handler as sampleWorker } from '../../../functions/uptime/log-outages.worker.ts';
-import { subscriberJob } from '../../../shared/jobs/catalogue.ts';
+import { subscriberJob } from '../../../shared/jobs/all-jobs.ts';
 import { eventsOf } from '../../support/monitoring-events.ts';
 import { seedAccount } from '../../support/seed-account.ts';
 `,

@@ -1,7 +1,7 @@
 import type { AnyEvent, EventId, EventOf } from '../../../shared/events/catalogue.ts';
 import { type SubscriberId, subscribers } from '../../../shared/events/subscribers.ts';
 import type { JobContract } from '../../../shared/jobs/define-job.ts';
-import { subscriberJob } from '../../../shared/jobs/catalogue.ts';
+import { subscriberJob } from '../../../shared/jobs/all-jobs.ts';
 import { handleJob, type JobContext, type JobHandler } from '../jobs/handle-job.ts';
 
 type ReceivedBy<Id extends SubscriberId> = EventOf<(typeof subscribers)[Id]['on'][number]>;

@@ -13,12 +13,8 @@ import { notificationEntity } from '../../../functions/notifications/notificatio
 import { epochSeconds, type Table } from '../../../functions/platform/table/table.ts';
 import { timeOrderedId } from '../../../functions/platform/time-ordered-id.ts';
 import type { AnyEvent } from '../../../shared/events/catalogue.ts';
-import {
-  deliverMessage,
-  sendDigest,
-  subscriberJob,
-  tellOutages,
-} from '../../../shared/jobs/catalogue.ts';
+import { subscriberJob } from '../../../shared/jobs/all-jobs.ts';
+import { deliverMessage, sendDigest, tellOutages } from '../../../shared/jobs/catalogue.ts';
 import { queueOutages } from '../../support/queue-outages.ts';
 import { seedAccount } from '../../support/seed-account.ts';
 import { type JobKind, nothing } from './work.ts';

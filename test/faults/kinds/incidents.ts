@@ -16,7 +16,8 @@ import { epochSeconds, type Table } from '../../../functions/platform/table/tabl
 import { timeOrderedId } from '../../../functions/platform/time-ordered-id.ts';
 import { after, dayMs } from '../../../functions/platform/times.ts';
 import type { AnyEvent } from '../../../shared/events/catalogue.ts';
-import { photographOutage, subscriberJob } from '../../../shared/jobs/catalogue.ts';
+import { subscriberJob } from '../../../shared/jobs/all-jobs.ts';
+import { photographOutage } from '../../../shared/jobs/catalogue.ts';
 import { eventsOf } from '../../support/monitoring-events.ts';
 import { seedAccount } from '../../support/seed-account.ts';
 import { type JobKind, namesIn, nothing } from './work.ts';
