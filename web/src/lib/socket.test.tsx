@@ -2,6 +2,7 @@ import { act, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ServerMessage } from '../../../shared/sockets/socket-messages.ts';
 import { fakeServer, newSession } from '../test-support/fake-server.ts';
+import { storeTokens } from './amplify.ts';
 import { forgetIdentity, keepIdentity } from './identity.ts';
 import { useServerMessages, useSocketRefusals } from './socket.ts';
 import { beginSession } from './tokens.ts';
@@ -146,12 +147,12 @@ describe('useServerMessages', () => {
     first.open();
     const other = { ...newSession(), userId: 'user-2', email: 'grace@example.com' };
     // As a tab learns that was frozen while another one signed out and in.
+    await storeTokens(other);
     act(() => keepIdentity({ userId: other.userId, email: other.email }));
     expect(first.isClosed).toBe(true);
     first.say(JSON.stringify(progress));
     expect(handler).not.toHaveBeenCalled();
-    await act(() => beginSession(other));
-    await opened(2);
+    expect((await opened(2)).protocols[1]).toBe(other.accessToken);
   });
 
   test('replaces the connection with a new token before the old one expires', async () => {
