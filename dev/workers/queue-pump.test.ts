@@ -1,4 +1,4 @@
-import { DeleteMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { QueueShape } from '../../shared/jobs/queue-shape.ts';
@@ -108,13 +108,16 @@ test('no more batches run than the queue allows, and a stop waits for them', asy
 
 test('messages that could not be deleted come again, and the pump goes on', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { send: sendCommand } = client;
-  let failures = 0;
-  client.send = (...request: Parameters<typeof sendCommand>) => {
-    const isRemoval = request[0] instanceof DeleteMessageBatchCommand;
-    if (isRemoval && (failures += 1) === 1) return Promise.reject(new Error('SQS is down'));
-    return sendCommand.apply(client, request);
-  };
+  let removals = 0;
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (request) => {
+        const isRemoval = commandName === 'DeleteMessageBatchCommand';
+        if (isRemoval && (removals += 1) === 1) throw new Error('SQS is down');
+        return next(request);
+      },
+    { step: 'initialize' },
+  );
   await send('any');
   start(async () => ({ batchItemFailures: [] }));
   await vi.waitFor(() => expect(states()).toEqual(['started', 'started', 'done']), 60_000);

@@ -29,7 +29,8 @@ async function first(meanwhile: () => Promise<unknown>, account = owner) {
   const customer = customerOf({ store: checkoutStore(table), stripe }, account);
   return { customer: await customer.catch(({ code }) => code), deleted };
 }
-const stored = async () => (await accountEntity(table).get(owner).go()).data?.payingCustomer;
+const stored = async () =>
+  (await accountEntity(table).get({ accountId: owner.accountId }).go()).data?.payingCustomer;
 
 test('the customer of a first checkout is kept', async () => {
   expect(await first(async () => undefined)).toEqual({ customer: 'cus_new', deleted: [] });
@@ -38,7 +39,10 @@ test('the customer of a first checkout is kept', async () => {
 
 test('one that a settlement names meanwhile takes precedence, and the new one is deleted', async () => {
   const settled = await first(() =>
-    accountEntity(table).patch(owner).set({ payingCustomer: 'cus_paid' }).go(),
+    accountEntity(table)
+      .patch({ accountId: owner.accountId })
+      .set({ payingCustomer: 'cus_paid' })
+      .go(),
   );
   expect(settled).toEqual({ customer: 'cus_paid', deleted: ['cus_new'] });
   expect(await stored()).toBe('cus_paid');
