@@ -40,8 +40,6 @@ const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 const dispute = { id: 'dp_1', created: begin, amount: 3900, status: 'needs_response' };
 
 let invoiceStatus = 'open';
-/** By default the invoice is not for a plan of ours. */
-let invoiceParts: { price?: string } = {};
 
 /** The state of one customer at Stripe. */
 const customers = new Map<string, { accountId: string; status: string; price: string }>();
@@ -68,7 +66,7 @@ const stripe = await startLoopbackServer((request, response) => {
     },
   };
   const found = new Map<string, unknown[]>([
-    ['/v1/invoices', [stripeInvoiceOf({ paidAt: begin, ...invoiceParts })]],
+    ['/v1/invoices', [stripeInvoiceOf({ paidAt: begin })]],
     ['/v1/subscriptions', customer ? [subscription] : []],
   ]);
   const data = found.get(url.pathname) ?? (url.pathname === '/v1/disputes' ? [dispute] : []);
@@ -256,9 +254,7 @@ describe('an event of Stripe', () => {
     expect(sent().map(({ to }) => to)).toContainEqual([account.email]);
   });
 
-  test('of a dispute is mailed to the operator although the customer’s address refuses all mail', async () => {
-    invoiceParts = { price: '1' };
-    onTestFinished(() => void (invoiceParts = {}));
+  test('of a dispute is mailed to the operator although the customer’s address refuses mail', async () => {
     const ses = mockClient(mailClient());
     onTestFinished(() => ses.restore());
     const reached: string[] = [];
@@ -278,7 +274,7 @@ describe('an event of Stripe', () => {
     expect(reached).toEqual([env.supportEmail()]);
     isRefused = false;
     expect(await work(jobs)).toEqual({ batchItemFailures: [] });
-    expect(reached).toEqual([env.supportEmail(), account.email, account.email]);
+    expect(reached).toEqual([env.supportEmail(), account.email]);
   });
 
   test('of a dispute, replayed and out of order, is mailed once for each stage to customer and operator', async () => {
