@@ -70,7 +70,7 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): Settings {
   const settings = Settings.safeParse({ ...common, ...own });
   if (settings.success) return settings.data;
   const mistakes = settings.error.issues.map((issue) => `${nameOf(issue.path)}: ${issue.message}`);
-  throw new Error(`Settings that cannot be used:\n${mistakes.join('\n')}`);
+  throw new Error(`Invalid settings:\n${mistakes.join('\n')}`);
 }
 
 const read = new WeakMap<IConstruct, Settings>();

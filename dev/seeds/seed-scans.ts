@@ -46,7 +46,7 @@ export async function scanThroughStore(
   const { scan } = await store.start({ ...page, cause: 'clock' }, at);
   for (const queued of scan) {
     const deviceScan = await store.claim(queued, 'seed', at);
-    if (deviceScan === undefined) throw new Error('Another worker has the scan');
+    if (deviceScan === undefined) throw new Error('Another worker holds the lease of the scan');
     const { outcome, endedAt } = await end(deviceScan);
     await store.finish(deviceScan, 'seed', outcome, endedAt);
   }

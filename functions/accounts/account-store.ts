@@ -149,7 +149,7 @@ export function accountStore(table: Table) {
               .commit()
           : entities.users.patch({ accountId, userId }).set(changed).commit(),
       ]);
-      if (!noted.done) throw new Error(`The user ${userId} is gone`);
+      if (!noted.done) throw new Error(`User ${userId} not found`);
     },
   };
 }

@@ -89,7 +89,7 @@ export function digestTurnStore(table: Table) {
           .go({ returnOnConditionCheckFailure: true });
         if (!written.rejected) return;
       }
-      throw new Error('Too many notifications for one digest at once');
+      throw new Error('Too many concurrent notifications for one digest');
     },
 
     /** From when on a digest covers what happened that waits to be sent; undefined if none waits. */

@@ -58,7 +58,7 @@ export async function sendDigest(
     await ports.deliver(written.filter(({ notBefore }) => notBefore <= now.toISOString()));
     return;
   }
-  throw new Error('Too many notifications for one digest at once');
+  throw new Error('Too many concurrent notifications for one digest');
 }
 
 interface About {

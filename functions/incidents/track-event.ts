@@ -61,7 +61,7 @@ async function untilWritten(
 ): Promise<void> {
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1)
     if (await follow(ports, event, sample)) return;
-  throw new Error('Too many events of one site came at once');
+  throw new Error('Too many concurrent events of one site');
 }
 
 /** @returns false if something else was written meanwhile */

@@ -110,7 +110,7 @@ export function markupStore(table: Table, announce: Announce = unannounced) {
         ]);
         if (written.done) return { validation: { ...known, ...intent }, isNew: true };
       }
-      throw new Error('Too many validations of one page were asked for at once');
+      throw new Error('Too many concurrent validation requests for one page');
     },
 
     promote: work.promote,

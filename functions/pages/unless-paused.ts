@@ -31,6 +31,6 @@ export const unlessPaused =
     const { accountId, url } = item;
     if (!(await watchStore(table).isPaused(accountId, url))) return item;
     await drop(item, owner);
-    log.info('page is paused', { accountId, url });
+    log.info('job skipped: the page is paused', { accountId, url });
     return undefined;
   };

@@ -160,7 +160,7 @@ async function openPage(stripe: StripeClient, request: Bought): Promise<string> 
     },
     randomUUID(),
   );
-  if (url === null) throw new Error('Stripe made a payment page without an address');
+  if (url === null) throw new Error('Stripe created a checkout session without a URL');
   return url;
 }
 

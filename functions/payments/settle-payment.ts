@@ -79,7 +79,7 @@ export async function settlePayment(
     await ports.mailPayments({ accountId }, { invoices, refunds: refundsOf(customer) });
     return accountId;
   }
-  throw new Error('Payments of this customer are settled without a pause');
+  throw new Error('Too many concurrent settlements for this customer');
 }
 
 /** @returns false if another settlement was faster */

@@ -12,7 +12,7 @@ export const handler = handleJob(
   contract,
   async ({ payload: { accountId, pingId }, isLastDelivery, table }) => {
     const key = readPingId(accountId, pingId);
-    if (key === undefined) throw new Error(`${pingId} is no id of a ping`);
+    if (key === undefined) throw new Error(`Invalid ping id: ${pingId}`);
     const ports = {
       store: pingRunStore(table),
       nodes,

@@ -27,7 +27,7 @@ export async function setPlan(
   const isSet = await changeAudited(table, audit, accountEntity(table), (accounts) =>
     accounts.patch({ accountId }).set({ plan }),
   );
-  if (!isSet) throw new Error(`The account ${accountId} is gone`);
+  if (!isSet) throw new Error(`Account ${accountId} not found`);
 }
 
 /**

@@ -65,7 +65,7 @@ describe('a request', () => {
 
   test('is sent three times at most', async () => {
     await serve(500);
-    await expect(ask()).rejects.toThrow('Acme could not be asked: status 500');
+    await expect(ask()).rejects.toThrow('Acme request failed: status 500');
     expect(cameAt).toHaveLength(3);
   });
 
@@ -175,7 +175,7 @@ describe('the key is in no error and no log', () => {
   ])('after %s', async (_, reply) => {
     await serve(reply);
     const lines = await logged(ask({ timeoutMs: 50 }));
-    expect(lines).toContain('Acme could not be asked');
+    expect(lines).toContain('Acme request failed');
     expect(lines).not.toMatch(/k[&%]|secret/i);
   });
 

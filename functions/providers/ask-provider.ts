@@ -25,7 +25,7 @@ export class ProviderError extends ProblemError {
       cause?: unknown;
     },
   ) {
-    super('provider_unavailable', `${provider} could not be asked: ${detail}`, more);
+    super('provider_unavailable', `${provider} request failed: ${detail}`, more);
     this.name = 'ProviderError';
     this.isPassing = more.isPassing;
     this.waitMs = more.waitMs;
@@ -36,7 +36,7 @@ export class ProviderError extends ProblemError {
   override get said(): string {
     return this.isPassing
       ? `${this.#provider} does not answer at the moment.`
-      : `${this.#provider} does not answer as it should.`;
+      : `${this.#provider} returned an unexpected response.`;
   }
 
   /**

@@ -69,7 +69,7 @@ export async function findStates(
     readSites(),
     readPages(table, keysOf(asked), now),
   ]);
-  if (account.data === null) throw new Error(`The account ${accountId} is gone`);
+  if (account.data === null) throw new Error(`Account ${accountId} not found`);
   const standing = accountStanding(account.data, now);
   const recorded = new Map(sites.map((site) => [site.urlKey, site.recordedUntil]));
   const isPage = (urlKey: string): boolean => {

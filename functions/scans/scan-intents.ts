@@ -85,7 +85,7 @@ export function scanIntents(table: Table) {
         const intents = newIntents({ accountId, url, urlKey, cause, ...asked }, now);
         if (await create(intents, previous, audit)) return { scan: intents, isNew: true };
       }
-      throw new Error('Too many scans of one page were asked for at once');
+      throw new Error('Too many concurrent scan requests for one page');
     },
 
     /** Writes the intent of a fresh run; undefined if the page is not scanned any more. */

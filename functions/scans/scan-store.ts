@@ -53,7 +53,7 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
       const ended = await endOnce(deviceScan, outcome, now, holder);
       if (ended !== undefined) return ended;
     }
-    throw new Error('Too many scans of one page ended at once');
+    throw new Error('Too many concurrent scan results for one page');
   };
 
   /** @returns undefined if another scan of the page was recorded meanwhile */

@@ -126,7 +126,7 @@ const published = () =>
 test('it reads alarms, metrics and dead letters of its stage, and goes to the topic of alarms', async () => {
   const StateUpdatedTimestamp = Number(since) / 1000;
   alarms = {
-    'us-east-1': [{ AlarmDescription: 'SES did not take a mail', StateUpdatedTimestamp }],
+    'us-east-1': [{ AlarmDescription: 'SES rejected a mail', StateUpdatedTimestamp }],
     'eu-central-1': [{ AlarmDescription: 'A probe fails', StateUpdatedTimestamp }],
   };
   await Promise.all([send({ job: 'run-ping' }), send({ job: 'run-ping' }), send({ mail: {} })]);
@@ -157,7 +157,7 @@ const whole = [
   'Scans since yesterday: none',
   'Workers since yesterday, busy: scan 80.0 %. Raise the setting pages before their jobs wait',
 ];
-const cloudWatch = 'could not be read (CloudWatch could not be asked: status 403)';
+const cloudWatch = 'could not be read (CloudWatch request failed: status 403)';
 test.each([
   [
     'DescribeAlarms',

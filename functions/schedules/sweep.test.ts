@@ -34,7 +34,7 @@ test('one sweep that fails stops no other, and is named', async () => {
     },
     {},
   );
-  await expect(swept).rejects.toThrow('Not all swept: events, pictures');
+  await expect(swept).rejects.toThrow('Sweeps failed: events, pictures');
   expect(after).toHaveBeenCalledOnce();
   expect(error.mock.calls).toContainEqual(['sweep failed', { kind: 'pictures', error: reason }]);
 });

@@ -29,7 +29,7 @@ export async function sweep(
       }
     }),
   );
-  if (failed.length > 0) throw new Error(`Not all swept: ${failed.toSorted().join(', ')}`);
+  if (failed.length > 0) throw new Error(`Sweeps failed: ${failed.toSorted().join(', ')}`);
 }
 
 /**

@@ -19,7 +19,7 @@ export async function changeVersioned<Before, Outcome>(
     const before = await read();
     const outcome = decide(before);
     if (await write(outcome, before)) return outcome;
-    if (attempt === attempts) throw new Error('The item keeps changing');
+    if (attempt === attempts) throw new Error('Too many concurrent changes to the item');
     await sleep(Math.random() * Math.min(longestPauseMs, 5 * attempt));
   }
 }

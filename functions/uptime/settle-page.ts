@@ -47,7 +47,7 @@ export async function settlePage(
     for (const event of events) await announce(event);
     return true;
   }
-  throw new Error('Too many checks of one page ended at once');
+  throw new Error('Too many concurrent checks of one page');
 }
 
 /** Context of the event of a check. */

@@ -39,7 +39,7 @@ export async function mergeVisitors(
     sitesAtOnce,
   );
   const [cause] = failures;
-  if (failures.length > 0) throw new Error(`${failures.length} sites were not counted`, { cause });
+  if (failures.length > 0) throw new Error(`Could not count ${failures.length} sites`, { cause });
 }
 
 async function merge(ports: Ports, site: SiteKey, day: string, now: Date): Promise<void> {

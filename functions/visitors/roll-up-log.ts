@@ -78,7 +78,7 @@ export async function rollUpLog(
   );
   const [cause] = failures;
   if (failures.length > 0)
-    throw new Error(`${failures.length} sites of a log were not counted`, { cause });
+    throw new Error(`Could not count ${failures.length} sites of a log`, { cause });
 }
 
 /** @returns the days that have new views */

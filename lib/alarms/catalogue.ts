@@ -50,7 +50,7 @@ export const alarms = {
     see: 'A job waits',
   },
   'clock-silent': {
-    says: '{of} did not run for too long, or only crashed',
+    says: '{of} has not run for too long, or only crashed',
     page: 'clock',
     see: 'The clock is silent',
     // Every run is an error, or there is none.
@@ -81,7 +81,7 @@ export const alarms = {
     periods: 3,
   },
   'table-throttles': {
-    says: 'The table refuses requests because there are too many',
+    says: 'DynamoDB throttles requests to the table',
     page: 'calls',
     see: 'The table throttles',
     atLeast: 10,
@@ -160,7 +160,7 @@ export const alarms = {
     periods: 3,
   },
   'messages-wait': {
-    says: 'SES or the provider of another channel does not take messages',
+    says: 'SES, or the provider of another channel, rejects messages or does not respond',
     page: 'messages',
     see: 'Messages wait',
     own: 'MessagesPostponed',
@@ -176,7 +176,7 @@ export const alarms = {
     own: 'MessagesDropped',
   },
   'mail-refused': {
-    says: 'SES did not take a mail',
+    says: 'SES rejected a mail',
     page: 'messages',
     see: 'Mail is refused',
     own: 'MailsRefused',
@@ -217,7 +217,7 @@ export const alarms = {
     periods: 3,
   },
   'look-fails': {
-    says: 'Seen {of}, the product does not answer as it should',
+    says: 'The outside check {of} fails',
     page: 'calls',
     see: 'The outside check fails',
     minutes: 15,

@@ -11,7 +11,7 @@ export const metrics = {
   MessagesPostponed: { unit: 'Count' },
   /** Messages that are given up after a day. */
   MessagesDropped: { unit: 'Count' },
-  /** Mails that SES did not take; SES has no metric of them. */
+  /** Mails that SES rejected; SES has no metric of them. */
   MailsRefused: { unit: 'Count' },
   /** 1 for a device scan that ended for a reason of ours, 0 for any other. Average: the share. */
   ScansBroken: { unit: 'Count' },

@@ -66,7 +66,7 @@ export function describeAlarms({ all, of }: Cloud): void {
           'CloudFront answers 5xx to one request in twenty and more',
           'Lambda throttles the probe in eu-central-1',
           'The probe in eu-central-1 crashes or runs out of time',
-          'check-sockets did not run for too long, or only crashed',
+          'check-sockets has not run for too long, or only crashed',
         ],
       );
     });

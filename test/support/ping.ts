@@ -53,7 +53,7 @@ export function pingWorld(table: Table, time: { now: Date }, owner: string) {
     isLastDelivery = false,
   ) => {
     const key = readPingId(accountId, pingId);
-    if (key === undefined) throw new Error(`${pingId} is no id of a ping`);
+    if (key === undefined) throw new Error(`Invalid ping id: ${pingId}`);
     const push = async () => undefined;
     const ports = { store: pingRunStore(table), nodes: { ping }, push, now };
     return runPing(ports, { ...key, isLastDelivery });

@@ -14,7 +14,7 @@ export async function accountOf(userId: string): Promise<string> {
     sessionId: 'seed',
     authTime,
   });
-  if (caller === undefined) throw new Error('An account of the demo was not made');
+  if (caller === undefined) throw new Error('Could not create a demo account');
   return caller.accountId;
 }
 

@@ -18,7 +18,7 @@ export function dispatch(loaders: Readonly<Record<string, LoadWorker>>): JobHand
   const work = async (key: string, records: SQSRecord[]): Promise<Failures> => {
     const load = loaders[key];
     try {
-      if (load === undefined) throw new Error('No job of this queue');
+      if (load === undefined) throw new Error('Unknown job for this queue');
       const { handler } = await load();
       return (await handler({ Records: records })).batchItemFailures;
     } catch (error) {

@@ -67,7 +67,7 @@ export async function checkSockets(table: Table, checks: SocketChecks, now: Date
     }
   };
   await inSlices(shards, check, shardsAtOnce);
-  if (failures > 0) throw new Error(`Sockets of ${failures} shards were not checked`);
+  if (failures > 0) throw new Error(`Could not check the sockets of ${failures} shards`);
   return closed;
 }
 
@@ -133,7 +133,7 @@ async function readOwners(
   ]);
   if ([accounts, users, sessions].some(({ unprocessed }) => unprocessed.length > 0)) {
     // Unread items would look like deleted accounts.
-    throw new Error('The table did not answer for every account');
+    throw new Error('The table returned unprocessed keys');
   }
   const byAccountId = new Map(accounts.data.map((account) => [account.accountId, account]));
   const byUserId = new Map(users.data.map((user) => [user.userId, user]));

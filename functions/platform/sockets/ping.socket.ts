@@ -9,7 +9,7 @@ export const handler = handleSocket(
   async () => ({}),
   async ({ connectionId }) => {
     const endpoint = env.socketEndpoint();
-    if (endpoint === undefined) throw new Error('Nothing can be pushed');
+    if (endpoint === undefined) throw new Error('No endpoint for pushes');
     await post(endpoint, connectionId, { type: 'look' });
     return {};
   },

@@ -13,7 +13,8 @@ export async function getMany<Key, Item>(
     const { data, unprocessed } = await readSome(left);
     found.push(...data);
     left = unprocessed;
-    if (round === 10 && left.length > 0) throw new Error('The table is too busy');
+    if (round === 10 && left.length > 0)
+      throw new Error('The table returned unprocessed keys in ten rounds');
   }
   return found;
 }

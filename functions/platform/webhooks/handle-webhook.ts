@@ -69,7 +69,7 @@ export function handleWebhook(
     const event = contract.event.safeParse(sent);
     // The provider sent it, so the error is ours: it raises an alarm, and the event is sent again.
     if (!event.success)
-      throw new Error(`${kind} has another form than documented`, { cause: event.error });
+      throw new Error(`${kind} does not match its schema`, { cause: event.error });
     const received = await webhookInbox(functionTable, contract.id).receive(
       { eventId, kind, event: event.data },
       now,

@@ -148,7 +148,7 @@ export function cognitoDirectory(
       const { SecretCode } = await client
         .send(new AssociateSoftwareTokenCommand({ AccessToken: accessToken }))
         .catch(unlessSignedOut);
-      if (SecretCode === undefined) throw new Error('The user pool gave no secret');
+      if (SecretCode === undefined) throw new Error('Cognito returned no secret');
       return SecretCode;
     },
 
@@ -189,7 +189,7 @@ export function cognitoDirectory(
         }),
       );
       const session = sessionOf(answer.AuthenticationResult);
-      if (session === undefined) throw new Error('The user pool gave no tokens for a proof');
+      if (session === undefined) throw new Error('Cognito returned no tokens for a proof');
       return session;
     },
 

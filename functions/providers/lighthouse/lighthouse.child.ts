@@ -202,7 +202,7 @@ async function measure(job: RunMessage, page: Page, watch: PageWatch): Promise<M
     page,
   );
   log.events.off('status', onStatus);
-  if (!result) throw new Error('Lighthouse gave no result');
+  if (!result) throw new Error('Lighthouse returned no result');
   return result;
 }
 
