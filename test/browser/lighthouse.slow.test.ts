@@ -8,6 +8,7 @@ import {
 import { defaultThrottling } from '../../shared/scans/lab-settings.ts';
 import type { ScanProgress } from '../../shared/scans/scan-progress.ts';
 import { reusedChild } from '../../functions/providers/lighthouse/lighthouse-child.ts';
+import { ownWays } from '../fixtures/own-ways.ts';
 import { reasonOf, useLighthouse } from './support/lighthouse.ts';
 
 const { demo, guard, hostile, leftovers, nothingIsLeft, run } = await useLighthouse();
@@ -131,6 +132,16 @@ test('windows that a page opens by itself do not hold it up', async () => {
   const outcome = await run(`${hostile}/opens-windows`);
   if (outcome.kind === 'failure') throw new Error(outcome.detail);
   expect(outcome.report.warning).toBeUndefined();
+});
+
+test.each(Object.keys(ownWays))('a page that has its own way is measured: %s', async (path) => {
+  const outcome = await run(hostile + path);
+  if (outcome.kind === 'failure') throw new Error(outcome.detail);
+  const { overallScore, finalUrl, warning } = outcome.report;
+  expect({ warning, isScored: overallScore !== null, finalUrl }).toEqual({
+    isScored: true,
+    finalUrl: hostile + (path === '/busts-frames' ? '/busting' : path),
+  });
 });
 
 describe('pages that cannot be measured', () => {

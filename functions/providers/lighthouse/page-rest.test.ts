@@ -7,6 +7,7 @@ const life: PageLife = {
   trafficAt: 100,
   openRequests: 0,
   isWithoutScripts: false,
+  isBrokenOff: false,
 };
 /** Seconds after the navigation at which the wait ends, in steps of a tenth, and why. */
 function ending(change: Partial<PageLife>) {
@@ -80,5 +81,12 @@ describe('a page that has come to rest', () => {
     const painted = { paintedAt: 500, loadedAt: 1000, isWithoutScripts: true };
     expect(resting(painted)).toBe(6);
     expect(resting({ ...painted, trafficAt: 4000 })).toBe(9);
+  });
+
+  test('and has broken off its load gets no load event: it is when its network is', () => {
+    const painted = { paintedAt: 500, loadedAt: 1000, isBrokenOff: true };
+    expect(resting(painted)).toBe(6);
+    expect(resting({ ...painted, openRequests: 1 })).toBeUndefined();
+    expect(resting({ loadedAt: 1000, isBrokenOff: true })).toBe(16);
   });
 });

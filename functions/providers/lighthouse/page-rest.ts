@@ -6,7 +6,7 @@ export interface PageLife {
   startedAt: number;
   /** The first contentful paint. */
   paintedAt?: number;
-  /** The load event. */
+  /** The load event, or when the load was broken off. */
   loadedAt?: number;
   /** Last network activity of the page. */
   trafficAt: number;
@@ -16,6 +16,8 @@ export interface PageLife {
   openRequests: number;
   /** Whether the page forbids scripts, so that Lighthouse cannot ask it whether it is idle. */
   isWithoutScripts: boolean;
+  /** Whether the page has broken off its own load, as by opening an app: there is no load event, for which Lighthouse waits. */
+  isBrokenOff: boolean;
 }
 
 /** All in milliseconds. */
@@ -53,12 +55,13 @@ export function endOfPatience(
 const quietMs = 5_000;
 
 /**
- * Whether a page has come to rest although Lighthouse would go on waiting: for a paint that counts, or for an answer of a
- * page without scripts.
+ * Whether a page has come to rest although Lighthouse would go on waiting: for a paint that counts, for an answer of a
+ * page without scripts, or for a load event.
  */
 export function isAtRest(life: PageLife, now: number, { paintMs }: Patience): boolean {
-  const { startedAt, paintedAt, loadedAt, trafficAt, openRequests, isWithoutScripts } = life;
+  const { startedAt, paintedAt, loadedAt, trafficAt, openRequests } = life;
   if (loadedAt === undefined || openRequests > 0) return false;
   if (paintedAt === undefined) return now - startedAt >= paintMs;
-  return isWithoutScripts && now - Math.max(paintedAt, loadedAt, trafficAt) >= quietMs;
+  const isWaitedFor = life.isWithoutScripts || life.isBrokenOff;
+  return isWaitedFor && now - Math.max(paintedAt, loadedAt, trafficAt) >= quietMs;
 }

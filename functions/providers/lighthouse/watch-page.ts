@@ -64,7 +64,15 @@ export async function watchPage(page: Page, patience: Patience, { endWait, repor
   session.on('Page.lifecycleEvent', ({ name, frameId }) => {
     if (frameId !== frameTree.frame.id) return;
     if (name === 'firstContentfulPaint') life.paintedAt ??= performance.now();
-    if (name === 'load') life.loadedAt = performance.now();
+    if (name !== 'load') return;
+    life.loadedAt = performance.now();
+    life.isBrokenOff = false;
+  });
+  // After the load event, or in its place: a navigation to an app, a download or nothing ends the load of a page.
+  session.on('Page.frameStoppedLoading', ({ frameId }) => {
+    if (frameId !== frameTree.frame.id || life.loadedAt !== undefined) return;
+    life.loadedAt = performance.now();
+    life.isBrokenOff = true;
   });
   session.on('Page.frameNavigated', ({ frame }) => {
     if (frame.id !== frameTree.frame.id) return;
@@ -72,6 +80,7 @@ export async function watchPage(page: Page, patience: Patience, { endWait, repor
     hasLeftPaint ||= timer !== undefined && life.paintedAt !== undefined;
     delete life.paintedAt;
     delete life.loadedAt;
+    life.isBrokenOff = false;
   });
   await session.send('Page.enable');
   await session.send('Page.setLifecycleEventsEnabled', { enabled: true });
@@ -153,7 +162,12 @@ const visibleScreen = (session: CDPSession): Promise<Screen | undefined> =>
     () => undefined,
   );
 
-const newLife = (now: number) => ({ startedAt: now, trafficAt: now, isWithoutScripts: false });
+const newLife = (now: number) => ({
+  startedAt: now,
+  trafficAt: now,
+  isWithoutScripts: false,
+  isBrokenOff: false,
+});
 
 /** A document in a sandbox without scripts: each policy of its headers counts by itself. */
 function forbidsScripts(headers: Readonly<Record<string, string>>): boolean {
