@@ -18,7 +18,7 @@ markdown.core.ruler.push('served', ({ tokens }) => {
     let isServed = true;
     token.children = (token.children ?? []).filter((child) => {
       if (child.type === 'link_open') {
-        const address = child.attrGet('href') ?? '';
+        const address = String(child.attrGet('href') ?? '');
         // Other documents of the repository are not served.
         isServed = !address.startsWith('../');
         child.attrSet('href', address.replace(/^([\w-]+)\.md/, '$1.html'));

@@ -13,7 +13,10 @@ function read(file: string) {
   const tokens = markdown.parse(readFileSync(join(root, file), 'utf8'), {});
   const inline = tokens.flatMap(({ children }) => children ?? []);
   return {
-    links: inline.flatMap((token) => token.attrGet('href') ?? token.attrGet('src') ?? []),
+    links: inline.flatMap((token) => {
+      const address = token.attrGet('href') ?? token.attrGet('src');
+      return address === null ? [] : String(address);
+    }),
     anchors: tokens.flatMap(({ type }, at) =>
       type === 'heading_open' ? anchorOf(tokens[at + 1]?.content ?? '') : [],
     ),

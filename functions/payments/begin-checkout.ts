@@ -3,7 +3,7 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import type { PaidPlan } from '../../shared/plans/plans.ts';
 import { giveBack } from '../platform/open-work/give-back.ts';
 import type { StripeClient } from '../providers/stripe/stripe-client.ts';
-import { withoutPlannedChange } from '../providers/stripe/without-planned-change.ts';
+import { withoutPlannedChange } from '../providers/ports/without-planned-change.ts';
 import type { CheckoutStore } from './checkout-store.ts';
 import { customerOf } from './customer-of.ts';
 import { findPriceOf, findRunning, type RunningSubscription } from './find-purchase.ts';
