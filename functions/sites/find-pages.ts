@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ProblemError } from '../../shared/calls/errors.ts';
+import { mostPagesFound } from '../../shared/pages/found-pages.ts';
 import { normaliseUrl } from '../../shared/pages/urls.ts';
 import { parseRobots } from '../platform/robots.ts';
 import { isPageType } from '../platform/target-guard/content-type.ts';
@@ -25,7 +26,7 @@ type FetchDocument = (
 
 export interface FindPagesOptions {
   fetch: FetchDocument;
-  /** Maximum number of pages, including the home page. @default 500 */
+  /** Maximum number of pages, including the home page. @default `mostPagesFound` */
   maxPages?: number;
   /** Pause before each request but the first, in milliseconds. @default 200 */
   politenessMs?: number;
@@ -115,7 +116,7 @@ export async function findPages(homeUrl: string, options: FindPagesOptions): Pro
   const homeAddress = normaliseUrl(homeUrl);
   if (homeAddress === undefined)
     throw new ProblemError('invalid_input', 'The URL is not valid.', { field: 'url' });
-  const { maxPages = 500, timeLimitMs = 20_000 } = options;
+  const { maxPages = mostPagesFound, timeLimitMs = 20_000 } = options;
   const deadline = AbortSignal.timeout(timeLimitMs);
   const until = performance.now() + timeLimitMs;
   const reader = politeReader(options, deadline);

@@ -4,6 +4,7 @@ import {
   AnalyticsRow,
   AnalyticsTotals,
   firstAnalyticsDay,
+  mostAnalyticsPages,
   PageAnalyticsRow,
   PageAnalyticsTotals,
   PropertyState,
@@ -65,7 +66,7 @@ export const getPageAnalytics = defineCall({
   summary: "Views of a site's pages, from the site's property",
   body: z.object(reportOf).refine(isInOrder, order),
   answer: z.object({
-    rows: z.array(PageAnalyticsRow).describe('Most views first, at most 100'),
+    rows: z.array(PageAnalyticsRow).describe(`Most views first, at most ${mostAnalyticsPages}`),
     totals: PageAnalyticsTotals.nullable().describe(
       'Totals of all pages with each visitor counted once; null if none was viewed',
     ),

@@ -14,10 +14,13 @@ export const KeywordRanking = z.object({
 });
 export type KeywordRanking = z.infer<typeof KeywordRanking>;
 
+/** Number of keywords of a site that are stored. */
+export const mostKeywords = 50;
+
 export const SiteRanking = z.object({
   configured: z.boolean().describe('False while no Semrush key is set'),
   fetchedAt: isoTime.nullable().describe('When Semrush answered; null if it never has'),
-  rankings: z.array(KeywordRanking).describe('Most visitors first, at most 50'),
+  rankings: z.array(KeywordRanking).describe(`Most visitors first, at most ${mostKeywords}`),
 });
 export type SiteRanking = z.infer<typeof SiteRanking>;
 

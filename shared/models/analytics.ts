@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { isoTime } from '../calls/fields.ts';
 
+/** Number of pages in a report of them. */
+export const mostAnalyticsPages = 100;
+
 /** Dimensions by which visitors of a site are counted. */
 const analyticsDimensions = ['country', 'browser', 'deviceCategory', 'operatingSystem'] as const;
 const oneOfThem = `Dimension must be ${analyticsDimensions.slice(0, -1).join(', ')} or ${analyticsDimensions.at(-1)}`;

@@ -64,6 +64,12 @@ const withoutFrame: FrameRow[] = isWhole
     ]
   : [];
 
+/** Lists whose every line is 44 px high, the line between two included: selectors by name. */
+const linesOf44: Partial<Record<string, string>> = {
+  incidents: 'main tr[data-index]',
+  notifications: 'main li > [data-unread]',
+};
+
 describe('with a session', () => {
   test.each(
     toLookAt([
@@ -88,7 +94,7 @@ describe('with a session', () => {
       ['billing', '/billing', 'Download all as .zip', owner],
       ['settings-export', '/settings', 'Export my data', owner],
       ['notifications', '/viewAllNotifications', ' unread of ', owner],
-      ['incidents', '/incidents', 'Lasted', owner],
+      ['incidents', '/incidents', 'Shop is down', owner],
       ['google-analysis', '/google-analysis', 'Not on this map', full],
       ['add-property-id', '/add-property-id', 'What we need', owner],
       ['competitors', '/competitor-analysis', 'Another rival with a rather long name', owner],
@@ -102,6 +108,15 @@ describe('with a session', () => {
     await settled(page);
     await lookAt(page, name);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    const line = linesOf44[name];
+    if (line === undefined) return;
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const heights = await page.evaluate<number[]>(
+        `[...document.querySelectorAll('${line}')].map((one) => Math.round(one.getBoundingClientRect().height))`,
+      );
+      expect(new Set(heights), `${width} px`).toEqual(new Set([44]));
+    }
   });
 
   test.each<FrameRow>([

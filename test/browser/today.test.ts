@@ -115,4 +115,17 @@ test('every line is 44 px high, on a phone as well', async () => {
     );
     expect(new Set(heights), `${width} px`).toEqual(new Set([44]));
   }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const [order, arrow] of [
+    ['descending', '↓'],
+    ['ascending', '↑'],
+  ] as const) {
+    await first(page, 'Mobile').click();
+    const sorted = page.locator(`th[aria-sort=${order}] > button`);
+    await sorted.waitFor();
+    const content = await page.evaluate<string>(
+      `getComputedStyle(document.querySelector('th[aria-sort=${order}] > button'), '::after').content`,
+    );
+    expect(content).toContain(arrow);
+  }
 });

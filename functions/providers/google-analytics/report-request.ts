@@ -1,4 +1,4 @@
-import type { AnalyticsDimension } from '../../../shared/models/analytics.ts';
+import { type AnalyticsDimension, mostAnalyticsPages } from '../../../shared/models/analytics.ts';
 import type { ReportRange } from '../ports/analytics-source.ts';
 
 export const visitorMetrics = [
@@ -20,7 +20,6 @@ export const pageMetrics = [
 ] as const;
 
 export const mostRows = 250;
-export const mostPages = 100;
 /** A page that changes its title has several. */
 export const mostTitles = 500;
 
@@ -71,7 +70,7 @@ export const pageRequests = (range: ReportRange) => ({
     reportOf(range, ['pagePath'], {
       metrics: pageMetrics,
       orderBy: 'screenPageViews',
-      limit: mostPages,
+      limit: mostAnalyticsPages,
     }),
     reportOf(range, ['pagePath', 'pageTitle'], {
       metrics: ['screenPageViews'],

@@ -1,4 +1,4 @@
-import type { KeywordRanking } from '../../../shared/calls/ranking.ts';
+import { type KeywordRanking, mostKeywords } from '../../../shared/calls/ranking.ts';
 import { askProvider, ProviderError } from '../ask-provider.ts';
 import { textOf } from '../text-of.ts';
 import { columns, failureIn, rankingsOf } from './semrush-answer.ts';
@@ -8,7 +8,7 @@ export interface SemrushOptions {
   endpoint: string;
   /** Country of the search results; two letters. */
   database: string;
-  /** Maximum rows; each costs 10 API units. @default 50 */
+  /** Maximum rows; each costs 10 API units. @default `mostKeywords` */
   rows?: number;
   /** Time limit of one request, in milliseconds. @default 5000 */
   timeoutMs?: number;
@@ -25,7 +25,14 @@ const nothingFound = 50;
 
 /** Organic keywords of a domain (`domain_organic`). https://developer.semrush.com/api/v3/analytics/domain-reports/ */
 export function semrushClient(options: SemrushOptions) {
-  const { apiKey, endpoint, database, rows = 50, timeoutMs = 5000, pauseMs = 300 } = options;
+  const {
+    apiKey,
+    endpoint,
+    database,
+    rows = mostKeywords,
+    timeoutMs = 5000,
+    pauseMs = 300,
+  } = options;
 
   const ask = async (domain: string, signal: AbortSignal): Promise<KeywordRanking[]> => {
     const address = new URL('/', endpoint);

@@ -112,10 +112,8 @@ const places: Place[] = [
     at: scanChanges,
     says: [
       '50 before, 50 after',
-      '50 Average',
-      ...lab('mobile'),
+      ...labMetrics.map((metric) => `${labBands.mobile} ${labWords.mobile[metric]}`),
       labWords.mobile.tti,
-      formatDateTime(shop.scanDate),
     ],
   },
   {
@@ -123,7 +121,8 @@ const places: Place[] = [
     at: '/comparisionDetails?url=https%3A%2F%2Frival.example%2F',
     says: [
       ...dials.map((words) => `Shop, ${words}`),
-      ...ofTen.slice(1),
+      'Overall 4.8 out of 10, bad',
+      ...ofTen.slice(2),
       ...Object.values(labWords.mobile),
       `${fieldWords.lcp} Average`,
       `${fieldWords.inp} Average`,
@@ -142,7 +141,7 @@ const places: Place[] = [
     name: 'Notifications',
     at: '/viewAllNotifications',
     // Its age stands beside it; the notification's own page has the time.
-    says: ['Shop scores 50 on mobile, 90 on desktop', scanned],
+    says: ['Shop scores 50 on mobile, 90 on desktop'],
   },
   {
     name: 'Incidents',

@@ -2,10 +2,23 @@ import type { Band as BandName } from '../../../shared/assessment/thresholds.ts'
 import { bandWords } from './band-words.ts';
 import classes from './band.module.css';
 
-/** Lighthouse's symbols: circle good, square average, triangle bad. Decorative; put the word beside it. */
-export function BandSymbol({ band, size = 10 }: { band: BandName; size?: number }) {
+interface BandSymbolProps {
+  band: BandName;
+  size?: number;
+  /** Its name where no word stands beside it. @default decorative */
+  words?: string;
+}
+
+/** Lighthouse's symbols: circle good, square average, triangle bad. */
+export function BandSymbol({ band, size = 10, words }: BandSymbolProps) {
   return (
-    <svg className={classes['symbol']} width={size} height={size} viewBox="0 0 10 10" aria-hidden>
+    <svg
+      className={classes['symbol']}
+      width={size}
+      height={size}
+      viewBox="0 0 10 10"
+      {...(words === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words })}
+    >
       {band === 'good' && <circle cx="5" cy="5" r="5" fill="var(--wv-good)" />}
       {band === 'average' && (
         <rect x="0.5" y="0.5" width="9" height="9" rx="1" fill="var(--wv-average)" />

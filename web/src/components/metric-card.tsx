@@ -20,6 +20,8 @@ interface MetricCardProps {
   /** The value in words, where it is not written as usual. */
   text?: string;
   band?: BandName | undefined;
+  /** Whether it is from before the page went down: grey. @default false */
+  isLast?: boolean;
   /** Thresholds of good and bad, in the same unit. */
   threshold?: Threshold | undefined;
   change?: Change | undefined;
@@ -33,16 +35,16 @@ interface MetricCardProps {
  * A number with its context: name and meaning, value with unit and verdict, position between the thresholds, change.
  */
 export function MetricCard(props: MetricCardProps) {
-  const { metric, word, value, text, band, threshold, change, reference, note } = props;
+  const { metric, word, value, text, band, isLast, threshold, change, reference, note } = props;
   return (
     <article className={classes['card']}>
       <Box mih={40}>
         <MetricName metric={metric} word={word} />
       </Box>
       <Flex component="p" gap="0 12px" align="baseline" justify="space-between" wrap="wrap" m={0}>
-        <span className={classes['number']}>
+        <Box component="span" className={classes['number'] ?? ''} c={isLast ? 'dimmed' : ''}>
           {value === null ? noValue : (text ?? formatMetric(metric, value))}
-        </span>
+        </Box>
         {value !== null && band !== undefined && <Band band={band} />}
       </Flex>
       {value !== null && threshold !== undefined && (

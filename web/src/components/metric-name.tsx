@@ -7,10 +7,12 @@ interface MetricNameProps {
   metric: MetricKey;
   /** What it stands for in a word, in place of its full name. */
   word?: string | undefined;
+  /** Whether its full name is in its title and hint only. @default false */
+  isShort?: boolean;
 }
 
 /** A metric's name with an explanation on demand. */
-export function MetricName({ metric, word }: MetricNameProps) {
+export function MetricName({ metric, word, isShort = false }: MetricNameProps) {
   const { short, meaning } = metrics[metric];
   const name = metricNames[metric];
   return (
@@ -21,9 +23,11 @@ export function MetricName({ metric, word }: MetricNameProps) {
       <Hint label={`What ${short} means`} title={name}>
         {meaning}
       </Hint>
-      <Box component="span" w="100%" fz="xs" lh="16px" c="dimmed">
-        {word ?? name}
-      </Box>
+      {!isShort && (
+        <Box component="span" w="100%" fz="xs" lh="16px" c="dimmed">
+          {word ?? name}
+        </Box>
+      )}
     </Flex>
   );
 }

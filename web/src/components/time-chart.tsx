@@ -145,8 +145,7 @@ interface LegendProps {
 /** Names the lines of a chart and switches each off and on. */
 function Legend({ label, series, hidden, onToggle }: LegendProps) {
   return (
-    <fieldset className={classes['legend']}>
-      <legend className={classes['hiddenLegend']}>Lines of {label}</legend>
+    <fieldset className={classes['legend']} aria-label={`Lines of ${label}`}>
       {series.map((each) => (
         <LegendButton
           key={each.key}

@@ -126,7 +126,7 @@ function Filtered({ incidents, hasMore }: FilteredProps) {
         </Section>
       )}
       {over.length > 0 && (
-        <Section id="resolved" title="Resolved">
+        <Section id="resolved" title="Resolved" folds={open.length > 0}>
           <IncidentTable
             label="Resolved incidents"
             incidents={over}

@@ -110,7 +110,7 @@ const handled: IncidentDetails = { ...details, acknowledged: true };
 describe('/incidents', () => {
   test('lists the open ones apart from those that are over', async () => {
     const handlers = { 'GET /api/incidents': answer([outage, over]) };
-    await renderApp('/incidents', { plan: {}, handlers });
+    const { user } = await renderApp('/incidents', { plan: {}, handlers });
     expect(await screen.findByText('1 open, 1 resolved')).toBeVisible();
     const open = within(await screen.findByRole('region', { name: 'Open' }));
     expect(open.getByRole('link', { name: /Shop is down.*3 pages/ })).toHaveAttribute(
@@ -118,6 +118,7 @@ describe('/incidents', () => {
       `/incidents/${incidentId}`,
     );
     const ended = within(screen.getByRole('region', { name: 'Resolved' }));
+    await user.click(ended.getByRole('button', { name: 'Resolved', expanded: false }));
     expect(ended.getByText(/^Lasted 1 day$/)).toBeVisible();
   });
 
@@ -164,6 +165,7 @@ describe('/incidents', () => {
     await user.click(chips.getByRole('button', { name: 'Worse 1' }));
     expect(screen.queryByRole('link', { name: /Shop is down/ })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: /Blog fell/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Assigned to' }), 'Unassigned');
     expect(screen.getByText('No incident matches')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -220,7 +222,8 @@ describe('/incidents', () => {
       },
     });
     expect(await screen.findByText(/Of the newest 200; there are older ones\./)).toBeVisible();
-    const search = await screen.findByRole('searchbox');
+    await user.click(await screen.findByRole('button', { name: 'Filters' }));
+    const search = screen.getByRole('searchbox');
     await user.type(search, 'Incident 249');
     expect(await screen.findByText('None of the newest 200 matches these filters.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load more' }));

@@ -263,7 +263,7 @@ describe('/viewAllNotifications', () => {
     const { user } = await show('/viewAllNotifications', [one(1, about), one(2, about), one(3)]);
     const titles = (await cards()).map(({ textContent }) => textContent);
     expect(titles).toEqual(['Shop 1 is down', 'Shop 3 is down']);
-    expect(screen.getByText('2 unread')).toBeVisible();
+    expect(screen.getByRole('img', { name: '2 unread' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: '2 notifications: Shop 1 is down' }));
     const inside = screen.getAllByRole('heading', { level: 3 });
     expect(inside.map(({ textContent }) => textContent)).toEqual([

@@ -144,7 +144,7 @@ describe('the uptime', () => {
     const panel = await part('Web Uptime');
     expect(await within(panel).findByText(words)).toBeVisible();
     expect(panel).toHaveTextContent(`${percent} up in 100 hourly checks`);
-    expect(within(panel).getByText(/^Last 30 days, /)).toBeInTheDocument();
+    expect(within(panel).getByRole('figure', { name: /^Last 30 days, / })).toBeVisible();
     expect(panel).toHaveTextContent('1 outage, 5 hours; 95 % available, of the time watched');
     expect(within(panel).getByRole('listitem')).toHaveTextContent(
       /, 5 hours: HTTP status 503, in a maintenance window$/,

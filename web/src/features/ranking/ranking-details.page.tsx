@@ -3,7 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { useState } from 'react';
 import * as z from 'zod';
-import { KeywordRanking, type SiteRanking } from '../../../../shared/calls/ranking.ts';
+import {
+  KeywordRanking,
+  mostKeywords,
+  type SiteRanking,
+} from '../../../../shared/calls/ranking.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import type { Sort } from '../../components/table-sort.tsx';
 import { formatNumber } from '../../lib/format.ts';
@@ -130,6 +134,10 @@ function RankingTable({ rankings }: { rankings: readonly KeywordRanking[] }) {
       rowKey={({ index }) => index}
       sort={sort}
       onSort={setSort}
+      below={
+        rankings.length >= mostKeywords &&
+        `The ${mostKeywords} keywords that bring the most visitors.`
+      }
     />
   );
 }

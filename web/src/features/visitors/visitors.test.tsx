@@ -98,13 +98,29 @@ describe('Visitors', () => {
     await show('');
     expect(await screen.findByText(/^Not good: LCP 2\.6\ss\. 400 views\.$/)).toBeVisible();
     expect(screen.getByText(/12 views of all pages left out/)).toBeVisible();
+    // The 400 views are counted above; the fewer of another metric are its own.
+    expect(screen.getByText(/^2\.4\ss to 2\.8\ss \(95 %\)$/)).toBeVisible();
+    expect(screen.getByText('0.04 to 0.06 (95 %), 380 views')).toBeVisible();
     const panel = screen.getByRole('article', { name: 'Largest Contentful Paint' });
-    expect(panel).toHaveTextContent(/2\.4\ss to 2\.8\ss \(95 %\), 400 views/);
+    expect(
+      within(panel).getByRole('figure', { name: /^Distribution\. .*: 300 views; / }),
+    ).toBeVisible();
     expect(panel).toHaveTextContent('Good 60 %');
     expect(panel).toHaveTextContent('Server response120 ms');
     const marks = await screen.findByRole('list', { name: 'Marks in the charts' });
     expect(marks).toHaveTextContent(/Deployment: Release 2/);
     expect(marks).not.toHaveTextContent(/Before the first view/);
+  });
+
+  test('show one metric in full, the worst unless another is chosen, which the address keeps', async () => {
+    const { user, address } = await show('');
+    await screen.findByRole('article', { name: 'Largest Contentful Paint' });
+    await user.click(screen.getByRole('radio', { name: 'CLS' }));
+    expect(screen.getByRole('article', { name: 'Cumulative Layout Shift' })).toHaveTextContent(
+      'Good 60 %',
+    );
+    expect(screen.queryByRole('article', { name: 'Largest Contentful Paint' })).toBeNull();
+    expect(address()).toContain('metric=cls');
   });
 
   test('show texts of browsers as text, cut', async () => {
@@ -173,8 +189,7 @@ describe('Visitors', () => {
     };
     await show('', { 'GET /api/visitors/report': answer({ ...full, views: 3, metrics }) });
     expect(await screen.findByText('3 views so far; verdicts from 100 views on.')).toBeVisible();
-    const panel = screen.getByRole('article', { name: 'Largest Contentful Paint' });
-    expect(panel).toHaveTextContent('Too few views for an interval, 3 views');
+    expect(screen.getByText('Too few views for an interval')).toBeVisible();
   });
 
   test('an error can be tried again, or other views be chosen', async () => {

@@ -8,7 +8,7 @@ import classes from './scan-strip.module.css';
 
 const staleMs = 48 * 3_600_000;
 
-interface ScanStripProps {
+export interface ScanStripProps {
   url: string;
   run: ScanRun;
   /** When the newest scan was; null if there is none, undefined while unknown. */

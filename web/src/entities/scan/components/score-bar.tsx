@@ -1,24 +1,42 @@
-import { Flex, VisuallyHidden } from '@mantine/core';
-import { tenBand } from '../../../../../shared/assessment/thresholds.ts';
+import { Box, Flex } from '@mantine/core';
+import { type Band, tenBand } from '../../../../../shared/assessment/thresholds.ts';
 import { bandWords } from '../../../components/band-words.ts';
 import { BandSymbol } from '../../../components/band.tsx';
 import { formatTen } from '../../../lib/metrics.ts';
 import classes from './score-bar.module.css';
 
-interface ScoreBarProps {
-  label: string;
+interface TenScoreProps {
   /** Out of 10; null shows '?'. */
   score: number | null;
   /** Whether it is from before the page went down. @default false */
   isLast?: boolean;
+  /** @default true */
+  isBold?: boolean;
 }
 
+interface ScoreBarProps extends TenScoreProps {
+  label: string;
+}
+
+/** After the number. */
+function inWords(score: number | null, band: Band | undefined): string {
+  if (score === null) return 'not assessed yet';
+  return `out of 10, ${band === undefined ? 'last known' : bandWords[band].toLowerCase()}`;
+}
+
+/** A score out of ten below its label. */
+export const ScoreBar = ({ label, ...score }: ScoreBarProps) => (
+  <li className={classes['bar']}>
+    <span>{label}</span>
+    <TenScore {...score} />
+  </li>
+);
+
 /** A score out of ten, as number and bar. */
-export function ScoreBar({ label, score, isLast = false }: ScoreBarProps) {
+export function TenScore({ score, isLast = false, isBold = true }: TenScoreProps) {
   const band = score === null || isLast ? undefined : tenBand(score);
   return (
-    <li className={classes['bar']}>
-      <span>{label}</span>
+    <>
       <Flex
         component="span"
         gap={6}
@@ -26,22 +44,23 @@ export function ScoreBar({ label, score, isLast = false }: ScoreBarProps) {
         c={band ? `var(--wv-${band}-text)` : 'dimmed'}
       >
         {band !== undefined && <BandSymbol band={band} />}
-        <strong>{score === null ? '?' : formatTen(score)}</strong>
-        <VisuallyHidden>
-          {score === null
-            ? ' not assessed yet'
-            : ` out of 10, ${band === undefined ? 'last known' : bandWords[band].toLowerCase()}`}
-        </VisuallyHidden>
+        <Box component="span" fw={isBold ? 700 : 400}>
+          {score === null ? '?' : formatTen(score)}
+        </Box>
       </Flex>
-      <span className={classes['track']} aria-hidden>
-        <span
-          className={classes['fill']}
-          style={{
-            width: `${(score ?? 0) * 10}%`,
-            background: band ? `var(--wv-${band})` : 'var(--mantine-color-dimmed)',
-          }}
+      <svg
+        className={classes['track']}
+        role="img"
+        aria-label={inWords(score, band)}
+        viewBox="0 0 10 1"
+        preserveAspectRatio="none"
+      >
+        <rect
+          width={score ?? 0}
+          height={1}
+          fill={band ? `var(--wv-${band})` : 'var(--mantine-color-dimmed)'}
         />
-      </span>
-    </li>
+      </svg>
+    </>
   );
 }

@@ -36,10 +36,9 @@ export function VisitorVitals({
       <Text size="xs" mt={16} mb={12} c="dimmed">
         <span className={classes['label']}>Your visitors</span>
         {viewWords(views)}
-        {isRecorded && ', recorded ones among them'}
-        {views < leastViews && ` so far; verdicts from ${leastViews} views on`}. On {device}, all
-        pages of the site, all browsers, {formatCalendarDay(firstDate)} to{' '}
-        {formatCalendarDay(lastDate)}.
+        {isRecorded && ', recorded ones among them,'}
+        {views < leastViews && ` so far; verdicts from ${leastViews} views on`} on {device}, all
+        pages of the site, {formatCalendarDay(firstDate)} to {formatCalendarDay(lastDate)}
       </Text>
       <div className={classes['vitals']}>
         {shown.map((metric) => {
@@ -49,28 +48,27 @@ export function VisitorVitals({
               <MetricCard key={metric} metric={metric} value={null} note="Not measured so far." />
             );
           const { p75, low, high, category } = measured;
+          const interval =
+            low === null || high === null
+              ? undefined
+              : `With a confidence of 95 %, the 75th percentile of all visitors is ${formatField(metric, low)} to ${formatField(metric, high)}`;
           return (
-            <MetricCard
-              key={metric}
-              metric={metric}
-              value={fromField(metric, p75)}
-              text={formatField(metric, p75)}
-              {...(category === null
-                ? {}
-                : { band: categoryBand(category), threshold: fieldThreshold(metric) })}
-              note={
-                <>
-                  {low !== null && high !== null && (
-                    <span title="The 75th percentile of all visitors lies here, with a confidence of 95 %">
-                      {formatField(metric, low)} to {formatField(metric, high)}
-                      {' (95 %), '}
-                    </span>
-                  )}
-                  {viewWords(measured.views)}
-                  {views >= leastViews && category === null && `; no verdict below ${leastViews}`}
-                </>
-              }
-            />
+            <div key={metric} className={classes['card']} title={interval}>
+              <MetricCard
+                metric={metric}
+                value={fromField(metric, p75)}
+                text={formatField(metric, p75)}
+                {...(category === null
+                  ? {}
+                  : { band: categoryBand(category), threshold: fieldThreshold(metric) })}
+                note={
+                  <>
+                    {measured.views !== views && viewWords(measured.views)}
+                    {views >= leastViews && category === null && `; no verdict below ${leastViews}`}
+                  </>
+                }
+              />
+            </div>
           );
         })}
       </div>

@@ -5,7 +5,7 @@ import { type Outage, outageWords } from '../rules/outage-words.ts';
 import classes from './uptime-strip.module.css';
 
 /** The others are folded. */
-const shownAtFirst = 3;
+const shownAtFirst = 1;
 
 /** Outages, the newest first. */
 export function OutageList({ outages }: { outages: readonly Outage[] }) {

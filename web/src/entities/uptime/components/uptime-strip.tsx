@@ -1,4 +1,4 @@
-import { Flex, Text, VisuallyHidden } from '@mantine/core';
+import { Flex, Text } from '@mantine/core';
 import type { Outages, UptimeRecord } from '../../../../../shared/calls/uptime.ts';
 import { formatCalendarDay, formatNumber } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -36,8 +36,7 @@ export function UptimeStrip({ records, outages: { outages } }: UptimeStripProps)
   const days = uptimeDays(records, now);
   const apart = days.reduce((sum, { oneRegion }) => sum + oneRegion, 0);
   return (
-    <div>
-      <VisuallyHidden>{summary(days)}</VisuallyHidden>
+    <figure aria-label={summary(days)}>
       <div className={classes['strip']} aria-hidden>
         {days.map((each) => (
           <span key={each.day} className={classes['day']} title={inWords(each)}>
@@ -56,7 +55,7 @@ export function UptimeStrip({ records, outages: { outages } }: UptimeStripProps)
           up.
         </Text>
       )}
-    </div>
+    </figure>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
+import { mostAnalyticsPages } from '../../../../../shared/models/analytics.ts';
 import { OrError } from '../../../components/or-error.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Section } from '../../../components/section.tsx';
@@ -72,6 +73,11 @@ function Pages({ site, report }: { site: Site; report: PageReport }) {
         chosen={chosen}
         onChoose={choose}
       />
+      {isOpen && report.rows.length >= mostAnalyticsPages && (
+        <Text size="xs" mt={8} c="dimmed">
+          The {mostAnalyticsPages} pages with the most views. Totals are of all pages.
+        </Text>
+      )}
       <Group gap="8px 16px" justify="flex-end" mt={16}>
         {report.rows.length > firstRows && (
           <Button

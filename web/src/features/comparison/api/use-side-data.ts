@@ -12,6 +12,8 @@ import {
   techStackQuery,
 } from '../../../entities/scan/api/scan-queries.ts';
 import { fieldResult } from '../../../entities/scan/rules/field-result.ts';
+import { statusQuery } from '../../../entities/site/api/site-queries.ts';
+import { lastResultAt } from '../../../entities/site/components/results.tsx';
 import { useLatestScan } from '../../../entities/scan/api/latest-scan.ts';
 import { monthlyUptimeQuery, outagesQuery } from '../../../entities/uptime/api/uptime-queries.ts';
 
@@ -34,6 +36,7 @@ export function useSideData(url: string, enabled: boolean) {
     markup: useQuery({ ...validationQuery(url, 'counts'), enabled }),
   };
   const { latest, fieldHistory } = queries;
+  const { data: status } = useQuery(statusQuery(url));
   const recent = queries.figures.data?.recentScans ?? [];
   const history = {
     overall: recent.map(({ mobile, desktop, ...times }) => ({
@@ -45,6 +48,9 @@ export function useSideData(url: string, enabled: boolean) {
   };
   return {
     ...queries,
+    isDown: status?.state.kind === 'down',
+    /** When its numbers were measured, if it is down since. */
+    lastAt: status && lastResultAt(status),
     results: forDevices((device) => deviceResult(device, latest.data, history)),
     fields: forDevices((device) => fieldResult(device, latest.data, fieldHistory.data ?? [])),
   };

@@ -10,8 +10,9 @@ import { DeviceSwitch } from '../../../components/device-switch.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { LongAge } from '../../../components/time-ago.tsx';
 import { comparisonLink } from '../../../entities/competitor/comparison-url.ts';
-import { ScanStrip } from '../../../entities/scan/components/scan-strip.tsx';
+import { type ScanStripProps, ScanStrip } from '../../../entities/scan/components/scan-strip.tsx';
 import { useScanRun } from '../../../entities/scan/api/use-scan-run.ts';
 import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
 import { useDevice } from '../../../entities/site/components/use-device.ts';
@@ -19,13 +20,12 @@ import { SiteSelector } from '../../../entities/site/components/site-selector.ts
 import { SiteStateLine } from '../../../entities/site/components/state-line.tsx';
 import { bySide, type ComparedSites } from '../rules/compared.ts';
 import classes from '../comparison.module.css';
-import { CompetitorTable } from './competitor-table.tsx';
+import { Assessment } from './assessment.tsx';
 import { FieldCards, FieldWeeks } from './field-cards.tsx';
 import { LabComparison } from './lab-comparison.tsx';
 import { Loading } from './loading.tsx';
 import { Loads } from './loads.tsx';
 import { Monitoring } from './monitoring.tsx';
-import { ScoreBars } from './score-bars.tsx';
 import { Scores } from './scores.tsx';
 import { SideName } from './side-name.tsx';
 import { TechStacks } from './tech-stacks.tsx';
@@ -43,6 +43,21 @@ interface ComparisonProps {
 /** Whether the first content of a side has arrived or failed. */
 const hasFirst = ({ latest, figures }: SideData): boolean =>
   !latest.isPending && !figures.isPending;
+
+/** The age of the numbers in a line, and the progress or the failure of a scan that was started here. */
+function LastScan({ url, run, scanDate }: ScanStripProps) {
+  if (run.isRunning || run.problem !== undefined)
+    return <ScanStrip url={url} run={run} scanDate={scanDate} />;
+  return (
+    <Text size="xs" mih={18} c="dimmed">
+      {typeof scanDate === 'string' && (
+        <>
+          Scanned <LongAge time={scanDate} />
+        </>
+      )}
+    </Text>
+  );
+}
 
 /** Two sites side by side. */
 export function Comparison({ sites, all, competitors, onChoose }: ComparisonProps) {
@@ -96,7 +111,7 @@ export function Comparison({ sites, all, competitors, onChoose }: ComparisonProp
               <SideName side={side} name={names[side]} /> <AddressLink url={sites[side].siteUrl} />
             </Text>
             <SiteStateLine url={sites[side].siteUrl} />
-            <ScanStrip
+            <LastScan
               url={sites[side].siteUrl}
               run={runs[side]}
               scanDate={data[side].latest.data?.scanDate}
@@ -126,30 +141,25 @@ function Sections({ sites, names, data, device, competitors }: SectionsProps) {
         queries={sides.flatMap((side) => [data[side].latest, data[side].figures])}
         title="The scores could not be loaded"
       >
-        <Verdict sites={sites} names={names} data={data} device={device} />
+        <Verdict names={names} data={data} device={device} />
         <Scores names={names} data={data} />
       </OrError>
       {!hasRest && <Box h="200vh" />}
       {hasRest && (
         <>
-          <ScoreBars names={names} data={data} />
+          <Assessment site={sites.mine} competitors={competitors} chosen={sites.theirs.siteUrl} />
           <FieldCards sites={sites} data={data} device={device} />
           <Loading names={names} data={data} device={device} />
           <OrError
             queries={sides.map((side) => data[side].latest)}
             title="The lab data could not be loaded"
           >
-            <LabComparison names={names} results={results} device={device} />
+            <LabComparison names={names} results={results} data={data} device={device} />
           </OrError>
           <Monitoring names={names} data={data} />
           <FieldWeeks sites={sites} data={data} device={device} />
           <Loads names={names} data={data} device={device} />
           <TechStacks names={names} data={data} />
-          <CompetitorTable
-            site={sites.mine}
-            competitors={competitors}
-            chosen={sites.theirs.siteUrl}
-          />
         </>
       )}
     </>

@@ -11,6 +11,7 @@ import {
 import { Band } from '../../../components/band.tsx';
 import { ChartSkeleton } from '../../../components/chart-states.tsx';
 import { fewPeriods } from '../../../components/few-points.ts';
+import { LastKnown } from '../../../components/last-known.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
 import { Segments } from '../../../components/segments.tsx';
@@ -75,12 +76,17 @@ function SideField({ data, device }: { data: SideData; device: Device }) {
     );
   }
   const category = current.overall_category ?? 'SLOW';
+  const { lastAt } = data;
   return (
     <>
       <Text mb={16}>
         This {current.source === 'url' ? 'page' : 'site'}{' '}
-        <Band band={categoryBand(category)} label={statusWords(category)} /> the Core Web Vitals
-        assessment.
+        {lastAt === undefined ? (
+          <Band band={categoryBand(category)} label={statusWords(category)} />
+        ) : (
+          <LastKnown words={statusWords(category)} at={lastAt} />
+        )}{' '}
+        the Core Web Vitals assessment.
       </Text>
       <div className={classes['cards']}>
         {cards.map(([metric, word]) => (
@@ -92,6 +98,7 @@ function SideField({ data, device }: { data: SideData; device: Device }) {
             current={current}
             previous={previous}
             earlier={earlier}
+            isLast={lastAt !== undefined}
           />
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { leadOf, type Side, type Sided } from '../../../../../shared/assessment/comparison.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { LabData } from '../../../../../shared/models/scan.ts';
@@ -10,6 +11,7 @@ import { Section } from '../../../components/section.tsx';
 import type { DeviceResult } from '../../../entities/scan/rules/device-result.ts';
 import { noValue } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
+import type { SidesProps } from '../api/use-side-data.ts';
 import { comparedMetric } from '../rules/compared-scores.ts';
 import { settingsWords } from '../rules/settings-words.ts';
 import { SideTable } from './side-table.tsx';
@@ -21,11 +23,12 @@ const rows: readonly LabKey[] = ['fcp', 'lcp', 'si', 'cls', 'tti', 'tbt'];
 interface LabComparisonProps {
   names: Sided<string>;
   results: Sided<DeviceResult>;
+  data: SidesProps['data'];
   device: Device;
 }
 
 /** The six lab metrics of both sides, and whether their difference is more than chance. */
-export function LabComparison({ names, results, device }: LabComparisonProps) {
+export function LabComparison({ names, results, data, device }: LabComparisonProps) {
   return (
     <Section
       id="lab-data"
@@ -40,7 +43,12 @@ export function LabComparison({ names, results, device }: LabComparisonProps) {
         rows={rows}
         rowKey={(metric) => metric}
         valueOf={(metric, side) => (
-          <Value metric={metric} compared={comparedMetric(metric, results)} {...{ side, device }} />
+          <Value
+            metric={metric}
+            compared={comparedMetric(metric, results)}
+            isLast={data[side].lastAt !== undefined}
+            {...{ side, device }}
+          />
         )}
         differenceOf={(metric) => differenceOf(metric, comparedMetric(metric, results))}
       />
@@ -53,15 +61,24 @@ interface ValueProps {
   compared: ReturnType<typeof comparedMetric>;
   side: Side;
   device: Device;
+  /** Whether it is from before the side went down. */
+  isLast: boolean;
 }
 
-function Value({ metric, compared, side, device }: ValueProps) {
+function Value({ metric, compared, side, device, isLast }: ValueProps) {
   const value = compared[side];
   return (
-    <span className={classes['number']} data-leads={leadOf(compared, false) === side || undefined}>
-      {value !== null && hasBands(metric) && <BandSymbol band={labBand(device, metric, value)} />}{' '}
+    <Box
+      component="span"
+      className={classes['number'] ?? ''}
+      c={isLast ? 'dimmed' : ''}
+      data-leads={leadOf(compared, false) === side || undefined}
+    >
+      {value !== null && hasBands(metric) && !isLast && (
+        <BandSymbol band={labBand(device, metric, value)} />
+      )}{' '}
       {value === null ? noValue : formatMetric(metric, value)}
-    </span>
+    </Box>
   );
 }
 

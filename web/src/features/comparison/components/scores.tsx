@@ -27,6 +27,7 @@ export function Scores({ names, data }: SidesProps) {
                   <ScoreDial
                     score={score?.value ?? null}
                     label={`${names[side]}, ${deviceWords[device]} score`}
+                    lastAt={data[side].lastAt}
                     size={104}
                   />
                   <FinalPicture

@@ -1,14 +1,12 @@
 import { Box, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { sides, type Standing, standingOf } from '../../../../../shared/assessment/comparison.ts';
 import { differenceWords, verdictWords } from '../rules/comparison-words.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { Difference } from '../../../entities/scan/rules/differences.ts';
-import { statusQuery } from '../../../entities/site/api/site-queries.ts';
 import { Section } from '../../../components/section.tsx';
 import { formatBytes, formatNumber, formatSpan } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
-import { bySide, type ComparedSites } from '../rules/compared.ts';
+import { bySide } from '../rules/compared.ts';
 import { comparedDevice, namedDifferences } from '../rules/compared-scores.ts';
 import { settingsWords } from '../rules/settings-words.ts';
 import type { SidesProps } from '../api/use-side-data.ts';
@@ -26,13 +24,8 @@ const loadOf: Record<Device, string> = {
   desktop: 'on a desktop computer',
 };
 
-interface VerdictProps extends SidesProps {
-  sites: ComparedSites;
-  device: Device;
-}
-
 /** Who is faster, and by what: in sentences. */
-export function Verdict({ sites, names, data, device }: VerdictProps) {
+export function Verdict({ names, data, device }: SidesProps & { device: Device }) {
   const results = bySide(data, (each) => each.results);
   const compared = {
     mobile: comparedDevice(bySide(results, ({ mobile }) => mobile)),
@@ -41,10 +34,6 @@ export function Verdict({ sites, names, data, device }: VerdictProps) {
   const hasFailed = bySide(results, ({ mobile, desktop }) =>
     [mobile, desktop].every(({ failure }) => failure !== undefined),
   );
-  const isDown = {
-    mine: useIsDown(sites.mine.siteUrl),
-    theirs: useIsDown(sites.theirs.siteUrl),
-  };
   const differences = namedDifferences(
     device,
     bySide(results, (each) => each[device]),
@@ -63,7 +52,7 @@ export function Verdict({ sites, names, data, device }: VerdictProps) {
       <div className={classes['verdict']}>
         <p className={classes['sentence']}>{verdictWords(names, compared, hasFailed)}</p>
         {sides
-          .filter((side) => isDown[side])
+          .filter((side) => data[side].isDown)
           .map((side) => (
             <Text key={side} c="dimmed">
               {names[side]} is down now. Its values are those of its last successful scan.
@@ -82,8 +71,6 @@ export function Verdict({ sites, names, data, device }: VerdictProps) {
     </Section>
   );
 }
-
-const useIsDown = (url: string): boolean => useQuery(statusQuery(url)).data?.state.kind === 'down';
 
 interface DifferencesProps {
   differences: readonly Difference[] | undefined;

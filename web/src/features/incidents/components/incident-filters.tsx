@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { severities } from '../../../../../shared/causes/define-cause.ts';
 import type { Assignee, IncidentSummary } from '../../../../../shared/models/incident.ts';
@@ -28,24 +28,25 @@ interface IncidentFiltersProps {
 /** Narrows the list: by severity, with the numbers of those in the list, by state, client or site, assignee and words. */
 export function IncidentFilters(props: IncidentFiltersProps) {
   const { filter, places, assignees, onChange } = props;
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
   const { severities: chosen, words, ...others } = filter;
-  const used = [...chosen, words, ...Object.values(others)].filter(Boolean).length;
+  const used = [words, ...Object.values(others)].filter(Boolean).length;
+  const [isOpen, setOpen] = useState(used > 0);
+  const id = useId();
+  const all = used + chosen.size;
   return (
-    <>
+    <div className={classes['filters']} data-open={isOpen}>
+      <SeverityChips {...props} />
       <Button
-        className={classes['more'] ?? ''}
         variant="default"
+        size="compact-md"
         aria-expanded={isOpen}
-        aria-controls={id}
+        aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        {used === 0 ? 'Filters' : `Filters (${used})`}
+        {all === 0 ? 'Filters' : `Filters (${all})`}
       </Button>
-      <Stack id={id} className={classes['filters'] ?? ''} data-open={isOpen}>
-        <SeverityChips {...props} />
-        <div className={classes['fields']}>
+      {isOpen && (
+        <div id={id} className={classes['fields']}>
           <TextInput
             label="Search"
             type="search"
@@ -84,8 +85,8 @@ export function IncidentFilters(props: IncidentFiltersProps) {
             }
           />
         </div>
-      </Stack>
-    </>
+      )}
+    </div>
   );
 }
 
@@ -94,7 +95,9 @@ function SeverityChips({ incidents, filter, onChange }: IncidentFiltersProps) {
   return (
     <FilterChips
       aria-label="Filter by severity"
-      counts={severities.map((severity) => [severity, found.get(severity)?.length ?? 0])}
+      counts={severities
+        .map((severity) => [severity, found.get(severity)?.length ?? 0] as const)
+        .filter(([severity, count]) => count > 0 || filter.severities.has(severity))}
       label={(severity) => <SeverityMark severity={severity} />}
       chosen={filter.severities}
       onChange={(chosen) => onChange({ ...filter, severities: chosen })}

@@ -29,10 +29,13 @@ export function IncidentTable({
   selection,
   isContinued = false,
 }: IncidentTableProps) {
+  // The state of a site is said once, in the first of its rows.
+  const firstOf = new Map(incidents.toReversed().map((each) => [each.site, each]));
   const columns: Column<IncidentSummary>[] = [
     ...(selection === undefined ? [] : [choice(selection)]),
     {
       head: 'Severity',
+      title: <span className={classes['severityHead']}>Severity</span>,
       width: isContinued ? 'calc(var(--wv-choice) + var(--wv-severity))' : 'var(--wv-severity)',
       cell: (incident) => (
         <span className={classes['severity']}>
@@ -55,18 +58,12 @@ export function IncidentTable({
           </Link>
           <div className={classes['site']}>
             <span>{displayUrl(incident.site)}</span>
-            <SiteStateLine url={incident.site} />
+            {firstOf.get(incident.site) === incident && <SiteStateLine url={incident.site} />}
           </div>
         </>
       ),
     },
-    {
-      head: 'State',
-      width: 'var(--wv-standing)',
-      cell: (incident) => (
-        <span className={classes['standing']}>{standingWords(incident, formatDateTime)}</span>
-      ),
-    },
+    ...(incidents.some((each) => wordsOf(each) !== 'Open') ? [standing] : []),
     { head: 'Began', width: 'var(--wv-age)', cell: ({ beganAt }) => <Age time={beganAt} /> },
   ];
   return (
@@ -82,6 +79,15 @@ export function IncidentTable({
     />
   );
 }
+
+const wordsOf = (incident: IncidentSummary): string => standingWords(incident, formatDateTime);
+
+/** Absent where all that it could say is the heading's 'Open'. */
+const standing: Column<IncidentSummary> = {
+  head: 'State',
+  width: 'var(--wv-standing)',
+  cell: (incident) => <span className={classes['standing']}>{wordsOf(incident)}</span>,
+};
 
 const choice = (selection: Selection): Column<IncidentSummary> => ({
   head: 'Choose',

@@ -6,7 +6,6 @@ import { Icon } from '../../../components/icon.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Age } from '../../../components/time-ago.tsx';
 import { notificationPath } from '../../../entities/notification/notification-link.ts';
-import { SiteStateLine } from '../../../entities/site/components/state-line.tsx';
 import {
   useDeleteNotifications,
   useReadNotification,
@@ -24,8 +23,8 @@ interface LineProps {
   heading: ReactNode;
   /** Beside the heading: type and age. */
   about: ReactNode;
-  /** Number of unread notifications; absent if all are read. */
-  unread: ReactNode;
+  /** How many are unread, in words; absent if all are read. */
+  unread: string | undefined;
   /** The second line. */
   children: ReactNode;
   /** What the buttons are about, after their names. */
@@ -43,7 +42,18 @@ function Line({ tone, heading, about, unread, children, named, onRead, onRemove 
       <div className={classes['words']}>
         <Group gap={8} wrap="nowrap">
           {heading}
-          {isUnread && <span className={classes['unread']}>{unread}</span>}
+          {isUnread && (
+            <svg
+              className={classes['unread']}
+              role="img"
+              aria-label={unread}
+              width={8}
+              height={8}
+              viewBox="0 0 8 8"
+            >
+              <circle cx={4} cy={4} r={4} fill="currentColor" />
+            </svg>
+          )}
           <span className={classes['about']}>{about}</span>
         </Group>
         <div className={classes['second']}>{children}</div>
@@ -79,7 +89,7 @@ interface NotificationRowProps {
 
 /** One notification, on a line. Opening it marks it as read. */
 export function NotificationRow({ notification, isInGroup = false }: NotificationRowProps) {
-  const { _id, title, message, type, time, tone, site, read: isRead } = notification;
+  const { _id, title, message, type, time, tone, read: isRead } = notification;
   const read = useReadNotification();
   const remove = useDeleteNotifications();
   const Heading = isInGroup ? 'h3' : 'h2';
@@ -107,7 +117,6 @@ export function NotificationRow({ notification, isInGroup = false }: Notificatio
         <span className={classes['message']} title={message}>
           {message}
         </span>
-        {site !== '' && <SiteStateLine url={site} />}
       </Line>
     </li>
   );
@@ -146,7 +155,7 @@ export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
           onClick={() => setOpen(!isOpen)}
         >
           <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
-          {notifications.length} notifications
+          {notifications.length}
         </UnstyledButton>
         <span className={classes['message']} title={newest.message}>
           {newest.message}

@@ -11,10 +11,13 @@ import type { LabEntry } from '../../../components/history-points.ts';
 import { LabVitals } from '../../../entities/scan/components/lab-vitals.tsx';
 import { FieldCard } from '../../../entities/scan/components/field-card.tsx';
 import { NoFieldData } from '../../../entities/scan/components/no-field-data.tsx';
+import { LastKnown } from '../../../components/last-known.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
 import { OtherSource, VisitorVitals } from '../../../entities/scan/components/visitor-vitals.tsx';
 import { useVisitorNews } from '../../../entities/scan/api/use-visitor-news.ts';
+import { statusQuery } from '../../../entities/site/api/site-queries.ts';
+import { lastResultAt } from '../../../entities/site/components/results.tsx';
 import { forDevices } from '../../../entities/scan/rules/device-result.ts';
 import { fieldAbsence } from '../../../entities/scan/api/field-absence.ts';
 import {
@@ -33,6 +36,8 @@ export function CoreWebVitals({ url }: { url: string }) {
   const device = chosen ?? whereVisitorsAre(summary.data);
   const labs = useQuery(monthlyLabDataQuery(url));
   const isWaitingForLab = summary.data?.[device] === null && labs.isPending;
+  const { data: status } = useQuery(statusQuery(url));
+  const lastAt = status && lastResultAt(status);
   const visitors = summary.data?.visitors;
   useVisitorNews(url, {
     isMeasured: visitors !== undefined,
@@ -53,6 +58,7 @@ export function CoreWebVitals({ url }: { url: string }) {
             url={url}
             summary={summary.data}
             device={device}
+            lastAt={lastAt}
             lab={newestLab(labs.data, device)}
           />
         )}
@@ -79,11 +85,13 @@ interface VitalsProps {
   url: string;
   summary: OriginSummary;
   device: Device;
+  /** ISO 8601: when the page was measured, if it is down since. */
+  lastAt: string | undefined;
   /** Shown if there is no field data. */
   lab: LabData | null;
 }
 
-function Vitals({ url, summary, device, lab }: VitalsProps) {
+function Vitals({ url, summary, device, lastAt, lab }: VitalsProps) {
   const origin = summary[device];
   const visitors = summary.visitors?.[device] ?? null;
   if (origin === null) {
@@ -91,7 +99,7 @@ function Vitals({ url, summary, device, lab }: VitalsProps) {
     return (
       <div className={classes['panel']}>
         {isSource ? (
-          <Verdict category={visitors?.overall_category ?? null} />
+          <Verdict category={visitors?.overall_category ?? null} lastAt={lastAt} />
         ) : (
           <NoFieldData isOwn={visitors === null} absence={fieldAbsence(summary, device)} />
         )}
@@ -102,10 +110,10 @@ function Vitals({ url, summary, device, lab }: VitalsProps) {
   }
   return (
     <div className={classes['panel']}>
-      <Verdict category={origin.overall_category} />
+      <Verdict category={origin.overall_category} lastAt={lastAt} />
       <div className={classes['vitals']}>
         {shown.map((metric) => (
-          <FieldCard key={metric} metric={metric} current={origin} />
+          <FieldCard key={metric} metric={metric} current={origin} isLast={lastAt !== undefined} />
         ))}
       </div>
       {visitors !== null && (
@@ -117,14 +125,24 @@ function Vitals({ url, summary, device, lab }: VitalsProps) {
   );
 }
 
-const Verdict = ({ category }: { category: Category | null }) =>
+interface VerdictProps {
+  category: Category | null;
+  lastAt: VitalsProps['lastAt'];
+}
+
+const Verdict = ({ category, lastAt }: VerdictProps) =>
   category === null ? (
     <Text mb={16}>
       There is <strong>{statusWords(null)}</strong> for the Core Web Vitals assessment.
     </Text>
   ) : (
     <Text mb={16}>
-      The site <Band band={categoryBand(category)} label={statusWords(category)} /> the Core Web
-      Vitals assessment.
+      The site{' '}
+      {lastAt === undefined ? (
+        <Band band={categoryBand(category)} label={statusWords(category)} />
+      ) : (
+        <LastKnown words={statusWords(category)} at={lastAt} />
+      )}{' '}
+      the Core Web Vitals assessment.
     </Text>
   );

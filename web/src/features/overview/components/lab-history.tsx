@@ -19,9 +19,22 @@ import classes from '../overview.module.css';
 /** LCP, FCP, SI, TBT and CLS over time, by device. */
 export function LabHistory({ url, period }: { url: string; period: Period }) {
   const history = useQuery(monthlyLabDataQuery(url));
+  // Charts are folded; a line is as short as their heading.
+  const hasCharts =
+    history.data !== undefined &&
+    devices.some(
+      (device) =>
+        countMeasured(labPoints(history.data, device, period.range), labLines[device]) >=
+        fewestOfLine,
+    );
   const isEmpty = devices.every((device) => hasNumbers(history.data, device) === false);
   return (
-    <Section id="lab-data" title="Lab Data" description={<PeriodNote choice={period.choice} />}>
+    <Section
+      id="lab-data"
+      title="Lab Data"
+      folds={history.isPending || hasCharts}
+      description={<PeriodNote choice={period.choice} />}
+    >
       <OrError queries={[history]} title="The lab data could not be loaded">
         {isEmpty ? (
           <div className={classes['panel']}>

@@ -8,7 +8,7 @@ import {
 } from '../../../../../shared/uptime/uptime-failures.ts';
 import { mayBeForUsOnly, statusWords } from '../../../../../shared/uptime/status-words.ts';
 import { registrationWords } from '../../../../../shared/uptime/registered-domain.ts';
-import { TimeAgo } from '../../../components/time-ago.tsx';
+import { LongAge } from '../../../components/time-ago.tsx';
 import { formatDate, formatDuration } from '../../../lib/format.ts';
 import classes from '../overview.module.css';
 
@@ -54,7 +54,7 @@ export function LatestCheck({ latest: { status, check, domain } }: { latest: Lat
       )}
       {check !== null && (
         <Text size="xs" mt={12} c="dimmed">
-          Last check <TimeAgo time={check.hourly} />: {inWords(check)}
+          Last check <LongAge time={check.hourly} />: {inWords(check)}
           {check.certificateExpiresAt !== null &&
             `; certificate valid until ${formatDate(check.certificateExpiresAt)}`}
           {domain !== null && `; ${registrationWords(domain, formatDate)}`}

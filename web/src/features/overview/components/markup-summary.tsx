@@ -14,7 +14,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { MarkupCounts } from '../../../entities/markup/markup-counts.tsx';
 import { MarkupNotes } from '../../../entities/markup/markup-notes.tsx';
 import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
-import { TimeAgo } from '../../../components/time-ago.tsx';
+import { LongAge } from '../../../components/time-ago.tsx';
 
 /** The content of the markup validator panel: counts of the newest validation, and links to more. */
 export function MarkupSummary({ site }: { site: Site }) {
@@ -73,7 +73,7 @@ function Result({ validation, isRunning }: { validation: LatestValidation; isRun
         <>
           <MarkupCounts validation={validation} />
           <Text c="dimmed">
-            Checked <TimeAgo time={validatedAt} />
+            Checked <LongAge time={validatedAt} />
           </Text>
         </>
       )}

@@ -74,23 +74,21 @@ function isSame(
 /** Versions, machine and settings of both scans. */
 export function ConditionsTable({ pair }: { pair: Record<'before' | 'after', ComparedScan> }) {
   const [before, after] = [pair.before.conditions, pair.after.conditions];
+  const shown = rows.map((row) => ({
+    key: row.label,
+    before: before === null ? noValue : row.valueOf(before),
+    after: after === null ? noValue : row.valueOf(after),
+    difference: differenceOf(row, before, after),
+    isSame: isSame(row, before, after),
+  }));
   return (
     <Section
       id="conditions"
       title="Versions and Machine"
+      folds={shown.every((row) => row.isSame)}
       hint="Other possible reasons for a difference."
     >
-      <PairTable
-        label="Versions and machine of both scans"
-        what="Condition"
-        rows={rows.map((row) => ({
-          key: row.label,
-          before: before === null ? noValue : row.valueOf(before),
-          after: after === null ? noValue : row.valueOf(after),
-          difference: differenceOf(row, before, after),
-          isSame: isSame(row, before, after),
-        }))}
-      />
+      <PairTable label="Versions and machine of both scans" what="Condition" rows={shown} />
     </Section>
   );
 }

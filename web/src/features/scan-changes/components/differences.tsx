@@ -3,11 +3,9 @@ import type { ComparedScan, ScanChanges } from '../../../../../shared/models/sca
 import { cautionsOf } from '../rules/scan-cautions.ts';
 import { pairOf } from '../../../../../shared/assessment/scan-pair.ts';
 import { changeSentence } from '../../../entities/scan/rules/scan-changes-words.ts';
-import { scoreBand, shownScore } from '../../../../../shared/assessment/thresholds.ts';
-import { Band } from '../../../components/band.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { changeFormats } from '../../../entities/scan/api/scan-changes.ts';
-import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import classes from '../scan-changes.module.css';
 import { ConditionsTable } from './conditions-table.tsx';
 import { Findings } from './findings.tsx';
@@ -34,12 +32,6 @@ export function Differences({ changes }: { changes: ScanChanges }) {
     <>
       <section className={classes['verdict']} aria-label="In short">
         <h2 className={classes['sentence']}>{changeSentence(changes, changeFormats)}</h2>
-        {pair !== undefined && (
-          <dl className={classes['scores']}>
-            <ScoreOf word="Before" scan={pair.before} />
-            <ScoreOf word="After" scan={pair.after} />
-          </dl>
-        )}
         <Cautions changes={changes} />
       </section>
       {pair !== undefined && (
@@ -53,21 +45,6 @@ export function Differences({ changes }: { changes: ScanChanges }) {
         </>
       )}
     </>
-  );
-}
-
-function ScoreOf({ word, scan }: { word: string; scan: ComparedScan }) {
-  const score = shownScore(scan.overallScore);
-  return (
-    <div>
-      <dt>
-        {word}, <time dateTime={scan.scanDate}>{formatDateTime(scan.scanDate)}</time>
-        {scan.conditions?.isRecorded === true && ', recorded'}
-      </dt>
-      <dd>
-        <strong>{score}</strong> <Band band={scoreBand(score)} />
-      </dd>
-    </div>
   );
 }
 

@@ -19,6 +19,7 @@ export function Findings({ categories, missing }: FindingsProps) {
     <Section
       id="findings"
       title="Findings"
+      folds={categories !== null && !categories.some(isListed)}
       hint="Lighthouse audits that fail in only one of the scans, or on different elements."
     >
       {categories === null ? (

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { type MetricKey, shownMetric } from '../../../../../shared/assessment/metrics.ts';
@@ -14,7 +13,8 @@ import {
 } from '../../../../../shared/assessment/thresholds.ts';
 import { incomparable, type ScanPair } from '../../../../../shared/assessment/scan-pair.ts';
 import { intervalWords } from '../../../../../shared/words/change-words.ts';
-import { Band } from '../../../components/band.tsx';
+import { bandWords } from '../../../components/band-words.ts';
+import { BandSymbol } from '../../../components/band.tsx';
 import { ChangeNote } from '../../../components/change-note.tsx';
 import { describeChange } from '../../../components/change-words.ts';
 import { MetricName } from '../../../components/metric-name.tsx';
@@ -57,7 +57,7 @@ export function MetricsTable({ pair, changes }: MetricsTableProps) {
           ...rows.map((metric) =>
             rowOf({
               key: metrics[metric].short,
-              name: <MetricName metric={metric} />,
+              name: <MetricName metric={metric} isShort />,
               before: shown(metric, before),
               after: shown(metric, after),
               isProven: isProven(metric),
@@ -131,12 +131,10 @@ interface ValueProps {
 }
 
 const Value = ({ value, format, bandOf }: ValueProps) => (
-  <>
-    <Amount>{value === null ? noValue : format(value)}</Amount>
+  <Amount>
     {value !== null && bandOf !== undefined && (
-      <Box component="span" display="block" fz="xs">
-        <Band band={bandOf(value)} />
-      </Box>
-    )}
-  </>
+      <BandSymbol band={bandOf(value)} words={bandWords[bandOf(value)]} />
+    )}{' '}
+    {value === null ? noValue : format(value)}
+  </Amount>
 );

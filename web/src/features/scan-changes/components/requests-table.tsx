@@ -28,6 +28,7 @@ export function RequestsTable({ requests, missing }: RequestsTableProps) {
     <Section
       id="requests"
       title="Requests"
+      folds={requests?.changes.length === 0}
       hint="Requests that are new, gone, much larger or much smaller. URLs that differ only in the query or in a fingerprint (…) count as the same request."
     >
       <Found requests={requests} missing={missing} />

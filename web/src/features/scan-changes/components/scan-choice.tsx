@@ -71,6 +71,6 @@ function inOrder(scans: readonly Choosable[]): Choosable[] {
 
 const option = ({ scanId, scanDate, overallScore, isRecorded = false }: Choosable) => ({
   value: scanId,
-  label: formatDateTime(scanDate),
-  note: `Score ${shownScore(overallScore)}${isRecorded ? ', recorded' : ''}`,
+  label: `${formatDateTime(scanDate)}${isRecorded ? ', recorded' : ''}`,
+  note: `Score ${shownScore(overallScore)}`,
 });

@@ -1,15 +1,8 @@
-import { Text } from '@mantine/core';
 import type { VendorChange } from '../../../../../shared/models/scan-changes.ts';
 import type { ThirdPartyCost } from '../../../../../shared/models/third-party-costs.ts';
 import { LineBelow } from '../../../components/line-below.tsx';
 import { Section } from '../../../components/section.tsx';
-import {
-  formatBytes,
-  formatNumber,
-  formatSpan,
-  noValue,
-  signedDifference,
-} from '../../../lib/format.ts';
+import { formatBytes, formatSpan, noValue, signedDifference } from '../../../lib/format.ts';
 import classes from '../scan-changes.module.css';
 import { Amount, type PairRow, PairTable } from './pair-table.tsx';
 
@@ -26,22 +19,16 @@ const hasChanged = ({ before, after }: VendorChange): boolean =>
 /** What each third party costs in both scans, as far as that changed. */
 export function VendorsTable({ vendors }: { vendors: readonly VendorChange[] | null }) {
   const changed = vendors?.filter(hasChanged) ?? [];
-  const unchanged = (vendors?.length ?? 0) - changed.length;
   return (
     <Section
       id="vendors"
       title="Third Parties"
+      folds={vendors !== null && changed.length === 0}
       hint="Transfer size, and main-thread time on the simulated device."
     >
       {changed.length === 0 && <p className={classes['empty']}>{emptyWords(vendors)}</p>}
       {changed.length > 0 && (
         <PairTable label="Third parties in both scans" what="Vendor" rows={changed.map(rowOf)} />
-      )}
-      {changed.length > 0 && unchanged > 0 && (
-        <Text size="xs" mt={8} c="dimmed">
-          {formatNumber(unchanged)} other {unchanged === 1 ? 'vendor costs' : 'vendors cost'} the
-          same in both scans.
-        </Text>
       )}
     </Section>
   );

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Text, TextInput, Skeleton, Stack } from '@mantine/core';
 import { useState, useEffect } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { mostPagesChecked } from '../../../../../shared/pages/found-pages.ts';
+import { mostPagesChecked, mostPagesFound } from '../../../../../shared/pages/found-pages.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Banner } from '../../../components/banner.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -101,7 +101,10 @@ export function CrawledPages({ siteUrl, found, stored, onClose }: CrawledPagesPr
         />
       </Group>
       <Text size="xs" mt={12} c="dimmed">
-        Pages that answered 404 are left out. Up to {mostPagesChecked} pages are checked for that.
+        Pages that answered 404 are left out.
+        {found.length > mostPagesChecked && ` ${mostPagesChecked} pages were checked for that.`}
+        {found.length >= mostPagesFound &&
+          ` The search ended at ${mostPagesFound} pages; Add Page adds any other.`}
       </Text>
       <CrawledRows
         siteUrl={siteUrl}

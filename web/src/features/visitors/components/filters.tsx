@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { VisitorPages, VisitorReport } from '../../../../../shared/models/visitor-report.ts';
 import { DayFields, DaysControl } from '../../../components/days-control.tsx';
 import { SearchSelect } from '../../../components/search-select.tsx';
@@ -88,10 +88,6 @@ export function Filters({ shown, dates, values, pages, onChange }: FiltersProps)
         chosen={by === undefined || value === undefined ? {} : { by, value }}
         onChange={(views) => onChange({ ...withoutViews(shown), ...views })}
       />
-      <Text size="xs" maw="72ch" c="dimmed">
-        Views are counted by one property at a time; those of one page by device only. Days are UTC;
-        the views of today may take an hour to be counted.
-      </Text>
     </div>
   );
 }

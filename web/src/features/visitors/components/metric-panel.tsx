@@ -1,9 +1,8 @@
-import { Box, Progress, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Box, Progress, Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { metricNames } from '../../../../../shared/assessment/metrics.ts';
 import { categoryBand, fieldThresholds } from '../../../../../shared/assessment/thresholds.ts';
 import type { VisitorReport } from '../../../../../shared/models/visitor-report.ts';
-import { leastViews } from '../../../../../shared/visitors/field-source.ts';
 import type { VisitorMetric } from '../../../../../shared/visitors/metrics.ts';
 import { bandWords } from '../../../components/band-words.ts';
 import { BandSymbol } from '../../../components/band.tsx';
@@ -26,75 +25,84 @@ import { noonOf } from '../rules/shown.ts';
 import { intervalWords, partWords } from '../rules/view-words.ts';
 import classes from '../visitors.module.css';
 
-interface MetricPanelProps {
+interface MetricProps {
   metric: VisitorMetric;
   report: VisitorReport;
-  marks: readonly ChartMark[];
 }
 
-/** A metric of visitors: its p75 with interval and shares, its distribution, its parts, and its course by day. */
-export function MetricPanel({ metric, report, marks }: MetricPanelProps) {
+/** A metric of visitors: its p75 with its interval. */
+export function VisitorMetricCard({ metric, report }: MetricProps) {
+  const { numbers } = report.metrics[metric];
+  if (numbers === null)
+    return (
+      <MetricCard metric={metric} value={null} note="No browser measured it in these views." />
+    );
+  return (
+    <MetricCard
+      metric={metric}
+      value={fromField(metric, numbers.p75)}
+      text={formatField(metric, numbers.p75)}
+      {...(numbers.category === null
+        ? {}
+        : { band: categoryBand(numbers.category), threshold: fieldThreshold(metric) })}
+      note={noteOf(metric, numbers, report.views)}
+    />
+  );
+}
+
+/** The shares of a metric, its distribution, its parts, and its course by day. */
+export function MetricPanel({
+  metric,
+  report,
+  marks,
+}: MetricProps & { marks: readonly ChartMark[] }) {
   const { numbers, parts } = report.metrics[metric];
   const { short } = metrics[metric];
+  if (numbers === null) return null;
   const points = report.days.map(({ day, p75 }) => ({
     at: noonOf(day),
     values: { [metric]: p75[metric] === null ? null : fromField(metric, p75[metric]) },
   }));
   return (
-    <article className={classes['panel']} aria-label={metricNames[metric]}>
-      {numbers === null ? (
-        <MetricCard metric={metric} value={null} note="No browser measured it in these views." />
-      ) : (
-        <MetricCard
-          metric={metric}
-          value={fromField(metric, numbers.p75)}
-          text={formatField(metric, numbers.p75)}
-          {...(numbers.category === null
-            ? {}
-            : { band: categoryBand(numbers.category), threshold: fieldThreshold(metric) })}
-          note={noteOf(metric, numbers)}
-        />
-      )}
-      {numbers !== null && (
-        <>
-          <Shares {...numbers} />
-          <Distribution metric={metric} histogram={report.metrics[metric].histogram} />
-          {metric === 'cls' ? <DroppedShifts parts={parts} /> : <Parts parts={parts} />}
-          <TimeChart
-            label={`${metricNames[metric]} by day`}
-            title={
-              <Title order={3} size="h5">
-                {short} by day, p75
-              </Title>
-            }
-            series={[
-              {
-                key: metric,
-                label: short,
-                color: 'var(--wv-accent-text)',
-                format: (value) => formatFieldPoint(metric, value),
-                bands: bandsOf(fieldThreshold(metric)),
-              },
-            ]}
-            points={points}
-            along={dayAxis}
-            axisLabel={axisOf(metric)}
-            height={168}
-            few={(count) => (count === 1 ? 'One day' : 'Two days')}
-            marks={marks}
-          />
-        </>
-      )}
+    <article className={classes['detail']} aria-label={metricNames[metric]}>
+      <Stack gap={16}>
+        <Shares {...numbers} />
+        <Distribution metric={metric} histogram={report.metrics[metric].histogram} />
+        {metric === 'cls' ? <DroppedShifts parts={parts} /> : <Parts parts={parts} />}
+      </Stack>
+      <TimeChart
+        label={`${metricNames[metric]} by day`}
+        title={
+          <Title order={3} size="h5">
+            {short} by day, p75
+          </Title>
+        }
+        series={[
+          {
+            key: metric,
+            label: short,
+            color: 'var(--wv-accent-text)',
+            format: (value) => formatFieldPoint(metric, value),
+            bands: bandsOf(fieldThreshold(metric)),
+          },
+        ]}
+        points={points}
+        along={dayAxis}
+        axisLabel={axisOf(metric)}
+        height={240}
+        few={(count) => (count === 1 ? 'One day' : 'Two days')}
+        marks={marks}
+      />
     </article>
   );
 }
 
 type Numbers = NonNullable<VisitorReport['metrics']['lcp']['numbers']>;
 
-function noteOf(metric: VisitorMetric, numbers: Numbers): string {
-  const { views } = numbers;
-  const few = views < leastViews ? `; verdicts from ${leastViews} views on` : '';
-  return `${intervalWords(metric, numbers)}, ${viewWords(views)}${few}`;
+/** @param all views, which the screen's first sentence counts */
+function noteOf(metric: VisitorMetric, numbers: Numbers, all: number): string {
+  const interval = intervalWords(metric, numbers);
+  return numbers.views === all ? interval : `${interval}, ${viewWords(numbers.views)}`;
 }
 
 const percent = (share: number): string => `${formatNumber(share * 100, share < 0.1 ? 1 : 0)} %`;
@@ -133,8 +141,7 @@ function Distribution({ metric, histogram }: DistributionProps) {
     .filter(({ views }) => views > 0)
     .map(({ from, to, views }) => `${rangeWords(metric, from, to)}: ${viewWords(views)}`);
   return (
-    <Box component="figure" m={0}>
-      <VisuallyHidden>{`Distribution. ${words.join('; ')}`}</VisuallyHidden>
+    <Box component="figure" m={0} aria-label={`Distribution. ${words.join('; ')}`}>
       <div aria-hidden className={classes['bars']}>
         {bars.map(({ from, to, views, band }) => (
           <span

@@ -8,7 +8,7 @@ import { pageWords } from '../rules/view-words.ts';
 import { vitalColumns } from './field-value.tsx';
 
 /** The first ones are those worth a look. */
-const mostAtFirst = 10;
+const mostAtFirst = 5;
 
 type Page = VisitorPages['pages'][number];
 

@@ -88,7 +88,7 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
             <Section
               id="metrics"
               title="Metrics"
-              hint="The 75th percentile: three out of four views were at least this good."
+              hint="The 75th percentile: three out of four views were at least this good. Views are counted by one property at a time; those of one page by device only. Days are UTC; the views of today may take an hour to be counted."
               controls={
                 uncounted === undefined ? <ExportButton url={url} asked={asked} /> : undefined
               }
@@ -114,7 +114,12 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
                   </EmptyState>
                 )}
                 {found !== undefined && found.views > 0 && (
-                  <MetricPanels url={url} report={found} />
+                  <MetricPanels
+                    url={url}
+                    report={found}
+                    metric={shown.metric}
+                    onChange={(metric) => show({ ...shown, metric })}
+                  />
                 )}
               </OrError>
             </Section>

@@ -2,6 +2,7 @@ import {
   type VisitorDimension,
   visitorDimensions,
 } from '../../../../../shared/visitors/dimensions.ts';
+import { type VisitorMetric, visitorMetrics } from '../../../../../shared/visitors/metrics.ts';
 import {
   type Dates,
   datesIn,
@@ -22,6 +23,8 @@ export interface Shown extends Views {
   period: PresetDays | Dates;
   /** Page group; all pages if absent. */
   group?: string;
+  /** The metric that is shown in full. */
+  metric?: VisitorMetric;
   /** What it is compared with. */
   other?: { kind: 'before' } | ({ kind: 'dates' } & Dates) | ({ kind: 'views' } & Views);
 }
@@ -50,6 +53,7 @@ function viewsIn(search: URLSearchParams, by: string, value: string): Views {
 
 export function readShown(search: URLSearchParams): Shown {
   const group = search.get('page');
+  const metric = visitorMetrics.find((each) => each === search.get('metric'));
   const otherDates = datesIn(search, 'otherFrom', 'otherTo');
   const kind = search.get('other');
   const other: Shown['other'] =
@@ -64,12 +68,13 @@ export function readShown(search: URLSearchParams): Shown {
     period: datesIn(search, 'from', 'to') ?? presetIn(search) ?? usualDays,
     ...viewsIn(search, 'by', 'value'),
     ...(group === null || group === '' ? {} : { group }),
+    ...(metric && { metric }),
     ...(other && { other }),
   };
 }
 
 /** The address of what is shown; what is usual is left out. */
-export function searchOf(url: string, { period, group, by, value, other }: Shown): string {
+export function searchOf(url: string, { period, group, by, value, metric, other }: Shown): string {
   const search = new URLSearchParams({ url });
   const set = (name: string, text: string | undefined): void => {
     if (text !== undefined) search.set(name, text);
@@ -80,6 +85,7 @@ export function searchOf(url: string, { period, group, by, value, other }: Shown
   set('page', group);
   set('by', by);
   set('value', value);
+  set('metric', metric);
   set('other', other?.kind);
   if (other?.kind === 'views') {
     set('otherBy', other.by);
