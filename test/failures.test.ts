@@ -461,7 +461,7 @@ describe('a failure raises an alarm', () => {
       const schedule = handleSchedule(id as Parameters<typeof handleSchedule>[0], failing);
       expectRaised('schedules-fail', await times(3, () => ignored(schedule())));
       const silent = alarmsOf('clock-silent').filter(({ AlarmDescription }) =>
-        AlarmDescription.startsWith(`${id} did not run`),
+        AlarmDescription.startsWith(`${id} has not run`),
       );
       expect(silent).toHaveLength(1);
       for (const alarm of silent) {

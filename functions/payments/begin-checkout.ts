@@ -3,7 +3,7 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import type { PaidPlan } from '../../shared/plans/plans.ts';
 import { giveBack } from '../platform/open-work/give-back.ts';
 import type { StripeClient } from '../providers/stripe/stripe-client.ts';
-import { withoutPlannedChange } from '../providers/ports/without-planned-change.ts';
+import type { withoutPlannedChange } from '../providers/stripe/without-planned-change.ts';
 import type { CheckoutStore } from './checkout-store.ts';
 import { customerOf } from './customer-of.ts';
 import { findPriceOf, findRunning, type RunningSubscription } from './find-purchase.ts';
@@ -12,6 +12,7 @@ import { previewAtOnce } from './preview-change.ts';
 interface Ports {
   store: CheckoutStore;
   stripe: StripeClient;
+  withoutPlannedChange: typeof withoutPlannedChange;
 }
 
 interface CheckoutRequest {
@@ -46,19 +47,21 @@ const pageSeconds = 31 * 60;
  * one after the other.
  */
 export async function beginCheckout(
-  { store, stripe }: Ports,
+  ports: Ports,
   request: CheckoutRequest,
 ): Promise<BegunCheckout> {
+  const { store } = ports;
   const unlock = await store.lock(request.accountId, request.now);
   if (unlock === undefined) throw underWay();
   try {
-    return await begin({ store, stripe }, request);
+    return await begin(ports, request);
   } finally {
     await giveBack(unlock);
   }
 }
 
-async function begin({ store, stripe }: Ports, request: CheckoutRequest): Promise<BegunCheckout> {
+async function begin(ports: Ports, request: CheckoutRequest): Promise<BegunCheckout> {
+  const { store, stripe } = ports;
   const price = await findPriceOf(stripe, request);
   const customer = await customerOf({ store, stripe }, request);
   // A page that was left open in another tab must not sell a second subscription, or the former plan.
@@ -70,7 +73,7 @@ async function begin({ store, stripe }: Ports, request: CheckoutRequest): Promis
   if (running === undefined) return { ...done, url: await openPage(stripe, bought) };
   if (running.isSame) return keep(stripe, running);
   return running.isAtOnce
-    ? changeAtOnce(stripe, bought, running)
+    ? changeAtOnce(ports, bought, running)
     : planChange(stripe, bought, running);
 }
 
@@ -93,7 +96,7 @@ const resume = (stripe: StripeClient, id: string) => setEnding(stripe, id, false
 
 /** Charges only the amount that the payer has accepted. */
 async function changeAtOnce(
-  stripe: StripeClient,
+  { stripe, withoutPlannedChange: change }: Ports,
   request: Bought,
   running: RunningSubscription,
 ): Promise<BegunCheckout> {
@@ -105,11 +108,11 @@ async function changeAtOnce(
     throw notAgreed();
   const preview = await previewAtOnce(stripe, { ...request, at }, running);
   if (preview.dueCents !== agreed.dueCents) throw notAgreed();
-  const url = await withoutPlannedChange(stripe, subscription, (isPlanned) => {
+  const url = await change(stripe, subscription, (isPlanned) => {
     // What is planned must not be lost to a confirmation that the bank may never get.
     const isEnding = isPlanned || subscription.cancel_at !== null;
-    const change = { itemId, price, withTax, isEnding, at: preview.startsAt };
-    return stripe.changePrice(subscription.id, change, randomUUID());
+    const to = { itemId, price, withTax, isEnding, at: preview.startsAt };
+    return stripe.changePrice(subscription.id, to, randomUUID());
   });
   return { ...done, url: url ?? null, toConfirm: url !== undefined };
 }

@@ -4,6 +4,7 @@ import { env } from '../platform/aws/env.ts';
 import { assertStays } from '../platform/callers/assert-stays.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { connectStripe } from '../providers/stripe/connect-stripe.ts';
+import { withoutPlannedChange } from '../providers/stripe/without-planned-change.ts';
 import { assertFits, readUsage } from '../plans/plan-usage.ts';
 import { assertBilling } from './assert-billing.ts';
 import { beginCheckout } from './begin-checkout.ts';
@@ -20,7 +21,7 @@ export const handler = handleCall(checkout, async ({ body, caller, table, now })
   if (usage === undefined) throw new ProblemError('unauthenticated', 'Please sign in');
   assertFits(usage, limitsOf(plan));
   const { startsAt, ...begun } = await beginCheckout(
-    { store: checkoutStore(table), stripe },
+    { store: checkoutStore(table), stripe, withoutPlannedChange },
     {
       accountId,
       email,

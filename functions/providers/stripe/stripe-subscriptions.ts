@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { byWeight, isLive } from '../ports/live-subscription.ts';
 import type { StripeClient } from './stripe-client.ts';
-import { withoutPlannedChange } from '../ports/without-planned-change.ts';
+import { withoutPlannedChange } from './without-planned-change.ts';
 
 export type Subscriptions = ReturnType<typeof stripeSubscriptions>;
 

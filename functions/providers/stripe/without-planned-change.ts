@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { giveBack } from '../../platform/open-work/give-back.ts';
-import type { StripeClient } from '../stripe/stripe-client.ts';
-import type { StripeSubscription } from '../stripe/stripe-objects.ts';
+import type { StripeClient } from './stripe-client.ts';
+import type { StripeSubscription } from './stripe-objects.ts';
 
 /** A month, and a period of 30 days, are shorter; a year is longer. In seconds. */
 const halfAYear = 182 * 86_400;
