@@ -75,7 +75,7 @@ for (let index = 0; index < count; index += 1) {
         return printPdf(reportHtml(made, reportFonts()));
       },
       keepPdf: keepPdf(bucketClient(), bucket),
-      mail: async () => 0,
+      mail: async () => undefined,
       sendLater: async () => undefined,
     },
     { ...key, isLastDelivery: true },

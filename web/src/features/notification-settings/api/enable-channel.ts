@@ -31,7 +31,7 @@ export function useEnableChannel(kind: AddressedKind) {
   return useMutation({
     mutationFn: async (address: string) => {
       const { secret, ...settings } = await ask(address);
-      await keep(settings);
+      keep(settings);
       return secret ?? undefined;
     },
   });
@@ -45,7 +45,7 @@ export function useReplaceSecret(kind: OurKind) {
       const { secret, ...settings } = await callApi(calls.replaceChannelSecret, {
         params: { channel: kind },
       });
-      await keep(settings);
+      keep(settings);
       return secret ?? undefined;
     },
   });
