@@ -103,6 +103,9 @@ test('passes unknown paths to the API, which answers them', () => {
 
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html
 test('is small enough for CloudFront, with room for twice as many calls', () => {
-  const again = catalogue.map((call) => ({ ...call, path: `/more-${call.path.slice(1)}` as const }));
+  const again = catalogue.map((call) => ({
+    ...call,
+    path: `/more-${call.path.slice(1)}` as const,
+  }));
   expect(edgeCode([...catalogue, ...again]).length).toBeLessThan(10 * 1024);
 });
