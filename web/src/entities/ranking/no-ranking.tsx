@@ -6,7 +6,7 @@ import { OperatorNote } from '../session/components/operator-note.tsx';
 export function NoRanking({ isConfigured }: { isConfigured: boolean }) {
   return (
     <Text maw="72ch" c="dimmed">
-      <span>No Data</span>{' '}
+      No Data{' '}
       <Hint
         label="Why there are no keywords"
         title={

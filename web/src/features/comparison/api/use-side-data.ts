@@ -48,7 +48,7 @@ export function useSideData(url: string, enabled: boolean) {
   };
   return {
     ...queries,
-    isDown: status?.state.kind === 'down',
+    stateKind: status?.state.kind,
     /** When its numbers were measured, if it is down since. */
     lastAt: status && lastResultAt(status),
     results: forDevices((device) => deviceResult(device, latest.data, history)),

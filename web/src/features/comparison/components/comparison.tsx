@@ -44,13 +44,18 @@ interface ComparisonProps {
 const hasFirst = ({ latest, figures }: SideData): boolean =>
   !latest.isPending && !figures.isPending;
 
+interface LastScanProps extends ScanStripProps {
+  /** Whether the state of the site says it. */
+  isSaid: boolean;
+}
+
 /** The age of the numbers in a line, and the progress or the failure of a scan that was started here. */
-function LastScan({ url, run, scanDate }: ScanStripProps) {
+function LastScan({ url, run, scanDate, isSaid }: LastScanProps) {
   if (run.isRunning || run.problem !== undefined)
     return <ScanStrip url={url} run={run} scanDate={scanDate} />;
   return (
     <Text size="xs" mih={18} c="dimmed">
-      {typeof scanDate === 'string' && (
+      {typeof scanDate === 'string' && !isSaid && (
         <>
           Scanned <LongAge time={scanDate} />
         </>
@@ -115,6 +120,7 @@ export function Comparison({ sites, all, competitors, onChoose }: ComparisonProp
               url={sites[side].siteUrl}
               run={runs[side]}
               scanDate={data[side].latest.data?.scanDate}
+              isSaid={data[side].stateKind === 'fine'}
             />
           </div>
         ))}

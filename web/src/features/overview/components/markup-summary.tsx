@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { LatestValidation } from '../../../../../shared/calls/markup.ts';
@@ -50,10 +50,11 @@ export function MarkupSummary({ site }: { site: Site }) {
           variant="subtle"
           href="https://validator.w3.org/docs/why.html"
           target="_blank"
+          aria-label="Learn more about valid markup"
           rel="noopener noreferrer"
           rightSection={<Icon name="external" size={14} />}
         >
-          Learn more <VisuallyHidden component="span">about valid markup</VisuallyHidden>
+          Learn more
         </Button>
       </Group>
     </Stack>

@@ -85,7 +85,6 @@ function Pictures({ pictures, compare, unchangedAt, differenceImage }: PicturesP
           <Picture
             title="Difference"
             screenshot={differenceImage === null ? undefined : { mobileImage: differenceImage }}
-            note="Differences in red"
           >
             {compare === true ? 'No differences found.' : whyNotCompared(before)}
           </Picture>
@@ -113,14 +112,12 @@ const gap =
 interface PictureProps {
   title: string;
   screenshot: Partial<Screenshot> | undefined;
-  /** Shown in place of the date. */
-  note?: string;
   /** Why there is no picture. */
   children?: ReactNode;
 }
 
-function Picture({ title, screenshot, note, children }: PictureProps) {
-  const caption = screenshot?.date === undefined ? note : formatDateTime(screenshot.date);
+function Picture({ title, screenshot, children }: PictureProps) {
+  const caption = screenshot?.date && formatDateTime(screenshot.date);
   return (
     <li>
       <figure className={own['picture']}>
