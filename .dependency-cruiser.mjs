@@ -1,6 +1,10 @@
+import { areas } from './shared/deployment/areas.ts';
+
 /** The arrows of docs/architecture.md, as rules. */
 const entry = String.raw`\.(call|worker|schedule|socket|webhook|trigger|child|probe)\.ts$`;
 const test = String.raw`\.test\.tsx?$`;
+const order = Object.keys(areas);
+const below = order.slice(0, -1).map((area, at) => ({ area, above: order.slice(at + 1) }));
 export default {
   forbidden: [
     {
@@ -38,17 +42,24 @@ export default {
       from: { path: '^functions/', pathNot: test },
       to: { path: `^functions/.*${entry}` },
     },
+    ...below.map(({ area, above }) => ({
+      name: `${area}-is-below-${above[0]}`,
+      comment: 'areas import in one direction: shared/deployment/areas.ts',
+      severity: 'error',
+      from: { path: `^functions/${area}/`, pathNot: test },
+      to: { path: `^functions/(${above.join('|')})/` },
+    })),
     {
       name: 'domains-keep-their-stores',
       comment:
         'domains talk by jobs, events or an exported rule, never through the store of another; pages are common ground, history, reports and removal look at several domains, the sweep at the open work of all',
       severity: 'error',
       from: {
-        path: '^functions/([^/]+)/',
-        pathNot: `${test}|${entry}|^functions/(history|reports|removal)/|^functions/schedules/sweeps.ts`,
+        path: '^functions/([^/]+/[^/]+)/',
+        pathNot: `${test}|${entry}|^functions/(portfolio/history|portfolio/reports|lifecycle/removal)/|^functions/lifecycle/schedules/sweeps.ts`,
       },
       to: {
-        path: String.raw`^functions/(?!platform/|pages/)[^/]+/.*-store\.ts$`,
+        path: String.raw`^functions/(?!platform/|registry/pages/)[^/]+/.*-store\.ts$`,
         pathNot: '^functions/$1/',
       },
     },
@@ -59,7 +70,7 @@ export default {
       from: {
         path: '^functions/(?!platform|providers)[^/]+/',
         // What several entry points put together alike.
-        pathNot: `${test}|${entry}|^functions/delivery/channels.ts`,
+        pathNot: `${test}|${entry}|^functions/notifying/delivery/channels.ts`,
       },
       to: {
         path: '^functions/providers/',
@@ -68,13 +79,13 @@ export default {
       },
     },
     {
-      name: 'platform-is-below-the-domains',
+      name: 'platform-is-below-the-areas',
       severity: 'error',
       from: { path: '^functions/platform/', pathNot: `${test}|${entry}` },
       to: { path: '^functions/(?!platform/)' },
     },
     {
-      name: 'providers-are-below-the-domains',
+      name: 'providers-are-below-the-areas',
       comment: 'what a provider promises stands in providers/ports',
       severity: 'error',
       from: { path: '^functions/providers/', pathNot: test },
@@ -83,15 +94,15 @@ export default {
     {
       name: 'pages-are-below-the-other-domains',
       severity: 'error',
-      from: { path: '^functions/pages/', pathNot: test },
-      to: { path: '^functions/(?!platform/|pages/)' },
+      from: { path: '^functions/registry/pages/', pathNot: test },
+      to: { path: '^functions/(?!platform/|registry/pages/)' },
     },
     {
       name: 'removal-is-above-all-domains',
       comment: 'it knows what each domain forgets; none knows it',
       severity: 'error',
-      from: { path: '^functions/(?!removal/)', pathNot: test },
-      to: { path: '^functions/removal/' },
+      from: { path: '^functions/(?!lifecycle/removal/)', pathNot: test },
+      to: { path: '^functions/lifecycle/removal/' },
     },
     {
       name: 'tools-of-the-platform-know-no-handler',
@@ -112,7 +123,7 @@ export default {
     {
       name: 'features-are-islands',
       severity: 'error',
-      from: { path: '^web/src/features/([^/]+)/' },
+      from: { path: '^web/src/features/([^/]+/[^/]+)/' },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
     {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { deploymentStore } from '../functions/pages/deployment-store.ts';
-import { keyOfUrl } from '../functions/pages/url-key.ts';
+import { deploymentStore } from '../functions/registry/pages/deployment-store.ts';
+import { keyOfUrl } from '../functions/registry/pages/url-key.ts';
 import { after, dayMs } from '../functions/platform/times.ts';
 import { normaliseCategories } from '../functions/providers/lighthouse/normalise-categories.ts';
 import type { World } from '../test/browser/support/seed.ts';

@@ -1,17 +1,17 @@
 import { runningScan } from '../dev/seeds/running-scan.ts';
 import { seedMarkup } from '../dev/seeds/seed-markup.ts';
 import { type EndedScan, putScans, scanThroughStore } from '../dev/seeds/seed-scans.ts';
-import { keyOfUrl } from '../functions/pages/url-key.ts';
+import { keyOfUrl } from '../functions/registry/pages/url-key.ts';
 import type { ObjectStore } from '../functions/platform/aws/object-store.ts';
 import { epochSeconds, type Table } from '../functions/platform/table/table.ts';
 import { after, dayMs, hourMs } from '../functions/platform/times.ts';
-import type { DeviceScan } from '../functions/scans/device-scan-entity.ts';
-import { reportKey } from '../functions/scans/report-keys.ts';
-import { newScanId } from '../functions/scans/scan-id.ts';
-import { uptimeCheckEntity } from '../functions/uptime/uptime-check-entity.ts';
-import type { CategoryScores } from '../shared/models/category-report.ts';
-import type { MarkupDetail } from '../shared/models/markup.ts';
-import type { FieldData, LabData } from '../shared/models/scan.ts';
+import type { DeviceScan } from '../functions/measuring/scans/device-scan-entity.ts';
+import { reportKey } from '../functions/measuring/scans/report-keys.ts';
+import { newScanId } from '../functions/measuring/scans/scan-id.ts';
+import { uptimeCheckEntity } from '../functions/monitoring/uptime/uptime-check-entity.ts';
+import type { CategoryScores } from '../shared/models/measuring/category-report.ts';
+import type { MarkupDetail } from '../shared/models/measuring/markup.ts';
+import type { FieldData, LabData } from '../shared/models/measuring/scan.ts';
 import { devices } from '../shared/scans/devices.ts';
 import { conditions, fieldData } from '../test/support/sample-measurements.ts';
 

@@ -8,7 +8,7 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { startStandIns } from '../dev/stand-ins/index.ts';
-import { checkSocialAccount } from '../shared/calls/social.ts';
+import { checkSocialAccount } from '../shared/calls/identity/social.ts';
 import { zOfAbove } from '../shared/statistics/mann-whitney.ts';
 import { call } from '../test/support/call-handler.ts';
 import { startLoopbackServer } from '../test/support/loopback-server.ts';
@@ -33,7 +33,8 @@ Object.assign(process.env, standIns.env, {
   GOOGLE_ENDPOINT: provider.url,
 });
 const { forgetting, registered, signingIn } = await import('../test/support/account-calls.ts');
-const { handler: check } = await import('../functions/accounts/check-social-account.call.ts');
+const { handler: check } =
+  await import('../functions/identity/accounts/check-social-account.call.ts');
 
 const checking = (body: { email: string; googleId?: string }) =>
   call(check, checkSocialAccount, { body });

@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChatMessage } from '../shared/models/chat.ts';
+import type { ChatMessage } from '../shared/models/portfolio/chat.ts';
 import { runLocalHost } from '../test/run-local-host.ts';
 import { mergeMessages } from '../web/src/entities/chat/merge-messages.ts';
 import { listen, type Listener } from './chat/listener.ts';

@@ -6,15 +6,15 @@
  */
 import { readFileSync } from 'node:fs';
 import { paintedPicture } from '../dev/demo-sites/painted-picture.ts';
-import { competitorStore } from '../functions/competitors/competitor-store.ts';
-import { keyOfUrl } from '../functions/pages/url-key.ts';
+import { competitorStore } from '../functions/portfolio/competitors/competitor-store.ts';
+import { keyOfUrl } from '../functions/registry/pages/url-key.ts';
 import { LighthouseResult } from '../functions/providers/lighthouse/lighthouse-result.ts';
 import { normaliseReport } from '../functions/providers/lighthouse/normalise-report.ts';
-import { deviceScanEntity } from '../functions/scans/device-scan-entity.ts';
-import { reportFigures } from '../functions/scans/report-figures.ts';
-import { reportKey } from '../functions/scans/report-keys.ts';
-import { scannedPageStore } from '../functions/scans/scanned-page-store.ts';
-import { siteStore } from '../functions/pages/site-store.ts';
+import { deviceScanEntity } from '../functions/measuring/scans/device-scan-entity.ts';
+import { reportFigures } from '../functions/measuring/scans/report-figures.ts';
+import { reportKey } from '../functions/measuring/scans/report-keys.ts';
+import { scannedPageStore } from '../functions/measuring/scans/scanned-page-store.ts';
+import { siteStore } from '../functions/registry/pages/site-store.ts';
 import { devices } from '../shared/scans/devices.ts';
 import type { World } from '../test/browser/support/seed.ts';
 import { seedFieldData } from '../test/browser/support/seed-field-data.ts';

@@ -10,10 +10,10 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startStandIns } from '../dev/stand-ins/index.ts';
 import { loadHandler } from '../dev/load-handler.ts';
-import { channelEntity } from '../functions/channels/channel-entity.ts';
-import { deliveryStore } from '../functions/delivery/delivery-store.ts';
-import { digestTurnStore } from '../functions/delivery/digest-turn-store.ts';
-import { notificationEntity } from '../functions/notifications/notification-entity.ts';
+import { channelEntity } from '../functions/notifying/channels/channel-entity.ts';
+import { deliveryStore } from '../functions/notifying/delivery/delivery-store.ts';
+import { digestTurnStore } from '../functions/notifying/delivery/digest-turn-store.ts';
+import { notificationEntity } from '../functions/notifying/notifications/notification-entity.ts';
 import { functionTable as table } from '../functions/platform/table/function-table.ts';
 import { timeOrderedId } from '../functions/platform/time-ordered-id.ts';
 import { after, dayMs, hourMs } from '../functions/platform/times.ts';
@@ -101,7 +101,7 @@ const file = fileURLToPath(new URL('message-worker.ts', import.meta.url));
 const workers: ChildProcess[] = Array.from({ length: 4 }, () => fork(file));
 const began = performance.now();
 const seconds = () => Math.round((performance.now() - began) / 100) / 10;
-const sweep = await loadHandler('functions/schedules/sweep.schedule.ts');
+const sweep = await loadHandler('functions/lifecycle/schedules/sweep.schedule.ts');
 await sweep({}, {});
 
 const served = (): number => {

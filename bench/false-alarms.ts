@@ -9,9 +9,9 @@ import { parseArgs } from 'node:util';
 import { startGuardingProxy } from '../functions/platform/target-guard/guarding-proxy.ts';
 import { createTargetGuard } from '../functions/platform/target-guard/target-guard.ts';
 import { takePicture } from '../functions/providers/camera/take-picture.ts';
-import type { TakenScreenshot } from '../functions/screenshots/screenshot-store.ts';
-import { comparePngs } from '../functions/screenshots/compare-pngs.ts';
-import { takeScreenshot } from '../functions/screenshots/take-screenshot.ts';
+import type { TakenScreenshot } from '../functions/measuring/screenshots/screenshot-store.ts';
+import { comparePngs } from '../functions/measuring/screenshots/compare-pngs.ts';
+import { takeScreenshot } from '../functions/measuring/screenshots/take-screenshot.ts';
 import { startRestlessSite, stillPart } from './restless-site.ts';
 import { median, percentile, report } from './statistics.ts';
 

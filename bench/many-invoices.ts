@@ -1,10 +1,10 @@
 /** Writes many invoices, for bench/invoices.ts: prints seconds, also of the processor, peak memory of the process and bytes. */
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
-import { invoiceFonts } from '../functions/invoices/invoice-fonts.ts';
-import { invoiceWords } from '../functions/invoices/invoice-words.ts';
-import { zipInvoices } from '../functions/invoices/zip-invoices.ts';
-import type { InvoiceRecord } from '../shared/models/invoice.ts';
+import { invoiceFonts } from '../functions/billing/invoices/invoice-fonts.ts';
+import { invoiceWords } from '../functions/billing/invoices/invoice-words.ts';
+import { zipInvoices } from '../functions/billing/invoices/zip-invoices.ts';
+import type { InvoiceRecord } from '../shared/models/billing/invoice.ts';
 import { invoiceOf } from '../test/support/invoices.ts';
 
 const company = {

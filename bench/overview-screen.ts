@@ -4,7 +4,7 @@
  * loading. Limits: useful within 1 s of the navigation, layout shift at most 0.1 (median and
  * worst of 5 visits).
  */
-import { siteStore } from '../functions/pages/site-store.ts';
+import { siteStore } from '../functions/registry/pages/site-store.ts';
 import { seedYear } from './a-year-of-data.ts';
 import { measureScreens, reportVisits } from './cold-browser.ts';
 

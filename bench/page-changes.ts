@@ -9,9 +9,9 @@ import { listen } from '../dev/listen.ts';
 import { startDemoSites } from '../dev/demo-sites/start-demo-sites.ts';
 import { createTargetGuard } from '../functions/platform/target-guard/target-guard.ts';
 import { fingerprintPage } from '../functions/providers/camera/fingerprint-page.ts';
-import { checkForChanges } from '../functions/screenshots/check-for-changes.ts';
-import type { PictureCheck } from '../functions/screenshots/picture-check-entity.ts';
-import type { StoredScreenshot } from '../functions/screenshots/screenshot-store.ts';
+import { checkForChanges } from '../functions/measuring/screenshots/check-for-changes.ts';
+import type { PictureCheck } from '../functions/measuring/screenshots/picture-check-entity.ts';
+import type { StoredScreenshot } from '../functions/measuring/screenshots/screenshot-store.ts';
 import { business, picturesADay } from '../lib/costs/page-work.ts';
 import { report } from './statistics.ts';
 

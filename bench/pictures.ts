@@ -12,7 +12,7 @@ import { startGuardingProxy } from '../functions/platform/target-guard/guarding-
 import { createTargetGuard } from '../functions/platform/target-guard/target-guard.ts';
 import type { PagePicture } from '../functions/providers/camera/camera-task.ts';
 import { takePicture } from '../functions/providers/camera/take-picture.ts';
-import { comparePictures } from '../functions/screenshots/compare-pictures.ts';
+import { comparePictures } from '../functions/measuring/screenshots/compare-pictures.ts';
 import { startRestlessSite } from './restless-site.ts';
 import { median, report } from './statistics.ts';
 

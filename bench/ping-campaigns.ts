@@ -6,24 +6,27 @@
  * every campaign has one ping in every hour, with a result of every node; none twice.
  */
 import { randomUUID } from 'node:crypto';
-import { isAway, toNodeToPing } from '../functions/ping/measured-node.ts';
-import { pingRunEntity } from '../functions/ping/ping-run-entity.ts';
-import { pingCampaignStore } from '../functions/ping/ping-campaign-store.ts';
-import { readPingId } from '../functions/ping/ping-id.ts';
-import { pingRunStore } from '../functions/ping/ping-run-store.ts';
-import { planCampaigns, type PlanCampaignsPorts } from '../functions/ping/plan-campaigns.ts';
-import { runPing } from '../functions/ping/run-ping.ts';
-import { startPing } from '../functions/ping/start-ping.ts';
-import { openPings } from '../functions/ping/open-pings.ts';
+import { isAway, toNodeToPing } from '../functions/monitoring/ping/measured-node.ts';
+import { pingRunEntity } from '../functions/monitoring/ping/ping-run-entity.ts';
+import { pingCampaignStore } from '../functions/monitoring/ping/ping-campaign-store.ts';
+import { readPingId } from '../functions/monitoring/ping/ping-id.ts';
+import { pingRunStore } from '../functions/monitoring/ping/ping-run-store.ts';
+import {
+  planCampaigns,
+  type PlanCampaignsPorts,
+} from '../functions/monitoring/ping/plan-campaigns.ts';
+import { runPing } from '../functions/monitoring/ping/run-ping.ts';
+import { startPing } from '../functions/monitoring/ping/start-ping.ts';
+import { openPings } from '../functions/monitoring/ping/open-pings.ts';
 import type { SendJobs } from '../functions/platform/jobs/send-job.ts';
 import { sweepOpenWork } from '../functions/platform/jobs/sweep-open-work.ts';
 import { after, hourMs, minuteMs } from '../functions/platform/times.ts';
 import type { PingNode, PingSource } from '../functions/providers/ports/ping-nodes.ts';
 import { joinSources } from '../functions/providers/probes/join-sources.ts';
-import { dispatchDue } from '../functions/schedules/dispatch-due.ts';
-import { duePagesStore } from '../functions/schedules/due-pages-store.ts';
-import { planShard } from '../functions/schedules/plan-shard.ts';
-import { siteStore } from '../functions/pages/site-store.ts';
+import { dispatchDue } from '../functions/lifecycle/schedules/dispatch-due.ts';
+import { duePagesStore } from '../functions/lifecycle/schedules/due-pages-store.ts';
+import { planShard } from '../functions/lifecycle/schedules/plan-shard.ts';
+import { siteStore } from '../functions/registry/pages/site-store.ts';
 import { planShard as planJob, runPing as pingJob } from '../shared/jobs/catalogue.ts';
 import { seedAccount } from '../test/support/seed-account.ts';
 import { startBenchTable } from './schedules/bench-table.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { ScanStatus } from '../shared/calls/scans.ts';
+import { ScanStatus } from '../shared/calls/measuring/scans.ts';
 import { runLocalHost } from '../test/run-local-host.ts';
 import type { TwoDeviceScan } from './scans.ts';
 

@@ -6,9 +6,9 @@
  * idle machine. With `--https` the pages are served over TLS and HTTP/2.
  */
 import { parseArgs } from 'node:util';
-import { gainOf, mediansOf } from '../functions/proofs/pairs/estimate.ts';
-import { makeCertificate } from '../functions/proofs/replay/certificate.ts';
-import { proveWith } from '../functions/proofs/prove-with.ts';
+import { gainOf, mediansOf } from '../functions/measuring/proofs/pairs/estimate.ts';
+import { makeCertificate } from '../functions/measuring/proofs/replay/certificate.ts';
+import { proveWith } from '../functions/measuring/proofs/prove-with.ts';
 import { createTargetGuard } from '../functions/platform/target-guard/target-guard.ts';
 import { chromiumExecutable } from '../functions/providers/chromium/chromium-executable.ts';
 import { pictureEncoder } from '../functions/providers/chromium/encode-picture.ts';
@@ -19,7 +19,7 @@ import { trialRunner } from '../functions/providers/trial-runner.ts';
 import { adviceOf } from '../shared/assessment/advice-of.ts';
 import { fixChanges } from '../shared/assessment/fix-snippets.ts';
 import { pointsOf } from '../shared/assessment/finding-gain.ts';
-import type { ArmValues, Proof, ProvenGain } from '../shared/models/proof.ts';
+import type { ArmValues, Proof, ProvenGain } from '../shared/models/measuring/proof.ts';
 import { inOurOrder } from './advice/measure-page.ts';
 import type { AdvicePage } from './advice/advice-page.ts';
 import { servePages } from './advice/serve-pages.ts';

@@ -1,6 +1,6 @@
 /**
  * How well the rules tell a change from noise: `node bench/regressions.ts [--years 200] [--seed 1] [--record]`. Runs the product's own
- * rules (`functions/scans/changes/`) over years of three scans a day, with values of real runs of pages that did not
+ * rules (`functions/measuring/scans/changes/`) over years of three scans a day, with values of real runs of pages that did not
  * change (`regressions/noise.jsonl`), drawn independently of each other: days that are slow as a whole are not in it.
  * `--record` first adds runs until there are 200 of the three pages, at 15 s each on a quiet machine. Beside them are a threshold of 10 %, the median of three scans beyond it, and Lighthouse CI's median of three against the
  * build before. Planted are steps of + 10, + 20 and + 50 % of all times, and drifts over a month. Limits: 0.24 false alarms a
@@ -9,8 +9,8 @@
 import { parseArgs } from 'node:util';
 import { getLogNormalScore } from 'lighthouse/shared/statistics.js';
 import { randomNumbers } from '../dev/random.ts';
-import { type ChangeRecord, wantsRun } from '../functions/scans/changes/change-record.ts';
-import { type EndedRun, withRun } from '../functions/scans/changes/with-run.ts';
+import { type ChangeRecord, wantsRun } from '../functions/measuring/scans/changes/change-record.ts';
+import { type EndedRun, withRun } from '../functions/measuring/scans/changes/with-run.ts';
 import { dayMs } from '../functions/platform/times.ts';
 import { median, report } from './statistics.ts';
 import { type NoiseRun, readNoise } from './regressions/noise.ts';

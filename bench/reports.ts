@@ -5,22 +5,22 @@
  * for the first time is printed beside it.
  */
 import { startStandIns } from '../dev/stand-ins/index.ts';
-import { clientEntity } from '../functions/clients/client-entity.ts';
-import { pageEntity } from '../functions/pages/page-entity.ts';
-import { siteEntity } from '../functions/pages/site-entity.ts';
-import { keyOfUrl } from '../functions/pages/url-key.ts';
+import { clientEntity } from '../functions/registry/clients/client-entity.ts';
+import { pageEntity } from '../functions/registry/pages/page-entity.ts';
+import { siteEntity } from '../functions/registry/pages/site-entity.ts';
+import { keyOfUrl } from '../functions/registry/pages/url-key.ts';
 import { bucketClient } from '../functions/platform/aws/bucket-client.ts';
 import { functionTable as table } from '../functions/platform/table/function-table.ts';
 import { objectStore } from '../functions/platform/aws/object-store.ts';
 import { after, dayMs } from '../functions/platform/times.ts';
 import { chromiumExecutable } from '../functions/providers/chromium/chromium-executable.ts';
 import { printPdf } from '../functions/providers/chromium/print-pdf.ts';
-import { computeReport } from '../functions/reports/compute-report.ts';
-import { keepPdf } from '../functions/reports/report-file.ts';
-import { reportFonts } from '../functions/reports/report-fonts.ts';
-import { reportHtml } from '../functions/reports/report-html.ts';
-import { reportStore } from '../functions/reports/report-store.ts';
-import { writeReport } from '../functions/reports/write-report.ts';
+import { computeReport } from '../functions/portfolio/reports/compute-report.ts';
+import { keepPdf } from '../functions/portfolio/reports/report-file.ts';
+import { reportFonts } from '../functions/portfolio/reports/report-fonts.ts';
+import { reportHtml } from '../functions/portfolio/reports/report-html.ts';
+import { reportStore } from '../functions/portfolio/reports/report-store.ts';
+import { writeReport } from '../functions/portfolio/reports/write-report.ts';
 import { seedAccount } from '../test/support/seed-account.ts';
 import { seedYear } from './a-year-of-data.ts';
 import { median, report } from './statistics.ts';

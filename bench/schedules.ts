@@ -5,9 +5,12 @@
  * message are then given to the real workers at the same time, and the effects are counted. Limits: no run missed; no
  * message without a due run; no effect twice.
  */
-import { dispatchDue } from '../functions/schedules/dispatch-due.ts';
-import { planShard as plan, type PlanShardPorts } from '../functions/schedules/plan-shard.ts';
-import { duePagesStore } from '../functions/schedules/due-pages-store.ts';
+import { dispatchDue } from '../functions/lifecycle/schedules/dispatch-due.ts';
+import {
+  planShard as plan,
+  type PlanShardPorts,
+} from '../functions/lifecycle/schedules/plan-shard.ts';
+import { duePagesStore } from '../functions/lifecycle/schedules/due-pages-store.ts';
 import type { SendJobs } from '../functions/platform/jobs/send-job.ts';
 import { planShard } from '../shared/jobs/catalogue.ts';
 import { planLimits } from '../shared/plans/plans.ts';

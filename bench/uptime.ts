@@ -12,8 +12,8 @@ import * as z from 'zod';
 import { startStandIns } from '../dev/stand-ins/index.ts';
 import { functionTable } from '../functions/platform/table/function-table.ts';
 import { createTargetGuard } from '../functions/platform/target-guard/target-guard.ts';
-import { runCheck, type RunCheckPorts } from '../functions/uptime/run-check.ts';
-import { uptimeStore } from '../functions/uptime/uptime-store.ts';
+import { runCheck, type RunCheckPorts } from '../functions/monitoring/uptime/run-check.ts';
+import { uptimeStore } from '../functions/monitoring/uptime/uptime-store.ts';
 import { median, report } from './statistics.ts';
 
 const targetCount = 1000;

@@ -6,21 +6,21 @@
 import { gzipSync } from 'node:zlib';
 import { startStandIns } from '../dev/stand-ins/index.ts';
 import { documentClient } from '../functions/platform/aws/clients.ts';
-import { siteStore } from '../functions/pages/site-store.ts';
-import { keyOfUrl } from '../functions/pages/url-key.ts';
-import { visitorSiteEntity } from '../functions/visitors/visitor-site-entity.ts';
-import { visitorStore } from '../functions/visitors/visitor-store.ts';
-import { visitorSummaries } from '../functions/visitors/visitor-summaries.ts';
+import { siteStore } from '../functions/registry/pages/site-store.ts';
+import { keyOfUrl } from '../functions/registry/pages/url-key.ts';
+import { visitorSiteEntity } from '../functions/measuring/visitors/visitor-site-entity.ts';
+import { visitorStore } from '../functions/measuring/visitors/visitor-store.ts';
+import { visitorSummaries } from '../functions/measuring/visitors/visitor-summaries.ts';
 import type { CallContract } from '../shared/calls/define-call.ts';
-import { getOriginSummary } from '../shared/calls/field-data.ts';
-import { getPortfolio } from '../shared/calls/portfolio.ts';
-import { getLatestScan } from '../shared/calls/scan-results.ts';
+import { getOriginSummary } from '../shared/calls/measuring/field-data.ts';
+import { getPortfolio } from '../shared/calls/portfolio/portfolio.ts';
+import { getLatestScan } from '../shared/calls/measuring/scan-results.ts';
 import {
   exportVisitors,
   getVisitorPages,
   getVisitorReport,
   getVisitorScript,
-} from '../shared/calls/visitors.ts';
+} from '../shared/calls/measuring/visitors.ts';
 import { callRaw } from '../test/support/call-handler.ts';
 import { loadHandler } from '../test/support/load-handler.ts';
 import { seedAccount } from '../test/support/seed-account.ts';

@@ -11,12 +11,17 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { sumOf } from '../lib/costs/page-costs.ts';
 import { countingWork, visitorCosts } from '../lib/costs/visitor-costs.ts';
-import { countedOfDay } from '../functions/visitors/counted-views.ts';
-import { readLog } from '../functions/visitors/log-lines.ts';
-import { packed } from '../functions/visitors/packed.ts';
-import { addView, bounded, emptyRollUp, toStored } from '../functions/visitors/roll-up.ts';
-import { toView } from '../functions/visitors/to-view.ts';
-import type { View } from '../functions/visitors/view.ts';
+import { countedOfDay } from '../functions/measuring/visitors/counted-views.ts';
+import { readLog } from '../functions/measuring/visitors/log-lines.ts';
+import { packed } from '../functions/measuring/visitors/packed.ts';
+import {
+  addView,
+  bounded,
+  emptyRollUp,
+  toStored,
+} from '../functions/measuring/visitors/roll-up.ts';
+import { toView } from '../functions/measuring/visitors/to-view.ts';
+import type { View } from '../functions/measuring/visitors/view.ts';
 import { addSample, type Histogram, quantile } from '../shared/visitors/histogram.ts';
 import { metricShapes } from '../shared/visitors/metrics.ts';
 import { movedByOneNetwork } from '../test/support/days-under-attack.ts';

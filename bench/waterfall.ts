@@ -5,8 +5,8 @@
  * other clock is painted.
  */
 import { loadavg } from 'node:os';
-import { rawReportKey } from '../functions/scans/report-keys.ts';
-import { scannedPageStore } from '../functions/scans/scanned-page-store.ts';
+import { rawReportKey } from '../functions/measuring/scans/report-keys.ts';
+import { scannedPageStore } from '../functions/measuring/scans/scanned-page-store.ts';
 import { seedSite } from '../test/browser/support/seed-sites.ts';
 import { keptWaterfall, rawWithWaterfall } from '../test/support/waterfall.ts';
 import {

@@ -5,23 +5,28 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { CallHandler } from '../functions/platform/calls/handle-call.ts';
 import type { JobHandler } from '../functions/platform/jobs/handle-job.ts';
 import { connectionEntity } from '../functions/platform/sockets/connection-entity.ts';
-import { scanStore } from '../functions/scans/scan-store.ts';
+import { scanStore } from '../functions/measuring/scans/scan-store.ts';
 import { maxResends } from '../functions/platform/open-work/open-work.ts';
-import { askForDeletion } from '../shared/calls/account-deletion.ts';
+import { askForDeletion } from '../shared/calls/lifecycle/account-deletion.ts';
 import { catalogue } from '../shared/calls/catalogue.ts';
-import { getOriginSummary } from '../shared/calls/field-data.ts';
-import { startScan, getScanStatus, listStatuses } from '../shared/calls/scans.ts';
+import { getOriginSummary } from '../shared/calls/measuring/field-data.ts';
+import { startScan, getScanStatus, listStatuses } from '../shared/calls/measuring/scans.ts';
 import type { CallContract } from '../shared/calls/define-call.ts';
 import type { JobContract } from '../shared/jobs/define-job.ts';
 import { functionOf } from '../shared/jobs/workers.ts';
-import { addPages, addSite, deletePage, listSites } from '../shared/calls/sites.ts';
-import { beginTwoStep, confirmTwoStep, endTwoStep, getTwoStep } from '../shared/calls/two-step.ts';
+import { addPages, addSite, deletePage, listSites } from '../shared/calls/portfolio/sites.ts';
+import {
+  beginTwoStep,
+  confirmTwoStep,
+  endTwoStep,
+  getTwoStep,
+} from '../shared/calls/identity/two-step.ts';
 import { jobKinds } from '../test/faults/job-kinds.ts';
 import { drain } from '../test/faults/queue.ts';
 import { startTarget } from '../test/faults/target.ts';
 import { type Actor, type ActorKind, actorKinds, makeActors } from '../test/permissions/actors.ts';
-import { playAnalytics } from '../test/permissions/analytics-samples.ts';
-import { playChats } from '../test/permissions/channels-samples.ts';
+import { playAnalytics } from '../test/permissions/measuring/analytics-samples.ts';
+import { playChats } from '../test/permissions/notifying/channels-samples.ts';
 import { rows } from '../test/permissions/rows.ts';
 import { useChatStandIns } from '../test/support/chat-stand-ins.ts';
 import { useGoogleAnalytics } from '../test/support/google-analytics.ts';

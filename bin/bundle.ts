@@ -26,16 +26,16 @@ export const withBrowser = {
 
 /** Child processes, each stored beside the bundle that starts it. */
 const children: EntryPoint[] = [
-  { name: 'find-pages.call', source: 'functions/sites/find-pages.child.ts' },
+  { name: 'find-pages.call', source: 'functions/portfolio/sites/find-pages.child.ts' },
   { name: 'scan.jobs', source: 'functions/providers/wappalyzer/wappalyzer.child.ts' },
   { name: 'screenshot.jobs', source: 'functions/providers/camera/camera.child.ts' },
-  { name: 'screenshot.jobs', source: 'functions/screenshots/compare-pngs.child.ts' },
+  { name: 'screenshot.jobs', source: 'functions/measuring/screenshots/compare-pngs.child.ts' },
   { name: 'validation.jobs', source: 'functions/providers/nu/markup.child.ts' },
 ];
 /** Functions outside the product's stacks, which know nothing of the product. */
 const probes: EntryPoint[] = [
-  { name: 'measure.probe', source: 'functions/probes/measure.probe.ts' },
-  { name: 'look.probe', source: 'functions/probes/look.probe.ts' },
+  { name: 'measure.probe', source: 'functions/monitoring/probes/measure.probe.ts' },
+  { name: 'look.probe', source: 'functions/monitoring/probes/look.probe.ts' },
 ];
 const lighthouseChild: EntryPoint = {
   name: 'scan.jobs',

@@ -1,5 +1,5 @@
 /**
- * Writes functions/suggestions/lighthouse-texts.json: Lighthouse's own words on every audit of its default configuration
+ * Writes functions/measuring/suggestions/lighthouse-texts.json: Lighthouse's own words on every audit of its default configuration
  * that can be raised. `--check` fails when the committed copy is stale.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -66,7 +66,7 @@ const texts = {
   wordpress: Object.fromEntries(wordpress),
 };
 
-const file = join(root, 'functions', 'suggestions', 'lighthouse-texts.json');
+const file = join(root, 'functions', 'measuring', 'suggestions', 'lighthouse-texts.json');
 const fresh = `${JSON.stringify(texts, null, 2)}\n`;
 if (!process.argv.includes('--check')) writeFileSync(file, fresh);
 else if (readFileSync(file, 'utf8') !== fresh) {

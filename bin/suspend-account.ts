@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { documentClient } from '../functions/platform/aws/clients.ts';
-import { suspendForAbuse } from '../functions/plans/suspend-for-abuse.ts';
+import { suspendForAbuse } from '../functions/billing/plans/suspend-for-abuse.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,5 +1,5 @@
 /**
- * Builds the script for customers' pages into functions/visitors/script-text.ts, from which it is served; `--check` fails if
+ * Builds the script for customers' pages into functions/measuring/visitors/script-text.ts, from which it is served; `--check` fails if
  * the committed one is stale.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { minify } from '@swc/core';
 import { build } from 'esbuild';
 import { root } from './entry-points.ts';
 
-const target = join(root, 'functions/visitors/script-text.ts');
+const target = join(root, 'functions/measuring/visitors/script-text.ts');
 
 /** Chrome then compiles all of it on another thread, rather than each function on the main thread when it is first called. */
 const hint = '//# allFunctionsCalledOnLoad\n';
@@ -43,6 +43,8 @@ export const scriptText = ${JSON.stringify(await buildScript())};
 `;
 if (!process.argv.includes('--check')) writeFileSync(target, text);
 else if (readFileSync(target, 'utf8') !== text) {
-  console.error('functions/visitors/script-text.ts is stale: run `node bin/visitor-script.ts`');
+  console.error(
+    'functions/measuring/visitors/script-text.ts is stale: run `node bin/visitor-script.ts`',
+  );
   process.exit(1);
 }

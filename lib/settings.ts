@@ -1,7 +1,7 @@
 import type { IConstruct, Node } from 'constructs';
 import * as z from 'zod';
 import { queues } from '../shared/jobs/job-queues.ts';
-import { identityProviders, providerNames } from '../shared/models/identity-provider.ts';
+import { identityProviders, providerNames } from '../shared/models/identity/identity-provider.ts';
 import { type CloudSetting, settings as catalogue } from '../shared/settings/catalogue.ts';
 
 type Shape = { [Name in CloudSetting]: (typeof catalogue)[Name]['value'] };

@@ -6,7 +6,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { describe, expect, test } from 'vitest';
 import type { CallContract } from '../shared/calls/define-call.ts';
-import { checkSitesLimit, getSite } from '../shared/calls/sites.ts';
+import { checkSitesLimit, getSite } from '../shared/calls/portfolio/sites.ts';
 import { DeployedStacks } from '../test/support/cloudformation.ts';
 import { cdkContext, codeOf } from '../test/support/synthesize.ts';
 import { IdentityStack } from './accounts/identity-stack.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { neutraliseFormulas } from '../functions/exports/neutralise-formulas.ts';
-import { hasHarmfulDoctype } from '../functions/markup/harmful-doctype.ts';
+import { neutraliseFormulas } from '../functions/lifecycle/exports/neutralise-formulas.ts';
+import { hasHarmfulDoctype } from '../functions/measuring/markup/harmful-doctype.ts';
 import { shortenDetail } from '../functions/providers/ports/shorten-detail.ts';
 import { compressAnswer } from '../functions/platform/calls/compress-answer.ts';
 import { log } from '../functions/platform/logger.ts';
@@ -13,9 +13,9 @@ import { parseTarget } from '../functions/platform/target-guard/parse-target.ts'
 import { decodeText } from '../functions/platform/target-guard/decode-text.ts';
 import { cutToSize } from '../functions/providers/lighthouse/cut-to-size.ts';
 import { readNuAnswer } from '../functions/providers/nu/nu-messages.ts';
-import { readLinks } from '../functions/sites/page-links.ts';
+import { readLinks } from '../functions/portfolio/sites/page-links.ts';
 import { parseRobots } from '../functions/platform/robots.ts';
-import { sitemapParser } from '../functions/sites/sitemap.ts';
+import { sitemapParser } from '../functions/portfolio/sites/sitemap.ts';
 import { addressKey, displayUrl, normaliseUrl } from '../shared/pages/urls.ts';
 import { hostileText, rowsOf } from './support/hostile-text.ts';
 import { processorTimeOf } from './support/standstill.ts';

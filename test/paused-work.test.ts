@@ -1,15 +1,15 @@
 /** What the clock has queued for a page that is then paused is not done, and leaves nothing. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { markupStore } from '../functions/markup/markup-store.ts';
-import { unlessPaused } from '../functions/pages/unless-paused.ts';
-import { newlyWatched } from '../functions/pages/watch-page.ts';
-import { watchedPageEntity } from '../functions/pages/watched-page-entity.ts';
+import { markupStore } from '../functions/measuring/markup/markup-store.ts';
+import { unlessPaused } from '../functions/registry/pages/unless-paused.ts';
+import { newlyWatched } from '../functions/registry/pages/watch-page.ts';
+import { watchedPageEntity } from '../functions/registry/pages/watched-page-entity.ts';
 import { withLogFields } from '../functions/platform/logger.ts';
-import { proofStore } from '../functions/proofs/proof-store.ts';
-import type { DeviceScan } from '../functions/scans/device-scan-entity.ts';
-import { dropScan } from '../functions/scans/drop-scan.ts';
-import { screenshotStore } from '../functions/screenshots/screenshot-store.ts';
+import { proofStore } from '../functions/measuring/proofs/proof-store.ts';
+import type { DeviceScan } from '../functions/measuring/scans/device-scan-entity.ts';
+import { dropScan } from '../functions/measuring/scans/drop-scan.ts';
+import { screenshotStore } from '../functions/measuring/screenshots/screenshot-store.ts';
 import { deliver, minutes, noon, pages, rig, store, stored } from './support/scan-rig.ts';
 import { newPage, resultOf, useTable } from './support/scans.ts';
 

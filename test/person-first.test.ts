@@ -15,20 +15,20 @@ import {
   validatePage,
 } from '../shared/jobs/catalogue.ts';
 import { type QueueName, queues } from '../shared/jobs/job-queues.ts';
-import { markupStore } from '../functions/markup/markup-store.ts';
-import { startDueValidation } from '../functions/markup/start-due-validation.ts';
-import { startValidation } from '../functions/markup/start-validation.ts';
-import { timings as markupTimings } from '../functions/markup/timings.ts';
+import { markupStore } from '../functions/measuring/markup/markup-store.ts';
+import { startDueValidation } from '../functions/measuring/markup/start-due-validation.ts';
+import { startValidation } from '../functions/measuring/markup/start-validation.ts';
+import { timings as markupTimings } from '../functions/measuring/markup/timings.ts';
 import type { SendJobs } from '../functions/platform/jobs/send-job.ts';
 import { sweepOpenWork, type SweepTimes } from '../functions/platform/jobs/sweep-open-work.ts';
 import { after } from '../functions/platform/times.ts';
-import { scanStore } from '../functions/scans/scan-store.ts';
-import { startDueScan } from '../functions/scans/start-due-scan.ts';
-import { startScan } from '../functions/scans/start-scan.ts';
-import { openScans } from '../functions/scans/open-scans.ts';
-import { requestScreenshot } from '../functions/screenshots/request-screenshot.ts';
-import { screenshotStore } from '../functions/screenshots/screenshot-store.ts';
-import { timings as screenshotTimings } from '../functions/screenshots/timings.ts';
+import { scanStore } from '../functions/measuring/scans/scan-store.ts';
+import { startDueScan } from '../functions/measuring/scans/start-due-scan.ts';
+import { startScan } from '../functions/measuring/scans/start-scan.ts';
+import { openScans } from '../functions/measuring/scans/open-scans.ts';
+import { requestScreenshot } from '../functions/measuring/screenshots/request-screenshot.ts';
+import { screenshotStore } from '../functions/measuring/screenshots/screenshot-store.ts';
+import { timings as screenshotTimings } from '../functions/measuring/screenshots/timings.ts';
 import type { Cause } from '../shared/jobs/cause.ts';
 import { useTable } from './support/scans.ts';
 

@@ -1,22 +1,22 @@
 /** Every limit of a plan, with many requests at its edge. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { handler as addSubUserHandler } from '../functions/accounts/add-sub-user.call.ts';
-import { competitorEntity } from '../functions/pages/competitor-entity.ts';
-import { pageEntity } from '../functions/pages/page-entity.ts';
-import { siteEntity } from '../functions/pages/site-entity.ts';
-import { pingCampaignEntity } from '../functions/ping/ping-campaign-entity.ts';
-import { handler as pingServerHandler } from '../functions/ping/ping-server.call.ts';
+import { handler as addSubUserHandler } from '../functions/identity/accounts/add-sub-user.call.ts';
+import { competitorEntity } from '../functions/registry/pages/competitor-entity.ts';
+import { pageEntity } from '../functions/registry/pages/page-entity.ts';
+import { siteEntity } from '../functions/registry/pages/site-entity.ts';
+import { pingCampaignEntity } from '../functions/monitoring/ping/ping-campaign-entity.ts';
+import { handler as pingServerHandler } from '../functions/monitoring/ping/ping-server.call.ts';
 import { accountEntity } from '../functions/platform/callers/account-entity.ts';
 import type { Table } from '../functions/platform/table/table.ts';
-import { handler as addPagesHandler } from '../functions/sites/add-pages.call.ts';
-import { handler as addSinglePageHandler } from '../functions/sites/add-single-page.call.ts';
-import { handler as addSiteHandler } from '../functions/sites/add-site.call.ts';
-import { subUserEntity } from '../functions/accounts/sub-user-entity.ts';
-import { addCompetitors } from '../shared/calls/competitors.ts';
-import { pingServer } from '../shared/calls/ping.ts';
-import { addPages, addSinglePage, addSite } from '../shared/calls/sites.ts';
-import { addSubUser } from '../shared/calls/sub-users.ts';
+import { handler as addPagesHandler } from '../functions/portfolio/sites/add-pages.call.ts';
+import { handler as addSinglePageHandler } from '../functions/portfolio/sites/add-single-page.call.ts';
+import { handler as addSiteHandler } from '../functions/portfolio/sites/add-site.call.ts';
+import { subUserEntity } from '../functions/identity/accounts/sub-user-entity.ts';
+import { addCompetitors } from '../shared/calls/portfolio/competitors.ts';
+import { pingServer } from '../shared/calls/monitoring/ping.ts';
+import { addPages, addSinglePage, addSite } from '../shared/calls/portfolio/sites.ts';
+import { addSubUser } from '../shared/calls/identity/sub-users.ts';
 import type { PlanName } from '../shared/plans/plans.ts';
 import { type Answered, callRaw } from './support/call-handler.ts';
 import { startLoopbackServer } from './support/loopback-server.ts';
@@ -74,7 +74,7 @@ afterAll(() => rival.close());
 // Before the handler is loaded, whose guard reads it.
 vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');
 const { handler: addCompetitorsHandler } =
-  await import('../functions/competitors/add-competitors.call.ts');
+  await import('../functions/portfolio/competitors/add-competitors.call.ts');
 
 const limits: Limit[] = [
   {
@@ -200,7 +200,7 @@ describe.each(limits)('the limit of $name', (limit) => {
   const change = ({ accountId }: SeededUser, plan: PlanName) =>
     accountEntity(table).patch({ accountId }).set({ plan }).go();
 
-  // Of sub-users in functions/accounts/sub-users.test.ts.
+  // Of sub-users in functions/identity/accounts/sub-users.test.ts.
   const ofFifty = limit.name === 'sub-users' ? 5 : 50;
   test(`holds when ${ofFifty} come at once with room for one`, async () => {
     override(limit.limit(team));

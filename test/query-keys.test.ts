@@ -38,10 +38,15 @@ describe('the key of a query', () => {
   test('that two features spell out is found', () => {
     const found = spelledOut([
       ['web/src/entities/site/api/site-queries.ts', "const sitesKey = ['sites'] as const;"],
-      ['web/src/features/sites/api/sites.ts', "invalidateQueries({ queryKey: ['sites'] })"],
-      ['web/src/features/chat/chat.ts', "const keyOf = (id: string) => ['chat', id]"],
-      ['web/src/features/chat/more.ts', "queryKey: isAll ? ['chat'] : keyOf(id)"],
+      [
+        'web/src/features/portfolio/sites/api/sites.ts',
+        "invalidateQueries({ queryKey: ['sites'] })",
+      ],
+      ['web/src/features/portfolio/chat/chat.ts', "const keyOf = (id: string) => ['chat', id]"],
+      ['web/src/features/portfolio/chat/more.ts', "queryKey: isAll ? ['chat'] : keyOf(id)"],
     ]);
-    expect(several(found)).toEqual({ sites: ['web/src/entities/site', 'web/src/features/sites'] });
+    expect(several(found)).toEqual({
+      sites: ['web/src/entities/site', 'web/src/features/portfolio/sites'],
+    });
   });
 });

@@ -13,13 +13,13 @@ import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readyTable } from '../bin/ready-table.ts';
 import { documentClient } from '../functions/platform/aws/clients.ts';
-import { handler as registerHandler } from '../functions/accounts/register.call.ts';
-import { handler as addSiteHandler } from '../functions/sites/add-site.call.ts';
-import { handler as deleteSiteHandler } from '../functions/sites/delete-site.call.ts';
-import { handler as listSitesHandler } from '../functions/sites/list-sites.call.ts';
-import { handler as sweepHandler } from '../functions/schedules/sweep.schedule.ts';
-import { register } from '../shared/calls/accounts.ts';
-import { addSite, deleteSite, listSites } from '../shared/calls/sites.ts';
+import { handler as registerHandler } from '../functions/identity/accounts/register.call.ts';
+import { handler as addSiteHandler } from '../functions/portfolio/sites/add-site.call.ts';
+import { handler as deleteSiteHandler } from '../functions/portfolio/sites/delete-site.call.ts';
+import { handler as listSitesHandler } from '../functions/portfolio/sites/list-sites.call.ts';
+import { handler as sweepHandler } from '../functions/lifecycle/schedules/sweep.schedule.ts';
+import { register } from '../shared/calls/identity/accounts.ts';
+import { addSite, deleteSite, listSites } from '../shared/calls/portfolio/sites.ts';
 import { useStandIns } from './stand-ins.ts';
 import {
   newPassword,

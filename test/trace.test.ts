@@ -1,12 +1,12 @@
 /** One request's call, jobs and events say the same trace in their logs. */
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { newTrace } from '../dev/new-trace.ts';
-import { handler as deliverEvent } from '../functions/events/deliver-event.worker.ts';
-import { handler as tellOpenPages } from '../functions/events/tell-open-pages.worker.ts';
-import { handler as forgetPage } from '../functions/removal/forget-page.worker.ts';
-import { handler as addSite } from '../functions/sites/add-site.call.ts';
-import { handler as deleteSite } from '../functions/sites/delete-site.call.ts';
-import * as contracts from '../shared/calls/sites.ts';
+import { handler as deliverEvent } from '../functions/notifying/events/deliver-event.worker.ts';
+import { handler as tellOpenPages } from '../functions/notifying/events/tell-open-pages.worker.ts';
+import { handler as forgetPage } from '../functions/lifecycle/removal/forget-page.worker.ts';
+import { handler as addSite } from '../functions/portfolio/sites/add-site.call.ts';
+import { handler as deleteSite } from '../functions/portfolio/sites/delete-site.call.ts';
+import * as contracts from '../shared/calls/portfolio/sites.ts';
 import { drain } from './faults/queue.ts';
 import { useStandIns } from './stand-ins.ts';
 import { call, callRaw } from './support/call-handler.ts';

@@ -1,6 +1,6 @@
 import type { LighthouseResult } from '../../functions/providers/lighthouse/lighthouse-result.ts';
 import { byGain, groupOf, pointsOf } from '../../shared/assessment/finding-gain.ts';
-import type { ScanReport, SuggestionItem } from '../../shared/models/scan-report.ts';
+import type { ScanReport, SuggestionItem } from '../../shared/models/measuring/scan-report.ts';
 import { topFixes } from '../../shared/assessment/top-fixes.ts';
 import { verdictWords } from '../../shared/assessment/verdict.ts';
 import { formatBytes, formatNumber } from '../../web/src/lib/format.ts';

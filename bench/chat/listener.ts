@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ChatMessage } from '../../shared/models/chat.ts';
+import { ChatMessage } from '../../shared/models/portfolio/chat.ts';
 import { ServerMessage } from '../../shared/sockets/socket-messages.ts';
 
 const Reply = z.object({ type: z.literal('answer'), answer: ChatMessage });

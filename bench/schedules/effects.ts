@@ -1,21 +1,21 @@
-import { fieldHistoryStore } from '../../functions/field-data/field-history-store.ts';
-import { fieldReadingStore } from '../../functions/field-data/field-reading-store.ts';
-import { readFieldData } from '../../functions/field-data/read-field-data.ts';
-import { startDueValidation } from '../../functions/markup/start-due-validation.ts';
+import { fieldHistoryStore } from '../../functions/measuring/field-data/field-history-store.ts';
+import { fieldReadingStore } from '../../functions/measuring/field-data/field-reading-store.ts';
+import { readFieldData } from '../../functions/measuring/field-data/read-field-data.ts';
+import { startDueValidation } from '../../functions/measuring/markup/start-due-validation.ts';
 import type { SendJobs } from '../../functions/platform/jobs/send-job.ts';
 import type { ProbedAnswer } from '../../functions/platform/target-guard/probe-address.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
-import { startDueScan } from '../../functions/scans/start-due-scan.ts';
-import { encodePicture } from '../../functions/screenshots/compare-pictures.ts';
-import { checkForChanges } from '../../functions/screenshots/check-for-changes.ts';
-import { pictureCheckStore } from '../../functions/screenshots/picture-check-store.ts';
-import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
-import { comparePngs } from '../../functions/screenshots/compare-pngs.ts';
-import { takeScreenshot } from '../../functions/screenshots/take-screenshot.ts';
-import { checkDomain } from '../../functions/uptime/check-domain.ts';
-import { registeredDomainStore } from '../../functions/uptime/registered-domain-store.ts';
-import { runCheck } from '../../functions/uptime/run-check.ts';
-import { uptimeStore } from '../../functions/uptime/uptime-store.ts';
+import { startDueScan } from '../../functions/measuring/scans/start-due-scan.ts';
+import { encodePicture } from '../../functions/measuring/screenshots/compare-pictures.ts';
+import { checkForChanges } from '../../functions/measuring/screenshots/check-for-changes.ts';
+import { pictureCheckStore } from '../../functions/measuring/screenshots/picture-check-store.ts';
+import { screenshotStore } from '../../functions/measuring/screenshots/screenshot-store.ts';
+import { comparePngs } from '../../functions/measuring/screenshots/compare-pngs.ts';
+import { takeScreenshot } from '../../functions/measuring/screenshots/take-screenshot.ts';
+import { checkDomain } from '../../functions/monitoring/uptime/check-domain.ts';
+import { registeredDomainStore } from '../../functions/monitoring/uptime/registered-domain-store.ts';
+import { runCheck } from '../../functions/monitoring/uptime/run-check.ts';
+import { uptimeStore } from '../../functions/monitoring/uptime/uptime-store.ts';
 import { watchKindEntries, type WatchKindName } from '../../shared/jobs/watch-kinds.ts';
 
 export interface Due {

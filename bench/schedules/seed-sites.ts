@@ -1,8 +1,8 @@
 import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
-import { watchedPageEntity } from '../../functions/pages/watched-page-entity.ts';
-import { newlyWatched } from '../../functions/pages/watch-page.ts';
-import { planTurn } from '../../functions/schedules/plan-turn.ts';
+import { watchedPageEntity } from '../../functions/registry/pages/watched-page-entity.ts';
+import { newlyWatched } from '../../functions/registry/pages/watch-page.ts';
+import { planTurn } from '../../functions/lifecycle/schedules/plan-turn.ts';
 import type { PlanLimits } from '../../shared/plans/plans.ts';
 import { watchKinds, watchKindEntries } from '../../shared/jobs/watch-kinds.ts';
 import type { Due } from './effects.ts';

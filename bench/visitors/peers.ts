@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { scriptOf } from '../../shared/visitors/script-settings.ts';
-import { scriptText } from '../../functions/visitors/script-text.ts';
+import { scriptText } from '../../functions/measuring/visitors/script-text.ts';
 
 export interface Peer {
   name: string;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { packed, unpacked } from '../../functions/visitors/packed.ts';
+import { packed, unpacked } from '../../functions/measuring/visitors/packed.ts';
 
 /** Of the processor on which the times in `lib/costs/visitor-costs.ts` were measured, for the work below. */
 const usualSeconds = 0.0995;

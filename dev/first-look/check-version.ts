@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import type { TargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
-import type { CheckOutcome } from '../../functions/uptime/check-outcome.ts';
-import { runCheck } from '../../functions/uptime/run-check.ts';
+import type { CheckOutcome } from '../../functions/monitoring/uptime/check-outcome.ts';
+import { runCheck } from '../../functions/monitoring/uptime/run-check.ts';
 import { RecordedCheck } from './recording.ts';
 
 const NextAttempt = z.object({ attempt: z.number(), beganAt: z.string().optional() });

@@ -1,19 +1,19 @@
-import { incidentEntity } from '../../functions/episodes/incident-entity.ts';
-import { ledgerEntity } from '../../functions/episodes/ledger-entity.ts';
-import { emptyLog } from '../../functions/incidents/fold-track.ts';
-import { emptyLedger } from '../../functions/episodes/ledger.ts';
-import type { MonitoringEvent } from '../../functions/incidents/causes/derive-cause.ts';
-import { nameOfTrack } from '../../functions/episodes/track.ts';
-import { trackEntity } from '../../functions/incidents/track-entity.ts';
-import { trackEvent } from '../../functions/incidents/track-event.ts';
+import { incidentEntity } from '../../functions/monitoring/episodes/incident-entity.ts';
+import { ledgerEntity } from '../../functions/monitoring/episodes/ledger-entity.ts';
+import { emptyLog } from '../../functions/notifying/incidents/fold-track.ts';
+import { emptyLedger } from '../../functions/monitoring/episodes/ledger.ts';
+import type { MonitoringEvent } from '../../functions/notifying/incidents/causes/derive-cause.ts';
+import { nameOfTrack } from '../../functions/monitoring/episodes/track.ts';
+import { trackEntity } from '../../functions/notifying/incidents/track-entity.ts';
+import { trackEvent } from '../../functions/notifying/incidents/track-event.ts';
 import type {
   StoredIncident,
   TrackChange,
   TrackStore,
-} from '../../functions/incidents/track-store.ts';
-import { notificationEntity } from '../../functions/notifications/notification-entity.ts';
-import { keyOfUrl } from '../../functions/pages/url-key.ts';
-import type { SiteOfPage } from '../../functions/pages/site-of-page.ts';
+} from '../../functions/notifying/incidents/track-store.ts';
+import { notificationEntity } from '../../functions/notifying/notifications/notification-entity.ts';
+import { keyOfUrl } from '../../functions/registry/pages/url-key.ts';
+import type { SiteOfPage } from '../../functions/registry/pages/site-of-page.ts';
 import { unannounced } from '../../functions/platform/events/outbox.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { after, secondMs } from '../../functions/platform/times.ts';

@@ -1,5 +1,5 @@
-import { screenshotEntity } from '../../functions/screenshots/screenshot-entity.ts';
-import { keyOfUrl } from '../../functions/pages/url-key.ts';
+import { screenshotEntity } from '../../functions/measuring/screenshots/screenshot-entity.ts';
+import { keyOfUrl } from '../../functions/registry/pages/url-key.ts';
 import { seedPicture } from '../seeds/seed-picture.ts';
 import type { RecordedPicture } from './recording.ts';
 import { recordedCheck, type RecordedPage, recordedTime } from './recorded-time.ts';

@@ -2,16 +2,24 @@ import type { ObjectStore } from '../../functions/platform/aws/object-store.ts';
 import { aboutPage, outboxItem } from '../../functions/platform/events/outbox.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { after, secondMs } from '../../functions/platform/times.ts';
-import { changeItem } from '../../functions/scans/changes/change-store.ts';
-import { changeRecordEntity } from '../../functions/scans/changes/change-record-entity.ts';
-import { endedRun } from '../../functions/scans/changes/ended-run.ts';
-import { suspectsOf } from '../../functions/scans/changes/suspects-of.ts';
-import { explained, type Recorded, withRun } from '../../functions/scans/changes/with-run.ts';
-import type { DeviceOutcome } from '../../functions/scans/device-outcome.ts';
-import { categoriesKey, rawReportKey, reportKey } from '../../functions/scans/report-keys.ts';
-import { changeEvents, eventsOf } from '../../functions/scans/scan-events.ts';
-import { newScanId } from '../../functions/scans/scan-id.ts';
-import type { DeviceScan } from '../../functions/scans/device-scan-entity.ts';
+import { changeItem } from '../../functions/measuring/scans/changes/change-store.ts';
+import { changeRecordEntity } from '../../functions/measuring/scans/changes/change-record-entity.ts';
+import { endedRun } from '../../functions/measuring/scans/changes/ended-run.ts';
+import { suspectsOf } from '../../functions/measuring/scans/changes/suspects-of.ts';
+import {
+  explained,
+  type Recorded,
+  withRun,
+} from '../../functions/measuring/scans/changes/with-run.ts';
+import type { DeviceOutcome } from '../../functions/measuring/scans/device-outcome.ts';
+import {
+  categoriesKey,
+  rawReportKey,
+  reportKey,
+} from '../../functions/measuring/scans/report-keys.ts';
+import { changeEvents, eventsOf } from '../../functions/measuring/scans/scan-events.ts';
+import { newScanId } from '../../functions/measuring/scans/scan-id.ts';
+import type { DeviceScan } from '../../functions/measuring/scans/device-scan-entity.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import type { AnyEvent } from '../../shared/events/catalogue.ts';
 import { putTogether } from '../seeds/put-together.ts';

@@ -1,11 +1,11 @@
 import { epochSeconds, type Table } from '../../functions/platform/table/table.ts';
 import { after, dayMs, hourMs, monthsAfter, secondMs } from '../../functions/platform/times.ts';
-import { pageKey } from '../../functions/uptime/check-key.ts';
-import type { CheckOutcome } from '../../functions/uptime/check-outcome.ts';
-import { uptimeCheckEntity } from '../../functions/uptime/uptime-check-entity.ts';
-import { dayOf, rollUp } from '../../functions/uptime/roll-up.ts';
-import { uptimeDayEntity } from '../../functions/uptime/uptime-day-entity.ts';
-import { uptimeStore } from '../../functions/uptime/uptime-store.ts';
+import { pageKey } from '../../functions/monitoring/uptime/check-key.ts';
+import type { CheckOutcome } from '../../functions/monitoring/uptime/check-outcome.ts';
+import { uptimeCheckEntity } from '../../functions/monitoring/uptime/uptime-check-entity.ts';
+import { dayOf, rollUp } from '../../functions/monitoring/uptime/roll-up.ts';
+import { uptimeDayEntity } from '../../functions/monitoring/uptime/uptime-day-entity.ts';
+import { uptimeStore } from '../../functions/monitoring/uptime/uptime-store.ts';
 import { putTogether } from '../seeds/put-together.ts';
 import type { RecordedCheck, Recording } from './recording.ts';
 import { type RecordedPage, recordedTime } from './recorded-time.ts';

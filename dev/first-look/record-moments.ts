@@ -1,4 +1,4 @@
-import { readPage } from '../../functions/markup/read-page.ts';
+import { readPage } from '../../functions/measuring/markup/read-page.ts';
 import { env } from '../../functions/platform/aws/env.ts';
 import { throughProxy } from '../../functions/platform/target-guard/guarding-proxy.ts';
 import type { TargetGuard } from '../../functions/platform/target-guard/target-guard.ts';

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import puppeteer, { type Page } from 'puppeteer-core';
 import { chromiumExecutable } from '../../functions/providers/chromium/chromium-executable.ts';
-import { scriptText } from '../../functions/visitors/script-text.ts';
+import { scriptText } from '../../functions/measuring/visitors/script-text.ts';
 import { beaconPath } from '../../shared/visitors/log-format.ts';
 import { scriptOf } from '../../shared/visitors/script-settings.ts';
 import { pagesOf, startDemoSites } from '../demo-sites/start-demo-sites.ts';

@@ -1,9 +1,13 @@
 import { defaultRun } from '../../shared/scans/lab-settings.ts';
-import type { MeasuredRun } from '../../functions/scans/slow-machine.ts';
-import type { DeviceOutcome } from '../../functions/scans/device-outcome.ts';
+import type { MeasuredRun } from '../../functions/measuring/scans/slow-machine.ts';
+import type { DeviceOutcome } from '../../functions/measuring/scans/device-outcome.ts';
 import { measureInBrowser } from '../../functions/providers/measure-in-browser.ts';
-import { categoriesKey, rawReportKey, reportKey } from '../../functions/scans/report-keys.ts';
-import { scanDevice } from '../../functions/scans/scan-device.ts';
+import {
+  categoriesKey,
+  rawReportKey,
+  reportKey,
+} from '../../functions/measuring/scans/report-keys.ts';
+import { scanDevice } from '../../functions/measuring/scans/scan-device.ts';
 import type { TargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import { runningScan } from '../seeds/running-scan.ts';

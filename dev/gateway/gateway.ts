@@ -5,7 +5,7 @@ import type { WebHandler } from '../web/built-web.ts';
 import { TokenBucket, type Rate } from '../../functions/platform/limits/token-bucket.ts';
 import { env as functionSettings } from '../../functions/platform/aws/env.ts';
 import { isSecretSet } from '../../functions/platform/aws/is-secret-set.ts';
-import { identityProviders } from '../../shared/models/identity-provider.ts';
+import { identityProviders } from '../../shared/models/identity/identity-provider.ts';
 import {
   optionalServices,
   type OptionalService,

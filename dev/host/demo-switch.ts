@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
-import { watchedPageEntity } from '../../functions/pages/watched-page-entity.ts';
+import { watchedPageEntity } from '../../functions/registry/pages/watched-page-entity.ts';
 import { checkUptime } from '../../shared/jobs/catalogue.ts';
 import { demoSitesPage, demoSitesPath } from '../demo-sites/demo-sites-page.ts';
 import { type DemoSiteName, demoSites } from '../demo-sites/start-demo-sites.ts';

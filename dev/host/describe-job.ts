@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { scannedPageEntity } from '../../functions/pages/scanned-page-entity.ts';
-import { deviceScanEntity } from '../../functions/scans/device-scan-entity.ts';
+import { scannedPageEntity } from '../../functions/registry/pages/scanned-page-entity.ts';
+import { deviceScanEntity } from '../../functions/measuring/scans/device-scan-entity.ts';
 import { subscriberIds } from '../../shared/events/subscribers.ts';
 import {
   checkProperty,

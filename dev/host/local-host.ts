@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { buildWeb, webFolder } from '../../bin/build-web.ts';
 import { env } from '../../functions/platform/aws/env.ts';
-import { identityProviders, type IdentityProvider } from '../../shared/models/identity-provider.ts';
+import {
+  identityProviders,
+  type IdentityProvider,
+} from '../../shared/models/identity/identity-provider.ts';
 import { securityHeaders } from '../../shared/deployment/security-headers.ts';
 import type { Beacons } from '../gateway/beacons.ts';
 import { startHostServer, type HostServer } from '../gateway/host-server.ts';

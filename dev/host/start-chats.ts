@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { env } from '../../functions/platform/aws/env.ts';
-import { type ChannelKind, channelKinds } from '../../shared/models/channel-kind.ts';
+import { type ChannelKind, channelKinds } from '../../shared/models/notifying/channel-kind.ts';
 import { type Undo, applySettings } from './apply-settings.ts';
 import type { PlayedWebhooks, PlayOptions } from '../stand-ins/webhooks/play-webhooks.ts';
 

@@ -1,5 +1,5 @@
-import { answerRequests } from '../../functions/probes/answer-requests.ts';
-import { probeServer } from '../../functions/probes/probe-server.ts';
+import { answerRequests } from '../../functions/monitoring/probes/answer-requests.ts';
+import { probeServer } from '../../functions/monitoring/probes/probe-server.ts';
 import { publicPolicy } from '../../functions/platform/target-guard/target-policy.ts';
 import { ownProbe } from '../../functions/providers/probes/own-probe.ts';
 import { countryName } from '../../shared/words/country-name.ts';

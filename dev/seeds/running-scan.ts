@@ -1,7 +1,7 @@
-import { keyOfUrl } from '../../functions/pages/url-key.ts';
+import { keyOfUrl } from '../../functions/registry/pages/url-key.ts';
 import { epochSeconds } from '../../functions/platform/table/table.ts';
 import { numbersExpireAt } from '../../functions/platform/times.ts';
-import type { DeviceScan } from '../../functions/scans/device-scan-entity.ts';
+import type { DeviceScan } from '../../functions/measuring/scans/device-scan-entity.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 
 interface Begun {

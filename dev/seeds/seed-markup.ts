@@ -1,5 +1,5 @@
-import { markupStore } from '../../functions/markup/markup-store.ts';
-import { validatePage } from '../../functions/markup/validate-page.ts';
+import { markupStore } from '../../functions/measuring/markup/markup-store.ts';
+import { validatePage } from '../../functions/measuring/markup/validate-page.ts';
 import type { ObjectStore } from '../../functions/platform/aws/object-store.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import type { CheckMarkup } from '../../functions/providers/ports/check-markup.ts';

@@ -1,9 +1,9 @@
 import type { PictureStore } from '../../functions/platform/aws/picture-store.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
-import { comparePngs } from '../../functions/screenshots/compare-pngs.ts';
-import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
-import { takeScreenshot } from '../../functions/screenshots/take-screenshot.ts';
-import type { MaskRect } from '../../shared/models/screenshot-mask.ts';
+import { comparePngs } from '../../functions/measuring/screenshots/compare-pngs.ts';
+import { screenshotStore } from '../../functions/measuring/screenshots/screenshot-store.ts';
+import { takeScreenshot } from '../../functions/measuring/screenshots/take-screenshot.ts';
+import type { MaskRect } from '../../shared/models/measuring/screenshot-mask.ts';
 
 interface Stores {
   table: Table;

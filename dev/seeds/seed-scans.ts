@@ -1,12 +1,15 @@
 import type { Table } from '../../functions/platform/table/table.ts';
-import { chartPointEntity } from '../../functions/scans/chart-point-entity.ts';
+import { chartPointEntity } from '../../functions/measuring/scans/chart-point-entity.ts';
 import {
   type DeviceOutcome,
   deviceScanChanges,
   pointOf,
-} from '../../functions/scans/device-outcome.ts';
-import { type DeviceScan, deviceScanEntity } from '../../functions/scans/device-scan-entity.ts';
-import { scanStore } from '../../functions/scans/scan-store.ts';
+} from '../../functions/measuring/scans/device-outcome.ts';
+import {
+  type DeviceScan,
+  deviceScanEntity,
+} from '../../functions/measuring/scans/device-scan-entity.ts';
+import { scanStore } from '../../functions/measuring/scans/scan-store.ts';
 import { putTogether } from './put-together.ts';
 
 export interface EndedScan {

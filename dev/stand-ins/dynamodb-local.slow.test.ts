@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type ContactRequest,
   contactRequestEntity,
-} from '../../functions/support/contact-request-entity.ts';
+} from '../../functions/portfolio/support/contact-request-entity.ts';
 import { queryByRange } from '../../functions/platform/aws/query-by-range.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { writeTogether } from '../../functions/platform/table/write-together.ts';

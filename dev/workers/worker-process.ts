@@ -12,6 +12,7 @@ import { startQueuePump } from './queue-pump.ts';
 import { startScheduler } from './scheduler.ts';
 import { workerHandler } from './worker-handler.ts';
 import { type FromWorkers, ToWorkers } from './worker-messages.ts';
+import { folderOf } from '../../shared/deployment/areas.ts';
 
 /**
  * Queue pump and clock in their own process, so that the host answers calls while they work. The process and its
@@ -51,7 +52,7 @@ function begin({ queueUrls, fastClock, isFirstStart }: ToWorkers & { type: 'begi
       ...schedule,
       atLocalStart: schedule.atLocalStart && isFirstStart,
     })),
-    ({ domain, id }) => loadHandler(`functions/${domain}/${id}.schedule.ts`),
+    ({ domain, id }) => loadHandler(`functions/${folderOf(domain)}/${id}.schedule.ts`),
     { fastClock },
   );
   return () => Promise.all([scheduler.stop(), pump.stop()]);

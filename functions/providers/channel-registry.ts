@@ -1,4 +1,4 @@
-import type { ChannelKind } from '../../shared/models/channel-kind.ts';
+import type { ChannelKind } from '../../shared/models/notifying/channel-kind.ts';
 import { checkTeamsTarget, teamsChannel } from './channels/teams.ts';
 import { checkWebhookTarget, webhookChannel } from './channels/webhook.ts';
 import { checkDiscordTarget, discordChannel } from './channels/discord.ts';

@@ -1,4 +1,4 @@
-import type { DeviceSuggestions } from '../models/scan-report.ts';
+import type { DeviceSuggestions } from '../models/measuring/scan-report.ts';
 import type { Device } from '../scans/devices.ts';
 import type { SnippetEvidence } from '../snippets/evidence.ts';
 import { byGain } from './finding-gain.ts';

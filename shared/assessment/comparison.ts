@@ -1,4 +1,4 @@
-import type { LabData } from '../models/scan.ts';
+import type { LabData } from '../models/measuring/scan.ts';
 import type { Spread } from './usual-spread.ts';
 
 /** Values of a site of the account, and of the competitor beside it. */

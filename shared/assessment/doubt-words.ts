@@ -1,4 +1,4 @@
-import type { EstimateDoubt } from '../models/estimate-doubt.ts';
+import type { EstimateDoubt } from '../models/measuring/estimate-doubt.ts';
 import type { CauseFormats } from './verdict-causes.ts';
 
 type Formats = Pick<CauseFormats, 'metric'>;

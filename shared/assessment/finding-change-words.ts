@@ -1,4 +1,4 @@
-import type { FindingChange } from '../models/scan-changes.ts';
+import type { FindingChange } from '../models/measuring/scan-changes.ts';
 
 type Noun = readonly [one: string, many: string];
 

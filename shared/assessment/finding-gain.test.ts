@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { byGain, gainsOf, groupOf, loadingTimeSaved, rangeOfPoints } from './finding-gain.ts';
-import type { SuggestionItem } from '../models/scan-report.ts';
+import type { SuggestionItem } from '../models/measuring/scan-report.ts';
 
 const item = (id: string, more: Partial<SuggestionItem> = {}): SuggestionItem => ({
   id,

@@ -1,4 +1,4 @@
-import type { Fix } from '../models/scan-verdict.ts';
+import type { Fix } from '../models/measuring/scan-verdict.ts';
 
 /** A number of a finding, and its name on every screen and in the export. */
 export interface Gain {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fixSnippets } from './fix-snippets.ts';
-import type { ItemDetails, ItemRow, NodeCell } from '../models/scan-report.ts';
+import type { ItemDetails, ItemRow, NodeCell } from '../models/measuring/scan-report.ts';
 import type { SnippetEvidence } from '../snippets/evidence.ts';
 
 const page = 'https://shop.example/cakes';

@@ -1,5 +1,10 @@
-import type { Ground } from '../models/ground.ts';
-import type { ItemRow, NodeCell, PlainCell, SuggestionItem } from '../models/scan-report.ts';
+import type { Ground } from '../models/measuring/ground.ts';
+import type {
+  ItemRow,
+  NodeCell,
+  PlainCell,
+  SuggestionItem,
+} from '../models/measuring/scan-report.ts';
 import { nodeOf, subRowsOf } from '../snippets/evidence.ts';
 
 /** The facts of a scan besides the finding. */

@@ -1,4 +1,4 @@
-import type { LabData } from '../models/scan.ts';
+import type { LabData } from '../models/measuring/scan.ts';
 
 export type MetricKey = keyof LabData | 'fid' | 'inp' | 'ttfb';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ItemRow, SuggestionItem } from '../models/scan-report.ts';
+import type { ItemRow, SuggestionItem } from '../models/measuring/scan-report.ts';
 import { byCause } from './one-cause.ts';
 import { fixesOf } from './top-fixes.ts';
 

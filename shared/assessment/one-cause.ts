@@ -1,4 +1,4 @@
-import type { ItemRow, PlainCell, SuggestionItem } from '../models/scan-report.ts';
+import type { ItemRow, PlainCell, SuggestionItem } from '../models/measuring/scan-report.ts';
 
 /** Findings with one cause. */
 export interface CauseGroup {

@@ -1,4 +1,4 @@
-import type { ComparedScan, ScanChanges } from '../models/scan-changes.ts';
+import type { ComparedScan, ScanChanges } from '../models/measuring/scan-changes.ts';
 
 export type ScanPair = Record<'before' | 'after', ComparedScan>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LabData } from '../models/scan.ts';
+import type { LabData } from '../models/measuring/scan.ts';
 import { tenBand } from './thresholds.ts';
 import {
   assess,

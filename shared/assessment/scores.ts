@@ -1,6 +1,6 @@
 import type { Device } from '../scans/devices.ts';
-import type { MarkupCounts } from '../models/markup.ts';
-import type { Category, LabData } from '../models/scan.ts';
+import type { MarkupCounts } from '../models/measuring/markup.ts';
+import type { Category, LabData } from '../models/measuring/scan.ts';
 import {
   type Band,
   labBand,

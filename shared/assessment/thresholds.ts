@@ -1,6 +1,6 @@
 import type { Device } from '../scans/devices.ts';
 import { metricUnits, shownMetric } from './metrics.ts';
-import type { Category } from '../models/scan.ts';
+import type { Category } from '../models/measuring/scan.ts';
 
 export type Band = 'good' | 'average' | 'bad';
 

@@ -1,7 +1,7 @@
 import { byGain, groupOf, loadingTimeSaved, pointsOf } from './finding-gain.ts';
 import { groundOf } from './ground-of.ts';
-import type { DeviceSuggestions, SuggestionItem } from '../models/scan-report.ts';
-import type { Fix } from '../models/scan-verdict.ts';
+import type { DeviceSuggestions, SuggestionItem } from '../models/measuring/scan-report.ts';
+import type { Fix } from '../models/measuring/scan-verdict.ts';
 import { byCause } from './one-cause.ts';
 import { mostFixes } from './verdict.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleLoss, sampleProof } from '../../test/support/sample-proof.ts';
-import type { Fix } from '../models/scan-verdict.ts';
+import type { Fix } from '../models/measuring/scan-verdict.ts';
 import { allTried, isNotWorthIt, stillValid, triedOf, withTried } from './tried-fixes.ts';
 
 const about = {

@@ -1,5 +1,5 @@
-import type { Proof, TriedEstimate, TriedFix } from '../models/proof.ts';
-import type { Fix } from '../models/scan-verdict.ts';
+import type { Proof, TriedEstimate, TriedFix } from '../models/measuring/proof.ts';
+import type { Fix } from '../models/measuring/scan-verdict.ts';
 import { pointsOf } from './finding-gain.ts';
 import { fieldThresholds } from './thresholds.ts';
 

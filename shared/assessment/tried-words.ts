@@ -1,5 +1,5 @@
-import type { ArmValues } from '../models/proof.ts';
-import type { Fix } from '../models/scan-verdict.ts';
+import type { ArmValues } from '../models/measuring/proof.ts';
+import type { Fix } from '../models/measuring/scan-verdict.ts';
 import {
   directionOf,
   movedMetrics,

@@ -1,7 +1,7 @@
 import type { MetricKey } from './metrics.ts';
-import type { Ground } from '../models/ground.ts';
-import type { LabData } from '../models/scan.ts';
-import type { Fix } from '../models/scan-verdict.ts';
+import type { Ground } from '../models/measuring/ground.ts';
+import type { LabData } from '../models/measuring/scan.ts';
+import type { Fix } from '../models/measuring/scan-verdict.ts';
 
 /** Writes numbers with their unit. */
 export interface CauseFormats {

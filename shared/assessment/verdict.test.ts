@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import type { LabData } from '../models/scan.ts';
-import type { DeviceSuggestions, ItemRow, SuggestionItem } from '../models/scan-report.ts';
+import type { LabData } from '../models/measuring/scan.ts';
+import type {
+  DeviceSuggestions,
+  ItemRow,
+  SuggestionItem,
+} from '../models/measuring/scan-report.ts';
 import { fixesOf, topFixes } from './top-fixes.ts';
 import { sampleLoss } from '../../test/support/sample-proof.ts';
 import { gainOf } from './verdict-causes.ts';

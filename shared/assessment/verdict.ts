@@ -1,9 +1,9 @@
 import type { Device } from '../scans/devices.ts';
 import { doubtWords } from './doubt-words.ts';
-import type { EstimateDoubt } from '../models/estimate-doubt.ts';
+import type { EstimateDoubt } from '../models/measuring/estimate-doubt.ts';
 import { metricNames } from './metrics.ts';
-import type { LabData } from '../models/scan.ts';
-import type { Fix } from '../models/scan-verdict.ts';
+import type { LabData } from '../models/measuring/scan.ts';
+import type { Fix } from '../models/measuring/scan-verdict.ts';
 import { type Band, labBand, scoreBand, shownScore } from './thresholds.ts';
 import { expectedPoints, isNotWorthIt } from './tried-fixes.ts';
 import { causeOf, type CauseFormats, gainOf } from './verdict-causes.ts';

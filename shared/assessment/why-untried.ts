@@ -1,4 +1,4 @@
-import type { UntriedReason } from '../models/proof.ts';
+import type { UntriedReason } from '../models/measuring/proof.ts';
 
 /** Findings without a change that can be tried, by audit id. */
 const reasons: Partial<Record<string, UntriedReason>> = {

@@ -1,5 +1,6 @@
 import type { CallContract } from './define-call.ts';
 import * as files from './files.ts';
+import { folderOf } from '../deployment/areas.ts';
 
 const isCall = (value: unknown): value is CallContract =>
   typeof value === 'object' && value !== null && 'id' in value && 'path' in value;
@@ -22,4 +23,4 @@ export const catalogue: readonly CallContract[] = Object.values(files).flatMap((
 
 /** Path of the function's source, relative to the repository root, by convention. */
 export const entryPointOf = (call: CallContract): string =>
-  `functions/${call.domain}/${call.id}.call.ts`;
+  `functions/${folderOf(call.domain)}/${call.id}.call.ts`;

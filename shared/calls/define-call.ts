@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { success } from './fields.ts';
 import type { FileType } from './file-answer.ts';
-import type { ClientRole } from '../models/client.ts';
+import type { ClientRole } from '../models/registry/client.ts';
 
 /**
  * Who may call. Enforced by the handler wrapper, before the handler runs, from the table in `policy.ts`.
@@ -55,7 +55,7 @@ export interface CallContract<
   Id extends string = string,
   Domain extends string = string,
 > {
-  /** Kebab-case verb and noun; the handler is `functions/<domain>/<id>.call.ts`. */
+  /** Kebab-case verb and noun; the handler is `functions/<area>/<domain>/<id>.call.ts`. */
   id: Id;
   /** @default that of its file */
   domain: Domain;
@@ -93,7 +93,7 @@ export interface CallContract<
   /**
    * What a member who is limited to clients may do with a call for `member`. `own`: it concerns the user alone.
    * `view` and `work`: it concerns sites, and its handler reaches those of the member's clients only
-   * (functions/pages/visible-sites.ts).
+   * (functions/registry/pages/visible-sites.ts).
    * @default 'refused', with 403 and the reason `limited_to_clients`
    */
   whenLimited?: 'own' | ClientRole;

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { byKind, type ChannelKind } from '../models/channel-kind.ts';
-import type { Channel } from '../models/channel-settings.ts';
+import { byKind, type ChannelKind } from '../models/notifying/channel-kind.ts';
+import type { Channel } from '../models/notifying/channel-settings.ts';
 import type { ChannelDefinition, SettingsContext } from './define-channel.ts';
 import { discord } from './discord.ts';
 import { email } from './email.ts';

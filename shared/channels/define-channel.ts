@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { frequency } from '../calls/channel-fields.ts';
+import { frequency } from '../calls/notifying/channel-fields.ts';
 import { isoTime } from '../calls/fields.ts';
-import type { Channel } from '../models/channel-settings.ts';
+import type { Channel } from '../models/notifying/channel-settings.ts';
 
 /** What the settings say of every channel. */
 const ofEvery = z.object({

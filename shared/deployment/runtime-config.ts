@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Company } from '../models/company.ts';
-import { identityProviders } from '../models/identity-provider.ts';
+import { Company } from '../models/billing/company.ts';
+import { identityProviders } from '../models/identity/identity-provider.ts';
 
 /** Optional third parties. */
 export const optionalServices = ['crux', 'semrush', 'analytics'] as const;

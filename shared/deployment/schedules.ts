@@ -1,7 +1,7 @@
 /** Scheduled functions: run by EventBridge Scheduler in the cloud, and by croner on the local host. */
 export interface ScheduleShape {
   domain: string;
-  /** The function is `functions/<domain>/<id>.schedule.ts`. */
+  /** The function is `functions/<area>/<domain>/<id>.schedule.ts`. */
   id: string;
   /** Five-field cron, UTC, in the syntax that EventBridge and croner share: no `2/5`, no `2-59/5`. */
   cron: string;

@@ -1,7 +1,8 @@
 /** Triggers of the user pool for signing in a user whom a provider has authenticated: the flow CUSTOM_AUTH. */
+import { folderOf } from './areas.ts';
 interface TriggerShape {
   domain: string;
-  /** The function is `functions/<domain>/<id>.trigger.ts`. */
+  /** The function is `functions/<area>/<domain>/<id>.trigger.ts`. */
   id: string;
   /** As the user pool's configuration names it. */
   operation: 'defineAuthChallenge' | 'createAuthChallenge' | 'verifyAuthChallengeResponse';
@@ -39,4 +40,4 @@ export type TriggerOperation = TriggerShape['operation'];
 export const triggers: readonly (TriggerShape & { id: TriggerId })[] = known;
 
 export const triggerEntryPointOf = ({ domain, id }: TriggerShape): string =>
-  `functions/${domain}/${id}.trigger.ts`;
+  `functions/${folderOf(domain)}/${id}.trigger.ts`;

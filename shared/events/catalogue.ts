@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { accountSteps } from '../plans/account-steps.ts';
 import { markupFailureReasons } from '../pages/markup-failures.ts';
-import { orderId } from '../models/invoice.ts';
-import { NotificationKind } from '../models/notification.ts';
-import { ProvenChange, watchedMetrics } from '../models/page-changes.ts';
-import { Device } from '../models/scan.ts';
+import { orderId } from '../models/billing/invoice.ts';
+import { NotificationKind } from '../models/notifying/notification.ts';
+import { ProvenChange, watchedMetrics } from '../models/measuring/page-changes.ts';
+import { Device } from '../models/measuring/scan.ts';
 import { scanFailureReasons } from '../scans/scan-failures.ts';
 import { PaidPlan } from '../plans/plans.ts';
 import { brokenKinds } from '../uptime/broken-page.ts';

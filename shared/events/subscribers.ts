@@ -4,7 +4,7 @@ import type { FunctionNeeds } from '../deployment/needs.ts';
 import type { EventId } from './catalogue.ts';
 
 export interface Subscriber {
-  /** The worker is `functions/<domain>/<id>.worker.ts`. */
+  /** The worker is `functions/<area>/<domain>/<id>.worker.ts`. */
   domain: string;
   on: readonly EventId[];
   /** Whether it also receives events of competitors, which are neither notified nor counted. @default false */

@@ -2,6 +2,7 @@ import { AnyEvent } from '../events/catalogue.ts';
 import { type SubscriberId, subscriberIds, subscribers } from '../events/subscribers.ts';
 import { ownJobs } from './catalogue.ts';
 import { defineJob, type JobContract } from './define-job.ts';
+import { folderOf } from '../deployment/areas.ts';
 
 /** The job of a subscriber's worker is the event itself. */
 export const subscriberJob = (id: SubscriberId): JobContract<typeof AnyEvent, SubscriberId> =>
@@ -16,4 +17,5 @@ export const subscriberJobs = subscriberIds.map(subscriberJob);
 /** Every job that exists. Queues, workers and the local pump are derived from this list. */
 export const jobs: readonly JobContract[] = [...ownJobs, ...subscriberJobs];
 
-export const workerOf = (job: JobContract): string => `functions/${job.domain}/${job.id}.worker.ts`;
+export const workerOf = (job: JobContract): string =>
+  `functions/${folderOf(job.domain)}/${job.id}.worker.ts`;

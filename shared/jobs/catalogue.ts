@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { MailFeedback } from '../models/mail-feedback.ts';
-import { channelKinds } from '../models/channel-kind.ts';
-import { Device } from '../models/scan.ts';
+import { MailFeedback } from '../models/notifying/mail-feedback.ts';
+import { channelKinds } from '../models/notifying/channel-kind.ts';
+import { Device } from '../models/measuring/scan.ts';
 import { defineJob } from './define-job.ts';
 import { DueJob } from './due-job.ts';
 import { WebhookJob } from './webhook-job.ts';

@@ -7,7 +7,7 @@ export interface JobContract<
   Id extends string = string,
   Domain extends string = string,
 > {
-  /** Imperative and kebab-case; the worker is `functions/<domain>/<id>.worker.ts`. */
+  /** Imperative and kebab-case; the worker is `functions/<area>/<domain>/<id>.worker.ts`. */
   id: Id;
   domain: Domain;
   queue: QueueName;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { channelNames } from '../models/channel-kind.ts';
+import { channelNames } from '../models/notifying/channel-kind.ts';
 import { planNames } from './plan-names.ts';
 
 /**

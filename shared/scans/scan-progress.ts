@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ScanState } from '../models/scan.ts';
+import { ScanState } from '../models/measuring/scan.ts';
 
 /** The steps of measuring a page on one device, in order. */
 export const scanStages = [

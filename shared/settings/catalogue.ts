@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isAwsRegion } from '../deployment/aws-regions.ts';
-import { markupCheckers } from '../models/markup.ts';
+import { markupCheckers } from '../models/measuring/markup.ts';
 import { logLevels, settingDefaults } from './defaults.ts';
 import {
   everywhere,

@@ -1,4 +1,4 @@
-import type { NodeCell } from '../models/scan-report.ts';
+import type { NodeCell } from '../models/measuring/scan-report.ts';
 import { safeUrl, shortUrl } from './escape.ts';
 
 /** An element of the page, as far as its opening tag is known. */

@@ -1,5 +1,5 @@
 import type { Device } from '../scans/devices.ts';
-import type { ItemDetails, ItemRow, NodeCell, PlainCell } from '../models/scan-report.ts';
+import type { ItemDetails, ItemRow, NodeCell, PlainCell } from '../models/measuring/scan-report.ts';
 import { type Change, codeOf } from './changes.ts';
 import { safeUrl } from './escape.ts';
 

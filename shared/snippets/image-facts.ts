@@ -1,4 +1,4 @@
-import type { ItemRow, NodeCell } from '../models/scan-report.ts';
+import type { ItemRow, NodeCell } from '../models/measuring/scan-report.ts';
 import { elementOf, sourceOf } from './element.ts';
 import { safeUrl } from './escape.ts';
 import type { Device } from '../scans/devices.ts';

@@ -1,4 +1,4 @@
-import type { ItemRow, NodeCell } from '../models/scan-report.ts';
+import type { ItemRow, NodeCell } from '../models/measuring/scan-report.ts';
 import type { Change } from './changes.ts';
 import { elementOf, keptOf, type PageElement, writtenSource } from './element.ts';
 import { isPlainFileName, openingTag, safeUrl, shortUrl } from './escape.ts';

@@ -1,4 +1,4 @@
-import type { NodeCell } from '../models/scan-report.ts';
+import type { NodeCell } from '../models/measuring/scan-report.ts';
 import { elementOf, keptOf, writtenSource } from './element.ts';
 import { shortUrl } from './escape.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ItemRow, NodeCell } from '../models/scan-report.ts';
+import type { ItemRow, NodeCell } from '../models/measuring/scan-report.ts';
 import type { Change } from './changes.ts';
 import { type PageElement, keptOf, sourceOf } from './element.ts';
 import { safeUrl, shortUrl } from './escape.ts';

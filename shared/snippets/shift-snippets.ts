@@ -1,4 +1,4 @@
-import type { NodeCell, PlainCell } from '../models/scan-report.ts';
+import type { NodeCell, PlainCell } from '../models/measuring/scan-report.ts';
 import type { Change } from './changes.ts';
 import { subRowsOf, textOf, type WriteSnippets, written } from './evidence.ts';
 

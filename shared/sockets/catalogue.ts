@@ -1,6 +1,7 @@
 import { sendMessageToAdmin, supportTyping, userConnect, userTyping } from './chat.ts';
 import type { SocketRouteContract } from './define-socket-route.ts';
 import { ping } from './keep-alive.ts';
+import { folderOf } from '../deployment/areas.ts';
 
 interface Routed {
   id: string;
@@ -26,4 +27,4 @@ export const socketRoutes: readonly (SocketRouteContract & { id: SocketRouteId }
 
 /** Path of the function's source, relative to the repository root, by convention. */
 export const socketEntryPointOf = ({ domain, id }: Pick<Routed, 'id' | 'domain'>): string =>
-  `functions/${domain}/${id}.socket.ts`;
+  `functions/${folderOf(domain)}/${id}.socket.ts`;

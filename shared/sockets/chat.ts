@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { chatContent, clientId, SentMessage } from '../calls/chat.ts';
-import { ConversationStatus } from '../models/chat.ts';
+import { chatContent, clientId, SentMessage } from '../calls/portfolio/chat.ts';
+import { ConversationStatus } from '../models/portfolio/chat.ts';
 import { defineSocketRoute } from './define-socket-route.ts';
 
 const ownId = z.string().min(1).max(254);

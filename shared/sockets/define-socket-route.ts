@@ -12,7 +12,7 @@ export interface SocketRouteContract<
   Rule extends SocketCaller = SocketCaller,
   Domain extends string = string,
 > extends Omit<Admission, 'caller'> {
-  /** Kebab-case; the handler is `functions/<domain>/<id>.socket.ts`. */
+  /** Kebab-case; the handler is `functions/<area>/<domain>/<id>.socket.ts`. */
   id: Id;
   /** Folder in `functions`. */
   domain: Domain;

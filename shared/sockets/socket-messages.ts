@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { deskKinds } from '../models/desk.ts';
-import { ChatMessage } from '../models/chat.ts';
-import { PingStatus } from '../models/ping.ts';
-import { Device, ScanState } from '../models/scan.ts';
+import { deskKinds } from '../models/portfolio/desk.ts';
+import { ChatMessage } from '../models/portfolio/chat.ts';
+import { PingStatus } from '../models/monitoring/ping.ts';
+import { Device, ScanState } from '../models/measuring/scan.ts';
 import { ScanDevices } from '../scans/scan-progress.ts';
 
 /** Messages that the server pushes over the WebSocket; without it the browser polls GET /scan/status. */

@@ -2,7 +2,12 @@ import { causes } from '../causes/catalogue.ts';
 import type { StateFormats } from '../causes/define-cause.ts';
 import { placesInWords } from '../uptime/other-places.ts';
 import { failurePhrases } from '../scans/failure-phrases.ts';
-import type { AffectedPages, PageState, SiteState, StateKind } from '../models/site-state.ts';
+import type {
+  AffectedPages,
+  PageState,
+  SiteState,
+  StateKind,
+} from '../models/portfolio/site-state.ts';
 import type { ScanFailureReason } from '../scans/scan-failures.ts';
 import type { ScanWarningReason } from '../scans/scan-warnings.ts';
 import { metricWords } from '../assessment/metrics.ts';

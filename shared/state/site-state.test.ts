@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PageState } from '../models/site-state.ts';
+import type { PageState } from '../models/portfolio/site-state.ts';
 import {
   type PageFacts,
   lastKnownAt,
@@ -11,8 +11,8 @@ import {
 import type { StateFormats } from '../causes/define-cause.ts';
 import { pageInSentence, stateWords } from './site-state-words.ts';
 import { fieldCategory } from '../assessment/thresholds.ts';
-import type { Category, FieldData } from '../models/scan.ts';
-import type { VisitorVitals } from '../models/visitor-vitals.ts';
+import type { Category, FieldData } from '../models/measuring/scan.ts';
+import type { VisitorVitals } from '../models/measuring/visitor-vitals.ts';
 
 const formats: StateFormats = {
   time: (iso) => iso.slice(11, 16),

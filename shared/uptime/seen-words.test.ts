@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UptimeRecord } from '../calls/uptime.ts';
+import type { UptimeRecord } from '../calls/monitoring/uptime.ts';
 import { seenWords } from './seen-words.ts';
 import { uptimeFailureWords } from './uptime-failures.ts';
 

@@ -1,4 +1,4 @@
-import type { UptimeRecord } from '../calls/uptime.ts';
+import type { UptimeRecord } from '../calls/monitoring/uptime.ts';
 import { brokenWords } from './broken-page.ts';
 import { statusWords } from './status-words.ts';
 import { uptimeFailureWords } from './uptime-failures.ts';

@@ -1,4 +1,4 @@
-import type { Category } from '../models/scan.ts';
+import type { Category } from '../models/measuring/scan.ts';
 
 /** Views from which on visitors stand in for CrUX, and a number gets a verdict. */
 export const leastViews = 100;

@@ -1,5 +1,6 @@
 import type { WebhookContract } from './define-webhook.ts';
 import { stripeWebhook } from './stripe.ts';
+import { folderOf } from '../deployment/areas.ts';
 
 const all = [stripeWebhook] as const;
 type Known = (typeof all)[number];
@@ -16,4 +17,5 @@ export const webhookPath = ({ id }: Pick<WebhookContract, 'id'>): `/${string}` =
 export const webhookEntryPointOf = ({
   domain,
   id,
-}: Pick<WebhookContract, 'domain' | 'id'>): string => `functions/${domain}/${id}.webhook.ts`;
+}: Pick<WebhookContract, 'domain' | 'id'>): string =>
+  `functions/${folderOf(domain)}/${id}.webhook.ts`;

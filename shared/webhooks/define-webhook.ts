@@ -15,7 +15,7 @@ export interface WebhookContract<
   Event extends z.ZodType = z.ZodType,
 > {
   /**
-   * The provider, in kebab-case: its path is `/api/webhooks/<id>`, its handler `functions/<domain>/<id>.webhook.ts`.
+   * The provider, in kebab-case: its path is `/api/webhooks/<id>`, its handler `functions/<area>/<domain>/<id>.webhook.ts`.
    */
   id: Id;
   /** Folder in `functions`. */

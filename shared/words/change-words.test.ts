@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProvenChange } from '../models/page-changes.ts';
+import type { ProvenChange } from '../models/measuring/page-changes.ts';
 import { changeWords, levelWords } from './change-words.ts';
 
 type Metric = ProvenChange['metrics'][number];

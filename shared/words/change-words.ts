@@ -5,7 +5,7 @@ import type {
   ChangeStatus,
   ProvenChange,
   WatchedMetric,
-} from '../models/page-changes.ts';
+} from '../models/measuring/page-changes.ts';
 
 type MetricChange = ProvenChange['metrics'][number];
 

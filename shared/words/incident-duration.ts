@@ -1,5 +1,5 @@
 import { lastedWords } from './duration-words.ts';
-import type { IncidentSummary } from '../models/incident.ts';
+import type { IncidentSummary } from '../models/notifying/incident.ts';
 import { outagesWords } from '../uptime/outage-words.ts';
 import { displayUrl } from '../pages/urls.ts';
 

@@ -1,4 +1,4 @@
-import type { IncidentNote } from '../models/incident.ts';
+import type { IncidentNote } from '../models/notifying/incident.ts';
 
 const words: Record<IncidentNote['kind'], string> = {
   acknowledged: 'acknowledged it',

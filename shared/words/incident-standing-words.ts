@@ -1,5 +1,5 @@
-import type { IncidentDetails } from '../calls/incidents.ts';
-import type { IncidentSummary } from '../models/incident.ts';
+import type { IncidentDetails } from '../calls/notifying/incidents.ts';
+import type { IncidentSummary } from '../models/notifying/incident.ts';
 import { durationOf } from './incident-duration.ts';
 
 /** How an incident stands. @param format of a time */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { waterfallOfReport } from '../../functions/scans/waterfall-of-report.ts';
-import { auditCategories } from '../../shared/models/category-report.ts';
+import { waterfallOfReport } from '../../functions/measuring/scans/waterfall-of-report.ts';
+import { auditCategories } from '../../shared/models/measuring/category-report.ts';
 import {
   type LighthouseOutcome,
   runLighthouse,

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { waterfallOfReport } from '../../functions/scans/waterfall-of-report.ts';
-import { smallPictureOf } from '../../functions/scans/page-pictures.ts';
-import { auditCategories } from '../../shared/models/category-report.ts';
-import { ScanReport } from '../../shared/models/scan-report.ts';
+import { waterfallOfReport } from '../../functions/measuring/scans/waterfall-of-report.ts';
+import { smallPictureOf } from '../../functions/measuring/scans/page-pictures.ts';
+import { auditCategories } from '../../shared/models/measuring/category-report.ts';
+import { ScanReport } from '../../shared/models/measuring/scan-report.ts';
 import { defaultThrottling } from '../../shared/scans/lab-settings.ts';
 import type { ScanProgress } from '../../shared/scans/scan-progress.ts';
 import { reasonOf, useLighthouse } from './support/lighthouse.ts';

@@ -7,7 +7,7 @@ import { chromiumExecutable } from '../../functions/providers/chromium/chromium-
 import { launchChromium } from '../../functions/providers/chromium/launch-chromium.ts';
 import { type Device, devices } from '../../shared/scans/devices.ts';
 import { fixSnippets } from '../../shared/assessment/fix-snippets.ts';
-import type { ItemDetails } from '../../shared/models/scan-report.ts';
+import type { ItemDetails } from '../../shared/models/measuring/scan-report.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 
 /** Phones and a desktop: width in CSS pixels, and device pixels in each. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decodePng } from '../../functions/platform/pictures/decode-png.ts';
-import { comparePictures } from '../../functions/screenshots/compare-pictures.ts';
+import { comparePictures } from '../../functions/measuring/screenshots/compare-pictures.ts';
 import { longestStandstill, standstillOf } from '../support/standstill.ts';
 import { useRestlessSite } from './support/restless-site.ts';
 

@@ -9,7 +9,7 @@ import { withLanguages } from '../../functions/providers/chromium/with-languages
 import { runLighthouse } from '../../functions/providers/lighthouse/run-lighthouse.ts';
 import { createTargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
 import { decodePng } from '../../functions/platform/pictures/decode-png.ts';
-import { comparePictures } from '../../functions/screenshots/compare-pictures.ts';
+import { comparePictures } from '../../functions/measuring/screenshots/compare-pictures.ts';
 import { texts, unknownTexts } from '../fixtures/texts.ts';
 import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
 

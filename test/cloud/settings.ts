@@ -17,6 +17,7 @@ import { webhookEntryPointOf, webhooks } from '../../shared/webhooks/catalogue.t
 import { grantsIn } from '../support/iam/grants-in.ts';
 import type { WiredFunction, Wiring } from '../wiring/wiring.ts';
 import type { Cloud } from './cloud.ts';
+import { folderOf } from '../../shared/deployment/areas.ts';
 
 const textOf = (file: string): string => readFileSync(file, 'utf8');
 const imported = /^(?:import|export) (?!type )[^;]*?from '(\.[^']+\.ts)'/gm;
@@ -68,7 +69,7 @@ export function describeSettings({ all }: Cloud, wiring: Wiring): void {
       const places = [
         ...catalogue.map(entryPointOf),
         ...jobs.map(workerOf),
-        ...schedules.map(({ domain, id }) => `functions/${domain}/${id}.schedule.ts`),
+        ...schedules.map(({ domain, id }) => `functions/${folderOf(domain)}/${id}.schedule.ts`),
         ...[...connectionRoutes, ...socketRoutes].map(socketEntryPointOf),
         ...webhooks.map(webhookEntryPointOf),
         ...triggers.map(triggerEntryPointOf),

@@ -1,17 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Product } from '../../bin/postflight/product.ts';
-import { confirmEmail, register } from '../../shared/calls/accounts.ts';
-import { convertToCsv, downloadCsv } from '../../shared/calls/exports.ts';
-import { getProofs, startProof } from '../../shared/calls/proofs.ts';
-import { downloadReport, getReport, startReport } from '../../shared/calls/reports.ts';
-import { getScanStatus, startScan } from '../../shared/calls/scans.ts';
-import { createShareLink, getSharedView, openShareLink } from '../../shared/calls/sharing.ts';
-import { addSite } from '../../shared/calls/sites.ts';
+import { confirmEmail, register } from '../../shared/calls/identity/accounts.ts';
+import { convertToCsv, downloadCsv } from '../../shared/calls/lifecycle/exports.ts';
+import { getProofs, startProof } from '../../shared/calls/measuring/proofs.ts';
+import { downloadReport, getReport, startReport } from '../../shared/calls/portfolio/reports.ts';
+import { getScanStatus, startScan } from '../../shared/calls/measuring/scans.ts';
+import {
+  createShareLink,
+  getSharedView,
+  openShareLink,
+} from '../../shared/calls/portfolio/sharing.ts';
+import { addSite } from '../../shared/calls/portfolio/sites.ts';
 import {
   getVisitorReport,
   getVisitorScript,
   setVisitorSettings,
-} from '../../shared/calls/visitors.ts';
+} from '../../shared/calls/measuring/visitors.ts';
 import { writeBeacon } from '../../shared/visitors/beacon.ts';
 import { person } from '../support/local-host.ts';
 import { mailsTo } from './support/contents.ts';

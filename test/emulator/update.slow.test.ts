@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Product } from '../../bin/postflight/product.ts';
 import type { Listening } from '../../dev/listen.ts';
-import { register, signIn } from '../../shared/calls/accounts.ts';
-import { listSites } from '../../shared/calls/sites.ts';
+import { register, signIn } from '../../shared/calls/identity/accounts.ts';
+import { listSites } from '../../shared/calls/portfolio/sites.ts';
 import { person } from '../support/local-host.ts';
 import { deployedBy, lostData, refusals } from '../support/replacement.ts';
 import * as deployment from './support/deploy.ts';

@@ -104,7 +104,7 @@ describe.each(kinds)('$job.id', (kind) => {
 
 /**
  * Work about payments, users or the end of an account. A message to a channel is left out: one whose worker died while
- * it was sent is not sent again (`functions/delivery/delivery.test.ts`).
+ * it was sent is not sent again (`functions/notifying/delivery/delivery.test.ts`).
  */
 const grave = [
   'settle-payment',

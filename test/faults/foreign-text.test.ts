@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toCsv } from '../../functions/exports/to-csv.ts';
-import { readPage } from '../../functions/markup/read-page.ts';
+import { toCsv } from '../../functions/lifecycle/exports/to-csv.ts';
+import { readPage } from '../../functions/measuring/markup/read-page.ts';
 import { startGuardingProxy } from '../../functions/platform/target-guard/guarding-proxy.ts';
 import { createTargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
 import { cutResult } from '../../functions/providers/lighthouse/cut-to-size.ts';
@@ -19,9 +19,9 @@ import {
   detectTechnologies,
   probesOfRules,
 } from '../../functions/providers/wappalyzer/detect-technologies.ts';
-import { compareInChild } from '../../functions/screenshots/compare-in-child.ts';
-import { encodePicture } from '../../functions/screenshots/compare-pictures.ts';
-import { findPagesInChild } from '../../functions/sites/find-pages-in-child.ts';
+import { compareInChild } from '../../functions/measuring/screenshots/compare-in-child.ts';
+import { encodePicture } from '../../functions/measuring/screenshots/compare-pictures.ts';
+import { findPagesInChild } from '../../functions/portfolio/sites/find-pages-in-child.ts';
 import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
 import { connectOverSocks } from '../support/socks-client.ts';
 import { longestStandstill, standstillOf } from '../support/standstill.ts';

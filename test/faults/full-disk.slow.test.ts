@@ -9,7 +9,7 @@ import type { Trouble } from '../../dev/stand-ins/trouble.ts';
 import { mailClient } from '../../functions/platform/aws/mail-client.ts';
 import { CallerThrottle } from '../../functions/platform/limits/caller-throttle.ts';
 import { sesMailer } from '../../functions/providers/email/ses-mailer.ts';
-import { downloadInvoice, listInvoices } from '../../shared/calls/invoices.ts';
+import { downloadInvoice, listInvoices } from '../../shared/calls/billing/invoices.ts';
 import { call } from '../support/call-handler.ts';
 import { seedInvoices } from '../support/invoices.ts';
 import { loadHandler } from '../support/load-handler.ts';

@@ -1,11 +1,11 @@
 import files from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { handler as runLighthouseWorker } from '../../functions/scans/run-lighthouse.worker.ts';
-import { handler as takeScreenshotWorker } from '../../functions/screenshots/take-screenshot.worker.ts';
-import { scanStore } from '../../functions/scans/scan-store.ts';
-import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
-import { getScanStatus } from '../../shared/calls/scans.ts';
+import { handler as runLighthouseWorker } from '../../functions/measuring/scans/run-lighthouse.worker.ts';
+import { handler as takeScreenshotWorker } from '../../functions/measuring/screenshots/take-screenshot.worker.ts';
+import { scanStore } from '../../functions/measuring/scans/scan-store.ts';
+import { screenshotStore } from '../../functions/measuring/screenshots/screenshot-store.ts';
+import { getScanStatus } from '../../shared/calls/measuring/scans.ts';
 import { runLighthouse, takeScreenshot } from '../../shared/jobs/catalogue.ts';
 import { call } from '../support/call-handler.ts';
 import { loadHandler } from '../support/load-handler.ts';

@@ -4,55 +4,55 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test, vi } from 'vitest';
-import { deleteAccount } from '../../functions/deletion/delete-account.ts';
+import { deleteAccount } from '../../functions/lifecycle/deletion/delete-account.ts';
 import {
   deletionStore,
   leaseMs as deletionLeaseMs,
-} from '../../functions/deletion/deletion-store.ts';
-import { deliver } from '../../functions/delivery/deliver.ts';
-import { deliveryEntity } from '../../functions/delivery/delivery-entity.ts';
-import { deliveryStore } from '../../functions/delivery/delivery-store.ts';
-import { deliveryTimings, newDelivery } from '../../functions/delivery/new-delivery.ts';
-import { accountExportStore } from '../../functions/exports/account-export-store.ts';
-import { exportAccount } from '../../functions/exports/export-account.ts';
-import { timings as exportTimings } from '../../functions/exports/timings.ts';
-import { runImport } from '../../functions/imports/run-import.ts';
-import { siteImportStore } from '../../functions/imports/site-import-store.ts';
-import { markupStore } from '../../functions/markup/markup-store.ts';
-import { timings as markupTimings } from '../../functions/markup/timings.ts';
-import { validatePage } from '../../functions/markup/validate-page.ts';
-import { newRun, pingRunStore } from '../../functions/ping/ping-run-store.ts';
-import { pingRunEntity } from '../../functions/ping/ping-run-entity.ts';
-import { runPing } from '../../functions/ping/run-ping.ts';
-import { timings as pingTimings } from '../../functions/ping/timings.ts';
+} from '../../functions/lifecycle/deletion/deletion-store.ts';
+import { deliver } from '../../functions/notifying/delivery/deliver.ts';
+import { deliveryEntity } from '../../functions/notifying/delivery/delivery-entity.ts';
+import { deliveryStore } from '../../functions/notifying/delivery/delivery-store.ts';
+import { deliveryTimings, newDelivery } from '../../functions/notifying/delivery/new-delivery.ts';
+import { accountExportStore } from '../../functions/lifecycle/exports/account-export-store.ts';
+import { exportAccount } from '../../functions/lifecycle/exports/export-account.ts';
+import { timings as exportTimings } from '../../functions/lifecycle/exports/timings.ts';
+import { runImport } from '../../functions/portfolio/imports/run-import.ts';
+import { siteImportStore } from '../../functions/portfolio/imports/site-import-store.ts';
+import { markupStore } from '../../functions/measuring/markup/markup-store.ts';
+import { timings as markupTimings } from '../../functions/measuring/markup/timings.ts';
+import { validatePage } from '../../functions/measuring/markup/validate-page.ts';
+import { newRun, pingRunStore } from '../../functions/monitoring/ping/ping-run-store.ts';
+import { pingRunEntity } from '../../functions/monitoring/ping/ping-run-entity.ts';
+import { runPing } from '../../functions/monitoring/ping/run-ping.ts';
+import { timings as pingTimings } from '../../functions/monitoring/ping/timings.ts';
 import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
 import {
   leaseMs as noticeLeaseMs,
   onceOnlyMailStore,
 } from '../../functions/platform/once-only-mails/once-only-mail-store.ts';
-import { proofStore } from '../../functions/proofs/proof-store.ts';
-import { runProof } from '../../functions/proofs/run-proof.ts';
-import { timings as proofTimings } from '../../functions/proofs/timings.ts';
-import { reportStore } from '../../functions/reports/report-store.ts';
+import { proofStore } from '../../functions/measuring/proofs/proof-store.ts';
+import { runProof } from '../../functions/measuring/proofs/run-proof.ts';
+import { timings as proofTimings } from '../../functions/measuring/proofs/timings.ts';
+import { reportStore } from '../../functions/portfolio/reports/report-store.ts';
 import { longWork } from '../../functions/platform/open-work/long-work.ts';
-import { writeReport } from '../../functions/reports/write-report.ts';
-import { scanDevice } from '../../functions/scans/scan-device.ts';
-import { scanStore } from '../../functions/scans/scan-store.ts';
-import { scannedPageStore } from '../../functions/scans/scanned-page-store.ts';
-import { timings as scanTimings } from '../../functions/scans/timings.ts';
+import { writeReport } from '../../functions/portfolio/reports/write-report.ts';
+import { scanDevice } from '../../functions/measuring/scans/scan-device.ts';
+import { scanStore } from '../../functions/measuring/scans/scan-store.ts';
+import { scannedPageStore } from '../../functions/measuring/scans/scanned-page-store.ts';
+import { timings as scanTimings } from '../../functions/measuring/scans/timings.ts';
 import {
   duePagesStore,
   leaseMs as shardLeaseMs,
-} from '../../functions/schedules/due-pages-store.ts';
-import { planShard } from '../../functions/schedules/plan-shard.ts';
-import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
-import { takeScreenshot } from '../../functions/screenshots/take-screenshot.ts';
-import { timings as pictureTimings } from '../../functions/screenshots/timings.ts';
-import { checkDomain } from '../../functions/uptime/check-domain.ts';
+} from '../../functions/lifecycle/schedules/due-pages-store.ts';
+import { planShard } from '../../functions/lifecycle/schedules/plan-shard.ts';
+import { screenshotStore } from '../../functions/measuring/screenshots/screenshot-store.ts';
+import { takeScreenshot } from '../../functions/measuring/screenshots/take-screenshot.ts';
+import { timings as pictureTimings } from '../../functions/measuring/screenshots/timings.ts';
+import { checkDomain } from '../../functions/monitoring/uptime/check-domain.ts';
 import {
   leaseMs as domainLeaseMs,
   registeredDomainStore,
-} from '../../functions/uptime/registered-domain-store.ts';
+} from '../../functions/monitoring/uptime/registered-domain-store.ts';
 import { root } from '../../bin/entry-points.ts';
 import { refuseOnce } from '../support/refuse-once.ts';
 import { useTable } from '../support/scans.ts';

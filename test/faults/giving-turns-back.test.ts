@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { countTakenEmails } from '../../functions/accounts/email-limits.ts';
-import { readReport } from '../../functions/analytics/read-report.ts';
-import { beginCheckout } from '../../functions/payments/begin-checkout.ts';
+import { countTakenEmails } from '../../functions/identity/accounts/email-limits.ts';
+import { readReport } from '../../functions/measuring/analytics/read-report.ts';
+import { beginCheckout } from '../../functions/billing/payments/begin-checkout.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { refuseOnce } from '../support/refuse-once.ts';
 import { useTable } from '../support/scans.ts';

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { clientEntity } from '../../functions/clients/client-entity.ts';
+import { clientEntity } from '../../functions/registry/clients/client-entity.ts';
 import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
 import { identityEntity } from '../../functions/platform/callers/identity-entity.ts';
 import { shareLinkEntity } from '../../functions/platform/callers/share-link-entity.ts';
 import { signViewToken } from '../../functions/platform/callers/share-view-token.ts';
 import { userEntity } from '../../functions/platform/callers/user-entity.ts';
-import { keyOfUrl } from '../../functions/pages/url-key.ts';
-import { shareLinkStore, type SharedThing } from '../../functions/sharing/share-link-store.ts';
-import { keyOfReport } from '../../functions/sharing/shared-report.ts';
-import { siteStore } from '../../functions/pages/site-store.ts';
+import { keyOfUrl } from '../../functions/registry/pages/url-key.ts';
+import {
+  shareLinkStore,
+  type SharedThing,
+} from '../../functions/portfolio/sharing/share-link-store.ts';
+import { keyOfReport } from '../../functions/portfolio/sharing/shared-report.ts';
+import { siteStore } from '../../functions/registry/pages/site-store.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
-import type { ClientRole } from '../../shared/models/client.ts';
+import type { ClientRole } from '../../shared/models/registry/client.ts';
 import { seedAccount, seedSubUser } from '../support/seed-account.ts';
 import { newReadyReport } from '../support/ready-report.ts';
 import { newStaff } from '../support/support-people.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Table } from '../../functions/platform/table/table.ts';
-import { accountStore } from '../../functions/accounts/account-store.ts';
-import { register } from '../../shared/calls/accounts.ts';
+import { accountStore } from '../../functions/identity/accounts/account-store.ts';
+import { register } from '../../shared/calls/identity/accounts.ts';
 import { call } from '../support/call-handler.ts';
 import { loadHandler } from '../support/load-handler.ts';
 

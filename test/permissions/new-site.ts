@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { siteEntity } from '../../functions/pages/site-entity.ts';
-import { keyOfUrl } from '../../functions/pages/url-key.ts';
-import { scanStore } from '../../functions/scans/scan-store.ts';
-import { pageStore } from '../../functions/sites/page-store.ts';
-import { siteStore } from '../../functions/pages/site-store.ts';
+import { siteEntity } from '../../functions/registry/pages/site-entity.ts';
+import { keyOfUrl } from '../../functions/registry/pages/url-key.ts';
+import { scanStore } from '../../functions/measuring/scans/scan-store.ts';
+import { pageStore } from '../../functions/portfolio/sites/page-store.ts';
+import { siteStore } from '../../functions/registry/pages/site-store.ts';
 import type { Actor } from './actors.ts';
 import type { World } from './sample.ts';
 

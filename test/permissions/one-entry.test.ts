@@ -4,15 +4,15 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { accountExportKey } from '../../functions/exports/account-export-file.ts';
-import { accountExportStore } from '../../functions/exports/account-export-store.ts';
+import { accountExportKey } from '../../functions/lifecycle/exports/account-export-file.ts';
+import { accountExportStore } from '../../functions/lifecycle/exports/account-export-store.ts';
 import { auditEntryEntity } from '../../functions/platform/audit/audit-entry-entity.ts';
 import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { sessionEntity } from '../../functions/platform/callers/session-entity.ts';
-import { startAccountExport } from '../../shared/calls/account-data.ts';
+import { startAccountExport } from '../../shared/calls/lifecycle/account-data.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
-import { endOtherSessions } from '../../shared/calls/settings.ts';
+import { endOtherSessions } from '../../shared/calls/identity/settings.ts';
 import { callRaw } from '../support/call-handler.ts';
 import { loadHandler } from '../support/load-handler.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';

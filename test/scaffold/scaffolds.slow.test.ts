@@ -56,7 +56,7 @@ test(
     const tests = [
       'lib/app.test.ts',
       'shared',
-      'functions/incidents',
+      'functions/notifying/incidents',
       'test/permissions',
       'test/faults',
       'test/wiring/planted-faults',

@@ -1,4 +1,5 @@
 import { faultSample, isMarked, markOf } from './fault-sample.ts';
+import { areas } from '../../shared/deployment/areas.ts';
 
 /** The changes for adding one of each, in files of the current tree. */
 interface Scaffold {
@@ -24,14 +25,14 @@ const call: Scaffold = {
   domain: 'plans',
   names: { 'show-account': '<id>' },
   adds: {
-    'functions/plans/show-account.call.ts': `import { showAccount } from '../../shared/calls/plans.ts';
+    'functions/billing/plans/show-account.call.ts': `import { showAccount } from '../../shared/calls/billing/plans.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 
 export const handler = handleCall(showAccount, async ({ caller }) => ({ id: caller.accountId }));
 `,
   },
   changes: {
-    'shared/calls/plans.ts': [
+    'shared/calls/billing/plans.ts': [
       before(
         'export const getUserPlan = ',
         `export const showAccount = defineCall({
@@ -49,7 +50,7 @@ export const handler = handleCall(showAccount, async ({ caller }) => ({ id: call
       ),
     ],
     'lib/needs/billing.ts': [before(endOfNeeds('plans'), `  'show-account.call': {},\n`)],
-    'test/permissions/plans-samples.ts': [
+    'test/permissions/billing/plans-samples.ts': [
       before(`  'get-user-plan': (`, `  'show-account': () => ({}),\n`),
     ],
   },
@@ -59,7 +60,7 @@ const worker: Scaffold = {
   domain: 'plans',
   names: { 'note-visit': '<id>' },
   adds: {
-    'functions/plans/note-visit.worker.ts': `import { noteVisit } from '../../shared/jobs/catalogue.ts';
+    'functions/billing/plans/note-visit.worker.ts': `import { noteVisit } from '../../shared/jobs/catalogue.ts';
 import { raisedKeyEntity } from '../notifications/raised-key-entity.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 
@@ -106,7 +107,7 @@ const subscriber: Scaffold = {
   domain: 'uptime',
   names: { 'log-outages': '<id>' },
   adds: {
-    'functions/uptime/log-outages.worker.ts': `import { raisedKeyEntity } from '../notifications/raised-key-entity.ts';
+    'functions/monitoring/uptime/log-outages.worker.ts': `import { raisedKeyEntity } from '../notifications/raised-key-entity.ts';
 import { handleSubscriber } from '../platform/events/handle-subscriber.ts';
 
 export const handler = handleSubscriber('log-outages', async ({ accountId }, { table }) => {
@@ -161,7 +162,7 @@ export const greet = defineSocketRoute({
   answer: z.object({ greeting: z.string() }),
 });
 `,
-    'functions/uptime/greet.socket.ts': `import { greet } from '../../shared/sockets/greet.ts';
+    'functions/monitoring/uptime/greet.socket.ts': `import { greet } from '../../shared/sockets/greet.ts';
 import { handleSocket } from '../platform/sockets/handle-socket.ts';
 
 export const handler = handleSocket(greet, async () => ({ greeting: 'Hello' }));
@@ -203,12 +204,12 @@ export const acmeWebhook = defineWebhook({
   job: noteDelivery,
 });
 `,
-    'functions/payments/acme.webhook.ts': `import { acmeWebhook } from '../../shared/webhooks/acme.ts';
+    'functions/billing/payments/acme.webhook.ts': `import { acmeWebhook } from '../../shared/webhooks/acme.ts';
 import { handleWebhook } from '../platform/webhooks/handle-webhook.ts';
 
 export const handler = handleWebhook(acmeWebhook, async () => undefined);
 `,
-    'functions/payments/note-delivery.worker.ts': `import { acmeWebhook } from '../../shared/webhooks/acme.ts';
+    'functions/billing/payments/note-delivery.worker.ts': `import { acmeWebhook } from '../../shared/webhooks/acme.ts';
 import { raisedKeyEntity } from '../notifications/raised-key-entity.ts';
 import { handleWebhookEvent } from '../platform/webhooks/handle-webhook-event.ts';
 
@@ -289,7 +290,7 @@ export const weatherClient = (apiKey: string | undefined) => ({
         `'get-site.call': { table: list, settings: ['weatherKeyParameter'] },`,
       ],
     ],
-    'functions/sites/get-site.call.ts': [
+    'functions/portfolio/sites/get-site.call.ts': [
       before(
         `import { spelling } from`,
         `import { readSecret } from '../platform/aws/secret.ts';\nimport { weatherClient } from '../providers/weather/weather-client.ts';\n`,
@@ -370,7 +371,7 @@ export const play = (options: PlayOptions) =>
 `,
   },
   changes: {
-    'shared/models/channel-kind.ts': [
+    'shared/models/notifying/channel-kind.ts': [
       before('} as const;\nexport type ChannelKind', `  pager: 'Pager',\n`),
     ],
     'shared/channels/catalogue.ts': [
@@ -405,7 +406,7 @@ export const pagesMissing = defineCause({
   subjectOf: ({ url }) => url,
 });
 `,
-    'functions/incidents/causes/pages-missing.ts': `import { begin, end, stepOf } from '../track-state.ts';
+    'functions/notifying/incidents/causes/pages-missing.ts': `import { begin, end, stepOf } from '../track-state.ts';
 import type { CauseDerivation } from './derive-cause.ts';
 
 export const pagesMissing: CauseDerivation = {
@@ -432,7 +433,7 @@ export const pagesMissing: CauseDerivation = {
       before(`import { picturesDiffer }`, `import { pagesMissing } from './pages-missing.ts';\n`),
       before(`  'score-fell': scoreFell,`, `  'pages-missing': pagesMissing,\n`),
     ],
-    'functions/incidents/causes/catalogue.ts': [
+    'functions/notifying/incidents/causes/catalogue.ts': [
       before(`import { picturesDiffer }`, `import { pagesMissing } from './pages-missing.ts';\n`),
       before(`  'score-fell': scoreFell,`, `  'pages-missing': pagesMissing,\n`),
     ],
@@ -442,7 +443,7 @@ export const pagesMissing: CauseDerivation = {
 const schedule: Scaffold = {
   names: { 'greet-the-day': '<id>' },
   adds: {
-    'functions/schedules/greet-the-day.schedule.ts': `import { handleSchedule } from '../platform/jobs/handle-schedule.ts';
+    'functions/lifecycle/schedules/greet-the-day.schedule.ts': `import { handleSchedule } from '../platform/jobs/handle-schedule.ts';
 import { log } from '../platform/logger.ts';
 
 export const handler = handleSchedule('greet-the-day', async () => {
@@ -477,7 +478,7 @@ const screen: Scaffold = {
   domain: 'ping',
   names: { ping: '<feature>', help: '<name>' },
   adds: {
-    'web/src/features/ping/help.page.tsx': `import { PageHeader } from '../../components/page-header.tsx';
+    'web/src/features/monitoring/ping/help.page.tsx': `import { PageHeader } from '../../components/page-header.tsx';
 
 export function Component() {
   return <PageHeader title="Help with pings" />;
@@ -517,18 +518,21 @@ export const scaffolds = {
 export const filesOf = ({ adds, changes, domain, names }: Scaffold): string[] => {
   const general: [string, string][] = [
     ...Object.entries(names),
-    ...(domain === undefined ? [] : ofDomain(domain)),
+    ...(domain === undefined ? [] : ([[domain, '<domain>']] satisfies [string, string][])),
   ];
-  return [...Object.keys(changes), ...Object.keys(adds)].map((path) =>
-    general.reduce(
-      (text, [name, placeholder]) =>
-        text.replaceAll(new RegExp(`(?<=[/])${name}(?=[./-])`, 'g'), placeholder),
-      path,
-    ),
-  );
+  return [...Object.keys(changes), ...Object.keys(adds)].map((path) => {
+    const text = inGeneral(path, general);
+    const isOfAnyArea =
+      /<domain>|<feature>/.test(text) || (domain !== undefined && text.startsWith('lib/needs/'));
+    return isOfAnyArea ? inGeneral(text, anyArea) : text;
+  });
 };
 
-const ofDomain = (domain: string): [string, string][] => [
-  [domain, '<domain>'],
-  ['needs/[a-z]+', 'needs/<area>'],
-];
+const anyArea = Object.keys(areas).map((area): [string, string] => [area, '<area>']);
+
+const inGeneral = (path: string, names: readonly [string, string][]): string =>
+  names.reduce(
+    (text, [name, placeholder]) =>
+      text.replaceAll(new RegExp(`(?<=[/])${name}(?=[./-])`, 'g'), placeholder),
+    path,
+  );

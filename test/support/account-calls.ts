@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { StandIns } from '../../dev/stand-ins/index.ts';
-import { accountStore } from '../../functions/accounts/account-store.ts';
-import { handler as forgotHandler } from '../../functions/accounts/forgot-password.call.ts';
-import { handler as registerHandler } from '../../functions/accounts/register.call.ts';
-import { handler as newPasswordHandler } from '../../functions/accounts/set-new-password.call.ts';
-import { handler as signInHandler } from '../../functions/accounts/sign-in.call.ts';
-import { forgotPassword, register, setNewPassword, signIn } from '../../shared/calls/accounts.ts';
+import { accountStore } from '../../functions/identity/accounts/account-store.ts';
+import { handler as forgotHandler } from '../../functions/identity/accounts/forgot-password.call.ts';
+import { handler as registerHandler } from '../../functions/identity/accounts/register.call.ts';
+import { handler as newPasswordHandler } from '../../functions/identity/accounts/set-new-password.call.ts';
+import { handler as signInHandler } from '../../functions/identity/accounts/sign-in.call.ts';
+import {
+  forgotPassword,
+  register,
+  setNewPassword,
+  signIn,
+} from '../../shared/calls/identity/accounts.ts';
 import { call, type CallOptions } from './call-handler.ts';
 import { functionTable } from '../../functions/platform/table/function-table.ts';
 

@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { beforeEach } from 'vitest';
-import { handler as addHandler } from '../../functions/analytics/add-property-id.call.ts';
-import { handler as setupHandler } from '../../functions/analytics/get-analytics-setup.call.ts';
-import { handler as visitorsHandler } from '../../functions/analytics/get-analytics.call.ts';
-import { handler as pagesHandler } from '../../functions/analytics/get-page-analytics.call.ts';
-import { handler as editSiteHandler } from '../../functions/sites/edit-site.call.ts';
-import { siteStore } from '../../functions/pages/site-store.ts';
+import { handler as addHandler } from '../../functions/measuring/analytics/add-property-id.call.ts';
+import { handler as setupHandler } from '../../functions/measuring/analytics/get-analytics-setup.call.ts';
+import { handler as visitorsHandler } from '../../functions/measuring/analytics/get-analytics.call.ts';
+import { handler as pagesHandler } from '../../functions/measuring/analytics/get-page-analytics.call.ts';
+import { handler as editSiteHandler } from '../../functions/portfolio/sites/edit-site.call.ts';
+import { siteStore } from '../../functions/registry/pages/site-store.ts';
 import {
   addPropertyId,
   getAnalytics,
   getAnalyticsSetup,
   getPageAnalytics,
-} from '../../shared/calls/analytics.ts';
-import { editSite } from '../../shared/calls/sites.ts';
+} from '../../shared/calls/measuring/analytics.ts';
+import { editSite } from '../../shared/calls/portfolio/sites.ts';
 import { type Answered, call } from './call-handler.ts';
 import { useGoogleAnalytics } from './google-analytics.ts';
 import { useTable } from './scans.ts';

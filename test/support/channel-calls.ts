@@ -1,5 +1,5 @@
 import { userEntity } from '../../functions/platform/callers/user-entity.ts';
-import { getNotificationSettings } from '../../shared/calls/channels.ts';
+import { getNotificationSettings } from '../../shared/calls/notifying/channels.ts';
 import type { CallContract } from '../../shared/calls/define-call.ts';
 import { callRaw } from './call-handler.ts';
 import { loadHandler } from './load-handler.ts';

@@ -1,5 +1,5 @@
 import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
-import * as contracts from '../../shared/calls/competitors.ts';
+import * as contracts from '../../shared/calls/portfolio/competitors.ts';
 import type { CallContract, CallRequest } from '../../shared/calls/define-call.ts';
 import type { PlanName } from '../../shared/plans/plans.ts';
 import { callRaw } from './call-handler.ts';

@@ -1,4 +1,4 @@
-import type { ContactRequest } from '../../functions/support/contact-request-entity.ts';
+import type { ContactRequest } from '../../functions/portfolio/support/contact-request-entity.ts';
 import { timeOrderedId } from '../../functions/platform/time-ordered-id.ts';
 
 /** A request of a user as the contact form leaves it on the table, with its mails to come. */

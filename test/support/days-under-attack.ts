@@ -1,7 +1,7 @@
-import { mergeDay } from '../../functions/visitors/merge-day.ts';
-import { packHistory } from '../../functions/visitors/sender-history.ts';
-import type { View } from '../../functions/visitors/view.ts';
-import type { MergedDay } from '../../functions/visitors/visitor-store.ts';
+import { mergeDay } from '../../functions/measuring/visitors/merge-day.ts';
+import { packHistory } from '../../functions/measuring/visitors/sender-history.ts';
+import type { View } from '../../functions/measuring/visitors/view.ts';
+import type { MergedDay } from '../../functions/measuring/visitors/visitor-store.ts';
 import { addHistogram, type Histogram, quantile } from '../../shared/visitors/histogram.ts';
 import { metricShapes } from '../../shared/visitors/metrics.ts';
 

@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { deliver } from '../../functions/delivery/deliver.ts';
-import type { DeliveryItem } from '../../functions/delivery/delivery-entity.ts';
-import { deliveryStore, type DeliveryStore } from '../../functions/delivery/delivery-store.ts';
-import { type RaisedOutage, signalsOf } from '../../functions/delivery/outage-state.ts';
-import { type OutageStore, outageStore } from '../../functions/delivery/outage-store.ts';
-import { planDelivery, type RaisedNotification } from '../../functions/delivery/plan-delivery.ts';
-import type { AboutSite } from '../../functions/delivery/silenced.ts';
-import type { DeliveryKey } from '../../functions/delivery/new-delivery.ts';
-import { tellOutages } from '../../functions/delivery/tell-outages.ts';
+import { deliver } from '../../functions/notifying/delivery/deliver.ts';
+import type { DeliveryItem } from '../../functions/notifying/delivery/delivery-entity.ts';
+import {
+  deliveryStore,
+  type DeliveryStore,
+} from '../../functions/notifying/delivery/delivery-store.ts';
+import { type RaisedOutage, signalsOf } from '../../functions/notifying/delivery/outage-state.ts';
+import { type OutageStore, outageStore } from '../../functions/notifying/delivery/outage-store.ts';
+import {
+  planDelivery,
+  type RaisedNotification,
+} from '../../functions/notifying/delivery/plan-delivery.ts';
+import type { AboutSite } from '../../functions/notifying/delivery/silenced.ts';
+import type { DeliveryKey } from '../../functions/notifying/delivery/new-delivery.ts';
+import { tellOutages } from '../../functions/notifying/delivery/tell-outages.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
-import type { RouteOfSite } from '../../functions/delivery/site-lanes.ts';
+import type { RouteOfSite } from '../../functions/notifying/delivery/site-lanes.ts';
 import { queueOutages } from './queue-outages.ts';
 import { timeOrderedId } from '../../functions/platform/time-ordered-id.ts';
 import type {
@@ -18,13 +24,17 @@ import type {
   ChannelSenders,
   SendOutcome,
 } from '../../functions/providers/ports/channel-sender.ts';
-import { byKind, type ChannelKind, channelKinds } from '../../shared/models/channel-kind.ts';
+import {
+  byKind,
+  type ChannelKind,
+  channelKinds,
+} from '../../shared/models/notifying/channel-kind.ts';
 import {
   type Channel,
   type ChannelSettings,
   defaultOptions,
   type NotificationOptions,
-} from '../../shared/models/channel-settings.ts';
+} from '../../shared/models/notifying/channel-settings.ts';
 
 type Job = { at: number } & (
   | { kind: 'outages'; accountId: string }

@@ -1,13 +1,13 @@
 /** A deployed stage in which everything works, and the world that `bin/postflight.ts` makes of it. */
 import { afterAll, beforeAll } from 'vitest';
 import type { WebSocket } from 'ws';
-import type { register } from '../../shared/calls/accounts.ts';
-import type { AddingSite } from '../../shared/calls/adding.ts';
+import type { register } from '../../shared/calls/identity/accounts.ts';
+import type { AddingSite } from '../../shared/calls/portfolio/adding.ts';
 import type { CallResult } from '../../shared/calls/define-call.ts';
-import type { ReportSummary } from '../../shared/calls/reports.ts';
-import type { ScanStatus } from '../../shared/calls/scans.ts';
-import type { UptimeNow } from '../../shared/calls/uptime.ts';
-import type { getVisitorScript } from '../../shared/calls/visitors.ts';
+import type { ReportSummary } from '../../shared/calls/portfolio/reports.ts';
+import type { ScanStatus } from '../../shared/calls/measuring/scans.ts';
+import type { UptimeNow } from '../../shared/calls/monitoring/uptime.ts';
+import type { getVisitorScript } from '../../shared/calls/measuring/visitors.ts';
 import type { DeviceProgress } from '../../shared/scans/scan-progress.ts';
 import type { Deployed, World } from '../../bin/postflight/check.ts';
 import { Product } from '../../bin/postflight/product.ts';

@@ -3,10 +3,14 @@ import {
   episodesOf,
   type TrackLog,
   withSample,
-} from '../../functions/incidents/fold-track.ts';
-import type { MonitoringEvent } from '../../functions/incidents/causes/derive-cause.ts';
-import { samplesOf } from '../../functions/incidents/samples-of-event.ts';
-import { nameOfTrack, type TrackEpisode, type TrackKey } from '../../functions/episodes/track.ts';
+} from '../../functions/notifying/incidents/fold-track.ts';
+import type { MonitoringEvent } from '../../functions/notifying/incidents/causes/derive-cause.ts';
+import { samplesOf } from '../../functions/notifying/incidents/samples-of-event.ts';
+import {
+  nameOfTrack,
+  type TrackEpisode,
+  type TrackKey,
+} from '../../functions/monitoring/episodes/track.ts';
 
 /** All episodes that follow from events in the order in which they arrive. */
 export function episodesFrom(events: readonly MonitoringEvent[]): TrackEpisode[] {

@@ -1,17 +1,17 @@
-import { fieldHistoryStore } from '../../functions/field-data/field-history-store.ts';
-import { fieldReadingStore } from '../../functions/field-data/field-reading-store.ts';
-import { detailsKey } from '../../functions/markup/details-key.ts';
-import { markupStore } from '../../functions/markup/markup-store.ts';
+import { fieldHistoryStore } from '../../functions/measuring/field-data/field-history-store.ts';
+import { fieldReadingStore } from '../../functions/measuring/field-data/field-reading-store.ts';
+import { detailsKey } from '../../functions/measuring/markup/details-key.ts';
+import { markupStore } from '../../functions/measuring/markup/markup-store.ts';
 import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
 import { env } from '../../functions/platform/aws/env.ts';
 import { objectStore } from '../../functions/platform/aws/object-store.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { after, hourMs } from '../../functions/platform/times.ts';
-import { rawReportKey, reportKey } from '../../functions/scans/report-keys.ts';
-import { scanStore } from '../../functions/scans/scan-store.ts';
+import { rawReportKey, reportKey } from '../../functions/measuring/scans/report-keys.ts';
+import { scanStore } from '../../functions/measuring/scans/scan-store.ts';
 import { pictureStore } from '../../functions/platform/aws/picture-store.ts';
-import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
-import { uptimeStore } from '../../functions/uptime/uptime-store.ts';
+import { screenshotStore } from '../../functions/measuring/screenshots/screenshot-store.ts';
+import { uptimeStore } from '../../functions/monitoring/uptime/uptime-store.ts';
 import { conditions, fieldData, labData, reportOf } from './scans.ts';
 
 interface Page {

@@ -8,11 +8,11 @@ import {
 } from 'node:crypto';
 import { exportJWK, type JWTPayload, SignJWT } from 'jose';
 import { afterAll } from 'vitest';
-import { handler as beginHandler } from '../../functions/accounts/begin-social-sign-in.call.ts';
-import { handler as exchangeHandler } from '../../functions/accounts/exchange-social-code.call.ts';
+import { handler as beginHandler } from '../../functions/identity/accounts/begin-social-sign-in.call.ts';
+import { handler as exchangeHandler } from '../../functions/identity/accounts/exchange-social-code.call.ts';
 import { personalTenant } from '../../functions/providers/oidc/known-providers.ts';
-import { beginSocialSignIn, exchangeSocialCode } from '../../shared/calls/social.ts';
-import type { IdentityProvider } from '../../shared/models/identity-provider.ts';
+import { beginSocialSignIn, exchangeSocialCode } from '../../shared/calls/identity/social.ts';
+import type { IdentityProvider } from '../../shared/models/identity/identity-provider.ts';
 import { type Answered, call } from './call-handler.ts';
 import { keyOfProcess } from './key-of-process.ts';
 import { startLoopbackServer } from './loopback-server.ts';

@@ -1,6 +1,6 @@
-import { recordInvoices } from '../../functions/invoices/record-invoices.ts';
+import { recordInvoices } from '../../functions/billing/invoices/record-invoices.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
-import type { InvoiceRecord } from '../../shared/models/invoice.ts';
+import type { InvoiceRecord } from '../../shared/models/billing/invoice.ts';
 
 /** An invoice for 30 days with German VAT, whose parts a test may replace. */
 export const invoiceOf = (parts: Partial<InvoiceRecord> = {}): InvoiceRecord => ({

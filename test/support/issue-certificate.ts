@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { der, pemOf, sequence } from '../../functions/proofs/replay/certificate.ts';
+import { der, pemOf, sequence } from '../../functions/measuring/proofs/replay/certificate.ts';
 
 export interface Issued {
   name: string;

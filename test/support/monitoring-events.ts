@@ -3,7 +3,7 @@ import { provenChange } from './proven-change.ts';
 import type { EventId, EventOf } from '../../shared/events/catalogue.ts';
 import { outboxEventEntity } from '../../functions/platform/events/outbox-event-entity.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
-import type { MonitoringEvent } from '../../functions/incidents/causes/derive-cause.ts';
+import type { MonitoringEvent } from '../../functions/notifying/incidents/causes/derive-cause.ts';
 
 type Facts<Id extends EventId> = EventOf<Id>['facts'];
 

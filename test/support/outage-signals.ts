@@ -1,8 +1,8 @@
 /** Signals of sites, and what would be said about them, second by second. */
 import { expect } from 'vitest';
-import type { Silence } from '../../functions/delivery/assess-site.ts';
-import type { OutageSignal, OutageState } from '../../functions/delivery/outage-state.ts';
-import { type OutagePlan, planOutages } from '../../functions/delivery/plan-outages.ts';
+import type { Silence } from '../../functions/notifying/delivery/assess-site.ts';
+import type { OutageSignal, OutageState } from '../../functions/notifying/delivery/outage-state.ts';
+import { type OutagePlan, planOutages } from '../../functions/notifying/delivery/plan-outages.ts';
 
 const noon = Date.parse('2026-11-22T12:00:00.000Z');
 export const at = (seconds: number) => new Date(noon + seconds * 1000);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { handler as checkoutHandler } from '../../functions/payments/checkout.call.ts';
-import { handler as outcomeHandler } from '../../functions/payments/get-payment-outcome.call.ts';
-import { handler as previewHandler } from '../../functions/payments/preview-checkout.call.ts';
-import { handler as portalHandler } from '../../functions/payments/open-billing-portal.call.ts';
-import { handler as work } from '../../functions/payments/settle-payment.worker.ts';
-import { handler as webhook } from '../../functions/payments/stripe.webhook.ts';
-import { storedInvoices } from '../../functions/invoices/invoice-store.ts';
+import { handler as checkoutHandler } from '../../functions/billing/payments/checkout.call.ts';
+import { handler as outcomeHandler } from '../../functions/billing/payments/get-payment-outcome.call.ts';
+import { handler as previewHandler } from '../../functions/billing/payments/preview-checkout.call.ts';
+import { handler as portalHandler } from '../../functions/billing/payments/open-billing-portal.call.ts';
+import { handler as work } from '../../functions/billing/payments/settle-payment.worker.ts';
+import { handler as webhook } from '../../functions/billing/payments/stripe.webhook.ts';
+import { storedInvoices } from '../../functions/billing/invoices/invoice-store.ts';
 import { connectStripe } from '../../functions/providers/stripe/connect-stripe.ts';
 import { stripeSubscriptions } from '../../functions/providers/stripe/stripe-subscriptions.ts';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
@@ -15,7 +15,7 @@ import {
   getPaymentOutcome,
   openBillingPortal,
   previewCheckout,
-} from '../../shared/calls/payments.ts';
+} from '../../shared/calls/billing/payments.ts';
 import type { PaidPlan } from '../../shared/plans/plans.ts';
 import { settlePayment } from '../../shared/jobs/catalogue.ts';
 import { stripeWebhook } from '../../shared/webhooks/stripe.ts';

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
 import { env } from '../../functions/platform/aws/env.ts';
-import { encodePicture } from '../../functions/screenshots/compare-pictures.ts';
-import { comparePngs } from '../../functions/screenshots/compare-pngs.ts';
+import { encodePicture } from '../../functions/measuring/screenshots/compare-pictures.ts';
+import { comparePngs } from '../../functions/measuring/screenshots/compare-pngs.ts';
 import { type PictureStore, pictureStore } from '../../functions/platform/aws/picture-store.ts';
-import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
-import { type TakePicture, takeScreenshot } from '../../functions/screenshots/take-screenshot.ts';
-import type { MaskRect } from '../../shared/models/screenshot-mask.ts';
+import { screenshotStore } from '../../functions/measuring/screenshots/screenshot-store.ts';
+import {
+  type TakePicture,
+  takeScreenshot,
+} from '../../functions/measuring/screenshots/take-screenshot.ts';
+import type { MaskRect } from '../../shared/models/measuring/screenshot-mask.ts';
 import type { ScanFailureReason } from '../../shared/scans/scan-failures.ts';
 import { listPage } from './listed-page.ts';
 import { useTable } from './scans.ts';

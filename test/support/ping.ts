@@ -1,12 +1,15 @@
-import { pingCampaignStore } from '../../functions/ping/ping-campaign-store.ts';
-import { type PlanCampaignsPorts, planCampaigns } from '../../functions/ping/plan-campaigns.ts';
-import { readPingId } from '../../functions/ping/ping-id.ts';
-import { pingRunStore } from '../../functions/ping/ping-run-store.ts';
-import { runPing } from '../../functions/ping/run-ping.ts';
+import { pingCampaignStore } from '../../functions/monitoring/ping/ping-campaign-store.ts';
+import {
+  type PlanCampaignsPorts,
+  planCampaigns,
+} from '../../functions/monitoring/ping/plan-campaigns.ts';
+import { readPingId } from '../../functions/monitoring/ping/ping-id.ts';
+import { pingRunStore } from '../../functions/monitoring/ping/ping-run-store.ts';
+import { runPing } from '../../functions/monitoring/ping/run-ping.ts';
 import { allShards } from '../../functions/platform/table/shards.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import type { PingAnswer, PingNodes } from '../../functions/providers/ports/ping-nodes.ts';
-import { duePagesStore } from '../../functions/schedules/due-pages-store.ts';
+import { duePagesStore } from '../../functions/lifecycle/schedules/due-pages-store.ts';
 import { runPing as contract } from '../../shared/jobs/catalogue.ts';
 
 interface PingJob {

@@ -1,4 +1,4 @@
-import type { ProvenChange } from '../../shared/models/page-changes.ts';
+import type { ProvenChange } from '../../shared/models/measuring/page-changes.ts';
 
 /** A change of the score, give or take two points. */
 export const provenChange = (

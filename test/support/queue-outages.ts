@@ -1,6 +1,6 @@
-import type { OutageSignal } from '../../functions/delivery/outage-state.ts';
-import { queueSignals } from '../../functions/delivery/queue-signals.ts';
-import { outageTellingEntity } from '../../functions/delivery/outage-telling-entity.ts';
+import type { OutageSignal } from '../../functions/notifying/delivery/outage-state.ts';
+import { queueSignals } from '../../functions/notifying/delivery/queue-signals.ts';
+import { outageTellingEntity } from '../../functions/notifying/delivery/outage-telling-entity.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { writeTogether } from '../../functions/platform/table/write-together.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Table } from '../../functions/platform/table/table.ts';
-import { clientReport } from '../../functions/reports/client-report.ts';
-import { reportStore } from '../../functions/reports/report-store.ts';
+import { clientReport } from '../../functions/portfolio/reports/client-report.ts';
+import { reportStore } from '../../functions/portfolio/reports/report-store.ts';
 
 /** A report without sites, whose data are there. @returns its id */
 export async function newReadyReport(

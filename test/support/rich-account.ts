@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { accountExportKey } from '../../functions/exports/account-export-file.ts';
-import { exportFiles } from '../../functions/exports/export-file.ts';
-import { linkedIdentityEntity } from '../../functions/accounts/linked-identity-entity.ts';
-import { recordInvoices } from '../../functions/invoices/record-invoices.ts';
+import { accountExportKey } from '../../functions/lifecycle/exports/account-export-file.ts';
+import { exportFiles } from '../../functions/lifecycle/exports/export-file.ts';
+import { linkedIdentityEntity } from '../../functions/identity/accounts/linked-identity-entity.ts';
+import { recordInvoices } from '../../functions/billing/invoices/record-invoices.ts';
 import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
 import { env } from '../../functions/platform/aws/env.ts';
 import { objectStore } from '../../functions/platform/aws/object-store.ts';
@@ -13,9 +13,9 @@ import { identityEntity } from '../../functions/platform/callers/identity-entity
 import { connectionEntity } from '../../functions/platform/sockets/connection-entity.ts';
 import { keysOf } from '../../functions/platform/table/remove-items.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
-import { accountStore } from '../../functions/accounts/account-store.ts';
-import { pageStore } from '../../functions/sites/page-store.ts';
-import { siteStore } from '../../functions/pages/site-store.ts';
+import { accountStore } from '../../functions/identity/accounts/account-store.ts';
+import { pageStore } from '../../functions/portfolio/sites/page-store.ts';
+import { siteStore } from '../../functions/registry/pages/site-store.ts';
 import {
   emailOf,
   forgetting,

@@ -32,7 +32,7 @@ import type {
   MessageKind,
   OutgoingMessage,
 } from '../../functions/providers/ports/channel-sender.ts';
-import { unsubscribeLinks } from '../../functions/mail/unsubscribe-link.ts';
+import { unsubscribeLinks } from '../../functions/notifying/mail/unsubscribe-link.ts';
 
 /** Words that people write, hostile or not. */
 interface Words {

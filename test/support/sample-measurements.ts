@@ -1,5 +1,5 @@
-import type { ScanConditions } from '../../shared/models/scan-report.ts';
-import type { FieldData, LabData } from '../../shared/models/scan.ts';
+import type { ScanConditions } from '../../shared/models/measuring/scan-report.ts';
+import type { FieldData, LabData } from '../../shared/models/measuring/scan.ts';
 
 /** Field data of a page. */
 export const fieldData: FieldData = {

@@ -1,4 +1,4 @@
-import type { ArmValues, Estimate, Proof, TriedFix } from '../../shared/models/proof.ts';
+import type { ArmValues, Estimate, Proof, TriedFix } from '../../shared/models/measuring/proof.ts';
 
 const base: ArmValues = { score: 60, fcp: 2400, lcp: 5200, si: 4000, tbt: 200, cls: 0.02 };
 const near = (value: number): Estimate => ({ value, low: value - 1, high: value + 1 });

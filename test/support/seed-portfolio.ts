@@ -1,18 +1,18 @@
-import { clientEntity } from '../../functions/clients/client-entity.ts';
-import { ledgerEntity } from '../../functions/episodes/ledger-entity.ts';
-import { scannedPageEntity } from '../../functions/pages/scanned-page-entity.ts';
-import { siteEntity } from '../../functions/pages/site-entity.ts';
-import { keyOfUrl } from '../../functions/pages/url-key.ts';
-import { newlyWatched } from '../../functions/pages/watch-page.ts';
-import { watchedPageEntity } from '../../functions/pages/watched-page-entity.ts';
+import { clientEntity } from '../../functions/registry/clients/client-entity.ts';
+import { ledgerEntity } from '../../functions/monitoring/episodes/ledger-entity.ts';
+import { scannedPageEntity } from '../../functions/registry/pages/scanned-page-entity.ts';
+import { siteEntity } from '../../functions/registry/pages/site-entity.ts';
+import { keyOfUrl } from '../../functions/registry/pages/url-key.ts';
+import { newlyWatched } from '../../functions/registry/pages/watch-page.ts';
+import { watchedPageEntity } from '../../functions/registry/pages/watched-page-entity.ts';
 import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
 import { epochSeconds, type Table } from '../../functions/platform/table/table.ts';
 import { after, dayMs, hourMs } from '../../functions/platform/times.ts';
-import { chartPointEntity } from '../../functions/scans/chart-point-entity.ts';
-import { newScanId } from '../../functions/scans/scan-id.ts';
-import { registeredDomainEntity } from '../../functions/uptime/registered-domain-entity.ts';
-import { uptimePageEntity } from '../../functions/uptime/uptime-page-entity.ts';
-import type { StateKind } from '../../shared/models/site-state.ts';
+import { chartPointEntity } from '../../functions/measuring/scans/chart-point-entity.ts';
+import { newScanId } from '../../functions/measuring/scans/scan-id.ts';
+import { registeredDomainEntity } from '../../functions/monitoring/uptime/registered-domain-entity.ts';
+import { uptimePageEntity } from '../../functions/monitoring/uptime/uptime-page-entity.ts';
+import type { StateKind } from '../../shared/models/portfolio/site-state.ts';
 import { fieldData } from './sample-measurements.ts';
 
 /** How many sites are in each state; the others are fine. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach } from 'vitest';
 import { createTargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
-import { findPages, type FindPagesOptions } from '../../functions/sites/find-pages.ts';
+import { findPages, type FindPagesOptions } from '../../functions/portfolio/sites/find-pages.ts';
 import { type LoopbackServer, startLoopbackServer } from './loopback-server.ts';
 
 export type Route = string | Buffer | ((response: ServerResponse) => void);

@@ -5,14 +5,14 @@ import {
   mergeSocialAccount,
   registerGoogleUser,
   unlinkIdentity,
-} from '../../shared/calls/social.ts';
-import type { IdentityProvider } from '../../shared/models/identity-provider.ts';
-import { handler as checkHandler } from '../../functions/accounts/check-social-account.call.ts';
-import { handler as linkHandler } from '../../functions/accounts/link-identity.call.ts';
-import { handler as listHandler } from '../../functions/accounts/list-identities.call.ts';
-import { handler as mergeHandler } from '../../functions/accounts/merge-social-account.call.ts';
-import { handler as registerGoogleHandler } from '../../functions/accounts/register-google-user.call.ts';
-import { handler as unlinkHandler } from '../../functions/accounts/unlink-identity.call.ts';
+} from '../../shared/calls/identity/social.ts';
+import type { IdentityProvider } from '../../shared/models/identity/identity-provider.ts';
+import { handler as checkHandler } from '../../functions/identity/accounts/check-social-account.call.ts';
+import { handler as linkHandler } from '../../functions/identity/accounts/link-identity.call.ts';
+import { handler as listHandler } from '../../functions/identity/accounts/list-identities.call.ts';
+import { handler as mergeHandler } from '../../functions/identity/accounts/merge-social-account.call.ts';
+import { handler as registerGoogleHandler } from '../../functions/identity/accounts/register-google-user.call.ts';
+import { handler as unlinkHandler } from '../../functions/identity/accounts/unlink-identity.call.ts';
 import { call } from './call-handler.ts';
 import type { Person, useIdentityProviders } from './identity-provider.ts';
 

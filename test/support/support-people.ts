@@ -6,9 +6,13 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { env } from '../../functions/platform/aws/env.ts';
 import { userPoolClient } from '../../functions/platform/aws/user-pool-client.ts';
-import { answerCustomer, changeDeskEntry, type DeskAction } from '../../shared/calls/desk.ts';
-import { getMessages, sendMessage } from '../../shared/calls/chat.ts';
-import type { DeskKind } from '../../shared/models/desk.ts';
+import {
+  answerCustomer,
+  changeDeskEntry,
+  type DeskAction,
+} from '../../shared/calls/portfolio/desk.ts';
+import { getMessages, sendMessage } from '../../shared/calls/portfolio/chat.ts';
+import type { DeskKind } from '../../shared/models/portfolio/desk.ts';
 import { call } from './call-handler.ts';
 import { loadHandler } from './load-handler.ts';
 import type { SeededUser } from './seed-account.ts';

@@ -1,8 +1,8 @@
 import { reportObjects } from '../../functions/platform/aws/object-store.ts';
 import { handleSchedule } from '../../functions/platform/jobs/handle-schedule.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
-import { sweep } from '../../functions/schedules/sweep.ts';
-import { sweepsOf } from '../../functions/schedules/sweeps.ts';
+import { sweep } from '../../functions/lifecycle/schedules/sweep.ts';
+import { sweepsOf } from '../../functions/lifecycle/schedules/sweeps.ts';
 import { sendJobs } from '../../functions/platform/jobs/send-jobs.ts';
 
 /** The sweep of one kind of work, with the rights of the function that sweeps all. */

@@ -1,22 +1,22 @@
 import type { StandIns } from '../../dev/stand-ins/index.ts';
-import { handler as addHandler } from '../../functions/accounts/add-sub-user.call.ts';
-import { handler as listHandler } from '../../functions/accounts/list-sub-users.call.ts';
-import { handler as registerHandler } from '../../functions/accounts/register.call.ts';
-import { handler as removeHandler } from '../../functions/accounts/remove-sub-user.call.ts';
-import { handler as renewHandler } from '../../functions/accounts/renew-invitation.call.ts';
-import { handler as passwordHandler } from '../../functions/accounts/set-sub-user-password.call.ts';
-import { handler as planHandler } from '../../functions/plans/get-user-plan.call.ts';
+import { handler as addHandler } from '../../functions/identity/accounts/add-sub-user.call.ts';
+import { handler as listHandler } from '../../functions/identity/accounts/list-sub-users.call.ts';
+import { handler as registerHandler } from '../../functions/identity/accounts/register.call.ts';
+import { handler as removeHandler } from '../../functions/identity/accounts/remove-sub-user.call.ts';
+import { handler as renewHandler } from '../../functions/identity/accounts/renew-invitation.call.ts';
+import { handler as passwordHandler } from '../../functions/identity/accounts/set-sub-user-password.call.ts';
+import { handler as planHandler } from '../../functions/billing/plans/get-user-plan.call.ts';
 import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
-import { register } from '../../shared/calls/accounts.ts';
-import { getUserPlan } from '../../shared/calls/plans.ts';
+import { register } from '../../shared/calls/identity/accounts.ts';
+import { getUserPlan } from '../../shared/calls/billing/plans.ts';
 import {
   addSubUser,
   listSubUsers,
   removeSubUser,
   renewInvitation,
   setSubUserPassword,
-} from '../../shared/calls/sub-users.ts';
+} from '../../shared/calls/identity/sub-users.ts';
 import type { PlanName } from '../../shared/plans/plans.ts';
 import { emailOf, mailReader, oldPassword, signingIn } from './account-calls.ts';
 import { call, callRaw } from './call-handler.ts';

@@ -1,10 +1,10 @@
-import { handler as answerHandler } from '../../functions/two-step/answer-code.call.ts';
-import { handler as beginHandler } from '../../functions/two-step/begin-two-step.call.ts';
-import { handler as confirmHandler } from '../../functions/two-step/confirm-two-step.call.ts';
-import { handler as endHandler } from '../../functions/two-step/end-two-step.call.ts';
-import { handler as getHandler } from '../../functions/two-step/get-two-step.call.ts';
-import { handler as renewHandler } from '../../functions/two-step/renew-recovery-codes.call.ts';
-import { handler as recoveryHandler } from '../../functions/two-step/use-recovery-code.call.ts';
+import { handler as answerHandler } from '../../functions/identity/two-step/answer-code.call.ts';
+import { handler as beginHandler } from '../../functions/identity/two-step/begin-two-step.call.ts';
+import { handler as confirmHandler } from '../../functions/identity/two-step/confirm-two-step.call.ts';
+import { handler as endHandler } from '../../functions/identity/two-step/end-two-step.call.ts';
+import { handler as getHandler } from '../../functions/identity/two-step/get-two-step.call.ts';
+import { handler as renewHandler } from '../../functions/identity/two-step/renew-recovery-codes.call.ts';
+import { handler as recoveryHandler } from '../../functions/identity/two-step/use-recovery-code.call.ts';
 import {
   answerCode,
   beginTwoStep,
@@ -13,7 +13,7 @@ import {
   getTwoStep,
   renewRecoveryCodes,
   useRecoveryCode,
-} from '../../shared/calls/two-step.ts';
+} from '../../shared/calls/identity/two-step.ts';
 import { oldPassword, type Registered, registeredAndConfirmed } from './account-calls.ts';
 import { codeOf } from './app-codes.ts';
 import { call, type CallOptions } from './call-handler.ts';

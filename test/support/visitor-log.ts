@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { keyOfUrl } from '../../functions/pages/url-key.ts';
+import { keyOfUrl } from '../../functions/registry/pages/url-key.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
-import { forgetVisitorsOf } from '../../functions/visitors/forget-visitors.ts';
-import { mergeVisitors } from '../../functions/visitors/merge-visitors.ts';
-import { rollUpLog } from '../../functions/visitors/roll-up-log.ts';
-import { senderOf } from '../../functions/visitors/to-view.ts';
+import { forgetVisitorsOf } from '../../functions/measuring/visitors/forget-visitors.ts';
+import { mergeVisitors } from '../../functions/measuring/visitors/merge-visitors.ts';
+import { rollUpLog } from '../../functions/measuring/visitors/roll-up-log.ts';
+import { senderOf } from '../../functions/measuring/visitors/to-view.ts';
 import {
   dayOf,
   type SiteKey,
   type VisitorStore,
   visitorStore,
-} from '../../functions/visitors/visitor-store.ts';
-import { visitorSummaries } from '../../functions/visitors/visitor-summaries.ts';
-import { visitorSiteEntity } from '../../functions/visitors/visitor-site-entity.ts';
+} from '../../functions/measuring/visitors/visitor-store.ts';
+import { visitorSummaries } from '../../functions/measuring/visitors/visitor-summaries.ts';
+import { visitorSiteEntity } from '../../functions/measuring/visitors/visitor-site-entity.ts';
 import { type Beacon, writeBeacon } from '../../shared/visitors/beacon.ts';
 import { type LogField, logFields } from '../../shared/visitors/log-format.ts';
 import { useStandIns } from '../stand-ins.ts';

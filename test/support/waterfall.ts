@@ -1,4 +1,7 @@
-import { type KeptWaterfall, type WaterfallRequest } from '../../shared/models/waterfall.ts';
+import {
+  type KeptWaterfall,
+  type WaterfallRequest,
+} from '../../shared/models/measuring/waterfall.ts';
 
 export const origin = 'https://shop.example';
 const request = (

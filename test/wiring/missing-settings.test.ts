@@ -1,6 +1,6 @@
 /** A test of the tests: they find that a function lacks a setting which no other function is given either. */
 import { afterAll, expect, test } from 'vitest';
-import { handler as webhook } from '../../functions/payments/stripe.webhook.ts';
+import { handler as webhook } from '../../functions/billing/payments/stripe.webhook.ts';
 import { withLogFields } from '../../functions/platform/logger.ts';
 import { settingEntries } from '../../shared/settings/catalogue.ts';
 import { stripeWebhook } from '../../shared/webhooks/stripe.ts';

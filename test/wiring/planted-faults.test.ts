@@ -1,8 +1,8 @@
 /** A test of the tests: the behaviour tests of a call find wrong needs, which lint and types do not see. */
 import { expect, test } from 'vitest';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
-import { deletePage } from '../../shared/calls/sites.ts';
-import { requestSuggestion } from '../../shared/calls/suggestions.ts';
+import { deletePage } from '../../shared/calls/portfolio/sites.ts';
+import { requestSuggestion } from '../../shared/calls/measuring/suggestions.ts';
 import type { CallContract } from '../../shared/calls/define-call.ts';
 import { makeActors } from '../permissions/actors.ts';
 import { samples } from '../permissions/samples.ts';

@@ -2,13 +2,13 @@
 import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadHandler } from '../../dev/load-handler.ts';
-import { handler as deliverEvent } from '../../functions/events/deliver-event.worker.ts';
-import { handler as tellOpenPages } from '../../functions/events/tell-open-pages.worker.ts';
+import { handler as deliverEvent } from '../../functions/notifying/events/deliver-event.worker.ts';
+import { handler as tellOpenPages } from '../../functions/notifying/events/tell-open-pages.worker.ts';
 import { outboxEventEntity } from '../../functions/platform/events/outbox-event-entity.ts';
 import { askedBy, outboxItem } from '../../functions/platform/events/outbox.ts';
 import { connectionEntity } from '../../functions/platform/sockets/connection-entity.ts';
-import { addingStore } from '../../functions/sites/adding-store.ts';
-import { handler as checkUptimeWorker } from '../../functions/uptime/check-uptime.worker.ts';
+import { addingStore } from '../../functions/portfolio/sites/adding-store.ts';
+import { handler as checkUptimeWorker } from '../../functions/monitoring/uptime/check-uptime.worker.ts';
 import { checkUptime } from '../../shared/jobs/catalogue.ts';
 import { schedules } from '../../shared/deployment/schedules.ts';
 import { jobKinds } from '../faults/job-kinds.ts';
@@ -17,6 +17,7 @@ import { startLoopbackServer } from '../support/loopback-server.ts';
 import { useTable } from '../support/scans.ts';
 import { seedAccount } from '../support/seed-account.ts';
 import { sendJobs } from '../../functions/platform/jobs/send-jobs.ts';
+import { folderOf } from '../../shared/deployment/areas.ts';
 
 // The worker reads them as it is loaded.
 vi.hoisted(() => {
@@ -46,7 +47,7 @@ const atDate = async <Result>(date: number, work: () => Promise<Result>): Promis
 
 const tick = async (): Promise<void> => {
   for (const { domain, id } of schedules) {
-    const handler = await loadHandler(`functions/${domain}/${id}.schedule.ts`);
+    const handler = await loadHandler(`functions/${folderOf(domain)}/${id}.schedule.ts`);
     await handler({}, {});
   }
 };

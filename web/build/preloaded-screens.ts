@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
-import { listClients } from '../../shared/calls/clients.ts';
-import { getUserPlan } from '../../shared/calls/plans.ts';
-import { getPortfolio } from '../../shared/calls/portfolio.ts';
-import { getScanVerdict } from '../../shared/calls/scan-results.ts';
-import { listSites } from '../../shared/calls/sites.ts';
+import { listClients } from '../../shared/calls/registry/clients.ts';
+import { getUserPlan } from '../../shared/calls/billing/plans.ts';
+import { getPortfolio } from '../../shared/calls/portfolio/portfolio.ts';
+import { getScanVerdict } from '../../shared/calls/measuring/scan-results.ts';
+import { listSites } from '../../shared/calls/portfolio/sites.ts';
 import { configPath } from '../src/lib/config-path.ts';
 import { firstSites } from '../src/entities/site/rules/first-sites.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { register } from '../../../shared/calls/accounts.ts';
+import { register } from '../../../shared/calls/identity/accounts.ts';
 import type { Check } from '../check.ts';
 
 export const checkAccount: Check = {

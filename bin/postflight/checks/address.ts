@@ -1,5 +1,5 @@
 import { RuntimeConfig } from '../../../shared/deployment/runtime-config.ts';
-import { listPlans } from '../../../shared/calls/plans.ts';
+import { listPlans } from '../../../shared/calls/billing/plans.ts';
 import type { Check } from '../check.ts';
 
 /** The web app, its configuration, and a call without a session. */

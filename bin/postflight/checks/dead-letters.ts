@@ -1,4 +1,4 @@
-import { countLetters } from '../../../functions/schedules/count-letters.ts';
+import { countLetters } from '../../../functions/lifecycle/schedules/count-letters.ts';
 import { type Check, cloudOf } from '../check.ts';
 import { resourceOf } from '../resources.ts';
 

@@ -1,5 +1,5 @@
 import { GetAccountCommand } from '@aws-sdk/client-sesv2';
-import { resendConfirmation } from '../../../shared/calls/accounts.ts';
+import { resendConfirmation } from '../../../shared/calls/identity/accounts.ts';
 import { accountOf, type Check, type World } from '../check.ts';
 
 export const checkMail: Check = {

@@ -1,6 +1,6 @@
-import { askForDeletion } from '../../../shared/calls/account-deletion.ts';
-import { signIn } from '../../../shared/calls/accounts.ts';
-import { deleteSite } from '../../../shared/calls/sites.ts';
+import { askForDeletion } from '../../../shared/calls/lifecycle/account-deletion.ts';
+import { signIn } from '../../../shared/calls/identity/accounts.ts';
+import { deleteSite } from '../../../shared/calls/portfolio/sites.ts';
 import { accountOf, type Check } from '../check.ts';
 
 /** Removes what the other checks have made. Signs in again, since the session may be over by then. */

@@ -3,7 +3,7 @@ import {
   downloadReport,
   getReport,
   startReport,
-} from '../../../shared/calls/reports.ts';
+} from '../../../shared/calls/portfolio/reports.ts';
 import { type Check, siteOf } from '../check.ts';
 import { poll } from '../poll.ts';
 

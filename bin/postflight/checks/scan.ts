@@ -1,5 +1,5 @@
-import { beginAdding, listAdding } from '../../../shared/calls/adding.ts';
-import { getScanStatus } from '../../../shared/calls/scans.ts';
+import { beginAdding, listAdding } from '../../../shared/calls/portfolio/adding.ts';
+import { getScanStatus } from '../../../shared/calls/measuring/scans.ts';
 import { devices } from '../../../shared/scans/devices.ts';
 import { accountOf, type Check, type Tools, type World } from '../check.ts';
 import { poll } from '../poll.ts';

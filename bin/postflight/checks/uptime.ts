@@ -1,4 +1,7 @@
-import { checkUptime as startCheck, getLatestUptime } from '../../../shared/calls/uptime.ts';
+import {
+  checkUptime as startCheck,
+  getLatestUptime,
+} from '../../../shared/calls/monitoring/uptime.ts';
 import { type Check, siteOf } from '../check.ts';
 import { poll } from '../poll.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { getVisitorScript, setVisitorSettings } from '../../../shared/calls/visitors.ts';
+import { getVisitorScript, setVisitorSettings } from '../../../shared/calls/measuring/visitors.ts';
 import { writeBeacon } from '../../../shared/visitors/beacon.ts';
 import { type Check, siteOf, type World } from '../check.ts';
 import { poll } from '../poll.ts';

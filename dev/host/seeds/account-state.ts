@@ -1,4 +1,4 @@
-import { channelStore } from '../../../functions/channels/channel-store.ts';
+import { channelStore } from '../../../functions/notifying/channels/channel-store.ts';
 import { accountEntity } from '../../../functions/platform/callers/account-entity.ts';
 import { stepSoon } from '../../../functions/platform/callers/account-step.ts';
 import { findUser } from '../../../functions/platform/callers/find-caller.ts';

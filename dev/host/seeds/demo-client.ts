@@ -1,4 +1,4 @@
-import { saveClient } from '../../../shared/calls/clients.ts';
+import { saveClient } from '../../../shared/calls/registry/clients.ts';
 import { recordedDays } from '../../first-look/timeline.ts';
 import { after, dayMs } from '../../../functions/platform/times.ts';
 import type { sender } from './calls.ts';

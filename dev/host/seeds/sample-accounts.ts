@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { subUserEntity } from '../../../functions/accounts/sub-user-entity.ts';
+import { subUserEntity } from '../../../functions/identity/accounts/sub-user-entity.ts';
 import { after, dayMs } from '../../../functions/platform/times.ts';
-import { SubUser } from '../../../shared/calls/sub-users.ts';
+import { SubUser } from '../../../shared/calls/identity/sub-users.ts';
 import { writeWhole } from '../../stand-ins/write-whole.ts';
 import { accountOf, enableDiscord, putOnPlan } from './account-state.ts';
 import { demoPassword, mailedToken, registerOrSignIn, sender } from './calls.ts';

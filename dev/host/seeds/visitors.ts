@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { setVisitorSettings } from '../../../shared/calls/visitors.ts';
+import { setVisitorSettings } from '../../../shared/calls/measuring/visitors.ts';
 import { demoSites } from '../../demo-sites/start-demo-sites.ts';
 import { writeWhole } from '../../stand-ins/write-whole.ts';
 import { registerOrSignIn, sender } from './calls.ts';

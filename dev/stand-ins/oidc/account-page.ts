@@ -1,4 +1,7 @@
-import { providerNames, type IdentityProvider } from '../../../shared/models/identity-provider.ts';
+import {
+  providerNames,
+  type IdentityProvider,
+} from '../../../shared/models/identity/identity-provider.ts';
 
 /** Page on which the user chooses an identity, instead of at the provider. */
 export const accountPage = (provider: IdentityProvider): string => {

@@ -4,7 +4,10 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { interactionPolicy, Provider } from 'oidc-provider';
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 import { personalTenant } from '../../../functions/providers/oidc/known-providers.ts';
-import { type IdentityProvider, returnPath } from '../../../shared/models/identity-provider.ts';
+import {
+  type IdentityProvider,
+  returnPath,
+} from '../../../shared/models/identity/identity-provider.ts';
 import { readBody, urlOf } from '../loopback-server.ts';
 import { accountPage } from './account-page.ts';
 

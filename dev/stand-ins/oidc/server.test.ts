@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { handler as beginHandler } from '../../../functions/accounts/begin-social-sign-in.call.ts';
-import { handler as exchangeHandler } from '../../../functions/accounts/exchange-social-code.call.ts';
-import { beginSocialSignIn, exchangeSocialCode } from '../../../shared/calls/social.ts';
+import { handler as beginHandler } from '../../../functions/identity/accounts/begin-social-sign-in.call.ts';
+import { handler as exchangeHandler } from '../../../functions/identity/accounts/exchange-social-code.call.ts';
+import { beginSocialSignIn, exchangeSocialCode } from '../../../shared/calls/identity/social.ts';
 import {
   identityProviders,
   type IdentityProvider,
-} from '../../../shared/models/identity-provider.ts';
+} from '../../../shared/models/identity/identity-provider.ts';
 import { useStandIns } from '../../../test/stand-ins.ts';
 import { call } from '../../../test/support/call-handler.ts';
 import { startIdentityProviders } from './server.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { checkBrowser } from '../../gateway/check-browser.ts';
-import type { IdentityProvider } from '../../../shared/models/identity-provider.ts';
+import type { IdentityProvider } from '../../../shared/models/identity/identity-provider.ts';
 import type { Played } from './play-provider.ts';
 import { listenOnLoopback, urlOf } from '../loopback-server.ts';
 

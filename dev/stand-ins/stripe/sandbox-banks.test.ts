@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dayMs } from '../../../functions/platform/times.ts';
-import { paidCents } from '../../../shared/models/invoice.ts';
+import { paidCents } from '../../../shared/models/billing/invoice.ts';
 import { paymentSandbox } from '../../../test/support/payment-sandbox.ts';
 
 const {

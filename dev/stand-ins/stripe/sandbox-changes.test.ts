@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { resumeSubscription } from '../../../shared/calls/plans.ts';
-import { handler as resume } from '../../../functions/plans/resume-subscription.call.ts';
-import { paidCents } from '../../../shared/models/invoice.ts';
+import { resumeSubscription } from '../../../shared/calls/billing/plans.ts';
+import { handler as resume } from '../../../functions/billing/plans/resume-subscription.call.ts';
+import { paidCents } from '../../../shared/models/billing/invoice.ts';
 import { dayMs } from '../../../functions/platform/times.ts';
 import { call } from '../../../test/support/call-handler.ts';
 import { paymentSandbox } from '../../../test/support/payment-sandbox.ts';

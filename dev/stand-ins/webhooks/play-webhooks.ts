@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ChannelKind } from '../../../shared/models/channel-kind.ts';
+import type { ChannelKind } from '../../../shared/models/notifying/channel-kind.ts';
 import { PageGuard, sendPage, sendTo } from '../local-pages.ts';
 import { BodyTooLargeError, readBody, urlOf } from '../loopback-server.ts';
 import { Inbox, type Webhook } from './inbox.ts';

@@ -9,7 +9,7 @@ import { documentClient } from '../aws/clients.ts';
 import type { Caller } from '../callers/caller.ts';
 import { log } from '../logger.ts';
 import { auditEntryEntity } from './audit-entry-entity.ts';
-import { emailClaimEntity } from '../../accounts/email-claim-entity.ts';
+import { emailClaimEntity } from '../../identity/accounts/email-claim-entity.ts';
 import { auditOf, writeAudited } from './audit.ts';
 
 const defineCall = callsOf('plans');

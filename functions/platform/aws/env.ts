@@ -1,8 +1,8 @@
-import { type Company, companyOf } from '../../../shared/models/company.ts';
-import { MarkupChecker } from '../../../shared/models/markup.ts';
-import type { ChannelKind } from '../../../shared/models/channel-kind.ts';
+import { type Company, companyOf } from '../../../shared/models/billing/company.ts';
+import { MarkupChecker } from '../../../shared/models/measuring/markup.ts';
+import type { ChannelKind } from '../../../shared/models/notifying/channel-kind.ts';
 import type { SettingVariable } from '../../../shared/settings/catalogue.ts';
-import type { IdentityProvider } from '../../../shared/models/identity-provider.ts';
+import type { IdentityProvider } from '../../../shared/models/identity/identity-provider.ts';
 import { settingDefaults } from '../../../shared/settings/defaults.ts';
 import type { Billing } from '../../../shared/plans/standing.ts';
 

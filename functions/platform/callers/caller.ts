@@ -1,5 +1,5 @@
 import type { Actor } from '../../../shared/calls/actors.ts';
-import type { ClientRole, ClientRoles } from '../../../shared/models/client.ts';
+import type { ClientRole, ClientRoles } from '../../../shared/models/registry/client.ts';
 import type { CallerRule } from '../../../shared/calls/define-call.ts';
 
 /** A user who acts on the data of their account. Looked up from the token, never from the request. */

@@ -1,5 +1,5 @@
 import type { ItemOf } from '../table/entity.ts';
-import type { ClientRoles } from '../../../shared/models/client.ts';
+import type { ClientRoles } from '../../../shared/models/registry/client.ts';
 import { isHeld } from '../../../shared/plans/standing.ts';
 import { getTogether } from '../table/get-together.ts';
 import type { Table } from '../table/table.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkout } from '../../../shared/calls/payments.ts';
-import { addSubUser, listSubUsers } from '../../../shared/calls/sub-users.ts';
+import { checkout } from '../../../shared/calls/billing/payments.ts';
+import { addSubUser, listSubUsers } from '../../../shared/calls/identity/sub-users.ts';
 import { type Admission, type Scope, scopeOf } from '../../../shared/calls/scope.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { actorOf, type Caller, type UserCaller } from './caller.ts';

@@ -1,7 +1,7 @@
 import { CustomAttributeType } from 'electrodb';
-import type { ClientRoles } from '../../../shared/models/client.ts';
-import type { SavedFilter } from '../../../shared/models/saved-filter.ts';
-import { startPages } from '../../../shared/models/user.ts';
+import type { ClientRoles } from '../../../shared/models/registry/client.ts';
+import type { SavedFilter } from '../../../shared/models/portfolio/saved-filter.ts';
+import { startPages } from '../../../shared/models/identity/user.ts';
 import { ofAccount, inAccount, type ItemOf } from '../table/entity.ts';
 import type { Table } from '../table/table.ts';
 

@@ -1,5 +1,5 @@
 import { causes } from '../../../shared/jobs/cause.ts';
-import { type ScanState, scanStates } from '../../../shared/models/scan.ts';
+import { type ScanState, scanStates } from '../../../shared/models/measuring/scan.ts';
 import { shardOf } from '../table/shards.ts';
 import { after } from '../times.ts';
 

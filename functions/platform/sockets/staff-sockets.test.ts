@@ -5,15 +5,15 @@ import {
   AdminSetUserPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, test, vi } from 'vitest';
-import { listDesk } from '../../../shared/calls/desk.ts';
-import { signOut } from '../../../shared/calls/settings.ts';
+import { listDesk } from '../../../shared/calls/portfolio/desk.ts';
+import { signOut } from '../../../shared/calls/identity/settings.ts';
 import type { ServerMessage } from '../../../shared/sockets/socket-messages.ts';
 import { registered, signingIn } from '../../../test/support/account-calls.ts';
 import { call } from '../../../test/support/call-handler.ts';
 import { useSocketServer } from '../../../test/support/socket-server.ts';
 import { useTable } from '../../../test/support/scans.ts';
-import { handler as signOutHandler } from '../../accounts/sign-out.call.ts';
-import { handler as listDeskHandler } from '../../support/list-desk.call.ts';
+import { handler as signOutHandler } from '../../identity/accounts/sign-out.call.ts';
+import { handler as listDeskHandler } from '../../portfolio/support/list-desk.call.ts';
 import { env } from '../aws/env.ts';
 import { userPoolClient } from '../aws/user-pool-client.ts';
 import { handler as checkHandler } from './check-sockets.schedule.ts';

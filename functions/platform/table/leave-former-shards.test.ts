@@ -11,14 +11,14 @@ import {
   planShard as planShardJob,
   runLighthouse,
 } from '../../../shared/jobs/catalogue.ts';
-import { newlyWatched } from '../../pages/watch-page.ts';
-import { watchedPageEntity } from '../../pages/watched-page-entity.ts';
-import { openScans } from '../../scans/open-scans.ts';
-import { scanStore } from '../../scans/scan-store.ts';
-import { startScan } from '../../scans/start-scan.ts';
-import { dispatchDue } from '../../schedules/dispatch-due.ts';
-import { duePagesStore } from '../../schedules/due-pages-store.ts';
-import { planShard } from '../../schedules/plan-shard.ts';
+import { newlyWatched } from '../../registry/pages/watch-page.ts';
+import { watchedPageEntity } from '../../registry/pages/watched-page-entity.ts';
+import { openScans } from '../../measuring/scans/open-scans.ts';
+import { scanStore } from '../../measuring/scans/scan-store.ts';
+import { startScan } from '../../measuring/scans/start-scan.ts';
+import { dispatchDue } from '../../lifecycle/schedules/dispatch-due.ts';
+import { duePagesStore } from '../../lifecycle/schedules/due-pages-store.ts';
+import { planShard } from '../../lifecycle/schedules/plan-shard.ts';
 import { seedAccount } from '../../../test/support/seed-account.ts';
 import type { SendJobs } from '../jobs/send-job.ts';
 import { sweepOpenWork } from '../jobs/sweep-open-work.ts';

@@ -10,7 +10,7 @@ import {
 import { listenOnLoopback } from '../../../test/support/loopback-server.ts';
 import { useSecureServers } from '../../../test/support/secure-servers.ts';
 import { guardWith, kindOf } from '../../../test/support/target-site.ts';
-import { der, sequence } from '../../proofs/replay/certificate.ts';
+import { der, sequence } from '../../measuring/proofs/replay/certificate.ts';
 
 const { host, root, leaf, serve } = useSecureServers();
 const fetched = async (url: string) => (await guardWith().fetch(url)).text();

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MaskRect } from '../../../shared/models/screenshot-mask.ts';
+import { MaskRect } from '../../../shared/models/measuring/screenshot-mask.ts';
 import { ScanFailureReason } from '../../../shared/scans/scan-failures.ts';
 import { Bytes } from '../../platform/children/bytes.ts';
 import { LaunchableChromium } from '../chromium/launchable-chromium.ts';

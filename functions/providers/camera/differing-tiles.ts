@@ -1,4 +1,4 @@
-import type { MaskRect } from '../../../shared/models/screenshot-mask.ts';
+import type { MaskRect } from '../../../shared/models/measuring/screenshot-mask.ts';
 import type { Picture } from '../../platform/pictures/picture.ts';
 
 /** Edge of a tile, pixels. */

@@ -3,7 +3,7 @@
 /*
  * Functions that run inside the photographed page. Each must be self-contained.
  */
-import type { MaskRect } from '../../../shared/models/screenshot-mask.ts';
+import type { MaskRect } from '../../../shared/models/measuring/screenshot-mask.ts';
 
 /**
  * Runs before any script of the page. Lets us advance its clock, so that clocks on the page visibly change, and notes whether

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'puppeteer-core';
 import * as z from 'zod';
-import { MaskRect } from '../../../shared/models/screenshot-mask.ts';
+import { MaskRect } from '../../../shared/models/measuring/screenshot-mask.ts';
 import { decodePng } from '../../platform/pictures/decode-png.ts';
 import type { PagePicture } from './camera-task.ts';
 import { differingTiles } from './differing-tiles.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startLoopbackServer } from '../../../test/support/loopback-server.ts';
-import type { Signing } from '../../../shared/models/channel-settings.ts';
+import type { Signing } from '../../../shared/models/notifying/channel-settings.ts';
 import type { OutgoingMessage } from '../ports/channel-sender.ts';
 import { checkWebhookTarget, signWebhook, webhookChannel } from './webhook.ts';
 

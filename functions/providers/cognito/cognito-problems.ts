@@ -1,5 +1,5 @@
 import { ProblemError } from '../../../shared/calls/errors.ts';
-import { passwordHint } from '../../../shared/models/user.ts';
+import { passwordHint } from '../../../shared/models/identity/user.ts';
 import type { UserDirectory } from '../ports/user-directory.ts';
 
 /** https://docs.aws.amazon.com/cognito/latest/developerguide/authentication.html#authentication-flow-lockout-behavior */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { FieldData } from '../../../shared/models/scan.ts';
+import type { FieldData } from '../../../shared/models/measuring/scan.ts';
 import { fieldCategory, overallCategory } from '../../../shared/assessment/thresholds.ts';
 import { byMetric, cruxNames, CruxPeriod, P75 } from './crux-values.ts';
 

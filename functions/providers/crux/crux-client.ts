@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type * as z from 'zod';
 import type { Device } from '../../../shared/scans/devices.ts';
-import type { FieldHistory } from '../../../shared/models/field-history.ts';
-import type { FieldData } from '../../../shared/models/scan.ts';
+import type { FieldHistory } from '../../../shared/models/measuring/field-history.ts';
+import type { FieldData } from '../../../shared/models/measuring/scan.ts';
 import { askProvider, ProviderError } from '../ask-provider.ts';
 import { textOf } from '../text-of.ts';
 import { CruxAnswer, fieldDataOf } from './crux-answer.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { FieldHistory, FieldPeriod } from '../../../shared/models/field-history.ts';
+import type { FieldHistory, FieldPeriod } from '../../../shared/models/measuring/field-history.ts';
 import { fieldCategory, type FieldMetric } from '../../../shared/assessment/thresholds.ts';
 import { byMetric, cruxNames, CruxPeriod, P75 } from './crux-values.ts';
 

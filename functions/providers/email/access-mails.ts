@@ -1,4 +1,7 @@
-import { type IdentityProvider, providerNames } from '../../../shared/models/identity-provider.ts';
+import {
+  type IdentityProvider,
+  providerNames,
+} from '../../../shared/models/identity/identity-provider.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { zonedTime } from '../../platform/zoned-time.ts';
 import { composeMail } from './compose-mail.ts';

@@ -1,4 +1,4 @@
-import type { IncidentSummary } from '../../../shared/models/incident.ts';
+import type { IncidentSummary } from '../../../shared/models/notifying/incident.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { zonedTime } from '../../platform/zoned-time.ts';
 import { composeMail } from './compose-mail.ts';

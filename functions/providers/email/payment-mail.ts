@@ -1,6 +1,6 @@
 import { dayOf } from '../../../shared/words/day-words.ts';
 import { euroWords } from '../../../shared/words/euro-words.ts';
-import { type InvoiceRecord, paidCents } from '../../../shared/models/invoice.ts';
+import { type InvoiceRecord, paidCents } from '../../../shared/models/billing/invoice.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
 

@@ -1,4 +1,7 @@
-import { type AnalyticsDimension, mostAnalyticsPages } from '../../../shared/models/analytics.ts';
+import {
+  type AnalyticsDimension,
+  mostAnalyticsPages,
+} from '../../../shared/models/measuring/analytics.ts';
 import type { ReportRange } from '../ports/analytics-source.ts';
 
 export const visitorMetrics = [

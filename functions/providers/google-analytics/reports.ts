@@ -1,4 +1,4 @@
-import type { AnalyticsDimension } from '../../../shared/models/analytics.ts';
+import type { AnalyticsDimension } from '../../../shared/models/measuring/analytics.ts';
 import type { PageReport, VisitorReport } from '../ports/analytics-source.ts';
 import { factsOf, type Line, linesOf, PageBatch, totalOf, VisitorBatch } from './report-answer.ts';
 import { pageMetrics, visitorMetrics } from './report-request.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Area } from '../../../shared/models/scan-report.ts';
+import type { Area } from '../../../shared/models/measuring/scan-report.ts';
 
 /** The visible part of a page, in its own CSS pixels. */
 export const Screen = z.object({ width: z.number().positive(), height: z.number().positive() });

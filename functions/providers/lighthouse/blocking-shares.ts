@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ItemDetails, ItemRow } from '../../../shared/models/scan-report.ts';
+import type { ItemDetails, ItemRow } from '../../../shared/models/measuring/scan-report.ts';
 import type { LighthouseResult } from './lighthouse-result.ts';
 
 /** The table lists the longest twenty, the debugging data all. */

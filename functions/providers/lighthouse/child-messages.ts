@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Device } from '../../../shared/models/scan.ts';
+import { Device } from '../../../shared/models/measuring/scan.ts';
 import { ScanFailureReason } from '../../../shared/scans/scan-failures.ts';
 import { ScanWarningReason } from '../../../shared/scans/scan-warnings.ts';
 import { LabThrottling } from '../../../shared/scans/lab-settings.ts';

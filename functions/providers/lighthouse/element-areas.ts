@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ElementArea } from '../../../shared/models/scan-report.ts';
+import type { ElementArea } from '../../../shared/models/measuring/scan-report.ts';
 import { areaOf, Rectangle, type Screen } from './area-of.ts';
 import { cellText } from './normalise-cells.ts';
 import type { LighthouseAudit } from './lighthouse-result.ts';

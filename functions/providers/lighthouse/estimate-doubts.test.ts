@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { KeptWaterfall, WaterfallRequest } from '../../../shared/models/waterfall.ts';
-import { EstimateDoubt } from '../../../shared/models/estimate-doubt.ts';
+import type {
+  KeptWaterfall,
+  WaterfallRequest,
+} from '../../../shared/models/measuring/waterfall.ts';
+import { EstimateDoubt } from '../../../shared/models/measuring/estimate-doubt.ts';
 import { LighthouseResult } from './lighthouse-result.ts';
 import { estimateDoubts } from './estimate-doubts.ts';
 import { trialValues } from './score-effect.ts';

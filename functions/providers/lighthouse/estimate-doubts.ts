@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { EstimateDoubt } from '../../../shared/models/estimate-doubt.ts';
-import { KeptWaterfall } from '../../../shared/models/waterfall.ts';
+import type { EstimateDoubt } from '../../../shared/models/measuring/estimate-doubt.ts';
+import { KeptWaterfall } from '../../../shared/models/measuring/waterfall.ts';
 import type { LighthouseResult } from './lighthouse-result.ts';
 import { type Network, networkOf } from './simulated-network.ts';
 

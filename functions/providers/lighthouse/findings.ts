@@ -1,4 +1,4 @@
-import type { ItemDetails, SuggestionItem } from '../../../shared/models/scan-report.ts';
+import type { ItemDetails, SuggestionItem } from '../../../shared/models/measuring/scan-report.ts';
 import type { LighthouseAudit } from './lighthouse-result.ts';
 
 /** Scores from here on count as passed, as in Lighthouse's own report. */

@@ -1,5 +1,5 @@
 import type { Device } from '../../../shared/scans/devices.ts';
-import { auditCategories } from '../../../shared/models/category-report.ts';
+import { auditCategories } from '../../../shared/models/measuring/category-report.ts';
 
 /** Limits of one job, in milliseconds unless the name says otherwise. */
 export const defaultLimits = {

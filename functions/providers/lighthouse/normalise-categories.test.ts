@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { auditCategories, CategoryReport } from '../../../shared/models/category-report.ts';
+import {
+  auditCategories,
+  CategoryReport,
+} from '../../../shared/models/measuring/category-report.ts';
 import { cutResult } from './cut-to-size.ts';
 import { normaliseCategories } from './normalise-categories.ts';
 

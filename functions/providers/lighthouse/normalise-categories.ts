@@ -3,8 +3,8 @@ import {
   auditCategories,
   type AuditCategory,
   type CategoryReport,
-} from '../../../shared/models/category-report.ts';
-import type { ItemDetails, SuggestionItem } from '../../../shared/models/scan-report.ts';
+} from '../../../shared/models/measuring/category-report.ts';
+import type { ItemDetails, SuggestionItem } from '../../../shared/models/measuring/scan-report.ts';
 import { findingOf, isFailing, isPassed, isScored } from './findings.ts';
 import { LighthouseAudit } from './lighthouse-result.ts';
 import { googleAudit } from './lighthouse-settings.ts';

@@ -4,7 +4,7 @@ import {
   type Heading,
   type ItemRow,
   type PlainCell,
-} from '../../../shared/models/scan-report.ts';
+} from '../../../shared/models/measuring/scan-report.ts';
 
 /** More sub-rows do not help the reader. */
 const maxSubRows = 20;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ItemDetails } from '../../../shared/models/scan-report.ts';
+import { ItemDetails } from '../../../shared/models/measuring/scan-report.ts';
 import { normaliseDetails } from './normalise-details.ts';
 
 const node = {

@@ -1,5 +1,9 @@
 import * as z from 'zod';
-import type { Heading, ItemDetails, ItemRow } from '../../../shared/models/scan-report.ts';
+import type {
+  Heading,
+  ItemDetails,
+  ItemRow,
+} from '../../../shared/models/measuring/scan-report.ts';
 import { RawTable, cellOf, headingsOf, rowOf } from './normalise-cells.ts';
 
 /** Rows kept of a table, so that a long one does not fill every answer. */

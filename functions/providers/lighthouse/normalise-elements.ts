@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { lcpElementId } from '../../../shared/assessment/finding-gain.ts';
 import { lcpParts, shownSpan } from '../../../shared/assessment/lcp-parts.ts';
-import { NodeCell, PictureRow } from '../../../shared/models/scan-report.ts';
+import { NodeCell, PictureRow } from '../../../shared/models/measuring/scan-report.ts';
 import type {
   Area,
   Heading,
@@ -9,7 +9,7 @@ import type {
   ObservedPaints,
   PictureItem,
   SuggestionItem,
-} from '../../../shared/models/scan-report.ts';
+} from '../../../shared/models/measuring/scan-report.ts';
 import { areaOf, Rectangle, type Screen } from './area-of.ts';
 import { findingOf } from './findings.ts';
 import { cellOf } from './normalise-cells.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { ScanReport } from '../../../shared/models/scan-report.ts';
+import { ScanReport } from '../../../shared/models/measuring/scan-report.ts';
 import { LighthouseResult } from './lighthouse-result.ts';
 import { normaliseReport } from './normalise-report.ts';
 

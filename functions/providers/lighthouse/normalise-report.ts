@@ -7,8 +7,8 @@ import {
   type ScanReport,
   type ScoreEffect,
   type SuggestionItem,
-} from '../../../shared/models/scan-report.ts';
-import type { LabData } from '../../../shared/models/scan.ts';
+} from '../../../shared/models/measuring/scan-report.ts';
+import type { LabData } from '../../../shared/models/measuring/scan.ts';
 import { blockingColumn } from './blocking-shares.ts';
 import { findingOf, isFailing } from './findings.ts';
 import {

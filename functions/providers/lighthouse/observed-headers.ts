@@ -1,5 +1,8 @@
 import type { Artifacts } from 'lighthouse';
-import { longestHeader, type WaterfallRequest } from '../../../shared/models/waterfall.ts';
+import {
+  longestHeader,
+  type WaterfallRequest,
+} from '../../../shared/models/measuring/waterfall.ts';
 
 type Header = NonNullable<WaterfallRequest['responseHeaders']>[number];
 

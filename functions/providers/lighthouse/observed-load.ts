@@ -4,7 +4,7 @@ import {
   ObservedShift,
   PictureRow,
   type Area,
-} from '../../../shared/models/scan-report.ts';
+} from '../../../shared/models/measuring/scan-report.ts';
 import { areaOf, Screen } from './area-of.ts';
 import { cellOf } from './normalise-cells.ts';
 import { countedWindow } from './counted-window.ts';

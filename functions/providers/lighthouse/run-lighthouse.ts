@@ -1,7 +1,7 @@
 import type { Device } from '../../../shared/scans/devices.ts';
 import type { LabThrottling } from '../../../shared/scans/lab-settings.ts';
-import type { CategoryReport } from '../../../shared/models/category-report.ts';
-import type { ScanReport } from '../../../shared/models/scan-report.ts';
+import type { CategoryReport } from '../../../shared/models/measuring/category-report.ts';
+import type { ScanReport } from '../../../shared/models/measuring/scan-report.ts';
 import type { ScanFailureReason } from '../../../shared/scans/scan-failures.ts';
 import type { ScanWarningReason } from '../../../shared/scans/scan-warnings.ts';
 import { type ScanProgress, stageProgress } from '../../../shared/scans/scan-progress.ts';

@@ -1,6 +1,6 @@
 import { getLogNormalScore } from 'lighthouse/shared/statistics.js';
-import type { ArmValues } from '../../../shared/models/proof.ts';
-import type { ScoredMetric, ScoreEffect } from '../../../shared/models/scan-report.ts';
+import type { ArmValues } from '../../../shared/models/measuring/proof.ts';
+import type { ScoredMetric, ScoreEffect } from '../../../shared/models/measuring/scan-report.ts';
 import type { LighthouseAudit, LighthouseResult } from './lighthouse-result.ts';
 import { arrivalOfLeftOut } from './estimate-doubts.ts';
 import { type Savings, savingsIn } from './simulated-savings.ts';

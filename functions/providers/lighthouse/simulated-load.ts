@@ -2,7 +2,11 @@ import type { Artifacts, Audit } from 'lighthouse';
 import { LoadSimulator } from 'lighthouse/core/computed/load-simulator.js';
 import { LanternLargestContentfulPaint } from 'lighthouse/core/computed/metrics/lantern-largest-contentful-paint.js';
 import { Simulation } from 'lighthouse/core/lib/lantern/lantern.js';
-import type { KeptWaterfall, TimeSpan, WaterfallTask } from '../../../shared/models/waterfall.ts';
+import type {
+  KeptWaterfall,
+  TimeSpan,
+  WaterfallTask,
+} from '../../../shared/models/measuring/waterfall.ts';
 import { waterfallAudit } from './lighthouse-settings.ts';
 
 /** To a tenth of a millisecond. */

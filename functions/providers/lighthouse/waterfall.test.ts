@@ -1,6 +1,6 @@
 import { NetworkRequest } from 'lighthouse/core/lib/network-request.js';
 import { expect, test } from 'vitest';
-import { KeptWaterfall } from '../../../shared/models/waterfall.ts';
+import { KeptWaterfall } from '../../../shared/models/measuring/waterfall.ts';
 import type { Artifacts } from 'lighthouse';
 import { observedHeaders } from './observed-headers.ts';
 import { waterfallOf } from './waterfall.ts';

@@ -16,7 +16,7 @@ import {
   type WaterfallRequest,
   type WaterfallTask,
   waterfallVersion,
-} from '../../../shared/models/waterfall.ts';
+} from '../../../shared/models/measuring/waterfall.ts';
 import { waterfallAudit } from './lighthouse-settings.ts';
 import { observedHeaders } from './observed-headers.ts';
 import {

@@ -1,4 +1,4 @@
-import type { MarkupDetail } from '../../../shared/models/markup.ts';
+import type { MarkupDetail } from '../../../shared/models/measuring/markup.ts';
 
 type Place = Pick<MarkupDetail, 'lastLine' | 'firstColumn' | 'lastColumn'>;
 

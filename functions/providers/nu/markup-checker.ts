@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { execFile } from 'node:child_process';
-import type { MarkupChecker } from '../../../shared/models/markup.ts';
+import type { MarkupChecker } from '../../../shared/models/measuring/markup.ts';
 import { logFault } from '../../platform/log-fault.ts';
 import { type CheckMarkup, CheckerError } from '../ports/check-markup.ts';
 import { dismissMarkupChild, htmlValidateCheck } from './in-markup-child.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MarkupChecker, MarkupDetail } from '../../../shared/models/markup.ts';
+import { MarkupChecker, MarkupDetail } from '../../../shared/models/measuring/markup.ts';
 import type { MarkupReport } from '../ports/check-markup.ts';
 import { Bytes } from '../../platform/children/bytes.ts';
 

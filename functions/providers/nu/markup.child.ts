@@ -4,7 +4,7 @@ import { MarkupTask } from './markup-task.ts';
 import { readNuAnswer } from './nu-messages.ts';
 import { linesOf, setApart } from './set-apart.ts';
 import { HtmlValidate, type Message } from 'html-validate';
-import { type MarkupDetail, mostMarkupMessages } from '../../../shared/models/markup.ts';
+import { type MarkupDetail, mostMarkupMessages } from '../../../shared/models/measuring/markup.ts';
 import type { MarkupPage, MarkupReport } from '../ports/check-markup.ts';
 import { decodeText } from '../../platform/target-guard/decode-text.ts';
 

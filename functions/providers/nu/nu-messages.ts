@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { MarkupDetail, MarkupMessageType } from '../../../shared/models/markup.ts';
+import type { MarkupDetail, MarkupMessageType } from '../../../shared/models/measuring/markup.ts';
 import { jsonIn } from '../../platform/foreign-text.ts';
 import { CheckerError, type MarkupReport } from '../ports/check-markup.ts';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { mostMarkupBytes } from '../../../shared/pages/markup-failures.ts';
-import { mostMarkupMessages } from '../../../shared/models/markup.ts';
+import { mostMarkupMessages } from '../../../shared/models/measuring/markup.ts';
 import { CheckerError } from '../ports/check-markup.ts';
 import { hiddenLoopback } from '../../platform/children/hidden-loopback.ts';
 import { claimPort } from '../../platform/target-guard/own-ports.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MarkupDetail } from '../../../shared/models/markup.ts';
+import type { MarkupDetail } from '../../../shared/models/measuring/markup.ts';
 import { linesOf, setApart } from './set-apart.ts';
 
 /** What Nu 26.9 says about the first place of a text in a page. */

@@ -1,4 +1,4 @@
-import type { MarkupDetail } from '../../../shared/models/markup.ts';
+import type { MarkupDetail } from '../../../shared/models/measuring/markup.ts';
 import type { MarkupReport } from '../ports/check-markup.ts';
 import names from './markup-of-today.json' with { type: 'json' };
 import { declarationAt, declarationIn, ruleAt } from './css-around.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { IdentityProvider } from '../../../shared/models/identity-provider.ts';
+import type { IdentityProvider } from '../../../shared/models/identity/identity-provider.ts';
 
 /** The claims of an ID token with verified signature, audience and times. */
 export const Claims = z.looseObject({

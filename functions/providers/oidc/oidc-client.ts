@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { type IdentityProvider, providerNames } from '../../../shared/models/identity-provider.ts';
+import {
+  type IdentityProvider,
+  providerNames,
+} from '../../../shared/models/identity/identity-provider.ts';
 import { askOnce, ProviderError } from '../ask-provider.ts';
 import { textOf } from '../text-of.ts';
 import { knownProvider } from './known-providers.ts';

@@ -1,7 +1,10 @@
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import * as z from 'zod';
 import { ProblemError } from '../../../shared/calls/errors.ts';
-import { type IdentityProvider, providerNames } from '../../../shared/models/identity-provider.ts';
+import {
+  type IdentityProvider,
+  providerNames,
+} from '../../../shared/models/identity/identity-provider.ts';
 import type { ProvenIdentity } from '../ports/prove-identity.ts';
 import { issuerOfKey, keySetOf } from './key-set.ts';
 import { Claims, knownProvider } from './known-providers.ts';

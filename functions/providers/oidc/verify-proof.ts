@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '../../../shared/models/identity-provider.ts';
+import type { IdentityProvider } from '../../../shared/models/identity/identity-provider.ts';
 import { env } from '../../platform/aws/env.ts';
 import type { ProvenIdentity } from '../ports/prove-identity.ts';
 import { verifyIdToken } from './verify-id-token.ts';

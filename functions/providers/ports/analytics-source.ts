@@ -4,7 +4,7 @@ import type {
   AnalyticsTotals,
   PageAnalyticsRow,
   PageAnalyticsTotals,
-} from '../../../shared/models/analytics.ts';
+} from '../../../shared/models/measuring/analytics.ts';
 import { ProviderError } from '../ask-provider.ts';
 
 export const analyticsProvider = 'Google Analytics';

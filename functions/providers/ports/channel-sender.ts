@@ -1,6 +1,6 @@
-import type { ChannelKind } from '../../../shared/models/channel-kind.ts';
-import type { Signing } from '../../../shared/models/channel-settings.ts';
-import type { Tone } from '../../../shared/models/notification.ts';
+import type { ChannelKind } from '../../../shared/models/notifying/channel-kind.ts';
+import type { Signing } from '../../../shared/models/notifying/channel-settings.ts';
+import type { Tone } from '../../../shared/models/notifying/notification.ts';
 
 export const messageKinds = [
   'outage',

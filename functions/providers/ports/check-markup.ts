@@ -1,4 +1,4 @@
-import type { MarkupChecker, MarkupDetail } from '../../../shared/models/markup.ts';
+import type { MarkupChecker, MarkupDetail } from '../../../shared/models/measuring/markup.ts';
 
 /** A page from its server. */
 export interface MarkupPage {

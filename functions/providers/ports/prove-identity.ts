@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '../../../shared/models/identity-provider.ts';
+import type { IdentityProvider } from '../../../shared/models/identity/identity-provider.ts';
 
 /** A person, as Google or Microsoft has proven them to us. */
 export interface ProvenIdentity {

@@ -1,4 +1,4 @@
-import type { MarkupDetail } from '../../../shared/models/markup.ts';
+import type { MarkupDetail } from '../../../shared/models/measuring/markup.ts';
 
 /** Maximum characters of a message; longer ones contain names from the page. */
 const longestMessage = 400;

@@ -1,5 +1,5 @@
-import type { ArmValues } from '../../../shared/models/proof.ts';
-import type { PictureRow, ScoredMetric } from '../../../shared/models/scan-report.ts';
+import type { ArmValues } from '../../../shared/models/measuring/proof.ts';
+import type { PictureRow, ScoredMetric } from '../../../shared/models/measuring/scan-report.ts';
 import type { LabThrottling } from '../../../shared/scans/lab-settings.ts';
 import type { Device } from '../../../shared/scans/devices.ts';
 import type { GuardingProxy } from '../../platform/target-guard/guarding-proxy.ts';

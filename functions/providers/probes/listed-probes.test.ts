@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { listenOnLoopback, startLoopbackServer } from '../../../test/support/loopback-server.ts';
-import { answerRequests } from '../../probes/answer-requests.ts';
-import { probeServer } from '../../probes/probe-server.ts';
+import { answerRequests } from '../../monitoring/probes/answer-requests.ts';
+import { probeServer } from '../../monitoring/probes/probe-server.ts';
 import { publicPolicy } from '../../platform/target-guard/target-policy.ts';
 import { listedProbes, readListedProbes } from './listed-probes.ts';
 import { ownProbe } from './own-probe.ts';

@@ -6,7 +6,7 @@ import { awsRegions } from '../../../shared/deployment/aws-regions.ts';
 import { countryName } from '../../../shared/words/country-name.ts';
 import { isValid, signatureInHeader } from '../../../dev/stand-ins/signature.ts';
 import { localCredentials } from '../../../dev/stand-ins/local-credentials.ts';
-import { answerRequests } from '../../probes/answer-requests.ts';
+import { answerRequests } from '../../monitoring/probes/answer-requests.ts';
 import { publicPolicy } from '../../platform/target-guard/target-policy.ts';
 import { ownProbe } from './own-probe.ts';
 import { regionProbes } from './region-probes.ts';

@@ -1,6 +1,6 @@
 import papaparse from 'papaparse';
 import * as z from 'zod';
-import type { KeywordRanking } from '../../../shared/calls/ranking.ts';
+import type { KeywordRanking } from '../../../shared/calls/measuring/ranking.ts';
 
 /**
  * The requested columns, and their names in the first line of the answer.

@@ -1,4 +1,4 @@
-import { type KeywordRanking, mostKeywords } from '../../../shared/calls/ranking.ts';
+import { type KeywordRanking, mostKeywords } from '../../../shared/calls/measuring/ranking.ts';
 import { askProvider, ProviderError } from '../ask-provider.ts';
 import { textOf } from '../text-of.ts';
 import { columns, failureIn, rankingsOf } from './semrush-answer.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { TechStackItem } from '../../../shared/models/scan-report.ts';
+import { TechStackItem } from '../../../shared/models/measuring/scan-report.ts';
 import { fileBeside } from '../../platform/children/file-beside.ts';
 import { UnfinishedWorkError, withinDeadline } from '../../platform/children/within-deadline.ts';
 import { type PageEvidence, PageProbes } from './page-evidence.ts';

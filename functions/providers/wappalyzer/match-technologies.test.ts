@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PageEvidence } from './page-evidence.ts';
-import { TechStackItem } from '../../../shared/models/scan-report.ts';
+import { TechStackItem } from '../../../shared/models/measuring/scan-report.ts';
 import { matchTechnologies } from './match-technologies.ts';
 import { probesOfRules } from './rule-engine.ts';
 import { technologyIcons } from './technology-icons.ts';

@@ -1,4 +1,4 @@
-import type { TechStackItem } from '../../../shared/models/scan-report.ts';
+import type { TechStackItem } from '../../../shared/models/measuring/scan-report.ts';
 import { ownEvidence } from './own-evidence.ts';
 import type { PageEvidence } from './page-evidence.ts';
 import {

@@ -1,4 +1,4 @@
-import type { MarkupDetail } from '../../../shared/models/markup.ts';
+import type { MarkupDetail } from '../../../shared/models/measuring/markup.ts';
 
 const error = (message: string, extract: string) => ({
   subType: 'error' as const,

@@ -1,9 +1,9 @@
-import { fieldHistoryStore } from '../../../functions/field-data/field-history-store.ts';
-import { originStore } from '../../../functions/field-data/origin-store.ts';
-import { fieldReadingStore } from '../../../functions/field-data/field-reading-store.ts';
+import { fieldHistoryStore } from '../../../functions/measuring/field-data/field-history-store.ts';
+import { originStore } from '../../../functions/measuring/field-data/origin-store.ts';
+import { fieldReadingStore } from '../../../functions/measuring/field-data/field-reading-store.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
-import type { FieldHistory } from '../../../shared/models/field-history.ts';
-import type { FieldData } from '../../../shared/models/scan.ts';
+import type { FieldHistory } from '../../../shared/models/measuring/field-history.ts';
+import type { FieldData } from '../../../shared/models/measuring/scan.ts';
 import { fieldCategory, type FieldMetric } from '../../../shared/assessment/thresholds.ts';
 
 const dayMs = 24 * 3_600_000;

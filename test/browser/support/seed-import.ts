@@ -1,7 +1,7 @@
-import { siteImportEntity } from '../../../functions/imports/site-import-entity.ts';
-import { siteImportStore } from '../../../functions/imports/site-import-store.ts';
+import { siteImportEntity } from '../../../functions/portfolio/imports/site-import-entity.ts';
+import { siteImportStore } from '../../../functions/portfolio/imports/site-import-store.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
-import { type ImportRow, importVerdicts } from '../../../shared/calls/imports.ts';
+import { type ImportRow, importVerdicts } from '../../../shared/calls/portfolio/imports.ts';
 
 /** A checked import with a row for each verdict. */
 export async function seedImport(table: Table, accountId: string): Promise<void> {

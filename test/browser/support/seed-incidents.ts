@@ -1,5 +1,5 @@
-import { trackEvent } from '../../../functions/incidents/track-event.ts';
-import { trackStore } from '../../../functions/incidents/track-store.ts';
+import { trackEvent } from '../../../functions/notifying/incidents/track-event.ts';
+import { trackStore } from '../../../functions/notifying/incidents/track-store.ts';
 import { after, hourMs } from '../../../functions/platform/times.ts';
 import { eventsOf } from '../../support/monitoring-events.ts';
 import type { World } from './seed.ts';

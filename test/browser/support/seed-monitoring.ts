@@ -1,10 +1,10 @@
 import { decodePng } from '../../../functions/platform/pictures/decode-png.ts';
-import { uptimeCheckEntity } from '../../../functions/uptime/uptime-check-entity.ts';
+import { uptimeCheckEntity } from '../../../functions/monitoring/uptime/uptime-check-entity.ts';
 import { epochSeconds } from '../../../functions/platform/table/table.ts';
-import { keyOfUrl } from '../../../functions/pages/url-key.ts';
-import { rankingStore } from '../../../functions/ranking/ranking-store.ts';
-import { searchDomain } from '../../../functions/ranking/site-ranking.ts';
-import { encodePicture } from '../../../functions/screenshots/compare-pictures.ts';
+import { keyOfUrl } from '../../../functions/registry/pages/url-key.ts';
+import { rankingStore } from '../../../functions/measuring/ranking/ranking-store.ts';
+import { searchDomain } from '../../../functions/measuring/ranking/site-ranking.ts';
+import { encodePicture } from '../../../functions/measuring/screenshots/compare-pictures.ts';
 import { paintedPicture } from '../../../dev/demo-sites/painted-picture.ts';
 import { seedMarkup } from '../../../dev/seeds/seed-markup.ts';
 import { seedPicture } from '../../../dev/seeds/seed-picture.ts';

@@ -1,8 +1,8 @@
-import { keyOfUrl } from '../../../functions/pages/url-key.ts';
-import type { Calibrations } from '../../../functions/scans/calibration/calibrate.ts';
-import { calibrationEntity } from '../../../functions/scans/calibration/calibration-entity.ts';
-import { changeRecordEntity } from '../../../functions/scans/changes/change-record-entity.ts';
-import type { RealisedFix } from '../../../shared/models/realised-fix.ts';
+import { keyOfUrl } from '../../../functions/registry/pages/url-key.ts';
+import type { Calibrations } from '../../../functions/measuring/scans/calibration/calibrate.ts';
+import { calibrationEntity } from '../../../functions/measuring/scans/calibration/calibration-entity.ts';
+import { changeRecordEntity } from '../../../functions/measuring/scans/changes/change-record-entity.ts';
+import type { RealisedFix } from '../../../shared/models/portfolio/realised-fix.ts';
 import type { World } from './seed.ts';
 
 /** Of too few fixes to correct estimates. */

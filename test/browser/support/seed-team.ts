@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { subUserEntity } from '../../../functions/accounts/sub-user-entity.ts';
+import { subUserEntity } from '../../../functions/identity/accounts/sub-user-entity.ts';
 import { userEntity } from '../../../functions/platform/callers/user-entity.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { seedSubUser } from '../../support/seed-account.ts';

@@ -1,4 +1,4 @@
-import { proofStore } from '../../../functions/proofs/proof-store.ts';
+import { proofStore } from '../../../functions/measuring/proofs/proof-store.ts';
 import { timeOrderedId } from '../../../functions/platform/time-ordered-id.ts';
 import { sampleLoss, sampleProof } from '../../support/sample-proof.ts';
 import type { World } from './seed.ts';

@@ -1,8 +1,8 @@
-import { handler as checkPropertyWorker } from '../../../functions/analytics/check-property.worker.ts';
-import { siteEntity } from '../../../functions/pages/site-entity.ts';
-import { keyOfUrl } from '../../../functions/pages/url-key.ts';
+import { handler as checkPropertyWorker } from '../../../functions/measuring/analytics/check-property.worker.ts';
+import { siteEntity } from '../../../functions/registry/pages/site-entity.ts';
+import { keyOfUrl } from '../../../functions/registry/pages/url-key.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
-import { siteStore } from '../../../functions/pages/site-store.ts';
+import { siteStore } from '../../../functions/registry/pages/site-store.ts';
 import { checkProperty } from '../../../shared/jobs/catalogue.ts';
 import { seedAccount } from '../../support/seed-account.ts';
 import { type JobKind, nothing } from './work.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { handler as deliverEventWorker } from '../../../functions/events/deliver-event.worker.ts';
-import { outboxStore } from '../../../functions/events/outbox-store.ts';
-import { openEvents } from '../../../functions/events/open-events.ts';
+import { handler as deliverEventWorker } from '../../../functions/notifying/events/deliver-event.worker.ts';
+import { outboxStore } from '../../../functions/notifying/events/outbox-store.ts';
+import { openEvents } from '../../../functions/notifying/events/open-events.ts';
 import { outboxEventEntity } from '../../../functions/platform/events/outbox-event-entity.ts';
 import { askedBy, outboxItem } from '../../../functions/platform/events/outbox.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { fieldHistoryStore } from '../../../functions/field-data/field-history-store.ts';
-import { fieldReadingStore } from '../../../functions/field-data/field-reading-store.ts';
-import { handler as readFieldDataWorker } from '../../../functions/field-data/read-field-data.worker.ts';
-import { newlyWatched } from '../../../functions/pages/watch-page.ts';
-import { watchedPageEntity } from '../../../functions/pages/watched-page-entity.ts';
+import { fieldHistoryStore } from '../../../functions/measuring/field-data/field-history-store.ts';
+import { fieldReadingStore } from '../../../functions/measuring/field-data/field-reading-store.ts';
+import { handler as readFieldDataWorker } from '../../../functions/measuring/field-data/read-field-data.worker.ts';
+import { newlyWatched } from '../../../functions/registry/pages/watch-page.ts';
+import { watchedPageEntity } from '../../../functions/registry/pages/watched-page-entity.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { readFieldData } from '../../../shared/jobs/catalogue.ts';
 import { type JobKind, nothing } from './work.ts';

@@ -1,9 +1,9 @@
 import { leasedWork } from '../../../functions/platform/jobs/leased-work.ts';
 import { longWork } from '../../../functions/platform/open-work/long-work.ts';
-import { handler as importWorker } from '../../../functions/imports/run-import.worker.ts';
-import { siteImportEntity } from '../../../functions/imports/site-import-entity.ts';
-import { siteImportStore } from '../../../functions/imports/site-import-store.ts';
-import { siteStore } from '../../../functions/pages/site-store.ts';
+import { handler as importWorker } from '../../../functions/portfolio/imports/run-import.worker.ts';
+import { siteImportEntity } from '../../../functions/portfolio/imports/site-import-entity.ts';
+import { siteImportStore } from '../../../functions/portfolio/imports/site-import-store.ts';
+import { siteStore } from '../../../functions/registry/pages/site-store.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { runImport } from '../../../shared/jobs/catalogue.ts';
 import { seedAccount } from '../../support/seed-account.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { channelStore, settingsOf } from '../../../functions/channels/channel-store.ts';
-import { handler as takeMailFeedbackWorker } from '../../../functions/mail/take-mail-feedback.worker.ts';
-import { notificationStore } from '../../../functions/notifications/notification-store.ts';
+import { channelStore, settingsOf } from '../../../functions/notifying/channels/channel-store.ts';
+import { handler as takeMailFeedbackWorker } from '../../../functions/notifying/mail/take-mail-feedback.worker.ts';
+import { notificationStore } from '../../../functions/notifying/notifications/notification-store.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { after, dayMs } from '../../../functions/platform/times.ts';
 import { takeMailFeedback } from '../../../shared/jobs/catalogue.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { leasedWork } from '../../../functions/platform/jobs/leased-work.ts';
-import { markupStore } from '../../../functions/markup/markup-store.ts';
-import { handler as startDueValidationWorker } from '../../../functions/markup/start-due-validation.worker.ts';
-import { timings } from '../../../functions/markup/timings.ts';
-import { handler as validatePageWorker } from '../../../functions/markup/validate-page.worker.ts';
+import { markupStore } from '../../../functions/measuring/markup/markup-store.ts';
+import { handler as startDueValidationWorker } from '../../../functions/measuring/markup/start-due-validation.worker.ts';
+import { timings } from '../../../functions/measuring/markup/timings.ts';
+import { handler as validatePageWorker } from '../../../functions/measuring/markup/validate-page.worker.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { startDueValidation, validatePage } from '../../../shared/jobs/catalogue.ts';
 import { type JobKind, objectsOf, onlyOf, asSweep, namesIn } from './work.ts';

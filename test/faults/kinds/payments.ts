@@ -1,5 +1,5 @@
-import { storedInvoices } from '../../../functions/invoices/invoice-store.ts';
-import { handler as settlePaymentWorker } from '../../../functions/payments/settle-payment.worker.ts';
+import { storedInvoices } from '../../../functions/billing/invoices/invoice-store.ts';
+import { handler as settlePaymentWorker } from '../../../functions/billing/payments/settle-payment.worker.ts';
 import { auditEntryEntity } from '../../../functions/platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../../../functions/platform/callers/account-entity.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';

@@ -1,11 +1,11 @@
-import { pingCampaignStore } from '../../../functions/ping/ping-campaign-store.ts';
-import { pingIdOf } from '../../../functions/ping/ping-id.ts';
-import { newRun, pingRunStore } from '../../../functions/ping/ping-run-store.ts';
-import { handler as runPingWorker } from '../../../functions/ping/run-ping.worker.ts';
-import { openPings } from '../../../functions/ping/open-pings.ts';
+import { pingCampaignStore } from '../../../functions/monitoring/ping/ping-campaign-store.ts';
+import { pingIdOf } from '../../../functions/monitoring/ping/ping-id.ts';
+import { newRun, pingRunStore } from '../../../functions/monitoring/ping/ping-run-store.ts';
+import { handler as runPingWorker } from '../../../functions/monitoring/ping/run-ping.worker.ts';
+import { openPings } from '../../../functions/monitoring/ping/open-pings.ts';
 import { shardOf } from '../../../functions/platform/table/shards.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
-import { siteStore } from '../../../functions/pages/site-store.ts';
+import { siteStore } from '../../../functions/registry/pages/site-store.ts';
 import { runPing } from '../../../shared/jobs/catalogue.ts';
 import { seedAccount } from '../../support/seed-account.ts';
 import { asSweep, type JobKind, nothing } from './work.ts';

@@ -1,4 +1,4 @@
-import { handler as takeStepWorker } from '../../../functions/plans/take-account-step.worker.ts';
+import { handler as takeStepWorker } from '../../../functions/billing/plans/take-account-step.worker.ts';
 import { onceOnlyMailEntity } from '../../../functions/platform/once-only-mails/once-only-mail-entity.ts';
 import { accountEntity } from '../../../functions/platform/callers/account-entity.ts';
 import { stepSoon } from '../../../functions/platform/callers/account-step.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { leasedWork } from '../../../functions/platform/jobs/leased-work.ts';
-import { clientEntity } from '../../../functions/clients/client-entity.ts';
+import { clientEntity } from '../../../functions/registry/clients/client-entity.ts';
 import { sendJobs } from '../../../functions/platform/jobs/send-jobs.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { longWork } from '../../../functions/platform/open-work/long-work.ts';
-import { monthBefore } from '../../../functions/reports/report-period.ts';
-import { reportStore } from '../../../functions/reports/report-store.ts';
-import { handler as writeReportWorker } from '../../../functions/reports/write-report.worker.ts';
+import { monthBefore } from '../../../functions/portfolio/reports/report-period.ts';
+import { reportStore } from '../../../functions/portfolio/reports/report-store.ts';
+import { handler as writeReportWorker } from '../../../functions/portfolio/reports/write-report.worker.ts';
 import { writeReport } from '../../../shared/jobs/catalogue.ts';
 import { useStandIns } from '../../stand-ins.ts';
 import { seedAccount } from '../../support/seed-account.ts';

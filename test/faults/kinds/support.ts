@@ -1,5 +1,5 @@
-import { handler as mailWorker } from '../../../functions/support/send-support-mail.worker.ts';
-import { contactRequestStore } from '../../../functions/support/contact-request-store.ts';
+import { handler as mailWorker } from '../../../functions/portfolio/support/send-support-mail.worker.ts';
+import { contactRequestStore } from '../../../functions/portfolio/support/contact-request-store.ts';
 import { onceOnlyMailEntity } from '../../../functions/platform/once-only-mails/once-only-mail-entity.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { sendSupportMail } from '../../../shared/jobs/catalogue.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Table } from '../../../functions/platform/table/table.ts';
-import { handler as checkDomainWorker } from '../../../functions/uptime/check-domain.worker.ts';
-import { handler as checkUptimeWorker } from '../../../functions/uptime/check-uptime.worker.ts';
-import { openConfirmations } from '../../../functions/uptime/open-confirmations.ts';
-import { registeredDomainStore } from '../../../functions/uptime/registered-domain-store.ts';
-import { uptimeStore } from '../../../functions/uptime/uptime-store.ts';
+import { handler as checkDomainWorker } from '../../../functions/monitoring/uptime/check-domain.worker.ts';
+import { handler as checkUptimeWorker } from '../../../functions/monitoring/uptime/check-uptime.worker.ts';
+import { openConfirmations } from '../../../functions/monitoring/uptime/open-confirmations.ts';
+import { registeredDomainStore } from '../../../functions/monitoring/uptime/registered-domain-store.ts';
+import { uptimeStore } from '../../../functions/monitoring/uptime/uptime-store.ts';
 import { checkDomain, checkUptime } from '../../../shared/jobs/catalogue.ts';
 import { asSweep, type JobKind, nothing, onlyOf } from './work.ts';
 

@@ -1,8 +1,8 @@
 import type { Table } from '../../../functions/platform/table/table.ts';
-import { handler as mergeVisitorsWorker } from '../../../functions/visitors/merge-visitors.worker.ts';
-import { handler as rollUpVisitorsWorker } from '../../../functions/visitors/roll-up-visitors.worker.ts';
-import { visitorPartEntity } from '../../../functions/visitors/visitor-part-entity.ts';
-import { visitorStore } from '../../../functions/visitors/visitor-store.ts';
+import { handler as mergeVisitorsWorker } from '../../../functions/measuring/visitors/merge-visitors.worker.ts';
+import { handler as rollUpVisitorsWorker } from '../../../functions/measuring/visitors/roll-up-visitors.worker.ts';
+import { visitorPartEntity } from '../../../functions/measuring/visitors/visitor-part-entity.ts';
+import { visitorStore } from '../../../functions/measuring/visitors/visitor-store.ts';
 import { mergeVisitors, rollUpVisitors } from '../../../shared/jobs/catalogue.ts';
 import { seedAccount } from '../../support/seed-account.ts';
 import { logOf, newVisitorSite, storeLog } from '../../support/visitor-log.ts';

@@ -1,5 +1,5 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { keyOfUrl } from '../../../functions/pages/url-key.ts';
+import { keyOfUrl } from '../../../functions/registry/pages/url-key.ts';
 import { env } from '../../../functions/platform/aws/env.ts';
 import type { JobHandler } from '../../../functions/platform/jobs/handle-job.ts';
 import { withLogFields } from '../../../functions/platform/logger.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderApp } from '../test-support/render-app.tsx';
 
-vi.mock(import('../features/ranking/ranking-details.page.tsx'), () => ({
+vi.mock(import('../features/measuring/ranking/ranking-details.page.tsx'), () => ({
   Component: () => {
     throw new Error('broken');
   },

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { digestMessage } from '../../../functions/delivery/digest-message.ts';
-import { portfolioOf, portfolioRow } from '../../../functions/sites/portfolio.ts';
-import { messageFormats } from '../../../functions/delivery/state-formats.ts';
+import { digestMessage } from '../../../functions/notifying/delivery/digest-message.ts';
+import { portfolioOf, portfolioRow } from '../../../functions/portfolio/sites/portfolio.ts';
+import { messageFormats } from '../../../functions/notifying/delivery/state-formats.ts';
 import { discordMessage } from '../../../functions/providers/channels/discord.ts';
 import { mailOf } from '../../../functions/providers/email/mail-channel.ts';
 import { slackMessage } from '../../../functions/providers/channels/slack.ts';
-import type { IncidentSummary } from '../../../shared/models/incident.ts';
-import type { Notification } from '../../../shared/models/notification.ts';
-import { defaultOptions } from '../../../shared/models/channel-settings.ts';
-import type { StateKind } from '../../../shared/models/site-state.ts';
+import type { IncidentSummary } from '../../../shared/models/notifying/incident.ts';
+import type { Notification } from '../../../shared/models/notifying/notification.ts';
+import { defaultOptions } from '../../../shared/models/notifying/channel-settings.ts';
+import type { StateKind } from '../../../shared/models/portfolio/site-state.ts';
 import { ofPage, stateKinds } from '../../../shared/state/site-state.ts';
 import { stateLabels, stateWords } from '../../../shared/state/site-state-words.ts';
 import { stateFormats } from '../lib/state-formats.ts';
@@ -20,7 +20,7 @@ import {
   rival,
   shop,
   sideAnswers,
-} from '../features/comparison/testing/answers.ts';
+} from '../features/portfolio/comparison/testing/answers.ts';
 import { renderApp } from '../test-support/render-app.tsx';
 import { askedFor, oldNumbers, pageStates, statusIn } from '../test-support/site-states.ts';
 

@@ -1,8 +1,8 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { ErrorPage } from '../components/error-page.tsx';
 import type { TermsPath } from '../components/terms-documents.ts';
-import { AuthLayout } from '../features/accounts/components/auth-layout.tsx';
-import * as login from '../features/accounts/login.page.tsx';
+import { AuthLayout } from '../features/identity/accounts/components/auth-layout.tsx';
+import * as login from '../features/identity/accounts/login.page.tsx';
 import { nextTask } from '../lib/next-task.ts';
 import type { Audience } from './access.ts';
 import { For, SignedOutOnly, RouteFallback } from './guards.tsx';
@@ -28,93 +28,128 @@ const seenBy = (audience: Audience, children: RouteObject[]): RouteObject => ({
 /** Screens behind the sign-in, by who may see them. */
 const screens: RouteObject[] = [
   seenBy('members', [
-    firstScreen('/dashboard', () => import('../features/overview/overview.page.tsx')),
-    firstScreen('/today', () => import('../features/today/today.page.tsx')),
-    firstScreen('/registered-sites', () => import('../features/sites/registered-sites.page.tsx')),
-    firstScreen('/siteDetails', () => import('../features/site-details/site-details.page.tsx')),
-    screen('/scanChanges', () => import('../features/scan-changes/scan-changes.page.tsx')),
+    firstScreen('/dashboard', () => import('../features/portfolio/overview/overview.page.tsx')),
+    firstScreen('/today', () => import('../features/portfolio/today/today.page.tsx')),
+    firstScreen(
+      '/registered-sites',
+      () => import('../features/portfolio/sites/registered-sites.page.tsx'),
+    ),
+    firstScreen(
+      '/siteDetails',
+      () => import('../features/measuring/site-details/site-details.page.tsx'),
+    ),
+    screen(
+      '/scanChanges',
+      () => import('../features/measuring/scan-changes/scan-changes.page.tsx'),
+    ),
     screen(
       '/suggestionDetails',
-      () => import('../features/suggestion-details/suggestion-details.page.tsx'),
+      () => import('../features/measuring/suggestion-details/suggestion-details.page.tsx'),
     ),
-    screen('/w3ValidationDetails', () => import('../features/markup/markup.page.tsx')),
-    screen('/visitors', () => import('../features/visitors/visitors.page.tsx')),
-    screen('/measure-visitors', () => import('../features/visitors/measure-visitors.page.tsx')),
-    screen('/clients', () => import('../features/clients/clients.page.tsx')),
-    screen('/settings', () => import('../features/settings/settings.page.tsx')),
+    screen('/w3ValidationDetails', () => import('../features/measuring/markup/markup.page.tsx')),
+    screen('/visitors', () => import('../features/measuring/visitors/visitors.page.tsx')),
+    screen(
+      '/measure-visitors',
+      () => import('../features/measuring/visitors/measure-visitors.page.tsx'),
+    ),
+    screen('/clients', () => import('../features/registry/clients/clients.page.tsx')),
+    screen('/settings', () => import('../features/identity/settings/settings.page.tsx')),
     { path: '/errors', Component: ErrorPage },
-    screen('/web-vitals-support', () => import('../features/chat/chat.page.tsx')),
+    screen('/web-vitals-support', () => import('../features/portfolio/chat/chat.page.tsx')),
     screen(
       '/viewAllNotifications',
-      () => import('../features/notifications/view-all-notifications.page.tsx'),
+      () => import('../features/notifying/notifications/view-all-notifications.page.tsx'),
     ),
     screen(
       '/viewAllNotifications/:id',
-      () => import('../features/notifications/notification.page.tsx'),
+      () => import('../features/notifying/notifications/notification.page.tsx'),
     ),
-    screen('/incidents', () => import('../features/incidents/incidents.page.tsx')),
-    screen('/incidents/:incidentId', () => import('../features/incidents/incident.page.tsx')),
+    screen('/incidents', () => import('../features/notifying/incidents/incidents.page.tsx')),
+    screen(
+      '/incidents/:incidentId',
+      () => import('../features/notifying/incidents/incident.page.tsx'),
+    ),
   ]),
   seenBy('members-without-limit', [
     {
       path: '/comparisionDetails',
       loader: async (asked) =>
-        (await import('../features/comparison/api/ask-ahead.ts')).loader(asked),
-      lazy: () => import('../features/comparison/comparison.page.tsx'),
+        (await import('../features/portfolio/comparison/api/ask-ahead.ts')).loader(asked),
+      lazy: () => import('../features/portfolio/comparison/comparison.page.tsx'),
     },
-    screen('/rankingDetails', () => import('../features/ranking/ranking-details.page.tsx')),
-    screen('/reports', () => import('../features/reports/reports.page.tsx')),
-    screen('/reports/:reportId', () => import('../features/reports/report.page.tsx')),
-    screen('/import-sites', () => import('../features/imports/import-sites.page.tsx')),
+    screen(
+      '/rankingDetails',
+      () => import('../features/measuring/ranking/ranking-details.page.tsx'),
+    ),
+    screen('/reports', () => import('../features/portfolio/reports/reports.page.tsx')),
+    screen('/reports/:reportId', () => import('../features/portfolio/reports/report.page.tsx')),
+    screen('/import-sites', () => import('../features/portfolio/imports/import-sites.page.tsx')),
     screen(
       '/competitor-analysis',
-      () => import('../features/competitors/competitor-analysis.page.tsx'),
+      () => import('../features/portfolio/competitors/competitor-analysis.page.tsx'),
     ),
-    screen('/google-analysis', () => import('../features/analytics/google-analysis.page.tsx')),
-    screen('/add-property-id', () => import('../features/analytics/add-property-id.page.tsx')),
-    screen('/ping', () => import('../features/ping/ping.page.tsx')),
+    screen(
+      '/google-analysis',
+      () => import('../features/measuring/analytics/google-analysis.page.tsx'),
+    ),
+    screen(
+      '/add-property-id',
+      () => import('../features/measuring/analytics/add-property-id.page.tsx'),
+    ),
+    screen('/ping', () => import('../features/monitoring/ping/ping.page.tsx')),
   ]),
   seenBy('root-users', [
     screen(
       '/notifications',
-      () => import('../features/notification-settings/notifications.page.tsx'),
+      () => import('../features/notifying/notification-settings/notifications.page.tsx'),
     ),
   ]),
   seenBy('root-users-or-error', [
-    screen('/add-subusers', () => import('../features/team/manage-users.page.tsx')),
+    screen('/add-subusers', () => import('../features/identity/team/manage-users.page.tsx')),
   ]),
   seenBy('two-step-set-up', [
-    screen('/set-up-two-step', () => import('../features/settings/set-up-two-step.page.tsx')),
+    screen(
+      '/set-up-two-step',
+      () => import('../features/identity/settings/set-up-two-step.page.tsx'),
+    ),
   ]),
-  seenBy('everyone', [screen('/contactUs', () => import('../features/contact/contact.page.tsx'))]),
+  seenBy('everyone', [
+    screen('/contactUs', () => import('../features/portfolio/contact/contact.page.tsx')),
+  ]),
   seenBy('support', [
-    screen('/support-desk', () => import('../features/support-desk/support-desk.page.tsx')),
+    screen(
+      '/support-desk',
+      () => import('../features/portfolio/support-desk/support-desk.page.tsx'),
+    ),
   ]),
   seenBy('root-users-also-suspended', [
-    screen('/billing', () => import('../features/billing/billing.page.tsx')),
+    screen('/billing', () => import('../features/billing/billing/billing.page.tsx')),
   ]),
   seenBy('root-users-also-suspended-or-error', [
     screen(
       '/subscription-plans',
-      () => import('../features/subscription/subscription-plans.page.tsx'),
+      () => import('../features/billing/subscription/subscription-plans.page.tsx'),
     ),
-    screen('/checkout', () => import('../features/subscription/checkout.page.tsx')),
+    screen('/checkout', () => import('../features/billing/subscription/checkout.page.tsx')),
   ]),
 ];
 
 /** Documents that customers agree to; public. */
 const documents: (RouteObject & { path: TermsPath })[] = [
-  screen('/privacy-policy', () => import('../features/terms/privacy-policy.page.tsx')),
+  screen('/privacy-policy', () => import('../features/identity/terms/privacy-policy.page.tsx')),
   screen(
     '/return-and-refund-policy',
-    () => import('../features/terms/return-and-refund-policy.page.tsx'),
+    () => import('../features/identity/terms/return-and-refund-policy.page.tsx'),
   ),
   screen(
     '/end-user-license-agreement',
-    () => import('../features/terms/end-user-license-agreement.page.tsx'),
+    () => import('../features/identity/terms/end-user-license-agreement.page.tsx'),
   ),
-  screen('/terms-and-conditions', () => import('../features/terms/terms-and-conditions.page.tsx')),
-  screen('/cookies-policy', () => import('../features/terms/cookies-policy.page.tsx')),
+  screen(
+    '/terms-and-conditions',
+    () => import('../features/identity/terms/terms-and-conditions.page.tsx'),
+  ),
+  screen('/cookies-policy', () => import('../features/identity/terms/cookies-policy.page.tsx')),
 ];
 
 /** Screens without the frame. */
@@ -127,38 +162,50 @@ export const publicRoutes: RouteObject[] = [
         children: [
           { path: '/', ...login },
           { path: '/login', ...login },
-          screen('/register', () => import('../features/accounts/register.page.tsx')),
+          screen('/register', () => import('../features/identity/accounts/register.page.tsx')),
         ],
       },
-      screen('/forgot-password', () => import('../features/accounts/forgot-password.page.tsx')),
-      screen('/new-password/:userId', () => import('../features/accounts/new-password.page.tsx')),
+      screen(
+        '/forgot-password',
+        () => import('../features/identity/accounts/forgot-password.page.tsx'),
+      ),
+      screen(
+        '/new-password/:userId',
+        () => import('../features/identity/accounts/new-password.page.tsx'),
+      ),
       screen(
         '/signed-in-with/:provider',
-        () => import('../features/accounts/signed-in-with.page.tsx'),
+        () => import('../features/identity/accounts/signed-in-with.page.tsx'),
       ),
-      screen('/oauth-redirect', () => import('../features/accounts/oauth-redirect.page.tsx')),
-      screen('/confirm-email', () => import('../features/accounts/confirm-email.page.tsx')),
-      screen('/unsubscribe', () => import('../features/accounts/unsubscribe.page.tsx')),
+      screen(
+        '/oauth-redirect',
+        () => import('../features/identity/accounts/oauth-redirect.page.tsx'),
+      ),
+      screen(
+        '/confirm-email',
+        () => import('../features/identity/accounts/confirm-email.page.tsx'),
+      ),
+      screen('/unsubscribe', () => import('../features/identity/accounts/unsubscribe.page.tsx')),
       screen(
         '/sub-user/set-password',
-        () => import('../features/accounts/sub-user-password.page.tsx'),
+        () => import('../features/identity/accounts/sub-user-password.page.tsx'),
       ),
       screen(
         '/confirmed-sub-user-email',
-        () => import('../features/accounts/sub-user-confirmed.page.tsx'),
+        () => import('../features/identity/accounts/sub-user-confirmed.page.tsx'),
       ),
       screen(
         '/confirmed-sub-user-email-failed',
-        () => import('../features/accounts/sub-user-failed.page.tsx'),
+        () => import('../features/identity/accounts/sub-user-failed.page.tsx'),
       ),
     ],
   },
-  screen('/shared/:linkId', () => import('../features/sharing/shared-view.page.tsx')),
+  screen('/shared/:linkId', () => import('../features/portfolio/sharing/shared-view.page.tsx')),
   {
-    lazy: () => import('../features/terms/components/terms-layout.tsx'),
+    lazy: () => import('../features/identity/terms/components/terms-layout.tsx'),
     children: [
       ...documents,
-      screen('/visitor-data', () => import('../features/terms/visitor-data.page.tsx')),
+      screen('/visitor-data', () => import('../features/identity/terms/visitor-data.page.tsx')),
     ],
   },
 ];

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { UserPlan } from '../../../shared/calls/plans.ts';
+import type { UserPlan } from '../../../shared/calls/billing/plans.ts';
 import { answer } from '../test-support/fake-server.ts';
 import { renderApp } from '../test-support/render-app.tsx';
 

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import papaparse from 'papaparse';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { digestMessage } from '../../../functions/delivery/digest-message.ts';
-import { resultRows } from '../../../functions/exports/result-rows.ts';
-import { toCsv } from '../../../functions/exports/to-csv.ts';
-import { invoiceWords, mailWordsOf } from '../../../functions/invoices/invoice-words.ts';
+import { digestMessage } from '../../../functions/notifying/delivery/digest-message.ts';
+import { resultRows } from '../../../functions/lifecycle/exports/result-rows.ts';
+import { toCsv } from '../../../functions/lifecycle/exports/to-csv.ts';
+import { invoiceWords, mailWordsOf } from '../../../functions/billing/invoices/invoice-words.ts';
 import { discordMessage } from '../../../functions/providers/channels/discord.ts';
 import { disputeMails } from '../../../functions/providers/email/dispute-mails.ts';
 import { mailOf } from '../../../functions/providers/email/mail-channel.ts';
@@ -12,8 +12,8 @@ import { composePaymentMail } from '../../../functions/providers/email/payment-m
 import { slackMessage } from '../../../functions/providers/channels/slack.ts';
 import { devices } from '../../../shared/scans/devices.ts';
 import { metricNames } from '../../../shared/assessment/metrics.ts';
-import { defaultOptions } from '../../../shared/models/channel-settings.ts';
-import { refundedTaxCents } from '../../../shared/models/invoice.ts';
+import { defaultOptions } from '../../../shared/models/notifying/channel-settings.ts';
+import { refundedTaxCents } from '../../../shared/models/billing/invoice.ts';
 import { type FieldMetric, labMetrics } from '../../../shared/assessment/thresholds.ts';
 import { formatUtcDay } from '../lib/format.ts';
 import { demoPlan } from '../test-support/fake-server.ts';

@@ -1,5 +1,5 @@
 import type { Device } from '../../../shared/scans/devices.ts';
-import type { LabData } from '../../../shared/models/scan.ts';
+import type { LabData } from '../../../shared/models/measuring/scan.ts';
 import { labMetrics, type LabMetric } from '../../../shared/assessment/thresholds.ts';
 import type { ChartPoint } from './chart-model.ts';
 import { isWithin, type DateRange } from '../lib/date-range.ts';

@@ -1,4 +1,4 @@
-import { password, passwordHint } from '../../../shared/models/user.ts';
+import { password, passwordHint } from '../../../shared/models/identity/user.ts';
 
 export const passwordMismatch = "Password don't match. Please try again!";
 

@@ -1,4 +1,4 @@
-import type { Delivery } from '../../../shared/models/delivery.ts';
+import type { Delivery } from '../../../shared/models/notifying/delivery.ts';
 
 /** Whether it is shown in the dashboard only: nothing was sent, waits to be sent, or is reported by another message. */
 export const reachedNobody = (deliveries: readonly Delivery[]): boolean =>

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { beginSocialSignIn } from '../../../shared/calls/social.ts';
+import { beginSocialSignIn } from '../../../shared/calls/identity/social.ts';
 import {
   identityProviders,
   type IdentityProvider,
-} from '../../../shared/models/identity-provider.ts';
+} from '../../../shared/models/identity/identity-provider.ts';
 import { callApi } from './api.ts';
 import { kept } from './kept.ts';
 import { parseJson } from './parse-json.ts';

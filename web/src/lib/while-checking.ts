@@ -1,4 +1,4 @@
-import type { ChangeStatus } from '../../../shared/models/page-changes.ts';
+import type { ChangeStatus } from '../../../shared/models/measuring/page-changes.ts';
 import type { Device } from '../../../shared/scans/devices.ts';
 
 /** A fresh run takes about a minute. */

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type * as z from 'zod';
-import type { UserPlan } from '../../../shared/calls/plans.ts';
+import type { UserPlan } from '../../../shared/calls/billing/plans.ts';
 import type { ErrorBody, ErrorCode } from '../../../shared/calls/errors.ts';
 import type { RuntimeConfig } from '../../../shared/deployment/runtime-config.ts';
 import { ownTimeZone } from '../lib/zone.ts';

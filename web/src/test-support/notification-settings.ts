@@ -1,7 +1,7 @@
-import type { NotificationSettings } from '../../../shared/calls/channels.ts';
+import type { NotificationSettings } from '../../../shared/calls/notifying/channels.ts';
 import { channelStates } from '../../../shared/channels/catalogue.ts';
-import { byKind, type ChannelKind } from '../../../shared/models/channel-kind.ts';
-import type { Channel } from '../../../shared/models/channel-settings.ts';
+import { byKind, type ChannelKind } from '../../../shared/models/notifying/channel-kind.ts';
+import type { Channel } from '../../../shared/models/notifying/channel-settings.ts';
 import { demoPlan } from './fake-server.ts';
 
 /** A channel that is not enabled. */

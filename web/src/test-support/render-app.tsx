@@ -6,7 +6,7 @@ import {
   type InitialEntry,
 } from 'react-router-dom';
 import type * as z from 'zod';
-import type { UserPlan } from '../../../shared/calls/plans.ts';
+import type { UserPlan } from '../../../shared/calls/billing/plans.ts';
 import { RuntimeConfig } from '../../../shared/deployment/runtime-config.ts';
 import { Providers } from '../app/providers.tsx';
 import { routes } from '../app/router.tsx';

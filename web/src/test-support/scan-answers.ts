@@ -1,5 +1,8 @@
-import type { Site } from '../../../shared/calls/sites.ts';
-import type { ReportFigures, ResourceType } from '../../../shared/models/report-figures.ts';
+import type { Site } from '../../../shared/calls/portfolio/sites.ts';
+import type {
+  ReportFigures,
+  ResourceType,
+} from '../../../shared/models/measuring/report-figures.ts';
 import { answer, type Handlers } from './fake-server.ts';
 
 /** A registered site. */

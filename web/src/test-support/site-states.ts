@@ -1,6 +1,10 @@
 import * as z from 'zod';
-import type { SiteStatus } from '../../../shared/calls/scans.ts';
-import type { PageState, SiteState, StateKind } from '../../../shared/models/site-state.ts';
+import type { SiteStatus } from '../../../shared/calls/measuring/scans.ts';
+import type {
+  PageState,
+  SiteState,
+  StateKind,
+} from '../../../shared/models/portfolio/site-state.ts';
 import { ofPage } from '../../../shared/state/site-state.ts';
 
 const since = '2026-11-22T14:02:00.000Z';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
-import { resendConfirmation } from '../../../../shared/calls/accounts.ts';
+import { resendConfirmation } from '../../../../shared/calls/identity/accounts.ts';
 import { Banner } from '../../components/banner.tsx';
 import { callApi } from '../../lib/api.ts';
 import { useSession } from '../../entities/session/components/session.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UserPlan } from '../../../../shared/calls/plans.ts';
+import type { UserPlan } from '../../../../shared/calls/billing/plans.ts';
 import { formatDate } from '../../lib/format.ts';
 import { demoPlan } from '../../test-support/fake-server.ts';
 import { planBanner } from './banners.ts';

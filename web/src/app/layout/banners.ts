@@ -1,4 +1,4 @@
-import type { UserPlan } from '../../../../shared/calls/plans.ts';
+import type { UserPlan } from '../../../../shared/calls/billing/plans.ts';
 import type { Band } from '../../../../shared/assessment/thresholds.ts';
 import { planStanding, type PlanStanding } from '../../entities/session/rules/plan-standing.ts';
 import { formatUtcDay } from '../../lib/format.ts';

@@ -5,7 +5,7 @@ import {
   FirstVisitForm,
   isFirstVisitPutOff,
   putOffFirstVisit,
-} from '../../features/accounts/components/first-visit-form.tsx';
+} from '../../features/identity/accounts/components/first-visit-form.tsx';
 import { useSession } from '../../entities/session/components/session.tsx';
 
 /** Asks for role and plan of use again, on every visit until they are chosen. */

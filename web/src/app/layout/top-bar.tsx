@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { useSession } from '../../entities/session/components/session.tsx';
 import classes from './user-menu.module.css';
 import { ColorSchemeButton } from '../../components/color-scheme-button.tsx';
-import { Bell } from '../../features/notifications/components/bell.tsx';
+import { Bell } from '../../features/notifying/notifications/components/bell.tsx';
 import { useGoBack } from '../../lib/use-go-back.ts';
 import { mayUpgrade } from './banners.ts';
 import layout from './layout.module.css';

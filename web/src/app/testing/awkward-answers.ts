@@ -6,12 +6,12 @@ import {
   pageReport,
   pageRow,
   setUp,
-} from '../../features/analytics/testing/reports.ts';
-import { comparisonHandlers } from '../../features/comparison/testing/answers.ts';
-import { handlers as overviewHandlers } from '../../features/overview/testing/show-overview.tsx';
-import { changes } from '../../features/scan-changes/testing/answers.ts';
-import { siteHandlers } from '../../features/site-details/testing/site-answers.ts';
-import { listedPlans } from '../../features/subscription/testing/plans.ts';
+} from '../../features/measuring/analytics/testing/reports.ts';
+import { comparisonHandlers } from '../../features/portfolio/comparison/testing/answers.ts';
+import { handlers as overviewHandlers } from '../../features/portfolio/overview/testing/show-overview.tsx';
+import { changes } from '../../features/measuring/scan-changes/testing/answers.ts';
+import { siteHandlers } from '../../features/measuring/site-details/testing/site-answers.ts';
+import { listedPlans } from '../../features/billing/subscription/testing/plans.ts';
 import {
   answer,
   demoPlan,

@@ -1,9 +1,9 @@
-import type { SiteScore } from '../../../../shared/calls/assessment.ts';
-import type { LatestValidation } from '../../../../shared/calls/markup.ts';
-import type { LatestScan } from '../../../../shared/calls/scan-results.ts';
-import type { LatestUptime, UptimeRecord } from '../../../../shared/calls/uptime.ts';
+import type { SiteScore } from '../../../../shared/calls/measuring/assessment.ts';
+import type { LatestValidation } from '../../../../shared/calls/measuring/markup.ts';
+import type { LatestScan } from '../../../../shared/calls/measuring/scan-results.ts';
+import type { LatestUptime, UptimeRecord } from '../../../../shared/calls/monitoring/uptime.ts';
 import type { Device } from '../../../../shared/scans/devices.ts';
-import type { FieldData, LabData } from '../../../../shared/models/scan.ts';
+import type { FieldData, LabData } from '../../../../shared/models/measuring/scan.ts';
 import { availabilityOf, type DatedCheck } from '../../../../shared/uptime/outages.ts';
 import { assess } from '../../../../shared/assessment/scores.ts';
 import { onePerHour, uptimePercent } from '../../../../shared/uptime/uptime.ts';

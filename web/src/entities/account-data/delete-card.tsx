@@ -11,7 +11,7 @@ import { identitiesQuery } from '../session/api/sign-in-queries.ts';
 import { KeepAccountButton } from '../session/components/keep-account.tsx';
 import { useSession } from '../session/components/session.tsx';
 import classes from './account-data.module.css';
-import { askForDeletion } from '../../../../shared/calls/account-deletion.ts';
+import { askForDeletion } from '../../../../shared/calls/lifecycle/account-deletion.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { useSubmit } from '../../components/use-submit.ts';

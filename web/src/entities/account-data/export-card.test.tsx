@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { AccountExport } from '../../../../shared/calls/account-data.ts';
+import type { AccountExport } from '../../../../shared/calls/lifecycle/account-data.ts';
 import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 

@@ -7,7 +7,7 @@ import {
   downloadAccountExport,
   getAccountExport,
   startAccountExport,
-} from '../../../../shared/calls/account-data.ts';
+} from '../../../../shared/calls/lifecycle/account-data.ts';
 import { Banner } from '../../components/banner.tsx';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { QueryState } from '../../components/query-state.tsx';

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { longestChatMessage } from '../../../../shared/models/chat.ts';
+import { longestChatMessage } from '../../../../shared/models/portfolio/chat.ts';
 import classes from './chat.module.css';
 
 interface ComposerProps {

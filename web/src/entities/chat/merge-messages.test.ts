@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ChatMessage } from '../../../../shared/models/chat.ts';
+import type { ChatMessage } from '../../../../shared/models/portfolio/chat.ts';
 import { contiguousEnd, mergeMessages } from './merge-messages.ts';
 
 const message = (seq: number): ChatMessage => ({

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../../../shared/models/chat.ts';
+import type { ChatMessage } from '../../../../shared/models/portfolio/chat.ts';
 
 /** Messages in the server's order, each once; a newer copy of a message replaces the older one. */
 export function mergeMessages(

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { getConversationStatus } from '../../../../shared/calls/chat.ts';
-import type { ChatMessage, ConversationStatus } from '../../../../shared/models/chat.ts';
+import { getConversationStatus } from '../../../../shared/calls/portfolio/chat.ts';
+import type { ChatMessage, ConversationStatus } from '../../../../shared/models/portfolio/chat.ts';
 import { callQuery } from '../../lib/call-query.ts';
 
 export const chatPath = '/web-vitals-support';

@@ -1,4 +1,4 @@
-import type { Competitor } from '../../../../shared/calls/competitors.ts';
+import type { Competitor } from '../../../../shared/calls/portfolio/competitors.ts';
 import { kept } from '../../lib/kept.ts';
 import { ownState } from '../../lib/route-state.ts';
 import type { ReportLink } from '../site/rules/report-link.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listCompetitors } from '../../../../shared/calls/competitors.ts';
+import { listCompetitors } from '../../../../shared/calls/portfolio/competitors.ts';
 import { callQuery } from '../../lib/call-query.ts';
 import { competitorsKey } from './competitors-key.ts';
 

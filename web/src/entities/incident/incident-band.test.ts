@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { IncidentSummary } from '../../../../shared/models/incident.ts';
+import type { IncidentSummary } from '../../../../shared/models/notifying/incident.ts';
 import { incidentBand } from './incident-band.ts';
 
 const incident: IncidentSummary = {

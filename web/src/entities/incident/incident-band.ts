@@ -1,5 +1,5 @@
 import { causes } from '../../../../shared/causes/catalogue.ts';
-import type { IncidentSummary } from '../../../../shared/models/incident.ts';
+import type { IncidentSummary } from '../../../../shared/models/notifying/incident.ts';
 import type { Band } from '../../../../shared/assessment/thresholds.ts';
 import { isOpen } from './incidents-query.ts';
 

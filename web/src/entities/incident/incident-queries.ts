@@ -14,9 +14,9 @@ import {
   mostIncidents,
   muteIncident,
   writePostMortem,
-} from '../../../../shared/calls/incidents.ts';
-import { startIncidentReport } from '../../../../shared/calls/reports.ts';
-import type { IncidentSummary } from '../../../../shared/models/incident.ts';
+} from '../../../../shared/calls/notifying/incidents.ts';
+import { startIncidentReport } from '../../../../shared/calls/portfolio/reports.ts';
+import type { IncidentSummary } from '../../../../shared/models/notifying/incident.ts';
 import { snackbar } from '../../components/snackbar.ts';
 import { callApi, errorMessage } from '../../lib/api.ts';
 import { callQuery } from '../../lib/call-query.ts';

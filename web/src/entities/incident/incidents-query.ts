@@ -1,5 +1,5 @@
-import { listIncidents } from '../../../../shared/calls/incidents.ts';
-import type { IncidentSummary } from '../../../../shared/models/incident.ts';
+import { listIncidents } from '../../../../shared/calls/notifying/incidents.ts';
+import type { IncidentSummary } from '../../../../shared/models/notifying/incident.ts';
 import { callQuery } from '../../lib/call-query.ts';
 import { incidentsKey } from './incidents-key.ts';
 

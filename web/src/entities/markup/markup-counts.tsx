@@ -1,4 +1,4 @@
-import type { LatestValidation } from '../../../../shared/calls/markup.ts';
+import type { LatestValidation } from '../../../../shared/calls/measuring/markup.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { BandSymbol } from '../../components/band.tsx';
 import classes from './markup-summary.module.css';

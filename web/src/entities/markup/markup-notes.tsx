@@ -1,4 +1,4 @@
-import type { LatestValidation } from '../../../../shared/calls/markup.ts';
+import type { LatestValidation } from '../../../../shared/calls/measuring/markup.ts';
 import { Icon } from '../../components/icon.tsx';
 import { CheckerNote } from './checker-note.tsx';
 import classes from './markup-summary.module.css';

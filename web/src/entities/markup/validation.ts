@@ -3,7 +3,7 @@ import {
   getLatestValidation,
   startValidation,
   type LatestValidation,
-} from '../../../../shared/calls/markup.ts';
+} from '../../../../shared/calls/measuring/markup.ts';
 import { callApi } from '../../lib/api.ts';
 import { callQuery } from '../../lib/call-query.ts';
 import { errorMessage } from '../../lib/api-error.ts';

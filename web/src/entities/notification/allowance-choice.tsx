@@ -1,5 +1,8 @@
 import { Group, Radio } from '@mantine/core';
-import { type Allowance, allowances } from '../../../../shared/models/channel-settings.ts';
+import {
+  type Allowance,
+  allowances,
+} from '../../../../shared/models/notifying/channel-settings.ts';
 
 export const allowanceWords: Readonly<Record<Allowance, string>> = {
   outages: 'Outages and recoveries only',

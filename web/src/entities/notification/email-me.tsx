@@ -6,7 +6,7 @@ import {
   disableEmail,
   enableEmail,
   type NotificationSettings,
-} from '../../../../shared/calls/channels.ts';
+} from '../../../../shared/calls/notifying/channels.ts';
 import * as messages from '../../../../shared/calls/messages.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { DismissButton } from '../../components/dismiss-button.tsx';

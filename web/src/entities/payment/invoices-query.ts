@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listInvoices } from '../../../../shared/calls/invoices.ts';
+import { listInvoices } from '../../../../shared/calls/billing/invoices.ts';
 import { callApi } from '../../lib/api.ts';
 
 /** The paid invoices of the account, newest first. */

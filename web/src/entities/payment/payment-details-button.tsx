@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { openBillingPortal } from '../../../../shared/calls/payments.ts';
+import { openBillingPortal } from '../../../../shared/calls/billing/payments.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { snackbar } from '../../components/snackbar.ts';

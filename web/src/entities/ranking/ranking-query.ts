@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getRanking } from '../../../../shared/calls/ranking.ts';
+import { getRanking } from '../../../../shared/calls/measuring/ranking.ts';
 import { callQuery } from '../../lib/call-query.ts';
 
 /** Keywords of a site. They change once a week, so a visit fetches them once. */

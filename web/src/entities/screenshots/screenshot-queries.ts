@@ -3,7 +3,7 @@ import {
   compareScreenshots,
   getScreenshotDifference,
   listScreenshots,
-} from '../../../../shared/calls/screenshots.ts';
+} from '../../../../shared/calls/measuring/screenshots.ts';
 import { callApi } from '../../lib/api.ts';
 import { callQuery } from '../../lib/call-query.ts';
 import { screenshotsKey } from './screenshots-key.ts';

@@ -11,12 +11,12 @@ import {
   useCreateShareLink,
   useRevokeShareLink,
 } from './share-link-queries.ts';
-import { createShareLink } from '../../../../shared/calls/sharing.ts';
+import { createShareLink } from '../../../../shared/calls/portfolio/sharing.ts';
 import {
   longestShareDays,
   sharePassword,
   type ShareLink,
-} from '../../../../shared/models/share-link.ts';
+} from '../../../../shared/models/portfolio/share-link.ts';
 import frame from '../../components/dialog-frame.module.css';
 import { PasswordField } from '../../components/password-field.tsx';
 import { copyText } from '../../components/copy-text.ts';

@@ -3,7 +3,7 @@ import {
   createShareLink,
   listShareLinks,
   revokeShareLink,
-} from '../../../../shared/calls/sharing.ts';
+} from '../../../../shared/calls/portfolio/sharing.ts';
 import { callApi } from '../../lib/api.ts';
 import { callQuery } from '../../lib/call-query.ts';
 

@@ -1,4 +1,4 @@
-import { getClientLogo, listClients } from '../../../../../shared/calls/clients.ts';
+import { getClientLogo, listClients } from '../../../../../shared/calls/registry/clients.ts';
 import { callQuery } from '../../../lib/call-query.ts';
 
 export const clientsKey = ['clients'] as const;

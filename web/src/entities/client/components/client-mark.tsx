@@ -1,4 +1,4 @@
-import type { Client } from '../../../../../shared/models/client.ts';
+import type { Client } from '../../../../../shared/models/registry/client.ts';
 import classes from './client-mark.module.css';
 
 /** A client's name with its colour. */

@@ -1,6 +1,6 @@
 import { Checkbox, Input } from '@mantine/core';
 import { useId, useState } from 'react';
-import { mostLogoBytes } from '../../../../../shared/models/client.ts';
+import { mostLogoBytes } from '../../../../../shared/models/registry/client.ts';
 import { base64Of } from '../../../lib/base64-of.ts';
 import classes from './logo-field.module.css';
 

@@ -2,9 +2,12 @@ import {
   type ChannelKind,
   channelKinds,
   channelNames,
-} from '../../../../../shared/models/channel-kind.ts';
-import type { NotificationSettings } from '../../../../../shared/calls/channels.ts';
-import type { ClientQuietHours, ClientRoute } from '../../../../../shared/models/client-route.ts';
+} from '../../../../../shared/models/notifying/channel-kind.ts';
+import type { NotificationSettings } from '../../../../../shared/calls/notifying/channels.ts';
+import type {
+  ClientQuietHours,
+  ClientRoute,
+} from '../../../../../shared/models/registry/client-route.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 

@@ -1,4 +1,4 @@
-import { listDeployments } from '../../../../../shared/calls/marks.ts';
+import { listDeployments } from '../../../../../shared/calls/portfolio/marks.ts';
 import { callQuery } from '../../../lib/call-query.ts';
 import { siteKey } from './site-key.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getLatestScan } from '../../../../../shared/calls/scan-results.ts';
+import { getLatestScan } from '../../../../../shared/calls/measuring/scan-results.ts';
 import { callQuery } from '../../../lib/call-query.ts';
 import { whileChecking } from '../../../lib/while-checking.ts';
 import { siteKey } from './site-key.ts';

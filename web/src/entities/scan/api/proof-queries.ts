@@ -5,7 +5,7 @@ import {
   getProofs,
   type ProofRun,
   startProof,
-} from '../../../../../shared/calls/proofs.ts';
+} from '../../../../../shared/calls/measuring/proofs.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { callApi, errorMessage } from '../../../lib/api.ts';
 import { callQuery } from '../../../lib/call-query.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getScanChanges } from '../../../../../shared/calls/scan-changes.ts';
+import { getScanChanges } from '../../../../../shared/calls/measuring/scan-changes.ts';
 import type { ChangeFormats } from '../rules/scan-changes-words.ts';
 import { callQuery } from '../../../lib/call-query.ts';
 import { formatBytes, formatNumber, formatSpan } from '../../../lib/format.ts';

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { getScore } from '../../../../../shared/calls/assessment.ts';
+import { getScore } from '../../../../../shared/calls/measuring/assessment.ts';
 import {
   getFieldHistory,
   getOriginSummary,
   listFieldData,
-} from '../../../../../shared/calls/field-data.ts';
+} from '../../../../../shared/calls/measuring/field-data.ts';
 import {
   getScanCategories,
   getScanFigures,
@@ -13,7 +13,7 @@ import {
   getTechStack,
   listMonthlyLabData,
   listMonthlyOverall,
-} from '../../../../../shared/calls/scan-results.ts';
+} from '../../../../../shared/calls/measuring/scan-results.ts';
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
 import { callQuery } from '../../../lib/call-query.ts';
 import { siteKey } from './site-key.ts';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ScanStatus } from '../../../../../shared/calls/scans.ts';
+import type { ScanStatus } from '../../../../../shared/calls/measuring/scans.ts';
 import { pollOften } from '../../../test-support/ask-again-soon.ts';
 import {
   answer,

@@ -1,5 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { getScanStatus, type ScanStatus, startScan } from '../../../../../shared/calls/scans.ts';
+import {
+  getScanStatus,
+  type ScanStatus,
+  startScan,
+} from '../../../../../shared/calls/measuring/scans.ts';
 import type { ServerMessage } from '../../../../../shared/sockets/socket-messages.ts';
 import { addressKey } from '../../../../../shared/pages/urls.ts';
 import { ApiError, callApi } from '../../../lib/api.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ScanStatus } from '../../../../../shared/calls/scans.ts';
+import type { ScanStatus } from '../../../../../shared/calls/measuring/scans.ts';
 import { devices as allDevices } from '../../../../../shared/scans/devices.ts';
 import type { ScanDevices } from '../../../../../shared/scans/scan-progress.ts';
 import { sameSite } from '../../../../../shared/pages/urls.ts';

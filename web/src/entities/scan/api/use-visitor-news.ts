@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { getVisitorScript } from '../../../../../shared/calls/visitors.ts';
+import { getVisitorScript } from '../../../../../shared/calls/measuring/visitors.ts';
 import { callQuery } from '../../../lib/call-query.ts';
 import { latestScanQuery } from './latest-scan.ts';
 import { originSummaryQuery, scoreQuery } from './scan-queries.ts';

@@ -1,6 +1,9 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Device } from '../../../../../shared/scans/devices.ts';
-import type { DeviceSuggestions, NodeCell } from '../../../../../shared/models/scan-report.ts';
+import type {
+  DeviceSuggestions,
+  NodeCell,
+} from '../../../../../shared/models/measuring/scan-report.ts';
 import { cropAround, PagePicture } from './page-picture.tsx';
 
 interface Shown {

@@ -1,5 +1,9 @@
 import { Box, Stack } from '@mantine/core';
-import type { NodeCell, PlainCell, ValueType } from '../../../../../shared/models/scan-report.ts';
+import type {
+  NodeCell,
+  PlainCell,
+  ValueType,
+} from '../../../../../shared/models/measuring/scan-report.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import {
   formatBytes,

@@ -1,5 +1,9 @@
 import { Box, VisuallyHidden } from '@mantine/core';
-import type { Heading, ItemRow, PlainCell } from '../../../../../shared/models/scan-report.ts';
+import type {
+  Heading,
+  ItemRow,
+  PlainCell,
+} from '../../../../../shared/models/measuring/scan-report.ts';
 import { EvidenceCell, isNumeric } from './evidence-cell.tsx';
 import type { EvidenceGroup } from '../rules/evidence-groups.ts';
 import classes from './evidence-table.module.css';

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import type { ItemDetails } from '../../../../../shared/models/scan-report.ts';
+import type { ItemDetails } from '../../../../../shared/models/measuring/scan-report.ts';
 import { EvidenceTable } from './evidence-table.tsx';
 
 const show = (details: ItemDetails) =>

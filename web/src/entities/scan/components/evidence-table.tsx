@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { ItemDetails } from '../../../../../shared/models/scan-report.ts';
+import type { ItemDetails } from '../../../../../shared/models/measuring/scan-report.ts';
 import { TableFrame } from '../../../components/data-table.tsx';
 import { CodeText } from '../../../components/code-text.tsx';
 import { firstGroups, groupsOf } from '../rules/evidence-groups.ts';

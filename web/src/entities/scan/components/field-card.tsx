@@ -1,4 +1,4 @@
-import type { FieldData } from '../../../../../shared/models/scan.ts';
+import type { FieldData } from '../../../../../shared/models/measuring/scan.ts';
 import {
   categoryBand,
   type FieldMetric,

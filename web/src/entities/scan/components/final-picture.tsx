@@ -1,5 +1,5 @@
 import { Box, Skeleton } from '@mantine/core';
-import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
+import type { DeviceSuggestions } from '../../../../../shared/models/measuring/scan-report.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import classes from './final-picture.module.css';
 

@@ -1,6 +1,6 @@
 import { Box, Text } from '@mantine/core';
 import type { Device } from '../../../../../shared/scans/devices.ts';
-import type { LabData } from '../../../../../shared/models/scan.ts';
+import type { LabData } from '../../../../../shared/models/measuring/scan.ts';
 import { labBand, labThresholds } from '../../../../../shared/assessment/thresholds.ts';
 import { MetricCard } from '../../../components/metric-card.tsx';
 import classes from './visitor-vitals.module.css';

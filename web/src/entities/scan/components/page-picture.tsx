@@ -1,5 +1,5 @@
 import type { Device } from '../../../../../shared/scans/devices.ts';
-import type { Area } from '../../../../../shared/models/scan-report.ts';
+import type { Area } from '../../../../../shared/models/measuring/scan-report.ts';
 import classes from './page-picture.module.css';
 
 export interface Outline {

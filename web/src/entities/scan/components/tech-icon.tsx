@@ -1,4 +1,4 @@
-import type { TechStackItem } from '../../../../../shared/models/scan-report.ts';
+import type { TechStackItem } from '../../../../../shared/models/measuring/scan-report.ts';
 import classes from './tech-icon.module.css';
 
 /** The brand of a technology, or its first letter. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LatestScan } from '../../../../../shared/calls/scan-results.ts';
+import type { LatestScan } from '../../../../../shared/calls/measuring/scan-results.ts';
 import { deviceResult } from './device-result.ts';
 
 const lab = (lcp: number) => ({ fcp: 1, lcp, si: 2, tbt: 100, cls: 0, tti: 3 });

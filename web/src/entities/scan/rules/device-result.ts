@@ -1,8 +1,12 @@
-import type { LatestScan } from '../../../../../shared/calls/scan-results.ts';
+import type { LatestScan } from '../../../../../shared/calls/measuring/scan-results.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { LabRun } from '../../../../../shared/scans/lab-settings.ts';
-import type { LabData, ScanFailure, ScanWarning } from '../../../../../shared/models/scan.ts';
-import type { ChangeStatus } from '../../../../../shared/models/page-changes.ts';
+import type {
+  LabData,
+  ScanFailure,
+  ScanWarning,
+} from '../../../../../shared/models/measuring/scan.ts';
+import type { ChangeStatus } from '../../../../../shared/models/measuring/page-changes.ts';
 import {
   measuredAt,
   type LabEntry,

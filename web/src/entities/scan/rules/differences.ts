@@ -1,6 +1,9 @@
 import type { Sided } from '../../../../../shared/assessment/comparison.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
-import type { ReportFigures, ResourceType } from '../../../../../shared/models/report-figures.ts';
+import type {
+  ReportFigures,
+  ResourceType,
+} from '../../../../../shared/models/measuring/report-figures.ts';
 import type { Spread } from '../../../../../shared/assessment/usual-spread.ts';
 
 /** The compared value: bytes of a type of resource, the number of requests, or milliseconds of waiting. */

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Heading, ItemRow, NodeCell } from '../../../../../shared/models/scan-report.ts';
+import type {
+  Heading,
+  ItemRow,
+  NodeCell,
+} from '../../../../../shared/models/measuring/scan-report.ts';
 import { firstGroups, groupsOf } from './evidence-groups.ts';
 
 const element: Heading = { key: 'node', label: 'Element', valueType: 'node' };

@@ -3,7 +3,7 @@ import type {
   ItemDetails,
   ItemRow,
   PlainCell,
-} from '../../../../../shared/models/scan-report.ts';
+} from '../../../../../shared/models/measuring/scan-report.ts';
 
 /** Rows of one element or file that stand together. */
 export interface EvidenceGroup {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { LatestScan } from '../../../../../shared/calls/scan-results.ts';
-import type { FieldData } from '../../../../../shared/models/scan.ts';
+import type { LatestScan } from '../../../../../shared/calls/measuring/scan-results.ts';
+import type { FieldData } from '../../../../../shared/models/measuring/scan.ts';
 import { fieldResult } from './field-result.ts';
 
 const field = (lastDate: string, source: FieldData['source'] = 'url'): FieldData => ({

@@ -1,6 +1,6 @@
-import type { LatestScan } from '../../../../../shared/calls/scan-results.ts';
+import type { LatestScan } from '../../../../../shared/calls/measuring/scan-results.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
-import type { FieldData } from '../../../../../shared/models/scan.ts';
+import type { FieldData } from '../../../../../shared/models/measuring/scan.ts';
 
 export interface FieldEntry {
   scanDate: string;

@@ -2,7 +2,7 @@ import type {
   DeviceSuggestions,
   ObservedPaints,
   PictureRow,
-} from '../../../../../shared/models/scan-report.ts';
+} from '../../../../../shared/models/measuring/scan-report.ts';
 
 /** The pictures of a load, oldest first, and its observed paints. */
 export interface Film {

@@ -5,10 +5,16 @@ import {
   type MetricKey,
   shownMetric,
 } from '../../../../../shared/assessment/metrics.ts';
-import type { ComparedScan, ScanChanges } from '../../../../../shared/models/scan-changes.ts';
+import type {
+  ComparedScan,
+  ScanChanges,
+} from '../../../../../shared/models/measuring/scan-changes.ts';
 import { incomparable, pairOf, type ScanPair } from '../../../../../shared/assessment/scan-pair.ts';
 import { changeStatusWords, sizeWords } from '../../../../../shared/words/change-words.ts';
-import type { ChangeDirection, ProvenChange } from '../../../../../shared/models/page-changes.ts';
+import type {
+  ChangeDirection,
+  ProvenChange,
+} from '../../../../../shared/models/measuring/page-changes.ts';
 import { shownScore } from '../../../../../shared/assessment/thresholds.ts';
 
 /** Writes numbers with their unit. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ScanStatus } from '../../../../../shared/calls/scans.ts';
+import type { ScanStatus } from '../../../../../shared/calls/measuring/scans.ts';
 import { createPageScans, scanOf } from './page-scans.ts';
 import { type PageScanPorts, scanPages } from './scan-pages.ts';
 

@@ -1,4 +1,4 @@
-import type { ScanStatus } from '../../../../../shared/calls/scans.ts';
+import type { ScanStatus } from '../../../../../shared/calls/measuring/scans.ts';
 import { inBatches, scanBatchSize } from './in-batches.ts';
 import type { Notices } from '../../../components/notices.ts';
 import type { PageScans } from './page-scans.ts';

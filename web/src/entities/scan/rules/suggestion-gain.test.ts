@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
+import type { SuggestionItem } from '../../../../../shared/models/measuring/scan-report.ts';
 import { gainWords } from './suggestion-gain.ts';
 
 const plain = (text: string | undefined): string | undefined => text?.replaceAll('\u00A0', ' ');

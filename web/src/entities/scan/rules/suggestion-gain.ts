@@ -8,8 +8,8 @@ import {
 } from '../../../../../shared/assessment/finding-gain.ts';
 import type { LastScan } from '../../../../../shared/assessment/tried-words.ts';
 import { metricUnits } from '../../../../../shared/assessment/metrics.ts';
-import type { ScoreEffect } from '../../../../../shared/models/scan-report.ts';
-import type { Fix } from '../../../../../shared/models/scan-verdict.ts';
+import type { ScoreEffect } from '../../../../../shared/models/measuring/scan-report.ts';
+import type { Fix } from '../../../../../shared/models/measuring/scan-verdict.ts';
 import { triedGainWords } from './tried-words.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
 import { formatBytes, formatNumber, formatSpan, noBreakSpace } from '../../../lib/format.ts';

@@ -1,4 +1,7 @@
-import type { SuggestionItem, TechStackItem } from '../../../../../shared/models/scan-report.ts';
+import type {
+  SuggestionItem,
+  TechStackItem,
+} from '../../../../../shared/models/measuring/scan-report.ts';
 import { gainWords } from './suggestion-gain.ts';
 
 /** The route state with which a finding opens. */

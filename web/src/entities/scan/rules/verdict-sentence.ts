@@ -1,5 +1,5 @@
 import type { Device } from '../../../../../shared/scans/devices.ts';
-import type { DeviceVerdict } from '../../../../../shared/models/scan-verdict.ts';
+import type { DeviceVerdict } from '../../../../../shared/models/measuring/scan-verdict.ts';
 import { verdictParts } from '../../../../../shared/assessment/verdict.ts';
 import { formatBytes, formatNumber } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ScanStatus } from '../../../../../shared/calls/scans.ts';
+import type { ScanStatus } from '../../../../../shared/calls/measuring/scans.ts';
 import type { ServerMessage } from '../../../../../shared/sockets/socket-messages.ts';
 import { browserClock } from '../../../lib/clock.ts';
 import { type ScanPorts, type ScanProgress, waitForScan } from './wait-for-scan.ts';

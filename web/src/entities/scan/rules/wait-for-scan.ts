@@ -1,4 +1,4 @@
-import type { ScanStatus } from '../../../../../shared/calls/scans.ts';
+import type { ScanStatus } from '../../../../../shared/calls/measuring/scans.ts';
 import {
   type ScanDevices,
   ScanStage,

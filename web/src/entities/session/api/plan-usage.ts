@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getPlanUsage } from '../../../../../shared/calls/plans.ts';
+import { getPlanUsage } from '../../../../../shared/calls/billing/plans.ts';
 import { callQuery } from '../../../lib/call-query.ts';
 
 /** Usage of the account against the limits of its plan; requested again by each screen. */

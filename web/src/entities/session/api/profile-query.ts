@@ -1,4 +1,4 @@
-import { getProfile } from '../../../../../shared/calls/settings.ts';
+import { getProfile } from '../../../../../shared/calls/identity/settings.ts';
 import { callQuery } from '../../../lib/call-query.ts';
 import { profileKey } from './profile-key.ts';
 

@@ -1,6 +1,6 @@
-import { getTwoStep } from '../../../../../shared/calls/two-step.ts';
+import { getTwoStep } from '../../../../../shared/calls/identity/two-step.ts';
 import { callQuery } from '../../../lib/call-query.ts';
-import { listIdentities } from '../../../../../shared/calls/social.ts';
+import { listIdentities } from '../../../../../shared/calls/identity/social.ts';
 
 /** Whether the user's sign-in has a second step, and what their team requires. */
 export const twoStepQuery = (userId: string) =>

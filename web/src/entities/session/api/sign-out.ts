@@ -1,4 +1,4 @@
-import { signOut } from '../../../../../shared/calls/settings.ts';
+import { signOut } from '../../../../../shared/calls/identity/settings.ts';
 import { callApi } from '../../../lib/api.ts';
 import { endSession } from '../../../lib/tokens.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { editProfile, type Profile } from '../../../../../shared/calls/settings.ts';
+import { editProfile, type Profile } from '../../../../../shared/calls/identity/settings.ts';
 import type { CallRequest } from '../../../../../shared/calls/define-call.ts';
 import { profileQuery } from './profile-query.ts';
 import { useSession } from '../components/session.tsx';

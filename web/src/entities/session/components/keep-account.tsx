@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { keepAccount } from '../../../../../shared/calls/account-deletion.ts';
+import { keepAccount } from '../../../../../shared/calls/lifecycle/account-deletion.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { callApi } from '../../../lib/api.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { createContext, Fragment, use, useEffect, type ReactNode } from 'react';
-import { getUserPlan, type UserPlan } from '../../../../../shared/calls/plans.ts';
-import { editProfile } from '../../../../../shared/calls/settings.ts';
+import { getUserPlan, type UserPlan } from '../../../../../shared/calls/billing/plans.ts';
+import { editProfile } from '../../../../../shared/calls/identity/settings.ts';
 import { onAccountRefusal } from '../../../lib/account-refusals.ts';
 import { callApi } from '../../../lib/api.ts';
 import { currentIdentity } from '../../../lib/identity.ts';

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { Profile } from '../../../../../shared/calls/settings.ts';
+import type { Profile } from '../../../../../shared/calls/identity/settings.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useEditProfile } from '../api/use-edit-profile.ts';

@@ -1,4 +1,4 @@
-import type { UserPlan } from '../../../../../shared/calls/plans.ts';
+import type { UserPlan } from '../../../../../shared/calls/billing/plans.ts';
 import { standingOf, type Standing } from '../../../../../shared/plans/standing.ts';
 
 export interface PlanStanding extends Pick<Standing, 'until'> {

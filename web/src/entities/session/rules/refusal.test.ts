@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { editSite } from '../../../../../shared/calls/sites.ts';
-import { beginAdding } from '../../../../../shared/calls/adding.ts';
-import { startScan } from '../../../../../shared/calls/scans.ts';
-import { createShareLink, revokeShareLink } from '../../../../../shared/calls/sharing.ts';
-import { listIncidents } from '../../../../../shared/calls/incidents.ts';
+import { editSite } from '../../../../../shared/calls/portfolio/sites.ts';
+import { beginAdding } from '../../../../../shared/calls/portfolio/adding.ts';
+import { startScan } from '../../../../../shared/calls/measuring/scans.ts';
+import { createShareLink, revokeShareLink } from '../../../../../shared/calls/portfolio/sharing.ts';
+import { listIncidents } from '../../../../../shared/calls/notifying/incidents.ts';
 import { demoPlan } from '../../../test-support/fake-server.ts';
 import { addsToAccount, changesSites, refusalOf, scansSites, wholeAccount } from './refusal.ts';
 

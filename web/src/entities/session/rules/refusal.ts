@@ -1,5 +1,5 @@
 import type { CallContract } from '../../../../../shared/calls/define-call.ts';
-import type { UserPlan } from '../../../../../shared/calls/plans.ts';
+import type { UserPlan } from '../../../../../shared/calls/billing/plans.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { planStanding } from './plan-standing.ts';
 

@@ -1,5 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { addPages, addSinglePage, checkPagesLimit } from '../../../../../shared/calls/sites.ts';
+import {
+  addPages,
+  addSinglePage,
+  checkPagesLimit,
+} from '../../../../../shared/calls/portfolio/sites.ts';
 import { callApi } from '../../../lib/api.ts';
 import { useSession } from '../../session/components/session.tsx';
 import { useSitesChanged } from './use-sites-changed.ts';

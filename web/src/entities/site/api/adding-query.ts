@@ -1,4 +1,4 @@
-import { type AddingSite, listAdding } from '../../../../../shared/calls/adding.ts';
+import { type AddingSite, listAdding } from '../../../../../shared/calls/portfolio/adding.ts';
 import { callQuery } from '../../../lib/call-query.ts';
 
 /** Sites that the account is adding, and those of the last week whose result is unread, oldest first. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { organiseSites } from '../../../../../shared/calls/clients.ts';
+import { organiseSites } from '../../../../../shared/calls/registry/clients.ts';
 import { callApi } from '../../../lib/api.ts';
 import { clientsKey } from '../../client/api/client-queries.ts';
 import { useSitesChanged } from './use-sites-changed.ts';

@@ -1,4 +1,4 @@
-import { getPortfolio } from '../../../../../shared/calls/portfolio.ts';
+import { getPortfolio } from '../../../../../shared/calls/portfolio/portfolio.ts';
 import { callQuery } from '../../../lib/call-query.ts';
 
 /** Begins the key of the account's sites with their states and numbers. */

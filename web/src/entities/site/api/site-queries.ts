@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { listStatuses, type SiteStatus } from '../../../../../shared/calls/scans.ts';
-import { listSites, type Site } from '../../../../../shared/calls/sites.ts';
+import { listStatuses, type SiteStatus } from '../../../../../shared/calls/measuring/scans.ts';
+import { listSites, type Site } from '../../../../../shared/calls/portfolio/sites.ts';
 import { addressKey } from '../../../../../shared/pages/urls.ts';
 import { callApi } from '../../../lib/api.ts';
 import { firstSites } from '../rules/first-sites.ts';

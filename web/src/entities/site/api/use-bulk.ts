@@ -1,8 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { organiseSites } from '../../../../../shared/calls/clients.ts';
-import { startScan } from '../../../../../shared/calls/scans.ts';
-import { deleteSite, pauseSites, resumeSites } from '../../../../../shared/calls/sites.ts';
+import { organiseSites } from '../../../../../shared/calls/registry/clients.ts';
+import { startScan } from '../../../../../shared/calls/measuring/scans.ts';
+import {
+  deleteSite,
+  pauseSites,
+  resumeSites,
+} from '../../../../../shared/calls/portfolio/sites.ts';
 import { snackbar } from '../../../components/snackbar.ts';
 import { callApi, errorMessage } from '../../../lib/api.ts';
 import { useSession } from '../../session/components/session.tsx';

@@ -1,5 +1,5 @@
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import type { SiteStatus } from '../../../../../shared/calls/scans.ts';
+import type { SiteStatus } from '../../../../../shared/calls/measuring/scans.ts';
 import { addressKey } from '../../../../../shared/pages/urls.ts';
 import { refreshStatuses, statusQuery } from './site-queries.ts';
 

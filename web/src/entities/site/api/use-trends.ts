@@ -4,7 +4,11 @@ import {
   useQueries,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { listTrends, mostTrends, type PageTrend } from '../../../../../shared/calls/trends.ts';
+import {
+  listTrends,
+  mostTrends,
+  type PageTrend,
+} from '../../../../../shared/calls/portfolio/trends.ts';
 import { addressKey } from '../../../../../shared/pages/urls.ts';
 import { callApi } from '../../../lib/api.ts';
 import { inPortions } from '../../../lib/in-portions.ts';

@@ -6,7 +6,7 @@ import { DialogForm } from '../../../components/dialog-form.tsx';
 import { errorMessage } from '../../../lib/api.ts';
 import { clientsQuery } from '../../client/api/client-queries.ts';
 import type { BulkRequest } from '../api/use-bulk.ts';
-import { tag as tagSchema } from '../../../../../shared/models/client.ts';
+import { tag as tagSchema } from '../../../../../shared/models/registry/client.ts';
 import { fieldError } from '../../../lib/field-error.ts';
 
 interface AssignFormProps {

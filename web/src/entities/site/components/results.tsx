@@ -1,6 +1,6 @@
 import { Box, Skeleton, VisuallyHidden } from '@mantine/core';
-import type { SiteStatus } from '../../../../../shared/calls/scans.ts';
-import type { Category } from '../../../../../shared/models/scan.ts';
+import type { SiteStatus } from '../../../../../shared/calls/measuring/scans.ts';
+import type { Category } from '../../../../../shared/models/measuring/scan.ts';
 import {
   categoryBand,
   scoreBand,

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { PageTrend } from '../../../../../shared/calls/trends.ts';
+import type { PageTrend } from '../../../../../shared/calls/portfolio/trends.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { sparkLine } from '../rules/spark-line.ts';
 import { trendWords } from '../rules/trend-words.ts';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Site } from '../../../../../shared/calls/sites.ts';
+import type { Site } from '../../../../../shared/calls/portfolio/sites.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { QueryState } from '../../../components/query-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';

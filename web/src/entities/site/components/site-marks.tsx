@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Site } from '../../../../../shared/calls/sites.ts';
+import type { Site } from '../../../../../shared/calls/portfolio/sites.ts';
 import { clientsQuery } from '../../client/api/client-queries.ts';
 import { ClientMark } from '../../client/components/client-mark.tsx';
 import classes from './site-marks.module.css';

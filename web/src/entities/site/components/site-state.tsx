@@ -1,7 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { PageState, SiteState, StateKind } from '../../../../../shared/models/site-state.ts';
+import type {
+  PageState,
+  SiteState,
+  StateKind,
+} from '../../../../../shared/models/portfolio/site-state.ts';
 import {
   pageInSentence,
   stateBands,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Site as RegisteredSite } from '../../../../../shared/calls/sites.ts';
+import type { Site as RegisteredSite } from '../../../../../shared/calls/portfolio/sites.ts';
 import { sameSite } from '../../../../../shared/pages/urls.ts';
 import { currentSite, keepCurrentSite } from '../rules/current-site.ts';
 

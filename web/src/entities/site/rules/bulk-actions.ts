@@ -1,5 +1,5 @@
-import { mostOrganised } from '../../../../../shared/calls/clients.ts';
-import { mostPaused } from '../../../../../shared/calls/sites.ts';
+import { mostOrganised } from '../../../../../shared/calls/registry/clients.ts';
+import { mostPaused } from '../../../../../shared/calls/portfolio/sites.ts';
 
 /** What can be done with several sites at once. */
 export type BulkActionId = 'scan' | 'tag' | 'untag' | 'assign' | 'pause' | 'resume' | 'remove';

@@ -1,4 +1,4 @@
-import type { Site } from '../../../../../shared/calls/sites.ts';
+import type { Site } from '../../../../../shared/calls/portfolio/sites.ts';
 import type { ChosenSite } from '../api/use-bulk.ts';
 
 /** A site of the account's list, as one that is chosen from it. */

@@ -1,4 +1,4 @@
-import type { UserPlan } from '../../../../../shared/calls/plans.ts';
+import type { UserPlan } from '../../../../../shared/calls/billing/plans.ts';
 
 /** A limit of a plan. */
 export interface Limit {

@@ -2,9 +2,9 @@ import {
   endsSoon,
   type getPortfolio,
   type PortfolioRow,
-} from '../../../../../shared/calls/portfolio.ts';
+} from '../../../../../shared/calls/portfolio/portfolio.ts';
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
-import type { StateKind } from '../../../../../shared/models/site-state.ts';
+import type { StateKind } from '../../../../../shared/models/portfolio/site-state.ts';
 import { stateKinds } from '../../../../../shared/state/site-state.ts';
 
 export type Portfolio = CallResult<typeof getPortfolio>;

@@ -1,6 +1,6 @@
-import type { SiteRanking } from '../../../../../shared/calls/ranking.ts';
+import type { SiteRanking } from '../../../../../shared/calls/measuring/ranking.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
-import type { LatestValidation } from '../../../../../shared/calls/markup.ts';
+import type { LatestValidation } from '../../../../../shared/calls/measuring/markup.ts';
 import { type OwnState, ownState } from '../../../lib/route-state.ts';
 import type { Site } from './current-site.ts';
 

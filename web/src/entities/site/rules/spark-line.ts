@@ -1,4 +1,4 @@
-import { daysOfTrend, type PageTrend } from '../../../../../shared/calls/trends.ts';
+import { daysOfTrend, type PageTrend } from '../../../../../shared/calls/portfolio/trends.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 
 const dayMs = 86_400_000;

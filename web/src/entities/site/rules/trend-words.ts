@@ -1,4 +1,4 @@
-import type { PageTrend } from '../../../../../shared/calls/trends.ts';
+import type { PageTrend } from '../../../../../shared/calls/portfolio/trends.ts';
 import {
   changeStatusWords,
   courseWords,

@@ -4,7 +4,7 @@ import {
   getLatestUptime,
   listOutages,
   listMonthlyUptime,
-} from '../../../../../shared/calls/uptime.ts';
+} from '../../../../../shared/calls/monitoring/uptime.ts';
 import { accountRefusalOf } from '../../../lib/account-refusals.ts';
 import { callApi } from '../../../lib/api.ts';
 import { callQuery } from '../../../lib/call-query.ts';

@@ -1,4 +1,4 @@
-import type { LatestUptime } from '../../../../../shared/calls/uptime.ts';
+import type { LatestUptime } from '../../../../../shared/calls/monitoring/uptime.ts';
 import { Banner } from '../../../components/banner.tsx';
 
 /** That a page which is up does not open for everyone; nothing while its servers send all of their certificates. */

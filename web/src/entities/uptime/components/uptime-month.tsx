@@ -1,5 +1,5 @@
 import { Flex, Text } from '@mantine/core';
-import type { Outages, UptimeRecord } from '../../../../../shared/calls/uptime.ts';
+import type { Outages, UptimeRecord } from '../../../../../shared/calls/monitoring/uptime.ts';
 import { availabilityWords, uptimeRule } from '../../../../../shared/uptime/outage-words.ts';
 import { countedChecks, roundedDown, uptimeVerdict } from '../../../../../shared/uptime/uptime.ts';
 import { Band } from '../../../components/band.tsx';

@@ -1,5 +1,5 @@
 import { Flex, Text } from '@mantine/core';
-import type { Outages, UptimeRecord } from '../../../../../shared/calls/uptime.ts';
+import type { Outages, UptimeRecord } from '../../../../../shared/calls/monitoring/uptime.ts';
 import { formatCalendarDay, formatNumber } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { markOn } from '../rules/outage-marks.ts';

@@ -1,4 +1,4 @@
-import type { Outages } from '../../../../../shared/calls/uptime.ts';
+import type { Outages } from '../../../../../shared/calls/monitoring/uptime.ts';
 import { lastedWords } from '../../../../../shared/words/duration-words.ts';
 import { uptimeFailureWords } from '../../../../../shared/uptime/uptime-failures.ts';
 import { formatDateTime, formatTimeRange } from '../../../lib/format.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { UptimeRecord } from '../../../../../shared/calls/uptime.ts';
+import type { UptimeRecord } from '../../../../../shared/calls/monitoring/uptime.ts';
 import type { UptimeState } from '../../../../../shared/uptime/uptime.ts';
 import { uptimeDays } from './uptime-days.ts';
 

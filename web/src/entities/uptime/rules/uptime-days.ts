@@ -1,4 +1,4 @@
-import type { UptimeRecord } from '../../../../../shared/calls/uptime.ts';
+import type { UptimeRecord } from '../../../../../shared/calls/monitoring/uptime.ts';
 import type { Band } from '../../../../../shared/assessment/thresholds.ts';
 import { isDownFromOneRegion } from '../../../../../shared/uptime/other-places.ts';
 import { uptimePercent, uptimeVerdict } from '../../../../../shared/uptime/uptime.ts';

@@ -1,5 +1,0 @@
-import { listIdentities as contract } from '../../shared/calls/social.ts';
-import { handleCall } from '../platform/calls/handle-call.ts';
-import { identitiesOf } from './identities-of.ts';
-
-export const handler = handleCall(contract, ({ caller, table }) => identitiesOf(table, caller));

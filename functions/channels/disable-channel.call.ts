@@ -1,5 +1,0 @@
-import { disableChannel as contract } from '../../shared/calls/channels.ts';
-import { handleCall } from '../platform/calls/handle-call.ts';
-import { disableChannel } from './disable-channel.ts';
-
-export const handler = handleCall(contract, (call) => disableChannel(call, call.params.channel));

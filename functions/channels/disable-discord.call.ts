@@ -1,5 +1,0 @@
-import { disableDiscord } from '../../shared/calls/channels.ts';
-import { handleCall } from '../platform/calls/handle-call.ts';
-import { disableChannel } from './disable-channel.ts';
-
-export const handler = handleCall(disableDiscord, (call) => disableChannel(call, 'discord'));

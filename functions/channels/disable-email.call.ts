@@ -1,5 +1,0 @@
-import { disableEmail } from '../../shared/calls/channels.ts';
-import { handleCall } from '../platform/calls/handle-call.ts';
-import { disableChannel } from './disable-channel.ts';
-
-export const handler = handleCall(disableEmail, (call) => disableChannel(call, 'email'));

@@ -1,7 +1,0 @@
-import { listCompetitors } from '../../shared/calls/competitors.ts';
-import { handleCall } from '../platform/calls/handle-call.ts';
-import { accountCompetitors } from './account-competitors.ts';
-
-export const handler = handleCall(listCompetitors, ({ caller, table }) =>
-  accountCompetitors(table, caller.accountId),
-);

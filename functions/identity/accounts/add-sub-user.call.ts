@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { addSubUser } from '../../../shared/calls/identity/sub-users.ts';
+import { handleCall } from '../../platform/calls/handle-call.ts';
+import { underPlan } from '../../platform/limits/under-plan.ts';
+import { invitationMail } from '../../providers/email/link-mails.ts';
+import { accountStore } from './account-store.ts';
+import { alreadyExists } from './create-user.ts';
+import { countTakenEmails, takeEmailTurn } from './email-limits.ts';
+import { invitedUntil, newInvitation } from './invitation-mail.ts';
+import { subUserStore } from './sub-user-store.ts';
+import { subUserExists, subUsersLimitReached, toSubUser } from './sub-users.ts';
+import { tryToMail } from '../../providers/email/try-to-mail.ts';
+import { limitsOf } from '../../platform/limits/limits-of.ts';
+
+export const handler = handleCall(addSubUser, async (call) => {
+  const { body, caller, table, now, audit } = call;
+  const { accountId } = caller;
+  const { firstName, lastName, email, role } = body;
+  const member = {
+    accountId,
+    email,
+    firstName,
+    lastName,
+    role,
+    subUserId: randomUUID(),
+    invitedUntil: invitedUntil(now),
+    createdAt: now.toISOString(),
+  };
+  const store = subUserStore(table);
+  await countTakenEmails(table, { client: call.address, now }, async () => {
+    const owner = await accountStore(table).findByEmail(email);
+    if (owner?.accountId === accountId) throw subUserExists();
+    if (owner !== undefined) throw alreadyExists();
+  });
+  await takeEmailTurn(table, 'invitation-mail', email, now);
+  await underPlan(table, accountId, async (plan) => {
+    const limits = limitsOf(plan);
+    const limit = limits.subUsersUnlimited ? null : limits.subUsersLimit;
+    const outcome = await store.invite(member, { limit, plan, audit });
+    if (outcome === 'exists') throw subUserExists();
+    if (outcome === 'limit') throw subUsersLimitReached(limits.subUsersLimit);
+  });
+
+  // The invitation is valid without its mail, which can be sent again.
+  await tryToMail('an invitation', { userId: member.subUserId }, async (publicUrl) =>
+    invitationMail(publicUrl, await newInvitation(table, member, { invitedBy: caller.email, now })),
+  );
+  return toSubUser(member);
+});

@@ -1,8 +1,0 @@
-import { deleteInvoiceFile } from '../../shared/calls/invoices.ts';
-import { handleCall } from '../platform/calls/handle-call.ts';
-import { pdfKey } from './invoice-files.ts';
-import { ourFiles } from '../platform/aws/file-store.ts';
-
-export const handler = handleCall(deleteInvoiceFile, async ({ params, caller }) => {
-  await ourFiles().remove(pdfKey(caller, params));
-});

@@ -1,8 +1,0 @@
-import { deleteInvoicesFile } from '../../shared/calls/invoices.ts';
-import { handleCall } from '../platform/calls/handle-call.ts';
-import { zipKey } from './invoice-files.ts';
-import { ourFiles } from '../platform/aws/file-store.ts';
-
-export const handler = handleCall(deleteInvoicesFile, async ({ caller }) => {
-  await ourFiles().remove(zipKey(caller));
-});

@@ -1,0 +1,19 @@
+import { askForDeletion } from '../../../shared/calls/lifecycle/account-deletion.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
+import { takeAccountStep } from '../../../shared/jobs/catalogue.ts';
+import { handleCall } from '../../platform/calls/handle-call.ts';
+import { deletionStore } from './deletion-store.ts';
+import { proveOwner } from './prove-owner.ts';
+import { userDirectory } from '../../providers/cognito/user-pool-directory.ts';
+import { sendJobs } from '../../platform/jobs/send-jobs.ts';
+import { sendOrLeave } from '../../platform/jobs/send-or-leave.ts';
+
+export const handler = handleCall(askForDeletion, async (call) => {
+  const { body, caller, table, now, audit } = call;
+  const { accountId } = caller;
+  await proveOwner(call, userDirectory(), body.password);
+  const deletesOn = await deletionStore(table).ask(accountId, { now, audit });
+  if (deletesOn === undefined) throw new ProblemError('unauthenticated', 'Please sign in');
+  await sendOrLeave(sendJobs, takeAccountStep, [{ accountId, hasChanged: true }]);
+  return { deletesOn };
+});

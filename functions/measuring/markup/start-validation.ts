@@ -1,0 +1,30 @@
+import { validatePage } from '../../../shared/jobs/catalogue.ts';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { sendOrLeave } from '../../platform/jobs/send-or-leave.ts';
+import type { SendJobs } from '../../platform/jobs/send-job.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { markupStore, type Validation, type WantedValidation } from './markup-store.ts';
+
+/**
+ * Queues a validation of a page, or returns the one that is open. If a person requests one that the clock queued, its
+ * job is also sent to the people's queue; only one of the two messages has an effect.
+ * @param page its address must be allowed and normalised
+ */
+export async function startValidation(
+  { table, sendJobs }: { table: Table; sendJobs: SendJobs },
+  page: WantedValidation,
+  now: Date,
+  audit?: Audit,
+): Promise<Validation> {
+  const store = markupStore(table);
+  const { validation, isNew } = await store.start(page, now, audit);
+  const { cause = 'person' } = page;
+  const isToSend = isNew || (cause === 'person' && (await store.promote(validation)));
+  if (!isToSend) {
+    audit?.unchanged();
+    return validation;
+  }
+  const { accountId, url, validationId } = validation;
+  await sendOrLeave(sendJobs, validatePage, [{ accountId, url, validationId }], { cause });
+  return validation;
+}

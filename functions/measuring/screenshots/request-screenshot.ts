@@ -1,0 +1,30 @@
+import { takeScreenshot } from '../../../shared/jobs/catalogue.ts';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { sendOrLeave } from '../../platform/jobs/send-or-leave.ts';
+import { isOpen } from '../../platform/open-work/open-items.ts';
+import type { SendJobs } from '../../platform/jobs/send-job.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { type ScreenshotKey, screenshotStore } from './screenshot-store.ts';
+
+/**
+ * Writes the intent to take a picture and sends its job. If one is open, there is no second one; if the clock queued
+ * it, its job is sent again to the people's queue.
+ */
+export async function requestScreenshot(
+  { table, sendJobs }: { table: Table; sendJobs: SendJobs },
+  { accountId, url, ...asked }: { accountId: string; url: string; requestedBy?: string },
+  now: Date,
+  audit?: Audit,
+): Promise<ScreenshotKey> {
+  const store = screenshotStore(table);
+  const newest = await store.listNewest(accountId, url, { limit: 5, now });
+  const open = newest.find(isOpen);
+  const key = { accountId, url, dueAt: open?.dueAt ?? now.toISOString() };
+  if (open === undefined) await store.request({ ...key, ...asked }, now, audit);
+  else if (!(await store.promote(key))) {
+    audit?.unchanged();
+    return key;
+  }
+  await sendOrLeave(sendJobs, takeScreenshot, [key]);
+  return key;
+}

@@ -1,0 +1,55 @@
+import { CustomAttributeType } from 'electrodb';
+import { incidentCauses } from '../../../shared/causes/catalogue.ts';
+import { ofAccount, inAccount } from '../../platform/table/entity.ts';
+import type { TrackEpisode } from './track.ts';
+
+/** Months for which incidents are kept. */
+export const monthsKept = 13;
+
+/**
+ * An incident of a site: what belongs together, from its beginning to its end.
+ * Access: get by account and id; an account's incidents by the time at which they began.
+ */
+export const incidentEntity = ofAccount('incident', {
+  attributes: {
+    /** Sorts by time: UUID version 7 of the beginning as it was first known. */
+    incidentId: { type: 'string', required: true },
+    siteKey: { type: 'string', required: true },
+    /** Normalised address of the site. */
+    site: { type: 'string', required: true },
+    siteName: { type: 'string', required: true },
+    title: { type: 'string', required: true },
+    cause: { type: incidentCauses, required: true },
+    /** `merged`: part of another incident; `withdrawn`: a late result has explained it away. */
+    state: { type: ['open', 'ended', 'merged', 'withdrawn'] as const, required: true },
+    beganAt: { type: 'string', required: true },
+    /** ISO 8601; absent while it is open. */
+    endedAt: { type: 'string' },
+    episodes: { type: CustomAttributeType<TrackEpisode[]>('any'), required: true },
+    /** Ids of its notifications. */
+    notifications: { type: 'list', items: { type: 'string' }, required: true },
+    /** Id of the incident that this one has become part of. */
+    mergedInto: { type: 'string' },
+    /** ISO 8601; when a user acknowledged it. */
+    acknowledgedAt: { type: 'string' },
+    /** ISO 8601; when a user marked it as a false alarm, which stops its notifications. */
+    falseAlarmAt: { type: 'string' },
+    /** ISO 8601; when a user last did or said something about it. */
+    notedAt: { type: 'string' },
+    /** User who handles it; empty after the assignment was undone. */
+    assigneeId: { type: 'string' },
+    /** Their name when they were assigned. */
+    assigneeName: { type: 'string' },
+    /** What was learned from it. */
+    postMortem: { type: 'string' },
+    /** ISO 8601; until then it sends nothing. */
+    mutedUntil: { type: 'string' },
+    /** Incremented with each write. */
+    revision: { type: 'number', required: true },
+    /** 13 months after the last change. */
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byId: inAccount('incident#${incidentId}'),
+  },
+});

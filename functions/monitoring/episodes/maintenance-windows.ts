@@ -1,0 +1,12 @@
+import type { MaintenanceWindow } from '../../../shared/models/notifying/channel-settings.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { channelOptionsEntity } from './channel-options-entity.ts';
+
+/** Maintenance windows of an account: those that are over, and those ahead. */
+export async function maintenanceWindows(
+  table: Table,
+  accountId: string,
+): Promise<MaintenanceWindow[]> {
+  const { data } = await channelOptionsEntity(table).get({ accountId }).go();
+  return [...(data?.pastMaintenance ?? []), ...(data?.maintenance ?? [])];
+}

@@ -1,0 +1,5 @@
+import { getPingDataAsBefore } from '../../../shared/calls/monitoring/ping.ts';
+import { handleCall } from '../../platform/calls/handle-call.ts';
+import { answerReports } from './answer-reports.ts';
+
+export const handler = handleCall(getPingDataAsBefore, answerReports);

@@ -1,0 +1,66 @@
+import { type Elsewhere } from '../../../shared/uptime/other-places.ts';
+import { isUpStatus } from '../../../shared/uptime/uptime.ts';
+import { log } from '../../platform/logger.ts';
+import type { CheckAnswer, PingNode, PingNodes } from '../../providers/ports/ping-nodes.ts';
+import type { CheckKey } from './check-key.ts';
+import { choosePlaces, type OwnPlace } from './choose-places.ts';
+
+/** Asks other places for a page; undefined if none has an answer. Never throws. */
+export type AskPlaces = (
+  key: Pick<CheckKey, 'url' | 'dueAt'>,
+  signal: AbortSignal,
+) => Promise<Elsewhere | undefined>;
+
+interface Ports {
+  nodes: Pick<PingNodes, 'listNodes' | 'check'>;
+  /** Our own location; undefined if unknown. */
+  own: OwnPlace | undefined;
+  /** Time limit, in milliseconds. @default that of an attempt of ours, which runs beside it */
+  patienceMs?: number;
+}
+
+/** Places that have to answer. */
+const confirmingPlaces = 2;
+const longestLabel = 100;
+
+/** The result of an answer for the page; undefined if nothing: the place is away, or refused the address on its own. */
+function saysUp(answer: CheckAnswer): boolean | undefined {
+  if (answer.kind === 'up') return isUpStatus(answer.statusCode);
+  return answer.kind === 'away' || answer.reason === 'blocked' ? undefined : false;
+}
+
+/** Asks two other places at the same time, and further ones in place of those that are away. */
+export function askPlaces({ nodes, own, patienceMs = 10_000 }: Ports): AskPlaces {
+  return async ({ url, dueAt }, given) => {
+    const signal = AbortSignal.any([given, AbortSignal.timeout(patienceMs)]);
+    const ended = new Promise<undefined>((resolve) => {
+      signal.addEventListener('abort', () => resolve(undefined), { once: true });
+    });
+    const answers: { label: string; isUp: boolean }[] = [];
+
+    const ask = async ({ key, server }: PingNode): Promise<boolean> => {
+      const isUp = await nodes.check(key, url, signal).then(saysUp, () => undefined);
+      if (isUp === undefined || signal.aborted) return false;
+      answers.push({ label: server.slice(0, longestLabel), isUp });
+      return true;
+    };
+    const askInTurn = async (queue: PingNode[]): Promise<void> => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift())
+        if (signal.aborted || (await ask(next))) return;
+    };
+    const askAll = async (): Promise<void> => {
+      const queue = choosePlaces(await nodes.listNodes(), { own, seed: `${url} ${dueAt}` });
+      await Promise.all(Array.from({ length: confirmingPlaces }, () => askInTurn(queue)));
+    };
+
+    try {
+      await Promise.race([askAll(), ended]);
+    } catch (error) {
+      log.warn('could not confirm from other places', { url, error });
+    }
+    if (answers.length === 0) return undefined;
+    const labels = (isUp: boolean) =>
+      answers.filter((answer) => answer.isUp === isUp).map(({ label }) => label);
+    return { reachedFrom: labels(true), notReachedFrom: labels(false) };
+  };
+}

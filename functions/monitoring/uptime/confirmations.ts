@@ -1,0 +1,109 @@
+import type { ItemOf } from '../../platform/table/entity.ts';
+import { changeOf } from '../../platform/open-work/open-items.ts';
+import { dueOf } from '../../platform/open-work/due-of.ts';
+import { postpone } from '../../platform/open-work/postpone.ts';
+import { shardOf } from '../../platform/table/shards.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { after } from '../../platform/times.ts';
+import { type CheckKey, pageKey } from './check-key.ts';
+import { uptimePageEntity } from './uptime-page-entity.ts';
+
+export type PageState = ItemOf<typeof uptimePageEntity>;
+
+/** A failure whose further attempts have not ended. */
+export interface Confirmation {
+  key: CheckKey;
+  /** ISO 8601; when the failure was seen. */
+  requestedAt: string;
+  resends: number;
+  retryAt: string;
+}
+
+/** Longer than three further attempts take; after that a confirmation counts as lost. */
+export const confirmationMs = 4 * 60_000;
+
+function toConfirmation({
+  accountId,
+  url,
+  confirming,
+  confirmingSince,
+  requestedBy,
+  resends = 0,
+  retryAt,
+}: PageState): Confirmation[] {
+  return url === undefined || confirming === undefined || retryAt === undefined
+    ? []
+    : [
+        {
+          key: { accountId, url, dueAt: confirming, ...(requestedBy ? { requestedBy } : {}) },
+          requestedAt: confirmingSince ?? confirming,
+          resends,
+          retryAt,
+        },
+      ];
+}
+
+const hasEnded = ({ confirming }: PageState): boolean => confirming === undefined;
+
+/** Failures of checks that are being confirmed. */
+export function confirmations(table: Table) {
+  const pages = uptimePageEntity(table);
+
+  /**
+   * Earlier versions left ended confirmations in the index, where enough of them would hide the others from the sweep.
+   */
+  const leaveIndex = async ({ accountId, urlKey }: PageState): Promise<void> => {
+    await pages
+      .patch({ accountId, urlKey })
+      .remove(['openShard', 'retryAt'])
+      .where(({ confirming }, { notExists }) => notExists(confirming))
+      .go({ returnOnConditionCheckFailure: true });
+  };
+
+  return {
+    /** Records that a failure is being confirmed. */
+    async beginConfirming(key: CheckKey, now: Date): Promise<void> {
+      const at = now.toISOString();
+      const page = pageKey(key);
+      await pages
+        .upsert({
+          ...page,
+          confirming: key.dueAt,
+          confirmingSince: at,
+          // Also if empty, so that nothing of an earlier check remains.
+          requestedBy: key.requestedBy ?? '',
+          updatedAt: at,
+          url: key.url,
+          resends: 0,
+          openShard: shardOf(page.accountId, page.urlKey),
+          retryAt: after(now, confirmationMs).toISOString(),
+        })
+        .go();
+    },
+
+    /** Addresses of an account whose failures have been in confirmation since a time. */
+    async ofAccount(accountId: string, since: Date): Promise<string[]> {
+      const found = await pages.query
+        .byUrl({ accountId })
+        .where(({ confirmingSince }, { gte }) => gte(confirmingSince, since.toISOString()))
+        .go({ pages: 'all', attributes: ['url', 'confirming'] });
+      return found.data.flatMap(({ url, confirming }) =>
+        url === undefined || confirming === undefined ? [] : [url],
+      );
+    },
+
+    /** Overdue confirmations of a shard, 200 at most. */
+    async due(openShard: string, by: Date): Promise<Confirmation[]> {
+      const data = await dueOf(pages.query.open)(openShard, by);
+      await Promise.all(data.filter(hasEnded).map(leaveIndex));
+      return data.flatMap(toConfirmation);
+    },
+
+    /** Postpones the next check of a confirmation; false if it has progressed since it was read. */
+    requeue: ({ key, retryAt }: Confirmation, now: Date) =>
+      postpone(changeOf(pages.patch(pageKey(key))).add({ resends: 1 }), {
+        seen: retryAt,
+        next: after(now, confirmationMs),
+      }),
+  };
+}

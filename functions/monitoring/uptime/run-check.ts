@@ -1,0 +1,120 @@
+import { type Elsewhere, isDownFromOneRegion } from '../../../shared/uptime/other-places.ts';
+import { checkUptime } from '../../../shared/jobs/catalogue.ts';
+import { furtherAttemptDelays } from '../../../shared/uptime/uptime.ts';
+import { env } from '../../platform/aws/env.ts';
+import type { SendJobs } from '../../platform/jobs/send-job.ts';
+import { type Attempt, attemptCheck, type CheckOutcome, type Probe } from './check-outcome.ts';
+import type { OwnNetwork } from '../../platform/target-guard/own-network.ts';
+import type { AskPlaces } from './ask-places.ts';
+import type { CheckInProgress } from './check-key.ts';
+import type { CheckOtherSites } from './check-other-sites.ts';
+import type { PageState } from './confirmations.ts';
+import type { LookAgain } from './look-again.ts';
+import type { UptimeStore } from './uptime-store.ts';
+
+export interface RunCheckPorts {
+  store: Pick<UptimeStore, 'hasEnded' | 'end' | 'beginConfirming'>;
+  probe: Probe;
+  network: OwnNetwork;
+  /** Asked together with the last attempt. @default no other places */
+  askPlaces?: AskPlaces;
+  /** Reacts to the failure or recovery of a page by checking others. @default nothing else is checked */
+  checkOtherSites?: CheckOtherSites;
+  /** @default the page is looked at every hour only */
+  lookAgain?: LookAgain;
+  sendJobs: SendJobs;
+  now: () => Date;
+}
+
+/** A failure that the site itself reported counts without a network check. */
+const wasAnswered = ({ statusCode }: Attempt): boolean => statusCode !== undefined;
+
+/**
+ * Makes one attempt of a check. A page that answers ends it; a failure is followed by three further attempts, sent with
+ * a delay, and only the last of them ends it: as unknown if our own network is down, as up if another place reaches the
+ * page, and as down otherwise. Checks that have ended are skipped. While the page is down it is looked at between its
+ * checks; a look that finds nothing new leaves nothing.
+ * @throws errors that are not the page's fault; on the last delivery the check is recorded as unknown first
+ */
+export async function runCheck(
+  ports: RunCheckPorts,
+  {
+    isLastDelivery = false,
+    isLook = false,
+    ...check
+  }: CheckInProgress & { isLastDelivery?: boolean; isLook?: boolean | undefined },
+): Promise<'ended' | 'confirming'> {
+  const { lookAgain } = ports;
+  try {
+    const known = isLook ? await lookAgain?.stateFor(check) : undefined;
+    if (isLook && known === undefined) return 'ended';
+    const result = await makeAttempt(ports, check, known);
+    if (result === 'ended') await lookAgain?.plan(check, isLook);
+    return result;
+  } catch (error) {
+    if (isLastDelivery && !isLook) await endUnknown(ports, check);
+    throw error;
+  }
+}
+
+/** Ends a check that we could not make, which says nothing about the page. */
+export async function endUnknown(
+  { store, now }: Pick<RunCheckPorts, 'now'> & { store: Pick<UptimeStore, 'end'> },
+  { attempt, beganAt, ...key }: CheckInProgress,
+): Promise<void> {
+  const checkedAt = now().toISOString();
+  const times = { beganAt: beganAt ?? checkedAt, checkedAt };
+  await store.end(key, { status: 'unknown', ...times, furtherAttempts: attempt }, now());
+}
+
+type Result = Omit<CheckOutcome, 'beganAt' | 'checkedAt' | 'furtherAttempts'>;
+
+/** The result of a confirmed failure, given the results from other places. */
+function resultOf(seen: Omit<Attempt, 'isUp'>, elsewhere: Elsewhere | undefined): Result {
+  const said = elsewhere === undefined ? {} : { elsewhere };
+  if (!isDownFromOneRegion(elsewhere)) return { ...seen, ...said, status: 'down' };
+  // How long our own failure took is no response time.
+  const { timings: _ours, ...rest } = seen;
+  return { ...rest, ...said, status: 'up' };
+}
+
+const isAsKnown = ({ status, brokenSince }: PageState, { isUp, shows }: Attempt): boolean =>
+  status === (isUp ? 'up' : 'down') && Boolean(brokenSince) === (shows !== undefined);
+
+async function makeAttempt(
+  { store, probe, network, askPlaces, checkOtherSites, sendJobs, now }: RunCheckPorts,
+  { attempt: number, beganAt, ...key }: CheckInProgress,
+  known: PageState | undefined,
+): Promise<'ended' | 'confirming'> {
+  if (await store.hasEnded(key, now())) return 'ended';
+  const checkedAt = now().toISOString();
+  const times = { beganAt: beganAt ?? checkedAt, checkedAt };
+  const pause = furtherAttemptDelays[number];
+  const enough = new AbortController();
+  // At the same time as our own last attempt, so that an outage is reported no later.
+  const asked = pause === undefined ? askPlaces?.(key, enough.signal) : undefined;
+  const { isUp, ...seen } = await attemptCheck(probe, key.url);
+  if (isUp) enough.abort();
+  if (known !== undefined && isAsKnown(known, { isUp, ...seen })) return 'ended';
+  const end = async (outcome: Result) => {
+    await store.end(key, { ...outcome, ...times, furtherAttempts: number }, now());
+    return 'ended' as const;
+  };
+  if (isUp) {
+    await end({ ...seen, status: 'up' });
+    await checkOtherSites?.whenUp({ ...key, checkedAt }, now());
+    return 'ended';
+  }
+  if (pause === undefined) {
+    const isKnown = wasAnswered({ isUp, ...seen }) || (await network.isWorkingFor(key.url));
+    return end(isKnown ? resultOf(seen, await asked) : { ...seen, status: 'unknown' });
+  }
+  if (number === 0) await store.beginConfirming(key, now());
+  const delaySeconds = Math.max(1, Math.round(pause / env.clockSpeed()));
+  await sendJobs(checkUptime, [{ ...key, attempt: number + 1, beganAt: times.beganAt }], {
+    delaySeconds,
+  });
+  // Single failures pass, and are too frequent to check everything after each.
+  if (number === 1) await checkOtherSites?.whenFailing(key, now());
+  return 'confirming';
+}

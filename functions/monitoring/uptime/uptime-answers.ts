@@ -1,0 +1,57 @@
+import type {
+  UptimeCheck,
+  UptimeNow,
+  UptimeRecord,
+} from '../../../shared/calls/monitoring/uptime.ts';
+import type { StoredCheck } from './uptime-check-entity.ts';
+import type { PastCheck } from './uptime-store.ts';
+
+export function toRecord({
+  checkedAt,
+  status,
+  statusCode,
+  timings,
+  reason,
+  elsewhere,
+  shows,
+}: PastCheck): UptimeRecord {
+  return {
+    hourly: checkedAt,
+    simple: { status },
+    statusCode: statusCode ?? null,
+    responseMs: timings?.totalMs ?? null,
+    ...(reason === undefined ? {} : { reason }),
+    ...(elsewhere === undefined ? {} : { elsewhere }),
+    ...(shows === undefined ? {} : { shows }),
+  };
+}
+
+function toCheck(check: StoredCheck): UptimeCheck {
+  return {
+    ...toRecord(check),
+    finalUrl: check.finalUrl ?? null,
+    redirects: check.redirects ?? 0,
+    timings: check.timings ?? null,
+    certificateExpiresAt: check.certificateExpiresAt ?? null,
+    isChainIncomplete: check.isChainIncomplete === true,
+  };
+}
+
+/** Longer than all attempts of a check together: after that, no confirmation is running any more. */
+const confirmedWithinMs = 5 * 60_000;
+
+/** Whether a page is up now. */
+export function uptimeNow(
+  url: string,
+  latest: StoredCheck | undefined,
+  state: { confirmingSince?: string | undefined } | undefined,
+  now: Date,
+): UptimeNow {
+  const since = state?.confirmingSince;
+  const isConfirming = since !== undefined && now.getTime() - Date.parse(since) < confirmedWithinMs;
+  return {
+    url,
+    status: isConfirming ? 'confirming' : latest === undefined ? 'none' : 'done',
+    check: latest === undefined ? null : toCheck(latest),
+  };
+}

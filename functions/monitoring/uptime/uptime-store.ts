@@ -1,0 +1,278 @@
+import { env } from '../../platform/aws/env.ts';
+import { type Availability, availabilityOf } from '../../../shared/uptime/outages.ts';
+import { onePerHour } from '../../../shared/uptime/uptime.ts';
+import { type Announce, outboxItem, unannounced } from '../../platform/events/outbox.ts';
+import { epochSeconds, isExpired, type Table } from '../../platform/table/table.ts';
+import { type StoredCheck, uptimeCheckEntity } from './uptime-check-entity.ts';
+import { uptimePageEntity } from './uptime-page-entity.ts';
+import { measure } from '../../platform/measure.ts';
+import { removeAll } from '../../platform/table/remove-all.ts';
+import { slicesOf } from '../../platform/table/slices-of.ts';
+import { after, dayMs, hourMs as anHour, monthsAfter } from '../../platform/times.ts';
+import { type CheckKey, type PageKey, pageKey } from './check-key.ts';
+import type { CheckOutcome } from './check-outcome.ts';
+import { confirmations, type PageState } from './confirmations.ts';
+import { inOrderMade } from './in-order-made.ts';
+import { type EndedCheck, foundAt, timeOf, uptimeBy } from './page-uptime.ts';
+import { settlePage } from './settle-page.ts';
+import { settleBroken } from './settle-broken.ts';
+import { settleReach } from './settle-reach.ts';
+import { settleCertificate } from './settle-certificate.ts';
+import { downBecause, type SettledCheck, uptimeChanged } from './uptime-changed.ts';
+import { afterAll, dayRollUps, everything, monthsOfChecks } from './day-roll-ups.ts';
+import { dayOf, rollUpRule } from './roll-up.ts';
+import { recordedMonth } from '../../../shared/uptime/recorded-month.ts';
+import { allItems } from '../../platform/table/read-items.ts';
+
+/** The part of a check in a history. */
+export type PastCheck = Pick<
+  StoredCheck,
+  'checkedAt' | 'status' | 'statusCode' | 'reason' | 'timings' | 'elsewhere' | 'shows'
+>;
+
+const checkExpiresAt = (checkedAt: Date): Date => monthsAfter(checkedAt, monthsOfChecks);
+
+const monthMs = 30 * dayMs;
+
+/** What a check found, and when. */
+const ofResult = [
+  'dueAt',
+  'beganAt',
+  'checkedAt',
+  'status',
+  'reason',
+  'statusCode',
+  'elsewhere',
+] as const;
+
+/** Checks among which the newest is: a check that is due later may be made earlier. */
+const latestLimit = 5;
+
+export type UptimeStore = ReturnType<typeof uptimeStore>;
+
+/** Checks, their roll-ups, and whether pages are up. */
+export function uptimeStore(table: Table, announce: Announce = unannounced) {
+  /** An hour of the schedules' clock. */
+  const hourMs = anHour / env.clockSpeed();
+  const checks = uptimeCheckEntity(table);
+  const pages = uptimePageEntity(table);
+
+  const between = (page: PageKey, from: string, to: string): Promise<StoredCheck[]> =>
+    allItems(checks.query.byPage(page).between({ dueAt: from }, { dueAt: to }));
+
+  const rollUps = dayRollUps(table, hourMs, between);
+
+  const stateOf = async (page: PageKey) =>
+    (await pages.get(page).go({ consistent: true })).data ?? undefined;
+
+  /** Ended checks of a page that were due by a time, the last due first, read in portions. */
+  async function* lastDueFirst(page: PageKey, until = afterAll): AsyncGenerator<EndedCheck> {
+    const query = checks.query.byPage(page).between({ dueAt: '0' }, { dueAt: until });
+    const read = (cursor: string | null) =>
+      query.go({
+        order: 'desc',
+        limit: 25,
+        consistent: true,
+        attributes: [...ofResult, 'shows'],
+        cursor,
+      });
+    for await (const some of slicesOf(read)) yield* some;
+  }
+  const newestFirst = (page: PageKey) => inOrderMade(lastDueFirst(page));
+
+  /** The newest check from before a time that says whether the page was up; without one, the newest of all. */
+  const lastKnownBefore = async (page: PageKey, before: string) => {
+    let newest: EndedCheck | undefined;
+    for await (const check of lastDueFirst(page, before)) {
+      newest ??= check;
+      if (check.status !== 'unknown') return [check];
+    }
+    return newest === undefined ? [] : [newest];
+  };
+
+  /** Records whether a page's checks say that it is up. @returns whether that has changed; true for a late check too */
+  const settleUptime = (page: PageKey, check: SettledCheck, now: Date): Promise<boolean> =>
+    settlePage({ table, announce }, page, now, async (state) => {
+      const { status, since } = state ?? {};
+      const recorded = status === undefined || since === undefined ? undefined : { status, since };
+      const { uptime, isLate } = await uptimeBy(check, newestFirst(page), recorded);
+      if (uptime === undefined) return undefined;
+      const isSame = status === uptime.status && since === uptime.since;
+      if (isSame && !isLate) return undefined;
+      const event = uptimeChanged({ ...check, accountId: page.accountId }, recorded, uptime);
+      return {
+        set: { ...uptime, ...downBecause(check, uptime) },
+        events: event === undefined ? [] : [outboxItem('uptime-changed', event, now)],
+      };
+    });
+
+  const availabilityFor = async (
+    page: PageKey,
+    { to, from = after(to, -monthMs) }: { from?: Date; to: Date },
+  ): Promise<Availability> => {
+    // Those that were due before the period may have been made in it.
+    const start = after(from, -anHour).toISOString();
+    const [found, before] = await Promise.all([
+      checks.query
+        .byPage(page)
+        .between({ dueAt: start }, { dueAt: to.toISOString() })
+        .go({
+          ...everything,
+          attributes: [...ofResult],
+        }),
+      lastKnownBefore(page, start),
+    ]);
+    const dated = [...before, ...found.data].map((check) => ({ ...check, at: foundAt(check) }));
+    return availabilityOf(dated, { from, to, hourMs });
+  };
+
+  /** Records whether the page is up, and rolls up past days; idempotent. */
+  const settle = async (
+    page: PageKey,
+    { now, ...check }: SettledCheck & { now: Date },
+  ): Promise<void> => {
+    const before = await stateOf(page);
+    const day = dayOf(check.dueAt);
+    const last = before?.day;
+    if (last !== undefined && last !== day) {
+      await rollUps.make(page, last < day ? last : day);
+      if (before?.rollUpRule !== rollUpRule) await rollUps.correct(page, { before: day, now });
+    }
+    let isChanged = false;
+    if (check.status !== 'unknown') {
+      isChanged = await settleUptime(page, check, now);
+      const settling = { state: before, check, now, newestFirst: () => newestFirst(page) };
+      await settleReach({ table, announce }, page, settling);
+      await settleBroken({ table, announce }, page, settling);
+      await settleCertificate({ table, announce }, page, { state: before, check, now });
+    }
+    const isNewDay = last === undefined || last < day;
+    if (isChanged || isNewDay) {
+      const month = recordedMonth(await availabilityFor(page, { to: now }));
+      if (month !== undefined)
+        await pages.upsert({ ...page, updatedAt: now.toISOString(), month }).go();
+    }
+    if (isNewDay)
+      await pages
+        .upsert({ ...page, updatedAt: now.toISOString(), day })
+        .where((item, { lt, notExists }) => `${notExists(item.day)} OR ${lt(item.day, day)}`)
+        .go({ returnOnConditionCheckFailure: true });
+    if (before?.confirming === undefined) return;
+    // A later failure is confirmed by its own attempts.
+    await pages
+      .patch(page)
+      .set({ updatedAt: now.toISOString() })
+      .remove(['confirming', 'confirmingSince', 'requestedBy', 'openShard', 'retryAt'])
+      .where(({ confirming }, { lte }) => lte(confirming, check.dueAt))
+      .go({ returnOnConditionCheckFailure: true });
+  };
+
+  return {
+    ...confirmations(table),
+
+    /** Whether this check has its result; if its worker died before recording whether the page is up, that is done now. */
+    async hasEnded(key: CheckKey, now: Date): Promise<boolean> {
+      const page = pageKey(key);
+      const { data } = await checks.get({ ...page, dueAt: key.dueAt }).go({ consistent: true });
+      if (data === null) return false;
+      await settle(page, { ...data, url: key.url, requestedBy: key.requestedBy, now });
+      return true;
+    },
+
+    /** Writes the result of a check, unless it has one. @returns whether this one was written */
+    async end(key: CheckKey, outcome: CheckOutcome, now: Date): Promise<boolean> {
+      const page = pageKey(key);
+      const written = await checks
+        .create({
+          ...page,
+          ...outcome,
+          dueAt: key.dueAt,
+          expiresAt: epochSeconds(checkExpiresAt(now)),
+        })
+        .go({ returnOnConditionCheckFailure: true });
+      await settle(page, { ...key, ...outcome, now });
+      if (!written.rejected) measure('ChecksUnknown', outcome.status === 'unknown' ? 1 : 0);
+      return !written.rejected;
+    },
+
+    async findState(accountId: string, url: string): Promise<PageState | undefined> {
+      return stateOf(pageKey({ accountId, url }));
+    },
+
+    /** Addresses of an account whose newest check with a known result found them down. */
+    async listDown(accountId: string): Promise<string[]> {
+      const found = await pages.query
+        .byUrl({ accountId })
+        .where(({ status }, { eq }) => eq(status, 'down'))
+        .go({ pages: 'all', attributes: ['url'] });
+      return found.data.flatMap(({ url }) => url ?? []);
+    },
+
+    /** The newest check that has ended. */
+    async findLatest(accountId: string, url: string, now: Date): Promise<StoredCheck | undefined> {
+      const found = await checks.query
+        .byPage(pageKey({ accountId, url }))
+        .go({ order: 'desc', limit: latestLimit, consistent: true });
+      return found.data
+        .filter((check) => !isExpired(check, now))
+        .reduce<StoredCheck | undefined>(
+          (newest, check) =>
+            newest === undefined || timeOf(check) > timeOf(newest) ? check : newest,
+          undefined,
+        );
+    },
+
+    /** The last 30 days, a check for each hour, oldest first. */
+    async listMonth(accountId: string, url: string, now: Date): Promise<PastCheck[]> {
+      const since = after(now, -monthMs).toISOString();
+      const found = await checks.query
+        .byPage(pageKey({ accountId, url }))
+        .between({ dueAt: since }, { dueAt: afterAll })
+        .go({
+          ...everything,
+          attributes: [
+            'checkedAt',
+            'status',
+            'statusCode',
+            'reason',
+            'timings',
+            'elsewhere',
+            'shows',
+          ],
+        });
+      return onePerHour(found.data, hourMs);
+    },
+
+    /** Checks that were due in a period, oldest first. */
+    listBetween: (
+      accountId: string,
+      url: string,
+      { from, to }: { from: Date; to: Date },
+    ): Promise<StoredCheck[]> =>
+      between(pageKey({ accountId, url }), from.toISOString(), to.toISOString()),
+
+    /** Outages of a period, by all checks that are stored. @default the 30 days until `to` */
+    availability: (accountId: string, url: string, period: { from?: Date; to: Date }) =>
+      availabilityFor(pageKey({ accountId, url }), period),
+
+    /** The newest `limit` roll-ups, oldest first. */
+    listDays: (accountId: string, url: string, limit: number) =>
+      rollUps.list(pageKey({ accountId, url }), limit),
+
+    /** Deletes all data of a page from before a time; later data stays, because the page was added again. */
+    async forget(accountId: string, url: string, before: Date): Promise<void> {
+      const page = pageKey({ accountId, url });
+      const end = before.toISOString();
+      await pages
+        .delete(page)
+        .where(({ updatedAt }, { lt }) => lt(updatedAt, end))
+        .go({ returnOnConditionCheckFailure: true });
+      await rollUps.forget(page, dayOf(end));
+      const oldChecks = await between(page, '0', end);
+      await removeAll(
+        oldChecks.map(({ dueAt }) => ({ ...page, dueAt })),
+        (some) => checks.delete(some).go({ concurrent: 2 }),
+      );
+    },
+  };
+}

@@ -1,8 +1,0 @@
-import { readNotifications } from '../../shared/calls/notifications.ts';
-import { handleCall } from '../platform/calls/handle-call.ts';
-import { dashboardStore } from './dashboard-store.ts';
-import { unknownNotification } from './unknown-notification.ts';
-
-export const handler = handleCall(readNotifications, async ({ body, caller, table }) => {
-  if (!(await dashboardStore(table, caller).readSome(body.ids))) throw unknownNotification();
-});

@@ -1,0 +1,19 @@
+import { notificationLinks } from '../mail/notification-links.ts';
+import { env } from '../../platform/aws/env.ts';
+import { mailClient } from '../../platform/aws/mail-client.ts';
+import { once } from '../../platform/aws/once.ts';
+import { channelRegistry } from '../../providers/channel-registry.ts';
+
+/** The channels as this function reaches them. */
+export const channels = once(() =>
+  channelRegistry({
+    mail: {
+      client: mailClient(),
+      sender: env.mailSender(),
+      publicUrl: env.publicUrl(),
+      unsubscribeLinks: notificationLinks(env.publicUrl()),
+    },
+    endpointOf: env.channelEndpoint,
+    allowPrivate: env.allowPrivateTargets(),
+  }),
+);

@@ -1,0 +1,38 @@
+import { deliverMessage } from '../../../shared/jobs/catalogue.ts';
+import { askedBy } from '../../platform/events/outbox.ts';
+import { handleJob } from '../../platform/jobs/handle-job.ts';
+import { log } from '../../platform/logger.ts';
+import { accountPorts } from './account-ports.ts';
+import { channels } from './channels.ts';
+import { countAttempt } from './count-attempt.ts';
+import { deliver } from './deliver.ts';
+import { sendDeliveries } from './delivery-jobs.ts';
+import { deliveryStore } from './delivery-store.ts';
+import { loseChannel } from './lose-channel.ts';
+import { findSilenced } from './silenced.ts';
+import { ownerOf } from '../../platform/callers/account-owner.ts';
+
+export const handler = handleJob(
+  deliverMessage,
+  async ({ payload, table }) => {
+    const outcome = await deliver(
+      {
+        ...accountPorts(table),
+        store: deliveryStore(table),
+        channels: channels(),
+        ownerOf: async (accountId) => (await ownerOf(table, accountId))?.email,
+        loseChannel: (accountId, channel, gone) =>
+          loseChannel(table, { accountId, channel }, gone, {
+            now: new Date(),
+            ...askedBy('clock', undefined),
+          }),
+        findSilenced: (account, about) => findSilenced(table, account, about, new Date()),
+        again: (key, delaySeconds) => sendDeliveries([key], delaySeconds),
+      },
+      payload,
+    );
+    log.info('delivery attempted', { outcome, channel: payload.channel });
+    if (outcome !== 'dropped') countAttempt(outcome);
+  },
+  { atOnce: true },
+);

@@ -1,0 +1,58 @@
+import { incidentEntity } from '../../monitoring/episodes/incident-entity.ts';
+import { isMutedAt } from '../../monitoring/episodes/is-muted.ts';
+import { siteEntity } from '../../registry/pages/site-entity.ts';
+import { keyOfUrl } from '../../registry/pages/url-key.ts';
+import { getMany } from '../../platform/table/get-many.ts';
+import type { Table } from '../../platform/table/table.ts';
+
+/** What a line of a message, or a signal that waits, is about. */
+export interface AboutSite {
+  /** Address of the site. */
+  site?: string | undefined;
+  incidentId?: string | undefined;
+}
+
+/** In the form in which a message stores it. */
+export const aboutSite = (site: string, incidentId: string | undefined): AboutSite => ({
+  site,
+  ...(incidentId === undefined ? {} : { incidentId }),
+});
+
+/** Whether nothing is sent about it now. */
+export type IsSilenced = (about: AboutSite) => boolean;
+
+/** Finds those that no message names now: their incident is muted or a false alarm, or their site is paused. */
+export async function findSilenced(
+  table: Table,
+  accountId: string,
+  about: readonly AboutSite[],
+  now: Date,
+): Promise<IsSilenced> {
+  const ids = new Set(about.flatMap(({ incidentId }) => incidentId ?? []));
+  const keys = new Set(about.flatMap(({ site = '' }) => (site === '' ? [] : keyOfUrl(site))));
+  const options = { concurrent: 5, consistent: true } as const;
+  const [incidents, sites] = await Promise.all([
+    getMany(
+      [...ids].map((incidentId) => ({ accountId, incidentId })),
+      (left) =>
+        incidentEntity(table)
+          .get(left)
+          .go({ ...options, attributes: ['incidentId', 'falseAlarmAt', 'mutedUntil'] }),
+    ),
+    getMany(
+      [...keys].map((urlKey) => ({ accountId, urlKey })),
+      (left) =>
+        siteEntity(table)
+          .get(left)
+          .go({ ...options, attributes: ['urlKey', 'pausedAt'] }),
+    ),
+  ]);
+  const muted = new Set(
+    incidents.filter((one) => isMutedAt(one, now)).map(({ incidentId }) => incidentId),
+  );
+  const paused = new Set(
+    sites.filter(({ pausedAt }) => pausedAt !== undefined).map(({ urlKey }) => urlKey),
+  );
+  return ({ site = '', incidentId = '' }) =>
+    muted.has(incidentId) || (site !== '' && paused.has(keyOfUrl(site)));
+}

@@ -1,0 +1,44 @@
+import { oneRegionWords } from '../../../../shared/uptime/uptime-failures.ts';
+import { dayMs } from '../../../platform/times.ts';
+import { beginOrGoOn, end, type Fold, stepOf } from '../track-state.ts';
+import type { CauseDerivation } from './derive-cause.ts';
+
+const pauseMs = dayMs;
+const nowDown = 'down';
+
+/** A page that one region cannot reach again within a day: that is one episode. */
+const fold: Fold = (state, sample) => {
+  const { seen } = sample;
+  if (seen.as !== 'reach') return state;
+  if (!seen.isOneRegion) return end(state, stepOf(sample, { after: seen.status }));
+  if (state.open !== undefined) return state;
+  return beginOrGoOn(state, stepOf(sample, { after: seen.why }), pauseMs);
+};
+
+export const reachedElsewhere: CauseDerivation = {
+  samplesOf(event) {
+    if (event.type !== 'reached-elsewhere') return [];
+    const { facts, subject } = event;
+    const track = { cause: 'reached-elsewhere', url: subject.url, part: '' } as const;
+    const { since: at } = facts;
+    if (facts.step === 'ended')
+      return [{ track, at, seen: { as: 'reach', isOneRegion: false, status: facts.status } }];
+    const { reason, statusCode, reachedFrom } = facts;
+    const why = oneRegionWords({ reason, statusCode, reachedFrom });
+    return [{ track, at, seen: { as: 'reach', isOneRegion: true, why } }];
+  },
+  fold,
+  checkOf: () => 'Uptime check',
+  stepWords: (_track, { after }) => ({
+    began: `The page is down from one region only: ${after}.`,
+    worsened: 'The page is still down from one region only.',
+    ended:
+      after === nowDown
+        ? 'The page is now down from other places too.'
+        : 'Our own check reaches the page again.',
+  }),
+  titleOf: ({ endedAt }, _leading, { name }) =>
+    `${name} ${endedAt === undefined ? 'is' : 'was'} down from one region only`,
+  why: 'Our own check failed four times within two minutes, and another place reached the page. It counts as up.',
+  becomesOutage: ({ after }) => after === nowDown,
+};

@@ -1,0 +1,24 @@
+import type { ItemOf } from '../../platform/table/entity.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { firstIdAt } from '../../platform/time-ordered-id.ts';
+import { notificationEntity } from './notification-entity.ts';
+import { allItems, liveItem } from '../../platform/table/read-items.ts';
+
+export type StoredNotification = ItemOf<typeof notificationEntity>;
+
+/** Notifications of accounts. */
+export function notificationStore(table: Table) {
+  const notifications = notificationEntity(table);
+  return {
+    get: (accountId: string, notificationId: string): Promise<StoredNotification | undefined> =>
+      liveItem(notifications.get({ accountId, notificationId }), new Date()),
+
+    /** Notifications raised since a time and before another one, oldest first. */
+    listSince: (accountId: string, from: Date, to: Date): Promise<StoredNotification[]> =>
+      allItems(
+        notifications.query
+          .byId({ accountId })
+          .between({ notificationId: firstIdAt(from) }, { notificationId: firstIdAt(to) }),
+      ),
+  };
+}

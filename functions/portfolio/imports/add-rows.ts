@@ -1,0 +1,67 @@
+import type { ImportRow } from '../../../shared/calls/portfolio/imports.ts';
+import type { AddedSites, NewSite } from '../../registry/pages/new-site.ts';
+
+export interface AddPorts {
+  /** Adds one site, under the limit of the plan. */
+  add(site: NewSite): Promise<AddedSites>;
+  /** Has sites scanned that were added; repeated requests have no effect. */
+  scan(urls: readonly string[]): Promise<void>;
+  /** Id of the client of this name. */
+  clientOf(name: string): string | undefined;
+  /** Notes the rows so far. */
+  note(rows: ImportRow[], percent: number): Promise<void>;
+  /** Milliseconds until the next worker has to go on. */
+  timeLeft(): number;
+}
+
+/** Rows between two notes: those are repeated if the worker dies. */
+const slice = 10;
+
+/**
+ * Adds the sites of new rows one by one, until the plan refuses one. A site that exists was added by a worker that died,
+ * or by someone else.
+ * @returns undefined if rows are left when the time is over: what was added is noted
+ */
+export async function addRows(
+  { add, scan, clientOf, note, timeLeft }: AddPorts,
+  given: readonly ImportRow[],
+): Promise<ImportRow[] | undefined> {
+  const rows = [...given];
+  const open = rows.flatMap((row, index) =>
+    row.verdict === 'new' || row.verdict === 'over-limit' ? [{ row, index }] : [],
+  );
+  let isFull = false;
+  for (let from = 0; from < open.length; from += slice) {
+    if (from > 0 && timeLeft() <= 0) return undefined;
+    const some = open.slice(from, from + slice);
+    for (const { row, index } of some) {
+      const verdict: ImportRow['verdict'] = isFull
+        ? 'over-limit'
+        : verdictOf(await add(siteOf(row, clientOf)));
+      isFull = verdict === 'over-limit';
+      rows[index] = { ...row, verdict };
+    }
+    await scan(some.flatMap(({ index }) => addedUrl(rows[index])));
+    await note([...rows], Math.floor(((from + some.length) / open.length) * 100));
+  }
+  return rows;
+}
+
+const addedUrl = (row: ImportRow | undefined): string[] =>
+  row?.verdict === 'added' ? [row.url] : [];
+
+function siteOf({ url, siteName, client, tags }: ImportRow, clientOf: AddPorts['clientOf']) {
+  const clientId = client === undefined ? undefined : clientOf(client);
+  return {
+    url,
+    siteName,
+    propertyId: '',
+    ...(clientId === undefined ? {} : { clientId }),
+    ...(tags === undefined ? {} : { tags }),
+  };
+}
+
+function verdictOf(written: AddedSites): ImportRow['verdict'] {
+  if (written.done || written.refused === 'exists') return 'added';
+  return written.refused === 'limit' ? 'over-limit' : 'competitor';
+}

@@ -1,0 +1,27 @@
+import { ProblemError } from '../../../shared/calls/errors.ts';
+import { confirmImport } from '../../../shared/calls/portfolio/imports.ts';
+import { runImport } from '../../../shared/jobs/catalogue.ts';
+import { handleCall } from '../../platform/calls/handle-call.ts';
+import { sendJobs } from '../../platform/jobs/send-jobs.ts';
+import { sendOrLeave } from '../../platform/jobs/send-or-leave.ts';
+import { roomOfAccount } from './room-of-account.ts';
+import { siteImportStore } from './site-import-store.ts';
+import { toSiteImport } from './to-site-import.ts';
+
+export const handler = handleCall(confirmImport, async ({ body, caller, table, now, audit }) => {
+  const { accountId } = caller;
+  const { importId } = body;
+  const store = siteImportStore(table);
+  const found = await store.find(accountId, now);
+  if (found?.importId !== importId)
+    throw new ProblemError('not_found', 'There is no such import', { field: 'importId' });
+  const { siteCount, room } = await roomOfAccount(table, accountId);
+  const isBegun = await store.confirm(found, siteCount === 0, { now, audit });
+  const item = (await store.find(accountId, now)) ?? found;
+  if (isBegun) await sendOrLeave(sendJobs, runImport, [{ accountId, importId }]);
+  else if (item.step === 'check')
+    throw new ProblemError('conflict', 'The import has not been checked yet');
+  // Confirmed before.
+  else audit.unchanged();
+  return toSiteImport(item, room);
+});

@@ -1,0 +1,293 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  confirmImport,
+  getImport,
+  type SiteImport,
+  startImport,
+} from '../../../shared/calls/portfolio/imports.ts';
+import { listSites, type Site } from '../../../shared/calls/portfolio/sites.ts';
+import {
+  rollUpVisitors,
+  runImport as runImportJob,
+  writeReport,
+} from '../../../shared/jobs/catalogue.ts';
+import { call } from '../../../test/support/call-handler.ts';
+import { loadHandler } from '../../../test/support/load-handler.ts';
+import { useTable } from '../../../test/support/scans.ts';
+import { seedAccount, type SeededUser } from '../../../test/support/seed-account.ts';
+import { kindOfAddress } from '../../registry/pages/known-address.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { TargetError } from '../../platform/target-guard/target-error.ts';
+import { addUnderPlan } from '../sites/add-under-plan.ts';
+import { siteStore } from '../../registry/pages/site-store.ts';
+import { roomOfAccount } from './room-of-account.ts';
+import { type ImportPorts, runImport } from './run-import.ts';
+import { siteImportStore } from './site-import-store.ts';
+
+const sendJobs = vi.hoisted(() => vi.fn(async () => undefined));
+vi.mock('../../platform/jobs/send-jobs.ts', () => ({ sendJobs }));
+
+let table: Table;
+let user: SeededUser;
+let accountId: string;
+/** Addresses that were visited, and sites that are to be scanned. */
+let visited: string[];
+let scanned: string[];
+let atOnce = { now: 0, most: 0 };
+
+beforeEach(async () => {
+  table = await useTable();
+  user = await seedAccount(table, { plan: 'Team' });
+  ({ accountId } = user);
+  [visited, scanned] = [[], []];
+  atOnce = { now: 0, most: 0 };
+});
+
+const answerTo = async (url: string) => {
+  visited.push(url);
+  atOnce.now += 1;
+  atOnce.most = Math.max(atOnce.most, atOnce.now);
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1);
+  });
+  atOnce.now -= 1;
+  if (url.includes('nowhere')) throw new TargetError('dns', url);
+  return { status: url.includes('missing') ? 404 : 200 };
+};
+const ports = (changed: Partial<ImportPorts> = {}): ImportPorts => ({
+  store: siteImportStore(table),
+  readSitemap: async () => ['https://a.example/', 'https://b.example/'],
+  room: async () => (await roomOfAccount(table, accountId)).room,
+  checking: {
+    guard: {
+      parse: (url) => new URL(url),
+      probe: async (url) => (await answerTo(String(url))) as never,
+    },
+    kindOf: (url) => kindOfAddress({ table, caller: { accountId }, now: new Date() }, url),
+  },
+  adding: async () => ({
+    clientOf: (name) => (name === 'Acme' ? 'client-1' : undefined),
+    add: (site) => addUnderPlan(table, { accountId, site, now: new Date() }),
+    scan: async (urls) => void scanned.push(...urls),
+  }),
+  firstSiteAdded: async () => undefined,
+  again: async () => undefined,
+  clock: () => new Date(),
+  ...changed,
+});
+
+const start = async (body: { list?: string; sitemap?: string }) =>
+  call(await loadHandler(startImport), startImport, { body }, { as: user });
+const newest = async (): Promise<SiteImport> => {
+  const { body } = await call(await loadHandler(getImport), getImport, {}, { as: user });
+  const { import: found } = body as { import: SiteImport | null };
+  if (found === null) throw new Error('no import');
+  return found;
+};
+const run = async (changed: Partial<ImportPorts> = {}) => {
+  const { importId } = await newest();
+  await runImport(ports(changed), { accountId, importId, isLastDelivery: false });
+};
+const confirm = async (importId?: string) =>
+  call(
+    await loadHandler(confirmImport),
+    confirmImport,
+    { body: { importId: importId ?? (await newest()).importId } },
+    { as: user },
+  );
+const verdicts = async () => (await newest()).rows.map(({ verdict }) => verdict);
+const sites = async (): Promise<Site[]> => {
+  const params = { email: user.email };
+  const { body } = await call(await loadHandler(listSites), listSites, { params }, { as: user });
+  return body[0].sites;
+};
+const list = (count: number) =>
+  Array.from({ length: count }, (_, index) => `site-${index}.example`).join('\n');
+
+test('a list whose encoded addresses are more than an import can hold is refused', async () => {
+  const list = Array.from({ length: 200 }, (_, at) => `a${at}.example/${'漢'.repeat(200)}`);
+  const { status, body } = await start({ list: list.join('\n') });
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ errors: [{ field: 'list' }] });
+});
+
+describe('the check of an import', () => {
+  test('says what is new, double, known, unreachable, or beyond the plan, and adds nothing', async () => {
+    const known = { url: 'https://known.example/', siteName: 'Known', propertyId: '' };
+    await siteStore(table).addSites(accountId, [known], { limit: null, now: new Date() });
+    const names = ['known', 'a', 'A', 'nowhere', 'missing', 'b', 'c', 'd', 'e'];
+    await start({ list: [...names.map((name) => `${name}.example`), 'word'].join('\n') });
+    expect((await newest()).phase).toBe('checking');
+    await run();
+    expect(await newest()).toMatchObject({ phase: 'checked', percent: 100, room: 4 });
+    expect(await verdicts()).toEqual([
+      'exists',
+      'new',
+      'double',
+      'unreachable',
+      'unreachable',
+      'new',
+      'new',
+      'new',
+      'over-limit',
+      'invalid',
+    ]);
+    expect((await newest()).rows[4]?.note).toBe('The server answered 404.');
+    expect(await sites()).toHaveLength(1);
+  });
+
+  test('visits each address once, ten at a time, and goes on where a worker died', async () => {
+    await start({ list: list(120) });
+    const { note } = siteImportStore(table);
+    let notes = 0;
+    const dying = {
+      ...siteImportStore(table),
+      note: async (...args: Parameters<typeof note>) => {
+        const noted = await note(...args);
+        notes += 1;
+        if (notes === 2) throw new Error('killed');
+        return noted;
+      },
+    };
+    await expect(run({ store: dying })).rejects.toThrow('killed');
+    expect((await newest()).percent).toBeGreaterThanOrEqual(50);
+    await run();
+    expect(visited).toHaveLength(120);
+    expect(new Set(visited).size).toBe(120);
+    expect(atOnce.most).toBeGreaterThan(1);
+    expect(atOnce.most).toBeLessThanOrEqual(10);
+    await run();
+    expect(visited).toHaveLength(120);
+  });
+
+  test('reads a sitemap, and says why it could not', async () => {
+    await start({ sitemap: 'https://a.example/sitemap.xml' });
+    await run();
+    expect(await verdicts()).toEqual(['new', 'new']);
+    await start({ sitemap: 'https://a.example/sitemap.xml' });
+    const dns = async () => Promise.reject(new TargetError('dns', 'https://a.example/'));
+    await run({ readSitemap: dns });
+    expect(await newest()).toMatchObject({
+      phase: 'failed',
+      failure: 'https://a.example/ could not be found; its name does not resolve.',
+    });
+  });
+
+  test('is one at a time', async () => {
+    const first = await start({ list: 'a.example' });
+    const second = await start({ list: 'b.example' });
+    expect((second.body as SiteImport).importId).toBe((first.body as SiteImport).importId);
+  });
+
+  test.each([
+    ['nothing', {}, 'list'],
+    ['an empty list', { list: ' \n ' }, 'list'],
+    ['both', { list: 'a.example', sitemap: 'https://a.example/' }, 'list'],
+    ['a sitemap that is no address', { sitemap: 'a' }, 'sitemap'],
+  ])('refuses %s', async (_, body, field) => {
+    const { status, body: answer } = await start(body);
+    const [error] = (answer as { errors?: { field?: string }[] }).errors ?? [];
+    expect([status, error?.field]).toEqual([400, field]);
+  });
+});
+
+describe('a confirmed import', () => {
+  test('adds at most what the plan allows, with client and tags, and has it scanned', async () => {
+    await start({
+      list: 'a.example,A,Acme,b2b\nb.example,B,Unknown\n\nc.example\nd.example\ne.example\nf.example',
+    });
+    await run();
+    expect((await confirm()).status).toBe(202);
+    await run();
+    expect((await newest()).phase).toBe('added');
+    expect(await verdicts()).toEqual([...Array<string>(5).fill('added'), 'over-limit']);
+    const added = await sites();
+    expect(added.find(({ siteName }) => siteName === 'A')).toMatchObject({
+      clientId: 'client-1',
+      tags: ['b2b'],
+    });
+    expect(added).toHaveLength(5);
+    expect(scanned).toHaveLength(5);
+  });
+
+  /** A worker that dies at one of the sites. */
+  const dieAt = async (place: number) => {
+    const adding = await ports().adding({} as never);
+    if (typeof adding === 'string') throw new Error(adding);
+    let adds = 0;
+    const dying = async () => ({
+      ...adding,
+      add: async (site: Parameters<typeof adding.add>[0]) => {
+        adds += 1;
+        if (adds === place) throw new Error('killed');
+        return adding.add(site);
+      },
+    });
+    await expect(run({ adding: dying })).rejects.toThrow('killed');
+  };
+
+  test('adds as many as the plan allows, although a worker dies before it noted some', async () => {
+    await start({ list: list(6) });
+    await run();
+    await confirm();
+    await dieAt(4);
+    await run();
+    expect(await verdicts()).toEqual([...Array<string>(5).fill('added'), 'over-limit']);
+    expect(await sites()).toHaveLength(5);
+  });
+
+  test('adds each site once, although a worker dies and its job is delivered twice', async () => {
+    user = await seedAccount(table, { plan: 'Internal' });
+    ({ accountId } = user);
+    await start({ list: list(25) });
+    await run();
+    await confirm();
+    await dieAt(15);
+    await run();
+    await run();
+    expect(await sites()).toHaveLength(25);
+    expect(new Set(await verdicts())).toEqual(new Set(['added']));
+    expect((await confirm()).status).toBe(202);
+  });
+
+  test('is refused before it is checked, and if there is a newer one', async () => {
+    await start({ list: 'a.example' });
+    expect((await confirm()).status).toBe(409);
+    expect((await confirm(crypto.randomUUID())).status).toBe(404);
+  });
+
+  test('enables messages for the first site of an account, once it is added', async () => {
+    const firstSiteAdded = vi.fn(async () => undefined);
+    await start({ list: 'a.example' });
+    await run({ firstSiteAdded });
+    expect(firstSiteAdded).not.toHaveBeenCalled();
+    await confirm();
+    await run({ firstSiteAdded });
+    expect(firstSiteAdded).toHaveBeenCalledWith(user.userId);
+  });
+});
+
+describe('an import of many addresses', () => {
+  test('is done in parts, each of which hands on what is left', async () => {
+    user = await seedAccount(table, { plan: 'Internal' });
+    ({ accountId } = user);
+    await start({ list: list(70) });
+    const again = vi.fn(async () => undefined);
+    const part = { again, jobMs: 0 };
+    await run(part);
+    expect(visited).toHaveLength(30);
+    expect(await newest()).toMatchObject({ phase: 'checking' });
+    for (const _ of [2, 3]) await run(part);
+    expect([visited.length, again.mock.calls.length]).toEqual([70, 2]);
+    expect(new Set(await verdicts())).toEqual(new Set(['new']));
+    await confirm();
+    for (let count = 0; count < 7; count += 1) await run(part);
+    expect((await newest()).phase).toBe('added');
+    expect([again.mock.calls.length, (await sites()).length]).toEqual([8, 70]);
+  });
+
+  test('waits for foreign servers in no queue with reports and visitors', () => {
+    expect(runImportJob.queue).toBe('check');
+    expect([writeReport.queue, rollUpVisitors.queue]).not.toContain(runImportJob.queue);
+  });
+});

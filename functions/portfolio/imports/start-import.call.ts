@@ -1,0 +1,29 @@
+import { ProblemError } from '../../../shared/calls/errors.ts';
+import { listTooLong, startImport } from '../../../shared/calls/portfolio/imports.ts';
+import { runImport } from '../../../shared/jobs/catalogue.ts';
+import { env } from '../../platform/aws/env.ts';
+import { handleCall } from '../../platform/calls/handle-call.ts';
+import { sendJobs } from '../../platform/jobs/send-jobs.ts';
+import { sendOrLeave } from '../../platform/jobs/send-or-leave.ts';
+import { targetParser } from '../../platform/target-guard/parse-target.ts';
+import { fitting, readRows } from './read-rows.ts';
+import { roomOfAccount } from './room-of-account.ts';
+import { siteImportStore } from './site-import-store.ts';
+import { toSiteImport } from './to-site-import.ts';
+
+export const handler = handleCall(startImport, async ({ body, caller, table, now }) => {
+  const { accountId, userId: requestedBy } = caller;
+  const { list = '', sitemap } = body;
+  const rows = readRows(list);
+  if (sitemap === undefined && rows.length === 0)
+    throw new ProblemError('invalid_input', 'The list has no addresses', { field: 'list' });
+  if (fitting(rows).length < rows.length)
+    throw new ProblemError('invalid_input', listTooLong, { field: 'list' });
+  if (sitemap !== undefined)
+    targetParser({ allowPrivate: env.allowPrivateTargets() })(sitemap, 'sitemap');
+  const { room } = await roomOfAccount(table, accountId);
+  const begun = { requestedBy, rows, percent: 0, ...(sitemap === undefined ? {} : { sitemap }) };
+  const { item, isNew } = await siteImportStore(table).start(accountId, begun, now);
+  if (isNew) await sendOrLeave(sendJobs, runImport, [{ accountId, importId: item.importId }]);
+  return toSiteImport(item, room);
+});

@@ -1,0 +1,13 @@
+import { getReport } from '../../../shared/calls/portfolio/reports.ts';
+import { handleCall } from '../../platform/calls/handle-call.ts';
+import { reportHtml } from './report-html.ts';
+import { requireReport } from './find-report.ts';
+import { reportOf } from './report-store.ts';
+import { toReportSummary } from './to-summary.ts';
+
+export const handler = handleCall(getReport, async ({ params, caller, table, now }) => {
+  const key = { accountId: caller.accountId, reportId: params.reportId };
+  const item = await requireReport(table, key, now);
+  const report = reportOf(item);
+  return { summary: toReportSummary(item), html: report === undefined ? null : reportHtml(report) };
+});

@@ -1,0 +1,43 @@
+import { leaseAttributes } from '../../platform/open-work/open-items.ts';
+import { ofAccount, inAccount, openItems, type ItemOf } from '../../platform/table/entity.ts';
+
+/**
+ * A report on a site or a client, from the request to the computed data. Its PDF is an object.
+ * Access: get by account and id; list an account's reports; open ones that are due for another attempt, by shard.
+ */
+export const reportEntity = ofAccount('client-report', {
+  attributes: {
+    /** A scheduled report has the id of its month and client, so that there is only one. */
+    reportId: { type: 'string', required: true },
+    title: { type: 'string', required: true },
+    /** Present in a report on a client. */
+    clientId: { type: 'string' },
+    /** Present in a report on an incident. */
+    incidentId: { type: 'string' },
+    /** Present in a report on one site, or on an incident that began there: normalised. */
+    url: { type: 'string' },
+    /** ISO 8601; `to` is the end of the last day. */
+    from: { type: 'string', required: true },
+    to: { type: 'string', required: true },
+    requestedAt: { type: 'string', required: true },
+    ...leaseAttributes,
+    /** Gzipped JSON in base64, without the logo. */
+    report: { type: 'string' },
+    /** Data URL. */
+    logo: { type: 'string' },
+    verdict: { type: 'string' },
+    band: { type: ['good', 'average', 'bad'] as const },
+    /** Number of people it was mailed to. */
+    mailed: { type: 'number' },
+    /** Addresses of the contacts to whom it could not be mailed. */
+    notMailedTo: { type: 'list', items: { type: 'string' } },
+    /** 25 months after the request. */
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byId: inAccount('client-report#${reportId}', 'none'),
+    open: openItems('open-report'),
+  },
+});
+
+export type ReportItem = ItemOf<typeof reportEntity>;

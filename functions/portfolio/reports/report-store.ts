@@ -1,0 +1,151 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { ClientReport } from '../../../shared/models/portfolio/client-report.ts';
+import { type Audit, changeAudited } from '../../platform/audit/audit.ts';
+import { dueOf } from '../../platform/open-work/due-of.ts';
+import { changeOf, newlyQueued } from '../../platform/open-work/open-items.ts';
+import { openWork } from '../../platform/open-work/open-work.ts';
+import { epochSeconds, isExpired, type Table } from '../../platform/table/table.ts';
+import { numbersExpireAt } from '../../platform/times.ts';
+import { findReport, type ReportKey } from './find-report.ts';
+import type { MailedTo } from './mail-report.ts';
+import { reportEntity, type ReportItem } from './report-entity.ts';
+import { longWork } from '../../platform/open-work/long-work.ts';
+
+export interface NewReport extends ReportKey {
+  title: string;
+  clientId?: string | undefined;
+  url?: string | undefined;
+  incidentId?: string | undefined;
+  from: Date;
+  to: Date;
+  /** Absent for a scheduled one. */
+  requestedBy?: string | undefined;
+}
+
+const listed = [
+  'reportId',
+  'title',
+  'clientId',
+  'url',
+  'incidentId',
+  'from',
+  'to',
+  'state',
+  'requestedAt',
+  'cause',
+  'verdict',
+  'band',
+  'mailed',
+  'notMailedTo',
+  'expiresAt',
+] as const;
+export type ListedReport = Pick<ReportItem, (typeof listed)[number]>;
+
+export type ReportStore = ReturnType<typeof reportStore>;
+
+/** Reports of an account, from the intent through the lease to the computed data. */
+export function reportStore(table: Table) {
+  const reports = reportEntity(table);
+  const tried = { returnOnConditionCheckFailure: true } as const;
+  const keyOf = ({ accountId, reportId }: ReportKey): ReportKey => ({ accountId, reportId });
+
+  const work = openWork<ReportKey, ReportItem>({
+    change: (key) => changeOf(reports.patch(keyOf(key))),
+    timings: longWork,
+  });
+  const opened = ({ accountId, reportId: name }: ReportKey, now: Date) =>
+    newlyQueued({ accountId, name, ...longWork }, now);
+  return {
+    find: (key: ReportKey, now: Date) => findReport(table, key, now),
+
+    /** Newest first, without their data. */
+    async list(accountId: string, now: Date): Promise<ListedReport[]> {
+      const { data } = await reports.query
+        .byId({ accountId })
+        .go({ pages: 'all', consistent: true, attributes: [...listed] });
+      return data
+        .filter((item) => !isExpired(item, now))
+        .toSorted((one, other) => other.requestedAt.localeCompare(one.requestedAt));
+    },
+
+    /** Begins a report. One that exists stays as it is. */
+    async start(
+      { from, to, clientId, url, incidentId, requestedBy, ...given }: NewReport,
+      now: Date,
+      audit?: Audit,
+    ): Promise<ReportItem> {
+      const item = {
+        ...given,
+        ...(clientId === undefined ? {} : { clientId }),
+        ...(url === undefined ? {} : { url }),
+        ...(incidentId === undefined ? {} : { incidentId }),
+        ...(requestedBy === undefined ? {} : { requestedBy }),
+        cause: requestedBy === undefined ? ('clock' as const) : ('person' as const),
+        from: from.toISOString(),
+        to: to.toISOString(),
+        requestedAt: now.toISOString(),
+        ...opened(given, now),
+        expiresAt: epochSeconds(numbersExpireAt(now)),
+      };
+      await changeAudited(table, audit, reports, (items) => items.create(item));
+      return item;
+    },
+
+    claim: work.claim,
+    release: work.release,
+    renew: (key: ReportKey, owner: string, now: Date) => work.renew(key, owner, now),
+
+    /** Keeps what was computed, and extends the lease; false if it was lost. */
+    keep: (key: ReportKey, owner: string, report: ClientReport, now: Date): Promise<boolean> => {
+      const { verdict, band, look } = report;
+      const json = JSON.stringify({ ...report, look: { ...look, logo: null } });
+      return work.renew(key, owner, now, {
+        report: gzipSync(json).toString('base64'),
+        verdict,
+        ...(look.logo === null ? {} : { logo: look.logo }),
+        ...(band === null ? {} : { band }),
+      });
+    },
+
+    finish: (key: ReportKey, owner: string) => work.end(key, { owner }, { state: 'done' }),
+    fail: (key: ReportKey, owner: string) => work.end(key, { owner }, { state: 'failed' }),
+
+    async noteMailed(key: ReportKey, { mailed, notMailedTo }: MailedTo): Promise<void> {
+      await reports.patch(keyOf(key)).set({ mailed, notMailedTo }).go(tried);
+    },
+
+    /** Opens an ended report again. @returns false if it is open, or gone */
+    async reopen(key: ReportKey, now: Date): Promise<boolean> {
+      const written = await reports
+        .patch(keyOf(key))
+        .set(opened(key, now))
+        .where(({ state }, { eq }) => `${eq(state, 'done')} OR ${eq(state, 'failed')}`)
+        .go(tried);
+      return !written.rejected;
+    },
+
+    due: dueOf(reports.query.open),
+    requeue: (item: ReportItem, now: Date) => work.requeue(item, item.retryAt, now),
+
+    /** Ends an abandoned report as failed; false if it changed since it was read. */
+    giveUp: (item: ReportItem) => work.giveUp(item, item.retryAt),
+
+    /** @returns false if it does not exist */
+    async remove(key: ReportKey, audit?: Audit): Promise<boolean> {
+      return changeAudited(table, audit, reports, (items) =>
+        items.delete(keyOf(key)).where((item, { exists }) => exists(item.reportId)),
+      );
+    },
+  };
+}
+
+/** The data of a report; undefined until it was computed. */
+export function reportOf({
+  report,
+  logo,
+}: Pick<ReportItem, 'report' | 'logo'>): ClientReport | undefined {
+  if (report === undefined) return undefined;
+  const json: unknown = JSON.parse(gunzipSync(Buffer.from(report, 'base64')).toString());
+  const read = ClientReport.parse(json);
+  return { ...read, look: { ...read.look, logo: logo ?? null } };
+}

@@ -1,0 +1,38 @@
+import type { ReportSchedule, ReportSummary } from '../../../shared/calls/portfolio/reports.ts';
+import { answeredStates } from '../../platform/open-work/open-items.ts';
+import type { ListedReport } from './report-store.ts';
+import type { ReportScheduleItem } from '../../registry/clients/report-schedule-entity.ts';
+
+/** A report as lists have it. */
+export function toReportSummary(item: ListedReport): ReportSummary {
+  const { reportId, title, from, to, requestedAt, state, notMailedTo = [] } = item;
+  return {
+    reportId,
+    title,
+    clientId: item.clientId ?? null,
+    url: item.url ?? null,
+    ...(item.incidentId === undefined ? {} : { incidentId: item.incidentId }),
+    from,
+    to,
+    requestedAt,
+    isScheduled: item.cause === 'clock',
+    state: answeredStates[state],
+    verdict: item.verdict ?? null,
+    band: item.band ?? null,
+    mailed: item.mailed ?? null,
+    ...(notMailedTo.length === 0 ? {} : { notMailedTo }),
+  };
+}
+
+export const toSchedule = ({
+  clientId,
+  sender,
+  hasLogo,
+  retryAt,
+}: ReportScheduleItem): ReportSchedule => ({
+  clientId,
+  isMonthly: retryAt !== undefined,
+  nextOn: retryAt ?? null,
+  sender: sender ?? null,
+  hasLogo,
+});

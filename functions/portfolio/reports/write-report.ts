@@ -1,0 +1,60 @@
+import type { ClientReport } from '../../../shared/models/portfolio/client-report.ts';
+import { LeaseLostError, underLease } from '../../platform/open-work/under-lease.ts';
+import type { MailedTo } from './mail-report.ts';
+import type { ReportItem } from './report-entity.ts';
+import type { ReportKey } from './find-report.ts';
+import { reportOf, type ReportStore } from './report-store.ts';
+import { maxAttempts, renewEveryMs } from '../../platform/open-work/long-work.ts';
+
+export interface ReportPorts {
+  store: ReportStore;
+  compute(item: ReportItem): Promise<ClientReport>;
+  /** The PDF of a report. */
+  print(report: ClientReport): Promise<Uint8Array>;
+  /** Stores a PDF. */
+  keepPdf(item: ReportItem, pdf: Uint8Array): Promise<void>;
+  /**
+   * Mails a scheduled report, once to each contact.
+   * @returns undefined while another worker is sending
+   */
+  mail(item: ReportItem, report: ClientReport): Promise<MailedTo | undefined>;
+  /** Sends the job once more, for after the time that another worker may take to send. */
+  sendLater(key: ReportKey): Promise<void>;
+  clock(): Date;
+}
+
+/**
+ * Makes a report: computes its data once, prints it, and mails it if it was scheduled. A worker that takes over goes on
+ * with the data that was stored; a repeated delivery has no effect except sending a missing mail.
+ */
+export async function writeReport(
+  { store, clock, ...ports }: ReportPorts,
+  { isLastDelivery, ...key }: ReportKey & { isLastDelivery: boolean },
+): Promise<void> {
+  await underLease<ReportItem, void>(
+    {
+      claim: (owner) => store.claim(key, owner, clock()),
+      renewal: { renew: (owner) => store.renew(key, owner, clock()), everyMs: renewEveryMs },
+      release: (_, owner) => store.release(key, owner, clock()),
+      fail: (_, owner) => store.fail(key, owner),
+      work: async (item, owner) => {
+        const stored = reportOf(item);
+        const report = stored ?? (await ports.compute(item));
+        if (stored === undefined && !(await store.keep(key, owner, report, clock())))
+          throw new LeaseLostError();
+        await ports.keepPdf(item, await ports.print(report));
+        if (!(await store.finish(key, owner))) throw new LeaseLostError();
+      },
+    },
+    { isLastDelivery, maxAttempts },
+  );
+  const ended = await store.find(key, clock());
+  const report = ended && reportOf(ended);
+  if (ended?.state !== 'done' || report === undefined) return;
+  if (ended.cause !== 'clock' || ended.mailed !== undefined) return;
+  const mailed = await ports.mail(ended, report);
+  if (mailed === undefined) return ports.sendLater(key);
+  // The next delivery tries those again.
+  if (mailed.notMailedTo.length > 0 && !isLastDelivery) throw new Error('Contacts were not mailed');
+  await store.noteMailed(key, mailed);
+}

@@ -1,0 +1,29 @@
+import { ProblemError } from '../../../shared/calls/errors.ts';
+import type { Viewer } from '../../registry/pages/visible-sites.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { findReport, reportNotFound, requireReport } from '../reports/find-report.ts';
+
+/** Replaces the key of a site in links to reports. */
+export const keyOfReport = (reportId: string): string => `report-${reportId}`;
+
+/**
+ * Checks that a member may share a report. Reports are about the whole account, so members who are limited to clients
+ * share none.
+ * @throws ProblemError `not_found` that names the field; `conflict` while it is being made
+ */
+export async function requireSharable(
+  table: Table,
+  { accountId, clients }: Viewer,
+  { reportId, now }: { reportId: string; now: Date },
+): Promise<void> {
+  if (clients !== undefined) throw reportNotFound();
+  const { report } = await requireReport(table, { accountId, reportId }, now);
+  if (report === undefined) throw new ProblemError('conflict', 'This report is not ready yet');
+}
+
+/** The report of a link; undefined once it was deleted. Reads the same without a link. */
+export const sharedReport = (
+  table: Table,
+  key = { accountId: 'none', reportId: 'none' },
+  now: Date = new Date(),
+) => findReport(table, key, now);

@@ -1,0 +1,97 @@
+import type { ItemOf } from '../../platform/table/entity.ts';
+import { type Audit, changeAudited } from '../../platform/audit/audit.ts';
+import { addingSiteEntity, type AddingFailure } from '../../registry/pages/adding-site-entity.ts';
+import { epochSeconds, isExpired, type Table } from '../../platform/table/table.ts';
+import { after, dayMs } from '../../platform/times.ts';
+import { keyOfUrl } from '../../registry/pages/url-key.ts';
+import type { NewSite } from '../../registry/pages/new-site.ts';
+import { allItems, liveItem } from '../../platform/table/read-items.ts';
+
+export type Adding = ItemOf<typeof addingSiteEntity>;
+
+/** One partition for all unsettled ones: an account adds few sites, and each is settled within minutes. */
+const unsettled = 'unsettled';
+const keptForMs = 7 * dayMs;
+
+export type AddingStore = ReturnType<typeof addingStore>;
+
+/** Sites that are being added. They become sites in `siteStore`, in one transaction with their end here. */
+export function addingStore(table: Table) {
+  const adding = addingSiteEntity(table);
+
+  return {
+    find: (accountId: string, url: string, now: Date): Promise<Adding | undefined> =>
+      liveItem(adding.get({ accountId, urlKey: keyOfUrl(url) }), now),
+
+    /** Oldest first. */
+    async list(accountId: string, now: Date): Promise<Adding[]> {
+      const data = await allItems(adding.query.byUrl({ accountId }));
+      return data
+        .filter((one) => !isExpired(one, now))
+        .toSorted((a, b) => a.askedAt.localeCompare(b.askedAt));
+    },
+
+    /** Unsettled ones of all accounts, oldest first, 200 at most. */
+    async listUnsettled(): Promise<Adding[]> {
+      const { data } = await adding.query.unsettled({ open: unsettled }).go({ limit: 200 });
+      return data;
+    },
+
+    /** Stores the intent, which replaces an earlier result. */
+    async begin(
+      { accountId, askedBy }: { accountId: string; askedBy: string },
+      site: NewSite,
+      { now, audit }: { now: Date; audit?: Audit | undefined },
+    ): Promise<Adding> {
+      const begun = {
+        ...site,
+        accountId,
+        askedBy,
+        urlKey: keyOfUrl(site.url),
+        askedAt: now.toISOString(),
+        state: 'scanning' as const,
+        open: unsettled,
+        expiresAt: epochSeconds(after(now, keptForMs)),
+      };
+      await changeAudited(table, audit, adding, (items) => items.put(begun));
+      return begun;
+    },
+
+    /** Records the first scan of an unsettled site. */
+    async noteScan({ accountId, urlKey }: Adding, scanId: string): Promise<void> {
+      await adding
+        .patch({ accountId, urlKey })
+        .set({ scanId })
+        .where(({ state }, { eq }) => eq(state, 'scanning'))
+        .go({ returnOnConditionCheckFailure: true });
+    },
+
+    /** After what follows from an account's first site. */
+    async close({ accountId, urlKey }: Adding): Promise<void> {
+      await adding
+        .patch({ accountId, urlKey })
+        .remove(['open'])
+        .where(({ state }, { eq }) => eq(state, 'added'))
+        .go({ returnOnConditionCheckFailure: true });
+    },
+
+    /** Ends it without a site; has no effect if it is settled already. */
+    async fail({ accountId, urlKey }: Adding, failure: AddingFailure): Promise<void> {
+      await adding
+        .patch({ accountId, urlKey })
+        .set({ state: 'failed', failure })
+        .remove(['open'])
+        .where(({ state }, { eq }) => eq(state, 'scanning'))
+        .go({ returnOnConditionCheckFailure: true });
+    },
+
+    /** Deletes the result once it has been shown; an unsettled one stays. */
+    async forget(accountId: string, url: string, audit: Audit): Promise<void> {
+      await changeAudited(table, audit, adding, (items) =>
+        items
+          .delete({ accountId, urlKey: keyOfUrl(url) })
+          .where(({ state }, { exists, ne }) => `${exists(state)} AND ${ne(state, 'scanning')}`),
+      );
+    },
+  };
+}

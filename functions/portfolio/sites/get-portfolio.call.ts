@@ -1,0 +1,31 @@
+import { getPortfolio } from '../../../shared/calls/portfolio/portfolio.ts';
+import { handleCall } from '../../platform/calls/handle-call.ts';
+import { findStates } from '../../measuring/scans/find-states.ts';
+import {
+  domainsAbove,
+  registeredDomainStore,
+} from '../../monitoring/uptime/registered-domain-store.ts';
+import { portfolioOf, portfolioRow } from './portfolio.ts';
+import { siteStore } from '../../registry/pages/site-store.ts';
+
+export const handler = handleCall(getPortfolio, async ({ caller, table, now }) => {
+  const { accountId } = caller;
+  const sites = await siteStore(table).listSitesOnly(accountId, caller);
+  const [states, domains] = await Promise.all([
+    findStates(
+      table,
+      accountId,
+      sites.map(({ url }) => url),
+      now,
+      { sites },
+    ),
+    registeredDomainStore(table).listEnds(accountId),
+  ]);
+  const rows = sites.flatMap((site) => {
+    const state = states.get(site.urlKey);
+    if (state === undefined) return [];
+    const domain = domainsAbove(new URL(site.url).hostname).find((name) => domains.has(name));
+    return [portfolioRow(site, state, { domainUntil: domains.get(domain ?? ''), now })];
+  });
+  return portfolioOf(rows, now);
+});

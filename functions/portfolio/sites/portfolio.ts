@@ -1,0 +1,97 @@
+import type * as z from 'zod';
+import {
+  endsSoon,
+  type getPortfolio,
+  type PortfolioRow,
+} from '../../../shared/calls/portfolio/portfolio.ts';
+import { severityOf, type stateKinds } from '../../../shared/state/site-state.ts';
+import type { VisitorVitals } from '../../../shared/models/measuring/visitor-vitals.ts';
+import { chooseField } from '../../../shared/visitors/field-source.ts';
+import { monthUntil } from '../../../shared/uptime/recorded-month.ts';
+import { soundNumbers } from '../../measuring/scans/device-outcome.ts';
+import type { FoundState } from '../../measuring/scans/find-states.ts';
+import type { SiteRecord } from '../../registry/pages/site-record.ts';
+
+export function portfolioRow(
+  { url, siteName, clientId, tags = [] }: SiteRecord,
+  { state, scanned, uptime, visitors }: FoundState,
+  { domainUntil, now }: { domainUntil?: string | undefined; now: Date },
+): PortfolioRow {
+  const { status, since, month, certificateExpiresAt } = uptime ?? {};
+  const known = status === undefined || since === undefined ? undefined : { status, since };
+  const { since: availabilitySince, percent, outages } = monthUntil(month, known, now);
+  return {
+    url,
+    siteName,
+    ...(clientId === undefined ? {} : { clientId }),
+    tags: [...tags].toSorted(),
+    state,
+    mobile: scanned?.mobile === undefined ? null : soundNumbers(scanned.mobile).overallScore,
+    desktop: scanned?.desktop === undefined ? null : soundNumbers(scanned.desktop).overallScore,
+    vitals: vitalsOf(scanned, visitors?.mobile ?? null),
+    availability: percent,
+    ...(availabilitySince === undefined ? {} : { availabilitySince }),
+    outages,
+    certificateUntil: certificateExpiresAt ?? null,
+    domainUntil: domainUntil ?? null,
+    scanDate: scanned?.endedScanDate ?? null,
+  };
+}
+
+function vitalsOf(
+  scanned: FoundState['scanned'],
+  visitors: VisitorVitals | null,
+): PortfolioRow['vitals'] {
+  const { mobileFieldData: field, mobile } = scanned ?? {};
+  if (field?.lcp)
+    return {
+      source: 'field',
+      lcp: field.lcp.score / 1000,
+      inp: field.inp?.score ?? null,
+      cls: field.cls?.score ?? null,
+    };
+  if (visitors !== null && chooseField(field, visitors).source === 'visitors')
+    return {
+      source: 'visitors',
+      views: visitors.views,
+      lcp: visitors.lcp === null ? null : visitors.lcp.p75 / 1000,
+      inp: visitors.inp?.p75 ?? null,
+      cls: visitors.cls?.p75 ?? null,
+    };
+  if (mobile === undefined) return null;
+  const { lcp, cls } = soundNumbers(mobile).labData;
+  return { source: 'lab', lcp, inp: null, cls };
+}
+
+/** The lower score of a row; rows without one come first. */
+const worstScore = ({ mobile, desktop }: PortfolioRow): number =>
+  Math.min(mobile ?? desktop ?? -1, desktop ?? mobile ?? -1);
+
+const compare = (one: PortfolioRow, other: PortfolioRow): number =>
+  severityOf(one.state) - severityOf(other.state) ||
+  worstScore(one) - worstScore(other) ||
+  (one.url < other.url ? -1 : 1);
+
+export function portfolioOf(
+  rows: readonly PortfolioRow[],
+  now: Date,
+): z.infer<typeof getPortfolio.answer> {
+  const isSoon = (until: string | null) => endsSoon(until, now.getTime());
+  const count = (kind: (typeof stateKinds)[number]) =>
+    rows.filter(({ state }) => state.kind === kind).length;
+  return {
+    counts: {
+      down: count('down'),
+      'scan-failed': count('scan-failed'),
+      incomplete: count('incomplete'),
+      worse: count('worse'),
+      slow: count('slow'),
+      'not-scanned': count('not-scanned'),
+      paused: count('paused'),
+      fine: count('fine'),
+    },
+    certificatesSoon: rows.filter((row) => isSoon(row.certificateUntil)).length,
+    domainsSoon: rows.filter((row) => isSoon(row.domainUntil)).length,
+    rows: rows.toSorted(compare),
+  };
+}

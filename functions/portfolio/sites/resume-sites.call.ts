@@ -1,0 +1,9 @@
+import { resumeSites } from '../../../shared/calls/portfolio/sites.ts';
+import { spelling } from '../../registry/pages/page-url.ts';
+import { handleCall } from '../../platform/calls/handle-call.ts';
+import { pauseSites } from './pause-sites.ts';
+
+export const handler = handleCall(resumeSites, async ({ body, caller, table, now, audit }) => {
+  const urls = body.sites.map(spelling);
+  await pauseSites(table, 'resume', { accountId: caller.accountId, urls, now, audit });
+});

@@ -1,0 +1,25 @@
+import { CustomAttributeType } from 'electrodb';
+import type { ClientRoute } from '../../../shared/models/registry/client-route.ts';
+import { ofAccount, inAccount } from '../../platform/table/entity.ts';
+
+/** A customer of an agency. Access: get by account and id; list an account's clients. */
+export const clientEntity = ofAccount('client', {
+  attributes: {
+    clientId: { type: 'string', required: true },
+    name: { type: 'string', required: true },
+    /** `#1971c2`; absent without one. */
+    colour: { type: 'string' },
+    contacts: {
+      type: 'list',
+      required: true,
+      items: {
+        type: 'map',
+        properties: { name: { type: 'string' }, email: { type: 'string', required: true } },
+      },
+    },
+    /** Absent where the settings of the account apply. */
+    route: { type: CustomAttributeType<ClientRoute>('any') },
+    createdAt: { type: 'string', required: true },
+  },
+  indexes: { byId: inAccount('client#${clientId}', 'none') },
+});

@@ -1,0 +1,34 @@
+import { organiseSites } from '../../../shared/calls/registry/clients.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
+import { tellOutages } from '../../../shared/jobs/catalogue.ts';
+import { mostTags } from '../../../shared/models/registry/client.ts';
+import { spelling } from '../pages/page-url.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import { handleCall } from '../../platform/calls/handle-call.ts';
+import { sendJobs } from '../../platform/jobs/send-jobs.ts';
+import { clientNotFound } from './client-rules.ts';
+import { clientStore } from './client-store.ts';
+
+export const handler = handleCall(organiseSites, async ({ body, caller, table, audit }) => {
+  const { accountId } = caller;
+  const store = clientStore(table);
+  const known = new Map((await store.listSites(accountId)).map((site) => [site.urlKey, site]));
+  const urlOf = new Map(body.sites.map((url) => [keyOfUrl(spelling(url)), spelling(url)]));
+  for (const [index, url] of body.sites.entries()) {
+    const site = known.get(keyOfUrl(spelling(url)));
+    if (site === undefined) throw siteNotFound(index);
+    if (new Set([...(site.tags ?? []), ...body.addTags]).size > mostTags)
+      throw new ProblemError('limit_reached', `A site can have ${mostTags} tags`, {
+        field: 'addTags',
+      });
+  }
+  const refused = await store.organise(accountId, [...urlOf.values()], body, audit);
+  if (refused === 'client') throw clientNotFound();
+  if (refused !== undefined) throw siteNotFound(refused);
+  if (body.clientId !== undefined && (await store.list(accountId)).some(({ route }) => route))
+    // Outages that wait follow the route of the new client.
+    await sendJobs(tellOutages, [{ accountId }]);
+});
+
+const siteNotFound = (index: number): ProblemError =>
+  new ProblemError('not_found', 'There is no such site', { field: `sites.${index}` });

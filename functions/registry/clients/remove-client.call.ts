@@ -1,0 +1,19 @@
+import { removeClient } from '../../../shared/calls/registry/clients.ts';
+import { tellOutages } from '../../../shared/jobs/catalogue.ts';
+import { reportScheduleStore } from './report-schedule-store.ts';
+import { handleCall } from '../../platform/calls/handle-call.ts';
+import { sendJobs } from '../../platform/jobs/send-jobs.ts';
+import { clientNotFound } from './client-rules.ts';
+import { clientStore } from './client-store.ts';
+
+export const handler = handleCall(removeClient, async ({ body, caller, table, audit }) => {
+  const store = clientStore(table);
+  const client = (await store.list(caller.accountId)).find(
+    ({ clientId }) => clientId === body.clientId,
+  );
+  if (client === undefined) throw clientNotFound();
+  audit.about([client.name]);
+  if (!(await store.remove(caller.accountId, body.clientId, audit))) throw clientNotFound();
+  if (client.route !== undefined) await sendJobs(tellOutages, [{ accountId: caller.accountId }]);
+  await reportScheduleStore(table).forget({ accountId: caller.accountId, clientId: body.clientId });
+});

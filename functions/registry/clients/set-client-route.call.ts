@@ -1,0 +1,24 @@
+import { setClientRoute } from '../../../shared/calls/registry/clients.ts';
+import { tellOutages } from '../../../shared/jobs/catalogue.ts';
+import { keptRoute } from '../../../shared/models/registry/client-route.ts';
+import { handleCall } from '../../platform/calls/handle-call.ts';
+import { sendJobs } from '../../platform/jobs/send-jobs.ts';
+import { clientNotFound } from './client-rules.ts';
+import { clientStore } from './client-store.ts';
+import { toClient } from './to-client.ts';
+
+export const handler = handleCall(setClientRoute, async ({ body, caller, table, audit }) => {
+  const { accountId } = caller;
+  const { clientId, route } = body;
+  const store = clientStore(table);
+  const saved = await store.setRoute({ accountId, clientId }, keptRoute(route), audit);
+  if (saved === undefined) throw clientNotFound();
+  audit.about([saved.name]);
+  // Outages that wait are planned by the new route now.
+  await sendJobs(tellOutages, [{ accountId }]);
+  const sites = await store.listSites(accountId);
+  return toClient(
+    saved,
+    sites.map((site) => site.clientId),
+  );
+});

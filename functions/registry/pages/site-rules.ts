@@ -1,0 +1,47 @@
+import { ProblemError } from '../../../shared/calls/errors.ts';
+import * as messages from '../../../shared/calls/messages.ts';
+import { addressKey } from '../../../shared/pages/urls.ts';
+
+/** Index of the first duplicate address, compared with or without a trailing slash. */
+export function indexOfRepetition(urls: readonly string[]): number | undefined {
+  const keys = urls.map(addressKey);
+  const index = keys.findIndex((key, place) => keys.indexOf(key) !== place);
+  return index === -1 ? undefined : index;
+}
+
+/** Host and port, as far as they distinguish sites: many sites answer at http or without `www.` only to redirect. */
+export function siteHost(url: string): string {
+  const { protocol, hostname, port } = new URL(url);
+  const standard = port === '' || port === (protocol === 'https:' ? '443' : '80');
+  return `${hostname.replace(/^www\./, '')}:${standard ? '' : port}`;
+}
+
+/** Whether a page belongs to a site: the same origin, ignoring scheme and `www.`. Both absolute and normalised. */
+export const isPageOfSite = (siteUrl: string, pageUrl: string): boolean =>
+  siteHost(siteUrl) === siteHost(pageUrl);
+
+export const siteNotFound = (field: string) =>
+  new ProblemError('not_found', 'There is no such site', { field });
+export const pageNotFound = () =>
+  new ProblemError('not_found', 'There is no such page', { field: 'page' });
+export const pageExists = () =>
+  new ProblemError('conflict', messages.pageExists, { field: 'page' });
+export const notOfThisSite = (siteUrl: string, field: string) =>
+  new ProblemError('invalid_input', `This page does not belong to ${siteUrl}`, { field });
+export const isCompetitor = (field: string) =>
+  new ProblemError('conflict', messages.isCompetitor, { field });
+export const pagesLimitReached = (limit: number) =>
+  new ProblemError('limit_reached', messages.pagesLimitReached(limit));
+
+/** Answer of the limit checks. */
+export function limitCheck({
+  limit,
+  unlimited,
+  used,
+}: {
+  limit: number;
+  unlimited: boolean;
+  used: number;
+}) {
+  return { success: unlimited || used < limit, limit: unlimited ? null : limit, unlimited, used };
+}

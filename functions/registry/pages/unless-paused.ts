@@ -1,0 +1,36 @@
+import type { Cause } from '../../../shared/jobs/cause.ts';
+import { log } from '../../platform/logger.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { watchStore } from './watch-store.ts';
+
+interface Claimed {
+  accountId: string;
+  url: string;
+  /** A person if absent. */
+  cause?: Cause | undefined;
+}
+
+interface Claims<Key, Item extends Claimed> {
+  claim(key: Key, owner: string, now: Date): Promise<Item | undefined>;
+  /** Deletes claimed work as if it had not been asked for. */
+  drop(item: Item, owner: string): Promise<unknown>;
+}
+
+/**
+ * A claim that drops what the clock queued before its page was paused; what a person has requested is done.
+ * @returns undefined as well if the work was dropped
+ */
+export const unlessPaused =
+  <Key, Item extends Claimed>(
+    table: Table,
+    { claim, drop }: Claims<Key, Item>,
+  ): Claims<Key, Item>['claim'] =>
+  async (key, owner, now) => {
+    const item = await claim(key, owner, now);
+    if (item?.cause !== 'clock') return item;
+    const { accountId, url } = item;
+    if (!(await watchStore(table).isPaused(accountId, url))) return item;
+    await drop(item, owner);
+    log.info('job skipped: the page is paused', { accountId, url });
+    return undefined;
+  };

@@ -1,0 +1,40 @@
+import { CustomAttributeType } from 'electrodb';
+import type { DueTimes } from '../../../shared/jobs/watch-kinds.ts';
+import { ofAccount, gsi2, inAccount } from '../../platform/table/entity.ts';
+
+const watchSubjects = ['competitor'] as const;
+
+/**
+ * A page that the clock watches: home page of a site, one of its pages, or a competitor. Written in the transaction
+ * that adds the page, and marked in the one that removes it, until the page's data is deleted too. One item for all
+ * kinds of work, so that a run costs one write. Access: by account and address; those that are due, by shard.
+ */
+export const watchedPageEntity = ofAccount('watched-page', {
+  attributes: {
+    urlKey: { type: 'string', required: true },
+    url: { type: 'string', required: true },
+    /** Set for a competitor, which has its own rhythm and raises no alarm; absent for own sites and pages. */
+    subject: { type: watchSubjects },
+    /** `shardOf(accountId, urlKey)`. */
+    shard: { type: 'string', required: true },
+    /** ISO 8601; the earliest of `due`. */
+    nextDue: { type: 'string', required: true },
+    /** ISO 8601, when the page was removed; absent while it is watched. */
+    removedAt: { type: 'string' },
+    /**
+     * The account is suspended, or its plan is over: nothing is sent until the page is woken, and everything
+     * then.
+     */
+    isSilent: { type: 'boolean' },
+    /** ISO 8601, when someone of the account paused its sites; absent while it is checked. */
+    pausedAt: { type: 'string' },
+    /** BCP 47, of its site; absent for English. */
+    language: { type: 'string' },
+    /** By kind; a missing one was never planned. */
+    due: { type: CustomAttributeType<DueTimes>('any'), required: true },
+  },
+  indexes: {
+    byUrl: inAccount('watched-page#${urlKey}'),
+    due: gsi2('due#${shard}', '${nextDue}'),
+  },
+});

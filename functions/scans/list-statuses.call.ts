@@ -1,8 +1,0 @@
-import { listStatuses } from '../../shared/calls/scans.ts';
-import { visibleUrls } from '../pages/visible-urls.ts';
-import { handleCall } from '../platform/calls/handle-call.ts';
-import { pageStatuses } from './page-statuses.ts';
-
-export const handler = handleCall(listStatuses, async ({ body, caller, table, now }) => {
-  return pageStatuses(table, caller.accountId, await visibleUrls(table, caller, body.sites), now);
-});

@@ -1,8 +1,0 @@
-import { forgetAdding } from '../../shared/calls/adding.ts';
-import { handleCall } from '../platform/calls/handle-call.ts';
-import { addingStore } from './adding-store.ts';
-import { spelling } from '../pages/page-url.ts';
-
-export const handler = handleCall(forgetAdding, async ({ body, caller, table, audit }) => {
-  await addingStore(table).forget(caller.accountId, spelling(body.url), audit);
-});

@@ -1,9 +1,0 @@
-import { resumeSites } from '../../shared/calls/sites.ts';
-import { spelling } from '../pages/page-url.ts';
-import { handleCall } from '../platform/calls/handle-call.ts';
-import { pauseSites } from './pause-sites.ts';
-
-export const handler = handleCall(resumeSites, async ({ body, caller, table, now, audit }) => {
-  const urls = body.sites.map(spelling);
-  await pauseSites(table, 'resume', { accountId: caller.accountId, urls, now, audit });
-});

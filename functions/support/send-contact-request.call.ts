@@ -1,7 +1,0 @@
-import { sendContactRequest } from '../../shared/calls/contact.ts';
-import { handleCall } from '../platform/calls/handle-call.ts';
-import { acceptContactRequest } from './send-contact-request.ts';
-
-export const handler = handleCall(sendContactRequest, ({ body, caller, ...call }) =>
-  acceptContactRequest(call, caller, body.contactInfo),
-);

@@ -1,0 +1,154 @@
+import * as z from 'zod';
+import { clientLogo } from '../../models/registry/client.ts';
+import { name } from '../../models/name.ts';
+import { callsOf } from '../define-call.ts';
+import { isoTime, webUrl } from '../fields.ts';
+import { fileAnswer } from '../file-answer.ts';
+import { incidentIdField } from '../notifying/incidents.ts';
+
+const defineCall = callsOf('reports', { ours: true });
+
+const reportId = z.string('Report is required').min(1, 'Report is required').max(120);
+const clientId = z.string('Client is required').min(1, 'Client is required').max(64);
+const day = (required: string) => z.iso.date(required);
+
+/** The longest period of a report, in days: a year with its anniversary's month. */
+const mostReportDays = 396;
+
+export const ReportSummary = z.object({
+  reportId: z.string(),
+  title: z.string(),
+  clientId: z.string().nullable().describe('Null for a report on one site'),
+  url: z.string().nullable().describe('Null for a report on a client'),
+  incidentId: z.string().optional().describe('Present for a report on an incident'),
+  from: isoTime,
+  to: isoTime.describe('End of the last day'),
+  requestedAt: isoTime,
+  isScheduled: z.boolean(),
+  state: z.enum(['waiting', 'running', 'ready', 'failed']),
+  verdict: z.string().nullable().describe('Null until it is ready'),
+  band: z.enum(['good', 'average', 'bad']).nullable(),
+  mailed: z
+    .number()
+    .int()
+    .nullable()
+    .describe('People it was mailed to; null if it was not mailed'),
+  notMailedTo: z
+    .array(z.string())
+    .optional()
+    .describe('Contacts to whom it could not be mailed; absent without any'),
+});
+export type ReportSummary = z.infer<typeof ReportSummary>;
+
+export const ReportSchedule = z.object({
+  clientId: z.string(),
+  isMonthly: z.boolean().describe('Mailed to the contacts of the client on the first of a month'),
+  nextOn: isoTime.nullable().describe('Null unless it is monthly'),
+  sender: z.string().nullable().describe('Name of the sender; null for the product’s'),
+  hasLogo: z.boolean(),
+});
+export type ReportSchedule = z.infer<typeof ReportSchedule>;
+
+export const listReports = defineCall({
+  id: 'list-reports',
+  path: '/reports',
+  summary: 'Reports of the account, newest first, and how they are sent to clients',
+  answer: z.object({ reports: z.array(ReportSummary), schedules: z.array(ReportSchedule) }),
+});
+
+export const startReport = defineCall({
+  id: 'start-report',
+  method: 'POST',
+  path: '/reports',
+  summary: 'Make a report on a site, or on the sites of a client, over some days (UTC)',
+  body: z
+    .object({
+      url: webUrl.optional().describe('The site'),
+      clientId: clientId.optional(),
+      from: day('First day is required'),
+      to: day('Last day is required').describe('Inclusive'),
+    })
+    .refine(({ url, clientId: client }) => (url === undefined) !== (client === undefined), {
+      error: 'Choose a site or a client',
+      path: ['url'],
+    })
+    .refine(({ from, to }) => from <= to, {
+      error: 'The last day is before the first',
+      path: ['to'],
+    })
+    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < mostReportDays * 24 * 3_600_000, {
+      error: `A report covers ${mostReportDays} days at most`,
+      path: ['from'],
+    }),
+  answer: ReportSummary,
+  status: 202,
+  writes: { kind: 'report', names: ({ body }) => [body.url ?? body.clientId ?? ''] },
+  errors: ['not_found'],
+  limit: { requests: 300, windowSeconds: 24 * 3600 },
+});
+
+export const startIncidentReport = defineCall({
+  id: 'start-incident-report',
+  method: 'POST',
+  path: '/reports/incident',
+  summary: 'Make a report on an incident, with its timeline and post-mortem as they are now',
+  body: z.object({ incidentId: incidentIdField }),
+  answer: ReportSummary,
+  status: 202,
+  writes: { kind: 'report', names: ({ body }) => [body.incidentId] },
+  errors: ['not_found'],
+  limit: { requests: 300, windowSeconds: 24 * 3600 },
+});
+
+export const getReport = defineCall({
+  id: 'get-report',
+  path: '/reports/{reportId}',
+  summary: 'A report as a page',
+  params: z.object({ reportId }),
+  answer: z.object({
+    summary: ReportSummary,
+    html: z
+      .string()
+      .nullable()
+      .describe('A whole document without scripts; the PDF is printed from it. Null until ready'),
+  }),
+  errors: ['not_found'],
+});
+
+export const downloadReport = defineCall({
+  id: 'download-report',
+  path: '/reports/download/{reportId}',
+  summary: 'The PDF of a report; after 90 days it is made again from the stored data',
+  params: z.object({ reportId }),
+  answer: fileAnswer,
+  answerType: 'application/pdf',
+  errors: ['not_found', 'conflict'],
+  limit: { requests: 120, windowSeconds: 3600 },
+});
+
+export const deleteReport = defineCall({
+  id: 'delete-report',
+  method: 'POST',
+  path: '/reports/delete',
+  summary: 'Delete a report and its PDF',
+  body: z.object({ reportId }),
+  writes: { kind: 'report', names: ({ body }) => [body.reportId] },
+  errors: ['not_found'],
+});
+
+export const saveReportSchedule = defineCall({
+  id: 'save-report-schedule',
+  method: 'POST',
+  path: '/reports/schedule',
+  summary: 'Change how reports of a client look, and whether its contacts get one every month',
+  whenUnconfirmed: 'refused',
+  body: z.object({
+    clientId,
+    isMonthly: z.boolean('Schedule is required'),
+    sender: name('Sender', 80).nullable().default(null),
+    logo: clientLogo,
+  }),
+  answer: ReportSchedule,
+  writes: { kind: 'client', names: ({ body }) => [body.clientId] },
+  errors: ['not_found'],
+});

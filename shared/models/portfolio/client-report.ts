@@ -1,0 +1,168 @@
+import * as z from 'zod';
+import { isoTime } from '../../calls/fields.ts';
+import { clientColour } from '../registry/client.ts';
+import { IncidentDocument } from '../notifying/incident-document.ts';
+
+const band = z.enum(['good', 'average', 'bad']);
+
+const ReportOutage = z.object({
+  from: isoTime,
+  to: isoTime.nullable().describe('Null while it lasted at the end of the period'),
+  why: z.string().optional(),
+});
+
+const ReportChange = z.object({ at: isoTime, text: z.string() });
+
+/** A Core Web Vital of the period, or the lab metric that stands in for it. */
+export const ReportVital = z.object({
+  metric: z.enum(['lcp', 'inp', 'tbt', 'cls']),
+  value: z
+    .number()
+    .nullable()
+    .describe('LCP in seconds, INP and TBT in milliseconds, CLS unitless'),
+  band: band.nullable(),
+  before: z.number().nullable().describe('At the start of the period'),
+  interval: z
+    .tuple([z.number(), z.number()])
+    .optional()
+    .describe('For visitors: the 95 % interval of the value of all visitors; absent with too few'),
+});
+export type ReportVital = z.infer<typeof ReportVital>;
+
+export const ReportVitals = z.object({
+  source: z
+    .enum(['field', 'visitors', 'lab'])
+    .describe(
+      'field: Chrome users over 28 days, 75th percentile; visitors: the same of the site’s own, where CrUX has none; lab: our scans',
+    ),
+  views: z.number().int().optional().describe('For visitors: views in the 28 days'),
+  isOrigin: z.boolean().describe('Field data of the whole origin'),
+  metrics: z.array(ReportVital),
+});
+export type ReportVitals = z.infer<typeof ReportVitals>;
+
+const percent = z
+  .number()
+  .min(0)
+  .max(100)
+  .nullable()
+  .describe('Availability by the duration of outages; null if less than a day was watched');
+const watchedMs = z
+  .number()
+  .nonnegative()
+  .optional()
+  .describe('Time whose state is known; absent in reports from before it was stored');
+/** Whether uptime was checked at all in the period of a report. */
+export const wasWatched = (uptime: { percent: number | null; watchedMs?: number | undefined }) =>
+  uptime.watchedMs === undefined ? uptime.percent !== null : uptime.watchedMs > 0;
+const gain = z.string().describe('Such as `about +14 points`');
+
+/** A finding that later scans no longer have. */
+const ReportFix = z.object({
+  title: z.string(),
+  at: isoTime.describe('The first scan without it'),
+  effect: z.string().describe('What the scans before and after it measured'),
+});
+
+const ReportScores = z.array(
+  z.object({
+    device: z.enum(['mobile', 'desktop']),
+    before: z.number().nullable().describe('Median of the first scans; null with too few'),
+    after: z.number().describe('Median of the last scans'),
+    change: z
+      .enum(['better', 'worse', 'none'])
+      .nullable()
+      .describe('none: no proven change; null: not enough history'),
+  }),
+);
+
+/** A page of a site besides its home page. */
+export const PageReport = z.object({
+  url: z.string(),
+  verdict: z.string().describe('In a few words'),
+  band: band.nullable().describe('Null if nothing was measured'),
+  uptime: z.object({
+    percent,
+    watchedMs,
+    downMs: z.number().nonnegative(),
+    count: z.number().int().nonnegative().describe('Outages'),
+  }),
+  scores: ReportScores,
+  vitals: ReportVitals.nullable(),
+});
+export type PageReport = z.infer<typeof PageReport>;
+
+/** One site in a period. */
+export const SiteReport = z.object({
+  url: z.string(),
+  siteName: z.string(),
+  verdict: z.string(),
+  band: band.nullable().describe('Null if nothing was measured'),
+  uptime: z.object({
+    words: z.string(),
+    percent,
+    watchedMs,
+    downMs: z.number().nonnegative(),
+    count: z.number().int().nonnegative(),
+    outages: z.array(ReportOutage).max(20).describe('The longest, oldest first'),
+  }),
+  scores: ReportScores,
+  slow: z
+    .string()
+    .optional()
+    .describe('Its state at the end of the period in a sentence, if a page of it was slow'),
+  vitals: ReportVitals.nullable(),
+  rivals: z.array(z.object({ name: z.string(), vitals: ReportVitals })).max(10),
+  changes: z.array(ReportChange).max(30).describe('Oldest first'),
+  fixed: z.array(ReportFix).max(10),
+  next: z.array(z.object({ title: z.string(), gain: gain.nullable() })).max(3),
+  notWorth: z
+    .array(z.object({ title: z.string(), gain }))
+    .optional()
+    .describe('Fixes that were tried on a copy of the page and are not worth it'),
+  nextDevice: z
+    .enum(['mobile', 'desktop'])
+    .optional()
+    .describe('Whose score `next` would raise; absent without a scan, and in earlier reports'),
+  gaps: z.array(z.string()).describe('What is missing in this report, in sentences'),
+  pages: z
+    .array(PageReport)
+    .default([])
+    .describe('Its registered pages, worst first; none in reports from before they were covered'),
+});
+export type SiteReport = z.infer<typeof SiteReport>;
+
+/** How a client's reports look, and who sends them. */
+export const ReportLook = z.object({
+  sender: z.string().nullable().describe('Name of the sender; null for the product’s'),
+  colour: clientColour.nullable(),
+  logo: z
+    .string()
+    .regex(/^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/)
+    .nullable(),
+});
+export type ReportLook = z.infer<typeof ReportLook>;
+
+/** A report as it was computed, once. */
+export const ClientReport = z.object({
+  title: z.string(),
+  from: isoTime,
+  to: isoTime,
+  madeAt: isoTime,
+  verdict: z.string(),
+  band: band.nullable(),
+  look: ReportLook,
+  timeZone: z.string().default('UTC').describe('IANA name: that of the account'),
+  sites: z.array(SiteReport).describe('Worst first'),
+  omitted: z.number().int().describe('Sites beyond the limit of a report'),
+  incident: IncidentDocument.optional().describe(
+    'Present in a report on an incident, without sites',
+  ),
+});
+export type ClientReport = z.infer<typeof ClientReport>;
+
+/** Sites in one report. */
+export const mostReportSites = 50;
+
+/** Pages of each site in one report, besides the home page, and of all sites together. */
+export const mostReportPages = { ofSite: 10, ofAll: 60 } as const;

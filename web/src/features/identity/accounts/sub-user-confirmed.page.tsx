@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { Banner } from '../../../components/banner.tsx';
+import { AuthTitle } from './components/auth-title.tsx';
+
+/** A sub-user has a password and a confirmed address. */
+export function Component() {
+  return (
+    <>
+      <AuthTitle title="Email confirmation" />
+      <Banner tone="good" title="Your Email has been confirmed successfully!" isLive>
+        Your password is set. You can sign in now.
+      </Banner>
+      <Button component={Link} to="/login" size="md" fullWidth>
+        Go to login
+      </Button>
+    </>
+  );
+}

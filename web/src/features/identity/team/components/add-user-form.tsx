@@ -1,0 +1,102 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import * as z from 'zod';
+import { email } from '../../../../../../shared/calls/fields.ts';
+import {
+  firstName,
+  lastName,
+  type Role,
+  roles,
+} from '../../../../../../shared/models/identity/user.ts';
+import { ApiError, errorMessage } from '../../../../lib/api.ts';
+import { errorsAtFields } from '../../../../lib/api-error.ts';
+import { fieldError } from '../../../../lib/field-error.ts';
+import { useDraft } from '../../../../lib/use-draft.ts';
+import { focusFirstInvalid } from '../../../../lib/focus-first-invalid.ts';
+import { snackbar } from '../../../../components/snackbar.ts';
+import { type NewSubUser, useAddSubUser } from '../api/sub-users.ts';
+import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
+import classes from './team.module.css';
+
+const Draft = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+});
+const emptyForm: NewSubUser = { firstName: '', lastName: '', email: '', role: 'Developer' };
+const threeSeconds = { closeAfterMs: 3000 };
+
+function showFailure(message: string): void {
+  snackbar.error(message, threeSeconds);
+  window.scrollTo({ top: 0 });
+}
+
+/** The Add User form. */
+export function AddUserForm({ isFull }: { isFull: boolean }) {
+  const add = useAddSubUser();
+  const draft = useDraft('add-user', Draft, emptyForm);
+  const form = useForm<NewSubUser>({
+    initialValues: draft.initial,
+    onValuesChange: draft.keep,
+    validate: {
+      firstName: (value) => fieldError(firstName, value) ?? null,
+      lastName: (value) => fieldError(lastName, value) ?? null,
+      email: (value) => fieldError(email, value) ?? null,
+    },
+  });
+  const invite = async (person: NewSubUser): Promise<void> => {
+    try {
+      await add.mutateAsync(person);
+    } catch (error) {
+      form.setErrors(errorsAtFields(error, ['firstName', 'lastName', 'email', 'role']));
+      const isRefusal = error instanceof ApiError && error.errors.length > 0;
+      showFailure(isRefusal ? errorMessage(error) : requiredFields);
+      return;
+    }
+    snackbar.success('Registered Successfully', threeSeconds);
+    form.setInitialValues(emptyForm);
+    form.reset();
+  };
+  const markEmail = (): void => {
+    if (form.values.email.trim() !== '') form.validateField('email');
+  };
+  const onInvalid = (errors: Record<string, unknown>): void => {
+    focusFirstInvalid(form)(errors);
+    showFailure(requiredFields);
+  };
+  return (
+    <form
+      noValidate
+      className={classes['form']}
+      onSubmit={form.onSubmit((person) => void invite(person), onInvalid)}
+    >
+      <TextInput label="First name" autoComplete="off" {...form.getInputProps('firstName')} />
+      <TextInput label="Last name" autoComplete="off" {...form.getInputProps('lastName')} />
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="off"
+        {...form.getInputProps('email')}
+        // The button stays disabled until the address is valid: this says why.
+        onBlur={markEmail}
+      />
+      <NativeSelect
+        label="Role"
+        data={roles}
+        value={form.values.role}
+        onChange={({ currentTarget }) => form.setFieldValue('role', roleOf(currentTarget.value))}
+      />
+      <AllowedButton
+        type="submit"
+        isBusy={add.isPending}
+        disabled={isFull || !email.safeParse(form.values.email).success}
+      >
+        Register User
+      </AllowedButton>
+    </form>
+  );
+}
+
+const requiredFields = 'Please fill in all required fields';
+const roleOf = (value: string): Role => roles.find((role) => role === value) ?? 'Developer';

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  addPropertyId,
+  getAnalyticsSetup,
+} from '../../../../../../shared/calls/measuring/analytics.ts';
+import type { CallResult } from '../../../../../../shared/calls/define-call.ts';
+import { useSession } from '../../../../entities/session/components/session.tsx';
+import { useSitesChanged } from '../../../../entities/site/api/use-sites-changed.ts';
+import { callApi } from '../../../../lib/api.ts';
+import { callQuery } from '../../../../lib/call-query.ts';
+import { analyticsKey } from './reports.ts';
+
+export type AnalyticsSetup = CallResult<typeof getAnalyticsSetup>;
+
+/** Whether Google Analytics is configured, and the property of each site. */
+export const setupQuery = callQuery(['analytics-setup'], getAnalyticsSetup, {});
+
+/** Stores the property of a site, or requests another check. */
+export function useAddPropertyId() {
+  const { accountEmail: user } = useSession();
+  const client = useQueryClient();
+  const reloadSites = useSitesChanged();
+  return useMutation({
+    mutationFn: (body: { propertyIdToUpdate: string; siteUrl: string }) =>
+      callApi(addPropertyId, { params: { user }, body }),
+    onSettled: () =>
+      Promise.all([
+        reloadSites(),
+        client.invalidateQueries({ queryKey: setupQuery.queryKey }),
+        client.resetQueries({ queryKey: analyticsKey }),
+      ]),
+  });
+}

@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallRequest } from '../../../../../../shared/calls/define-call.ts';
+import {
+  getLabSettings,
+  setLabSettings,
+} from '../../../../../../shared/calls/measuring/lab-settings.ts';
+import { siteKey } from '../../../../entities/scan/api/site-key.ts';
+import { callApi } from '../../../../lib/api.ts';
+import { callQuery } from '../../../../lib/call-query.ts';
+
+/** How the pages of a page's site are measured. */
+export const labSettingsQuery = (url: string) =>
+  callQuery([...siteKey(url), 'lab-settings'], getLabSettings, { query: { url } });
+
+/** Changes it for the scans from now on. */
+export function useSetLabSettings(url: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (settings: Omit<CallRequest<typeof setLabSettings>['body'], 'url'>) =>
+      callApi(setLabSettings, { body: { url, ...settings } }),
+    onSettled: () => client.invalidateQueries(labSettingsQuery(url)),
+  });
+}

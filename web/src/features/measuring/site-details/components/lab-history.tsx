@@ -1,0 +1,92 @@
+import { Skeleton, Title } from '@mantine/core';
+import { devices, type Device } from '../../../../../../shared/scans/devices.ts';
+import type { ChartMark } from '../../../../components/chart-model.ts';
+import { NoHistory } from '../../../../components/chart-states.tsx';
+import { DeviceLabel, deviceWords } from '../../../../components/device-label.tsx';
+import { fewScans } from '../../../../components/few-points.ts';
+import { labLines } from '../../../../components/history-lines.ts';
+import { labPoints, momentOf, type LabEntry } from '../../../../components/history-points.ts';
+import { PeriodNote } from '../../../../components/period-control.tsx';
+import { Section } from '../../../../components/section.tsx';
+import { SmallCharts } from '../../../../components/small-charts.tsx';
+import type { Period } from '../../../../components/use-period.ts';
+import { isNarrowed, type DateRange } from '../../../../lib/date-range.ts';
+import { type MarkedEvent, marksOf } from '../rules/chart-marks.ts';
+import { comparePoints } from './compare-point.tsx';
+import classes from './lab-history.module.css';
+import panel from './panel.module.css';
+
+interface LabHistoryProps {
+  url: string;
+  history: readonly LabEntry[];
+  period: Period;
+  events: readonly MarkedEvent[];
+  isLoading: boolean;
+}
+
+/** A small chart for each metric and device, with the device's thresholds. */
+export function LabHistory({ url, history, period, events, isLoading }: LabHistoryProps) {
+  return (
+    <Section
+      id="lab-history"
+      title="Lab Data History"
+      description={
+        <>
+          Green is good, red is bad on that device. <PeriodNote choice={period.choice} />
+        </>
+      }
+    >
+      <div className={panel['pair']}>
+        {devices.map((device) => (
+          <article
+            key={device}
+            className={panel['panel']}
+            data-of={device}
+            aria-label={`${deviceWords[device]} lab data history`}
+          >
+            <Title order={3} mb={12}>
+              <DeviceLabel device={device} />
+            </Title>
+            {isLoading ? (
+              <Skeleton className={classes['skeleton']} />
+            ) : (
+              <DeviceHistory
+                url={url}
+                device={device}
+                history={history}
+                range={period.range}
+                marks={marksOf(events)}
+              />
+            )}
+          </article>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+interface DeviceHistoryProps {
+  url: string;
+  device: Device;
+  history: readonly LabEntry[];
+  range: DateRange;
+  marks: readonly ChartMark[];
+}
+
+function DeviceHistory({ url, device, history, range, marks }: DeviceHistoryProps) {
+  if (history.every((entry) => entry[device].labData === null)) return <NoHistory />;
+  return (
+    <SmallCharts
+      heading="h4"
+      labelOf={(metric) => `${deviceWords[device]} ${metric} over time`}
+      lines={labLines[device]}
+      points={labPoints(history, device, range)}
+      few={fewScans(isNarrowed(range))}
+      marks={marks}
+      actions={comparePoints(url, { [device]: measuredAt(history, device) })}
+    />
+  );
+}
+
+const measuredAt = (history: readonly LabEntry[], device: Device): number[] =>
+  history.flatMap((entry) => (entry[device].labData === null ? [] : momentOf(entry, device)));

@@ -1,0 +1,69 @@
+import type { Device } from '../../../../../../shared/scans/devices.ts';
+import { fewScans } from '../../../../components/few-points.ts';
+import { PeriodControl } from '../../../../components/period-control.tsx';
+import { Section } from '../../../../components/section.tsx';
+import { TimeChart } from '../../../../components/time-chart.tsx';
+import type { Period } from '../../../../components/use-period.ts';
+import { isNarrowed, wholeRange } from '../../../../lib/date-range.ts';
+import { overallSeries } from '../../../../components/history-lines.ts';
+import {
+  momentOf,
+  overallPoints,
+  type OverallEntry,
+} from '../../../../components/history-points.ts';
+import { ChartSkeleton, NoHistory } from '../../../../components/chart-states.tsx';
+import { marksOf } from '../rules/chart-marks.ts';
+import type { useMarks } from '../api/marks.ts';
+import { comparePoints, type MeasuredAt } from './compare-point.tsx';
+import { MarkedEvents } from './marked-events.tsx';
+import panel from './panel.module.css';
+
+interface OverallHistoryProps {
+  url: string;
+  history: readonly OverallEntry[];
+  period: Period;
+  marks: ReturnType<typeof useMarks>;
+  isLoading: boolean;
+}
+
+/** The score of both devices over time. */
+export function OverallHistory({ url, history, period, marks, isLoading }: OverallHistoryProps) {
+  const { range } = period;
+  const hasScores = overallPoints(history, wholeRange).some(
+    ({ values }) => values['mobile'] !== null || values['desktop'] !== null,
+  );
+  return (
+    <Section
+      id="overall-history"
+      title="Overall Score History"
+      hint="A gap means that the page could not be measured on that device. Choose a point to compare that scan with the previous one."
+      controls={<PeriodControl period={period} />}
+    >
+      <div className={panel['panel']}>
+        {isLoading && <ChartSkeleton />}
+        {!isLoading && !hasScores && <NoHistory />}
+        {!isLoading && hasScores && (
+          <TimeChart
+            label="Overall score over time"
+            series={overallSeries}
+            points={overallPoints(history, range)}
+            axisLabel="score"
+            top={100}
+            few={fewScans(isNarrowed(range))}
+            actions={comparePoints(url, measuredAt(history))}
+            marks={marksOf(marks.events)}
+          />
+        )}
+        {!isLoading && <MarkedEvents url={url} events={marks.events} error={marks.error} />}
+      </div>
+    </Section>
+  );
+}
+
+const withScore = (history: readonly OverallEntry[], device: Device): number[] =>
+  history.flatMap((entry) => (entry[device] === null ? [] : momentOf(entry, device)));
+
+const measuredAt = (history: readonly OverallEntry[]): MeasuredAt => ({
+  mobile: withScore(history, 'mobile'),
+  desktop: withScore(history, 'desktop'),
+});

@@ -1,0 +1,70 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { startTransition, useCallback, useDeferredValue, useState } from 'react';
+import { ErrorState } from '../../../../components/error-state.tsx';
+import { useCode } from '../../../../lib/use-code.ts';
+import { type ReportTab, tabWords } from '../rules/report-tabs.ts';
+import { fetchTab } from './fetch-tab.ts';
+import classes from './tab-panel.module.css';
+import type { TabProps } from './tab-props.ts';
+import { usePlaceOnceLoaded } from './use-place-once-loaded.ts';
+import { WaitingOverlay } from './waiting-overlay.tsx';
+
+interface TabPanelProps extends Omit<TabProps, 'onDrawn'> {
+  tab: ReportTab;
+  /** Others are there for a print only. */
+  isOpen: boolean;
+  /** Whether its code may be loaded. */
+  isTurn: boolean;
+}
+
+/** The sections of a tab, once their code and data are there. */
+export function TabPanel({ tab, isOpen, isTurn, ...props }: TabPanelProps) {
+  const [tries, setTries] = useState(1);
+  const [isMissing, setMissing] = useState(false);
+  // Deferred: rendered in slices, and not in one long task.
+  const code = useDeferredValue(useCode(fetchTab[tab], isTurn && tries, () => setMissing(true)));
+  const [isDrawn, setDrawn] = useState(false);
+  // Renders all sections once more, in slices.
+  const endDrawing = useCallback(() => startTransition(() => setDrawn(true)), []);
+  const isWaiting = !isDrawn && !isMissing;
+  const isFetched = code !== undefined || isMissing;
+  return (
+    <div
+      className={classes['sections']}
+      data-device={props.device}
+      data-tab={tab}
+      data-waiting={isFetched ? undefined : true}
+      aria-busy={isWaiting}
+    >
+      {isOpen && <Place isReady={isDrawn} />}
+      {isWaiting && <WaitingOverlay />}
+      {isWaiting && !isOpen && (
+        <p className={classes['unprinted']}>
+          {tabWords[tab]}: press Ctrl+P or ⌘P on the page to print this part too.
+        </p>
+      )}
+      {!isFetched && (
+        <Stack gap={16}>
+          <Skeleton height={28} width={220} />
+          <Skeleton height="70vh" radius="lg" />
+        </Stack>
+      )}
+      {isMissing && (
+        <ErrorState
+          error={undefined}
+          title="The report could not be loaded"
+          onRetry={() => {
+            setMissing(false);
+            setTries(tries + 1);
+          }}
+        />
+      )}
+      {code && <code.Tab {...props} onDrawn={endDrawing} />}
+    </div>
+  );
+}
+
+function Place({ isReady }: { isReady: boolean }) {
+  usePlaceOnceLoaded(isReady);
+  return null;
+}

@@ -1,0 +1,123 @@
+import { Group, Progress, Text } from '@mantine/core';
+import type { Device } from '../../../../../../shared/scans/devices.ts';
+import type {
+  ThirdPartyCost,
+  ThirdPartyCosts,
+  Vendor,
+} from '../../../../../../shared/models/measuring/third-party-costs.ts';
+import { LineBelow } from '../../../../components/line-below.tsx';
+import { type Column, DataTable } from '../../../../components/data-table.tsx';
+import { deviceWords } from '../../../../components/device-label.tsx';
+import { formatBytes, formatDuration, formatNumber, noBreakSpace } from '../../../../lib/format.ts';
+import classes from './vendor-table.module.css';
+
+type Measure = Exclude<keyof ThirdPartyCost, 'requests'>;
+/** As blocking time is shown everywhere. */
+const inMs = (value: number): string => formatDuration(value, 'ms');
+
+const measures: { measure: Measure; words: string; format: (value: number) => string }[] = [
+  { measure: 'bytes', words: 'Size', format: formatBytes },
+  { measure: 'mainThreadMs', words: 'Main-thread time', format: inMs },
+  { measure: 'blockingMs', words: 'Blocking time', format: inMs },
+];
+
+/** Names of Lighthouse's categories that do not read well as they are. */
+const categoryWords: Record<string, string> = {
+  ad: 'Advertising',
+  cdn: 'CDN',
+  'customer-success': 'Customer support',
+  'tag-manager': 'Tag manager',
+  'consent-provider': 'Consent',
+};
+
+interface CostRow {
+  name: string;
+  /** A line below the name. */
+  about: string;
+  cost: ThirdPartyCost;
+}
+
+interface VendorTableProps {
+  costs: ThirdPartyCosts;
+  device: Device;
+}
+
+/** The costliest vendors, each with its share of the page, and the sum of the others. */
+export function VendorTable({ costs, device }: VendorTableProps) {
+  const { vendors, others, page } = costs;
+  const rows: CostRow[] = vendors.map((cost) => ({
+    name: cost.name,
+    about: aboutVendor(cost),
+    cost,
+  }));
+  if (others.vendors > 0) {
+    const name = `${formatNumber(others.vendors)} others`;
+    rows.push({ name, about: requestWords(others), cost: others });
+  }
+  const columns: Column<CostRow>[] = [
+    {
+      head: 'Vendor',
+      kind: 'name',
+      cell: ({ name, about }) => (
+        <>
+          {name}
+          <LineBelow>{about}</LineBelow>
+        </>
+      ),
+    },
+    ...measures.map(({ measure, words, format }): Column<CostRow> => ({
+      head: words,
+      cell: ({ cost }) => (
+        <>
+          <span className={classes['number']}>{format(cost[measure])}</span>
+          <Share part={cost[measure]} whole={page[measure]} />
+        </>
+      ),
+    })),
+  ];
+  return (
+    <>
+      <DataTable
+        label={`Costs of third parties on ${deviceWords[device]}`}
+        stacks
+        columns={columns}
+        rows={rows}
+        rowKey={({ name }) => name}
+      />
+      <Text size="xs" mt={8} c="dimmed">
+        Largest shares first. Blocking time is the part of each task beyond 50{noBreakSpace}ms; the
+        whole task counts for the script that started it.
+      </Text>
+    </>
+  );
+}
+
+const requestWords = ({ requests }: ThirdPartyCost): string =>
+  requests === 1 ? '1 request' : `${formatNumber(requests)} requests`;
+
+function aboutVendor(vendor: Vendor): string {
+  const { category } = vendor;
+  if (category === undefined) return requestWords(vendor);
+  const first = category.charAt(0).toUpperCase() + category.slice(1);
+  return `${categoryWords[category] ?? first.replaceAll('-', ' ')}, ${requestWords(vendor)}`;
+}
+
+function Share({ part, whole }: { part: number; whole: number }) {
+  if (part === 0 || whole === 0) return undefined;
+  const percent = Math.min(100, (part / whole) * 100);
+  const words = percent < 1 ? 'under 1' : formatNumber(percent);
+  return (
+    <Group gap={8} wrap="nowrap" fz="xs" c="dimmed" className={classes['number'] ?? ''}>
+      <Progress
+        className={classes['bar'] ?? ''}
+        aria-hidden
+        size={6}
+        radius={3}
+        color="var(--wv-accent-text)"
+        value={percent}
+      />
+      {words}
+      {noBreakSpace}%
+    </Group>
+  );
+}

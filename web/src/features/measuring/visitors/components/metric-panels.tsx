@@ -1,0 +1,76 @@
+import { Stack } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { VisitorReport } from '../../../../../../shared/models/measuring/visitor-report.ts';
+import { type VisitorMetric, visitorMetrics } from '../../../../../../shared/visitors/metrics.ts';
+import { Segments } from '../../../../components/segments.tsx';
+import { formatCalendarDay } from '../../../../lib/format.ts';
+import { metrics } from '../../../../lib/metrics.ts';
+import { useVisitorMarks } from '../api/use-visitor-marks.ts';
+import { noonOf } from '../rules/shown.ts';
+import classes from '../visitors.module.css';
+import { MetricPanel, VisitorMetricCard } from './metric-panel.tsx';
+
+interface MetricPanelsProps {
+  url: string;
+  report: VisitorReport;
+  /** The metric that is shown in full. @default the worst one */
+  metric: VisitorMetric | undefined;
+  onChange: (metric: VisitorMetric) => void;
+}
+
+const worstFirst = ['SLOW', 'AVERAGE', 'FAST', undefined] as const;
+
+/** The Core Web Vital with the worst verdict, the first of several. */
+function worstOf({ metrics: known }: VisitorReport): VisitorMetric {
+  const rankOf = (metric: VisitorMetric): number =>
+    worstFirst.indexOf(known[metric].numbers?.category ?? undefined);
+  return (
+    (['lcp', 'inp', 'cls'] as const).toSorted((one, other) => rankOf(one) - rankOf(other))[0] ??
+    'lcp'
+  );
+}
+
+/** Every metric, one of them in full, and what the marks in its chart stand for. */
+export function MetricPanels({ url, report, onChange, ...asked }: MetricPanelsProps) {
+  const metric = asked.metric ?? worstOf(report);
+  const { days } = report;
+  // The charts draw nothing before the first view or after the last one.
+  const marks = useVisitorMarks(url, { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' });
+  const lines = marks.map(({ at, label }) => ({ at: noonOf(at.slice(0, 10)), label }));
+  return (
+    <>
+      <div className={classes['metrics']}>
+        {visitorMetrics.map((each) => (
+          <VisitorMetricCard key={each} metric={each} report={report} />
+        ))}
+      </div>
+      <div className={classes['panel']}>
+        <Segments
+          aria-label="Metric in full"
+          value={metric}
+          onChange={onChange}
+          data={visitorMetrics.map((value) => ({ value, label: metrics[value].short }))}
+        />
+        <MetricPanel key={metric} metric={metric} report={report} marks={lines} />
+        {marks.length > 0 && (
+          <Stack
+            component="ol"
+            gap={4}
+            m={0}
+            p={0}
+            fz="xs"
+            style={{ listStyle: 'none' }}
+            aria-label="Marks in the charts"
+          >
+            {marks.map(({ label, at, text, to }) => (
+              <li key={label}>
+                {label}: {formatCalendarDay(at.slice(0, 10))},{' '}
+                {to === undefined ? text : <Link to={to}>{text}</Link>}
+              </li>
+            ))}
+          </Stack>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Text } from '@mantine/core';
+import { isOfThisMachine } from '../../../../../../shared/pages/this-machine.ts';
+import type { VisitorReport } from '../../../../../../shared/models/measuring/visitor-report.ts';
+
+export type CountedViews = readonly Pick<
+  VisitorReport['values'][number],
+  'by' | 'value' | 'views'
+>[];
+
+interface OwnVisitsNoteProps {
+  url: string;
+  /** Views by property, of which the demo labels those that it recorded; undefined if they are not known. */
+  values?: CountedViews | undefined;
+}
+
+/** Says whose visits those of a demo site are. */
+export function OwnVisitsNote({ url, values }: OwnVisitsNoteProps) {
+  if (!isOfThisMachine(url)) return null;
+  const recorded = values?.find(({ by, value }) => by === 'label1' && value === 'recorded')?.views;
+  const whose =
+    recorded === undefined
+      ? `its visits are your own${values === undefined ? ', or recorded for the demo' : ''}`
+      : `${recorded} of its views were recorded for the demo, any others are your own`;
+  return <Text c="dimmed">This site is on this machine: {whose}.</Text>;
+}

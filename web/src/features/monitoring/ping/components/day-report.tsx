@@ -1,0 +1,91 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { PingReport } from '../../../../../../shared/models/monitoring/ping.ts';
+import { displayUrl } from '../../../../../../shared/pages/urls.ts';
+import { EmptyState } from '../../../../components/empty-state.tsx';
+import { Icon } from '../../../../components/icon.tsx';
+import { OrError } from '../../../../components/or-error.tsx';
+import { PageHeader } from '../../../../components/page-header.tsx';
+import type { Site } from '../../../../entities/site/rules/current-site.ts';
+import { formatCalendarDay } from '../../../../lib/format.ts';
+import { HourChart } from './hour-chart.tsx';
+import { sitePath } from '../rules/ping-links.ts';
+import { pingMessages } from '../rules/ping-messages.ts';
+import { dayQuery } from '../api/ping-queries.ts';
+import { reportVerdict } from '../rules/ping-words.ts';
+import classes from '../ping.module.css';
+import { Regions } from './regions.tsx';
+import { useRemoval } from './use-removal.tsx';
+import { entriesFrom, placesOf } from '../rules/report.ts';
+
+interface DayReportProps {
+  site: Site;
+  /** `YYYY-MM-DD` */
+  day: string;
+}
+
+/** The full report of one day. */
+export function DayReport({ site, day }: DayReportProps) {
+  const found = useQuery(dayQuery(site.siteUrl, day));
+  const report = found.data?.[0];
+  const navigate = useNavigate();
+  const toHistory = sitePath(site.siteUrl);
+  const removal = useRemoval(site, () => void navigate(toHistory, { replace: true }));
+  return (
+    <>
+      <PageHeader
+        title={`Ping results on ${formatCalendarDay(day)}`}
+        description={displayUrl(site.siteUrl)}
+        action={
+          <>
+            <Button
+              component={Link}
+              to={toHistory}
+              variant="default"
+              leftSection={<Icon name="back" size={18} />}
+            >
+              Ping data by date
+            </Button>
+            <Button
+              variant="default"
+              disabled={report === undefined}
+              onClick={({ currentTarget }) => removal.ask(day, currentTarget)}
+            >
+              Remove Data
+            </Button>
+          </>
+        }
+      />
+      <OrError queries={[found]} title={pingMessages.dataFailed}>
+        {found.data === undefined && <Skeleton h="100vh" radius="md" />}
+        {found.data?.length === 0 && (
+          <EmptyState icon="ping" title="No Data">
+            {site.siteName} was not pinged on this day, or the data have been removed.
+          </EmptyState>
+        )}
+        {report !== undefined && <Report report={report} />}
+      </OrError>
+      {removal.dialog}
+    </>
+  );
+}
+
+function Report({ report: { data, timeZone } }: { report: PingReport }) {
+  const [nodeKeys, setNodeKeys] = useState<string[]>([]);
+  const entries = entriesFrom(data, nodeKeys);
+  return (
+    <Stack gap={32}>
+      <p className={classes['verdict']}>{reportVerdict(data)}</p>
+      <HourChart
+        entries={entries}
+        timeZone={timeZone}
+        places={placesOf(data)}
+        nodeKeys={nodeKeys}
+        onChoose={setNodeKeys}
+      />
+      <Regions entries={entries} />
+    </Stack>
+  );
+}

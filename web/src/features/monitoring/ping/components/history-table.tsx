@@ -1,0 +1,94 @@
+import { Button, Flex, Loader } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { PingReport } from '../../../../../../shared/models/monitoring/ping.ts';
+import { CountryFlag } from '../../../../components/country-flag.tsx';
+import { type Column, DataTable } from '../../../../components/data-table.tsx';
+import type { Site } from '../../../../entities/site/rules/current-site.ts';
+import { formatCalendarDay } from '../../../../lib/format.ts';
+import { dayPath } from '../rules/ping-links.ts';
+import { pingMessages } from '../rules/ping-messages.ts';
+import { latencyWords } from '../rules/ping-words.ts';
+import classes from '../ping.module.css';
+import { countriesOf } from '../rules/report.ts';
+
+/** Countries that a row names; the others are counted. */
+const named = 4;
+
+interface HistoryTableProps {
+  site: Site;
+  /** Newest first. */
+  reports: readonly PingReport[];
+  /** A ping has not ended: its row is at the top. */
+  isRunning: boolean;
+  onRemove: (report: PingReport, opener: HTMLElement) => void;
+}
+
+/** A row for each day; a card each on a phone. */
+export function HistoryTable({ site, reports, isRunning, onRemove }: HistoryTableProps) {
+  const columns: Column<PingReport>[] = [
+    { head: 'Date', kind: 'name', cell: ({ date }) => formatCalendarDay(date) },
+    { head: 'Countries', cell: (report) => <Countries report={report} /> },
+    { head: 'Latency - Overall PING Result', cell: ({ latency }) => latencyWords(latency) },
+    {
+      head: 'Actions',
+      kind: 'actions',
+      cell: (report) => {
+        const day = formatCalendarDay(report.date);
+        return (
+          <div className={classes['actions']}>
+            <Button
+              component={Link}
+              to={dayPath(site.siteUrl, report.date)}
+              variant="default"
+              size="compact-sm"
+              aria-label={`View Full Report of ${day}`}
+            >
+              View Full Report
+            </Button>
+            <Button
+              variant="default"
+              size="compact-sm"
+              disabled={isRunning}
+              aria-label={`Remove Data of ${day}`}
+              onClick={({ currentTarget }) => onRemove(report, currentTarget)}
+            >
+              Remove Data
+            </Button>
+          </div>
+        );
+      },
+    },
+  ];
+  return (
+    <DataTable
+      label="PING History"
+      frame="page"
+      stacks
+      columns={columns}
+      rows={reports}
+      rowKey={({ _id }) => _id}
+      above={
+        isRunning && (
+          <Flex component="output" gap={12} align="center">
+            <Loader size={16} /> {pingMessages.running(site.siteName)}
+          </Flex>
+        )
+      }
+    />
+  );
+}
+
+function Countries({ report }: { report: PingReport }) {
+  const countries = countriesOf(report);
+  return (
+    <ul className={classes['countries']}>
+      {countries.slice(0, named).map(({ country, code }) => (
+        <li key={country}>
+          <CountryFlag code={code} />
+          {country}
+        </li>
+      ))}
+      {countries.length > named && <li>{countries.length - named} more</li>}
+    </ul>
+  );
+}

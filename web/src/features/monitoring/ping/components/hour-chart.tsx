@@ -1,0 +1,87 @@
+import type { PingEntry } from '../../../../../../shared/models/monitoring/ping.ts';
+import { hourAxis } from '../../../../components/chart-axis.ts';
+import type { ChartSeries } from '../../../../components/chart-model.ts';
+import { CountryFlag } from '../../../../components/country-flag.tsx';
+import { fewHours } from '../../../../components/few-points.ts';
+import { SearchMultiSelect } from '../../../../components/search-multi-select.tsx';
+import { Section } from '../../../../components/section.tsx';
+import { TimeChart } from '../../../../components/time-chart.tsx';
+import { latencyWords } from '../rules/ping-words.ts';
+import classes from '../ping.module.css';
+import { hourPoints, meanKey, placesOf, topOf, type Place } from '../rules/report.ts';
+
+const overall: ChartSeries = {
+  key: meanKey,
+  label: 'Mean latency',
+  color: 'var(--wv-accent-text)',
+  format: latencyWords,
+};
+
+/** Looks of the lines of single places. Of more places than that, the chart shows the mean only. */
+const looks = [
+  { color: 'var(--series-lcp)', dash: '6 3' },
+  { color: 'var(--series-si)', dash: '2 3' },
+  { color: 'var(--series-cls)', dash: '8 3 2 3' },
+  { color: 'var(--series-fcp)', dash: '4 4' },
+  { color: 'var(--series-tbt)', dash: '10 4' },
+];
+
+/** The mean, and each place beside it: a place that falls out would otherwise look like a change of the site. */
+function seriesOf(places: readonly Place[]): ChartSeries[] {
+  if (places.length < 2 || places.length > looks.length) return [overall];
+  const single = places.flatMap(({ nodeKey, server }, index) => {
+    const look = looks[index];
+    return look === undefined
+      ? []
+      : [{ key: nodeKey, label: server, format: latencyWords, ...look }];
+  });
+  return [overall, ...single];
+}
+
+interface HourChartProps {
+  /** Of the chosen places. */
+  entries: readonly PingEntry[];
+  /** Of the hours: an IANA name. */
+  timeZone: string;
+  places: readonly Place[];
+  nodeKeys: readonly string[];
+  onChoose: (nodeKeys: string[]) => void;
+}
+
+/** Mean latency by hour of the day, of all places or of the chosen ones. */
+export function HourChart({ entries, timeZone, places, nodeKeys, onChoose }: HourChartProps) {
+  const points = hourPoints(entries);
+  return (
+    <Section
+      id="hours"
+      title="Latency by hour"
+      description={`Collect results: Every hour. Hours are those of ${timeZone}.`}
+      controls={
+        <SearchMultiSelect
+          label="Filtered by Countries"
+          things="places"
+          emptyText="All countries"
+          options={places.map(({ nodeKey, server, countryCode }) => ({
+            value: nodeKey,
+            label: server,
+            picture: <CountryFlag code={countryCode} />,
+          }))}
+          values={nodeKeys}
+          onChange={onChoose}
+        />
+      }
+    >
+      <div className={classes['card']}>
+        <TimeChart
+          label="Mean latency by hour of day"
+          series={seriesOf(placesOf(entries))}
+          points={points}
+          along={hourAxis}
+          few={fewHours}
+          axisLabel="ms"
+          top={topOf(points)}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { PingNode } from '../../../../../../shared/models/monitoring/ping.ts';
+import { QueryState } from '../../../../components/query-state.tsx';
+import { pingPort } from '../../../../../../shared/ping/ping-port.ts';
+import { Icon } from '../../../../components/icon.tsx';
+import { SearchMultiSelect } from '../../../../components/search-multi-select.tsx';
+import { Section } from '../../../../components/section.tsx';
+import { useFocusAfter } from '../../../../components/use-focus-after.ts';
+import { WhileAllowed } from '../../../../entities/session/components/while-allowed.tsx';
+import type { Site } from '../../../../entities/site/rules/current-site.ts';
+import { ChosenPlaces } from './chosen-places.tsx';
+import { IntervalDialog } from './interval-dialog.tsx';
+import { LoneMachine } from './lone-machine.tsx';
+import { pingMessages } from '../rules/ping-messages.ts';
+import { CountryFlag } from '../../../../components/country-flag.tsx';
+import type { SearchOption } from '../../../../components/search-options.ts';
+import { nodeNote } from '../rules/ping-words.ts';
+import classes from '../ping.module.css';
+
+/** The places as options, by name; those that are away stay in the list and say so. */
+const optionsOf = (nodes: Readonly<Record<string, PingNode>>): SearchOption[] =>
+  Object.entries(nodes)
+    .map(([value, node]) => ({
+      value,
+      label: node.server,
+      note: nodeNote(node),
+      picture: <CountryFlag code={node.countryCode} />,
+    }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+
+interface PingFormProps {
+  site: Site;
+  /** The places by key, once they have been asked for. */
+  nodes: UseQueryResult<Record<string, PingNode>>;
+  /** Why places are missing. */
+  problems: readonly string[];
+  /** A ping of this site has not ended. */
+  isRunning: boolean;
+}
+
+/** Chooses the places, and opens the choice of the interval. */
+export function PingForm({ site, nodes, problems, isRunning }: PingFormProps) {
+  const [values, setValues] = useState<string[]>([]);
+  const [error, setError] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isOpen, opener);
+  if (nodes.isLoadingError) {
+    return (
+      <div className={classes['card']}>
+        <QueryState query={nodes} failed={pingMessages.nodesFailed} />
+      </div>
+    );
+  }
+  const known = nodes.data ?? {};
+  // A place that is gone from the list cannot be asked any more.
+  const chosen = values.filter((key) => known[key] !== undefined);
+  const choose = (next: string[]): void => {
+    setValues(next);
+    setError(undefined);
+  };
+  const openDialog = (): void => {
+    if (chosen.length === 0) setError(pingMessages.chooseCountry);
+    else setOpen(true);
+  };
+  return (
+    <Section
+      id="places"
+      title="Where to ping from"
+      description={`Each place opens four connections to port ${pingPort(site.siteUrl)} of the site and measures how long they take.`}
+    >
+      <div className={classes['card']}>
+        <div className={classes['form']}>
+          <SearchMultiSelect
+            label="Countries"
+            things="places"
+            isWide
+            emptyText={pingMessages.noneChosen}
+            options={optionsOf(known)}
+            values={chosen}
+            onChange={choose}
+            error={error}
+          />
+          <WhileAllowed>
+            {(paid) => (
+              <Button
+                {...paid}
+                ref={opener}
+                disabled={paid.disabled || isRunning}
+                leftSection={<Icon name="ping" size={18} />}
+                onClick={openDialog}
+              >
+                Ping now
+              </Button>
+            )}
+          </WhileAllowed>
+        </div>
+        <ChosenPlaces nodes={known} chosen={chosen} onChange={choose} />
+        <LoneMachine nodes={nodes.data} />
+        {problems.map((problem) => (
+          <p key={problem} className={classes['problem']}>
+            <Icon name="warning" size={16} /> {problem}
+          </p>
+        ))}
+      </div>
+      <IntervalDialog
+        site={site}
+        nodeKeys={chosen}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      />
+    </Section>
+  );
+}

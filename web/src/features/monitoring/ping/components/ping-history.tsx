@@ -1,0 +1,86 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DateRangeFilter } from '../../../../components/date-range-filter.tsx';
+import { EmptyState } from '../../../../components/empty-state.tsx';
+import { OrError } from '../../../../components/or-error.tsx';
+import { Section } from '../../../../components/section.tsx';
+import type { Site } from '../../../../entities/site/rules/current-site.ts';
+import { wholeRange } from '../../../../lib/date-range.ts';
+import { HistoryTable } from './history-table.tsx';
+import { pingMessages } from '../rules/ping-messages.ts';
+import { pingDataQuery } from '../api/ping-queries.ts';
+import { useRemoval } from './use-removal.tsx';
+import classes from '../ping.module.css';
+
+/** A month of days. */
+const shownAtFirst = 31;
+/** An answer without dates is cut at whole days: with so many results, earlier days may be missing. */
+const mayBeCut = 5000;
+
+interface PingHistoryProps {
+  site: Site;
+  isRunning: boolean;
+}
+
+/** Results, day by day. */
+export function PingHistory({ site, isRunning }: PingHistoryProps) {
+  const [range, setRange] = useState(wholeRange);
+  const [isWhole, setWhole] = useState(false);
+  const removal = useRemoval(site);
+  const found = useQuery({
+    ...pingDataQuery(site.siteUrl, range),
+    placeholderData: keepPreviousData,
+  });
+  const reports = found.data ?? [];
+  const results = reports.reduce((sum, { data }) => sum + data.length, 0);
+  const isFiltered = range.start !== null || range.end !== null;
+  return (
+    <Section
+      id="history"
+      title="Ping data by date"
+      controls={<DateRangeFilter label="ping data" range={range} onChange={setRange} />}
+    >
+      <OrError queries={[found]} title={pingMessages.dataFailed}>
+        {found.data === undefined && <Skeleton h={240} />}
+        {(reports.length > 0 || (isRunning && found.data !== undefined)) && (
+          <HistoryTable
+            site={site}
+            reports={isWhole ? reports : reports.slice(0, shownAtFirst)}
+            isRunning={isRunning}
+            onRemove={({ date }, button) => removal.ask(date, button)}
+          />
+        )}
+        {found.data?.length === 0 && !isRunning && (
+          <div className={classes['card']}>
+            {isFiltered ? (
+              <EmptyState icon="calendar">No Data</EmptyState>
+            ) : (
+              <EmptyState icon="ping" title="Not pinged yet">
+                Choose one or more countries above, then Ping now. Results are kept by day.
+              </EmptyState>
+            )}
+          </div>
+        )}
+        {reports.length > shownAtFirst && (
+          <Button
+            variant="default"
+            mt={16}
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {isWhole
+              ? 'Show the newest only'
+              : `Show ${reports.length - shownAtFirst} earlier days`}
+          </Button>
+        )}
+        {!isFiltered && results > mayBeCut && (
+          <Text mt={16} c="dimmed">
+            There may be earlier days. Choose dates to see them.
+          </Text>
+        )}
+      </OrError>
+      {removal.dialog}
+    </Section>
+  );
+}

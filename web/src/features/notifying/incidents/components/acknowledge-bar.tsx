@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { StickyBar } from '../../../../components/sticky-bar.tsx';
+import { snackbar } from '../../../../components/snackbar.ts';
+import { useAcknowledgeAll } from '../../../../entities/incident/incident-queries.ts';
+import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
+import { changesSites } from '../../../../entities/session/rules/refusal.ts';
+import { errorMessage } from '../../../../lib/api.ts';
+
+const inWords = (count: number): string => (count === 1 ? '1 incident' : `${count} incidents`);
+
+interface AcknowledgeBarProps {
+  incidentIds: readonly string[];
+  onDone: () => void;
+}
+
+/** What can be done with the chosen incidents. */
+export function AcknowledgeBar({ incidentIds, onDone }: AcknowledgeBarProps) {
+  const acknowledge = useAcknowledgeAll();
+  if (incidentIds.length === 0) return null;
+  const send = async (): Promise<void> => {
+    try {
+      await acknowledge.mutateAsync(incidentIds);
+      snackbar.success(`${inWords(incidentIds.length)} acknowledged`);
+      onDone();
+    } catch (error) {
+      snackbar.error(errorMessage(error, 'The incidents could not be acknowledged'));
+    }
+  };
+  return (
+    <StickyBar aria-label="Chosen incidents">
+      <strong>{inWords(incidentIds.length)} chosen</strong>
+      <AllowedButton call={changesSites} isBusy={acknowledge.isPending} onClick={() => void send()}>
+        Acknowledge
+      </AllowedButton>
+      <Button variant="default" onClick={onDone}>
+        Clear
+      </Button>
+    </StickyBar>
+  );
+}

@@ -1,0 +1,173 @@
+import { Group, UnstyledButton } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Notification, Tone } from '../../../../../../shared/models/notifying/notification.ts';
+import { Icon } from '../../../../components/icon.tsx';
+import { IconButton } from '../../../../components/icon-button.tsx';
+import { Age } from '../../../../components/time-ago.tsx';
+import { notificationPath } from '../../../../entities/notification/notification-link.ts';
+import {
+  useDeleteNotifications,
+  useReadNotification,
+  useReadNotifications,
+} from '../api/notification-queries.ts';
+import { type NotificationGroup, pathOf, titleOf } from '../rules/group-notifications.ts';
+import { ToneSymbol } from './tone-symbol.tsx';
+import classes from './notifications.module.css';
+
+/** After a removal the line is gone: the heading gets the focus that it had. */
+const focusHeading = (): void => document.querySelector<HTMLElement>('h1')?.focus();
+
+interface LineProps {
+  tone: Tone;
+  heading: ReactNode;
+  /** Beside the heading: type and age. */
+  about: ReactNode;
+  /** How many are unread, in words; absent if all are read. */
+  unread: string | undefined;
+  /** The second line. */
+  children: ReactNode;
+  /** What the buttons are about, after their names. */
+  named: string;
+  onRead: () => void;
+  onRemove: () => void;
+}
+
+/** 44 px: heading, message and the two buttons. */
+function Line({ tone, heading, about, unread, children, named, onRead, onRemove }: LineProps) {
+  const isUnread = unread !== undefined;
+  return (
+    <div className={classes['row']} data-unread={isUnread}>
+      <ToneSymbol tone={tone} />
+      <div className={classes['words']}>
+        <Group gap={8} wrap="nowrap">
+          {heading}
+          {isUnread && (
+            <svg
+              className={classes['unread']}
+              role="img"
+              aria-label={unread}
+              width={8}
+              height={8}
+              viewBox="0 0 8 8"
+            >
+              <circle cx={4} cy={4} r={4} fill="currentColor" />
+            </svg>
+          )}
+          <span className={classes['about']}>{about}</span>
+        </Group>
+        <div className={classes['second']}>{children}</div>
+      </div>
+      <div className={classes['actions']}>
+        {isUnread && (
+          <IconButton
+            icon="check"
+            title="Mark As Read"
+            aria-label={`Mark As Read: ${named}`}
+            onClick={onRead}
+          />
+        )}
+        <IconButton
+          icon="trash"
+          title="Remove Notification"
+          aria-label={`Remove Notification: ${named}`}
+          onClick={() => {
+            onRemove();
+            focusHeading();
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface NotificationRowProps {
+  notification: Notification;
+  /** Below a group, which has the heading of level 2. */
+  isInGroup?: boolean;
+}
+
+/** One notification, on a line. Opening it marks it as read. */
+export function NotificationRow({ notification, isInGroup = false }: NotificationRowProps) {
+  const { _id, title, message, type, time, tone, read: isRead } = notification;
+  const read = useReadNotification();
+  const remove = useDeleteNotifications();
+  const Heading = isInGroup ? 'h3' : 'h2';
+  return (
+    <li>
+      <Line
+        tone={tone}
+        heading={
+          <Heading className={classes['title']}>
+            <Link to={notificationPath(_id)} onClick={() => !isRead && read.mutate(_id)}>
+              {title}
+            </Link>
+          </Heading>
+        }
+        about={
+          <>
+            {type}, <Age time={time} />
+          </>
+        }
+        unread={isRead ? undefined : 'Unread'}
+        named={title}
+        onRead={() => read.mutate(_id)}
+        onRemove={() => remove.mutate([_id])}
+      >
+        <span className={classes['message']} title={message}>
+          {message}
+        </span>
+      </Line>
+    </li>
+  );
+}
+
+/** The notifications of an incident on one day: a line, which opens. */
+export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
+  const { notifications, tone } = group;
+  const [newest] = notifications;
+  const [isOpen, setOpen] = useState(false);
+  const read = useReadNotifications();
+  const remove = useDeleteNotifications();
+  const id = useId();
+  const title = titleOf(group);
+  const unread = notifications.filter((one) => !one.read).map(({ _id }) => _id);
+  return (
+    <li>
+      <Line
+        tone={tone}
+        heading={
+          <h2 className={classes['title']}>
+            <Link to={pathOf(group)}>{title}</Link>
+          </h2>
+        }
+        about={<Age time={newest.time} />}
+        unread={unread.length === 0 ? undefined : `${unread.length} unread`}
+        named={`all about ${title}`}
+        onRead={() => read.mutate(unread)}
+        onRemove={() => remove.mutate(notifications.map(({ _id }) => _id))}
+      >
+        <UnstyledButton
+          className={classes['toggle']}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          aria-label={`${notifications.length} notifications: ${title}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
+          {notifications.length}
+        </UnstyledButton>
+        <span className={classes['message']} title={newest.message}>
+          {newest.message}
+        </span>
+      </Line>
+      {isOpen && (
+        <ul id={id} className={classes['inside']}>
+          {notifications.map((one) => (
+            <NotificationRow key={one._id} notification={one} isInGroup />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type Side, type Sided, sides } from '../../../../../../shared/assessment/comparison.ts';
+import classes from '../comparison.module.css';
+import { SideName } from './side-name.tsx';
+
+interface PairProps {
+  names: Sided<string>;
+  /** Names the parts for screen readers: 'Shop: uptime'. */
+  what: string;
+  children: (side: Side) => ReactNode;
+}
+
+/** Both sides beside each other, each under its name. */
+export function Pair({ names, what, children }: PairProps) {
+  return (
+    <div className={classes['pair']}>
+      {sides.map((side) => (
+        <article
+          key={side}
+          className={classes['panel']}
+          aria-label={`${names[side]}: ${what}`}
+          data-side={side}
+        >
+          <Title order={3} mb={16}>
+            <SideName side={side} name={names[side]} />
+          </Title>
+          {children(side)}
+        </article>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import {
+  confirmImport,
+  getImport,
+  type SiteImport,
+  startImport,
+} from '../../../../../../shared/calls/portfolio/imports.ts';
+import { useSitesChanged } from '../../../../entities/site/api/use-sites-changed.ts';
+import { callApi } from '../../../../lib/api.ts';
+import { callQuery } from '../../../../lib/call-query.ts';
+
+const importKey = ['site-import'] as const;
+const everyMs = 2000;
+
+/** Whether the server is working on it. */
+export const isRunning = ({ phase }: Pick<SiteImport, 'phase'>): boolean =>
+  phase === 'checking' || phase === 'adding';
+
+/** The newest import of the account, followed while the server works on it. */
+export function useSiteImport() {
+  const sitesChanged = useSitesChanged();
+  const newest = useQuery({
+    ...callQuery(importKey, getImport, {}),
+    refetchInterval: ({ state: { data } }) => {
+      const found = data?.import ?? null;
+      return found !== null && isRunning(found) && everyMs;
+    },
+  });
+  const phase = newest.data?.import?.phase;
+  useEffect(() => {
+    if (phase === 'added') void sitesChanged();
+    // Only when it has ended.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [phase]);
+  return newest;
+}
+
+function useKeepImport() {
+  const client = useQueryClient();
+  return (found: SiteImport): void => {
+    client.setQueryData(importKey, { import: found });
+  };
+}
+
+export function useStartImport() {
+  return useMutation({
+    mutationFn: (body: { list: string } | { sitemap: string }) => callApi(startImport, { body }),
+    onSuccess: useKeepImport(),
+  });
+}
+
+export function useConfirmImport() {
+  return useMutation({
+    mutationFn: (importId: string) => callApi(confirmImport, { body: { importId } }),
+    onSuccess: useKeepImport(),
+  });
+}

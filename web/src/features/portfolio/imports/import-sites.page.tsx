@@ -1,0 +1,133 @@
+import { Button, Progress, Skeleton, Stack } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { SiteImport, ImportRow } from '../../../../../shared/calls/portfolio/imports.ts';
+import { OrError } from '../../../components/or-error.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { Section } from '../../../components/section.tsx';
+import { snackbar } from '../../../components/snackbar.ts';
+import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
+import { sitesInWords } from '../../../entities/site/rules/sites-in-words.ts';
+import { isRunning, useConfirmImport, useSiteImport } from './api/site-import.ts';
+import { ImportForm } from './components/import-form.tsx';
+import { countOf, importSentence, verdictWords } from './rules/import-words.ts';
+import { useQuery } from '@tanstack/react-query';
+import { isSameClient } from '../../../../../shared/models/registry/client.ts';
+import type { Band } from '../../../../../shared/assessment/thresholds.ts';
+import { displayUrl } from '../../../../../shared/pages/urls.ts';
+import { BandSymbol } from '../../../components/band.tsx';
+import type { Column } from '../../../components/data-table.tsx';
+import { LongTable } from '../../../components/long-table.tsx';
+import { clientsQuery } from '../../../entities/client/api/client-queries.ts';
+import classes from './imports.module.css';
+
+/** Import Sites: many sites at once, first checked, then added. */
+export function Component() {
+  const newest = useSiteImport();
+  const found = newest.data?.import ?? null;
+  return (
+    <>
+      <PageHeader
+        title="Import Sites"
+        description="Sites are checked first. Nothing is added before you say so."
+        action={
+          <Button component={Link} to="/registered-sites" variant="default">
+            Registered Sites
+          </Button>
+        }
+      />
+      <Stack gap={24}>
+        <OrError queries={[newest]} title="The newest import could not be loaded">
+          {newest.isPending && <Skeleton height={240} radius={12} />}
+          {found !== null && <Newest found={found} />}
+          {newest.data !== undefined && (
+            <Section id="new-import" title={found === null ? 'Sites to import' : 'Import others'}>
+              <ImportForm isDisabled={found !== null && isRunning(found)} />
+            </Section>
+          )}
+        </OrError>
+      </Stack>
+    </>
+  );
+}
+
+function Newest({ found }: { found: SiteImport }) {
+  const confirm = useConfirmImport();
+  const { importId, phase, percent, rows } = found;
+  const count = countOf(rows, 'new');
+  return (
+    <Section id="newest-import" title="Newest import">
+      <Stack gap={12} align="flex-start" mb={16}>
+        <output>{importSentence(found)}</output>
+        {isRunning(found) && <Progress w="100%" maw={720} aria-label="Import" value={percent} />}
+        {phase === 'checked' && count > 0 && (
+          <AllowedButton
+            isBusy={confirm.isPending}
+            onClick={() =>
+              confirm.mutate(importId, {
+                onError: snackbar.failure,
+              })
+            }
+          >
+            Add {sitesInWords(count)}
+          </AllowedButton>
+        )}
+        {countOf(rows, 'over-limit') > 0 && (
+          <Link to="/subscription-plans">Plans that allow more sites</Link>
+        )}
+      </Stack>
+      {rows.length > 0 && <ImportRows rows={rows} />}
+    </Section>
+  );
+}
+
+const bands: Partial<Record<ImportRow['verdict'], Band>> = {
+  new: 'good',
+  added: 'good',
+  'over-limit': 'average',
+  unreachable: 'bad',
+  invalid: 'bad',
+};
+
+function Verdict({ row: { verdict, note } }: { row: ImportRow }) {
+  const band = bands[verdict];
+  return (
+    <span className={classes['verdict']} data-band={band}>
+      {band !== undefined && <BandSymbol band={band} />}
+      <span>
+        {verdictWords[verdict].one}
+        {note !== undefined && <span className={classes['note']}> {note}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** Rows of an import with their verdicts. */
+function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
+  const { data: clients } = useQuery(clientsQuery());
+  const isUnknown = (name: string): boolean =>
+    clients !== undefined && !clients.some((one) => isSameClient(one.name, name));
+  const columns: Column<ImportRow>[] = [
+    { head: 'Address', kind: 'name', cell: ({ url }) => displayUrl(url) },
+    { head: 'Name', cell: ({ siteName }) => siteName },
+    {
+      head: 'Client',
+      cell: ({ client = '' }) =>
+        client !== '' && isUnknown(client) ? `${client} (unknown)` : client,
+    },
+    { head: 'Tags', cell: ({ tags = [] }) => tags.join(', ') },
+    { head: 'Result', cell: (row) => <Verdict row={row} /> },
+  ];
+  return (
+    <LongTable
+      label="Sites to import"
+      frame="page"
+      stacks
+      columns={columns}
+      rows={rows}
+      rowKey={rowKey}
+      rowHeight={44}
+    />
+  );
+}
+
+const rowKey = ({ url }: ImportRow, index: number): string => `${index} ${url}`;

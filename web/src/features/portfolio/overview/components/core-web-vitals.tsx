@@ -1,0 +1,151 @@
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Device, devices } from '../../../../../../shared/scans/devices.ts';
+import type { Category, LabData } from '../../../../../../shared/models/measuring/scan.ts';
+import { leastViews } from '../../../../../../shared/visitors/field-source.ts';
+import { categoryBand, statusWords } from '../../../../../../shared/assessment/thresholds.ts';
+import { Band } from '../../../../components/band.tsx';
+import { DeviceSwitch } from '../../../../components/device-switch.tsx';
+import type { LabEntry } from '../../../../components/history-points.ts';
+import { LabVitals } from '../../../../entities/scan/components/lab-vitals.tsx';
+import { FieldCard } from '../../../../entities/scan/components/field-card.tsx';
+import { NoFieldData } from '../../../../entities/scan/components/no-field-data.tsx';
+import { LastKnown } from '../../../../components/last-known.tsx';
+import { OrError } from '../../../../components/or-error.tsx';
+import { Section } from '../../../../components/section.tsx';
+import {
+  OtherSource,
+  VisitorVitals,
+} from '../../../../entities/scan/components/visitor-vitals.tsx';
+import { useVisitorNews } from '../../../../entities/scan/api/use-visitor-news.ts';
+import { statusQuery } from '../../../../entities/site/api/site-queries.ts';
+import { lastResultAt } from '../../../../entities/site/components/results.tsx';
+import { forDevices } from '../../../../entities/scan/rules/device-result.ts';
+import { fieldAbsence } from '../../../../entities/scan/api/field-absence.ts';
+import {
+  monthlyLabDataQuery,
+  type OriginSummary,
+  originSummaryQuery,
+} from '../../../../entities/scan/api/scan-queries.ts';
+import classes from '../overview.module.css';
+
+const shown = ['lcp', 'fcp', 'cls', 'inp'] as const;
+
+/** Experience of real visitors to the whole origin, for one device at a time. */
+export function CoreWebVitals({ url }: { url: string }) {
+  const [chosen, setDevice] = useState<Device>();
+  const summary = useQuery(originSummaryQuery(url));
+  const device = chosen ?? whereVisitorsAre(summary.data);
+  const labs = useQuery(monthlyLabDataQuery(url));
+  const isWaitingForLab = summary.data?.[device] === null && labs.isPending;
+  const { data: status } = useQuery(statusQuery(url));
+  const lastAt = status && lastResultAt(status);
+  const visitors = summary.data?.visitors;
+  useVisitorNews(url, {
+    isMeasured: visitors !== undefined,
+    areFew: devices.every((each) => (visitors?.[each]?.views ?? 0) < leastViews),
+  });
+  return (
+    <Section
+      id="core-web-vitals"
+      title="Core Web Vitals"
+      hint="What visitors experienced on the whole site over the previous 28 days."
+      controls={<DeviceSwitch device={device} onChange={setDevice} />}
+    >
+      <OrError queries={[summary]} title="The Core Web Vitals could not be loaded">
+        {summary.data === undefined || isWaitingForLab ? (
+          <Skeleton className={classes['vitalsSkeleton'] ?? ''} />
+        ) : (
+          <Vitals
+            url={url}
+            summary={summary.data}
+            device={device}
+            lastAt={lastAt}
+            lab={newestLab(labs.data, device)}
+          />
+        )}
+      </OrError>
+    </Section>
+  );
+}
+
+/** The device to open with: the one with data, or with more views of the site's own visitors. */
+function whereVisitorsAre(summary: OriginSummary | undefined): Device {
+  const { mobile, desktop } = forDevices((device) => ({
+    hasData: summary !== undefined && summary[device] !== null,
+    views: summary?.visitors?.[device]?.views ?? 0,
+  }));
+  if (mobile.hasData !== desktop.hasData) return mobile.hasData ? 'mobile' : 'desktop';
+  return desktop.views > mobile.views ? 'desktop' : 'mobile';
+}
+
+/** Of the newest scan that has some. @param labs oldest first */
+const newestLab = (labs: readonly LabEntry[] = [], device: Device): LabData | null =>
+  labs.findLast((entry) => entry[device].labData !== null)?.[device].labData ?? null;
+
+interface VitalsProps {
+  url: string;
+  summary: OriginSummary;
+  device: Device;
+  /** ISO 8601: when the page was measured, if it is down since. */
+  lastAt: string | undefined;
+  /** Shown if there is no field data. */
+  lab: LabData | null;
+}
+
+function Vitals({ url, summary, device, lastAt, lab }: VitalsProps) {
+  const origin = summary[device];
+  const visitors = summary.visitors?.[device] ?? null;
+  if (origin === null) {
+    const isSource = summary.fieldSources?.[device] === 'visitors';
+    return (
+      <div className={classes['panel']}>
+        {isSource ? (
+          <Verdict category={visitors?.overall_category ?? null} lastAt={lastAt} />
+        ) : (
+          <NoFieldData isOwn={visitors === null} absence={fieldAbsence(summary, device)} />
+        )}
+        {visitors !== null && <VisitorVitals url={url} vitals={visitors} device={device} />}
+        {!isSource && <LabVitals device={device} lab={lab} />}
+      </div>
+    );
+  }
+  return (
+    <div className={classes['panel']}>
+      <Verdict category={origin.overall_category} lastAt={lastAt} />
+      <div className={classes['vitals']}>
+        {shown.map((metric) => (
+          <FieldCard key={metric} metric={metric} current={origin} isLast={lastAt !== undefined} />
+        ))}
+      </div>
+      {visitors !== null && (
+        <OtherSource>
+          <VisitorVitals url={url} vitals={visitors} device={device} />
+        </OtherSource>
+      )}
+    </div>
+  );
+}
+
+interface VerdictProps {
+  category: Category | null;
+  lastAt: VitalsProps['lastAt'];
+}
+
+const Verdict = ({ category, lastAt }: VerdictProps) =>
+  category === null ? (
+    <Text mb={16}>
+      There is <strong>{statusWords(null)}</strong> for the Core Web Vitals assessment.
+    </Text>
+  ) : (
+    <Text mb={16}>
+      The site{' '}
+      {lastAt === undefined ? (
+        <Band band={categoryBand(category)} label={statusWords(category)} />
+      ) : (
+        <LastKnown words={statusWords(category)} at={lastAt} />
+      )}{' '}
+      the Core Web Vitals assessment.
+    </Text>
+  );

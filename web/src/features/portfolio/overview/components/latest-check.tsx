@@ -1,0 +1,71 @@
+import { Text } from '@mantine/core';
+import type {
+  LatestUptime,
+  UptimeCheck,
+} from '../../../../../../shared/calls/monitoring/uptime.ts';
+import { brokenWords } from '../../../../../../shared/uptime/broken-page.ts';
+import {
+  isDownFromOneRegion,
+  placesInWords,
+} from '../../../../../../shared/uptime/other-places.ts';
+import {
+  oneRegionWords,
+  uptimeFailureWords,
+} from '../../../../../../shared/uptime/uptime-failures.ts';
+import { mayBeForUsOnly, statusWords } from '../../../../../../shared/uptime/status-words.ts';
+import { registrationWords } from '../../../../../../shared/uptime/registered-domain.ts';
+import { LongAge } from '../../../../components/time-ago.tsx';
+import { formatDate, formatDuration } from '../../../../lib/format.ts';
+import classes from '../overview.module.css';
+
+function inWords({
+  simple,
+  reason,
+  statusCode,
+  responseMs,
+  elsewhere,
+  shows,
+}: UptimeCheck): string {
+  if (simple.status === 'unknown') return 'unknown, as our own network was down';
+  if (isDownFromOneRegion(elsewhere)) {
+    const reachedFrom = elsewhere?.reachedFrom ?? [];
+    return `down from one region only (this counts as up): ${oneRegionWords({ reason, statusCode, reachedFrom })}`;
+  }
+  if (simple.status === 'up') {
+    const took = responseMs === null ? '' : `, answered in ${formatDuration(responseMs, 'ms')}`;
+    const isRefusal = statusCode !== null && mayBeForUsOnly(statusCode);
+    if (shows !== undefined)
+      return `the server answers${took.replace(', answered', '')}, with ${brokenWords[shows]} (this hour counts as up)`;
+    return `up${took}${isRefusal ? ` with HTTP status ${statusWords(statusCode)}` : ''}`;
+  }
+  const others = elsewhere?.notReachedFrom ?? [];
+  const confirmed = others.length === 0 ? '' : `; not reached from ${placesInWords(others)} either`;
+  return `down, ${uptimeFailureWords(reason, statusCode)}${confirmed}`;
+}
+
+/** The result of the newest check, and whether a failure is being confirmed. */
+export function LatestCheck({ latest: { status, check, domain } }: { latest: LatestUptime }) {
+  return (
+    <>
+      {status === 'confirming' && (
+        <output className={classes['failure']}>
+          The site did not answer. Three further attempts within two minutes will show whether it is
+          down.
+        </output>
+      )}
+      {check === null && status === 'none' && (
+        <Text size="xs" mt={12} c="dimmed">
+          Last check: <span>Not enough data for the moment</span>
+        </Text>
+      )}
+      {check !== null && (
+        <Text size="xs" mt={12} c="dimmed">
+          Last check <LongAge time={check.hourly} />: {inWords(check)}
+          {check.certificateExpiresAt !== null &&
+            `; certificate valid until ${formatDate(check.certificateExpiresAt)}`}
+          {domain !== null && `; ${registrationWords(domain, formatDate)}`}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { ChartSkeleton, NoHistory } from '../../../../components/chart-states.tsx';
+import { fewScans } from '../../../../components/few-points.ts';
+import { overallSeries } from '../../../../components/history-lines.ts';
+import { overallPoints } from '../../../../components/history-points.ts';
+import { OrError } from '../../../../components/or-error.tsx';
+import { PeriodControl } from '../../../../components/period-control.tsx';
+import { Section } from '../../../../components/section.tsx';
+import { TimeChart } from '../../../../components/time-chart.tsx';
+import type { Site } from '../../../../entities/site/rules/current-site.ts';
+import type { Period } from '../../../../components/use-period.ts';
+import { isNarrowed } from '../../../../lib/date-range.ts';
+import { reportLink } from '../../../../entities/site/rules/report-link.ts';
+import { monthlyOverallQuery } from '../../../../entities/scan/api/scan-queries.ts';
+import classes from '../overview.module.css';
+
+/** The overall score of both devices over time. */
+export function ScoreHistory({ site, period }: { site: Site; period: Period }) {
+  const { range } = period;
+  const history = useQuery(monthlyOverallQuery(site.siteUrl));
+  const hasScores = history.data?.some(
+    ({ mobile, desktop }) => mobile !== null || desktop !== null,
+  );
+  return (
+    <Section id="overall-score" title="Overall Score" controls={<PeriodControl period={period} />}>
+      <OrError queries={[history]} title="The scores could not be loaded">
+        <div className={classes['panel']}>
+          {history.isPending && <ChartSkeleton />}
+          {hasScores === false && <NoHistory />}
+          {hasScores === true && (
+            <TimeChart
+              label="Overall score over time"
+              series={overallSeries}
+              points={overallPoints(history.data ?? [], range)}
+              axisLabel="score"
+              top={100}
+              few={fewScans(isNarrowed(range))}
+            />
+          )}
+          <Group gap={8} justify="flex-end" mt={16}>
+            <Button
+              component={Link}
+              {...reportLink(site)}
+              variant="default"
+              aria-label="View Full Report: overall score"
+            >
+              View Full Report
+            </Button>
+          </Group>
+        </div>
+      </OrError>
+    </Section>
+  );
+}

@@ -1,0 +1,68 @@
+import { Box, Stack } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { OpenIncidents } from './open-incidents.tsx';
+import { focusNear } from '../../../../components/focus-near.ts';
+import { firstSite } from '../../../../entities/notification/first-site.ts';
+import { useCodeOnline } from '../../../../lib/use-code.ts';
+import { usePeriod } from '../../../../components/use-period.ts';
+import type { Site } from '../../../../entities/site/rules/current-site.ts';
+import { Assessment } from './assessment.tsx';
+import { CoreWebVitals } from './core-web-vitals.tsx';
+import { LaterPart } from './later-part.tsx';
+import { ScoreHistory } from './score-history.tsx';
+import { TopKeywords } from './top-keywords.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { sameSite } from '../../../../../../shared/pages/urls.ts';
+import { siteKey } from '../../../../entities/scan/api/site-key.ts';
+import { useServerMessages } from '../../../../lib/socket.ts';
+import classes from '../overview.module.css';
+
+const EmailMe = lazy(async () => {
+  const { EmailMe: shown } = await import('../../../../entities/notification/email-me.tsx');
+  return { default: shown };
+});
+const fetchLowerParts = () => import('./lower-parts.tsx');
+
+/** Until its owner puts it away, or the tab is closed. */
+function FirstSiteMails() {
+  const [isOffered, setOffered] = useState(firstSite.isNew);
+  const putAway = (): void => {
+    firstSite.putAway();
+    setOffered(false);
+    // The button disappears with the choice.
+    focusNear();
+  };
+  return <Suspense>{isOffered && <EmailMe onDismiss={putAway} />}</Suspense>;
+}
+
+/** Everything about one site. Each part loads on its own and appears as soon as it is ready. */
+export function SiteOverview({ site }: { site: Site }) {
+  const period = usePeriod();
+  useReloadAfterScan(site.siteUrl);
+  const lower = useCodeOnline(fetchLowerParts);
+  return (
+    <Stack gap={40}>
+      <OpenIncidents siteUrl={site.siteUrl} />
+      <FirstSiteMails />
+      <Assessment site={site} />
+      <CoreWebVitals url={site.siteUrl} />
+      <LaterPart>
+        <div className={classes['wideAndNarrow']}>
+          <ScoreHistory site={site} period={period} />
+          <TopKeywords site={site} />
+        </div>
+      </LaterPart>
+      {lower === undefined ? <Box h={1520} /> : <lower.LowerParts site={site} period={period} />}
+    </Stack>
+  );
+}
+
+/** Reloads a site's scan results when a scan ends. */
+function useReloadAfterScan(url: string): void {
+  const client = useQueryClient();
+  useServerMessages((message) => {
+    if (message.type !== 'scan_progress' || !sameSite(message.url, url)) return;
+    if (message.status !== 'done' && message.status !== 'failed') return;
+    void client.invalidateQueries({ queryKey: siteKey(url) });
+  });
+}

@@ -1,0 +1,75 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  deleteReport,
+  downloadReport,
+  getReport,
+  listReports,
+  type ReportSummary,
+  saveReportSchedule,
+  startReport,
+} from '../../../../../../shared/calls/portfolio/reports.ts';
+import type { CallRequest } from '../../../../../../shared/calls/define-call.ts';
+import { reportsKey } from '../../../../entities/report/reports-key.ts';
+import { snackbar } from '../../../../components/snackbar.ts';
+import { callApi } from '../../../../lib/api.ts';
+import { callQuery } from '../../../../lib/call-query.ts';
+import { saveAnswer } from '../../../../lib/save-file.ts';
+
+const pollMs = 2000;
+
+const isBeingMade = ({ state }: Pick<ReportSummary, 'state'>): boolean =>
+  state === 'waiting' || state === 'running';
+
+/** Reports and schedules; asked for again while a report is being made. */
+export const reportsQuery = queryOptions({
+  ...callQuery(reportsKey, listReports, {}),
+  refetchInterval: ({ state }) => (state.data?.reports.some(isBeingMade) === true ? pollMs : false),
+});
+
+export const reportQuery = (reportId: string) =>
+  queryOptions({
+    ...callQuery([...reportsKey, reportId], getReport, { params: { reportId } }),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isBeingMade(state.data.summary) ? pollMs : false,
+  });
+
+function useReportsChanged() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: reportsKey });
+}
+
+type Body<Contract extends Parameters<typeof callApi>[0]> = CallRequest<Contract>['body'];
+
+export function useStartReport() {
+  return useMutation({
+    mutationFn: (body: Body<typeof startReport>) => callApi(startReport, { body }),
+    onSettled: useReportsChanged(),
+  });
+}
+
+export function useSaveSchedule() {
+  return useMutation({
+    mutationFn: (body: Body<typeof saveReportSchedule>) => callApi(saveReportSchedule, { body }),
+    onSettled: useReportsChanged(),
+  });
+}
+
+export function useDeleteReport() {
+  return useMutation({
+    mutationFn: (reportId: string) => callApi(deleteReport, { body: { reportId } }),
+    onSettled: useReportsChanged(),
+  });
+}
+
+export function useDownloadReport() {
+  const changed = useReportsChanged();
+  return useMutation({
+    mutationFn: async (reportId: string) =>
+      saveAnswer(await callApi(downloadReport, { params: { reportId } }), 'application/pdf'),
+    onError: (error) => {
+      snackbar.failure(error);
+      // One that has expired is printed again.
+      return changed();
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import { Flex } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { ReportSummary } from '../../../../../../shared/calls/portfolio/reports.ts';
+import { BandSymbol } from '../../../../components/band.tsx';
+import { useConfirmation } from '../../../../components/confirmation.tsx';
+import { IconButton } from '../../../../components/icon-button.tsx';
+import { errorMessage } from '../../../../lib/api.ts';
+import { useDeleteReport, useDownloadReport } from '../api/reports.ts';
+import { originWords, stateWords } from '../rules/report-words.ts';
+import classes from '../reports.module.css';
+
+/** Reports, newest first, each with its verdict and what can be done with it. */
+export function ReportList({ reports }: { reports: readonly ReportSummary[] }) {
+  const confirmation = useConfirmation();
+  const remove = useDeleteReport();
+  const download = useDownloadReport();
+  const askToDelete = ({ reportId, title }: ReportSummary, by: HTMLElement): void =>
+    confirmation.ask(by, {
+      title: 'Delete Report',
+      about: (
+        <>
+          Delete the report <strong>{title}</strong> and its PDF?
+        </>
+      ),
+      confirm: 'Delete Report',
+      act: () => remove.mutateAsync(reportId).then(() => `${title} has been deleted`),
+      failed: errorMessage,
+    });
+  return (
+    <>
+      {confirmation.dialog}
+      <ul className={classes['list']} aria-label="Reports">
+        {reports.map((report, index) => {
+          const { reportId, title, state, band } = report;
+          return (
+            <li key={reportId} data-index={index} className={classes['row']}>
+              <div className={classes['words']}>
+                <Link to={`/reports/${reportId}`} className={classes['title']}>
+                  {title}
+                </Link>
+                <span
+                  className={`${classes['state']} ${state === 'failed' ? classes['failed'] : ''}`}
+                >
+                  {state === 'ready' && band !== null && <BandSymbol band={band} />}
+                  {stateWords(report)}
+                </span>
+                <span className={classes['origin']}>{originWords(report)}</span>
+              </div>
+              <Flex component="span" gap={8}>
+                {state === 'ready' && (
+                  <IconButton
+                    icon="download"
+                    aria-label={`Download ${title}`}
+                    title="Download PDF"
+                    onClick={() => download.mutate(reportId)}
+                  />
+                )}
+                <IconButton
+                  icon="trash"
+                  aria-label={`Delete ${title}`}
+                  title="Delete report"
+                  onClick={({ currentTarget }) => askToDelete(report, currentTarget)}
+                />
+              </Flex>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReportSummary } from '../../../../../../shared/calls/portfolio/reports.ts';
+import { formatDateTime } from '../../../../lib/format.ts';
+
+/** How many reports there are, and whether one needs attention. */
+export function verdictOf(reports: readonly ReportSummary[]): string | undefined {
+  if (reports.length === 0) return undefined;
+  const failed = reports.filter(({ state }) => state === 'failed').length;
+  const count = reports.length === 1 ? '1 report' : `${reports.length} reports`;
+  return failed === 0 ? count : `${count}, ${failed} failed`;
+}
+
+/** What a report is now: its verdict once it is ready. */
+export function stateWords({ state, verdict }: ReportSummary): string {
+  if (state === 'waiting') return 'Waiting to start';
+  if (state === 'running') return 'Being made';
+  if (state === 'failed')
+    return 'Could not be made. The error has been reported: please make it again.';
+  return verdict ?? 'Ready';
+}
+
+/** When it was requested and, for a monthly report, how many contacts received it, and which did not. */
+export function originWords(report: ReportSummary): string {
+  const { requestedAt, isScheduled, mailed, notMailedTo = [] } = report;
+  const when = formatDateTime(requestedAt);
+  if (!isScheduled) return when;
+  if (mailed === null) return `${when}, monthly`;
+  const missed = notMailedTo.join(', ');
+  if (mailed === 0)
+    return `${when}, monthly, not mailed${missed ? ` to ${missed}` : ': the client had no contacts'}`;
+  const reached = mailed === 1 ? '1 contact' : `${mailed} contacts`;
+  return `${when}, monthly, mailed to ${reached}${missed && `, not to ${missed}`}`;
+}

@@ -1,0 +1,168 @@
+import { Box, Group, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import type { PortfolioRow } from '../../../../../../shared/calls/portfolio/portfolio.ts';
+import type { SiteState } from '../../../../../../shared/models/portfolio/site-state.ts';
+import type { Device } from '../../../../../../shared/scans/devices.ts';
+import { displayUrl } from '../../../../../../shared/pages/urls.ts';
+import { stateWords } from '../../../../../../shared/state/site-state-words.ts';
+import { roundedDown } from '../../../../../../shared/uptime/uptime.ts';
+import { trendQuery } from '../../../../entities/site/api/use-trends.ts';
+import { Dash, Score } from '../../../../entities/site/components/results.tsx';
+import { ScoreTrend } from '../../../../entities/site/components/score-trend.tsx';
+import { SitePicture } from '../../../../entities/site/components/site-picture.tsx';
+import { StateSentence } from '../../../../entities/site/components/site-state.tsx';
+import { reportLink } from '../../../../entities/site/rules/report-link.ts';
+import { formatDateTime, formatNumber } from '../../../../lib/format.ts';
+import { formatFieldPoint, formatMetric } from '../../../../lib/metrics.ts';
+import { stateFormats } from '../../../../lib/state-formats.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import classes from '../today.module.css';
+
+/** The state in a sentence, cut where there is no room; all of it as a title. */
+export const StateCell = memo(function StateCell({ state }: { state: SiteState }) {
+  const now = useNow();
+  return (
+    <span className={classes['state']} title={stateWords(state, stateFormats(now)).sentence}>
+      <StateSentence state={state} />
+    </span>
+  );
+});
+
+/** Picture and name, which lead to the report; on narrow screens with the state. */
+export const SiteCell = memo(function SiteCell({
+  url,
+  siteName,
+  state,
+}: Pick<PortfolioRow, 'url' | 'siteName'> & { state?: SiteState }) {
+  const { data, isPending } = useQuery(trendQuery(url));
+  const name = siteName === '' ? displayUrl(url) : siteName;
+  return (
+    <Group gap={8} wrap="nowrap" miw={0}>
+      <SitePicture name={name} trend={data ?? (isPending ? 'loading' : 'unknown')} />
+      <div className={classes['words']}>
+        <Link
+          {...reportLink({ siteName: name, siteUrl: url })}
+          className={classes['name'] ?? ''}
+          title={url}
+          data-row
+        >
+          {name}
+        </Link>
+        {state !== undefined && <StateCell state={state} />}
+      </div>
+    </Group>
+  );
+});
+
+/** A score with the course of its last 14 days. */
+export const ScoreCell = memo(function ScoreCell({
+  url,
+  device,
+  score,
+  lastAt,
+}: {
+  url: string;
+  device: Device;
+  score: number | null;
+  lastAt: string | undefined;
+}) {
+  const now = useNow();
+  const { data } = useQuery(trendQuery(url));
+  return (
+    <span className={classes['score']}>
+      <Score score={score} lastAt={lastAt} />
+      {data !== undefined && score !== null && (
+        <ScoreTrend trend={data[device]} now={now} isLineOnly />
+      )}
+    </span>
+  );
+});
+
+const sources = { field: 'field', visitors: 'visitors', lab: 'lab' } as const;
+const sourceTitles = {
+  field: 'From 28 days of Chrome users on mobile',
+  visitors: 'From 28 days of the site’s own visitors on mobile, because Chrome has no data',
+  lab: 'From the newest scan on mobile, because there is no field data',
+} as const;
+
+const titleOf = ({ source, views }: NonNullable<PortfolioRow['vitals']>): string =>
+  `${sourceTitles[source]}${views === undefined ? '' : `; ${formatNumber(views)} views`}`;
+
+/** A Core Web Vital on mobile, and once a row where it is from. */
+export function VitalCell({
+  vitals,
+  metric,
+  isLabelled = false,
+}: {
+  vitals: PortfolioRow['vitals'];
+  metric: 'lcp' | 'inp' | 'cls';
+  isLabelled?: boolean;
+}) {
+  const value = vitals?.[metric] ?? null;
+  if (vitals === null || value === null) return <Dash words="no data" />;
+  return (
+    <span className={classes['number']} title={titleOf(vitals)}>
+      {vitals.source === 'lab' ? formatMetric(metric, value) : formatFieldPoint(metric, value)}
+      {isLabelled && (
+        <Box component="span" display="block" fz="xs" lh="14px" c="dimmed">
+          {' '}
+          {sources[vitals.source]}
+        </Box>
+      )}
+    </span>
+  );
+}
+
+/** Availability of 30 days, or since the first check, by the duration of outages. */
+export function UptimeCell({ availability, availabilitySince, outages }: PortfolioRow) {
+  if (availability === null) {
+    const isNew = availabilitySince !== undefined;
+    return <Dash words={isNew ? 'watched for less than a day' : 'not checked'} />;
+  }
+  const period =
+    availabilitySince === undefined
+      ? 'Last 30 days'
+      : `Since the first check on ${formatDateTime(availabilitySince)}`;
+  return (
+    <span className={classes['number']} title={period}>
+      {formatNumber(roundedDown(availability), 2)} %
+      {outages > 0 && (
+        <Box component="span" display="block" fz="xs" lh="14px" c="dimmed">
+          {' '}
+          {outages === 1 ? '1 outage' : `${formatNumber(outages)} outages`}
+        </Box>
+      )}
+    </span>
+  );
+}
+
+/** The tags of a site; the first one filters, the others are named in its title. */
+export function TagsCell({
+  tags,
+  onChoose,
+}: {
+  tags: readonly string[];
+  onChoose: (tag: string) => void;
+}) {
+  const [first, ...others] = tags;
+  if (first === undefined) return null;
+  return (
+    <Group component="span" gap={4} wrap="nowrap" miw={0} title={tags.join(', ')}>
+      <UnstyledButton
+        className={classes['tag']}
+        aria-label={`Only sites tagged ${first}`}
+        onClick={() => onChoose(first)}
+      >
+        {first}
+      </UnstyledButton>
+      {others.length > 0 && (
+        <Box component="span" display="block" fz="xs" lh="14px" c="dimmed">
+          +{others.length}
+          <VisuallyHidden>: {others.join(', ')}</VisuallyHidden>
+        </Box>
+      )}
+    </Group>
+  );
+}

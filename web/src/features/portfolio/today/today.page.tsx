@@ -1,0 +1,87 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { Link } from 'react-router-dom';
+import { AsOf } from '../../../components/as-of.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { clientsQuery } from '../../../entities/client/api/client-queries.ts';
+import { StartPageOffer } from '../../../entities/session/components/start-page-offer.tsx';
+import { useRefusal } from '../../../entities/session/components/while-allowed.tsx';
+import { addsToAccount, wholeAccount } from '../../../entities/session/rules/refusal.ts';
+import { portfolioQuery } from '../../../entities/site/api/portfolio-query.ts';
+import { addSiteLink } from '../../../entities/site/rules/add-site-link.ts';
+import { kept } from '../../../lib/kept.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { screenHeads } from '../../../lib/screen-heads.ts';
+import { TodayList } from './components/today-list.tsx';
+import type { Room } from './components/today-columns.tsx';
+import classes from './today.module.css';
+
+/** Requests the sites before the frame and this screen are rendered. */
+export function loader() {
+  if (kept('account').read() === undefined) return null;
+  void queryClient.prefetchQuery(portfolioQuery);
+  void queryClient.prefetchQuery(clientsQuery());
+  return null;
+}
+
+const atOnce = { getInitialValueInEffect: false };
+
+function useRoom(): Room {
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, atOnce);
+  const isNarrow = useMediaQuery('(max-width: 84.99em)', false, atOnce);
+  if (isPhone) return 'phone';
+  return isNarrow ? 'narrow' : 'wide';
+}
+
+/** Today: what is wrong, across all sites. */
+export function Component() {
+  const portfolio = useQuery(portfolioQuery);
+  const clients = useQuery(clientsQuery());
+  const room = useRoom();
+  const isForAll = useRefusal(wholeAccount) === undefined;
+  const mayAdd = useRefusal(addsToAccount) === undefined;
+  // Deferred, so that the answer does not render the whole screen in one long task.
+  const shown = useDeferredValue(portfolio.data);
+  return (
+    <>
+      <PageHeader {...screenHeads['/today']} />
+      <div className={classes['page']}>
+        <StartPageOffer />
+        {shown === undefined && !portfolio.isError && (
+          <>
+            <Skeleton height={28} width={320} />
+            <Skeleton height={36} width={320} />
+            <Skeleton height={480} radius={12} />
+          </>
+        )}
+        <AsOf query={portfolio} />
+        <QueryState query={portfolio} failed="Your sites could not be loaded" />
+        <QueryState query={clients} failed="Your clients could not be loaded" />
+        {shown?.rows.length === 0 && (
+          <EmptyState
+            icon="sites"
+            title="No sites yet"
+            action={
+              mayAdd && (
+                <Button component={Link} {...addSiteLink('')}>
+                  Add Site
+                </Button>
+              )
+            }
+          >
+            {isForAll
+              ? 'Add your sites to see here what is wrong with any of them.'
+              : 'Your clients’ sites will appear here, with what is wrong with any of them.'}
+          </EmptyState>
+        )}
+        {shown !== undefined && shown.rows.length > 0 && (
+          <TodayList portfolio={shown} clients={clients.data ?? []} room={room} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { saveClient } from '../../../../../shared/calls/registry/clients.ts';
+import type { Client } from '../../../../../shared/models/registry/client.ts';
+import { useConfirmation } from '../../../components/confirmation.tsx';
+import { DialogFrame } from '../../../components/dialog-frame.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { useDialogAbout } from '../../../components/use-dialog-about.ts';
+import { clientsQuery } from '../../../entities/client/api/client-queries.ts';
+import { useSession } from '../../../entities/session/components/session.tsx';
+import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
+import { notificationSettingsQuery } from '../../../entities/notification/settings-query.ts';
+import { useSites } from '../../../entities/site/api/site-queries.ts';
+import { errorMessage } from '../../../lib/api.ts';
+import { useRemoveClient } from './api/clients.ts';
+import { ClientForm } from './components/client-form.tsx';
+import { ClientList } from './components/client-list.tsx';
+import { RouteForm } from './components/route-form.tsx';
+
+/** Until the numbers are known, so that nothing moves. */
+const purpose = 'Whose sites these are, and who gets their reports.';
+
+/** How many sites have a client, in the numbers of this account. */
+function verdictOf(clients: readonly Client[] | undefined, sites: number | undefined) {
+  if (clients === undefined || sites === undefined) return undefined;
+  const held = clients.reduce((sum, { siteCount }) => sum + siteCount, 0);
+  const count = clients.length === 1 ? '1 client' : `${clients.length} clients`;
+  return `${count}; ${held} of ${sites === 1 ? '1 site has' : `${sites} sites have`} one.`;
+}
+
+/** Clients: whose sites these are, and who gets their reports. */
+export function Component() {
+  const { accountEmail, isRoot } = useSession();
+  const clients = useQuery(clientsQuery());
+  const { data, hasAll } = useSites(accountEmail);
+  const sites = hasAll ? data : undefined;
+  const settings = useQuery({
+    ...notificationSettingsQuery(accountEmail),
+    enabled: isRoot && clients.data !== undefined && clients.data.length > 0,
+  });
+  const confirmation = useConfirmation();
+  const remove = useRemoveClient();
+  /** Undefined for a new client. */
+  const editing = useDialogAbout<Client | undefined>();
+  const routing = useDialogAbout<Client>();
+  const askToRemove = ({ clientId, name, siteCount }: Client, by: HTMLElement): void => {
+    const stay = siteCount === 1 ? 'Its site stays' : `Its ${siteCount} sites stay`;
+    confirmation.ask(by, {
+      title: 'Remove Client',
+      about: (
+        <>
+          Remove <strong>{name}</strong> and its contacts?
+          {siteCount > 0 && ` ${stay}, without a client.`}
+        </>
+      ),
+      confirm: 'Remove Client',
+      act: () => remove.mutateAsync(clientId).then(() => `${name} has been removed`),
+      failed: errorMessage,
+    });
+  };
+  return (
+    <>
+      <PageHeader
+        title="Clients"
+        description={verdictOf(clients.data, sites?.length) ?? purpose}
+        action={
+          <AllowedButton
+            call={saveClient}
+            leftSection={<Icon name="plus" size={16} />}
+            onClick={({ currentTarget }) => editing.open(undefined, currentTarget)}
+          >
+            Add Client
+          </AllowedButton>
+        }
+      />
+      {confirmation.dialog}
+      <DialogFrame
+        isOpen={editing.isOpen}
+        onClose={editing.close}
+        title={editing.about === undefined ? 'Add Client' : 'Edit Client'}
+      >
+        <ClientForm key={editing.about?.clientId} client={editing.about} onClose={editing.close} />
+      </DialogFrame>
+      {routing.about !== undefined && (
+        <DialogFrame
+          isOpen={routing.isOpen}
+          onClose={routing.close}
+          title={`Notifications of ${routing.about.name}`}
+        >
+          <QueryState query={settings} failed="Your notification settings could not be loaded">
+            <Skeleton height={320} />
+          </QueryState>
+          {settings.data !== undefined && (
+            <RouteForm
+              key={routing.about.clientId}
+              client={routing.about}
+              settings={settings.data}
+              onClose={routing.close}
+            />
+          )}
+        </DialogFrame>
+      )}
+      <QueryState query={clients} failed="Your clients could not be loaded">
+        <Skeleton height={132} radius={12} />
+      </QueryState>
+      {clients.data?.length === 0 && (
+        <EmptyState icon="users" title="No Clients">
+          A client holds sites, so that you can filter by it, report to it, and limit members of
+          your team to it.
+        </EmptyState>
+      )}
+      {clients.data !== undefined && clients.data.length > 0 && (
+        <ClientList
+          clients={clients.data}
+          sites={sites}
+          settings={settings.data}
+          onEdit={editing.open}
+          onRemove={askToRemove}
+          {...(isRoot && { onRoute: routing.open })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { UnstyledButton, VisuallyHidden, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { NotificationSettings } from '../../../../../../shared/calls/notifying/channels.ts';
+import { saveClient, organiseSites } from '../../../../../../shared/calls/registry/clients.ts';
+import type { Client } from '../../../../../../shared/models/registry/client.ts';
+import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
+import { IconButton } from '../../../../components/icon-button.tsx';
+import { Icon } from '../../../../components/icon.tsx';
+import { ClientMark } from '../../../../entities/client/components/client-mark.tsx';
+import { disabledInWords, routeInWords } from '../../../../entities/client/rules/route-words.ts';
+import { useRefusal } from '../../../../entities/session/components/while-allowed.tsx';
+import { sitesInWords } from '../../../../entities/site/rules/sites-in-words.ts';
+import classes from '../clients.module.css';
+import { displayUrl } from '../../../../../../shared/pages/urls.ts';
+import { SearchSelect } from '../../../../components/search-select.tsx';
+import { snackbar } from '../../../../components/snackbar.ts';
+import { useOrganiseSites } from '../../../../entities/site/api/organise-sites.ts';
+import { reportLink } from '../../../../entities/site/rules/report-link.ts';
+
+const contactsInWords = (contacts: Client['contacts']): string =>
+  contacts.length === 0
+    ? 'No contacts'
+    : contacts.map((contact) => contact.name ?? contact.email).join(', ');
+
+interface ClientListProps {
+  clients: readonly Client[];
+  /** All sites of the account; undefined while they load. */
+  sites: readonly Site[] | undefined;
+  /** Undefined for those who may not see them. */
+  settings: NotificationSettings | undefined;
+  /** Absent for those who may not. */
+  onRoute?: (client: Client, opener: HTMLElement) => void;
+  onEdit: (client: Client, opener: HTMLElement) => void;
+  onRemove: (client: Client, opener: HTMLElement) => void;
+}
+
+/** The clients, each with its sites on demand. */
+export function ClientList({
+  clients,
+  sites,
+  settings,
+  onRoute,
+  onEdit,
+  onRemove,
+}: ClientListProps) {
+  const mayEdit = useRefusal(saveClient) === undefined;
+  const [unfolded, setUnfolded] = useState<string>();
+  return (
+    <ul className={classes['list']} aria-label="Clients">
+      {clients.map((client, index) => {
+        const { clientId, name, contacts, siteCount, route } = client;
+        const disabled =
+          route === null || settings === undefined ? undefined : disabledInWords(route, settings);
+        const isOpen = clientId === unfolded;
+        return (
+          <li key={clientId} data-index={index}>
+            <div className={classes['row']}>
+              <h2 className={classes['name']}>
+                <ClientMark client={client} />
+              </h2>
+              <UnstyledButton
+                className={classes['toggle']}
+                aria-expanded={isOpen}
+                onClick={() => setUnfolded(isOpen ? undefined : clientId)}
+              >
+                <span className={classes['chevron']} data-open={isOpen || undefined}>
+                  <Icon name="chevron-right" size={16} />
+                </span>
+                <span>
+                  {sitesInWords(siteCount)} <VisuallyHidden>of {name}</VisuallyHidden>
+                </span>
+              </UnstyledButton>
+              <span className={classes['contacts']}>{mayEdit && contactsInWords(contacts)}</span>
+              {mayEdit && (
+                <span className={classes['actions']}>
+                  {onRoute !== undefined && (
+                    <IconButton
+                      icon="bell"
+                      aria-label={`Notifications of ${name}`}
+                      title="Notifications"
+                      onClick={({ currentTarget }) => onRoute(client, currentTarget)}
+                    />
+                  )}
+                  <IconButton
+                    icon="edit"
+                    aria-label={`Edit ${name}`}
+                    title="Edit client"
+                    onClick={({ currentTarget }) => onEdit(client, currentTarget)}
+                  />
+                  <IconButton
+                    icon="trash"
+                    aria-label={`Remove ${name}`}
+                    title="Remove client"
+                    onClick={({ currentTarget }) => onRemove(client, currentTarget)}
+                  />
+                </span>
+              )}
+            </div>
+            {route !== null && (
+              <p className={classes['route']}>
+                {routeInWords(route)}.{disabled !== undefined && <strong> {disabled}</strong>}
+              </p>
+            )}
+            {isOpen && sites !== undefined && <SitesOfClient client={client} sites={sites} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface SitesOfClientProps {
+  client: Client;
+  /** All sites of the account. */
+  sites: readonly Site[];
+}
+
+/** The sites of a client, and a field that assigns another one. */
+function SitesOfClient({ client: { clientId, name }, sites }: SitesOfClientProps) {
+  const mayAssign = useRefusal(organiseSites) === undefined;
+  const organise = useOrganiseSites();
+  const held = sites.filter((site) => site.clientId === clientId);
+  const others = sites.filter((site) => site.clientId !== clientId);
+  const assign = (url: string, to: string | null): void =>
+    organise.mutate({ sites: [url], clientId: to }, { onError: snackbar.failure });
+  return (
+    <Stack gap={12} px={16} pt={4} pb={16}>
+      {held.length > 0 && (
+        <ul className={classes['siteList']} aria-label={`Sites of ${name}`}>
+          {held.map(({ url, siteName }) => (
+            <li key={url} className={classes['site']}>
+              <Link {...reportLink({ siteName, siteUrl: url })}>{siteName}</Link>
+              <span className={classes['url']}>{displayUrl(url)}</span>
+              {mayAssign && (
+                <IconButton
+                  icon="close"
+                  aria-label={`Take ${siteName} from ${name}`}
+                  title="Take from this client"
+                  disabled={organise.isPending}
+                  onClick={() => assign(url, null)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayAssign && others.length > 0 && (
+        <SearchSelect
+          label={`Add a site to ${name}`}
+          things="sites"
+          options={others.map(({ url, siteName }) => ({
+            value: url,
+            label: siteName,
+            note: displayUrl(url),
+          }))}
+          value=""
+          onChange={(url) => assign(url, clientId)}
+        />
+      )}
+    </Stack>
+  );
+}
