@@ -29,7 +29,7 @@ export const faultSample = (sample: FaultSample): Changes => ({
   [`test/faults/kinds/${sample.domain}.ts`]: [
     [
       'import type { Table } from',
-      `import { raisedKeyEntity } from '../../../functions/notifications/raised-key-entity.ts';
+      `import { raisedKeyEntity } from '../../../functions/notifying/notifications/raised-key-entity.ts';
 ${sample.imports}import type { Table } from`,
     ],
     [

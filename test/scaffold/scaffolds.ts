@@ -25,8 +25,8 @@ const call: Scaffold = {
   domain: 'plans',
   names: { 'show-account': '<id>' },
   adds: {
-    'functions/billing/plans/show-account.call.ts': `import { showAccount } from '../../shared/calls/billing/plans.ts';
-import { handleCall } from '../platform/calls/handle-call.ts';
+    'functions/billing/plans/show-account.call.ts': `import { showAccount } from '../../../shared/calls/billing/plans.ts';
+import { handleCall } from '../../platform/calls/handle-call.ts';
 
 export const handler = handleCall(showAccount, async ({ caller }) => ({ id: caller.accountId }));
 `,
@@ -60,9 +60,9 @@ const worker: Scaffold = {
   domain: 'plans',
   names: { 'note-visit': '<id>' },
   adds: {
-    'functions/billing/plans/note-visit.worker.ts': `import { noteVisit } from '../../shared/jobs/catalogue.ts';
-import { raisedKeyEntity } from '../notifications/raised-key-entity.ts';
-import { handleJob } from '../platform/jobs/handle-job.ts';
+    'functions/billing/plans/note-visit.worker.ts': `import { noteVisit } from '../../../shared/jobs/catalogue.ts';
+import { raisedKeyEntity } from '../../notifying/notifications/raised-key-entity.ts';
+import { handleJob } from '../../platform/jobs/handle-job.ts';
 
 export const handler = handleJob(noteVisit, async ({ payload: { accountId }, table }) => {
   ${markOf('note-visit')}
@@ -91,7 +91,7 @@ export const noteVisit = defineJob({
     ...faultSample({
       domain: 'plans',
       job: 'note-visit',
-      imports: `import { handler as sampleWorker } from '../../../functions/plans/note-visit.worker.ts';
+      imports: `import { handler as sampleWorker } from '../../../functions/billing/plans/note-visit.worker.ts';
 import { noteVisit } from '../../../shared/jobs/catalogue.ts';
 `,
       contract: 'noteVisit',
@@ -104,11 +104,11 @@ import { noteVisit } from '../../../shared/jobs/catalogue.ts';
 };
 
 const subscriber: Scaffold = {
-  domain: 'uptime',
+  domain: 'mail',
   names: { 'log-outages': '<id>' },
   adds: {
-    'functions/monitoring/uptime/log-outages.worker.ts': `import { raisedKeyEntity } from '../notifications/raised-key-entity.ts';
-import { handleSubscriber } from '../platform/events/handle-subscriber.ts';
+    'functions/notifying/mail/log-outages.worker.ts': `import { raisedKeyEntity } from '../notifications/raised-key-entity.ts';
+import { handleSubscriber } from '../../platform/events/handle-subscriber.ts';
 
 export const handler = handleSubscriber('log-outages', async ({ accountId }, { table }) => {
   ${markOf('log-outages')}
@@ -120,7 +120,7 @@ export const handler = handleSubscriber('log-outages', async ({ accountId }, { t
       before(
         '} as const satisfies Record<string, Subscriber>;',
         `  'log-outages': {
-    domain: 'uptime',
+    domain: 'mail',
     on: ['uptime-changed'],
     needs: { table: ['PutItem account'] },
   },
@@ -128,9 +128,9 @@ export const handler = handleSubscriber('log-outages', async ({ accountId }, { t
       ),
     ],
     ...faultSample({
-      domain: 'uptime',
+      domain: 'mail',
       job: 'log-outages',
-      imports: `import { handler as sampleWorker } from '../../../functions/uptime/log-outages.worker.ts';
+      imports: `import { handler as sampleWorker } from '../../../functions/notifying/mail/log-outages.worker.ts';
 import { subscriberJob } from '../../../shared/jobs/all-jobs.ts';
 import { eventsOf } from '../../support/monitoring-events.ts';
 import { seedAccount } from '../../support/seed-account.ts';
@@ -162,8 +162,8 @@ export const greet = defineSocketRoute({
   answer: z.object({ greeting: z.string() }),
 });
 `,
-    'functions/monitoring/uptime/greet.socket.ts': `import { greet } from '../../shared/sockets/greet.ts';
-import { handleSocket } from '../platform/sockets/handle-socket.ts';
+    'functions/monitoring/uptime/greet.socket.ts': `import { greet } from '../../../shared/sockets/greet.ts';
+import { handleSocket } from '../../platform/sockets/handle-socket.ts';
 
 export const handler = handleSocket(greet, async () => ({ greeting: 'Hello' }));
 `,
@@ -204,14 +204,14 @@ export const acmeWebhook = defineWebhook({
   job: noteDelivery,
 });
 `,
-    'functions/billing/payments/acme.webhook.ts': `import { acmeWebhook } from '../../shared/webhooks/acme.ts';
-import { handleWebhook } from '../platform/webhooks/handle-webhook.ts';
+    'functions/billing/payments/acme.webhook.ts': `import { acmeWebhook } from '../../../shared/webhooks/acme.ts';
+import { handleWebhook } from '../../platform/webhooks/handle-webhook.ts';
 
 export const handler = handleWebhook(acmeWebhook, async () => undefined);
 `,
-    'functions/billing/payments/note-delivery.worker.ts': `import { acmeWebhook } from '../../shared/webhooks/acme.ts';
-import { raisedKeyEntity } from '../notifications/raised-key-entity.ts';
-import { handleWebhookEvent } from '../platform/webhooks/handle-webhook-event.ts';
+    'functions/billing/payments/note-delivery.worker.ts': `import { acmeWebhook } from '../../../shared/webhooks/acme.ts';
+import { raisedKeyEntity } from '../../notifying/notifications/raised-key-entity.ts';
+import { handleWebhookEvent } from '../../platform/webhooks/handle-webhook-event.ts';
 
 export const handler = handleWebhookEvent(acmeWebhook, async ({ event: { accountId }, table }) => {
   ${markOf('note-delivery')}
@@ -247,7 +247,7 @@ export const noteDelivery = defineJob({
     ...faultSample({
       domain: 'payments',
       job: 'note-delivery',
-      imports: `import { handler as sampleWorker } from '../../../functions/payments/note-delivery.worker.ts';
+      imports: `import { handler as sampleWorker } from '../../../functions/billing/payments/note-delivery.worker.ts';
 import { noteDelivery } from '../../../shared/jobs/catalogue.ts';
 `,
       contract: 'noteDelivery',
@@ -293,7 +293,7 @@ export const weatherClient = (apiKey: string | undefined) => ({
     'functions/portfolio/sites/get-site.call.ts': [
       before(
         `import { spelling } from`,
-        `import { readSecret } from '../platform/aws/secret.ts';\nimport { weatherClient } from '../providers/weather/weather-client.ts';\n`,
+        `import { readSecret } from '../../platform/aws/secret.ts';\nimport { weatherClient } from '../../providers/weather/weather-client.ts';\n`,
       ),
       before(
         '  if (body.url === undefined)',
@@ -443,8 +443,8 @@ export const pagesMissing: CauseDerivation = {
 const schedule: Scaffold = {
   names: { 'greet-the-day': '<id>' },
   adds: {
-    'functions/lifecycle/schedules/greet-the-day.schedule.ts': `import { handleSchedule } from '../platform/jobs/handle-schedule.ts';
-import { log } from '../platform/logger.ts';
+    'functions/lifecycle/schedules/greet-the-day.schedule.ts': `import { handleSchedule } from '../../platform/jobs/handle-schedule.ts';
+import { log } from '../../platform/logger.ts';
 
 export const handler = handleSchedule('greet-the-day', async () => {
   log.info('good morning');
@@ -478,7 +478,7 @@ const screen: Scaffold = {
   domain: 'ping',
   names: { ping: '<feature>', help: '<name>' },
   adds: {
-    'web/src/features/monitoring/ping/help.page.tsx': `import { PageHeader } from '../../components/page-header.tsx';
+    'web/src/features/monitoring/ping/help.page.tsx': `import { PageHeader } from '../../../components/page-header.tsx';
 
 export function Component() {
   return <PageHeader title="Help with pings" />;
@@ -489,7 +489,7 @@ export function Component() {
     'web/src/app/router.tsx': [
       before(
         `    screen('/settings', () =>`,
-        `    screen('/ping-help', () => import('../features/ping/help.page.tsx')),\n`,
+        `    screen('/ping-help', () => import('../features/monitoring/ping/help.page.tsx')),\n`,
       ),
     ],
     'web/src/app/layout/navigation.ts': [

@@ -31,17 +31,20 @@ interface Screen {
 
 /** Screens that often begin a visit. */
 const screens: Record<string, Screen> = {
-  '/dashboard': { module: 'features/overview/overview.page.tsx', calls: [...frameCalls, [sites]] },
+  '/dashboard': {
+    module: 'features/portfolio/overview/overview.page.tsx',
+    calls: [...frameCalls, [sites]],
+  },
   '/today': {
-    module: 'features/today/today.page.tsx',
+    module: 'features/portfolio/today/today.page.tsx',
     calls: [...frameCalls, [`/api${getPortfolio.path}`], [`/api${listClients.path}`]],
   },
   '/registered-sites': {
-    module: 'features/sites/registered-sites.page.tsx',
+    module: 'features/portfolio/sites/registered-sites.page.tsx',
     calls: [...frameCalls, [sites]],
   },
   '/siteDetails': {
-    module: 'features/site-details/site-details.page.tsx',
+    module: 'features/measuring/site-details/site-details.page.tsx',
     calls: [verdict, ...frameCalls],
   },
 };
