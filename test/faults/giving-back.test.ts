@@ -75,7 +75,7 @@ interface Leased {
 
 /** By the file with the work. */
 const kinds: Record<string, () => Promise<Leased>> = {
-  async 'deletion/delete-account.ts'() {
+  async 'lifecycle/deletion/delete-account.ts'() {
     const { accountId } = await seedAccount(table);
     const deletingSince = now.toISOString();
     await accountEntity(table)
@@ -99,7 +99,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       claimAt: async (time) => (await claim(accountId, 'another', time)) || undefined,
     };
   },
-  async 'schedules/plan-shard.ts'() {
+  async 'lifecycle/schedules/plan-shard.ts'() {
     const store = duePagesStore(table);
     const shard = randomUUID();
     const by = now.toISOString();
@@ -124,7 +124,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       claimAt: (time) => sendOnce(key, time, async () => undefined),
     };
   },
-  async 'scans/scan-device.ts'() {
+  async 'measuring/scans/scan-device.ts'() {
     const store = scanStore(table);
     const { scan } = await store.start(page(), now);
     const { accountId, scanId } = scan[0] ?? { accountId: '', scanId: '' };
@@ -148,7 +148,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       claimAt: (time) => store.claim(key, 'another', time),
     };
   },
-  async 'markup/validate-page.ts'() {
+  async 'measuring/markup/validate-page.ts'() {
     const store = markupStore(table);
     const { validation } = await store.start(page(), now);
     const ports = {
@@ -164,7 +164,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       claimAt: (time) => store.claim(validation, 'another', time),
     };
   },
-  async 'ping/run-ping.ts'() {
+  async 'monitoring/ping/run-ping.ts'() {
     const store = pingRunStore(table);
     const nodes = ['one', 'two'].map((key) => ({ key, country: '', countryCode: '', server: key }));
     const key = newRun({ ...page(), nodes, dueAt: now, cause: 'person' }, now);
@@ -181,7 +181,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       claimAt: (time) => store.claim(key, 'another', time),
     };
   },
-  async 'uptime/check-domain.ts'() {
+  async 'monitoring/uptime/check-domain.ts'() {
     const store = registeredDomainStore(table);
     const accountId = randomUUID();
     const key = { accountId, domain: 'example.com' };
@@ -201,7 +201,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       claimAt: (time) => store.claim(key, 'another', { now: time, staleAt: time }),
     };
   },
-  async 'screenshots/take-screenshot.ts'() {
+  async 'measuring/screenshots/take-screenshot.ts'() {
     const store = screenshotStore(table);
     const key = { ...page(), dueAt: now.toISOString() };
     const ports = {
@@ -217,7 +217,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       claimAt: (time) => store.claim(key, 'another', time),
     };
   },
-  async 'delivery/deliver.ts'() {
+  async 'notifying/delivery/deliver.ts'() {
     const store = deliveryStore(table);
     const key = { accountId: randomUUID(), messageId: randomUUID(), channel: 'email' as const };
     await deliveryEntity(table)
@@ -239,7 +239,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       claimAt: (time) => store.claim(key, 'another', time),
     };
   },
-  async 'exports/export-account.ts'() {
+  async 'lifecycle/exports/export-account.ts'() {
     const store = accountExportStore(table);
     const accountId = randomUUID();
     const { item } = await store.start({ accountId, userId: randomUUID() }, now);
@@ -260,7 +260,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       claimAt: (time) => store.claim({ accountId, exportId }, 'another', time),
     };
   },
-  async 'imports/run-import.ts'() {
+  async 'portfolio/imports/run-import.ts'() {
     const store = siteImportStore(table);
     const accountId = randomUUID();
     const begun = { requestedBy: randomUUID(), rows: [], percent: 0 };
@@ -284,7 +284,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       claimAt: (time) => store.claim({ accountId, importId }, 'another', time),
     };
   },
-  async 'proofs/run-proof.ts'() {
+  async 'measuring/proofs/run-proof.ts'() {
     const store = proofStore(table);
     const key = { ...page(), device: 'mobile' as const, proofId: randomUUID() };
     await store.start({ ...key, findings: ['a'], cause: 'person' }, now);
@@ -301,7 +301,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       claimAt: (time) => store.claim(key, 'another', time),
     };
   },
-  async 'reports/write-report.ts'() {
+  async 'portfolio/reports/write-report.ts'() {
     const store = reportStore(table);
     const key = { accountId: randomUUID(), reportId: randomUUID() };
     await store.start({ ...key, title: 'A month', from: now, to: now }, now);
@@ -328,18 +328,18 @@ const kinds: Record<string, () => Promise<Leased>> = {
 
 /** File that writes the leases of that work, unless it is the same. */
 const stores: Record<string, string> = {
-  'deletion/delete-account.ts': 'deletion/deletion-store.ts',
-  'schedules/plan-shard.ts': 'schedules/due-pages-store.ts',
-  'scans/scan-device.ts': 'scans/scan-store.ts',
-  'markup/validate-page.ts': 'markup/markup-store.ts',
-  'ping/run-ping.ts': 'ping/ping-run-store.ts',
-  'uptime/check-domain.ts': 'uptime/registered-domain-store.ts',
-  'screenshots/take-screenshot.ts': 'screenshots/screenshot-store.ts',
-  'delivery/deliver.ts': 'delivery/delivery-store.ts',
-  'exports/export-account.ts': 'exports/account-export-store.ts',
-  'imports/run-import.ts': 'imports/site-import-store.ts',
-  'proofs/run-proof.ts': 'proofs/proof-store.ts',
-  'reports/write-report.ts': 'reports/report-store.ts',
+  'lifecycle/deletion/delete-account.ts': 'lifecycle/deletion/deletion-store.ts',
+  'lifecycle/schedules/plan-shard.ts': 'lifecycle/schedules/due-pages-store.ts',
+  'measuring/scans/scan-device.ts': 'measuring/scans/scan-intents.ts',
+  'measuring/markup/validate-page.ts': 'measuring/markup/markup-store.ts',
+  'monitoring/ping/run-ping.ts': 'monitoring/ping/ping-run-store.ts',
+  'monitoring/uptime/check-domain.ts': 'monitoring/uptime/registered-domain-store.ts',
+  'measuring/screenshots/take-screenshot.ts': 'measuring/screenshots/screenshot-store.ts',
+  'notifying/delivery/deliver.ts': 'notifying/delivery/delivery-store.ts',
+  'lifecycle/exports/export-account.ts': 'lifecycle/exports/account-export-store.ts',
+  'portfolio/imports/run-import.ts': 'portfolio/imports/site-import-store.ts',
+  'measuring/proofs/run-proof.ts': 'measuring/proofs/proof-store.ts',
+  'portfolio/reports/write-report.ts': 'portfolio/reports/report-store.ts',
 };
 
 describe('everything that is under a lease is here', () => {

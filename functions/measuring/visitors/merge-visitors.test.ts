@@ -82,7 +82,7 @@ describe('a day', () => {
   test('has its summary and comparison although the first merge ended before them', async () => {
     const merges = await storeLog('a', viewsOf(60));
     const failing = { ...ports(), summaries: { refresh: () => Promise.reject(new Error('no')) } };
-    await expect(mergeVisitors(failing, merges, noon)).rejects.toThrow('not counted');
+    await expect(mergeVisitors(failing, merges, noon)).rejects.toThrow('Could not count');
     expect([await store.findDay(site, day), failing.compare.mock.calls]).toMatchObject([
       { views: 60 },
       [],

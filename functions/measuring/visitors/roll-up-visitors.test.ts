@@ -361,7 +361,7 @@ describe('hostile log objects', () => {
       .slice(1);
     const text = logOf(site.siteKey, [{ lcp: 1, at }]) + lines.join('\n');
     const refresh = vi.fn(visitorSummaries(table).refresh).mockRejectedValueOnce('throttled');
-    await expect(rollUp(text, { summaries: { refresh } })).rejects.toThrow('not counted');
+    await expect(rollUp(text, { summaries: { refresh } })).rejects.toThrow('Could not count');
     expect(
       await Promise.all([site, other].map(async (one) => (await store.findDay(one, day))?.views)),
     ).toEqual([1, 1]);
