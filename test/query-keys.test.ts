@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 
 /** The folder that owns a file: an entity, a feature, or one of the layers without such folders. */
 const ownerOf = (file: string): string =>
-  /^web\/src\/(?:(?:entities|features)\/[^/]+|[^/]+)/.exec(file)?.[0] ?? file;
+  /^web\/src\/(?:entities\/[^/]+|features\/[^/]+\/[^/]+|[^/]+)/.exec(file)?.[0] ?? file;
 
 /** First words of the keys that a text spells out: `queryKey: ['sites', …]`, `const sitesKey = ['sites']`. */
 const wordsOf = (text: string): string[] =>
