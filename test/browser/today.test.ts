@@ -117,8 +117,8 @@ test('every line is 44 px high, on a phone as well', async () => {
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const [order, arrow] of [
-    ['descending', '↓'],
     ['ascending', '↑'],
+    ['descending', '↓'],
   ] as const) {
     await first(page, 'Mobile').click();
     const sorted = page.locator(`th[aria-sort=${order}] > button`);
