@@ -22,16 +22,10 @@ export interface TrendWords {
 export function trendWords({ change: status, scores }: PageTrend[Device]): TrendWords | undefined {
   const course = changeStatusWords(status, formatDate);
   switch (status.kind) {
-    case 'too-little-history': {
-      const missing = status.of - status.runs;
+    case 'too-little-history':
       return Math.max(status.runs, scores.length) < 2
         ? undefined
-        : {
-            verdict: 'Not proven',
-            shown: `needs ${missing} more ${missing === 1 ? 'scan' : 'scans'}`,
-            course,
-          };
-    }
+        : { verdict: 'Not proven', shown: 'too few scans', course };
     case 'unchanged':
       return { verdict: 'Not proven', shown: 'no proven change', course };
     case 'changed': {

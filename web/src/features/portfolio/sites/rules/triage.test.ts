@@ -45,7 +45,7 @@ describe('a trend', () => {
     expect(trendWords(trend({ kind: 'too-little-history', runs: 1, of: 21 }))).toBeUndefined();
     const afterUpdate = { kind: 'too-little-history', runs: 1, of: 21 } as const;
     expect(trendWords({ ...trend(afterUpdate), scores: scores(60, 62) })?.shown).toBe(
-      'needs 20 more scans',
+      'too few scans',
     );
   });
 
