@@ -38,7 +38,7 @@ const start = async (page: ReturnType<typeof newPage>, cause: 'clock' | 'person'
   return { mobile, desktop };
 };
 
-test('a scan of the clock is not made, and its page has the scan before it', async () => {
+test('a scheduled scan is not made, and its page keeps the scan before it', async () => {
   const page = newPage();
   const before = await start(page, 'clock');
   const ports = workers();
@@ -65,7 +65,7 @@ test('the first scan of a page, and a fresh run, leave nothing either', async ()
   expect(await find(page)).toBeUndefined();
 });
 
-test('what a person has requested, also after the clock, is done on a paused page', async () => {
+test('what a person has requested is done on a paused page, even if it was scheduled before', async () => {
   const ports = workers();
   const { mobile } = await start(await pause(), 'person');
   await deliver(ports, mobile);
@@ -94,7 +94,7 @@ test('a device that is measured while its page is paused has its result, and the
   expect(await find(page)).toMatchObject({ newestScanId: scanId, endedScanId: scanId });
 });
 
-test('a validation of the clock is dropped; what earlier ones have found stays', async () => {
+test('a scheduled validation is dropped; the findings of earlier ones stay', async () => {
   const validations = markupStore(table);
   const claim = unlessPaused(table, validations);
   const page = await pause();
@@ -116,7 +116,7 @@ test('a validation of the clock is dropped; what earlier ones have found stays',
   expect(left).not.toHaveProperty('openShard');
 });
 
-test('a picture of the clock is not taken', async () => {
+test('a scheduled screenshot is not taken', async () => {
   const pictures = screenshotStore(table);
   const claim = unlessPaused(table, pictures);
   const key = { ...(await pause()), dueAt: noon.toISOString() };
@@ -129,7 +129,7 @@ test('a picture of the clock is not taken', async () => {
   expect(await claim(key, owner, noon)).toMatchObject({ owner, cause: 'person' });
 });
 
-test('a proof of the clock is not made', async () => {
+test('a scheduled proof is not made', async () => {
   const proofs = proofStore(table);
   const claim = unlessPaused(table, proofs);
   const key = { ...(await pause()), device: 'mobile', proofId: randomUUID() } as const;

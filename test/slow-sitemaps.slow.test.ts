@@ -1,4 +1,4 @@
-/** Sitemaps that are never finished hold up nobody else, in queues that are pumped as the local host does. */
+/** Sitemaps that never end do not delay the work of other accounts, with queues polled as on the local host. */
 import { randomUUID } from 'node:crypto';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -50,7 +50,7 @@ const ask = async (as: SeededUser, contract: CallContract, request: object = {})
     raw: { headers: { accept: '*/*' } },
   });
 
-test('six sitemaps without an end hold up no check, no import and no report of others', async () => {
+test('six endless sitemaps delay no check, import or report of other accounts', async () => {
   const names = Array.from({ length: 30 }, (_, at) => `/slow${at}.xml`);
   const site = await startLoopbackServer(({ url = '' }, response) => {
     if (url === '/sitemap-index.xml') {

@@ -106,7 +106,7 @@ test.each([
   ['disableremoteplayback', 'audio', 'unknown'],
   ['loading', 'video', 'unknown'],
   ['headingoffset', 'section', 'unknown'],
-  // Proposals of community groups, of which one was withdrawn.
+  // Proposals of community groups; one has been withdrawn.
   ['controlslist', 'video', 'error'],
   ['attributionsrc', 'a', 'error'],
   ['loading', 'p', 'error'],

@@ -24,7 +24,7 @@ const open = async (...[, options]: Parameters<typeof renderApp>) => {
 };
 afterEach(() => showTimesIn(undefined));
 
-test('screens write, read and group times in the zone of the account, whatever that of the device', async () => {
+test('screens show, read and group times in the account’s time zone, not the device’s', async () => {
   expect(await open('/', { plan: { timeZone: 'Asia/Tokyo' } })).toEqual([]);
   expect(formatDateTime(at)).toBe('22 Nov 2026, 08:40');
   expect(localDay(at)).toBe('2026-11-22');

@@ -25,7 +25,7 @@ export function trendWords({ change: status, scores }: PageTrend[Device]): Trend
     case 'too-little-history':
       return Math.max(status.runs, scores.length) < 2
         ? undefined
-        : { verdict: 'Not proven', shown: 'too few scans', course };
+        : { verdict: 'Not proven', shown: `${status.runs} of ${status.of} scans`, course };
     case 'unchanged':
       return { verdict: 'Not proven', shown: 'no proven change', course };
     case 'changed': {

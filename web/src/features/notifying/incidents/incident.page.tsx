@@ -2,7 +2,7 @@ import { Box, Flex, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import type { IncidentDetails } from '../../../../../shared/calls/notifying/incidents.ts';
-import { reachedNobody } from '../../../lib/reached-nobody.ts';
+import { isInDashboardOnly } from '../../../lib/is-in-dashboard-only.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
@@ -49,7 +49,8 @@ function Details({ incident }: { incident: IncidentDetails }) {
   // First someone takes care of it.
   const isHandled = incident.acknowledged || !isOpen(incident);
   const isDashboardOnly =
-    notifications.length > 0 && notifications.every(({ deliveries }) => reachedNobody(deliveries));
+    notifications.length > 0 &&
+    notifications.every(({ deliveries }) => isInDashboardOnly(deliveries));
   return (
     <>
       <PageHeader

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { NotificationDetails } from '../../../../../shared/calls/notifying/notifications.ts';
-import { reachedNobody } from '../../../lib/reached-nobody.ts';
+import { isInDashboardOnly } from '../../../lib/is-in-dashboard-only.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { QueryState } from '../../../components/query-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
@@ -84,7 +84,7 @@ function Details({ notification }: { notification: NotificationDetails }) {
         </Section>
         <Section id="deliveries" title="Where it was sent">
           <div className={classes['panel']}>
-            {reachedNobody(deliveries) && <DashboardOnly />}
+            {isInDashboardOnly(deliveries) && <DashboardOnly />}
             {deliveries.length > 0 && <DeliveryList deliveries={deliveries} />}
           </div>
         </Section>

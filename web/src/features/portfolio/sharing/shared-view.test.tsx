@@ -54,7 +54,7 @@ test('a link shows its site without a session: numbers with units, source and ti
   expect(text()).toContain('Field data: what Chrome users on mobile experienced');
   expect(text()).toContain('2.501 s');
   expect(text()).toContain('99.98 % available, of the time watched in the last 30 days. 1 outage.');
-  // Whatever the zone of the reader.
+  // In the account's time zone, not the reader's.
   expect(text()).toContain('This link ends on 1 Jan 2999. Times are in Asia/Tokyo.');
   const measured = new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'medium',

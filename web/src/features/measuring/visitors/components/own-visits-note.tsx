@@ -9,7 +9,7 @@ export type CountedViews = readonly Pick<
 
 interface OwnVisitsNoteProps {
   url: string;
-  /** Views by property, of which the demo labels those that it recorded; undefined if they are not known. */
+  /** Views by property; the demo labels those that it recorded. Undefined if they are not known. */
   values?: CountedViews | undefined;
 }
 

@@ -45,7 +45,7 @@ describe('a trend', () => {
     expect(trendWords(trend({ kind: 'too-little-history', runs: 1, of: 21 }))).toBeUndefined();
     const afterUpdate = { kind: 'too-little-history', runs: 1, of: 21 } as const;
     expect(trendWords({ ...trend(afterUpdate), scores: scores(60, 62) })?.shown).toBe(
-      'too few scans',
+      '1 of 21 scans',
     );
   });
 
