@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# pdfkit: a line of a script that is read from the right has its words in reverse order, with no space between them.
+# pdfkit: a line of right-to-left text has its words in reverse order, with no space between them.
 #
 # Expected: `doc.text('אב גד')` draws, from left to right, ד ג, a space, ב א: fontkit reverses such a run as a whole.
-# Seen (pdfkit 0.20.2): the space, ב א, ד ג. pdfkit has fontkit lay out each word with the space behind it by itself, to reuse the
-# result, and sets the words from left to right. With any `features`, even an empty list, the line is laid out as a whole.
+# Seen (pdfkit 0.20.2): the space, ב א, ד ג. pdfkit lays out each word separately, with its trailing space, so that it can cache
+# the result, and places the words from left to right. With any `features`, even an empty list, the line is laid out as a whole.
 # Matters to: invoices and reports with names in Hebrew or Arabic; each word alone looks right.
 # Do: pass `features: []` with such a text. Words are then no longer cached, so long texts take longer.
 # Needs: npm.
