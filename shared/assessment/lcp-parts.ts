@@ -9,8 +9,8 @@ interface LcpParts {
 const sameEventMs = 50;
 
 /**
- * The parts of an observed LCP, so that they add up to it: both clocks end with the same paint, and the parts that came first
- * have the difference.
+ * The parts of an observed LCP, so that they add up to it: both clocks end with the same paint, and the first parts
+ * absorb the difference.
  * @param durations of Lighthouse's breakdown in milliseconds, in the order of the load
  * @param lcp observed, in milliseconds; undefined if it is not known
  */
@@ -24,6 +24,6 @@ export function lcpParts(durations: readonly number[], lcp: number | undefined):
 
 const hundredth = (milliseconds: number): number => Math.round(milliseconds / 10) * 10;
 
-/** How long something is shown to take, in milliseconds: rounded where parts meet, so that they add up to the whole. */
+/** A duration as shown, in milliseconds: rounded where parts meet, so that they add up to the whole. */
 export const shownSpan = ({ start, end }: { start: number; end: number }): number =>
   hundredth(end) - hundredth(start);

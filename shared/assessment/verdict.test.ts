@@ -271,6 +271,9 @@ test('what the estimates get wrong stands in place of praise, and after a cause'
   const call = { ...slow, kind: 'server-overestimated', name: '/api', assumedMs: 1505 } as const;
   const arrives =
     'The estimate leaves out the largest element, `/hero.png`, which is loaded lazily: it arrives after 4.8 s.';
+  expect(verdict({ score: 95, slow: 'Visitors find it slow.', doubts: [leftOut] })).toBe(
+    `Fast on mobile: 95. Visitors find it slow. ${arrives}`,
+  );
   expect(verdict({ score: 100, doubts: [leftOut] })).toBe(`Fast on mobile: 100. ${arrives}`);
   expect(verdict({ score: 100, doubts: [slow] })).toBe(
     'Fast on mobile: 100. The server took 1200 ms for the page; the estimate counts 12 ms, the median of its answers.',

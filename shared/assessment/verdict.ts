@@ -43,7 +43,8 @@ export function verdictParts(
 ): { sentence: string; doubts: string[] } {
   const { score, doubts = [] } = facts;
   const said = doubts.map((doubt) => doubtWords(doubt, formats));
-  const isAllWell = said.length > 0 && scoreBand(shownScore(score)) === 'good';
+  const isGood = facts.slow === undefined && scoreBand(shownScore(score)) === 'good';
+  const isAllWell = said.length > 0 && isGood;
   const hasFix = fixesAt(score, facts.fixes).length > 0;
   const sentence = isAllWell && !hasFix ? openingOf(facts) : plainWords(facts, formats);
   return { sentence, doubts: said };

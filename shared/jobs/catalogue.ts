@@ -333,7 +333,7 @@ export const sendDigest = defineJob({
   payload: z.object({ accountId: z.string(), channel: z.enum(channelKinds) }),
 });
 
-/** Every job but those of subscribers, which `all-jobs.ts` adds: who sends one of these loads no events. */
+/** All jobs except those of subscribers, which `all-jobs.ts` adds, so that a function that sends one does not bundle the events. */
 export const ownJobs = [
   runLighthouse,
   runProof,

@@ -31,7 +31,7 @@ export function speedState({ url, scans, readings, scores, visitors }: Speed): P
   return { url, state: slow ?? notSlow };
 }
 
-/** What else a page is, its report says otherwise. */
+/** Other states of a page are described elsewhere in its report. */
 const notSlow: PageState = { kind: 'fine', checkedAt: '' };
 
 /** The sentence of a site whose home page or another page was slow: as on the screens, and in no other case. */

@@ -20,7 +20,7 @@ const day = z
   .pipe(z.iso.date({ error: messages.pingDateNotValid, abort: true }))
   .describe('A day, YYYY-MM-DD, in the time zone of the reports');
 
-/** Left out by our screens: days are those of the account. */
+/** Our screens omit it: days are in the account's zone. */
 const timeZone = ianaZone
   .optional()
   .describe(

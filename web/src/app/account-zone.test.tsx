@@ -4,7 +4,7 @@ import { answer, demoPlan, problem } from '../test-support/fake-server.ts';
 import { renderApp } from '../test-support/render-app.tsx';
 import { formatDateTime } from '../lib/format.ts';
 import { isWithin, localDay } from '../lib/date-range.ts';
-import { momentIn, ownTimeZone, showTimesIn } from '../lib/zone.ts';
+import { momentIn, noonOf, ownTimeZone, showTimesIn } from '../lib/zone.ts';
 
 const at = '2026-11-21T23:40:00.000Z';
 const save = `PATCH /api/profile/${demoPlan.userId}`;
@@ -33,6 +33,7 @@ test('screens show, read and group times in the account’s time zone, not the d
   expect(isWithin(day, '2026-11-21T14:59:59.999Z')).toBe(false);
   expect(isWithin(day, '2026-11-22T15:00:00.000Z')).toBe(false);
   expect(momentIn('2026-11-22T08:40').toISOString()).toBe(at);
+  expect(new Date(noonOf('2026-11-22')).toISOString()).toBe('2026-11-22T03:00:00.000Z');
 });
 
 test('members see the times of their account', async () => {

@@ -23,7 +23,7 @@ export const timeAxis: ChartAxis = {
   format: formatDateTime,
 };
 
-/** Days, each at a moment of it in the reader's time zone. */
+/** Days, each at a moment of it in the account's time zone. */
 export const dayAxis: ChartAxis = {
   name: 'Day',
   scale: dayScale,

@@ -18,7 +18,7 @@ interface SectionProps {
   controls?: ReactNode;
   /** Whether it is closed at first; its content is made when it opens. A link to its id opens it, and so does a print. @default false */
   folds?: boolean;
-  /** What is said while it is closed. */
+  /** Shown while it is closed. */
   closed?: ReactNode;
   children: ReactNode;
 }

@@ -31,7 +31,7 @@ function boundsOf({ start, end }: DateRange): [number, number] {
   ];
 }
 
-/** Asked of each of a year's scans, with the same range and zone. */
+/** Cached: called for every scan of a year with the same range and zone. */
 let known: { range: DateRange; zone: string; bounds: [number, number] } | undefined;
 
 /** Whether a moment is in the range: compared by date, both ends included. */

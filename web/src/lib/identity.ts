@@ -23,7 +23,7 @@ function refresh(): void {
   const before = current;
   current = next;
   claimTab(next?.userId);
-  // First: what others render now must not be of the person before.
+  // Before the other listeners, which must not render the previous user's data.
   if (before !== undefined && before.userId !== next?.userId)
     for (const listener of endListeners) listener();
   for (const listener of listeners) listener();

@@ -4,7 +4,7 @@ import { createStore } from './store.ts';
 
 const store = createStore({ isAsked: false });
 
-/** At once: a browser that prints waits for nothing. */
+/** Synchronous, because the browser prints as soon as the event handlers return. */
 const ask = (isAsked: boolean): void => flushSync(() => store.set({ isAsked }));
 
 // There is no window during prerendering.
@@ -24,18 +24,19 @@ export const usePrinting = (): boolean =>
 
 const isWaiting = (): boolean =>
   document.querySelector('main :is([aria-busy=true], [data-waiting])') !== null;
-const lookMs = 100;
+const pollMs = 100;
 const mostMs = 30_000;
 
 /** Prints once everything is there. */
 async function printAll(): Promise<void> {
+  if (store.get().isAsked) return;
   ask(true);
-  for (let waited = 0; waited < mostMs && isWaiting(); waited += lookMs)
-    await new Promise((resolve) => setTimeout(resolve, lookMs));
+  for (let waited = 0; waited < mostMs && isWaiting(); waited += pollMs)
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
   window.print();
 }
 
-/** Takes the keys that print: the browser's own menu prints what is there, without waiting for code and data. */
+/** Handles Ctrl+P and ⌘P. Printing from the browser's menu does not wait for code and data. */
 export function usePrintKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -26,6 +26,9 @@ export function momentIn(text: string): Date {
   return momentOf({ year, month, day, hour, minute }, shownZone());
 }
 
+/** Noon of a day in that zone, where charts draw it, in epoch milliseconds. */
+export const noonOf = (day: string): number => momentIn(`${day}T12:00`).getTime();
+
 /** The same time on another day; the clock may change in between. */
 export const daysLater = (time: Date | string | number, days: number): Date => {
   const clock = clockAt(time);

@@ -37,7 +37,7 @@ export function VisitorVitals({
         <span className={classes['label']}>Your visitors</span>
         {viewWords(views)}
         {isRecorded && ', recorded ones among them,'}
-        {views < leastViews && ` so far; verdicts from ${leastViews} views on`} on {device}, all
+        {views < leastViews && ` so far (verdicts from ${leastViews} views on)`} on {device}, all
         pages of the site, {formatCalendarDay(firstDate)} to {formatCalendarDay(lastDate)}
       </Text>
       <div className={classes['vitals']}>
@@ -51,7 +51,7 @@ export function VisitorVitals({
           const interval =
             low === null || high === null
               ? undefined
-              : `With a confidence of 95 %, the 75th percentile of all visitors is ${formatField(metric, low)} to ${formatField(metric, high)}`;
+              : `95 % confidence interval of the 75th percentile: ${formatField(metric, low)} to ${formatField(metric, high)}`;
           return (
             <div key={metric} className={classes['card']} title={interval}>
               <MetricCard
@@ -62,10 +62,9 @@ export function VisitorVitals({
                   ? {}
                   : { band: categoryBand(category), threshold: fieldThreshold(metric) })}
                 note={
-                  <>
-                    {measured.views !== views && viewWords(measured.views)}
-                    {views >= leastViews && category === null && `; no verdict below ${leastViews}`}
-                  </>
+                  measured.views === views
+                    ? undefined
+                    : `${viewWords(measured.views)}${views >= leastViews && category === null ? `; no verdict below ${leastViews}` : ''}`
                 }
               />
             </div>

@@ -2,6 +2,7 @@ import type { FieldMetric } from '../../../../../shared/assessment/thresholds.ts
 import type { FieldHistory } from '../../../../../shared/models/measuring/field-history.ts';
 import { bandsOf, type ChartPoint, type ChartSeries } from '../../../components/chart-model.ts';
 import { fieldThreshold, formatFieldPoint, fromField } from '../../../lib/metrics.ts';
+import { noonOf } from '../../../lib/zone.ts';
 
 /** Of both devices, or of both sides of a comparison. */
 type Histories<Key extends string> = Readonly<Record<Key, FieldHistory | null>>;
@@ -22,7 +23,7 @@ export function weekPoints<Key extends string>(
   }
   return [...days]
     .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([day, values]) => ({ at: Date.parse(`${day}T12:00:00`), values }));
+    .map(([day, values]) => ({ at: noonOf(day), values }));
 }
 
 /** A line for each history, over the thresholds that all share. */

@@ -56,11 +56,11 @@ export const userPlanQuery = (userId: string) =>
 
 const isOfAccount = ({ isRoot, rootUser }: UserPlan): boolean => isRoot || rootUser !== null;
 
-/** A refusal would have the plan read again. */
+/** A refused request would refetch the plan. */
 const maySaveZone = ({ isRoot, suspendedAccount, twoStepDue }: UserPlan): boolean =>
   isRoot && !suspendedAccount && !isPast(twoStepDue, Date.now());
 
-/** An account takes the zone of its owner's first browser. @returns null if that failed: until then it is UTC everywhere */
+/** Saves this browser's zone for an account that has none. @returns null if that failed: until then it is UTC everywhere */
 async function saveOwnZone(userId: string): Promise<string | null> {
   const body = { timeZone: ownTimeZone() };
   const saved = await callApi(editProfile, { params: { userId }, body }).catch(() => undefined);

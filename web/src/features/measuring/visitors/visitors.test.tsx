@@ -192,6 +192,13 @@ describe('Visitors', () => {
     expect(screen.getByText('Too few views for an interval')).toBeVisible();
   });
 
+  test('a metric that few of the views have says why it has no verdict', async () => {
+    const few = { ...numbers(2600, 200, 3, 'AVERAGE'), category: null };
+    const metrics = { ...full.metrics, lcp: { ...full.metrics.lcp, numbers: few } };
+    await show('', { 'GET /api/visitors/report': answer({ ...full, metrics }) });
+    expect(await screen.findByText(/3 views; no verdict below 100$/)).toBeVisible();
+  });
+
   test('an error can be tried again, or other views be chosen', async () => {
     const { user } = await show('&by=country&value=DE', {
       'GET /api/visitors/report': (request) =>

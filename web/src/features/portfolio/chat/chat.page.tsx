@@ -194,7 +194,7 @@ function useConversation() {
 }
 
 /**
- * Tells the server which messages were seen, so that they are not mailed, until it has noted that. Only messages on a
+ * Reports seen messages to the server, so that they are not mailed; retries until it succeeds. Only messages on a
  * visible page count as seen.
  */
 function useMarkRead(messages: readonly ChatMessage[] | undefined): void {

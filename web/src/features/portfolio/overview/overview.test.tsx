@@ -153,12 +153,12 @@ describe('the Core Web Vitals', () => {
     expect(await within(vitals).findByText('barely passes')).toBeVisible();
     expect(vitals).toHaveTextContent('150 views on desktop, all pages of the site');
     expect(
-      within(vitals).getByTitle(/^With a confidence of 95 %.* 2\.4\ss to 2\.9\ss$/),
+      within(vitals).getByTitle(/^95 % confidence interval.* 2\.4\ss to 2\.9\ss$/),
     ).toBeVisible();
     expect(vitals).not.toHaveTextContent('does not have sufficient real-world speed data');
     await user.click(within(vitals).getByRole('radio', { name: 'Mobile' }));
     expect(await within(vitals).findByText('no data enough')).toBeInTheDocument();
-    expect(vitals).toHaveTextContent('1 view so far; verdicts from 100 views on');
+    expect(vitals).toHaveTextContent('1 view so far (verdicts from 100 views on) on');
     expect(vitals).not.toHaveTextContent('Measure your own visitors');
     expect(vitals).toHaveTextContent(/LCP.*2\.6\ss/);
     expect(vitals).not.toHaveTextContent(/passes|does not pass/);

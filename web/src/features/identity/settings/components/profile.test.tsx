@@ -60,7 +60,7 @@ describe('Profile', () => {
     const zone = await screen.findByRole('combobox', { name: 'Time zone' });
     const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(zone).toHaveValue(own.replaceAll('_', ' '));
-    expect(screen.getByText(/^It is UTC until you save one\./)).toBeVisible();
+    expect(screen.getByText(/^UTC is used until you choose a time zone\./)).toBeVisible();
     await user.click(zone);
     await user.type(zone, 'new york');
     await user.keyboard('{Enter}');

@@ -112,10 +112,10 @@ function ProfileFields({ profile }: { profile: Profile }) {
           onChange={(value) => form.setFieldValue('timeZone', value)}
         />
         <p className={classes['help']}>
-          {profile.timeZone === null && 'It is UTC until you save one. '}
+          {profile.timeZone === null && 'UTC is used until you choose a time zone. '}
           {isRoot
             ? 'Screens, emails and reports show times in this zone, and digests are sent between 08:00 and 09:00.'
-            : `Emails about your sign-in show times in this zone; everything else is in the account owner’s, ${readableZone(shownZone())}.`}
+            : `Emails about your sign-in show times in this zone. All other times are in your account’s zone, ${readableZone(shownZone())}.`}
         </p>
       </div>
       <NativeSelect
@@ -161,9 +161,7 @@ const timeZoneOptions = (chosen: string): SearchOption[] =>
       const former = formerName(value);
       return {
         value,
-        label: readable(value),
-        ...(former === undefined ? {} : { note: `Formerly ${readable(former)}` }),
+        label: readableZone(value),
+        ...(former === undefined ? {} : { note: `Formerly ${readableZone(former)}` }),
       };
     });
-
-const readable = (zone: string): string => zone.replaceAll('_', ' ');

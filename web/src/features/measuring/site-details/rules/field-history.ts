@@ -4,7 +4,7 @@ import type { FieldMetric } from '../../../../../../shared/assessment/thresholds
 import { bandsOf, type ChartPoint } from '../../../../components/chart-model.ts';
 import type { MetricLine } from '../../../../components/small-charts.tsx';
 import { isWithin, localDay, wholeRange } from '../../../../lib/date-range.ts';
-import { momentIn } from '../../../../lib/zone.ts';
+import { noonOf } from '../../../../lib/zone.ts';
 import { fieldThreshold, formatFieldPoint, fromField, metrics } from '../../../../lib/metrics.ts';
 import type { FieldEntry } from '../../../../entities/scan/rules/field-result.ts';
 
@@ -16,9 +16,6 @@ interface Reading {
   day: string;
   field: FieldData;
 }
-
-/** Noon in the account's zone. */
-const noonOf = (day: string): number => momentIn(`${day}T12:00`).getTime();
 
 /** The last seven periods of a device, of those that end in a range. Many days and scans read the same rolling 28 days; each period counts once. */
 export function fieldPoints(

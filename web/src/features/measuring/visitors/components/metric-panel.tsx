@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { metricNames } from '../../../../../../shared/assessment/metrics.ts';
 import { categoryBand, fieldThresholds } from '../../../../../../shared/assessment/thresholds.ts';
 import type { VisitorReport } from '../../../../../../shared/models/measuring/visitor-report.ts';
+import { leastViews } from '../../../../../../shared/visitors/field-source.ts';
 import type { VisitorMetric } from '../../../../../../shared/visitors/metrics.ts';
 import { bandWords } from '../../../../components/band-words.ts';
 import { BandSymbol } from '../../../../components/band.tsx';
@@ -21,7 +22,7 @@ import {
   metrics,
 } from '../../../../lib/metrics.ts';
 import { coarseHistogram } from '../rules/coarse-histogram.ts';
-import { noonOf } from '../rules/shown.ts';
+import { noonOf } from '../../../../lib/zone.ts';
 import { intervalWords, partWords } from '../rules/view-words.ts';
 import classes from '../visitors.module.css';
 
@@ -102,7 +103,9 @@ type Numbers = NonNullable<VisitorReport['metrics']['lcp']['numbers']>;
 /** @param all views, which the screen's first sentence counts */
 function noteOf(metric: VisitorMetric, numbers: Numbers, all: number): string {
   const interval = intervalWords(metric, numbers);
-  return numbers.views === all ? interval : `${interval}, ${viewWords(numbers.views)}`;
+  if (numbers.views === all) return interval;
+  const isFew = all >= leastViews && numbers.category === null;
+  return `${interval}, ${viewWords(numbers.views)}${isFew ? `; no verdict below ${leastViews}` : ''}`;
 }
 
 const percent = (share: number): string => `${formatNumber(share * 100, share < 0.1 ? 1 : 0)} %`;

@@ -6,7 +6,7 @@ import { Segments } from '../../../../components/segments.tsx';
 import { formatCalendarDay } from '../../../../lib/format.ts';
 import { metrics } from '../../../../lib/metrics.ts';
 import { useVisitorMarks } from '../api/use-visitor-marks.ts';
-import { noonOf } from '../rules/shown.ts';
+import { noonOf } from '../../../../lib/zone.ts';
 import classes from '../visitors.module.css';
 import { MetricPanel, VisitorMetricCard } from './metric-panel.tsx';
 

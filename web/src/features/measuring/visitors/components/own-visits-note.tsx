@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { isOfThisMachine } from '../../../../../../shared/pages/this-machine.ts';
+import { formatNumber } from '../../../../lib/format.ts';
 import type { VisitorReport } from '../../../../../../shared/models/measuring/visitor-report.ts';
 
 export type CountedViews = readonly Pick<
@@ -20,6 +21,6 @@ export function OwnVisitsNote({ url, values }: OwnVisitsNoteProps) {
   const whose =
     recorded === undefined
       ? `its visits are your own${values === undefined ? ', or recorded for the demo' : ''}`
-      : `${recorded} of its views were recorded for the demo, any others are your own`;
+      : `${formatNumber(recorded)} of its views were recorded for the demo, any others are your own`;
   return <Text c="dimmed">This site is on this machine: {whose}.</Text>;
 }

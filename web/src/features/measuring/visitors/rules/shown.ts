@@ -98,9 +98,6 @@ export function searchOf(url: string, { period, group, by, value, metric, other 
   return `?${search.toString()}`;
 }
 
-/** Where a day is in a chart: the middle of the reader's day of that name. */
-export const noonOf = (day: string): number => Date.parse(`${day}T12:00:00`);
-
 /** The days that are shown, in UTC as they are counted. @param now epoch milliseconds */
 export const datesOf = (period: Shown['period'], now: number): Dates =>
   typeof period === 'number'

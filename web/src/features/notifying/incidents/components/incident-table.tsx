@@ -29,7 +29,7 @@ export function IncidentTable({
   selection,
   isContinued = false,
 }: IncidentTableProps) {
-  // The state of a site is said once, in the first of its rows.
+  // The state of a site is shown once, in its first row.
   const firstOf = new Map(incidents.toReversed().map((each) => [each.site, each]));
   const columns: Column<IncidentSummary>[] = [
     ...(selection === undefined ? [] : [choice(selection)]),
@@ -82,7 +82,7 @@ export function IncidentTable({
 
 const wordsOf = (incident: IncidentSummary): string => standingWords(incident, formatDateTime);
 
-/** Absent where all that it could say is the heading's 'Open'. */
+/** Left out where every row would repeat the heading 'Open'. */
 const standing: Column<IncidentSummary> = {
   head: 'State',
   width: 'var(--wv-standing)',

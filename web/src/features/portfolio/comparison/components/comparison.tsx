@@ -49,16 +49,16 @@ const hasFirst = ({ latest, figures }: SideData): boolean =>
 
 interface LastScanProps extends ScanStripProps {
   /** Whether the state of the site says it. */
-  isSaid: boolean;
+  isInState: boolean;
 }
 
 /** The age of the numbers in a line, and the progress or the failure of a scan that was started here. */
-function LastScan({ url, run, scanDate, isSaid }: LastScanProps) {
+function LastScan({ url, run, scanDate, isInState }: LastScanProps) {
   if (run.isRunning || run.problem !== undefined)
     return <ScanStrip url={url} run={run} scanDate={scanDate} />;
   return (
     <Text size="xs" mih={18} c="dimmed">
-      {typeof scanDate === 'string' && !isSaid && (
+      {typeof scanDate === 'string' && !isInState && (
         <>
           Scanned <LongAge time={scanDate} />
         </>
@@ -123,7 +123,7 @@ export function Comparison({ sites, all, competitors, onChoose }: ComparisonProp
               url={sites[side].siteUrl}
               run={runs[side]}
               scanDate={data[side].latest.data?.scanDate}
-              isSaid={data[side].stateKind === 'fine'}
+              isInState={data[side].stateKind === 'fine'}
             />
           </div>
         ))}

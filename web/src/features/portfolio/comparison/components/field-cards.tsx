@@ -25,7 +25,7 @@ import { useConfig } from '../../../../lib/use-config.ts';
 import { bySide, type ComparedSites } from '../rules/compared.ts';
 import classes from '../comparison.module.css';
 import type { SideData } from '../api/use-side-data.ts';
-import { linesOf, noWeeksWords, sourceWords } from '../api/weeks.ts';
+import { linesOf, noWeeksWords, sourceWords } from '../rules/weeks.ts';
 import { Pair } from './pair.tsx';
 
 /** In the specified words. */

@@ -19,7 +19,7 @@ import classes from '../overview.module.css';
 /** LCP, FCP, SI, TBT and CLS over time, by device. */
 export function LabHistory({ url, period }: { url: string; period: Period }) {
   const history = useQuery(monthlyLabDataQuery(url));
-  // Charts are folded; a line is as short as their heading.
+  // Folded only if it has charts.
   const hasCharts =
     history.data !== undefined &&
     devices.some(

@@ -106,9 +106,10 @@ export function CrawledPages({ siteUrl, found, stored, onClose }: CrawledPagesPr
       </Group>
       <Text size="xs" mt={12} c="dimmed">
         Pages that answered 404 are left out.
-        {found.length > mostPagesChecked && ` ${mostPagesChecked} pages were checked for that.`}
+        {found.length > mostPagesChecked &&
+          ` Only the first ${mostPagesChecked} pages were checked.`}
         {found.length >= mostPagesFound &&
-          ` The search ended at ${mostPagesFound} pages; Add Page adds any other.`}
+          ` The search stopped at ${mostPagesFound} pages. Use Add Page for others.`}
       </Text>
       <CrawledRows
         siteUrl={siteUrl}

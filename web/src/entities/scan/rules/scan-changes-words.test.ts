@@ -7,11 +7,8 @@ import type {
   ComparedScan,
   ScanChanges,
 } from '../../../../../shared/models/measuring/scan-changes.ts';
-import { cautionsOf } from './rules/scan-cautions.ts';
-import {
-  changeSentence,
-  type ChangeFormats,
-} from '../../../entities/scan/rules/scan-changes-words.ts';
+import { cautionsOf } from '../../../features/measuring/scan-changes/rules/scan-cautions.ts';
+import { changeSentence, type ChangeFormats } from './scan-changes-words.ts';
 
 const formats: ChangeFormats = {
   bytes: (value) => `${Math.round(value / 1024)} KiB`,
