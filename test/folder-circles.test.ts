@@ -35,6 +35,31 @@ function inCircles(folders: Map<string, Set<string>>): Record<string, string[]> 
   );
 }
 
+const foldersIn = (pattern: string): string[] =>
+  globSync(pattern, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+describe('areas', () => {
+  test('and their domains are the folders of functions, with no file beside them', () => {
+    const names = ['platform', 'providers', ...Object.keys(areas)];
+    expect(foldersIn('functions/*').toSorted()).toEqual(names.toSorted());
+    for (const [area, domains] of Object.entries(areas))
+      expect(foldersIn(`functions/${area}/*`).toSorted()).toEqual([...domains].toSorted());
+    const beside = globSync('{functions,web/src/features}/*/*.{ts,tsx}', { cwd: root });
+    expect(beside.filter((file) => !/functions.(?:platform|providers)./.test(file))).toEqual([]);
+  });
+
+  test.each(['shared/calls', 'shared/models', 'web/src/features', 'test/permissions'])(
+    'are the folders of %s',
+    (base) => {
+      const found = foldersIn(`${base}/*`);
+      expect(found.length).toBeGreaterThan(3);
+      expect(found.filter((name) => !(name in areas))).toEqual([]);
+    },
+  );
+});
+
 describe('folders', () => {
   const inOrder = ['platform', 'providers', ...Object.keys(areas)];
   test.each(['functions', ...inOrder.map((area) => `functions/${area}`), 'web/src/entities'])(

@@ -77,6 +77,17 @@ test('what a person has requested is done on a paused page, even if it was sched
   expect(await stored(queued.mobile)).toMatchObject({ state: 'done' });
 });
 
+test('a scan that cannot be dropped is made, not lost', async () => {
+  const drop = () => Promise.reject(new Error('throttled'));
+  const ports = workers({
+    store: { ...store, claim: unlessPaused(table, { ...store, drop }) },
+  });
+  const { mobile } = await start(await pause(), 'clock');
+  expect(await deliver(ports, mobile)).toBe(true);
+  expect(ports.measured).toEqual(['mobile']);
+  expect(await stored(mobile)).toMatchObject({ state: 'done' });
+});
+
 test('a device that is measured while its page is paused has its result, and the other none', async () => {
   const page = newPage();
   const { mobile, desktop } = await start(page, 'clock');

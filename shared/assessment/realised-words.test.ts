@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RealisedFix } from '../models/portfolio/realised-fix.ts';
+import type { RealisedFix } from '../models/measuring/realised-fix.ts';
 import { calibrationWords, realisedWords, togetherWords } from './realised-words.ts';
 
 const number = (value: number, digits = 0): string => String(Number(value.toFixed(digits)));

@@ -1,4 +1,4 @@
-import type { Calibration, RealisedFix } from '../models/portfolio/realised-fix.ts';
+import type { Calibration, RealisedFix } from '../models/measuring/realised-fix.ts';
 import type { CauseFormats } from './verdict-causes.ts';
 
 type FormatNumber = CauseFormats['number'];

@@ -1,5 +1,6 @@
-/** Triggers of the user pool for signing in a user whom a provider has authenticated: the flow CUSTOM_AUTH. */
 import { folderOf } from './areas.ts';
+
+/** Triggers of the user pool for signing in a user whom a provider has authenticated: the flow CUSTOM_AUTH. */
 interface TriggerShape {
   domain: string;
   /** The function is `functions/<area>/<domain>/<id>.trigger.ts`. */

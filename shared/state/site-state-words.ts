@@ -7,7 +7,7 @@ import type {
   PageState,
   SiteState,
   StateKind,
-} from '../models/portfolio/site-state.ts';
+} from '../models/measuring/site-state.ts';
 import type { ScanFailureReason } from '../scans/scan-failures.ts';
 import type { ScanWarningReason } from '../scans/scan-warnings.ts';
 import { metricWords } from '../assessment/metrics.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PageState } from '../models/portfolio/site-state.ts';
+import type { PageState } from '../models/measuring/site-state.ts';
 import {
   type PageFacts,
   lastKnownAt,

@@ -1,7 +1,7 @@
 import { type WorseCause, worseCauses } from '../causes/catalogue.ts';
 import { type Device, devices } from '../scans/devices.ts';
 import type { Elsewhere } from '../uptime/other-places.ts';
-import { type PageState, type SiteState, type StateKind } from '../models/portfolio/site-state.ts';
+import { type PageState, type SiteState, type StateKind } from '../models/measuring/site-state.ts';
 import type { ScanFailureReason } from '../scans/scan-failures.ts';
 import type { ScanWarningReason } from '../scans/scan-warnings.ts';
 import { isHeld, type Standing } from '../plans/standing.ts';

@@ -1,6 +1,6 @@
 import { scoreBand } from '../assessment/thresholds.ts';
 import type { FieldData } from '../models/measuring/scan.ts';
-import type { PageState } from '../models/portfolio/site-state.ts';
+import type { PageState } from '../models/measuring/site-state.ts';
 import type { VisitorVitals } from '../models/measuring/visitor-vitals.ts';
 import { type Device, devices } from '../scans/devices.ts';
 import { chooseField } from '../visitors/field-source.ts';

@@ -12,7 +12,7 @@ import { chartPointEntity } from '../../functions/measuring/scans/chart-point-en
 import { newScanId } from '../../functions/measuring/scans/scan-id.ts';
 import { registeredDomainEntity } from '../../functions/monitoring/uptime/registered-domain-entity.ts';
 import { uptimePageEntity } from '../../functions/monitoring/uptime/uptime-page-entity.ts';
-import type { StateKind } from '../../shared/models/portfolio/site-state.ts';
+import type { StateKind } from '../../shared/models/measuring/site-state.ts';
 import { fieldData } from './sample-measurements.ts';
 
 /** How many sites are in each state; the others are fine. */

@@ -128,7 +128,11 @@ async function planChange(
   try {
     await stripe.planChange(subscription, request, randomUUID());
   } catch (error) {
-    if (isCancelled) await giveBack(() => setEnding(stripe, subscription.id, true));
+    if (isCancelled)
+      await giveBack(
+        () => setEnding(stripe, subscription.id, true),
+        'could not restore the cancellation',
+      );
     throw error;
   }
   return { ...done, startsAt: new Date(periodEnd * 1000) };

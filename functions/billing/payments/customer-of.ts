@@ -21,7 +21,11 @@ export async function customerOf(
   if (known !== undefined) return known;
   const made = await stripe.createCustomer({ accountId, email });
   const kept = await store.keepCustomer(accountId, made);
-  if (kept !== made) await giveBack(() => stripe.deleteCustomer(made));
+  if (kept !== made)
+    await giveBack(
+      () => stripe.deleteCustomer(made),
+      'could not delete the unused Stripe customer',
+    );
   if (kept === undefined) throw new ProblemError('unauthenticated', 'Please sign in');
   return kept;
 }

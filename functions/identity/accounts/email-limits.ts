@@ -41,7 +41,8 @@ export async function countTakenEmails<Result>(
     isTaken = error instanceof ProblemError && error.code === 'conflict';
     throw error;
   } finally {
-    if (!isTaken) await giveBack(() => returnToken(table, limit));
+    if (!isTaken)
+      await giveBack(() => returnToken(table, limit), 'could not return the token of a limit');
   }
 }
 

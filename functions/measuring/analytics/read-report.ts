@@ -69,7 +69,10 @@ export async function readReport<Report extends { isQuotaLow: boolean }>(
       });
     return { report, fetchedAt: at.toISOString() };
   } catch (cause) {
-    await giveBack(() => rememberTrouble(ports, wanted, cause));
+    await giveBack(
+      () => rememberTrouble(ports, wanted, cause),
+      'could not store the failure of Google Analytics',
+    );
     await giveBack(() => turns.release(key));
     const waitMs = cause instanceof AnalyticsError ? cause.waitMs : undefined;
     throw analyticsProblem(hindranceIn(cause), about, { field, waitMs, cause });

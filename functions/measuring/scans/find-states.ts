@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { devices } from '../../../shared/scans/devices.ts';
-import type { PageState, SiteState } from '../../../shared/models/portfolio/site-state.ts';
+import type { PageState, SiteState } from '../../../shared/models/measuring/site-state.ts';
 import type { DeviceVisitorVitals } from '../../../shared/models/measuring/visitor-vitals.ts';
 import { ofPage, pageStateOf, siteStateOf } from '../../../shared/state/site-state.ts';
 import { incidentEntity } from '../../monitoring/episodes/incident-entity.ts';

@@ -1,5 +1,5 @@
 import { getScanVerdict } from '../../../shared/calls/measuring/scan-results.ts';
-import type { PageState } from '../../../shared/models/portfolio/site-state.ts';
+import type { PageState } from '../../../shared/models/measuring/site-state.ts';
 import { scanFailureTexts } from '../../../shared/scans/scan-failures.ts';
 import { scanWarningTexts } from '../../../shared/scans/scan-warnings.ts';
 import { knownAddress } from '../../registry/pages/known-address.ts';

@@ -1,6 +1,6 @@
 import type { Device } from '../../../shared/scans/devices.ts';
 import type { DeviceVerdict, Fix } from '../../../shared/models/measuring/scan-verdict.ts';
-import type { RealisedFix } from '../../../shared/models/portfolio/realised-fix.ts';
+import type { RealisedFix } from '../../../shared/models/measuring/realised-fix.ts';
 import { topFixes } from '../../../shared/assessment/top-fixes.ts';
 import { withTried } from '../../../shared/assessment/tried-fixes.ts';
 import { spreadOrSingleRun } from '../../../shared/assessment/usual-spread.ts';

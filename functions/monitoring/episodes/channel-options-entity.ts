@@ -7,7 +7,8 @@ import {
 import { ofAccount, inAccount } from '../../platform/table/entity.ts';
 
 /**
- * Which scan results are sent, and when no messages are sent. Absent until the account saves some. Access: by account.
+ * Which scan results are sent, and when no messages are sent. Absent until the account saves some. It is in this area
+ * because maintenance windows explain outages; `channelStore` writes it. Access: by account.
  */
 export const channelOptionsEntity = ofAccount('channel-options', {
   attributes: {

@@ -13,7 +13,7 @@ import {
 } from '../../../shared/models/notifying/notification.ts';
 import type { ChangeStatus } from '../../../shared/models/measuring/page-changes.ts';
 import type { Device } from '../../../shared/scans/devices.ts';
-import type { SiteState } from '../../../shared/models/portfolio/site-state.ts';
+import type { SiteState } from '../../../shared/models/measuring/site-state.ts';
 import { isHomeDown, severityOf } from '../../../shared/state/site-state.ts';
 import { stateBands, stateWords } from '../../../shared/state/site-state-words.ts';
 import { dayMs, hourMs } from '../../platform/times.ts';

@@ -1,6 +1,6 @@
 import { CustomAttributeType } from 'electrodb';
 import type { ClientRoles } from '../../../shared/models/registry/client.ts';
-import type { SavedFilter } from '../../../shared/models/portfolio/saved-filter.ts';
+import type { SavedFilter } from '../../../shared/models/identity/saved-filter.ts';
 import { startPages } from '../../../shared/models/identity/user.ts';
 import { ofAccount, inAccount, type ItemOf } from '../table/entity.ts';
 import type { Table } from '../table/table.ts';

@@ -1,13 +1,17 @@
 import { log } from '../logger.ts';
 
 /**
- * Releases a lease. Never fails, so that the caller learns the outcome of the work: a lease that was not released
- * expires.
+ * Releases or undoes something after other work. Never fails, so that the caller reports the outcome of that work: a
+ * lease that was not released expires.
+ * @param failure of the release, for the log
  */
-export async function giveBack(write: () => Promise<unknown>): Promise<void> {
+export async function giveBack(
+  write: () => Promise<unknown>,
+  failure = 'lease not released',
+): Promise<void> {
   try {
     await write();
   } catch (error) {
-    log.error('lease not released', { error });
+    log.error(failure, { error });
   }
 }

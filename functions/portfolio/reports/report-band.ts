@@ -1,6 +1,6 @@
 import { type Band, scoreBand } from '../../../shared/assessment/thresholds.ts';
 import type { SiteReport } from '../../../shared/models/portfolio/client-report.ts';
-import type { PageState } from '../../../shared/models/portfolio/site-state.ts';
+import type { PageState } from '../../../shared/models/measuring/site-state.ts';
 import { stateBands } from '../../../shared/state/site-state-words.ts';
 import { uptimeVerdict } from '../../../shared/uptime/uptime.ts';
 

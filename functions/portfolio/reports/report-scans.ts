@@ -1,5 +1,5 @@
 import { realisedWords, togetherWords } from '../../../shared/assessment/realised-words.ts';
-import type { RealisedFix } from '../../../shared/models/portfolio/realised-fix.ts';
+import type { RealisedFix } from '../../../shared/models/measuring/realised-fix.ts';
 import { lowerMedian } from '../../../shared/statistics/median.ts';
 import { sizeWords } from '../../../shared/words/change-words.ts';
 import type { ProvenChange } from '../../../shared/models/measuring/page-changes.ts';

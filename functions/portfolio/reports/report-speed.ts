@@ -1,5 +1,5 @@
 import type { Device } from '../../../shared/scans/devices.ts';
-import type { PageState } from '../../../shared/models/portfolio/site-state.ts';
+import type { PageState } from '../../../shared/models/measuring/site-state.ts';
 import { slowOf, type SpeedFacts } from '../../../shared/state/slow-state.ts';
 import { type PageWithState, siteStateOf } from '../../../shared/state/site-state.ts';
 import { slowSentence } from '../../../shared/state/site-state-words.ts';

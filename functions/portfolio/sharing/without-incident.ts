@@ -1,4 +1,4 @@
-import type { SiteState } from '../../../shared/models/portfolio/site-state.ts';
+import type { SiteState } from '../../../shared/models/measuring/site-state.ts';
 
 /** A state without the id of its incident, which only members can open. */
 export function withoutIncident(state: SiteState): SiteState {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getPortfolio, type PortfolioRow } from '../../../shared/calls/portfolio/portfolio.ts';
-import type { SiteState } from '../../../shared/models/portfolio/site-state.ts';
+import type { SiteState } from '../../../shared/models/measuring/site-state.ts';
 import { ofPage } from '../../../shared/state/site-state.ts';
 import { call } from '../../../test/support/call-handler.ts';
 import { competingOn } from '../../../test/support/competitor-calls.ts';

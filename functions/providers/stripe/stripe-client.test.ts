@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type LoopbackServer, startLoopbackServer } from '../../../test/support/loopback-server.ts';
-import { stripeInvoiceOf } from '../../../test/support/stripe-objects.ts';
+import { stripeInvoiceOf, subscriptionOf } from '../../../test/support/stripe-objects.ts';
 import { stripeClient } from './stripe-client.ts';
 
 let server: LoopbackServer;
@@ -139,6 +139,22 @@ describe('Stripe', () => {
   });
 
   const wantsBank = error('card_error', 'subscription_payment_intent_requires_action');
+
+  test('a change that cannot be planned leaves no empty schedule, which would forbid a cancellation', async () => {
+    const { asked, client } = await serve([
+      { body: { id: 'sub_sched_1' } },
+      { status: 400, body: { error: { type: 'invalid_request_error', message: 'No such price' } } },
+      { body: { id: 'sub_sched_1' } },
+    ]);
+    const planned = { price: 'price_2', annual: false, withTax: false };
+    const one = subscriptionOf({ id: 'sub_1', status: 'active', start: 1 });
+    await expect(client.planChange(one, planned, 'key-1')).rejects.toThrow('status 400');
+    expect(asked.map(({ url }) => url.pathname)).toEqual([
+      '/v1/subscription_schedules',
+      '/v1/subscription_schedules/sub_sched_1',
+      '/v1/subscription_schedules/sub_sched_1/release',
+    ]);
+  });
 
   test('a payment that the bank wants confirmed waits, and leads to the page of its invoice', async () => {
     const waiting = {

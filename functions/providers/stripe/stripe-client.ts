@@ -7,6 +7,7 @@ import { askStripe, type StripeOptions } from './ask-stripe.ts';
 import { StripeError } from './stripe-error.ts';
 import type { StripeSubscription } from './stripe-objects.ts';
 import * as objects from './stripe-objects.ts';
+import { giveBack } from '../../platform/open-work/give-back.ts';
 
 const { Charge, CheckoutSession, CreditNote, Dispute, Invoice, Named, pageOf, PortalSession } =
   objects;
@@ -127,7 +128,7 @@ export function stripeClient(options: StripeOptions) {
       return (await ask(Named, ({ customers }) => customers.create(form, key))).id;
     },
 
-    /** One that no account pays by. */
+    /** Deletes a customer that no account uses. */
     async deleteCustomer(id: string): Promise<void> {
       await ask(Named, ({ customers }) => customers.del(id));
     },
@@ -213,8 +214,9 @@ export function stripeClient(options: StripeOptions) {
       const [item] = items.data;
       if (item === undefined) throw new Error(`The subscription ${id} has no price`);
       const from = { from_subscription: id };
+      const known = idOf(schedule);
       const planned =
-        idOf(schedule) ??
+        known ??
         (
           await ask(Named, ({ subscriptionSchedules }) =>
             subscriptionSchedules.create(from, keyed(`${key}-new`)),
@@ -239,9 +241,19 @@ export function stripeClient(options: StripeOptions) {
           },
         ],
       };
-      await ask(Named, ({ subscriptionSchedules }) =>
-        subscriptionSchedules.update(planned, form, keyed(key)),
-      );
+      try {
+        await ask(Named, ({ subscriptionSchedules }) =>
+          subscriptionSchedules.update(planned, form, keyed(key)),
+        );
+      } catch (error) {
+        // An empty schedule would keep the subscription from being cancelled.
+        const undo = () =>
+          ask(Named, ({ subscriptionSchedules }) =>
+            subscriptionSchedules.release(planned, {}, keyed(`${key}-undone`)),
+          );
+        if (known === undefined) await giveBack(undo, 'could not remove the empty schedule');
+        throw error;
+      }
     },
 
     /** Undoes a planned change; the subscription continues unchanged. */

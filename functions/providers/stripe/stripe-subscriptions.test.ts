@@ -10,7 +10,7 @@ const subscription = (id: string, status: StripeSubscription['status'], created 
 });
 
 /** A Stripe with these subscriptions, and the changes requested of it. */
-function world(subscriptions: StripeSubscription[], isDown = false) {
+function world(subscriptions: StripeSubscription[], isDown = false, isDropLost = false) {
   const told: unknown[] = [];
   const port = stripeSubscriptions({
     async listSubscriptions() {
@@ -18,6 +18,7 @@ function world(subscriptions: StripeSubscription[], isDown = false) {
     },
     async dropPlannedChange({ id, schedule }) {
       if (schedule) told.push({ id, drops: schedule });
+      if (isDropLost) throw new Error('no answer');
     },
     async planChange({ id }, { price, annual }) {
       told.push({ id, plans: price, annual });
@@ -63,12 +64,14 @@ describe('the subscription of a customer', () => {
       { start_date: end, end_date: end + 365 * day, items: [{ price: 'price_developer-annual' }] },
     ];
     const schedule = { id: 'sub_sched_1', status: 'active', phases };
-    const { told, port } = world([{ ...one, schedule }], true);
-    await expect(port.cancelAtPeriodEnd('cus_1')).rejects.toThrow('Stripe is down');
-    expect(told).toEqual([
-      { id: 'sub_1', drops: schedule },
-      { id: 'sub_1', plans: 'price_developer-annual', annual: true },
-    ]);
+    const plans = { id: 'sub_1', plans: 'price_developer-annual', annual: true };
+    const down = world([{ ...one, schedule }], true);
+    await expect(down.port.cancelAtPeriodEnd('cus_1')).rejects.toThrow('Stripe is down');
+    expect(down.told).toEqual([{ id: 'sub_1', drops: schedule }, plans]);
+    // Stripe has dropped it, and its answer was lost.
+    const lost = world([{ ...one, schedule }], false, true);
+    await expect(lost.port.cancelAtPeriodEnd('cus_1')).rejects.toThrow('no answer');
+    expect(lost.told).toEqual([{ id: 'sub_1', drops: schedule }, plans]);
   });
 
   test.each([[[]], [[subscription('sub_1', 'canceled'), subscription('sub_2', 'incomplete')]]])(

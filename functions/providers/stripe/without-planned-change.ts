@@ -23,7 +23,7 @@ function plannedOf({ schedule, items: { data } }: StripeSubscription) {
 /**
  * Makes a change that Stripe refuses while another one is planned for the end of the period. If it fails, that one is
  * planned again.
- * @param change told whether one was planned
+ * @param change receives whether one was planned
  */
 export async function withoutPlannedChange<Result>(
   stripe: Pick<StripeClient, 'dropPlannedChange' | 'planChange'>,
@@ -31,13 +31,16 @@ export async function withoutPlannedChange<Result>(
   change: (isPlanned: boolean) => Promise<Result>,
 ): Promise<Result> {
   const planned = plannedOf(subscription);
-  await stripe.dropPlannedChange(subscription, randomUUID());
   try {
+    await stripe.dropPlannedChange(subscription, randomUUID());
     return await change(planned !== undefined);
   } catch (error) {
     const released = { ...subscription, schedule: null };
     if (planned !== undefined)
-      await giveBack(() => stripe.planChange(released, planned, randomUUID()));
+      await giveBack(
+        () => stripe.planChange(released, planned, randomUUID()),
+        'could not restore the planned change',
+      );
     throw error;
   }
 }

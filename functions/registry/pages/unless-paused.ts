@@ -12,12 +12,13 @@ interface Claimed {
 
 interface Claims<Key, Item extends Claimed> {
   claim(key: Key, owner: string, now: Date): Promise<Item | undefined>;
-  /** Deletes claimed work as if it had not been asked for. */
+  /** Deletes claimed work as if it had never been requested. */
   drop(item: Item, owner: string): Promise<unknown>;
 }
 
 /**
- * A claim that drops what the clock queued before its page was paused; what a person has requested is done.
+ * A claim that drops what the clock queued before its page was paused; what a person has requested is done. If the drop
+ * fails, the work is done.
  * @returns undefined as well if the work was dropped
  */
 export const unlessPaused =
@@ -29,8 +30,13 @@ export const unlessPaused =
     const item = await claim(key, owner, now);
     if (item?.cause !== 'clock') return item;
     const { accountId, url } = item;
-    if (!(await watchStore(table).isPaused(accountId, url))) return item;
-    await drop(item, owner);
+    try {
+      if (!(await watchStore(table).isPaused(accountId, url))) return item;
+      await drop(item, owner);
+    } catch (error) {
+      log.warn('could not skip the job of a paused page', { accountId, url, error });
+      return item;
+    }
     log.info('job skipped: the page is paused', { accountId, url });
     return undefined;
   };

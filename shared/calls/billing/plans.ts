@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { callsOf } from '../define-call.ts';
 import { isoTime, ownUser } from '../fields.ts';
 import { clientRoles } from '../../models/registry/client.ts';
-import { SavedFilter } from '../../models/portfolio/saved-filter.ts';
+import { SavedFilter } from '../../models/identity/saved-filter.ts';
 import { startPage } from '../../models/identity/user.ts';
 import { requires } from '../../models/texts.ts';
 import { PaidPlan, PlanName } from '../../plans/plans.ts';

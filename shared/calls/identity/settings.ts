@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { callsOf } from '../define-call.ts';
 import { isoTime, ownUserId } from '../fields.ts';
-import { SavedFilter, savedFilters } from '../../models/portfolio/saved-filter.ts';
+import { SavedFilter, savedFilters } from '../../models/identity/saved-filter.ts';
 import {
   firstName,
   lastName,

@@ -11,7 +11,7 @@ import { DeviceFigures } from '../../models/measuring/report-figures.ts';
 import { DeviceSuggestions, TechStackItem } from '../../models/measuring/scan-report.ts';
 import { DeviceVerdict } from '../../models/measuring/scan-verdict.ts';
 import { ChangeStatus } from '../../models/measuring/page-changes.ts';
-import { PageState } from '../../models/portfolio/site-state.ts';
+import { PageState } from '../../models/measuring/site-state.ts';
 import { fieldSource, VisitorVitals } from '../../models/measuring/visitor-vitals.ts';
 import { LabRun } from '../../scans/lab-settings.ts';
 import { callsOf } from '../define-call.ts';

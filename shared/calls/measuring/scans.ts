@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Category, ScanFailure, ScanState } from '../../models/measuring/scan.ts';
-import { PageState, SiteState } from '../../models/portfolio/site-state.ts';
+import { PageState, SiteState } from '../../models/measuring/site-state.ts';
 import { ScanDevices } from '../../scans/scan-progress.ts';
 import { callsOf } from '../define-call.ts';
 import { isoTime, listOf, ownEmail, webUrl } from '../fields.ts';

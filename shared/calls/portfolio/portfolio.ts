@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { stateKinds } from '../../state/site-state.ts';
-import { SiteState } from '../../models/portfolio/site-state.ts';
+import { SiteState } from '../../models/measuring/site-state.ts';
 import { callsOf } from '../define-call.ts';
 import { isoTime } from '../fields.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ScanWarningReason } from '../../scans/scan-warnings.ts';
 import { EstimateDoubt } from './estimate-doubt.ts';
-import { Calibration } from '../portfolio/realised-fix.ts';
+import { Calibration } from './realised-fix.ts';
 import { Device, LabData } from './scan.ts';
 
 /** How to show a table column, or one of its cells. The names are Lighthouse's. */

@@ -3,7 +3,7 @@ import { isoTime } from '../../calls/fields.ts';
 import { EstimateDoubt } from './estimate-doubt.ts';
 import { Ground } from './ground.ts';
 import { TriedFix } from './proof.ts';
-import { RealisedFix } from '../portfolio/realised-fix.ts';
+import { RealisedFix } from './realised-fix.ts';
 import { LabData } from './scan.ts';
 import { SuggestionItem } from './scan-report.ts';
 

@@ -2,7 +2,7 @@ import { keyOfUrl } from '../../../functions/registry/pages/url-key.ts';
 import type { Calibrations } from '../../../functions/measuring/scans/calibration/calibrate.ts';
 import { calibrationEntity } from '../../../functions/measuring/scans/calibration/calibration-entity.ts';
 import { changeRecordEntity } from '../../../functions/measuring/scans/changes/change-record-entity.ts';
-import type { RealisedFix } from '../../../shared/models/portfolio/realised-fix.ts';
+import type { RealisedFix } from '../../../shared/models/measuring/realised-fix.ts';
 import type { World } from './seed.ts';
 
 /** Of too few fixes to correct estimates. */

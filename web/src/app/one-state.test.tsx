@@ -9,7 +9,7 @@ import { slackMessage } from '../../../functions/providers/channels/slack.ts';
 import type { IncidentSummary } from '../../../shared/models/notifying/incident.ts';
 import type { Notification } from '../../../shared/models/notifying/notification.ts';
 import { defaultOptions } from '../../../shared/models/notifying/channel-settings.ts';
-import type { StateKind } from '../../../shared/models/portfolio/site-state.ts';
+import type { StateKind } from '../../../shared/models/measuring/site-state.ts';
 import { ofPage, stateKinds } from '../../../shared/state/site-state.ts';
 import { stateLabels, stateWords } from '../../../shared/state/site-state-words.ts';
 import { stateFormats } from '../lib/state-formats.ts';

@@ -4,7 +4,7 @@ import type {
   PageState,
   SiteState,
   StateKind,
-} from '../../../shared/models/portfolio/site-state.ts';
+} from '../../../shared/models/measuring/site-state.ts';
 import { ofPage } from '../../../shared/state/site-state.ts';
 
 const since = '2026-11-22T14:02:00.000Z';

@@ -1,4 +1,4 @@
-import { type Calibration, leastFixes } from '../../../../shared/models/portfolio/realised-fix.ts';
+import { type Calibration, leastFixes } from '../../../../shared/models/measuring/realised-fix.ts';
 import type {
   DeviceSuggestions,
   ScanReport,

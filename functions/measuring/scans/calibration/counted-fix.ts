@@ -1,4 +1,4 @@
-import type { RealisedFix } from '../../../../shared/models/portfolio/realised-fix.ts';
+import type { RealisedFix } from '../../../../shared/models/measuring/realised-fix.ts';
 import type { SiteOfPage } from '../../../registry/pages/site-of-page.ts';
 
 /** A measured fix, and the site whose only fix of the cause it is. */

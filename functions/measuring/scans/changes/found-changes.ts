@@ -2,7 +2,7 @@ import type {
   ChangeStatus,
   ProvenChange,
 } from '../../../../shared/models/measuring/page-changes.ts';
-import type { RealisedFix } from '../../../../shared/models/portfolio/realised-fix.ts';
+import type { RealisedFix } from '../../../../shared/models/measuring/realised-fix.ts';
 import type { Device } from '../../../../shared/scans/devices.ts';
 import { keyOfUrl } from '../../../registry/pages/url-key.ts';
 import type { Table } from '../../../platform/table/table.ts';

@@ -1,4 +1,4 @@
-import type { RealisedFix } from '../../../../shared/models/portfolio/realised-fix.ts';
+import type { RealisedFix } from '../../../../shared/models/measuring/realised-fix.ts';
 import { shiftBetween } from '../../../../shared/statistics/hodges-lehmann.ts';
 import {
   baselineRuns,

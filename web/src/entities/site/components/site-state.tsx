@@ -5,7 +5,7 @@ import type {
   PageState,
   SiteState,
   StateKind,
-} from '../../../../../shared/models/portfolio/site-state.ts';
+} from '../../../../../shared/models/measuring/site-state.ts';
 import {
   pageInSentence,
   stateBands,

@@ -4,7 +4,7 @@ import {
   type PortfolioRow,
 } from '../../../../../shared/calls/portfolio/portfolio.ts';
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
-import type { StateKind } from '../../../../../shared/models/portfolio/site-state.ts';
+import type { StateKind } from '../../../../../shared/models/measuring/site-state.ts';
 import { stateKinds } from '../../../../../shared/state/site-state.ts';
 
 export type Portfolio = CallResult<typeof getPortfolio>;

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { PageState } from '../../../../../shared/models/portfolio/site-state.ts';
+import type { PageState } from '../../../../../shared/models/measuring/site-state.ts';
 import { ofPage } from '../../../../../shared/state/site-state.ts';
 import { answer } from '../../../test-support/fake-server.ts';
 import { pageStates, statusIn } from '../../../test-support/site-states.ts';

@@ -6,7 +6,7 @@ import {
 import type { CauseGroup } from '../../../../../../shared/assessment/one-cause.ts';
 import { byTried, isNotWorthIt } from '../../../../../../shared/assessment/tried-fixes.ts';
 import { notWorthTitle } from '../../../../../../shared/assessment/tried-words.ts';
-import type { RealisedFix } from '../../../../../../shared/models/portfolio/realised-fix.ts';
+import type { RealisedFix } from '../../../../../../shared/models/measuring/realised-fix.ts';
 import { Section } from '../../../../components/section.tsx';
 import { TimeAgo } from '../../../../components/time-ago.tsx';
 import { CodeText } from '../../../../components/code-text.tsx';

@@ -3,7 +3,7 @@ import type { getScanVerdict } from '../../../../../../shared/calls/measuring/sc
 import { type Device, devices } from '../../../../../../shared/scans/devices.ts';
 import { doubtAdvice } from '../../../../../../shared/assessment/doubt-words.ts';
 import type { DeviceVerdict, Fix } from '../../../../../../shared/models/measuring/scan-verdict.ts';
-import type { PageState } from '../../../../../../shared/models/portfolio/site-state.ts';
+import type { PageState } from '../../../../../../shared/models/measuring/site-state.ts';
 import { isTriable } from '../../../../../../shared/assessment/why-untried.ts';
 import { slowSentence, stateWords } from '../../../../../../shared/state/site-state-words.ts';
 import {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import type { SiteStatus } from '../../../../../../shared/calls/measuring/scans.ts';
-import type { StateKind } from '../../../../../../shared/models/portfolio/site-state.ts';
+import type { StateKind } from '../../../../../../shared/models/measuring/site-state.ts';
 import { stateKinds } from '../../../../../../shared/state/site-state.ts';
 import { FilterChips } from '../../../../components/filter-chips.tsx';
 import { Segments } from '../../../../components/segments.tsx';

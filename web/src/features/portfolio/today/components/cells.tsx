@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { PortfolioRow } from '../../../../../../shared/calls/portfolio/portfolio.ts';
-import type { SiteState } from '../../../../../../shared/models/portfolio/site-state.ts';
+import type { SiteState } from '../../../../../../shared/models/measuring/site-state.ts';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
 import { stateWords } from '../../../../../../shared/state/site-state-words.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { savedFilterName } from '../../../../../../shared/models/portfolio/saved-filter.ts';
+import { savedFilterName } from '../../../../../../shared/models/identity/saved-filter.ts';
 import { DialogForm } from '../../../../components/dialog-form.tsx';
 import { DialogFrame } from '../../../../components/dialog-frame.tsx';
 import { errorMessage } from '../../../../lib/api.ts';

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import {
   mostSavedFilters,
   type SavedFilter,
-} from '../../../../../../shared/models/portfolio/saved-filter.ts';
+} from '../../../../../../shared/models/identity/saved-filter.ts';
 import { snackbar } from '../../../../components/snackbar.ts';
 import { profileQuery } from '../../../../entities/session/api/profile-query.ts';
 import { useEditProfile } from '../../../../entities/session/api/use-edit-profile.ts';

@@ -5,7 +5,7 @@ import { Elsewhere } from '../../uptime/other-places.ts';
 import { ScanFailureReason } from '../../scans/scan-failures.ts';
 import { ScanWarningReason } from '../../scans/scan-warnings.ts';
 import { uptimeFailureReasons } from '../../uptime/uptime.ts';
-import { Device } from '../measuring/scan.ts';
+import { Device } from './scan.ts';
 
 const WorseCause = z.enum(worseCauses);
 
