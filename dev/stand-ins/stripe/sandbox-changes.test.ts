@@ -122,7 +122,7 @@ describe('a change to a smaller plan', () => {
     await settled({ plannedPlan: 'Developer' });
     await cancel();
     await eventually(async () => expect(await stored()).not.toHaveProperty('plannedPlan'));
-    // Chosen again, the smaller plan takes the cancellation back.
+    // Choosing the smaller plan again undoes the cancellation.
     await choose('Developer');
     await settled({ plannedPlan: 'Developer' });
     await eventually(async () => expect(await stored()).not.toHaveProperty('suspendOn'));

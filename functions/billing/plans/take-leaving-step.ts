@@ -114,7 +114,7 @@ function unlessNone(error: unknown): undefined {
 }
 
 /**
- * Mails each of the users. Only the owner's mail must not be refused: nothing is deleted without it.
+ * Mails each user. A refused mail is logged, except one to the owner: nothing is deleted without it.
  *
  * @param said the date that the mail names
  * @returns when the last of them was mailed, ISO 8601, if there are any; undefined while another worker is sending
@@ -132,7 +132,10 @@ async function tell(
   for (const { item, error } of failures) {
     const isNeeded = item.isRoot && kind !== 'deletion-taken-back';
     if (isNeeded || !(error instanceof ProblemError)) throw error;
-    logUnsent('mail about the deletion of an account failed', { userId: item.userId, error });
+    logUnsent('could not send the mail about the deletion of an account', {
+      userId: item.userId,
+      error,
+    });
   }
   const times: (string | undefined)[] = results.map((sent) => sent?.sentAt);
   if (times.includes(undefined)) return undefined;

@@ -152,7 +152,7 @@ async function mailAll(
   });
   for (const { item, error } of failures) {
     if (!(error instanceof ProblemError)) throw error;
-    logUnsent('mail about a deleted account failed', { userId: item.userId, error });
+    logUnsent('could not send the mail about a deleted account', { userId: item.userId, error });
   }
   if (results.includes(undefined)) return minuteMs;
   const isHopeless = clock().getTime() >= Date.parse(deletingSince) + farewellMs;

@@ -55,7 +55,7 @@ const removalMs = hourMs;
  * same names, whose work is done once.
  *
  * @returns undefined if another worker plans the shard, or has planned it
- * @throws what goes wrong, after the shard was given back
+ * @throws what goes wrong, after the shard was released
  */
 export async function planShard(
   ports: PlanShardPorts,

@@ -61,7 +61,7 @@ export interface ScanDevicePorts {
  * Does one device scan: claim, measure, save the report, write the result. Errors of the page are results.
  *
  * @returns `dropped` if there is nothing to do: it has ended, or another worker has it
- * @throws errors on our side; the device scan is then given back or, on the last attempt, recorded as failed
+ * @throws errors on our side; the device scan is then released or, on the last attempt, recorded as failed
  */
 export async function scanDevice(
   ports: ScanDevicePorts,

@@ -30,7 +30,7 @@ export const scanWork = (table: Table) =>
     beginning: { stage: 'checking', percent: 0, run: 1 },
   });
 
-/** Scans that are asked for, and the reading of all; how they are done and end is in `scan-store.ts`. */
+/** Requests and reads scans; `scan-store.ts` runs and ends them. */
 export function scanIntents(table: Table) {
   const deviceScans = deviceScanEntity(table);
   const pages = scannedPageEntity(table);

@@ -53,7 +53,7 @@ const folderOf = ({ accountId, url }: ScreenshotKey): string =>
  * Takes a picture of a page and compares it with the previous one. A repeated delivery has no effect; if a worker dies,
  * another takes over when its lease expires.
  *
- * @throws errors on our side; the picture is then given back or, on the last attempt, recorded as failed
+ * @throws errors on our side; the picture is then released or, on the last attempt, recorded as failed
  */
 export async function takeScreenshot(
   ports: Ports,

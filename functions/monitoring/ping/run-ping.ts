@@ -19,7 +19,7 @@ interface Ports {
  * Pings a site from its nodes. A repeated delivery has no effect; if a worker dies, another begins again when its lease
  * expires, and nothing of the first is kept.
  *
- * @throws errors on our side; the ping is then given back or, on the last attempt, recorded as failed
+ * @throws errors on our side; the ping is then released or, on the last attempt, recorded as failed
  */
 export async function runPing(
   ports: Ports,

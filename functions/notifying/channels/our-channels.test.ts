@@ -71,7 +71,7 @@ describe('Microsoft Teams', () => {
     chats.teams.inbox.setMood(keyOf(address), 'limited');
     expect((await sendTest(user, 'teams')).body).toEqual({
       isDelivered: false,
-      message: 'Microsoft Teams limits how many messages it takes.',
+      message: 'Microsoft Teams is rate-limiting us.',
     });
     chats.teams.inbox.setMood(keyOf(address), 'gone');
     expect((await sendTest(user, 'teams')).body.message).toMatch(/Microsoft Teams is switched off/);

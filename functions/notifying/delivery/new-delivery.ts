@@ -8,7 +8,7 @@ import type { MessageGroup } from './outgoing-message-entity.ts';
 const monthsKept = 13;
 export const keptUntil = (now: Date): number => epochSeconds(monthsAfter(now, monthsKept));
 
-/** The lease is longer than a worker may take; a job that was given back is hidden for at most two minutes. */
+/** The lease is longer than a worker may take; a job that was released is hidden for at most two minutes. */
 export const deliveryTimings: WorkTimings = {
   lease: minuteMs,
   firstRetry: 2 * minuteMs,

@@ -60,7 +60,7 @@ describe('a test message', () => {
     discord.inbox.setMood(address.split('/webhooks/')[1] ?? '', 'limited');
     expect((await sending(user, 'discord')).body).toEqual({
       isDelivered: false,
-      message: 'Discord limits how many messages it takes.',
+      message: 'Discord is rate-limiting us.',
     });
     expect((await settingsOf(table, user.accountId)).channels.discord.enabled).toBe(true);
   });

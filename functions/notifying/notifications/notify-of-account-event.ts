@@ -28,7 +28,7 @@ const stepWords: Record<AccountStep, (day: string) => Words> = {
     kind: 'plan-expiring',
     tone: 'average',
     title: `Your plan ends on ${day}`,
-    message: 'You have cancelled it. Until that day you can take the cancellation back.',
+    message: 'You have cancelled it. You can undo the cancellation until then.',
   }),
   suspension: (day) => ({
     kind: 'plan-expiring',
@@ -81,7 +81,7 @@ function planWords(
     case 'cancelled':
       return {
         title: `Your ${plan} plan is cancelled`,
-        message: `It runs until ${dayOf(facts.until)}, no further payment is taken, and the account is suspended then. Until that day you can take the cancellation back.${invoiceWords(facts.lastInvoice)}`,
+        message: `It runs until ${dayOf(facts.until)}, no further payment is taken, and the account is suspended then. You can undo the cancellation until then.${invoiceWords(facts.lastInvoice)}`,
       };
     default:
       return {

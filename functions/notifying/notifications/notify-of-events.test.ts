@@ -67,7 +67,7 @@ describe('a change of a plan', () => {
       after(noon, dayMs),
     );
     expect(all.find(({ title }) => title.endsWith('is cancelled'))?.message).toBe(
-      'It runs until 22 December 2026, no further payment is taken, and the account is suspended then. Until that day you can take the cancellation back. Your last invoice is WV-0042 of 22 November 2026: the mail about its payment has it attached, and Billing lists all of them.',
+      'It runs until 22 December 2026, no further payment is taken, and the account is suspended then. You can undo the cancellation until then. Your last invoice is WV-0042 of 22 November 2026: the mail about its payment has it attached, and Billing lists all of them.',
     );
     const messageOf = (title: string) => all.find((one) => one.title === title)?.message;
     expect(messageOf('Your Team plan is now paid annually')).toBe(

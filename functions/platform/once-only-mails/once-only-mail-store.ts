@@ -91,7 +91,7 @@ export function onceOnlyMailStore(table: Table, announce: Announce = unannounced
      * afterwards. If a worker takes longer than its lease, or dies between the mail service's answer and that mark,
      * another one sends the mail once more, and the mark is that worker's.
      * @param event recorded together with the mark
-     * @throws what `send` throws, after the claim was given back
+     * @throws what `send` throws, after the claim was released
      */
     async sendOnce(
       key: Key,

@@ -62,7 +62,7 @@ export const isHeldBy =
       : `(${eq(state, 'running')} OR ${eq(state, 'queued')}) AND ${eq(retryAt, holder.retryAt)}`;
 
 /**
- * The life cycle of leased work on the table, from its intent to its end: claimed, renewed, given back, resent. Each
+ * The life cycle of leased work on the table, from its intent to its end: claimed, renewed, released, resent. Each
  * step is one conditional write, so of two workers, or of a worker and the sweep, one succeeds.
  */
 export function openWork<Key, Item extends OpenFields>({

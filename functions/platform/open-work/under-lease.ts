@@ -10,7 +10,7 @@ export interface LeasedSteps<Item, Result> {
   renewal?: { renew(owner: string): Promise<boolean>; everyMs: number };
   /** Gives the work back for the next delivery. */
   release(item: Item, owner: string): Promise<void>;
-  /** Records the failure, after the last attempt. @default the work is given back, however often */
+  /** Records the failure, after the last attempt. @default the work is released, however often */
   fail?(item: Item, owner: string, error: unknown): Promise<unknown>;
 }
 
@@ -36,7 +36,7 @@ export class LeaseLostError extends Error {
  * expires.
  *
  * @returns `dropped` if there was nothing to do, or if the lease was lost
- * @throws the error on our side, after the work was given back or, on the last attempt, recorded as failed. If that
+ * @throws the error on our side, after the work was released or, on the last attempt, recorded as failed. If that
  *   fails too, the original error is still thrown: the lease expires, and then the sweep decides
  */
 export async function underLease<Item extends { attempts?: number | undefined }, Result>(

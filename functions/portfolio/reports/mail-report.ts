@@ -60,7 +60,7 @@ export async function mailReport(
       ),
     );
   });
-  for (const { error } of failures) logUnsent('report not mailed to a contact', { error });
+  for (const { error } of failures) logUnsent('could not mail the report to a contact', { error });
   if (results.includes(undefined)) return undefined;
   return { mailed: results.length, notMailedTo: failures.map(({ item }) => item.email) };
 }

@@ -46,7 +46,7 @@ function outcomeOf({ status, text, waitMs }: Posted): SendOutcome {
   if (status !== 429) return retryLater(`Discord answered with status ${said}.`, waitMs);
   const seconds = Limited.safeParse(answer).data?.retry_after;
   const ownMs = seconds === undefined ? waitMs : seconds * 1000;
-  return retryLater('Discord limits how many messages it takes.', ownMs);
+  return retryLater('Discord is rate-limiting us.', ownMs);
 }
 
 const hosts = ['discord.com', 'ptb.discord.com', 'canary.discord.com', 'discordapp.com'];

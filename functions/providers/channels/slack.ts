@@ -44,7 +44,7 @@ function outcomeOf({ status, text, waitMs }: Posted): SendOutcome {
     const words = gone.includes(said) ? `${status}: ${said}` : `${status}`;
     return { kind: 'gone', reason: `Slack no longer takes messages for this webhook (${words}).` };
   }
-  if (status === 429) return retryLater('Slack limits how many messages it takes.', waitMs);
+  if (status === 429) return retryLater('Slack is rate-limiting us.', waitMs);
   if (status >= 200 && status < 300) return takenUnreadably('Slack');
   // Its errors are single words; a proxy's page is not repeated.
   const word = /^\w{1,60}$/.test(said) ? `: ${oneLine(said)}` : '';

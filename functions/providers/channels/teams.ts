@@ -52,7 +52,7 @@ function outcomeOf({ status: answered, text, waitMs }: Posted): SendOutcome {
       kind: 'gone',
       reason: `${name} no longer takes messages for this workflow (${said}).`,
     };
-  if (status === 429) return retryLater(`${name} limits how many messages it takes.`, waitMs);
+  if (status === 429) return retryLater(`${name} is rate-limiting us.`, waitMs);
   return retryLater(`${name} answered with status ${said}.`, waitMs);
 }
 

@@ -40,7 +40,7 @@ function outcomeOf({ status, waitMs }: Posted): SendOutcome {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   // In Standard Webhooks, the only answer that ends a subscription. Other errors may come from a deployment, and pass.
   if (status === 410) return { kind: 'gone', reason: `${name} takes no more messages (410).` };
-  if (status === 429) return retryLater(`${name} limits how many messages it takes.`, waitMs);
+  if (status === 429) return retryLater(`${name} is rate-limiting us.`, waitMs);
   if (status >= 300 && status < 400)
     return retryLater(
       `${name} answered with a redirect (${status}), which is not followed.`,

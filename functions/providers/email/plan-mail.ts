@@ -23,10 +23,10 @@ const texts: Record<PlanMailKind, (day: string, plan: string) => Words> = {
   }),
   'plan-ends': (day, plan) => ({
     heading: `Your Web Vitals plan ends on ${day}`,
-    preheader: 'You can take the cancellation back until then.',
+    preheader: 'You can undo the cancellation until then.',
     paragraphs: [
       `You have cancelled the ${plan} plan. It runs until ${day}, and the account is suspended then.`,
-      'Until then you can take the cancellation back.',
+      'You can undo the cancellation until then.',
     ],
   }),
   suspension: (day, plan) => ({

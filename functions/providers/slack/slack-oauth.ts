@@ -70,7 +70,7 @@ export async function exchangeSlackCode(
   });
   if (!answer.ok) {
     if (ofCode.includes(answer.error))
-      throw refused('Slack does not take this code any more. Please begin again.');
+      throw refused('This Slack code has expired. Please start again.');
     const error = new ProviderError('Slack', `it answered ${answer.error}`, { isPassing: false });
     logFault('provider rejected our request', { error });
     throw error;

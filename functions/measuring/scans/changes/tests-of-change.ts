@@ -11,7 +11,7 @@ import type { Run } from './change-record.ts';
 
 /** A smaller change of the median is not announced, however certain it is. */
 const leastShare = 0.05;
-/** Nor is one that nobody would notice: points, seconds, milliseconds. */
+/** Smallest change that counts: in points, seconds, milliseconds. */
 const leastChange: Record<WatchedMetric, number> = { score: 2, lcp: 0.1, tbt: 50 };
 
 export const valuesOf = (runs: readonly Run[], metric: WatchedMetric): number[] =>

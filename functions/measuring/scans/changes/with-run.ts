@@ -165,7 +165,7 @@ function refuted(record: ChangeRecord, { first, regular, later }: Suspicion): Re
   return onLevel(rest, [first, ...regular, ...later]);
 }
 
-/** A level that is known well enough is the usual one: a fall to it is no longer news. */
+/** Once a level is established, returning to it is not reported. */
 function onLevel(record: ChangeRecord, runs: readonly Run[]): Recorded {
   const level = [...record.level, ...runs].slice(-mostRuns);
   const { fall, ...rest } = record;

@@ -120,7 +120,7 @@ function Money() {
         <li>
           A subscription renews itself for a period of the same length until you cancel it. You can
           cancel at any time on the page Subscription Plans; your plan then stays active until the
-          end of the period that is paid, and you can take the cancellation back until then.
+          end of the period that is paid, and you can undo the cancellation until then.
         </li>
         <li>
           A change of plan starts a new period of 30 days or 12 months on the day of the change.

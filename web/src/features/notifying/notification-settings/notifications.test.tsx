@@ -125,11 +125,11 @@ describe('channels', () => {
     const { user } = await show(withDiscord, {
       'POST /api/users/notifications/test/discord': answer({
         isDelivered: false,
-        message: 'Discord limits how many messages it takes.',
+        message: 'Discord is rate-limiting us.',
       }),
     });
     await user.click((await row('Discord')).getByRole('button', { name: /^Send a test message/ }));
-    expect(await said('Discord limits how many messages it takes.')).toBeVisible();
+    expect(await said('Discord is rate-limiting us.')).toBeVisible();
   });
 });
 

@@ -17,7 +17,7 @@ export function CancelDialog({ cancellation, endsOn, isOpen, onClose }: CancelDi
   return (
     <DialogFrame isOpen={isOpen} onClose={onClose} title="Cancel subscription">
       <ConfirmationBody
-        about={`The ${plan.name} plan stays active until ${formatUtcDay(endsOn)}, and no further payment is taken. Then your account is suspended: nothing is scanned, and you see plans, billing and contact only. You can take the cancellation back until then.`}
+        about={`The ${plan.name} plan stays active until ${formatUtcDay(endsOn)}, and no further payment is taken. Then your account is suspended: nothing is scanned, and you see plans, billing and contact only. You can undo the cancellation until then.`}
         cancel="Keep the plan"
         confirm="Cancel subscription"
         act={async () => `Your subscription will be cancelled on ${formatUtcDay(await cancel())}`}

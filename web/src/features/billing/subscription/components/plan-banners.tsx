@@ -175,7 +175,7 @@ function CancelControl({ cancellation, endsOn }: CancelControlProps) {
   );
 }
 
-/** Takes the cancellation back. */
+/** Undoes the cancellation. */
 function ResumeControl({ cancellation }: { cancellation: Cancellation }) {
   const { plan, resume, isBusy } = cancellation;
   const takeBack = (): void =>
