@@ -35,6 +35,9 @@ export const metricUnits: Record<MetricKey, 's' | 'ms' | ''> = {
   ttfb: 'ms',
 };
 
-/** '2.31 s', '1,180 ms', '0.052'. @param shown as `shownMetric` and `shownField` have it */
-export const metricWords = (metric: MetricKey, shown: number): string =>
-  `${shown.toLocaleString('en')} ${metricUnits[metric]}`.trimEnd();
+/** '2.31 s', '4.0 s', '1,180 ms', '0.052', as on screens. @param shown as `shownMetric` and `shownField` have it */
+export function metricWords(metric: MetricKey, shown: number): string {
+  const unit = metricUnits[metric];
+  const minimumFractionDigits = unit === 's' ? 1 : 0;
+  return `${shown.toLocaleString('en', { minimumFractionDigits })} ${unit}`.trimEnd();
+}

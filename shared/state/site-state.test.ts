@@ -148,7 +148,7 @@ describe('the state of a page', () => {
 
 describe('a slow page', () => {
   const result = { at: at('12:00') };
-  const because = '`chat.js` blocks the page for 2.2 s';
+  const because = '`chat.js` blocks the page for 2,193 ms';
   const metric = (score: number, category: Category) => ({ score, category });
   const crux = (overall: Category, lcp: number): FieldData => ({
     lcp: metric(lcp, fieldCategory('lcp', lcp)),
@@ -184,7 +184,7 @@ describe('a slow page', () => {
 
   test.each<[string, Partial<PageFacts>]>([
     [
-      'Slow on mobile: `chat.js` blocks the page for 2.2 s.',
+      'Slow on mobile: `chat.js` blocks the page for 2,193 ms.',
       { mobile: { result, score: 33, because } },
     ],
     // 49.6 is shown as 50, which is average.

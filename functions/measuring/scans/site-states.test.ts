@@ -219,7 +219,7 @@ describe('the state of a page, from the table', () => {
       source: 'lab',
       device: 'mobile',
       score: 33,
-      because: '`chat.js` blocks the page for 2.2 s',
+      because: '`chat.js` blocks the page for 2,193 ms',
       pages: null,
     });
     await site.scan(hoursAgo(1), good);

@@ -1,4 +1,4 @@
-import { metricUnits, metricWords, shownMetric } from '../../../shared/assessment/metrics.ts';
+import { metricWords, shownMetric } from '../../../shared/assessment/metrics.ts';
 import { scoreBand } from '../../../shared/assessment/thresholds.ts';
 import { fixesAt } from '../../../shared/assessment/verdict.ts';
 import { causeOf, type CauseFormats } from '../../../shared/assessment/verdict-causes.ts';
@@ -9,10 +9,7 @@ import { bytesWords, numberWords } from '../../../shared/words/number-words.ts';
 const formats: CauseFormats = {
   number: numberWords,
   bytes: (value) => bytesWords(value),
-  metric: (metric, value) =>
-    metricUnits[metric] === 'ms' && value >= 1000
-      ? `${numberWords(value / 1000, 1)} s`
-      : metricWords(metric, shownMetric(metric, value)),
+  metric: (metric, value) => metricWords(metric, shownMetric(metric, value)),
 };
 
 interface ScannedDevice {
@@ -23,7 +20,7 @@ interface ScannedDevice {
   warning?: unknown;
 }
 
-/** The main cause of a bad score for lists and messages, which read no scan: '`chat.js` blocks the page for 2.2 s'. */
+/** The main cause of a bad score for lists and messages, which read no scan: '`chat.js` blocks the page for 2,193 ms'. */
 export function slowBecause({ overallScore, labData, fixes = [], warning }: ScannedDevice): {
   because?: string;
 } {

@@ -40,7 +40,7 @@ export const pageStates: { [Kind in StateKind]: Extract<PageState, { kind: Kind 
     source: 'lab',
     device: 'mobile',
     score: 33,
-    because: 'Intercom blocks the page for 2.2 s',
+    because: 'Intercom blocks the page for 2,193 ms',
   },
   'not-scanned': { kind: 'not-scanned', isScanning: false, nextScanAt: since },
   paused: { kind: 'paused', why: 'expired', until: since },
