@@ -1,7 +1,7 @@
 /** What the clock has queued for a page that is then paused is not done, and leaves nothing. */
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { markupStore } from '../functions/measuring/markup/markup-store.ts';
+import { expect, test, vi } from 'vitest';
+import { markupStore, type Validation } from '../functions/measuring/markup/markup-store.ts';
 import { unlessPaused } from '../functions/registry/pages/unless-paused.ts';
 import { newlyWatched } from '../functions/registry/pages/watch-page.ts';
 import { watchedPageEntity } from '../functions/registry/pages/watched-page-entity.ts';
@@ -9,6 +9,7 @@ import { withLogFields } from '../functions/platform/logger.ts';
 import { proofStore } from '../functions/measuring/proofs/proof-store.ts';
 import type { DeviceScan } from '../functions/measuring/scans/device-scan-entity.ts';
 import { dropScan } from '../functions/measuring/scans/drop-scan.ts';
+import { startScan } from '../functions/measuring/scans/start-scan.ts';
 import { screenshotStore } from '../functions/measuring/screenshots/screenshot-store.ts';
 import { deliver, minutes, noon, pages, rig, store, stored } from './support/scan-rig.ts';
 import { newPage, resultOf, useTable } from './support/scans.ts';
@@ -70,11 +71,52 @@ test('what a person has requested is done on a paused page, even if it was sched
   const { mobile } = await start(await pause(), 'person');
   await deliver(ports, mobile);
   const queued = await start(await pause(), 'clock');
-  expect(await store.promote(queued.mobile)).toBe(true);
+  expect(await store.promote(queued.mobile)).toBe('queued');
   await deliver(ports, queued.mobile);
   await deliver(ports, queued.desktop);
   expect(ports.measured).toEqual(['mobile', 'mobile']);
   expect(await stored(queued.mobile)).toMatchObject({ state: 'done' });
+});
+
+test('of a dropped scan, neither the page nor a device scan remains at any moment', async () => {
+  const page = await pause();
+  const { mobile } = await start(page, 'clock');
+  const owner = randomUUID();
+  const claimed = await store.claim(mobile, owner, noon);
+  if (claimed === undefined) throw new Error('not claimed');
+  const sent = vi.spyOn(table.client, 'send');
+  expect(await dropScan(table, claimed, owner)).toBe(true);
+  const writes = sent.mock.calls.filter(([{ constructor }]) =>
+    /^(Transact)?(Write|Delete|Update)/u.test(constructor.name),
+  );
+  sent.mockRestore();
+  expect(writes).toHaveLength(1);
+  expect(await store.deviceScansOf(page.accountId, mobile.scanId)).toEqual([]);
+  expect(await find(page)).toBeUndefined();
+});
+
+test('a scan that a person requests while it is being dropped is made', async () => {
+  const page = await pause();
+  const requested = () => startScan({ table, sendJobs: async () => undefined }, page, minutes(1));
+  const drop = async (scan: DeviceScan, owner: string) => {
+    await requested();
+    return dropScan(table, scan, owner);
+  };
+  const ports = workers({ store: { ...store, claim: unlessPaused(table, { ...store, drop }) } });
+  const { mobile, desktop } = await start(page, 'clock');
+  for (const one of [mobile, desktop]) await deliver(ports, one);
+  expect(ports.measured).toEqual(['mobile', 'desktop']);
+  expect(await stored(mobile)).toMatchObject({ state: 'done', cause: 'person' });
+});
+
+test('a scan that was dropped between its reading and its request is started again', async () => {
+  const page = await pause();
+  const { mobile } = await start(page, 'clock');
+  const owner = randomUUID();
+  const claimed = await store.claim(mobile, owner, noon);
+  if (claimed === undefined) throw new Error('not claimed');
+  await dropScan(table, claimed, owner);
+  expect(await store.promote(mobile)).toBe('gone');
 });
 
 test('a scan that cannot be dropped is made, not lost', async () => {
@@ -125,6 +167,13 @@ test('a scheduled validation is dropped; the findings of earlier ones stay', asy
   const left = await validations.find(page.accountId, page.url, noon);
   expect(left).toMatchObject({ state: 'done', numbers: found });
   expect(left).not.toHaveProperty('openShard');
+  const drop = async (item: Validation, by: string) => {
+    expect(await validations.promote(item)).toBe('held');
+    return validations.drop(item, by);
+  };
+  const next = await validations.start({ ...page, cause: 'clock' }, noon);
+  const claimWhileAsked = unlessPaused(table, { ...validations, drop });
+  expect(await claimWhileAsked(next.validation, owner, noon)).toMatchObject({ state: 'running' });
 });
 
 test('a scheduled screenshot is not taken', async () => {

@@ -12,5 +12,8 @@ export function monthsAfter(time: Date, months: number): Date {
   return end;
 }
 
+/** Expiry of a record of what has happened, such as an incident or a message: 13 months, the year before included. */
+export const recordsExpireAt = (time: Date): Date => monthsAfter(time, 13);
+
 /** Expiry of a page's numbers: 25 months. Objects in S3 have their bucket's lifecycle. */
 export const numbersExpireAt = (time: Date): Date => monthsAfter(time, 25);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { schedules } from '../../shared/deployment/schedules.ts';
 import { prices } from './prices.ts';
+import { numberWords } from '../../shared/words/number-words.ts';
 
 /** A part of a month's costs. */
 export interface CostLine {
@@ -171,7 +172,7 @@ function clockCosts(of: ResourcesOf): CostLine[] {
   const gbOfLog = (count * 1000) / 1e9;
   return [
     {
-      what: `The clock: ${clock.length} schedules start functions ${Math.round(count).toLocaleString('en')} times, for ${Math.round(gbSeconds).toLocaleString('en')} GB-seconds, and write their logs`,
+      what: `The clock: ${clock.length} schedules start functions ${numberWords(count)} times, for ${numberWords(gbSeconds)} GB-seconds, and write their logs`,
       dollars:
         gbSeconds * prices.lambda.gbSecondArm +
         (count / 1e6) * prices.lambda.aMillionRequests +

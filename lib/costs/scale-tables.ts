@@ -4,6 +4,7 @@ import { shardsOf } from '../platform/shards-of.ts';
 import { mostWorkers, queuesOfPages } from '../platform/worker-caps.ts';
 import { pageCosts, sumOf } from './page-costs.ts';
 import { atOnce, business, digestsADay, functionsAtOnce, mailsADay, monthly } from './page-work.ts';
+import { numberWords } from '../../shared/words/number-words.ts';
 
 const million = 1e6;
 const monthSeconds = 730 * 3600;
@@ -14,7 +15,7 @@ const floored = (value: number): number => {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 1);
   return Math.floor(value / step) * step;
 };
-const grouped = (value: number): string => value.toLocaleString('en');
+const grouped = (value: number): string => numberWords(value, 3);
 
 const sizes = [1000, 100_000, million];
 

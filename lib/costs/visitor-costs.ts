@@ -1,6 +1,7 @@
 import { beyond, type CostLine } from './idle-costs.ts';
 import { sumOf } from './page-costs.ts';
 import { prices } from './prices.ts';
+import { numberWords } from '../../shared/words/number-words.ts';
 
 /**
  * What a page view with the script is made of. Sizes are those that `node bench/visitors.ts` prints; visits and log objects are
@@ -100,8 +101,8 @@ export function visitorTable(): string[][] {
   const dollars = (value: number): string => `$${value.toFixed(2)}`;
   const [first = []] = all;
   return [
-    ['Views a month', ...shown.map(([views]) => views.toLocaleString('en'))],
-    ['Sites', ...shown.map(([, sites]) => sites.toLocaleString('en'))],
+    ['Views a month', ...shown.map(([views]) => numberWords(views))],
+    ['Sites', ...shown.map(([, sites]) => numberWords(sites))],
     ...first.map(({ what }, at) => [what, ...all.map((lines) => dollars(lines[at]?.dollars ?? 0))]),
     ['**A month**', ...all.map((lines) => dollars(sumOf(lines)))],
     [

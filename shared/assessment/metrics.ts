@@ -1,4 +1,5 @@
 import type { LabData } from '../models/measuring/scan.ts';
+import { numberWords } from '../words/number-words.ts';
 
 export type MetricKey = keyof LabData | 'fid' | 'inp' | 'ttfb';
 
@@ -38,6 +39,5 @@ export const metricUnits: Record<MetricKey, 's' | 'ms' | ''> = {
 /** '2.31 s', '4.0 s', '1,180 ms', '0.052', as on screens. @param shown as `shownMetric` and `shownField` have it */
 export function metricWords(metric: MetricKey, shown: number): string {
   const unit = metricUnits[metric];
-  const minimumFractionDigits = unit === 's' ? 1 : 0;
-  return `${shown.toLocaleString('en', { minimumFractionDigits })} ${unit}`.trimEnd();
+  return `${numberWords(shown, 3, unit === 's' ? 1 : 0)} ${unit}`.trimEnd();
 }

@@ -6,6 +6,7 @@ import type {
   ProvenChange,
   WatchedMetric,
 } from '../models/measuring/page-changes.ts';
+import { numberWords } from './number-words.ts';
 
 type MetricChange = ProvenChange['metrics'][number];
 
@@ -58,9 +59,7 @@ function pairWords({ metric, before, after }: MetricChange): string {
     metric === 'score' ? Math.round(value) : shownMetric(metric, value),
   );
   const digits = Math.max(...shown.map((value) => String(value).split('.')[1]?.length ?? 0));
-  const [from, to] = shown.map((value) =>
-    value.toLocaleString('en', { minimumFractionDigits: digits }),
-  );
+  const [from, to] = shown.map((value) => numberWords(value, digits, digits));
   return `${from} → ${to} ${metric === 'score' ? '' : metricUnits[metric]}`.trimEnd();
 }
 

@@ -1,9 +1,9 @@
 const units = ['KiB', 'MiB', 'GiB'] as const;
 const noBreakSpace = '\u00A0';
 
-/** '2,193', with so many decimals at most: English, like the sentences that hold it. */
-export const numberWords = (value: number, digits = 0): string =>
-  value.toLocaleString('en', { maximumFractionDigits: digits });
+/** '2,193', with so many decimals at most, and at least `fewest`: English, like the sentences that hold it. */
+export const numberWords = (value: number, digits = 0, fewest = 0): string =>
+  value.toLocaleString('en', { minimumFractionDigits: fewest, maximumFractionDigits: digits });
 
 /**
  * Bytes in steps of 1024, as Lighthouse writes them: '0.4 KiB', '120 KiB', '1.3 MiB'.

@@ -5,7 +5,13 @@ import { type Audit, writeAudited } from '../../platform/audit/audit.ts';
 import { dueOf } from '../../platform/open-work/due-of.ts';
 import { aboutPage, type Announce, outboxItem, unannounced } from '../../platform/events/outbox.ts';
 import { changeOf, isOpen, leaseFields, newlyQueued } from '../../platform/open-work/open-items.ts';
-import { type Holder, isHeldBy, openWork } from '../../platform/open-work/open-work.ts';
+import {
+  dropHeld,
+  type Holder,
+  isDroppable,
+  isHeldBy,
+  openWork,
+} from '../../platform/open-work/open-work.ts';
 import { type MarkupNumbers, markupValidationEntity } from './markup-validation-entity.ts';
 import { outboxEventEntity } from '../../platform/events/outbox-event-entity.ts';
 import { writeTogether } from '../../platform/table/write-together.ts';
@@ -118,19 +124,17 @@ export function markupStore(table: Table, announce: Announce = unannounced) {
     release: work.release,
 
     /** Ends a claimed validation that is not wanted any more; what earlier ones have left stays. */
-    async drop(validation: Validation, owner: string): Promise<void> {
+    async drop(validation: Validation, owner: string): Promise<boolean> {
       const { numbers, failureReason } = validation;
-      if (numbers !== undefined || failureReason !== undefined)
-        await work.end(
-          validation,
-          { owner },
-          { state: failureReason === undefined ? 'done' : 'failed' },
-        );
-      else
-        await validations
-          .delete(itemOf(validation))
-          .where((item, { eq }) => eq(item.leaseOwner, owner))
-          .go({ returnOnConditionCheckFailure: true });
+      if (numbers === undefined && failureReason === undefined)
+        return dropHeld(validations.delete(itemOf(validation)), owner);
+      const state = failureReason === undefined ? 'done' : 'failed';
+      const ended = await changeOf(validations.patch(itemOf(validation)))
+        .set({ state })
+        .remove(leaseFields)
+        .where(isDroppable(owner))
+        .go({ response: 'all_new', returnOnConditionCheckFailure: true });
+      return !ended.rejected;
     },
 
     /** Ends a validation; false if the lease was lost, and nothing was written. */

@@ -19,8 +19,9 @@ export async function startValidation(
   const store = markupStore(table);
   const { validation, isNew } = await store.start(page, now, audit);
   const { cause = 'person' } = page;
-  const isToSend = isNew || (cause === 'person' && (await store.promote(validation)));
-  if (!isToSend) {
+  const promoted = isNew || cause !== 'person' ? undefined : await store.promote(validation);
+  if (promoted === 'gone') return startValidation({ table, sendJobs }, page, now, audit);
+  if (!isNew && promoted !== 'queued') {
     audit?.unchanged();
     return validation;
   }

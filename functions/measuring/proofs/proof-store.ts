@@ -6,7 +6,7 @@ import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { type Audit, writeAudited } from '../../platform/audit/audit.ts';
 import { dueOf } from '../../platform/open-work/due-of.ts';
 import { changeOf, newlyQueued } from '../../platform/open-work/open-items.ts';
-import { openWork } from '../../platform/open-work/open-work.ts';
+import { dropHeld, openWork } from '../../platform/open-work/open-work.ts';
 import { removeAll } from '../../platform/table/remove-all.ts';
 import { epochSeconds, isExpired, type Table } from '../../platform/table/table.ts';
 import { after, dayMs } from '../../platform/times.ts';
@@ -87,11 +87,7 @@ export function proofStore(table: Table) {
     release: work.release,
 
     /** Deletes a claimed proof that is not wanted any more. */
-    drop: (item: ProofItem, owner: string) =>
-      proofs
-        .delete(inner(item))
-        .where(({ leaseOwner }, { eq }) => eq(leaseOwner, owner))
-        .go({ returnOnConditionCheckFailure: true }),
+    drop: (item: ProofItem, owner: string) => dropHeld(proofs.delete(inner(item)), owner),
 
     /** Notes how far it is, and extends the lease; false if it was lost. */
     progress: (key: ProofKey, owner: string, { stage, percent, fix }: ProofProgress, now: Date) =>

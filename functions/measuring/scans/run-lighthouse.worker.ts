@@ -48,9 +48,10 @@ export const handler = handleJob(runLighthouse, async ({ payload, isLastDelivery
   });
   const store = scanStore(table, announce);
   const push = socketPush(table);
-  const drop = async (scan: DeviceScan, owner: string): Promise<void> => {
-    await dropScan(table, scan, owner);
-    await pushStatus({ store, push }, scan);
+  const drop = async (scan: DeviceScan, owner: string): Promise<boolean> => {
+    const isDropped = await dropScan(table, scan, owner);
+    if (isDropped) await pushStatus({ store, push }, scan);
+    return isDropped;
   };
   const outcome = await scanDevice(
     {

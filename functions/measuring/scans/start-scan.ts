@@ -26,6 +26,7 @@ export async function startScan(
   const { scanId, url, status } = combineStatus([first, ...others]);
   const { cause = 'person' } = page;
   const toSend = isNew ? scan : cause === 'person' ? await promoted(store, scan) : [];
+  if (toSend === 'gone') return startScan({ table, sendJobs }, page, now, audit);
   if (toSend.length === 0) audit?.unchanged();
   else {
     const jobs = toSend.map(({ accountId, scanId, device }) => ({ accountId, scanId, device }));
@@ -34,8 +35,10 @@ export async function startScan(
   return { scanId, url, status };
 }
 
-/** The device scans that the clock queued. */
+/** The device scans that the clock queued; `gone` if all have ended or were dropped since they were read. */
 async function promoted({ promote }: ScanIntents, scan: readonly DeviceScan[]) {
-  const isPromoted = await Promise.all(scan.map(promote));
-  return scan.filter((_, index) => isPromoted[index]);
+  const found = await Promise.all(scan.map(promote));
+  return found.every((one) => one === 'gone')
+    ? 'gone'
+    : scan.filter((_, index) => found[index] === 'queued');
 }

@@ -12,18 +12,23 @@ import { type ScreenshotKey, screenshotStore } from './screenshot-store.ts';
  */
 export async function requestScreenshot(
   { table, sendJobs }: { table: Table; sendJobs: SendJobs },
-  { accountId, url, ...asked }: { accountId: string; url: string; requestedBy?: string },
+  page: { accountId: string; url: string; requestedBy?: string },
   now: Date,
   audit?: Audit,
 ): Promise<ScreenshotKey> {
+  const { accountId, url, ...asked } = page;
   const store = screenshotStore(table);
   const newest = await store.listNewest(accountId, url, { limit: 5, now });
   const open = newest.find(isOpen);
   const key = { accountId, url, dueAt: open?.dueAt ?? now.toISOString() };
   if (open === undefined) await store.request({ ...key, ...asked }, now, audit);
-  else if (!(await store.promote(key))) {
-    audit?.unchanged();
-    return key;
+  else {
+    const promoted = await store.promote(key);
+    if (promoted === 'gone') return requestScreenshot({ table, sendJobs }, page, now, audit);
+    if (promoted === 'held') {
+      audit?.unchanged();
+      return key;
+    }
   }
   await sendOrLeave(sendJobs, takeScreenshot, [key]);
   return key;

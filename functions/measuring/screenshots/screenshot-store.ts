@@ -6,7 +6,7 @@ import { type Audit, changeAudited } from '../../platform/audit/audit.ts';
 import { dueOf } from '../../platform/open-work/due-of.ts';
 import { aboutPage, type Announce, outboxItem, unannounced } from '../../platform/events/outbox.ts';
 import { changeOf, leaseFields } from '../../platform/open-work/open-items.ts';
-import { type Holder, isHeldBy, openWork } from '../../platform/open-work/open-work.ts';
+import { dropHeld, type Holder, isHeldBy, openWork } from '../../platform/open-work/open-work.ts';
 import { outboxEventEntity } from '../../platform/events/outbox-event-entity.ts';
 import { writeTogether } from '../../platform/table/write-together.ts';
 import { screenshotEntity } from './screenshot-entity.ts';
@@ -203,11 +203,7 @@ export function screenshotStore(table: Table, announce: Announce = unannounced) 
     release: ({ owner, ...key }: Lease, now: Date) => work.release(key, owner, now),
 
     /** Deletes a claimed picture that is not wanted any more. */
-    drop: ({ owner, ...key }: Lease) =>
-      screenshots
-        .delete(itemKey(key))
-        .where(({ leaseOwner }, { eq }) => eq(leaseOwner, owner))
-        .go({ returnOnConditionCheckFailure: true }),
+    drop: ({ owner, ...key }: Lease) => dropHeld(screenshots.delete(itemKey(key)), owner),
 
     /** Writes its result; false if the lease was lost or the page removed, and nothing was written. */
     finish: ({ owner, ...lease }: Lease, outcome: ScreenshotOutcome, now: Date) =>

@@ -3,9 +3,6 @@ import { incidentCauses } from '../../../shared/causes/catalogue.ts';
 import { ofAccount, inAccount } from '../../platform/table/entity.ts';
 import type { TrackEpisode } from './track.ts';
 
-/** Months for which incidents are kept. */
-export const monthsKept = 13;
-
 /**
  * An incident of a site: what belongs together, from its beginning to its end.
  * Access: get by account and id; an account's incidents by the time at which they began.

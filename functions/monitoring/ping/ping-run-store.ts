@@ -7,7 +7,7 @@ import { removeAll } from '../../platform/table/remove-all.ts';
 import { slicesOf } from '../../platform/table/slices-of.ts';
 import { epochSeconds, isExpired, type Table } from '../../platform/table/table.ts';
 import { firstIdAt, timeOrderedId } from '../../platform/time-ordered-id.ts';
-import { monthsAfter } from '../../platform/times.ts';
+import { recordsExpireAt } from '../../platform/times.ts';
 import type { MeasuredNode, NodeToPing } from './measured-node.ts';
 import { type PingKey, siteKeyOf } from './ping-id.ts';
 import { pingRunEntity } from './ping-run-entity.ts';
@@ -18,7 +18,6 @@ export type PingRun = ItemOf<typeof pingRunEntity>;
 /** One that the sweep finds. */
 export type OpenRun = PingRun & Required<Pick<PingRun, 'retryAt'>>;
 
-const monthsKept = 13;
 /** Items a request; with many nodes DynamoDB ends a page earlier, at 1 MB. */
 const pageSize = 500;
 
@@ -47,7 +46,7 @@ export function newRun({ accountId, url, nodes, dueAt, ...more }: NewRun, now: D
     requestedAt,
     ...more,
     ...newlyQueued({ accountId, name: runId, ...timings }, now),
-    expiresAt: epochSeconds(monthsAfter(dueAt, monthsKept)),
+    expiresAt: epochSeconds(recordsExpireAt(dueAt)),
   };
 }
 

@@ -16,6 +16,8 @@ import { type Audit, changeAudited, writeAudited } from '../../platform/audit/au
 import { accountEntity } from '../../platform/callers/account-entity.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { asRead } from '../../platform/table/as-read.ts';
+import { changeVersioned } from '../../platform/table/change-versioned.ts';
+import { foundItem } from '../../platform/table/read-items.ts';
 import { channelOptionsEntity } from '../../monitoring/episodes/channel-options-entity.ts';
 import { channelEntity } from './channel-entity.ts';
 import { pastWindows } from './past-windows.ts';
@@ -141,18 +143,19 @@ export function channelStore(table: Table) {
       { now, audit }: { now: Date; audit: Audit },
     ): Promise<void> {
       const maintenance = [...ahead];
-      for (;;) {
-        const { data } = await entities.options.get({ accountId }).go({ consistent: true });
-        const pastMaintenance = pastWindows({ maintenance: [], ...data }, maintenance, now);
-        const read = data?.maintenanceRevision;
-        const isWritten = await changeAudited(table, audit, entities.options, (options) =>
-          options
-            .update({ accountId })
-            .set({ maintenance, pastMaintenance, maintenanceRevision: (read ?? 0) + 1 })
-            .where(({ maintenanceRevision }, is) => asRead(maintenanceRevision, read, is)),
-        );
-        if (isWritten) return;
-      }
+      await changeVersioned(
+        () => foundItem(entities.options.get({ accountId })),
+        (before) => pastWindows({ maintenance: [], ...before }, maintenance, now),
+        (pastMaintenance, before) => {
+          const read = before?.maintenanceRevision;
+          return changeAudited(table, audit, entities.options, (options) =>
+            options
+              .update({ accountId })
+              .set({ maintenance, pastMaintenance, maintenanceRevision: (read ?? 0) + 1 })
+              .where(({ maintenanceRevision }, is) => asRead(maintenanceRevision, read, is)),
+          );
+        },
+      );
     },
 
     /** Options that are not named stay as they are; quiet hours of null are removed. */

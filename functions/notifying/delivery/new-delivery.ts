@@ -1,12 +1,11 @@
 import type { DeliveryItem } from './delivery-entity.ts';
 import { shardOf } from '../../platform/table/shards.ts';
 import { epochSeconds } from '../../platform/table/table.ts';
-import { after, minuteMs, monthsAfter } from '../../platform/times.ts';
+import { after, minuteMs, recordsExpireAt } from '../../platform/times.ts';
 import type { WorkTimings } from '../../platform/open-work/open-work.ts';
 import type { MessageGroup } from './outgoing-message-entity.ts';
 
-const monthsKept = 13;
-export const keptUntil = (now: Date): number => epochSeconds(monthsAfter(now, monthsKept));
+export const keptUntil = (now: Date): number => epochSeconds(recordsExpireAt(now));
 
 /** The lease is longer than a worker may take; a job that was released is hidden for at most two minutes. */
 export const deliveryTimings: WorkTimings = {

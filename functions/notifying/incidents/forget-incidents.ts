@@ -12,10 +12,11 @@ import { ledgerEntity } from '../../monitoring/episodes/ledger-entity.ts';
 import { originEntity } from './origin-entity.ts';
 import { outagePictureEntity } from './outage-picture-entity.ts';
 import { withoutMember } from './origin-members.ts';
+import { changeVersioned } from '../../platform/table/change-versioned.ts';
 import { nameOfOrigin, sharedOriginOf } from './shared-origin.ts';
 import type { StoredIncident } from './track-store.ts';
 import { trackEntity } from './track-entity.ts';
-import { allItems } from '../../platform/table/read-items.ts';
+import { allItems, foundItem } from '../../platform/table/read-items.ts';
 
 /**
  * Deletes the observations of a page before a time; of a site's home page also the site's incidents and notifications.
@@ -101,15 +102,18 @@ async function forgetOrigin(table: Table, incident: StoredIncident): Promise<voi
   if (origin === undefined) return;
   const key = { accountId: incident.accountId, name: nameOfOrigin(origin) };
   const origins = originEntity(table);
-  for (;;) {
-    const { data } = await origins.get(key).go({ consistent: true });
-    if (data?.members.some(({ incidentId }) => incidentId === incident.incidentId) !== true) return;
-    const { rejected } = await origins
-      .patch(key)
-      .set({ members: withoutMember(data.members, incident.incidentId) })
-      .add({ revision: 1 })
-      .where(({ revision }, { eq }) => eq(revision, data.revision))
-      .go({ returnOnConditionCheckFailure: true });
-    if (!rejected) return;
-  }
+  await changeVersioned(
+    () => foundItem(origins.get(key)),
+    (before) => withoutMember(before?.members ?? [], incident.incidentId),
+    async (members, before) => {
+      if (before === undefined || members.length === before.members.length) return true;
+      const { rejected } = await origins
+        .patch(key)
+        .set({ members })
+        .add({ revision: 1 })
+        .where(({ revision }, { eq }) => eq(revision, before.revision))
+        .go({ returnOnConditionCheckFailure: true });
+      return !rejected;
+    },
+  );
 }

@@ -1,8 +1,8 @@
 import type { ScanFailureReason } from '../../../shared/scans/scan-failures.ts';
-import { incidentEntity, monthsKept } from '../../monitoring/episodes/incident-entity.ts';
+import { incidentEntity } from '../../monitoring/episodes/incident-entity.ts';
 import { epochSeconds, type Table } from '../../platform/table/table.ts';
 import { writeTogether } from '../../platform/table/write-together.ts';
-import { monthsAfter } from '../../platform/times.ts';
+import { recordsExpireAt } from '../../platform/times.ts';
 import { outagePictureEntity, type StoredOutagePicture } from './outage-picture-entity.ts';
 
 export interface OutagePictureKey {
@@ -55,7 +55,7 @@ export function outagePictureStore(table: Table) {
                   image: `data:image/jpeg;base64,${Buffer.from(outcome.jpeg).toString('base64')}`,
                   ...(outcome.statusCode === null ? {} : { statusCode: outcome.statusCode }),
                 }),
-            expiresAt: epochSeconds(monthsAfter(now, monthsKept)),
+            expiresAt: epochSeconds(recordsExpireAt(now)),
           })
           .commit(),
       ]);

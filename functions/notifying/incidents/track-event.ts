@@ -6,7 +6,7 @@ import { signalsOf } from '../delivery/outage-state.ts';
 import { type Announce, outboxItem } from '../../platform/events/outbox.ts';
 import { epochSeconds } from '../../platform/table/table.ts';
 import { timeOrderedId } from '../../platform/time-ordered-id.ts';
-import { monthsAfter } from '../../platform/times.ts';
+import { recordsExpireAt } from '../../platform/times.ts';
 import { derivations } from './causes/catalogue.ts';
 import { episodesOf, withSample } from './fold-track.ts';
 import type { Incident } from './incident.ts';
@@ -17,7 +17,6 @@ import type { MonitoringEvent } from './causes/derive-cause.ts';
 import { samplesOf } from './samples-of-event.ts';
 import { notificationsOf, type DueNotification } from './notifications-of-incident.ts';
 import type { Episode, TrackSample } from '../../monitoring/episodes/track.ts';
-import { monthsKept } from '../../monitoring/episodes/incident-entity.ts';
 import type { StoredIncident, TrackChange, TrackStore } from './track-store.ts';
 import { commonOrigins } from './common-origins.ts';
 
@@ -209,6 +208,6 @@ function itemOf(
     beganAt,
     ...(endedAt === undefined ? {} : { endedAt }),
     episodes,
-    expiresAt: epochSeconds(monthsAfter(now, monthsKept)),
+    expiresAt: epochSeconds(recordsExpireAt(now)),
   };
 }

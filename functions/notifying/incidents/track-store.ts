@@ -8,12 +8,12 @@ import type { OutboxItem } from '../../platform/events/outbox.ts';
 import { outboxEventEntity } from '../../platform/events/outbox-event-entity.ts';
 import { asRead } from '../../platform/table/as-read.ts';
 import { epochSeconds, type Table } from '../../platform/table/table.ts';
-import { monthsAfter } from '../../platform/times.ts';
+import { recordsExpireAt } from '../../platform/times.ts';
 import { writeTogether } from '../../platform/table/write-together.ts';
 import { siteOfPage } from '../../registry/pages/site-of-page.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { emptyLog, type TrackLog } from './fold-track.ts';
-import { incidentEntity, monthsKept } from '../../monitoring/episodes/incident-entity.ts';
+import { incidentEntity } from '../../monitoring/episodes/incident-entity.ts';
 import { originEntity } from './origin-entity.ts';
 import type { OriginMember } from './origin-members.ts';
 import { ledgerEntity } from '../../monitoring/episodes/ledger-entity.ts';
@@ -140,7 +140,7 @@ export function trackStore(table: Table) {
                     name,
                     members: members.value,
                     revision: members.revision + 1,
-                    expiresAt: epochSeconds(monthsAfter(now, monthsKept)),
+                    expiresAt: epochSeconds(recordsExpireAt(now)),
                   })
                   .where(({ revision }, is) => asRead(revision, members.revision || undefined, is))
                   .commit(),

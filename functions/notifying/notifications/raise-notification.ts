@@ -5,7 +5,7 @@ import { outboxEventEntity } from '../../platform/events/outbox-event-entity.ts'
 import { epochSeconds, type Table } from '../../platform/table/table.ts';
 import { writeTogether } from '../../platform/table/write-together.ts';
 import { timeOrderedId } from '../../platform/time-ordered-id.ts';
-import { monthsAfter } from '../../platform/times.ts';
+import { recordsExpireAt } from '../../platform/times.ts';
 import { notificationEntity } from './notification-entity.ts';
 import { raisedKeyEntity } from './raised-key-entity.ts';
 
@@ -27,9 +27,6 @@ export interface NotificationDraft {
   /** @default false */
   mailed?: boolean;
 }
-
-/** Months for which notifications are kept. */
-const monthsKept = 13;
 
 const subjectOf = ({ site }: NotificationDraft): Subject =>
   site === '' ? { kind: 'account', url: '' } : { kind: 'site', url: site };
@@ -58,7 +55,7 @@ export function raisedItems(
       ...(url === undefined ? {} : { url }),
       ...(part === undefined ? {} : { part }),
       time: now.toISOString(),
-      expiresAt: epochSeconds(monthsAfter(now, monthsKept)),
+      expiresAt: epochSeconds(recordsExpireAt(now)),
     },
     event: outboxItem(
       'notification-raised',

@@ -15,7 +15,7 @@ import {
   writeTogether,
 } from '../table/write-together.ts';
 import { timeOrderedId } from '../time-ordered-id.ts';
-import { monthsAfter } from '../times.ts';
+import { recordsExpireAt } from '../times.ts';
 
 /** An entry in the table's form. */
 export type AuditEntry = ItemOf<typeof auditEntryEntity>;
@@ -52,7 +52,6 @@ interface Call {
   now: Date;
 }
 
-const monthsKept = 13;
 const namesKept = 10;
 
 /** Follows one call, or one message on a socket. */
@@ -151,7 +150,7 @@ export const auditEntry = (
   action,
   at: now.toISOString(),
   entryId: timeOrderedId(now),
-  expiresAt: epochSeconds(monthsAfter(now, monthsKept)),
+  expiresAt: epochSeconds(recordsExpireAt(now)),
 });
 
 /**

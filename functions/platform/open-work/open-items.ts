@@ -91,6 +91,11 @@ export interface Change<Item> {
     response: 'all_new';
     returnOnConditionCheckFailure: true;
   }): Promise<{ rejected: boolean; data: Item }>;
+  /** The item as it is after the change or, if the change was rejected, as it was; null if there is none. */
+  go(options: {
+    response: 'all_new';
+    returnOnConditionCheckFailure: 'all_old';
+  }): Promise<{ rejected: boolean; data: Item | null }>;
 }
 
 /**

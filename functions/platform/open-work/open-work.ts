@@ -3,6 +3,7 @@ import {
   type Change,
   type Condition,
   type FieldCondition,
+  isOpen,
   leaseFields,
   type OpenFields,
 } from './open-items.ts';
@@ -61,6 +62,26 @@ export const isHeldBy =
       ? `${eq(state, 'running')} AND ${eq(leaseOwner, holder.owner)}`
       : `(${eq(state, 'running')} OR ${eq(state, 'queued')}) AND ${eq(retryAt, holder.retryAt)}`;
 
+/** Still held by the worker, and requested by the clock alone. */
+export const isDroppable =
+  (owner: string): Condition =>
+  ({ leaseOwner, cause }, { eq }) =>
+    `${eq(leaseOwner, owner)} AND ${eq(cause, 'clock')}`;
+
+interface Deletion {
+  where(condition: Condition): {
+    go(options: { returnOnConditionCheckFailure: true }): Promise<{ rejected: boolean }>;
+  };
+}
+
+/** Deletes claimed work that the clock queued; false if the lease was lost, or if a person has requested it meanwhile. */
+export async function dropHeld(deletion: Deletion, owner: string): Promise<boolean> {
+  const dropped = await deletion
+    .where(isDroppable(owner))
+    .go({ returnOnConditionCheckFailure: true });
+  return !dropped.rejected;
+}
+
 /**
  * The life cycle of leased work on the table, from its intent to its end: claimed, renewed, released, resent. Each
  * step is one conditional write, so of two workers, or of a worker and the sweep, one succeeds.
@@ -82,11 +103,13 @@ export function openWork<Key, Item extends OpenFields>({
     ...waiting,
     retryAt: after(now, timings.nextRetry).toISOString(),
   });
-  const write = (key: Key, changed: Change<Item>, condition: Condition) => {
+  const conditional = (key: Key, changed: Change<Item>, condition: Condition) => {
     const named = isNamed?.(key);
-    const conditional = changed.where(condition);
-    return (named === undefined ? conditional : conditional.where(named)).go(written);
+    const first = changed.where(condition);
+    return named === undefined ? first : first.where(named);
   };
+  const write = (key: Key, changed: Change<Item>, condition: Condition) =>
+    conditional(key, changed, condition).go(written);
 
   const end = async (
     key: Key,
@@ -162,15 +185,19 @@ export function openWork<Key, Item extends OpenFields>({
     },
 
     /**
-     * Records that a user now waits for scheduled work; false if it has started, or if a user is already waiting.
+     * Records that a user now waits for scheduled work, so that it is not dropped when its page is paused.
+     * @returns `queued` if its job should be sent again; `held` if a worker has it, or if a user is already waiting;
+     *   `gone` if it has ended or was dropped
      */
-    async promote(key: Key): Promise<boolean> {
-      const promoted = await write(
+    async promote(key: Key): Promise<'queued' | 'held' | 'gone'> {
+      const { rejected, data } = await conditional(
         key,
         change(key).set({ cause: 'person' }),
-        ({ state, cause }, { eq }) => `${eq(state, 'queued')} AND ${eq(cause, 'clock')}`,
-      );
-      return !promoted.rejected;
+        ({ state, cause }, { eq }) =>
+          `(${eq(state, 'queued')} OR ${eq(state, 'running')}) AND ${eq(cause, 'clock')}`,
+      ).go({ ...written, returnOnConditionCheckFailure: 'all_old' });
+      if (data === null || !isOpen(data)) return 'gone';
+      return !rejected && data.state === 'queued' ? 'queued' : 'held';
     },
   };
 }

@@ -17,6 +17,7 @@ import { incidentHtml } from './incident-html.ts';
 import { periodWords } from './report-period.ts';
 import { reportStyle } from './report-style.ts';
 import { ReportTimes } from './report-times.ts';
+import { numberWords } from '../../../shared/words/number-words.ts';
 
 const defaultColour = '#4351d1';
 
@@ -147,7 +148,7 @@ function changes({ changes: found, scores, uptime }: SiteReport, { time }: Repor
 
 const sourceWords = ({ source, isOrigin, views = 0 }: ReportVitals): string => {
   if (source === 'lab') return 'lab';
-  if (source === 'visitors') return `own visitors, ${views.toLocaleString('en')} views`;
+  if (source === 'visitors') return `own visitors, ${numberWords(views)} views`;
   return isOrigin ? 'Chrome users, whole domain' : 'Chrome users';
 };
 

@@ -1,6 +1,6 @@
 import { type Audit, changeAudited } from '../../platform/audit/audit.ts';
 import { isExpired, type Table } from '../../platform/table/table.ts';
-import { changeEntry } from './change-versioned.ts';
+import { changeEntry } from './change-entry.ts';
 import { type ContactRequest, contactRequestEntity } from './contact-request-entity.ts';
 import { liveItem } from '../../platform/table/read-items.ts';
 

@@ -1,6 +1,6 @@
 import { longestChatMessage } from '../../../shared/models/portfolio/chat.ts';
 import { epochSeconds } from '../../platform/table/table.ts';
-import { after, dayMs, minuteMs, monthsAfter } from '../../platform/times.ts';
+import { after, dayMs, minuteMs, recordsExpireAt } from '../../platform/times.ts';
 import type { StoredMessage } from './chat-message-entity.ts';
 import type { Conversation } from './conversation-entity.ts';
 import { type Staff, takenToAnswer, untaken } from './desk-rules.ts';
@@ -10,7 +10,6 @@ import { without } from './without-attributes.ts';
 export const awayMs = 5 * minuteMs;
 /** How long the ids of sent messages refuse repetitions. */
 export const repeatMs = 7 * dayMs;
-const monthsKept = 13;
 const previewLength = 120;
 
 export interface Customer {
@@ -75,7 +74,7 @@ const messageOf = (
   sender,
   content: content.slice(0, longestChatMessage),
   sentAt: now.toISOString(),
-  expiresAt: epochSeconds(monthsAfter(now, monthsKept)),
+  expiresAt: epochSeconds(recordsExpireAt(now)),
 });
 
 /** A closed conversation forgets its wait, its unread questions and who took it. */

@@ -13,7 +13,7 @@ import { sendOrLeave } from '../../platform/jobs/send-or-leave.ts';
 import { pushes } from '../../platform/sockets/push.ts';
 import { epochSeconds, type Table } from '../../platform/table/table.ts';
 import { timeOrderedId } from '../../platform/time-ordered-id.ts';
-import { after, minuteMs, monthsAfter } from '../../platform/times.ts';
+import { after, minuteMs, recordsExpireAt } from '../../platform/times.ts';
 import type { ContactRequest } from './contact-request-entity.ts';
 import { contactPictures } from './contact-picture.ts';
 import { contactRequestStore } from './contact-request-store.ts';
@@ -23,7 +23,6 @@ import { type CheckedPicture, checkPicture } from './check-picture.ts';
 export const contactLimit = { limit: 5, windowSeconds: 3600 } as const;
 /** When the clock sends the job of the mails again, in case it was lost. */
 const mailAgainMs = 10 * minuteMs;
-const monthsKept = 13;
 
 const checkboxes = Object.keys(contactCheckboxes) as ContactCheckbox[];
 
@@ -54,7 +53,7 @@ export async function acceptContactRequest(
     changedAt: now.toISOString(),
     mailQueue: 'requests',
     mailOn: after(now, mailAgainMs).toISOString(),
-    expiresAt: epochSeconds(monthsAfter(now, monthsKept)),
+    expiresAt: epochSeconds(recordsExpireAt(now)),
   };
   const { requestId } = request;
   if (picture !== undefined) await contactPictures().put(request, picture);

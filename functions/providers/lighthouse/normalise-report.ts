@@ -29,6 +29,7 @@ import { elementAreas } from './element-areas.ts';
 import { scoreEffects } from './score-effect.ts';
 import { savingsIn } from './simulated-savings.ts';
 import { textCompressionAudit } from './lighthouse-settings.ts';
+import { numberWords } from '../../../shared/words/number-words.ts';
 
 /**
  * Converts a Lighthouse result to the stored report.
@@ -116,7 +117,7 @@ function withoutLoss(
 ): SuggestionItem {
   const blocking = -(savingsIn(lhr)(audit)['TBT'] ?? 0);
   if (effect === undefined && saved !== undefined && blocking > 0) {
-    const [sooner, after] = [saved, blocking].map((ms) => Math.round(ms).toLocaleString('en'));
+    const [sooner, after] = [saved, blocking].map((ms) => numberWords(ms));
     const displayValue = `No gain in score: painted ${sooner} ms sooner, then blocked for ${after} ms`;
     return { ...item, displayValue };
   }

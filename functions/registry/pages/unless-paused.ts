@@ -12,8 +12,8 @@ interface Claimed {
 
 interface Claims<Key, Item extends Claimed> {
   claim(key: Key, owner: string, now: Date): Promise<Item | undefined>;
-  /** Deletes claimed work as if it had never been requested. */
-  drop(item: Item, owner: string): Promise<unknown>;
+  /** Deletes claimed work as if it had never been requested; false if a person has requested it since its claim. */
+  drop(item: Item, owner: string): Promise<boolean>;
 }
 
 /**
@@ -32,7 +32,7 @@ export const unlessPaused =
     const { accountId, url } = item;
     try {
       if (!(await watchStore(table).isPaused(accountId, url))) return item;
-      await drop(item, owner);
+      if (!(await drop(item, owner))) return item;
     } catch (error) {
       log.warn('could not skip the job of a paused page', { accountId, url, error });
       return item;

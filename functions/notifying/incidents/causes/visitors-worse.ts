@@ -6,6 +6,7 @@ import { dayMs } from '../../../platform/times.ts';
 import type { TrackEpisode } from '../../../monitoring/episodes/track.ts';
 import { beginOrGoOn, end, type Fold, stepOf } from '../track-state.ts';
 import type { CauseDerivation } from './derive-cause.ts';
+import { numberWords } from '../../../../shared/words/number-words.ts';
 
 type Facts = EventOf<'visitors-compared'>['facts'];
 type Change = Facts['changes'][number];
@@ -39,7 +40,7 @@ const moreOf = ({ views, most, isListed }: Change, { release, deployment }: Fact
         ? ''
         : `, with release ${cut(release)}`
       : `, after the deployment ${cut(deployment)}`;
-  return `Seen in ${views.toLocaleString('en')} ${views === 1 ? 'view' : 'views'} that day${where}${since}.${isListed === false ? ` ${unlisted}` : ''}`;
+  return `Seen in ${numberWords(views)} ${views === 1 ? 'view' : 'views'} that day${where}${since}.${isListed === false ? ` ${unlisted}` : ''}`;
 };
 
 /** From the first day on which a p75 is worse than in the 28 days before it, to the first on which it is not. */
