@@ -9,6 +9,7 @@ import { defaultThrottling } from '../../shared/scans/lab-settings.ts';
 import type { ScanProgress } from '../../shared/scans/scan-progress.ts';
 import { reusedChild } from '../../functions/providers/lighthouse/lighthouse-child.ts';
 import { ownWays } from '../fixtures/own-ways.ts';
+import { startRawAnswers } from '../fixtures/raw-answers.ts';
 import { reasonOf, useLighthouse } from './support/lighthouse.ts';
 
 const { demo, guard, hostile, leftovers, nothingIsLeft, run } = await useLighthouse();
@@ -143,6 +144,20 @@ test.each(Object.keys(ownWays))('a page that has its own way is measured: %s', a
     finalUrl: hostile + (path === '/busts-frames' ? '/busting' : path),
   });
 });
+
+test.each(['too long a length', 'chunks without an end'])(
+  'a document that ended early is measured, as browsers show it: %s',
+  async (name) => {
+    const raw = await startRawAnswers();
+    try {
+      const outcome = await run(`${raw.url}/${encodeURIComponent(name)}`);
+      if (outcome.kind === 'failure') throw new Error(`${outcome.reason}: ${outcome.detail}`);
+      expect(outcome.report.overallScore).toBeGreaterThan(90);
+    } finally {
+      await raw.close();
+    }
+  },
+);
 
 describe('pages that cannot be measured', () => {
   test.each([

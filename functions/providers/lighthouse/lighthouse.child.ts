@@ -16,6 +16,7 @@ import {
   type RunMessage,
 } from './child-messages.ts';
 import type { Screen } from './area-of.ts';
+import { measureCutDocuments } from './cut-documents.ts';
 import { cutResult } from './cut-to-size.ts';
 import { gatherEvidence } from './gather-evidence.ts';
 import { earlyBell } from './early-bell.ts';
@@ -41,6 +42,7 @@ import { watchPage, type PageWatch } from './watch-page.ts';
 nameVendorsByPublicSuffix();
 parseMessagesOnce();
 readInsightsOfTheLoad();
+measureCutDocuments();
 process.on('message', (message) => void receive(message));
 // Without a parent the result is not needed. Exiting also ends the browser: its debugging pipe breaks.
 process.once('disconnect', () => process.exit(1));
