@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { productInTime } from './test/browser/support/product-in-time.ts';
 import { isWhole } from './test/support/is-whole.ts';
+import { markdownDocuments } from './web/build/markdown-documents.ts';
 
 /** Most tests wait for a database or a browser for half of their time, which leaves a processor to a third of them. */
 const maxWorkers = Math.min(6, Math.ceil(availableParallelism() * 1.5));
@@ -80,7 +81,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), markdownDocuments()],
         test: {
           name: 'web',
           // Tests without DOM or storage run in Node.

@@ -5,6 +5,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { chunksWithoutCircles } from './build/chunks-without-circles.ts';
 import { cssMixins, sourcesOfMixins } from './build/css-mixins.ts';
 import { leanContracts } from './build/lean-contracts.ts';
+import { markdownDocuments } from './build/markdown-documents.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { ownTasks, paintFirst } from './build/own-tasks.ts';
 import { preloadedScreens } from './build/preloaded-screens.ts';
@@ -57,6 +58,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     leanContracts(),
+    markdownDocuments(),
     mantineStyles(),
     prerendered({ plugins: [react()], css }),
     ownTasks(),

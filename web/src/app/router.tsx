@@ -3,6 +3,7 @@ import { ErrorPage } from '../components/error-page.tsx';
 import type { TermsPath } from '../components/terms-documents.ts';
 import { AuthLayout } from '../features/identity/accounts/components/auth-layout.tsx';
 import * as login from '../features/identity/accounts/login.page.tsx';
+import type { WrittenDocument } from '../features/identity/terms/rules/written-document.ts';
 import { nextTask } from '../lib/next-task.ts';
 import type { Audience } from './access.ts';
 import { For, SignedOutOnly, RouteFallback } from './guards.tsx';
@@ -134,22 +135,35 @@ const screens: RouteObject[] = [
   ]),
 ];
 
-/** Documents that customers agree to; public. */
+/** A public document. */
+const written = <Path extends string>(
+  path: Path,
+  load: () => Promise<{ default: WrittenDocument }>,
+) =>
+  screen(path, async () => {
+    const [{ DocumentScreen }, { default: document }] = await Promise.all([
+      import('../features/identity/terms/components/document-screen.tsx'),
+      load(),
+    ]);
+    return { element: <DocumentScreen document={document} /> };
+  });
+
+/** Documents that customers agree to. */
 const documents: (RouteObject & { path: TermsPath })[] = [
-  screen('/privacy-policy', () => import('../features/identity/terms/privacy-policy.page.tsx')),
-  screen(
+  written('/privacy-policy', () => import('../features/identity/terms/privacy-policy.md')),
+  written(
     '/return-and-refund-policy',
-    () => import('../features/identity/terms/return-and-refund-policy.page.tsx'),
+    () => import('../features/identity/terms/return-and-refund-policy.md'),
   ),
-  screen(
+  written(
     '/end-user-license-agreement',
-    () => import('../features/identity/terms/end-user-license-agreement.page.tsx'),
+    () => import('../features/identity/terms/end-user-license-agreement.md'),
   ),
-  screen(
+  written(
     '/terms-and-conditions',
-    () => import('../features/identity/terms/terms-and-conditions.page.tsx'),
+    () => import('../features/identity/terms/terms-and-conditions.md'),
   ),
-  screen('/cookies-policy', () => import('../features/identity/terms/cookies-policy.page.tsx')),
+  written('/cookies-policy', () => import('../features/identity/terms/cookies-policy.md')),
 ];
 
 /** Screens without the frame. */
@@ -205,7 +219,7 @@ export const publicRoutes: RouteObject[] = [
     lazy: () => import('../features/identity/terms/components/terms-layout.tsx'),
     children: [
       ...documents,
-      screen('/visitor-data', () => import('../features/identity/terms/visitor-data.page.tsx')),
+      written('/visitor-data', () => import('../features/identity/terms/visitor-data.md')),
     ],
   },
 ];

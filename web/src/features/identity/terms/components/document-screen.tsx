@@ -1,22 +1,18 @@
 import { Box, Skeleton } from '@mantine/core';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { RuntimeConfig } from '../../../../../../shared/deployment/runtime-config.ts';
 import { Banner } from '../../../../components/banner.tsx';
 import { useConfig } from '../../../../lib/use-config.ts';
+import type { WrittenDocument } from '../rules/written-document.ts';
+import { installationOf } from './installation.tsx';
+import { writtenParts } from './written-parts.tsx';
 
 /** When the wording of the documents was last changed. */
 const lastChanged = '22 November 2026';
 
-interface DocumentPageProps {
-  title: string;
-  lead: ReactNode;
-  /** What is written depends on what this installation has set up. */
-  children: (config: RuntimeConfig) => ReactNode;
-}
-
 /** One of the documents, with what its operator has yet to fill in. */
-export function DocumentPage({ title, lead, children }: DocumentPageProps) {
+export function DocumentScreen({ document: { title, lead, body } }: { document: WrittenDocument }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   useEffect(() => {
@@ -37,7 +33,7 @@ export function DocumentPage({ title, lead, children }: DocumentPageProps) {
       ) : (
         <>
           <MissingDetails config={config} />
-          {children(config)}
+          {writtenParts(body, installationOf(config))}
         </>
       )}
     </article>
