@@ -22,7 +22,7 @@ import { reportHtml } from '../functions/portfolio/reports/report-html.ts';
 import { reportStore } from '../functions/portfolio/reports/report-store.ts';
 import { writeReport } from '../functions/portfolio/reports/write-report.ts';
 import { seedAccount } from '../test/support/seed-account.ts';
-import { seedYear } from './a-year-of-data.ts';
+import { seedYear } from './seeds/year-of-data.ts';
 import { median, report } from './statistics.ts';
 
 const count = 40;

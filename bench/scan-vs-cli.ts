@@ -6,8 +6,8 @@
  */
 import { startDemoSites } from '../dev/demo-sites/start-demo-sites.ts';
 import { devices } from '../shared/scans/devices.ts';
-import { startProduct } from './product.ts';
-import { cliScan, type TwoDeviceScan } from './scans.ts';
+import { startProduct } from './scan-vs-cli/product.ts';
+import { cliScan, type TwoDeviceScan } from './scan-vs-cli/cli-scan.ts';
 import { median, report } from './statistics.ts';
 
 const [runs = '5', ...given] = process.argv.slice(2);

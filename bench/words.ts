@@ -25,7 +25,7 @@ import { sessionOf } from '../test/browser/support/session-of.ts';
 import { full, owner, rival, shop } from '../test/browser/support/shared-people.ts';
 import { runLocalHost } from '../test/run-local-host.ts';
 import { startLoopbackServer } from '../test/support/loopback-server.ts';
-import { putSyntheticVisits } from './synthetic-visits.ts';
+import { putSyntheticVisits } from './seeds/synthetic-visits.ts';
 
 const of = (url: string): string => `url=${encodeURIComponent(url)}`;
 const fresh = 'https://new.example.com/';

@@ -1,25 +1,16 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { scriptOf } from '../../shared/visitors/script-settings.ts';
 import { scriptText } from '../../functions/measuring/visitors/script-text.ts';
 
 export interface Peer {
-  name: string;
+  name: 'empty' | 'ours' | 'web-vitals' | 'sentry';
   /** Set up as its manual says, minified. */
   code: string;
-  /** What of it is not measured. */
-  note?: string;
 }
 
-const packages = [
-  '@vercel/speed-insights@2',
-  '@sentry/browser@11',
-  'boomerangjs@1',
-  'web-vitals@6',
-];
+const packages = ['@sentry/browser@11', 'web-vitals@6'];
 
 /** Our script and those of others, which npm installs into a folder. @param origin receives what they send */
 export async function peers(folder: string, origin: string): Promise<Peer[]> {
@@ -50,21 +41,11 @@ export async function peers(folder: string, origin: string): Promise<Peer[]> {
     rate: 1,
     hosts: [hostname],
   };
-  const boomerang = [
-    'boomerang.js',
-    'plugins/rt.js',
-    'plugins/navtiming.js',
-    'plugins/painttiming.js',
-    'plugins/eventtiming.js',
-    'plugins/continuity.js',
-  ]
-    .map((file) => readFileSync(join(folder, 'node_modules/boomerangjs', file), 'utf8'))
-    .join(';\n');
   return [
-    { name: 'an empty script', code: ';' },
+    { name: 'empty', code: ';' },
     { name: 'ours', code: scriptOf(scriptText, settings) },
     {
-      name: 'web-vitals alone',
+      name: 'web-vitals',
       code: await bundled(`
         import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals/attribution';
         const all = {};
@@ -75,26 +56,10 @@ export async function peers(folder: string, origin: string): Promise<Peer[]> {
         });`),
     },
     {
-      name: '@vercel/speed-insights',
-      code: await bundled(`
-        import { injectSpeedInsights } from '@vercel/speed-insights';
-        injectSpeedInsights({ scriptSrc: '${origin}/none.js', endpoint: '${origin}/collect' });`),
-      note: 'its loader only: the script that it loads from Vercel is not on npm',
-    },
-    {
-      name: '@sentry/browser with tracing',
+      name: 'sentry',
       code: await bundled(`
         import * as Sentry from '@sentry/browser';
         Sentry.init({ dsn: 'http://key@${host}/1', tracesSampleRate: 1, integrations: [Sentry.browserTracingIntegration()] });`),
     },
-    {
-      name: 'boomerangjs',
-      code: `${await bundledScript(boomerang)};BOOMR.init({ beacon_url: '${origin}/collect', RT: { cookie: '' }, Continuity: { enabled: true } });`,
-    },
   ];
-}
-
-async function bundledScript(contents: string): Promise<string> {
-  const { outputFiles } = await build({ stdin: { contents }, minify: true, write: false });
-  return outputFiles[0]?.text ?? '';
 }

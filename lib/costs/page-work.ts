@@ -15,7 +15,7 @@ export const business: Rhythm = { scansADay: 3, checksForChangesADay: 24 };
 
 /**
  * Pictures of a page that changes at equal intervals: one of each change, one an hour later, which shows that the page has kept its
- * new look, and then one a day. `node bench/page-changes.ts` compares it with what the code does.
+ * new look, and then one a day. `check-for-changes.test.ts` holds the code to it.
  */
 export function picturesADay({ checksForChangesADay, changesADay = 1 }: Rhythm): number {
   if (changesADay === 0) return Math.min(checksForChangesADay, 1);

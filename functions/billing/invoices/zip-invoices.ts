@@ -8,7 +8,7 @@ import { fileNameOf } from './invoice-files.ts';
 const small = ['--semi-space-growth-factor=1', '--heap-growing-percent=40'];
 const usual = ['--semi-space-growth-factor=2', '--heap-growing-percent=0'];
 
-/** Runs work that produces much garbage, in half the memory and a little more time (bench/invoices.ts). */
+/** Runs work that produces much garbage, in half the memory and a little more time. */
 async function withSmallHeap<Made>(work: () => Promise<Made>): Promise<Made> {
   small.forEach(setFlag);
   try {

@@ -5,12 +5,12 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import { chromiumExecutable } from '../functions/providers/chromium/chromium-executable.ts';
+import { chromiumExecutable } from '../../functions/providers/chromium/chromium-executable.ts';
 import {
   measuredCategories,
   skippedAudits,
-} from '../functions/providers/lighthouse/lighthouse-settings.ts';
-import type { Device } from '../shared/scans/devices.ts';
+} from '../../functions/providers/lighthouse/lighthouse-settings.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 
 /**
  * Scans a page on both devices, one after the other, and returns its scores from 0 to 100. The product is one

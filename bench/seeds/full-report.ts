@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { deploymentStore } from '../functions/registry/pages/deployment-store.ts';
-import { keyOfUrl } from '../functions/registry/pages/url-key.ts';
-import { after, dayMs } from '../functions/platform/times.ts';
-import { normaliseCategories } from '../functions/providers/lighthouse/normalise-categories.ts';
-import type { World } from '../test/browser/support/seed.ts';
-import { shopLoad } from '../test/browser/support/seed-everyone.ts';
-import { seededFieldData, seedSite } from '../test/browser/support/seed-sites.ts';
-import { seedYear } from './a-year-of-data.ts';
+import { deploymentStore } from '../../functions/registry/pages/deployment-store.ts';
+import { keyOfUrl } from '../../functions/registry/pages/url-key.ts';
+import { after, dayMs } from '../../functions/platform/times.ts';
+import { normaliseCategories } from '../../functions/providers/lighthouse/normalise-categories.ts';
+import type { World } from '../../test/browser/support/seed.ts';
+import { shopLoad } from '../../test/browser/support/seed-everyone.ts';
+import { seededFieldData, seedSite } from '../../test/browser/support/seed-sites.ts';
+import { seedYear } from './year-of-data.ts';
 
 /** A year of scans in all categories, checks and deployments, 40 weeks of field data, and a scan of today with pictures. */
 export async function seedFullReport(
@@ -14,7 +14,7 @@ export async function seedFullReport(
   { accountId, url }: { accountId: string; url: string },
 ): Promise<void> {
   await seedYear(world, { accountId, url });
-  const recorded = new URL('../test/fixtures/lighthouse-slow-categories.json', import.meta.url);
+  const recorded = new URL('../../test/fixtures/lighthouse-slow-categories.json', import.meta.url);
   await seedSite(world, accountId, {
     url,
     siteName: 'Shop',

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { ScanStatus } from '../shared/calls/measuring/scans.ts';
-import { runLocalHost } from '../test/run-local-host.ts';
-import type { TwoDeviceScan } from './scans.ts';
+import { ScanStatus } from '../../shared/calls/measuring/scans.ts';
+import { runLocalHost } from '../../test/run-local-host.ts';
+import type { TwoDeviceScan } from './cli-scan.ts';
 
 const Session = z.object({ accessToken: z.string() });
 const Started = z.object({ scanId: z.string() });

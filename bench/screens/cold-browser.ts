@@ -1,15 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { chromiumExecutable } from '../functions/providers/chromium/chromium-executable.ts';
-import type { PlanName } from '../shared/plans/plans.ts';
-import { graceAt, signIn } from '../test/browser/support/people.ts';
-import { seedInto, type World } from '../test/browser/support/seed.ts';
-import { runLocalHost } from '../test/run-local-host.ts';
-import { seedAccount } from '../test/support/seed-account.ts';
-import { median, report } from './statistics.ts';
+import { chromiumExecutable } from '../../functions/providers/chromium/chromium-executable.ts';
+import type { PlanName } from '../../shared/plans/plans.ts';
+import { graceAt, signIn } from '../../test/browser/support/people.ts';
+import { seedInto, type World } from '../../test/browser/support/seed.ts';
+import { runLocalHost } from '../../test/run-local-host.ts';
+import { seedAccount } from '../../test/support/seed-account.ts';
 
 /** Owner of the account that is measured. */
 export const owner = graceAt('owner@example.com');
@@ -29,18 +28,25 @@ export interface Screen {
 /** Milliseconds by name, and the collected numbers. */
 export type Seen = Partial<Record<string, number>>;
 
-/** For `collect`: the layout shift, as the number `shift`. */
+/** Collects the layout shift, and what moved: a number alone does not say where to look. */
 const layoutShift = `
   window.seen.shift = 0;
+  window.moved = [];
+  const nameOf = (node) => node?.id || node?.className || node?.parentElement?.className || node?.nodeName;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.seen.shift += entry.value;
+    for (const { value, hadRecentInput, startTime, sources } of list.getEntries()) {
+      if (hadRecentInput) continue;
+      window.seen.shift += value;
+      for (const { node, previousRect, currentRect } of sources)
+        window.moved.push(startTime.toFixed(0) + ' ms: ' + nameOf(node) + ', top ' + previousRect.top.toFixed(0)
+          + ' to ' + currentRect.top.toFixed(0) + ', height ' + previousRect.height.toFixed(0)
+          + ' to ' + currentRect.height.toFixed(0));
+    }
   }).observe({ type: 'layout-shift', buffered: true });`;
 
 export interface Measured {
   /** Milliseconds and bytes of the answer to a call of the owner, as a browser gets it. */
   ask(path: string): Promise<{ ms: number; bytes: number }>;
-  /** Opens a screen in a browser with an empty cache. */
-  visit(screen: Screen): Promise<Seen>;
   /** Opens a screen in a browser with an empty cache, and continues with it. */
   stay<Result>(screen: Screen, use: (page: Page) => Promise<Result>): Promise<Result>;
 }
@@ -91,7 +97,7 @@ async function stay<Result>(
   const watches = Object.entries(screen.painted).map(([name, condition]) =>
     painted(name, condition),
   );
-  await page.addInitScript(`window.seen = {}; ${collect} ${watches.join('\n')}`);
+  await page.addInitScript(`window.seen = {}; ${layoutShift} ${collect} ${watches.join('\n')}`);
   await page.goto(path, { waitUntil: 'commit' });
   const result = await use(page);
   await context.close();
@@ -114,7 +120,7 @@ async function sessionOf(browser: Browser, origin: string): Promise<SignedIn> {
 /** Starts the product with the data of one account, signs its owner in, and measures. */
 export async function measureScreens(
   plan: PlanName,
-  seed: (world: World, account: { accountId: string }) => Promise<void>,
+  seed: (world: World, account: { accountId: string }) => Promise<unknown>,
   measure: (measured: Measured) => Promise<void>,
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cold-browser-'));
@@ -129,7 +135,6 @@ export async function measureScreens(
     const known = { origin: host.origin, session: await sessionOf(browser, host.origin) };
     await measure({
       ask: (path) => ask(known, path),
-      visit: (screen) => stay(browser, known, screen, (page) => seenOn(page, screen)),
       stay: (screen, use) => stay(browser, known, screen, use),
     });
   } finally {
@@ -139,30 +144,17 @@ export async function measureScreens(
   }
 }
 
-/** Visits a screen repeatedly; the numbers leave out the first visit, which finds the product cold. */
-export async function visits(times: number, one: () => Promise<Seen>) {
-  const all: Seen[] = [];
-  for (let turn = 0; turn <= times; turn += 1) all.push(await one());
-  return {
-    /** All visits. */
-    each: (name: string): number[] => all.map((seen) => seen[name] ?? Number.NaN),
-    /** The visits after the first. */
-    typical: (name: string): number[] => all.slice(1).map((seen) => seen[name] ?? Number.NaN),
-  };
-}
+/** Long enough for what arrives after the last answer: fonts, pictures, idle moments. */
+export const settleMs = 1000;
 
-/** When a screen is useful, its layout shift at the worst, and when nothing on it is loading: five visits. */
-export async function reportVisits(
-  name: string,
-  screen: Pick<Screen, 'path'> & { painted: Record<'useful' | 'complete', string> },
-  { visit }: Measured,
-  limits: { usefulMs: number; shift: number },
-): Promise<void> {
-  const { typical } = await visits(5, () => visit({ ...screen, collect: layoutShift }));
-  console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`);
-  report(`${name}, useful`, median(typical('useful')), limits.usefulMs, 'ms');
-  report(`${name}, layout shift`, Math.max(...typical('shift')), limits.shift, '');
-  console.log(`${name}, until nothing loads: ${median(typical('complete')).toFixed(0)} ms`);
+/** The layout shift since the last call, once the page has settled. */
+export async function takeShift(page: Page): Promise<number> {
+  await sleep(settleMs);
+  const { shift, moved } = await page.evaluate<{ shift: number; moved: string[] }>(
+    `(() => { const taken = { shift: seen.shift, moved }; seen.shift = 0; moved = []; return taken; })()`,
+  );
+  for (const one of moved.slice(0, 6)) console.log(`  moved at ${one}`);
+  return shift;
 }
 
 /**

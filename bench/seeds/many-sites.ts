@@ -1,11 +1,11 @@
-import { accountEntity } from '../functions/platform/callers/account-entity.ts';
-import { pageEntity } from '../functions/registry/pages/page-entity.ts';
-import { scannedPageEntity } from '../functions/registry/pages/scanned-page-entity.ts';
-import { siteEntity } from '../functions/registry/pages/site-entity.ts';
-import { epochSeconds, type Table } from '../functions/platform/table/table.ts';
-import { watchedPageEntity } from '../functions/registry/pages/watched-page-entity.ts';
-import { keyOfUrl } from '../functions/registry/pages/url-key.ts';
-import { newlyWatched } from '../functions/registry/pages/watch-page.ts';
+import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
+import { pageEntity } from '../../functions/registry/pages/page-entity.ts';
+import { scannedPageEntity } from '../../functions/registry/pages/scanned-page-entity.ts';
+import { siteEntity } from '../../functions/registry/pages/site-entity.ts';
+import { epochSeconds, type Table } from '../../functions/platform/table/table.ts';
+import { watchedPageEntity } from '../../functions/registry/pages/watched-page-entity.ts';
+import { keyOfUrl } from '../../functions/registry/pages/url-key.ts';
+import { newlyWatched } from '../../functions/registry/pages/watch-page.ts';
 
 interface ManySites {
   accountId: string;

@@ -1,14 +1,14 @@
-import { randomNumbers } from '../dev/random.ts';
-import { after, dayMs } from '../functions/platform/times.ts';
-import { addView, bounded, emptyRollUp } from '../functions/measuring/visitors/roll-up.ts';
-import type { View } from '../functions/measuring/visitors/view.ts';
+import { randomNumbers } from '../../dev/random.ts';
+import { after, dayMs } from '../../functions/platform/times.ts';
+import { addView, bounded, emptyRollUp } from '../../functions/measuring/visitors/roll-up.ts';
+import type { View } from '../../functions/measuring/visitors/view.ts';
 import {
   dayOf,
   type Merged,
   type SiteKey,
   type VisitorStore,
-} from '../functions/measuring/visitors/visitor-store.ts';
-import type { visitorSummaries } from '../functions/measuring/visitors/visitor-summaries.ts';
+} from '../../functions/measuring/visitors/visitor-store.ts';
+import type { visitorSummaries } from '../../functions/measuring/visitors/visitor-summaries.ts';
 
 const pick = <One>(some: readonly One[], random: () => number): One => {
   const found = some[Math.floor(random() ** 2 * some.length)];

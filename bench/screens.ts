@@ -1,0 +1,67 @@
+/**
+ * Our screens in a browser with an empty cache, on the local host: `node bench/screens.ts [--only=Today] [--list]`. Each row of the
+ * table (`screens/rows.ts`) is seeded and visited six times; the first visit finds the product cold and counts for the
+ * layout shift only. `useful` is when what people came for is painted, `complete` when nothing is loading. Limits are medians
+ * in milliseconds from the navigation, and the worst layout shift.
+ */
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { measureScreens, type Seen, seenOn, takeShift } from './screens/cold-browser.ts';
+import { type Row, rows } from './screens/rows.ts';
+import { median, report } from './statistics.ts';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    list: { type: 'boolean', default: false },
+  },
+});
+const visits = 5;
+const units: Record<string, string> = { nodes: 'nodes', heap: 'MB' };
+const unitOf = (name: string): string => (name.startsWith('shift') ? '' : (units[name] ?? 'ms'));
+
+/** @param seen the first is the cold one */
+function print({ name, limits }: Row, seen: readonly Seen[]): void {
+  const all = (what: string) => seen.map((one) => one[what] ?? Number.NaN);
+  console.log(`${name} (load of the machine: ${loadavg()[0]?.toFixed(1)})`);
+  for (const what of Object.keys(seen[0] ?? {})) {
+    const value = what.startsWith('shift') ? Math.max(...all(what)) : median(all(what).slice(1));
+    const limit = limits[what];
+    const each = all(what).map((one) => one.toFixed(one < 10 ? 2 : 0));
+    if (limit === undefined) console.log(`${name}, ${what}: ${value.toFixed(1)} ${unitOf(what)}`);
+    else report(`${name}, ${what}`, value, limit, unitOf(what));
+    console.log(`  each: ${each.join(', ')}`);
+  }
+}
+
+async function measure(row: Row): Promise<void> {
+  await measureScreens(row.plan, row.seed, async ({ ask, stay }) => {
+    await row.ready?.();
+    const seen: Seen[] = [];
+    while (seen.length <= visits)
+      seen.push(
+        await stay(row.screen, async (page) => {
+          const first = await seenOn(page, row.screen);
+          const shift = await takeShift(page);
+          return { ...first, shift, ...(await row.use?.(page)) };
+        }),
+      );
+    for (const path of row.calls ?? [])
+      for (const one of seen) {
+        const { ms, bytes } = await ask(path);
+        one[path] = ms;
+        if (one === seen[0]) console.log(`${path}: ${bytes.toLocaleString('en')} bytes`);
+      }
+    print(row, seen);
+  });
+}
+
+for (const make of rows) {
+  const row = await make();
+  try {
+    if (values.list) console.log(row.name);
+    else if (row.name.includes(values.only)) await measure(row);
+  } finally {
+    await row.close?.();
+  }
+}
