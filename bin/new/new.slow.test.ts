@@ -1,19 +1,11 @@
-/** Writes one of each into a copy of the tree, and runs verify and tests on the copy. */
+/** Writes one of each into a copy of the tree with `npm run new`, and runs verify and tests on the copy. */
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { root } from '../../bin/entry-points.ts';
-import { scaffolds } from './scaffolds.ts';
+import { samples } from '../../test/support/new-samples.ts';
+import { root } from '../entry-points.ts';
 
 const copy = mkdtempSync(join(tmpdir(), 'web-vitals-scaffold-'));
 const notCopied = new Set(['.git', '.local', 'cdk.out', 'dist', 'node_modules', 'test-artefacts']);
@@ -26,24 +18,18 @@ function inCopy(command: string, args: string[], env: NodeJS.ProcessEnv = quick)
   return status === 0 ? 'passed' : `${command} ${args.join(' ')}\n${stdout}${stderr}`.slice(-6000);
 }
 
+const written: string[] = [];
 beforeAll(() => {
   cpSync(root, copy, { recursive: true, filter: (path) => !notCopied.has(basename(path)) });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  for (const { adds, changes } of Object.values(scaffolds)) {
-    for (const [file, added] of Object.entries(adds)) {
-      mkdirSync(dirname(join(copy, file)), { recursive: true });
-      writeFileSync(join(copy, file), added);
-    }
-    for (const [file, all] of Object.entries(changes)) {
-      const before = readFileSync(join(copy, file), 'utf8');
-      const after = all.reduce((text, [anchor, instead]) => text.replace(anchor, instead), before);
-      writeFileSync(join(copy, file), after);
-    }
-  }
-  inCopy('node', ['bin/settings-table.ts']);
-  inCopy('node', ['bin/costs.ts', '--write']);
-});
+  for (const [kind, args] of Object.entries(samples))
+    written.push(inCopy('node', ['bin/new.ts', kind, ...args]));
+}, 600_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+test('the command writes each', () => {
+  expect(written).toEqual(Object.keys(samples).map(() => 'passed'));
+});
 
 test('verify passes', { timeout: 1_200_000 }, () => {
   expect(inCopy('node', ['bin/verify.ts'])).toBe('passed');
@@ -79,7 +65,7 @@ test('so do the tests of the frame around the screens', { timeout: 1_200_000 }, 
 });
 
 test('so do all cells of what was added', { timeout: 1_200_000 }, () => {
-  const added = Object.values(scaffolds).flatMap(({ names }) => Object.keys(names));
+  const added = Object.values(samples).flatMap((args) => args.slice(-1));
   const folders = ['test/permissions', 'test/faults'];
   const run = ['run', '--project', 'node', ...folders, '-t', added.join('|')];
   expect(inCopy('vitest', run, { ...quick, TEST_ALL: '1' })).toBe('passed');
