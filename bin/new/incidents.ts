@@ -54,7 +54,6 @@ export const play = (options: PlayOptions) =>
       hint: '',
       firstKey: '1',
       pathTo: (key) => \`/\${key}\`,
-      render: (body) => JSON.stringify(body),
       take: ({ body }) => ({ message: { body } }),
       answers: {
         works: { status: 200 },

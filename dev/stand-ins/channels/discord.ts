@@ -1,6 +1,4 @@
 import * as z from 'zod';
-import { escapeHtml } from '../../../bin/plain-page.ts';
-import type { Received } from '../webhooks/inbox.ts';
 import { jsonIn } from '../../../functions/platform/foreign-text.ts';
 import {
   type Answer,
@@ -11,7 +9,6 @@ import {
   retryAfter,
   send,
 } from '../webhooks/play-webhooks.ts';
-import { renderMarkdown } from './discord-markdown.ts';
 
 const text = (most: number) => z.string().max(most);
 /** https://docs.discord.com/developers/resources/webhook#execute-webhook */
@@ -65,7 +62,7 @@ export function play({ perMinute = 30, ...options }: PlayOptions): PlayedWebhook
       hint: 'Copy the address of a webhook into the notification settings.',
       firstKey,
       pathTo,
-      render: renderEmbeds,
+      plain: (text) => text.replaceAll(/\\([^0-9A-Za-z\s])/g, '$1'),
       show(key, { name }) {
         const [id = '', token = ''] = key.split('/');
         return json(200, {
@@ -117,24 +114,4 @@ export function play({ perMinute = 30, ...options }: PlayOptions): PlayedWebhook
   );
   const open = (name: string, id = snowflake()): string => played.open(name, keyOf(id));
   return { ...played, open };
-}
-
-const Embed = z.looseObject({
-  title: z.string().default(''),
-  url: z.string().default(''),
-  description: z.string().default(''),
-  footer: z.object({ text: z.string() }).optional(),
-});
-
-function renderEmbeds(body: Received['body']): string {
-  const { content = '', embeds = [] } = z
-    .object({ content: z.string().optional(), embeds: z.array(Embed).optional() })
-    .parse(body);
-  const shown = embeds.map(({ title, url, description, footer }) => {
-    const heading = renderMarkdown(title);
-    const linked = url === '' ? heading : `<a href="${escapeHtml(url)}">${heading}</a>`;
-    const below = footer === undefined ? '' : `\n<small>${escapeHtml(footer.text)}</small>`;
-    return `<h3>${linked}</h3>${renderMarkdown(description)}${below}`;
-  });
-  return [renderMarkdown(content), ...shown].join('\n');
 }

@@ -12,10 +12,8 @@ import {
   retryAfter,
   send,
 } from '../webhooks/play-webhooks.ts';
-import { Rate } from '../webhooks/rate.ts';
 import { authorizePage, channels } from './slack-authorize-page.ts';
 import { Message } from './slack-message.ts';
-import { renderBlocks } from './slack-render-blocks.ts';
 
 export interface SlackStandIn extends PlayedWebhooks {
   /** A code as the page gives out, for a channel. */
@@ -125,7 +123,6 @@ export function play({ perMinute = 60, ...options }: Options): SlackStandIn {
       name: 'Slack',
       hint: 'Webhooks are made when Slack is connected in the notification settings.',
       pathTo: (key) => `/services/${key}`,
-      render: renderBlocks,
       take({ body }) {
         const message = Message.safeParse(jsonIn(body));
         return message.success
@@ -144,7 +141,7 @@ export function play({ perMinute = 60, ...options }: Options): SlackStandIn {
         gone: plain(404, 'no_service'),
         tooLarge: plain(413, 'too_large'),
       },
-      rate: new Rate((burst * perMinute) / 60, burst * 1000),
+      rate: { limit: (burst * perMinute) / 60, windowMs: burst * 1000 },
     },
     options,
   );

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { escapeHtml } from '../../../bin/plain-page.ts';
 import {
   json,
   playWebhooks,
@@ -48,7 +47,6 @@ export const play = (options: PlayOptions) =>
       hint: 'Copy the URL of a workflow into the notification settings.',
       firstKey: '1000000000000001',
       pathTo: (key) => `/workflows/${key}/triggers/manual/paths/invoke`,
-      render: renderCard,
       take({ body }) {
         if (Buffer.byteLength(body) > mostBytes)
           return { refusal: problem(413, 'RequestEntityTooLarge', 'The request is too large.') };
@@ -67,17 +65,3 @@ export const play = (options: PlayOptions) =>
     },
     options,
   );
-
-function renderCard(body: Record<string, unknown>): string {
-  const [attachment] = Card.parse(body).attachments;
-  if (attachment === undefined) return '';
-  const { body: blocks, actions } = attachment.content;
-  const linked = (text: string, url: string | undefined): string =>
-    url === undefined ? escapeHtml(text) : `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
-  return [
-    ...blocks.map(({ inlines }) =>
-      inlines.map(({ text, selectAction }) => linked(text, selectAction?.url)).join(''),
-    ),
-    ...actions.map(({ title, url }) => linked(title, url)),
-  ].join('\n');
-}

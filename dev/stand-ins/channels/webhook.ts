@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { escapeHtml } from '../../../bin/plain-page.ts';
 import {
   playWebhooks,
   retryAfter,
@@ -28,13 +27,12 @@ export const play = (options: PlayOptions) =>
       hint: 'Copy the address of a receiver into the notification settings.',
       firstKey: 'alerts',
       pathTo: (key) => `/receivers/${key}`,
-      render: renderEvent,
       take({ headers, body }) {
         const [event, signed] = [Event.safeParse(jsonIn(body)), Signed.safeParse(headers)];
         if (!event.success) return { refusal: plain(400, 'No event') };
         if (!signed.success) return { refusal: plain(401, 'Not signed') };
         const shown = Object.entries(signed.data).filter(([name]) => name.startsWith('webhook-'));
-        return { message: { headers: Object.fromEntries(shown), body } };
+        return { message: { ...event.data.data, headers: Object.fromEntries(shown), body } };
       },
       answers: {
         works: { status: 204 },
@@ -47,13 +45,3 @@ export const play = (options: PlayOptions) =>
   );
 
 const plain = (status: number, body: string): Answer => ({ status, body });
-
-const Received = z.object({ headers: z.record(z.string(), z.string()), body: z.string() });
-
-function renderEvent(message: Record<string, unknown>): string {
-  const { headers, body } = Received.parse(message);
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  // The page keeps line breaks and drops spaces.
-  const indented = JSON.stringify(jsonIn(body), null, '\u00a0\u00a0');
-  return `<code>${escapeHtml([...lines, '', indented].join('\n'))}</code>`;
-}

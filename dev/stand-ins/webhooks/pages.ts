@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { escapeHtml, plainPage } from '../../../bin/plain-page.ts';
 import type { PageGuard } from '../local-pages.ts';
-import { type Inbox, type Mood, moods, type Received } from './inbox.ts';
+import { type Inbox, type Mood, moods } from './inbox.ts';
 
 /** A provider whose webhooks are played. */
 export interface Shown {
@@ -11,8 +11,8 @@ export interface Shown {
   path: string;
   /** Address of a webhook, as a person copies it. */
   urlOf(key: string): string;
-  /** HTML of a message, as the provider would show it. */
-  render(body: Received['body']): string;
+  /** A text without the escapes of its provider. */
+  plain?(text: string): string;
   /** Actions on the page, besides choosing how a webhook answers. */
   hint: string;
 }
@@ -33,10 +33,31 @@ form{display:flex;flex-wrap:wrap;gap:8px;align-items:center;margin:0}
 select,button,input{min-height:36px;padding:4px 10px;border:1px solid var(--mantine-color-default-border);border-radius:8px;background:var(--wv-surface);color:inherit;font:inherit}
 select{max-width:100%}
 button{cursor:pointer}
-.message{white-space:pre-line}.message h3{font-size:16px}.message ul{display:block;margin:4px 0;padding-left:20px;list-style:disc}.message li{white-space:normal}
-mark{background:#fde68a;color:#111}`;
+.message{white-space:pre-line;overflow-wrap:anywhere}.message h3{font-size:16px}`;
 
 const Choice = z.object({ webhook: z.string().max(300), mood: z.enum(moods) });
+
+const shownKeys = new Set(['content', 'title', 'text', 'heading', 'summary', 'description', 'url']);
+
+/** The texts of a message in their order, and the addresses that it links to, whatever provider it is for. */
+function textsIn(value: unknown, key = ''): string[] {
+  if (typeof value === 'string') return shownKeys.has(key) && value !== '' ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, key));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) => textsIn(one, name));
+}
+
+function messageOf(body: unknown, plain: Shown['plain'] = (text) => text): string {
+  const [heading = '', ...lines] = textsIn(body).map((text) =>
+    /^https?:\/\/\S+$/.test(text)
+      ? `<a href="${escapeHtml(text)}">${escapeHtml(text)}</a>`
+      : escapeHtml(plain(text)),
+  );
+  // The page keeps line breaks and drops spaces.
+  const posted = escapeHtml(JSON.stringify(body, null, '\u00a0\u00a0'));
+  return `<h3>${heading}</h3>${lines.join('\n')}
+<details><summary>As it was posted</summary><code>${posted}</code></details>`;
+}
 
 /** Takes the choice of how a webhook answers. */
 export function takeMood(inbox: Inbox, form: URLSearchParams): void {
@@ -64,7 +85,7 @@ export function inboxPage(shown: Shown, inbox: Inbox, guard: PageGuard): string 
     const to = inbox.find(message.webhook)?.name ?? 'a webhook that is gone';
     const at = escapeHtml(message.at.replace('T', ' ').slice(0, 19));
     return `<li class="panel message"><small>${escapeHtml(to)} · <time datetime="${message.at}">${at} UTC</time></small>
-${shown.render(message.body)}</li>`;
+${messageOf(message.body, shown.plain)}</li>`;
   });
   const list = (items: string[], empty: string) =>
     items.length === 0 ? `<p class="panel">${empty}</p>` : `<ul>${items.join('\n')}</ul>`;

@@ -5,7 +5,6 @@ import { PageGuard, sendPage, sendTo } from '../local-pages.ts';
 import { BodyTooLargeError, readBody, urlOf } from '../loopback-server.ts';
 import { Inbox, type Webhook } from './inbox.ts';
 import { inboxPage, type Shown, takeMood } from './pages.ts';
-import { Rate } from './rate.ts';
 
 export interface PlayOptions {
   /** Address of the server that it is mounted in, without a trailing slash. */
@@ -30,7 +29,7 @@ type Taken =
   | { message: Record<string, unknown>; answer?: (messageId: string) => Answer }
   | { refusal: Answer };
 
-interface Played extends Pick<Shown, 'name' | 'render' | 'hint'> {
+interface Played extends Pick<Shown, 'name' | 'hint' | 'plain'> {
   kind: ChannelKind;
   /** Key of the webhook that is always there to try. */
   firstKey?: string;
@@ -50,8 +49,8 @@ interface Played extends Pick<Shown, 'name' | 'render' | 'hint'> {
     limited(seconds: number): Answer;
     tooLarge?: Answer;
   };
-  /** @default `perMinute` in any minute */
-  rate?: Rate;
+  /** How many requests a webhook accepts in any window. @default `perMinute` */
+  rate?: { limit: number; windowMs: number };
 }
 
 export interface Answer {
@@ -62,12 +61,13 @@ export interface Answer {
 
 /** Plays the webhooks of a channel in the documented shapes, and shows what was posted to them. */
 export function playWebhooks(
-  { kind, firstKey, pathTo, take, show, serve, answers, rate: ownRate, ...about }: Played,
+  { kind, firstKey, pathTo, take, show, serve, answers, rate, ...about }: Played,
   { origin, file, perMinute = 100 }: PlayOptions,
 ) {
   const inbox = new Inbox(file);
   const guard = new PageGuard();
-  const rate = ownRate ?? new Rate(perMinute, 60_000);
+  const { limit, windowMs } = rate ?? { limit: perMinute, windowMs: 60_000 };
+  const accepted = new Map<string, number[]>();
   const page = `/${kind}`;
   const endpoint = `${origin}${page}`;
   const urlTo = (key: string): string => `${endpoint}${pathTo(key)}`;
@@ -79,6 +79,15 @@ export function playWebhooks(
   if (firstKey !== undefined) open('Alerts');
   const keyAt = (path: string): string | undefined =>
     Object.keys(inbox.state.webhooks).find((key) => path === new URL(urlTo(key)).pathname);
+
+  /** @returns for how long a request has to wait, in milliseconds; 0 for one that is counted */
+  function waitOf(key: string, now = Date.now()): number {
+    const times = (accepted.get(key) ?? []).filter((time) => now - time < windowMs);
+    const [first] = times;
+    if (times.length >= limit && first !== undefined) return first + windowMs - now;
+    accepted.set(key, [...times, now]);
+    return 0;
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = urlOf(request).pathname.replace(/(.)\/$/, '$1');
@@ -107,7 +116,7 @@ export function playWebhooks(
     if (mood !== 'works') return answers[mood];
     if (request.method === 'GET' && show !== undefined) return show(key, webhook);
     if (request.method !== 'POST') return { status: 405 };
-    const waitMs = rate.take(key);
+    const waitMs = waitOf(key);
     if (waitMs > 0) return answers.limited(waitMs / 1000);
     const body = (await readBody(request, 200_000)).toString();
     const taken = take({ url: urlOf(request), headers: request.headers, body });

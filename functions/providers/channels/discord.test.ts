@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { play as playDiscord } from '../../../dev/stand-ins/channels/discord.ts';
-import { renderMarkdown } from '../../../dev/stand-ins/channels/discord-markdown.ts';
+import { renderMarkdown } from '../../../test/support/discord-markdown.ts';
 import { hostileTexts, textIn } from '../../../test/support/chat-texts.ts';
 import { type ProviderAnswer, sendOverHttp } from '../../../test/support/send-over-http.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../../test/support/loopback-server.ts';

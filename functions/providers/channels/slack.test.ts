@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Message } from '../../../dev/stand-ins/channels/slack-message.ts';
-import { renderBlocks } from '../../../dev/stand-ins/channels/slack-render-blocks.ts';
+import { renderBlocks } from '../../../test/support/slack-blocks.ts';
 import { hostileTexts, textIn } from '../../../test/support/chat-texts.ts';
 import { type ProviderAnswer, sendOverHttp } from '../../../test/support/send-over-http.ts';
 import { oneLine } from '../../platform/one-line.ts';

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../../bin/plain-page.ts';
-import { Message, type Part } from './slack-message.ts';
+import { escapeHtml } from '../../bin/plain-page.ts';
+import { Message, type Part } from '../../dev/stand-ins/channels/slack-message.ts';
 
 /** Shows a message as Slack does. */
 export function renderBlocks(body: Record<string, unknown>): string {
