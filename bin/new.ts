@@ -71,9 +71,10 @@ try {
   const run = (command: string, args: readonly string[]) =>
     execFileSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   run(process.execPath, ['node_modules/oxfmt/bin/oxfmt', ...files.map(([file]) => file)]);
-  // Settings, jobs, queues and costs in documents.
+  // What documents say of settings, jobs and costs.
   run(process.execPath, ['bin/settings-table.ts']);
-  run(process.execPath, ['bin/costs.ts', '--write']);
+  const isCosted = files.some(([file]) => file === 'shared/deployment/schedules.ts');
+  if (isCosted) run(process.execPath, ['bin/costs.ts', '--write']);
   for (const [file] of files) console.log(file);
   console.log(`\nNext: ${kind.next}; then its behaviour and tests, and npm run verify.`);
 } catch (error) {

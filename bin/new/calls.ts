@@ -101,6 +101,11 @@ export const handler = handleSocket(${route}, async ({ caller }) => ({ accountId
 /** `weather-key` as `WEATHER_KEY`. */
 const variable = (name: string): string => name.toUpperCase().replaceAll('-', '_');
 
+/** Two values of a setting, between which a test deploys. */
+const changed = (name: string, values: string) => ({
+  'test/support/changed-settings.ts': [before(`  planOverrides: [`, `  ${name}: ${values},\n`)],
+});
+
 export const setting = ({ name }: Named): Scaffold => ({
   adds: {},
   changes: {
@@ -115,6 +120,7 @@ export const setting = ({ name }: Named): Scaffold => ({
 `,
       ),
     ],
+    ...changed(camel(name), `text('${name}')`),
     'functions/platform/aws/env.ts': [
       after('export const env = {\n', `  ${camel(name)}: () => setting('${variable(name)}'),\n`),
     ],
@@ -145,6 +151,7 @@ export const ${client} = (apiKey: string | undefined) => ({
 `,
           ),
         ],
+        ...changed(`${camel(name)}KeyParameter`, `parameter('${name}-key')`),
       },
     },
     callWith(
@@ -213,7 +220,7 @@ export const handler = handleSchedule('${name}', async () => {
     ],
     ...need({ area: 'lifecycle', domain: 'schedules', name }, `${name}.schedule`, '{}'),
     'lib/costs/idle-costs.ts': [
-      before(`  'report-day': { queries`, `  '${name}': { queries: 0, seconds: 0.5 },\n`),
+      before(`  'report-day': { queries`, `  '${name}': { queries: () => 0, seconds: 0.5 },\n`),
     ],
   },
 });
