@@ -40,7 +40,7 @@ export function TabPanel({ tab, isOpen, isTurn, ...props }: TabPanelProps) {
       {isWaiting && <WaitingOverlay />}
       {isWaiting && !isOpen && (
         <p className={classes['unprinted']}>
-          {tabWords[tab]}: press Ctrl+P or ⌘P on the page to print this part too.
+          {tabWords[tab]} is still loading: once you close this print, the whole report is printed.
         </p>
       )}
       {!isFetched && (
