@@ -70,7 +70,7 @@ const searchedMs = 33 * dayMs;
 
 const notMailed = ({ kind, time }: Asked): Delivery =>
   kind === 'channel-gone'
-    ? forAll('suppressed', time, 'Mail does not reach you, so none was sent about this.')
+    ? forAll('suppressed', time, 'Not emailed: mail to your address bounces.')
     : {
         ...forAll('suppressed', time, 'Another mail has already reported this.'),
         isReportedElsewhere: true,

@@ -129,7 +129,7 @@ function draftOf(event: AccountEvent): NotificationDraft & { key: string } {
         tone: 'bad',
         title: 'Your account is suspended',
         message:
-          'We have suspended it because of how it was used. Nothing is scanned or checked any more, and a payment does not lift the suspension. If you think that this is a mistake, please write to us with the contact form.',
+          'We have suspended it because of how it was used. Scans and checks have stopped, and a payment does not lift the suspension. If you think that this is a mistake, please write to us with the contact form.',
         why: 'Our staff suspended the account.',
         key: `account-suspended ${event.eventId}`,
       };

@@ -23,7 +23,7 @@ const forOwner: Record<DeletionMailKind, (day: string) => Words> = {
     heading: `Your Web Vitals account will be deleted on ${day}`,
     preheader: 'You can keep the account until then.',
     paragraphs: [
-      `You have asked us to delete your account. It will be deleted on ${day}, with all sites, results, pictures and users. Until then you can read everything, but nothing is scanned or checked, and a paid plan is not renewed.`,
+      `You have asked us to delete your account. It will be deleted on ${day}, with all sites, results, pictures and users. Until then you can view your data. Scans and checks have stopped, and a paid plan is not renewed.`,
       'To keep the account, sign in and choose “Keep the account” before that day.',
       'If you did not ask for this, keep the account and choose a new password now.',
     ],

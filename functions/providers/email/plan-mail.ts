@@ -17,7 +17,7 @@ const texts: Record<PlanMailKind, (day: string, plan: string) => Words> = {
     heading: `Your Web Vitals trial ends on ${day}`,
     preheader: 'Choose a plan to keep your sites monitored.',
     paragraphs: [
-      `Your free trial ends on ${day}. After that, nothing is scanned or checked, and you cannot add anything new. You can still read all your data for seven days. The account is then suspended.`,
+      `Your free trial ends on ${day}. After that, scans and checks stop, and you cannot add anything new. You can view your data for seven more days. The account is then suspended.`,
       'To keep your sites monitored, choose a plan.',
     ],
   }),
@@ -31,9 +31,9 @@ const texts: Record<PlanMailKind, (day: string, plan: string) => Words> = {
   }),
   suspension: (day, plan) => ({
     heading: `Your Web Vitals account will be suspended on ${day}`,
-    preheader: 'Nothing is scanned or checked any more.',
+    preheader: 'Scans and checks have stopped.',
     paragraphs: [
-      `Your ${plan === 'Trial' ? 'trial' : 'subscription'} has expired, so nothing is scanned or checked any more. The account will be suspended on ${day}.`,
+      `Your ${plan === 'Trial' ? 'trial' : 'subscription'} has expired, so scans and checks have stopped. The account will be suspended on ${day}.`,
       afterPayment,
     ],
   }),

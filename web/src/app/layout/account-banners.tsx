@@ -98,7 +98,7 @@ function DeletionBanner() {
   const title = `${isRoot ? 'Your' : 'This'} account will be deleted on ${formatDateTime(deletesOn)}`;
   return (
     <Banner tone="bad" title={title} action={isRoot ? <KeepAccountButton size="xs" /> : undefined}>
-      Nothing is scanned or checked any more, and everything stays readable until then.
+      Scans and checks have stopped. You can view your data until then.
       {!isRoot && ` Only ${rootUser ?? 'the owner of the account'} can cancel the deletion.`}
     </Banner>
   );

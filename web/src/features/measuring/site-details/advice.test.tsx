@@ -84,6 +84,9 @@ test('names nothing to fix first at a score of 100', async () => {
     'Fast on mobile: 100. Nothing worth fixing.',
   );
   expect(shown.queryByRole('link', { name: /How to fix/ })).not.toBeInTheDocument();
+  // The sentence says it, and nothing else does.
+  expect(shown.getAllByText(/Nothing worth fixing/)).toHaveLength(1);
+  expect(shown.queryByText('Fix first on mobile')).not.toBeInTheDocument();
 });
 
 test('the list of suggestions says of a tried fix what the verdict says, above what estimates get wrong', async () => {

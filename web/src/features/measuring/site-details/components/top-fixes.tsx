@@ -19,39 +19,45 @@ interface TopFixesProps {
 
 /** The fixes with the greatest gain, each with its instructions. */
 export function TopFixes({ url, device, view }: TopFixesProps) {
+  // The sentence above says that there are none.
+  const isSaid = view?.fixes.length === 0 && view.noFixes === undefined;
   return (
     <>
-      <Title order={3} size="h5" mt={16} c="dimmed">
-        {view?.fixesTitle ?? fixesTitle(device)}
-      </Title>
-      <div>
-        <ol className={classes['fixes']}>
-          {view === undefined &&
-            Array.from({ length: mostFixes }, (_, index) => (
-              <li key={index}>
-                <Skeleton height={40} />
-              </li>
-            ))}
-          {view?.fixes.map((fix) => (
-            <FixRow key={fix.id} fix={fix} words="How to fix">
-              {fix.canBeTried && <TryFix url={url} device={device} id={fix.id} title={fix.title} />}
-            </FixRow>
-          ))}
-          {view?.fixes.length === 0 && <li>{view.noFixes}</li>}
-        </ol>
-        {view !== undefined && view.notWorth.length > 0 && (
-          <>
-            <Title order={3} size="h5" mt={16} c="dimmed">
-              {notWorthTitle}
-            </Title>
-            <ul className={classes['fixes']} aria-label={notWorthTitle}>
-              {view.notWorth.map((fix) => (
-                <FixRow key={fix.id} fix={fix} words="What was tried" />
+      {!isSaid && (
+        <>
+          <Title order={3} size="h5" mt={16} c="dimmed">
+            {view?.fixesTitle ?? fixesTitle(device)}
+          </Title>
+          <ol className={classes['fixes']}>
+            {view === undefined &&
+              Array.from({ length: mostFixes }, (_, index) => (
+                <li key={index}>
+                  <Skeleton height={40} />
+                </li>
               ))}
-            </ul>
-          </>
-        )}
-      </div>
+            {view?.fixes.map((fix) => (
+              <FixRow key={fix.id} fix={fix} words="How to fix">
+                {fix.canBeTried && (
+                  <TryFix url={url} device={device} id={fix.id} title={fix.title} />
+                )}
+              </FixRow>
+            ))}
+            {view?.fixes.length === 0 && <li>{view.noFixes}</li>}
+          </ol>
+        </>
+      )}
+      {view !== undefined && view.notWorth.length > 0 && (
+        <>
+          <Title order={3} size="h5" mt={16} c="dimmed">
+            {notWorthTitle}
+          </Title>
+          <ul className={classes['fixes']} aria-label={notWorthTitle}>
+            {view.notWorth.map((fix) => (
+              <FixRow key={fix.id} fix={fix} words="What was tried" />
+            ))}
+          </ul>
+        </>
+      )}
     </>
   );
 }

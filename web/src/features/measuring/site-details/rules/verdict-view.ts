@@ -48,8 +48,8 @@ export interface VerdictView {
   fixes: readonly ShownFix[];
   /** Those that were tried and are not worth it. */
   notWorth: readonly ShownFix[];
-  /** In place of the fixes if there are none. */
-  noFixes: string;
+  /** In place of the fixes; undefined where the sentence says that there are none. */
+  noFixes: string | undefined;
   /** Whether the sentence says what the page is, because nothing can be said of its speed. */
   isState: boolean;
 }
@@ -85,32 +85,25 @@ export function verdictView(
     to: suggestionPlace({ siteUrl: url }, device, fix.id),
   });
   const [quoted] = fixes;
-  const slow = slowSentence(state);
   return {
     isState,
     ...(isState
       ? { sentence: stateWords(state, stateFormats(now)).sentence, doubts: [] }
-      : verdictSentences(device, found, slow)),
+      : verdictSentences(device, found, slowSentence(state))),
     evidence: quoted && { ...suggestionPlace({ siteUrl: url }, device, quoted.id), hash: '#audit' },
     scores: devices.map((each) => ({ device: each, ...shownScoreOf(verdict, each) })),
     fixesTitle: fixesTitle(device),
     fixes: fixes.map(shownFix),
     notWorth: notWorthAt(found?.score ?? 0, found?.fixes ?? []).map(shownFix),
     noFixes: Array.isArray(found?.fixes)
-      ? noFixes(found, slow)
+      ? doubtsAdvice(found)
       : (verdict.hint ?? (state.kind === 'down' ? answerFirst : nothingYet)),
   };
 }
 
-function noFixes(
-  { score, doubts = [] }: Pick<DeviceVerdict, 'score' | 'doubts'>,
-  slow: string | undefined,
-): string {
+function doubtsAdvice({ doubts = [] }: Pick<DeviceVerdict, 'doubts'>): string | undefined {
   const advice = doubts.flatMap((doubt) => doubtAdvice(doubt) ?? []);
-  if (advice.length > 0) return advice.map((words) => `${words}.`).join(' ');
-  return scoreBand(shownScore(score)) === 'good'
-    ? (slow ?? 'Nothing worth fixing.')
-    : 'No single fix would raise the score by a point.';
+  return advice.map((words) => `${words}.`).join(' ') || undefined;
 }
 
 /** The last score stands without its band where it is not that of the page as it is. */
