@@ -26,7 +26,7 @@ export const oneRegionWords = ({
 }): string => {
   const failed =
     reason === undefined ? 'it could not be reached' : uptimeFailureWords(reason, statusCode);
-  return `our own check failed (${failed}), and it was reached from ${placesInWords(reachedFrom)}`;
+  return `our own check failed (${failed}), and the page was reached from ${placesInWords(reachedFrom)}`;
 };
 
 /** Why a page is down, to follow 'down, '. */

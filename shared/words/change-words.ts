@@ -1,4 +1,5 @@
 import { metricUnits, metricWords, shownMetric } from '../assessment/metrics.ts';
+import { capital } from './capital.ts';
 import type { Device } from '../scans/devices.ts';
 import type {
   ChangeDirection,
@@ -106,5 +107,3 @@ export function changeStatusWords(status: ChangeStatus, date: (iso: string) => s
       return `${capital(sizeWords(status.change))} since ${date(status.change.since)}`;
   }
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

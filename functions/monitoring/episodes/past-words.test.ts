@@ -13,7 +13,7 @@ const episode = (cause: TrackEpisode['track']['cause'], endedAt?: string): Track
 const down = {
   kind: 'site-down',
   title: 'Shop is down',
-  message: 'The page went down: HTTP status 503. 3 of its pages are down.',
+  message: 'HTTP status 503. 3 of its pages are down.',
 } as const;
 
 test('an outage that is over is reported in the past tense, also while its incident continues', () => {
@@ -22,7 +22,7 @@ test('an outage that is over is reported in the past tense, also while its incid
   expect(inPast(down, others)).toEqual({
     ...down,
     title: 'Shop was down',
-    message: 'The page went down: HTTP status 503. 3 of its pages were down.',
+    message: 'HTTP status 503. 3 of its pages were down.',
   });
 });
 

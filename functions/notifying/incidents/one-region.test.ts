@@ -32,7 +32,7 @@ describe('a page that is down from one region only', () => {
         step: 'began',
         cause: 'reached-elsewhere',
         check: 'Uptime check',
-        text: 'The page is down from one region only: our own check failed (it did not answer in time), and it was reached from Germany, Frankfurt.',
+        text: 'Our own check failed (it did not answer in time), and the page was reached from Germany, Frankfurt.',
       },
     ]);
     expect(notificationsFor(shop.oneRegion(noon))).toMatchObject([

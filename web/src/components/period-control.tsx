@@ -14,12 +14,12 @@ const labels: Record<PeriodChoice, string> = {
   custom: 'Custom',
 };
 
-const sentences: Record<PeriodChoice, string> = {
-  all: 'All dates.',
-  7: 'The last 7 days.',
-  30: 'The last 30 days.',
-  90: 'The last 90 days.',
-  custom: 'The chosen dates.',
+const periodWords: Record<PeriodChoice, string> = {
+  all: 'All dates',
+  7: 'The last 7 days',
+  30: 'The last 30 days',
+  90: 'The last 90 days',
+  custom: 'The chosen dates',
 };
 
 /** The one control for the dates of all charts on a screen. Where there is no room, the fields show for custom dates only. */
@@ -47,9 +47,14 @@ export function PeriodNote({ choice }: Pick<Period, 'choice'>) {
     document.querySelector<HTMLInputElement>(`#${controlId} input:checked`)?.focus();
   return (
     <span className={classes['note']}>
-      {sentences[choice]}{' '}
-      <Button variant="subtle" size="compact-xs" onClick={toControl}>
-        Change the period
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        title="Change the period"
+        aria-label={`${periodWords[choice]}: change the period`}
+        onClick={toControl}
+      >
+        {periodWords[choice]}
       </Button>
     </span>
   );

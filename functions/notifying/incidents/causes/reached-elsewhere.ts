@@ -1,3 +1,4 @@
+import { capital } from '../../../../shared/words/capital.ts';
 import { oneRegionWords } from '../../../../shared/uptime/uptime-failures.ts';
 import { dayMs } from '../../../platform/times.ts';
 import { beginOrGoOn, end, type Fold, stepOf } from '../track-state.ts';
@@ -30,7 +31,7 @@ export const reachedElsewhere: CauseDerivation = {
   fold,
   checkOf: () => 'Uptime check',
   stepWords: (_track, { after }) => ({
-    began: `The page is down from one region only: ${after}.`,
+    began: `${capital(after ?? '')}.`,
     worsened: 'The page is still down from one region only.',
     ended:
       after === nowDown

@@ -1,3 +1,4 @@
+import { capital } from '../../../../shared/words/capital.ts';
 import { lastedWords } from '../../../../shared/words/duration-words.ts';
 import { uptimeFailureWords } from '../../../../shared/uptime/uptime-failures.ts';
 import type { TrackEpisode } from '../../../monitoring/episodes/track.ts';
@@ -108,11 +109,12 @@ function ofOutage(incident: Incident, outage: Outage, site: IncidentSite): Repor
   const begins = beginsOf(down, site).map((pages) => {
     const [first] = pages;
     const reasons = pages.map(({ began }) => began);
-    const why = first === undefined ? '' : wordsOf(first.began.after).began;
+    // The title says that it is down.
+    const why = capital(first?.began.after ?? 'the page went down');
     const others = pages.length > 1 ? ` ${pages.length} of its pages are down.` : '';
     return reportOf(reasonsOf('down', reasons), 'site-down', 'bad', {
       title: downTitle(pages, site, endedAt !== undefined),
-      message: `${why}${others}`,
+      message: `${why}.${others}`,
       why: siteDown.why,
       happenedAt: first?.beganAt ?? beganAt,
       url: first?.track.url,

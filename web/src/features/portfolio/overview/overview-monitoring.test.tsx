@@ -158,7 +158,7 @@ describe('the uptime', () => {
   test.each([
     [
       { status: 'up', reachedFrom: ['Germany, Frankfurt'], notReachedFrom: [] },
-      'down from one region only (this counts as up): our own check failed (HTTP status 503), and it was reached from Germany, Frankfurt',
+      'down from one region only (this counts as up): our own check failed (HTTP status 503), and the page was reached from Germany, Frankfurt',
     ],
     [
       { status: 'down', reachedFrom: [], notReachedFrom: ['Germany, Frankfurt', 'Japan, Tokyo'] },
@@ -324,8 +324,9 @@ describe('the screenshots', () => {
     await show({ 'POST /api/screenshot/compare': answer(compared) });
     const panel = await part('Screenshot Analysis');
     expect(await within(panel).findByText(/^Last checked/)).toHaveTextContent(
-      /have not changed, so no newer screenshot was taken/,
+      /: unchanged No newer screenshot was taken/,
     );
+    expect(within(panel).getByRole('button', { name: 'How changes are found' })).toBeVisible();
   });
 
   test('can be taken on demand', async () => {

@@ -1,3 +1,4 @@
+import { capital } from '../../../../../../shared/words/capital.ts';
 import { Skeleton, Button, Radio, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -201,7 +202,7 @@ function PaymentChoice({ plan, annual: initial, onClose }: PaymentChoiceProps) {
             value="monthly"
             data-autofocus={!annual || undefined}
             label={`Every ${periodDays} days: ${formatEuro(priceMonth)}`}
-            description={`${vat.slice(0, 1).toUpperCase()}${vat.slice(1)}`}
+            description={capital(vat)}
           />
           <Radio
             value="annual"

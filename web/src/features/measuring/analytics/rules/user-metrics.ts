@@ -1,3 +1,4 @@
+import { capital } from '../../../../../../shared/words/capital.ts';
 import type {
   AnalyticsDimension,
   AnalyticsRow,
@@ -20,7 +21,7 @@ const unknown: ReadonlySet<string> = new Set(['', '(not set)', '(other)']);
 export function nameOf(row: AnalyticsRow, dimension: AnalyticsDimension): string {
   const name = row[dimension] ?? '';
   if (unknown.has(name)) return 'Unknown';
-  return dimension === 'deviceCategory' ? `${name.charAt(0).toUpperCase()}${name.slice(1)}` : name;
+  return dimension === 'deviceCategory' ? capital(name) : name;
 }
 
 /** A row of a breakdown by one metric. */

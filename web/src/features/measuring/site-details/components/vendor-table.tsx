@@ -1,3 +1,4 @@
+import { capital } from '../../../../../../shared/words/capital.ts';
 import { Group, Progress, Text } from '@mantine/core';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import type {
@@ -98,8 +99,7 @@ const requestWords = ({ requests }: ThirdPartyCost): string =>
 function aboutVendor(vendor: Vendor): string {
   const { category } = vendor;
   if (category === undefined) return requestWords(vendor);
-  const first = category.charAt(0).toUpperCase() + category.slice(1);
-  return `${categoryWords[category] ?? first.replaceAll('-', ' ')}, ${requestWords(vendor)}`;
+  return `${categoryWords[category] ?? capital(category).replaceAll('-', ' ')}, ${requestWords(vendor)}`;
 }
 
 function Share({ part, whole }: { part: number; whole: number }) {

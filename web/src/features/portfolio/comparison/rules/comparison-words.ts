@@ -1,3 +1,4 @@
+import { capital } from '../../../../../../shared/words/capital.ts';
 import {
   type Compared,
   type ComparedDevice,
@@ -85,8 +86,6 @@ function onBoth(
   if (lead !== 'untold' || reasons[0] !== reasons[1]) return undefined;
   return `${capital(reasons[0] ?? '')} (${pairs}).`;
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 function clause(
   [device, standing]: Known,

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import type { Screenshot } from '../../../../../../shared/calls/measuring/screenshots.ts';
 import { screenshotStatus, shownSize } from '../../../../../../shared/pages/screenshots.ts';
 import { Band } from '../../../../components/band.tsx';
+import { Hint } from '../../../../components/hint.tsx';
 import { Icon } from '../../../../components/icon.tsx';
 import { OrError } from '../../../../components/or-error.tsx';
 import { ScrollRegion } from '../../../../components/scroll-region.tsx';
 import { Section } from '../../../../components/section.tsx';
-import { TimeAgo } from '../../../../components/time-ago.tsx';
+import { LongAge } from '../../../../components/time-ago.tsx';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { formatDateTime } from '../../../../lib/format.ts';
 import { screenshotsQuery } from '../../../../entities/screenshots/screenshot-queries.ts';
@@ -92,9 +93,11 @@ function Pictures({ pictures, compare, unchangedAt, differenceImage }: PicturesP
       </ScrollRegion>
       {unchangedAt !== null && (
         <Text mt={12} size="sm" c="dimmed">
-          Last checked <TimeAgo time={unchangedAt} />: the page’s HTML, style sheets, scripts and
-          images have not changed, so no newer screenshot was taken. Changes that only a browser
-          sees are found by the next one, within a day.
+          Last checked <LongAge time={unchangedAt} />: unchanged{' '}
+          <Hint label="How changes are found" title="No newer screenshot was taken">
+            The page’s HTML, style sheets, scripts and images have not changed. Changes that only a
+            browser sees are found by the next screenshot, within a day.
+          </Hint>
         </Text>
       )}
     </>
