@@ -26,12 +26,14 @@ const grey: Partial<Record<StateKind, string>> = {
   fine: 'M5 3a2 2 0 1 0 0 4 2 2 0 0 0 0-4z',
 };
 
-/** The symbol of a state. Decorative; put its words beside it. */
-export function StateSymbol({ kind }: { kind: StateKind }) {
+/** The symbol of a state. @param words its name where no words stand beside it; decorative without */
+export function StateSymbol({ kind, words }: { kind: StateKind; words?: string }) {
   const band = stateBands[kind];
-  if (band !== null) return <BandSymbol band={band} />;
+  const named =
+    words === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words };
+  if (band !== null) return <BandSymbol band={band} {...(words === undefined ? {} : { words })} />;
   return (
-    <svg className={classes['symbol']} width={10} height={10} viewBox="0 0 10 10" aria-hidden>
+    <svg className={classes['symbol']} width={10} height={10} viewBox="0 0 10 10" {...named}>
       <path d={grey[kind]} fill="currentColor" fillRule="evenodd" />
     </svg>
   );

@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { RecordedUntil } from './recorded-until.tsx';
 import { statusQuery } from '../api/site-queries.ts';
-import { StateSentence } from './site-state.tsx';
+import { StateSentence, StateSymbol } from './site-state.tsx';
+import { stateWords } from '../../../../../shared/state/site-state-words.ts';
+import { stateFormats } from '../../../lib/state-formats.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import type { KnownStatus } from '../api/use-statuses.ts';
 import classes from './state-line.module.css';
 
@@ -34,4 +37,17 @@ export function StateLine({ status, isDated = false }: StateLineProps) {
 export function SiteStateLine({ url }: { url: string }) {
   const { data, isPending } = useQuery(statusQuery(url));
   return <StateLine status={data ?? (isPending ? 'loading' : 'unknown')} isDated />;
+}
+
+/** The state of a site in a list without room for its sentence, which is its name and title. */
+export function SiteStateMark({ url }: { url: string }) {
+  const { data } = useQuery(statusQuery(url));
+  const now = useNow();
+  if (data === undefined) return null;
+  const { sentence } = stateWords(data.state, stateFormats(now));
+  return (
+    <span title={sentence}>
+      <StateSymbol kind={data.state.kind} words={sentence} />
+    </span>
+  );
 }

@@ -16,7 +16,7 @@ const idOf = (number: number): string =>
 const one = (number: number, more: Partial<Notification> = {}): Notification => ({
   _id: idOf(number),
   title: `Shop ${number} is down`,
-  message: 'The page went down: it did not answer in time.',
+  message: 'It did not answer in time.',
   type: 'Outage',
   site: 'https://shop.example/',
   time: new Date(Date.UTC(2026, 10, 22, 12, 60 - number)).toISOString(),
@@ -255,7 +255,7 @@ describe('/viewAllNotifications', () => {
     expect(screen.getAllByText(one(1).message)).toHaveLength(2);
     await user.click(await bell('Remove Notification: all about Shop 1 is down'));
     await waitFor(async () => expect(await cards()).toHaveLength(1));
-    expect(await screen.findByText('1 unread of 1.')).toBeVisible();
+    expect(await screen.findByText('1 unread.')).toBeVisible();
   });
 
   test('groups those of one incident and day, which open, and are read together', async () => {

@@ -18,7 +18,8 @@ function verdictOf(all: readonly Notification[] | undefined, hasMore: boolean): 
     return unread === 0
       ? `You have read the newest ${all.length}.`
       : `${unread} unread of the newest ${all.length}.`;
-  return unread === 0 ? 'You have read everything.' : `${unread} unread of ${all.length}.`;
+  if (unread === 0) return 'You have read everything.';
+  return unread === all.length ? `${unread} unread.` : `${unread} unread of ${all.length}.`;
 }
 
 /** All notifications of the account that the user has not removed. */

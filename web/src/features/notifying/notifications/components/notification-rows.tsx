@@ -5,6 +5,7 @@ import type { Notification, Tone } from '../../../../../../shared/models/notifyi
 import { Icon } from '../../../../components/icon.tsx';
 import { IconButton } from '../../../../components/icon-button.tsx';
 import { Age } from '../../../../components/time-ago.tsx';
+import { SiteStateMark } from '../../../../entities/site/components/state-line.tsx';
 import { notificationPath } from '../../../../entities/notification/notification-link.ts';
 import {
   useDeleteNotifications,
@@ -21,6 +22,8 @@ const focusHeading = (): void => document.querySelector<HTMLElement>('h1')?.focu
 interface LineProps {
   tone: Tone;
   heading: ReactNode;
+  /** The site that it is about; empty for the account. */
+  site: string;
   /** Beside the heading: type and age. */
   about: ReactNode;
   /** How many are unread, in words; absent if all are read. */
@@ -34,7 +37,17 @@ interface LineProps {
 }
 
 /** 44 px: heading, message and the two buttons. */
-function Line({ tone, heading, about, unread, children, named, onRead, onRemove }: LineProps) {
+function Line({
+  tone,
+  heading,
+  site,
+  about,
+  unread,
+  children,
+  named,
+  onRead,
+  onRemove,
+}: LineProps) {
   const isUnread = unread !== undefined;
   return (
     <div className={classes['row']} data-unread={isUnread}>
@@ -54,7 +67,9 @@ function Line({ tone, heading, about, unread, children, named, onRead, onRemove 
               <circle cx={4} cy={4} r={4} fill="currentColor" />
             </svg>
           )}
-          <span className={classes['about']}>{about}</span>
+          <span className={classes['about']}>
+            {site !== '' && <SiteStateMark url={site} />} {about}
+          </span>
         </Group>
         <div className={classes['second']}>{children}</div>
       </div>
@@ -89,7 +104,7 @@ interface NotificationRowProps {
 
 /** One notification, on a line. Opening it marks it as read. */
 export function NotificationRow({ notification, isInGroup = false }: NotificationRowProps) {
-  const { _id, title, message, type, time, tone, read: isRead } = notification;
+  const { _id, title, message, type, site, time, tone, read: isRead } = notification;
   const read = useReadNotification();
   const remove = useDeleteNotifications();
   const Heading = isInGroup ? 'h3' : 'h2';
@@ -104,6 +119,7 @@ export function NotificationRow({ notification, isInGroup = false }: Notificatio
             </Link>
           </Heading>
         }
+        site={site}
         about={
           <>
             {type}, <Age time={time} />
@@ -141,6 +157,7 @@ export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
             <Link to={pathOf(group)}>{title}</Link>
           </h2>
         }
+        site={newest.site}
         about={<Age time={newest.time} />}
         unread={unread.length === 0 ? undefined : `${unread.length} unread`}
         named={`all about ${title}`}
