@@ -22,7 +22,19 @@ import {
   sideAnswers,
 } from '../features/portfolio/comparison/testing/answers.ts';
 import { renderApp } from '../test-support/render-app.tsx';
-import { askedFor, oldNumbers, pageStates, statusIn } from '../test-support/site-states.ts';
+import {
+  labHistory,
+  siteHandlers,
+  verdict,
+} from '../features/measuring/site-details/testing/site-answers.ts';
+import { showDetails } from '../features/measuring/site-details/testing/show-details.tsx';
+import {
+  askedFor,
+  fineState,
+  oldNumbers,
+  pageStates,
+  statusIn,
+} from '../test-support/site-states.ts';
 
 const nameOf = (kind: StateKind): string => `Site ${kind}`;
 const urlOf = (kind: StateKind): string => `https://${kind}.example/`;
@@ -173,6 +185,18 @@ describe('every list shows the state of each site', () => {
     await expectEach(() => within(table).getAllByRole('row'));
   });
 
+  test('Notifications, as a mark', async () => {
+    await open('/viewAllNotifications');
+    for (const kind of stateKinds) {
+      const title = await screen.findByRole('link', {
+        name: `New markup errors on ${nameOf(kind)}`,
+      });
+      const row = title.closest('li');
+      if (row === null) throw new Error('no row');
+      expect(await within(row).findByRole('img', { name: sentenceOf(kind) })).toBeVisible();
+    }
+  });
+
   test('Today', async () => {
     await open('/today');
     const table = await screen.findByRole('table', { name: 'Sites' });
@@ -297,7 +321,9 @@ describe('a site that is down, with old numbers', () => {
       lastSite: placeOf('down'),
     });
   const age = /last known, scanned 3 hours ago/;
-  const coloured = '[style*="--wv-"], [fill*="--wv-"], [stroke*="--wv-"]';
+  const coloured = ['good', 'average', 'bad']
+    .flatMap((band) => ['style', 'fill', 'stroke'].map((name) => `[${name}*="--wv-${band}"]`))
+    .join(', ');
   const rowIn = async (name: string) => {
     const table = await screen.findByRole('table', { name });
     return waitFor(() => {
@@ -341,9 +367,78 @@ describe('a site that is down, with old numbers', () => {
       expect(bar.querySelector(coloured)).toBeNull();
     }
     const vitals = await screen.findByRole('region', { name: 'Core Web Vitals' });
-    expect(await within(vitals).findByTitle(age)).toHaveTextContent(/^passes/);
+    expect(await within(vitals).findByTitle(age)).toHaveTextContent(
+      /^passes the Core Web Vitals assessment \(last known, scanned 3 hours ago\)$/,
+    );
     expect(within(vitals).getAllByText('1.2 s').length).toBeGreaterThan(0);
-    expect(vitals.querySelector(`article :is(${coloured})`)).toBeNull();
+    expect(vitals.querySelector(coloured)).toBeNull();
+  });
+
+  const measured = {
+    p75: 1200,
+    low: 1100,
+    high: 1300,
+    views: 400,
+    good: 0.9,
+    average: 0.1,
+    bad: 0,
+    category: 'FAST',
+  };
+  const ofVisitors = {
+    firstDate: '2026-10-25',
+    lastDate: '2026-11-21',
+    views: 400,
+    lcp: measured,
+    inp: measured,
+    cls: measured,
+    fcp: measured,
+    ttfb: null,
+    overall_category: 'FAST',
+  };
+
+  test('has the values of its visitors and of the lab in grey on Overview', async () => {
+    const { user } = await renderApp('/dashboard', {
+      plan: { site_unlimited: true },
+      handlers: {
+        ...withOldNumbers,
+        'POST /api/scan/originSummary': answer({
+          configured: true,
+          mobile: null,
+          desktop: null,
+          visitors: { mobile: ofVisitors, desktop: null },
+          fieldSources: { mobile: 'visitors', desktop: null },
+        }),
+        'GET /api/scan/monthly/labData': answer(labHistory),
+      },
+      lastSite: placeOf('down'),
+    });
+    const vitals = await screen.findByRole('region', { name: 'Core Web Vitals' });
+    expect(await within(vitals).findByText('Your visitors')).toBeVisible();
+    expect(within(vitals).getByTitle(age)).toHaveTextContent(/^passes/);
+    expect(vitals.querySelector(coloured)).toBeNull();
+    await user.click(within(vitals).getByRole('radio', { name: 'Desktop' }));
+    expect(await within(vitals).findByText('Lab')).toBeVisible();
+    expect(within(vitals).getByTitle(age)).toHaveTextContent(/^Measured by Lighthouse/);
+    expect(within(vitals).getByText('2.71 s')).toBeVisible();
+    expect(vitals.querySelector(coloured)).toBeNull();
+  });
+
+  test('has them in grey on Site Details', async () => {
+    await showDetails({
+      handlers: {
+        ...siteHandlers,
+        'GET /api/scan/verdict': answer({ ...verdict, state: pageStates.down }),
+        'POST /api/status/all': answer([{ ...statusIn(shop, state), ...oldNumbers }]),
+      },
+    });
+    const lab = await screen.findByRole('region', { name: 'Lab Data' });
+    expect(await within(lab).findByText(/^LCP\s+15\.26 s$/)).toBeVisible();
+    expect(within(lab).getAllByTitle(age).length).toBeGreaterThan(0);
+    const fieldData = screen.getByRole('region', { name: 'Field Data' });
+    expect(within(fieldData).getAllByTitle(age)[0]).toHaveTextContent(/^barely passes/);
+    const report = lab.closest('[data-tab]');
+    expect(report?.querySelectorAll('[role="img"]').length).toBeGreaterThan(0);
+    expect(report?.querySelector(coloured) ?? null).toBeNull();
   });
 
   test('has them in grey on Comparison', async () => {
@@ -394,6 +489,30 @@ describe('a site that is down, with old numbers', () => {
     const field = screen.getByRole('article', { name: 'Rival: field data' });
     expect(within(field).getByTitle(age)).toHaveTextContent(/^passes/);
     expect(field.querySelector(coloured)).toBeNull();
+    expect(screen.getByText(/^Rival is down now\./)).toBeVisible();
+  });
+
+  test('is not down in Comparison while only another page of it is', async () => {
+    const pages = { count: 1, of: 2, url: `${rival}menu` };
+    await renderApp('/comparisionDetails', {
+      plan: {},
+      handlers: {
+        ...comparisonHandlers,
+        'POST /api/scan/score': answer(ten),
+        'POST /api/status/all': ({ body }) =>
+          Response.json(
+            askedFor(body).map((one) => ({
+              ...statusIn(one, one === rival ? { ...state, pages } : fineState),
+              ...oldNumbers,
+            })),
+          ),
+      },
+    });
+    expect(await screen.findByText(/^Down since/)).toBeVisible();
+    expect(screen.queryByText(/is down now/)).not.toBeInTheDocument();
+    expect(
+      await screen.findByRole('img', { name: 'Rival, Mobile score: 72 out of 100, average' }),
+    ).toBeVisible();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Band as BandName } from '../../../shared/assessment/thresholds.ts';
 import { bandWords } from './band-words.ts';
+import { LastKnown, useLastAt } from './last-known.tsx';
 import classes from './band.module.css';
 
 interface BandSymbolProps {
@@ -9,8 +10,9 @@ interface BandSymbolProps {
   words?: string;
 }
 
-/** Lighthouse's symbols: circle good, square average, triangle bad. */
+/** Lighthouse's symbols: circle good, square average, triangle bad. None of what is not current. */
 export function BandSymbol({ band, size = 10, words }: BandSymbolProps) {
+  if (useLastAt() !== undefined) return null;
   return (
     <svg
       className={classes['symbol']}
@@ -28,12 +30,15 @@ export function BandSymbol({ band, size = 10, words }: BandSymbolProps) {
   );
 }
 
-/** A verdict as symbol, colour and word. */
-export function Band({ band, label = bandWords[band] }: { band: BandName; label?: string }) {
+/** A verdict as symbol, colour and word; of what is not current, the specified words in grey. */
+export function Band({ band, label }: { band: BandName; label?: string }) {
+  const lastAt = useLastAt();
+  if (lastAt !== undefined)
+    return label === undefined ? null : <LastKnown words={label} at={lastAt} age="in title" />;
   return (
     <span className={classes['band']} style={{ color: `var(--wv-${band}-text)` }}>
       <BandSymbol band={band} />
-      {label}
+      {label ?? bandWords[band]}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Change, changeSentence, type Reference } from './change-words.ts';
 import classes from './change-note.module.css';
+import { useLastAt } from './last-known.tsx';
 
 interface ChangeNoteProps {
   change: Change;
@@ -35,10 +36,11 @@ interface DirectionNoteProps {
   children: ReactNode;
 }
 
-/** Words about a change, with an arrow in its direction. */
+/** Words about a change, with an arrow in its direction; grey where it is not that of the page as it is. */
 export function DirectionNote({ verdict = '', isGrey = false, children }: DirectionNoteProps) {
+  const isLast = useLastAt() !== undefined;
   return (
-    <span className={classes['change']} data-verdict={isGrey ? undefined : verdict}>
+    <span className={classes['change']} data-verdict={isGrey || isLast ? undefined : verdict}>
       <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden>
         <path d={isArrow(verdict) ? arrows[verdict] : level} fill="currentColor" />
       </svg>

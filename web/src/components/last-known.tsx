@@ -1,28 +1,43 @@
 import { Box, VisuallyHidden } from '@mantine/core';
+import { createContext, type ReactNode, use } from 'react';
 import { formatAge, formatShortAge } from '../lib/format.ts';
 import { useNow } from '../lib/use-now.ts';
+
+const LastAt = createContext<string | undefined>(undefined);
+
+/** ISO 8601: when the values around were measured, if their page is down since; undefined while they are current. */
+export const useLastAt = (): string | undefined => use(LastAt);
+
+/** Values of a page that may be down: then scores, verdicts, scales and changes in it are grey. */
+export const ValuesOf = ({
+  lastAt,
+  children,
+}: {
+  lastAt?: string | undefined;
+  children: ReactNode;
+}) => <LastAt value={lastAt}>{children}</LastAt>;
 
 interface LastKnownProps {
   words: string;
   /** ISO 8601. */
   at: string;
-  /** Whether its age is visible; it is in the title in any case. @default true */
-  isDated?: boolean;
+  /** Where its age is seen: in brief beside it, or as the end of a sentence. It is in the title in any case. @default 'beside' */
+  age?: 'beside' | 'in sentence' | 'in title';
 }
 
 /** What was measured before the page went down: grey, with its age. */
-export function LastKnown({ words, at, isDated = true }: LastKnownProps) {
+export function LastKnown({ words, at, age = 'beside' }: LastKnownProps) {
   const now = useNow();
-  const age = `last known, scanned ${formatAge(at, now)}`;
+  const said = `last known, scanned ${formatAge(at, now)}`;
   return (
-    <Box component="span" c="dimmed" title={age}>
+    <Box component="span" c="dimmed" title={said}>
       {words}
-      {isDated && (
+      {age === 'beside' && (
         <Box component="span" ml={6} fz="xs" aria-hidden>
           {formatShortAge(at, now)}
         </Box>
       )}
-      <VisuallyHidden>, {age}</VisuallyHidden>
+      {age === 'in sentence' ? ` (${said})` : <VisuallyHidden>, {said}</VisuallyHidden>}
     </Box>
   );
 }

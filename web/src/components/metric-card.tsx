@@ -8,6 +8,7 @@ import { Band } from './band.tsx';
 import { ChangeNote } from './change-note.tsx';
 import type { Change, Reference } from './change-words.ts';
 import classes from './metric-card.module.css';
+import { useLastAt } from './last-known.tsx';
 import { MetricName } from './metric-name.tsx';
 import { ThresholdScale } from './threshold-scale.tsx';
 
@@ -20,8 +21,6 @@ interface MetricCardProps {
   /** The value in words, where it is not written as usual. */
   text?: string;
   band?: BandName | undefined;
-  /** Whether it is from before the page went down: grey. @default false */
-  isLast?: boolean;
   /** Thresholds of good and bad, in the same unit. */
   threshold?: Threshold | undefined;
   change?: Change | undefined;
@@ -35,7 +34,8 @@ interface MetricCardProps {
  * A number with its context: name and meaning, value with unit and verdict, position between the thresholds, change.
  */
 export function MetricCard(props: MetricCardProps) {
-  const { metric, word, value, text, band, isLast, threshold, change, reference, note } = props;
+  const { metric, word, value, text, band, threshold, change, reference, note } = props;
+  const isLast = useLastAt() !== undefined;
   return (
     <article className={classes['card']}>
       <Box mih={40}>

@@ -4,6 +4,7 @@ import { formatTen } from '../lib/metrics.ts';
 import { useNow } from '../lib/use-now.ts';
 import { bandWords } from './band-words.ts';
 import { BandSymbol } from './band.tsx';
+import { useLastAt } from './last-known.tsx';
 import classes from './score-dial.module.css';
 
 interface ScoreDialProps {
@@ -13,8 +14,6 @@ interface ScoreDialProps {
   label: string;
   /** 100, or 10 for the assessment scores; the bands are proportional. */
   max?: 100 | 10;
-  /** ISO 8601: when it was measured, if the page is down since. */
-  lastAt?: string | undefined;
   /** CSS pixels. */
   size?: number;
 }
@@ -35,9 +34,10 @@ const bandOf = (score: number, max: number) => (max === 10 ? tenBand(score) : sc
 
 /**
  * A score as an arc, with a whole number and its band's symbol inside. The band of a score out of 10 is that of its
- * decimal, which stands beside the dial.
+ * decimal, which stands beside the dial. It is grey, with its age, where the page is down.
  */
-export function ScoreDial({ score, label, max = 100, lastAt, size = 128 }: ScoreDialProps) {
+export function ScoreDial({ score, label, max = 100, size = 128 }: ScoreDialProps) {
+  const lastAt = useLastAt();
   const now = useNow();
   const percent = Math.min(100, Math.max(0, ((score ?? 0) / max) * 100));
   const band = score === null || lastAt !== undefined ? undefined : bandOf(score, max);

@@ -1,6 +1,7 @@
 // The bar is drawn with elements, whose numbers are only part of what it says.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
 import type { Threshold } from '../../../shared/assessment/thresholds.ts';
+import { useLastAt } from './last-known.tsx';
 import { positionBetween } from './threshold-position.ts';
 import classes from './threshold-scale.module.css';
 
@@ -11,8 +12,9 @@ interface ThresholdScaleProps {
   format: (value: number) => string;
 }
 
-/** A bar with a good, an average and a bad part, the thresholds below it, and a marker at the value. */
+/** A bar with a good, an average and a bad part, grey for what is not current, the thresholds below it, and a marker at the value. */
 export function ThresholdScale({ value, threshold, format }: ThresholdScaleProps) {
+  const isLast = useLastAt() !== undefined;
   const { goodUntil, badFrom, marker, isBeyond } = positionBetween(value, threshold);
   const parts = { good: goodUntil, average: badFrom - goodUntil, bad: 100 - badFrom };
   const words = `Good below ${format(threshold.goodBelow)}, bad above ${format(threshold.badAbove)}`;
@@ -20,7 +22,13 @@ export function ThresholdScale({ value, threshold, format }: ThresholdScaleProps
     <div className={classes['scale']} role="img" aria-label={words} title={words}>
       <div className={classes['bar']}>
         {Object.entries(parts).map(([band, width]) => (
-          <span key={band} style={{ width: `${width}%`, background: `var(--wv-${band})` }} />
+          <span
+            key={band}
+            style={{
+              width: `${width}%`,
+              background: isLast ? 'var(--mantine-color-default-border)' : `var(--wv-${band})`,
+            }}
+          />
         ))}
         <span
           className={classes['marker']}

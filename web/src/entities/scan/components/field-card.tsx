@@ -20,21 +20,11 @@ interface FieldCardProps {
   previous?: FieldData | undefined;
   /** Oldest first, including the previous one. */
   earlier?: readonly FieldData[];
-  /** Whether it is from before the page went down. @default false */
-  isLast?: boolean;
 }
 
 /** A field metric with its category and its change from the previous period. */
 export function FieldCard(props: FieldCardProps) {
-  const {
-    metric,
-    word,
-    hasPeriodAbove = false,
-    current,
-    previous,
-    earlier = [],
-    isLast = false,
-  } = props;
+  const { metric, word, hasPeriodAbove = false, current, previous, earlier = [] } = props;
   const measured = current[metric] ?? null;
   if (measured === null) {
     const note =
@@ -65,10 +55,9 @@ export function FieldCard(props: FieldCardProps) {
       word={word}
       value={value}
       text={formatField(metric, measured.score)}
-      {...(isLast
-        ? { isLast }
-        : { band: categoryBand(measured.category), threshold: fieldThreshold(metric) })}
-      change={isLast ? undefined : (change ?? undefined)}
+      band={categoryBand(measured.category)}
+      threshold={fieldThreshold(metric)}
+      change={change ?? undefined}
       reference={
         hasPeriodAbove || until === undefined
           ? undefined

@@ -2,6 +2,7 @@ import { Box, Text } from '@mantine/core';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { LabData } from '../../../../../shared/models/measuring/scan.ts';
 import { labBand, labThresholds } from '../../../../../shared/assessment/thresholds.ts';
+import { LastKnown, useLastAt } from '../../../components/last-known.tsx';
 import { MetricCard } from '../../../components/metric-card.tsx';
 import classes from './visitor-vitals.module.css';
 
@@ -15,12 +16,14 @@ interface LabVitalsProps {
 
 /** The lab's values with the lab's own thresholds, where there is no field data. They are no verdict on the Core Web Vitals. */
 export function LabVitals({ device, lab }: LabVitalsProps) {
+  const lastAt = useLastAt();
   if (lab === null) return null;
+  const words = 'Measured by Lighthouse in the last scan, not by visitors';
   return (
     <>
       <Text size="xs" mt={16} c="dimmed">
         <span className={classes['label']}>Lab</span>
-        Measured by Lighthouse in the last scan, not by visitors.
+        {lastAt === undefined ? words : <LastKnown words={words} at={lastAt} age="in sentence" />}.
       </Text>
       <Box mt={8} className={classes['vitals'] ?? ''}>
         {shown.map((metric) => {

@@ -2,14 +2,13 @@ import { Box, Flex } from '@mantine/core';
 import { type Band, tenBand } from '../../../../../shared/assessment/thresholds.ts';
 import { bandWords } from '../../../components/band-words.ts';
 import { BandSymbol } from '../../../components/band.tsx';
+import { useLastAt } from '../../../components/last-known.tsx';
 import { formatTen } from '../../../lib/metrics.ts';
 import classes from './score-bar.module.css';
 
 interface TenScoreProps {
   /** Out of 10; null shows '?'. */
   score: number | null;
-  /** Whether it is from before the page went down. @default false */
-  isLast?: boolean;
   /** @default true */
   isBold?: boolean;
 }
@@ -33,8 +32,9 @@ export const ScoreBar = ({ label, ...score }: ScoreBarProps) => (
 );
 
 /** A score out of ten, as number and bar. */
-export function TenScore({ score, isLast = false, isBold = true }: TenScoreProps) {
-  const band = score === null || isLast ? undefined : tenBand(score);
+export function TenScore({ score, isBold = true }: TenScoreProps) {
+  const lastAt = useLastAt();
+  const band = score === null || lastAt !== undefined ? undefined : tenBand(score);
   return (
     <>
       <Flex

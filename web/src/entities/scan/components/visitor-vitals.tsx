@@ -1,16 +1,16 @@
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { categoryBand } from '../../../../../shared/assessment/thresholds.ts';
 import type { VisitorVitals as Vitals } from '../../../../../shared/models/measuring/visitor-vitals.ts';
+import { isOfThisMachine } from '../../../../../shared/pages/this-machine.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { leastViews } from '../../../../../shared/visitors/field-source.ts';
 import { MetricCard } from '../../../components/metric-card.tsx';
-import { statusQuery } from '../../site/api/site-queries.ts';
 import { visitorsLink } from '../../site/rules/visitors-link.ts';
 import { formatCalendarDay, formatNumber } from '../../../lib/format.ts';
 import { fieldThreshold, formatField, fromField } from '../../../lib/metrics.ts';
+import { RecordedViews } from './recorded-views.tsx';
 import classes from './visitor-vitals.module.css';
 
 const shown = ['lcp', 'inp', 'cls', 'fcp'] as const;
@@ -30,15 +30,16 @@ export function VisitorVitals({
   device: Device;
 }) {
   const { views, firstDate, lastDate } = vitals;
-  const isRecorded = useQuery(statusQuery(url)).data?.recordedUntil !== undefined;
   return (
     <>
       <Text size="xs" mt={16} mb={12} c="dimmed">
         <span className={classes['label']}>Your visitors</span>
         {viewWords(views)}
-        {isRecorded && ', recorded ones among them,'}
         {views < leastViews && ` so far (verdicts from ${leastViews} views on)`} on {device}, all
         pages of the site, {formatCalendarDay(firstDate)} to {formatCalendarDay(lastDate)}
+        {isOfThisMachine(url) && (
+          <RecordedViews url={url} dates={{ from: firstDate, to: lastDate }} />
+        )}
       </Text>
       <div className={classes['vitals']}>
         {shown.map((metric) => {

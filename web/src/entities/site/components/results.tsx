@@ -30,7 +30,7 @@ function Verdict({ category, source, lastAt }: VerdictProps) {
       </Box>
     );
   if (lastAt !== undefined)
-    return <LastKnown words={statusWords(category)} at={lastAt} isDated={false} />;
+    return <LastKnown words={statusWords(category)} at={lastAt} age="in title" />;
   return (
     <>
       <Band band={categoryBand(category)} label={statusWords(category)} />

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { PageTrend } from '../../../../../shared/calls/portfolio/trends.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
+import { useLastAt } from '../../../components/last-known.tsx';
 import { sparkLine } from '../rules/spark-line.ts';
 import { trendWords } from '../rules/trend-words.ts';
 import classes from './score-trend.module.css';
@@ -19,6 +20,7 @@ interface ScoreTrendProps {
 
 /** The course of the last 14 days, and how the newest scan differs. */
 export function ScoreTrend({ trend, now, isLineOnly = false }: ScoreTrendProps) {
+  const isLast = useLastAt() !== undefined;
   const words = trendWords(trend);
   if (words === undefined) return null;
   const points = sparkLine(trend.scores, now).map(({ x, y }) => ({
@@ -27,7 +29,11 @@ export function ScoreTrend({ trend, now, isLineOnly = false }: ScoreTrendProps) 
   }));
   const end = points.at(-1);
   return (
-    <span className={classes['trend']} data-verdict={words.verdict} title={words.course}>
+    <span
+      className={classes['trend']}
+      data-verdict={isLast ? undefined : words.verdict}
+      title={words.course}
+    >
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
         <polyline
           points={points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}

@@ -13,9 +13,12 @@ import { AllowedButton } from '../../../entities/session/components/allowed-butt
 import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { NoReport, UnknownPage } from '../../../entities/site/components/unknown-page.tsx';
 import { isNotFound } from '../../../lib/api-error.ts';
-import { usePrinting, usePrintKeys } from '../../../lib/printing.ts';
+import { usePrinting, useWholePrint } from '../../../lib/printing.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ExportButton } from './components/export-button.tsx';
+import { ValuesOf } from '../../../components/last-known.tsx';
+import { statusQuery } from '../../../entities/site/api/site-queries.ts';
+import { lastResultAt } from '../../../entities/site/components/results.tsx';
 import { HeadLine } from './components/head-line.tsx';
 import { ReportBar } from './components/report-bar.tsx';
 import { TabPanel } from './components/tab-panel.tsx';
@@ -46,9 +49,10 @@ function Details({ site }: { site: Site }) {
   const tab = tabAt(useLocation().hash);
   const [device, setDevice] = useDevice(siteUrl, hashOf(tab));
   const isPrinting = usePrinting();
-  usePrintKeys();
+  useWholePrint();
   const run = useScanRun(siteUrl);
   const verdict = useQuery(verdictQuery(siteUrl));
+  const { data: status } = useQuery(statusQuery(siteUrl));
   // The rest loads after the verdict, which would otherwise share the server and the connection with a year of history.
   const isTurn = useTaskAfter(!verdict.isPending);
   const overall = useQuery({ ...monthlyOverallQuery(siteUrl), enabled: isTurn });
@@ -91,20 +95,22 @@ function Details({ site }: { site: Site }) {
         <Verdict url={siteUrl} device={device} scanDate={verdict.data?.scanDate} view={view} />
       </OrError>
       <ReportBar site={site} tab={tab} device={device} onDeviceChange={setDevice} />
-      {reportTabs
-        .filter((each) => each === tab || isPrinting)
-        .map((each) => (
-          <TabPanel
-            key={each}
-            tab={each}
-            isOpen={each === tab}
-            isTurn={isTurn}
-            site={site}
-            device={device}
-            onDeviceChange={setDevice}
-            progress={run.devices}
-          />
-        ))}
+      <ValuesOf lastAt={status && lastResultAt(status)}>
+        {reportTabs
+          .filter((each) => each === tab || isPrinting)
+          .map((each) => (
+            <TabPanel
+              key={each}
+              tab={each}
+              isOpen={each === tab}
+              isTurn={isTurn}
+              site={site}
+              device={device}
+              onDeviceChange={setDevice}
+              progress={run.devices}
+            />
+          ))}
+      </ValuesOf>
     </>
   );
 }

@@ -116,6 +116,11 @@ test('the numbers of a site that is down are the last ones known, without a verd
   await screen.findByRole('heading', { level: 1, name: 'Shop' });
   expect(text()).toContain('Last measured');
   expect(text()).not.toContain('Slow on mobile: 42.');
+  const vitals = screen.getByRole('region', { name: 'Core Web Vitals' });
+  expect(vitals).toHaveTextContent('2.501 s');
+  expect(vitals).toHaveTextContent('last known, scanned 1 hour ago');
+  expect(vitals.innerHTML).not.toMatch(/--wv-(?:good|average|bad)/);
+  expect(vitals).not.toHaveTextContent(/Good|Average|Bad/);
 });
 
 test('a link with a password asks for it, and says when it is wrong', async () => {

@@ -8,6 +8,7 @@ import { Band } from '../../../../components/band.tsx';
 import { type ChartSeries, countMeasured, scoreBands } from '../../../../components/chart-model.ts';
 import { fewScans } from '../../../../components/few-points.ts';
 import { momentOf } from '../../../../components/history-points.ts';
+import { useLastAt } from '../../../../components/last-known.tsx';
 import { ScoreDial } from '../../../../components/score-dial.tsx';
 import { TimeChart } from '../../../../components/time-chart.tsx';
 import { type DateRange, isNarrowed, isWithin } from '../../../../lib/date-range.ts';
@@ -54,10 +55,11 @@ export function CategoryCard({ report, device, history, range }: CategoryCardPro
 /** The audits of this category are few and of equal weight: Lighthouse counts them and gives no score. */
 function Fraction({ report, score }: { report: CategoryReport; score: number }) {
   const { passed, applicable } = report;
+  const isLast = useLastAt() !== undefined;
   const band = scoreBand(score);
   const colours = { background: `var(--wv-${band}-surface)`, color: `var(--wv-${band}-text)` };
   return (
-    <span className={classes['fraction']} style={colours} aria-hidden>
+    <span className={classes['fraction']} style={isLast ? {} : colours} aria-hidden>
       {passed}/{applicable}
     </span>
   );

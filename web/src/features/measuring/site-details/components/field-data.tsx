@@ -15,13 +15,14 @@ import {
   OtherSource,
   VisitorVitals,
 } from '../../../../entities/scan/components/visitor-vitals.tsx';
+import { VitalsAssessment } from '../../../../entities/scan/components/vitals-assessment.tsx';
 import { metrics } from '../../../../lib/metrics.ts';
 import { visitorsLink } from '../../../../entities/site/rules/visitors-link.ts';
 import { fieldAbsence } from '../../../../entities/scan/api/field-absence.ts';
 import { useVisitedPage } from '../api/use-visited-page.ts';
 import { fieldMetrics } from '../rules/field-history.ts';
 import classes from './field-data.module.css';
-import { FieldVerdict, VisitorVerdict } from './field-verdict.tsx';
+import { FieldVerdict } from './field-verdict.tsx';
 import { OriginLine } from './origin-line.tsx';
 import panel from './panel.module.css';
 
@@ -144,7 +145,11 @@ function DeviceField(props: DeviceFieldProps) {
   if (current === undefined && visitors.isSource) {
     return (
       <>
-        <VisitorVerdict category={visitors.vitals?.overall_category ?? null} />
+        <Text mb={4}>
+          <VitalsAssessment category={visitors.vitals?.overall_category ?? null}>
+            Over 28 days, field data of its own visitors show that this site
+          </VitalsAssessment>
+        </Text>
         {own}
       </>
     );

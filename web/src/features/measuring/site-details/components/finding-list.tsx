@@ -10,6 +10,7 @@ import { AuditText } from '../../../../entities/scan/components/audit-text.tsx';
 import { LineBelow } from '../../../../components/line-below.tsx';
 import { bandWords } from '../../../../components/band-words.ts';
 import { BandSymbol } from '../../../../components/band.tsx';
+import { useLastAt } from '../../../../components/last-known.tsx';
 import { NoData } from '../../../../components/no-data.tsx';
 import { EvidenceTable } from '../../../../entities/scan/components/evidence-table.tsx';
 import { useOpenedFindings } from '../rules/opened-findings.ts';
@@ -108,7 +109,8 @@ interface FindingRowProps {
 
 function FindingRow({ item, others, words, share }: FindingRowProps) {
   const band = item.score === undefined ? undefined : scoreBand(item.score * 100);
-  const colour = band === undefined ? 'var(--mantine-color-dimmed)' : `var(--wv-${band})`;
+  const isLast = useLastAt() !== undefined;
+  const colour = band === undefined || isLast ? 'var(--mantine-color-dimmed)' : `var(--wv-${band})`;
   return (
     <span className={classes['finding']}>
       {band === undefined ? (

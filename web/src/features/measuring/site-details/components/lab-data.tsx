@@ -7,6 +7,7 @@ import { BandSymbol } from '../../../../components/band.tsx';
 import { noValue } from '../../../../lib/format.ts';
 import { formatMetric, metrics } from '../../../../lib/metrics.ts';
 import { DeviceLabel, deviceWords } from '../../../../components/device-label.tsx';
+import { LastKnown, useLastAt } from '../../../../components/last-known.tsx';
 import { NoData } from '../../../../components/no-data.tsx';
 import { Section } from '../../../../components/section.tsx';
 import { TimeAgo } from '../../../../components/time-ago.tsx';
@@ -70,9 +71,17 @@ interface LabLineProps {
 
 /** All values of a device in a line. */
 function LabLine({ device, lab }: LabLineProps) {
+  const lastAt = useLastAt();
   if (lab === undefined) return null;
   return (
-    <Group component="p" data-of={device} gap="4px 16px" m={0} mt={8}>
+    <Group
+      component="p"
+      data-of={device}
+      gap="4px 16px"
+      m={0}
+      mt={8}
+      c={lastAt === undefined ? '' : 'dimmed'}
+    >
       <DeviceLabel device={device} />
       {labRows.map((metric) => {
         const value = lab[metric];
@@ -86,6 +95,7 @@ function LabLine({ device, lab }: LabLineProps) {
           </span>
         );
       })}
+      {lastAt !== undefined && <LastKnown words="Last known" at={lastAt} />}
     </Group>
   );
 }

@@ -12,6 +12,7 @@ import { ChangeNote } from '../../../../components/change-note.tsx';
 import { describeChange } from '../../../../components/change-words.ts';
 import { type Column, DataTable } from '../../../../components/data-table.tsx';
 import { deviceWords } from '../../../../components/device-label.tsx';
+import { useLastAt } from '../../../../components/last-known.tsx';
 import { MetricName } from '../../../../components/metric-name.tsx';
 import { ThresholdScale } from '../../../../components/threshold-scale.tsx';
 import type { DeviceResult } from '../../../../entities/scan/rules/device-result.ts';
@@ -80,6 +81,7 @@ const Value = ({ device, metric, value }: ValueProps) => (
       fw={600}
       lh="24px"
       style={{ whiteSpace: 'nowrap' }}
+      c={useLastAt() === undefined ? '' : 'dimmed'}
     >
       {value === null ? noValue : formatMetric(metric, value)}
     </Box>

@@ -10,6 +10,7 @@ import { DirectionNote } from '../../../../components/change-note.tsx';
 import { formatDate } from '../../../../lib/format.ts';
 import { bandWords } from '../../../../components/band-words.ts';
 import { DeviceLabel, deviceWords } from '../../../../components/device-label.tsx';
+import { useLastAt } from '../../../../components/last-known.tsx';
 import { ScoreDial } from '../../../../components/score-dial.tsx';
 import { Section } from '../../../../components/section.tsx';
 import { FinalPicture } from '../../../../entities/scan/components/final-picture.tsx';
@@ -25,13 +26,11 @@ interface OverallScoreProps {
   /** The devices of the running scan. */
   progress: ScanDevices;
   isLoading: boolean;
-  /** ISO 8601: when the page was scanned last, if it is down since. */
-  lastAt: string | undefined;
 }
 
 /** The score of each device, and the final screenshot of the page. */
 export function OverallScore(props: OverallScoreProps) {
-  const { results, suggestions, progress, isLoading, lastAt } = props;
+  const { results, suggestions, progress, isLoading } = props;
   return (
     <Section
       id="overall-score"
@@ -53,12 +52,7 @@ export function OverallScore(props: OverallScoreProps) {
               {isLoading ? (
                 <DialSkeleton />
               ) : (
-                <Verdict
-                  device={device}
-                  result={results[device]}
-                  progress={progress[device]}
-                  lastAt={lastAt}
-                />
+                <Verdict device={device} result={results[device]} progress={progress[device]} />
               )}
               <FinalPicture
                 device={device}
@@ -88,19 +82,14 @@ interface VerdictProps {
   device: Device;
   result: DeviceResult;
   progress: DeviceProgress | undefined;
-  lastAt: string | undefined;
 }
 
-function Verdict({ device, result, progress, lastAt }: VerdictProps) {
+function Verdict({ device, result, progress }: VerdictProps) {
   const { score, change, onSlowMachine, warning } = result;
+  const lastAt = useLastAt();
   return (
     <div className={classes['verdict']}>
-      <ScoreDial
-        score={score?.value ?? null}
-        label={`${deviceWords[device]} score`}
-        lastAt={lastAt}
-        size={144}
-      />
+      <ScoreDial score={score?.value ?? null} label={`${deviceWords[device]} score`} size={144} />
       {score === undefined ? (
         <FirstScore progress={progress} isIncomplete={warning !== undefined} />
       ) : (

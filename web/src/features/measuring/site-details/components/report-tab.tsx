@@ -1,6 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { statusQuery } from '../../../../entities/site/api/site-queries.ts';
-import { lastResultAt } from '../../../../entities/site/components/results.tsx';
 import { useSiteData } from '../api/use-site-data.ts';
 import type { TabProps } from './tab-props.ts';
 import { FieldData } from './field-data.tsx';
@@ -13,7 +10,6 @@ import { Suggestions } from './suggestions.tsx';
 /** What the newest scan found, first things first. */
 export function Tab({ site, device, onDeviceChange, progress, onDrawn }: TabProps) {
   const { siteUrl } = site;
-  const { data: status } = useQuery(statusQuery(siteUrl));
   const data = useSiteData(siteUrl);
   const { latest, origin, suggestions, techStack, results, isLoading } = data;
   return (
@@ -22,7 +18,6 @@ export function Tab({ site, device, onDeviceChange, progress, onDrawn }: TabProp
         {(isWaiting) => (
           <OverallScore
             results={results}
-            lastAt={status && lastResultAt(status)}
             suggestions={suggestions.data}
             progress={progress}
             isLoading={isWaiting}

@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type CountedViews, OwnVisitsNote } from './own-visits-note.tsx';
+import type { CountedViews } from '../../../../entities/scan/components/recorded-views.tsx';
+import { OwnVisitsNote } from './own-visits-note.tsx';
 
 const local = 'http://127.0.0.1:8101/';
 const recorded: CountedViews = [{ by: 'label1', value: 'recorded', views: 200 }];

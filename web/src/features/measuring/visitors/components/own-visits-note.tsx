@@ -1,23 +1,21 @@
 import { Text } from '@mantine/core';
 import { isOfThisMachine } from '../../../../../../shared/pages/this-machine.ts';
 import { formatNumber } from '../../../../lib/format.ts';
-import type { VisitorReport } from '../../../../../../shared/models/measuring/visitor-report.ts';
-
-export type CountedViews = readonly Pick<
-  VisitorReport['values'][number],
-  'by' | 'value' | 'views'
->[];
+import {
+  type CountedViews,
+  recordedIn,
+} from '../../../../entities/scan/components/recorded-views.tsx';
 
 interface OwnVisitsNoteProps {
   url: string;
-  /** Views by property; the demo labels those that it recorded. Undefined if they are not known. */
+  /** Views by property. Undefined if they are not known. */
   values?: CountedViews | undefined;
 }
 
 /** Says whose visits those of a demo site are. */
 export function OwnVisitsNote({ url, values }: OwnVisitsNoteProps) {
   if (!isOfThisMachine(url)) return null;
-  const recorded = values?.find(({ by, value }) => by === 'label1' && value === 'recorded')?.views;
+  const recorded = values && recordedIn(values);
   const whose =
     recorded === undefined
       ? `its visits are your own${values === undefined ? ', or recorded for the demo' : ''}`

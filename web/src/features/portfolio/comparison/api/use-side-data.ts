@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Sided } from '../../../../../../shared/assessment/comparison.ts';
+import { isHomeDown } from '../../../../../../shared/state/site-state.ts';
 import { validationQuery } from '../../../../entities/markup/validation.ts';
 import { deviceResult, forDevices } from '../../../../entities/scan/rules/device-result.ts';
 import {
@@ -52,6 +53,7 @@ export function useSideData(url: string, enabled: boolean) {
   return {
     ...queries,
     stateKind: status?.state.kind,
+    isDown: status !== undefined && isHomeDown({ ...status, url }),
     /** When its numbers were measured, if it is down since. */
     lastAt: status && lastResultAt(status),
     results: forDevices((device) => deviceResult(device, latest.data, history)),

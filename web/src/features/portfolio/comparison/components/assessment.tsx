@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { SiteScore } from '../../../../../../shared/calls/measuring/assessment.ts';
 import type { Competitor } from '../../../../../../shared/calls/portfolio/competitors.ts';
 import { type Column, DataTable } from '../../../../components/data-table.tsx';
+import { ValuesOf } from '../../../../components/last-known.tsx';
 import { OrError } from '../../../../components/or-error.tsx';
 import { Section } from '../../../../components/section.tsx';
 import { comparisonLink } from '../../../../entities/competitor/comparison-url.ts';
@@ -46,11 +47,9 @@ export function Assessment({ site, competitors, chosen }: AssessmentProps) {
     const status = statuses[index]?.data;
     return (
       <div className={classes['score']}>
-        <TenScore
-          score={score}
-          isLast={status !== undefined && lastResultAt(status) !== undefined}
-          isBold={score !== null && score === best(key)}
-        />
+        <ValuesOf lastAt={status && lastResultAt(status)}>
+          <TenScore score={score} isBold={score !== null && score === best(key)} />
+        </ValuesOf>
       </div>
     );
   };

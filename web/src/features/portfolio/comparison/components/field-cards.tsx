@@ -3,20 +3,15 @@ import { useState } from 'react';
 import { type Sided, sides } from '../../../../../../shared/assessment/comparison.ts';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import { metricNames } from '../../../../../../shared/assessment/metrics.ts';
-import {
-  categoryBand,
-  type FieldMetric,
-  statusWords,
-} from '../../../../../../shared/assessment/thresholds.ts';
-import { Band } from '../../../../components/band.tsx';
+import type { FieldMetric } from '../../../../../../shared/assessment/thresholds.ts';
 import { ChartSkeleton } from '../../../../components/chart-states.tsx';
 import { fewPeriods } from '../../../../components/few-points.ts';
-import { LastKnown } from '../../../../components/last-known.tsx';
 import { OrError } from '../../../../components/or-error.tsx';
 import { Section } from '../../../../components/section.tsx';
 import { Segments } from '../../../../components/segments.tsx';
 import { TimeChart } from '../../../../components/time-chart.tsx';
 import { fieldAbsence } from '../../../../entities/scan/api/field-absence.ts';
+import { VitalsAssessment } from '../../../../entities/scan/components/vitals-assessment.tsx';
 import { FieldCard } from '../../../../entities/scan/components/field-card.tsx';
 import { weekPoints } from '../../../../entities/scan/rules/field-weeks.ts';
 import { NoFieldData } from '../../../../entities/scan/components/no-field-data.tsx';
@@ -52,7 +47,7 @@ export function FieldCards({ sites, data, device }: FieldCardsProps) {
       title="Field Data"
       hint="What Chrome users experienced over the previous 28 days: the 75th percentile, and its change from the period before."
     >
-      <Pair names={names} what="field data">
+      <Pair names={names} what="field data" data={data}>
         {(side) => (
           <OrError
             queries={[data[side].latest, data[side].fieldHistory]}
@@ -75,18 +70,12 @@ function SideField({ data, device }: { data: SideData; device: Device }) {
       </Box>
     );
   }
-  const category = current.overall_category ?? 'SLOW';
-  const { lastAt } = data;
   return (
     <>
       <Text mb={16}>
-        This {current.source === 'url' ? 'page' : 'site'}{' '}
-        {lastAt === undefined ? (
-          <Band band={categoryBand(category)} label={statusWords(category)} />
-        ) : (
-          <LastKnown words={statusWords(category)} at={lastAt} />
-        )}{' '}
-        the Core Web Vitals assessment.
+        <VitalsAssessment category={current.overall_category ?? 'SLOW'}>
+          This {current.source === 'url' ? 'page' : 'site'}
+        </VitalsAssessment>
       </Text>
       <div className={classes['cards']}>
         {cards.map(([metric, word]) => (
@@ -98,7 +87,6 @@ function SideField({ data, device }: { data: SideData; device: Device }) {
             current={current}
             previous={previous}
             earlier={earlier}
-            isLast={lastAt !== undefined}
           />
         ))}
       </div>

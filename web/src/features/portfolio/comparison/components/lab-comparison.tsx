@@ -6,6 +6,7 @@ import { labBand, hasBands } from '../../../../../../shared/assessment/threshold
 import { BandSymbol } from '../../../../components/band.tsx';
 import { ChangeNote } from '../../../../components/change-note.tsx';
 import { describeDifference } from '../../../../components/change-words.ts';
+import { useLastAt, ValuesOf } from '../../../../components/last-known.tsx';
 import { MetricName } from '../../../../components/metric-name.tsx';
 import { Section } from '../../../../components/section.tsx';
 import type { DeviceResult } from '../../../../entities/scan/rules/device-result.ts';
@@ -43,12 +44,13 @@ export function LabComparison({ names, results, data, device }: LabComparisonPro
         rows={rows}
         rowKey={(metric) => metric}
         valueOf={(metric, side) => (
-          <Value
-            metric={metric}
-            compared={comparedMetric(metric, results)}
-            isLast={data[side].lastAt !== undefined}
-            {...{ side, device }}
-          />
+          <ValuesOf lastAt={data[side].lastAt}>
+            <Value
+              metric={metric}
+              compared={comparedMetric(metric, results)}
+              {...{ side, device }}
+            />
+          </ValuesOf>
         )}
         differenceOf={(metric) => differenceOf(metric, comparedMetric(metric, results))}
       />
@@ -61,11 +63,10 @@ interface ValueProps {
   compared: ReturnType<typeof comparedMetric>;
   side: Side;
   device: Device;
-  /** Whether it is from before the side went down. */
-  isLast: boolean;
 }
 
-function Value({ metric, compared, side, device, isLast }: ValueProps) {
+function Value({ metric, compared, side, device }: ValueProps) {
+  const isLast = useLastAt() !== undefined;
   const value = compared[side];
   return (
     <Box
@@ -74,9 +75,7 @@ function Value({ metric, compared, side, device, isLast }: ValueProps) {
       c={isLast ? 'dimmed' : ''}
       data-leads={leadOf(compared, false) === side || undefined}
     >
-      {value !== null && hasBands(metric) && !isLast && (
-        <BandSymbol band={labBand(device, metric, value)} />
-      )}{' '}
+      {value !== null && hasBands(metric) && <BandSymbol band={labBand(device, metric, value)} />}{' '}
       {value === null ? noValue : formatMetric(metric, value)}
     </Box>
   );

@@ -2,17 +2,21 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Side, type Sided, sides } from '../../../../../../shared/assessment/comparison.ts';
 import classes from '../comparison.module.css';
+import { ValuesOf } from '../../../../components/last-known.tsx';
+import type { SideData } from '../api/use-side-data.ts';
 import { SideName } from './side-name.tsx';
 
 interface PairProps {
   names: Sided<string>;
   /** Names the parts for screen readers: 'Shop: uptime'. */
   what: string;
+  /** Set for values of a scan, which are grey while their page is down. */
+  data?: Sided<Pick<SideData, 'lastAt'>>;
   children: (side: Side) => ReactNode;
 }
 
 /** Both sides beside each other, each under its name. */
-export function Pair({ names, what, children }: PairProps) {
+export function Pair({ names, what, data, children }: PairProps) {
   return (
     <div className={classes['pair']}>
       {sides.map((side) => (
@@ -25,7 +29,7 @@ export function Pair({ names, what, children }: PairProps) {
           <Title order={3} mb={16}>
             <SideName side={side} name={names[side]} />
           </Title>
-          {children(side)}
+          <ValuesOf lastAt={data?.[side].lastAt}>{children(side)}</ValuesOf>
         </article>
       ))}
     </div>

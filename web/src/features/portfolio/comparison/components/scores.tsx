@@ -16,7 +16,7 @@ export function Scores({ names, data }: SidesProps) {
       title="Overall Score"
       hint="Lighthouse performance, 0 to 100: 90 or more is good, below 50 is bad."
     >
-      <Pair names={names} what="overall score">
+      <Pair names={names} what="overall score" data={data}>
         {(side) => (
           <div className={classes['devices']}>
             {devices.map((device) => {
@@ -27,7 +27,6 @@ export function Scores({ names, data }: SidesProps) {
                   <ScoreDial
                     score={score?.value ?? null}
                     label={`${names[side]}, ${deviceWords[device]} score`}
-                    lastAt={data[side].lastAt}
                     size={104}
                   />
                   <FinalPicture

@@ -56,7 +56,7 @@ export function Verdict({ names, data, device }: SidesProps & { device: Device }
       <div className={classes['verdict']}>
         <p className={classes['sentence']}>{verdictWords(names, compared, hasFailed)}</p>
         {sides
-          .filter((side) => data[side].stateKind === 'down')
+          .filter((side) => data[side].isDown)
           .map((side) => (
             <Text key={side} c="dimmed">
               {names[side]} is down now. Its values are those of its last successful scan.

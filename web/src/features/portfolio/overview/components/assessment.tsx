@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom';
 import type { SiteScore } from '../../../../../../shared/calls/measuring/assessment.ts';
 import { Band } from '../../../../components/band.tsx';
 import { Icon } from '../../../../components/icon.tsx';
+import { useLastAt } from '../../../../components/last-known.tsx';
 import { OrError } from '../../../../components/or-error.tsx';
 import { ScoreDial } from '../../../../components/score-dial.tsx';
 import { Section } from '../../../../components/section.tsx';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { reportLink } from '../../../../entities/site/rules/report-link.ts';
 import { statusQuery } from '../../../../entities/site/api/site-queries.ts';
-import { lastResultAt } from '../../../../entities/site/components/results.tsx';
 import { useScanRun } from '../../../../entities/scan/api/use-scan-run.ts';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
 import { scoreQuery } from '../../../../entities/scan/api/scan-queries.ts';
@@ -86,13 +86,13 @@ function ScanNow({ url }: { url: string }) {
 function Scores({ url, score }: { url: string; score: SiteScore }) {
   const { overall, overall_status: band } = score;
   const { data: known } = useQuery(statusQuery(url));
-  const lastAt = known && lastResultAt(known);
+  const lastAt = useLastAt();
   // The assessment is of the home page, and another page, device or source is slow.
   const isSlow = known?.state.kind === 'slow' && band === 'good';
   return (
     <div className={classes['panel']}>
       <Stack gap={8} align="center" ta="center">
-        <ScoreDial score={overall} label="Overall assessment" max={10} lastAt={lastAt} size={152} />
+        <ScoreDial score={overall} label="Overall assessment" max={10} size={152} />
         {overall === null || band === null ? (
           <Waiting url={url} nextScanAt={score.nextScanAt ?? null} />
         ) : (
@@ -108,7 +108,7 @@ function Scores({ url, score }: { url: string; score: SiteScore }) {
       </Stack>
       <ul className={classes['bars']}>
         {scoreLabels.map(([key, label]) => (
-          <ScoreBar key={key} label={label} score={score[key]} isLast={lastAt !== undefined} />
+          <ScoreBar key={key} label={label} score={score[key]} />
         ))}
       </ul>
     </div>

@@ -2,25 +2,21 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Device, devices } from '../../../../../../shared/scans/devices.ts';
-import type { Category, LabData } from '../../../../../../shared/models/measuring/scan.ts';
+import type { LabData } from '../../../../../../shared/models/measuring/scan.ts';
 import { leastViews } from '../../../../../../shared/visitors/field-source.ts';
-import { categoryBand, statusWords } from '../../../../../../shared/assessment/thresholds.ts';
-import { Band } from '../../../../components/band.tsx';
 import { DeviceSwitch } from '../../../../components/device-switch.tsx';
 import type { LabEntry } from '../../../../components/history-points.ts';
 import { LabVitals } from '../../../../entities/scan/components/lab-vitals.tsx';
 import { FieldCard } from '../../../../entities/scan/components/field-card.tsx';
 import { NoFieldData } from '../../../../entities/scan/components/no-field-data.tsx';
-import { LastKnown } from '../../../../components/last-known.tsx';
 import { OrError } from '../../../../components/or-error.tsx';
 import { Section } from '../../../../components/section.tsx';
 import {
   OtherSource,
   VisitorVitals,
 } from '../../../../entities/scan/components/visitor-vitals.tsx';
+import { VitalsAssessment } from '../../../../entities/scan/components/vitals-assessment.tsx';
 import { useVisitorNews } from '../../../../entities/scan/api/use-visitor-news.ts';
-import { statusQuery } from '../../../../entities/site/api/site-queries.ts';
-import { lastResultAt } from '../../../../entities/site/components/results.tsx';
 import { forDevices } from '../../../../entities/scan/rules/device-result.ts';
 import { fieldAbsence } from '../../../../entities/scan/api/field-absence.ts';
 import {
@@ -39,8 +35,6 @@ export function CoreWebVitals({ url }: { url: string }) {
   const device = chosen ?? whereVisitorsAre(summary.data);
   const labs = useQuery(monthlyLabDataQuery(url));
   const isWaitingForLab = summary.data?.[device] === null && labs.isPending;
-  const { data: status } = useQuery(statusQuery(url));
-  const lastAt = status && lastResultAt(status);
   const visitors = summary.data?.visitors;
   useVisitorNews(url, {
     isMeasured: visitors !== undefined,
@@ -61,7 +55,6 @@ export function CoreWebVitals({ url }: { url: string }) {
             url={url}
             summary={summary.data}
             device={device}
-            lastAt={lastAt}
             lab={newestLab(labs.data, device)}
           />
         )}
@@ -88,13 +81,11 @@ interface VitalsProps {
   url: string;
   summary: OriginSummary;
   device: Device;
-  /** ISO 8601: when the page was measured, if it is down since. */
-  lastAt: string | undefined;
   /** Shown if there is no field data. */
   lab: LabData | null;
 }
 
-function Vitals({ url, summary, device, lastAt, lab }: VitalsProps) {
+function Vitals({ url, summary, device, lab }: VitalsProps) {
   const origin = summary[device];
   const visitors = summary.visitors?.[device] ?? null;
   if (origin === null) {
@@ -102,7 +93,11 @@ function Vitals({ url, summary, device, lastAt, lab }: VitalsProps) {
     return (
       <div className={classes['panel']}>
         {isSource ? (
-          <Verdict category={visitors?.overall_category ?? null} lastAt={lastAt} />
+          <Text mb={16}>
+            <VitalsAssessment category={visitors?.overall_category ?? null}>
+              The site
+            </VitalsAssessment>
+          </Text>
         ) : (
           <NoFieldData isOwn={visitors === null} absence={fieldAbsence(summary, device)} />
         )}
@@ -113,10 +108,12 @@ function Vitals({ url, summary, device, lastAt, lab }: VitalsProps) {
   }
   return (
     <div className={classes['panel']}>
-      <Verdict category={origin.overall_category} lastAt={lastAt} />
+      <Text mb={16}>
+        <VitalsAssessment category={origin.overall_category}>The site</VitalsAssessment>
+      </Text>
       <div className={classes['vitals']}>
         {shown.map((metric) => (
-          <FieldCard key={metric} metric={metric} current={origin} isLast={lastAt !== undefined} />
+          <FieldCard key={metric} metric={metric} current={origin} />
         ))}
       </div>
       {visitors !== null && (
@@ -127,25 +124,3 @@ function Vitals({ url, summary, device, lastAt, lab }: VitalsProps) {
     </div>
   );
 }
-
-interface VerdictProps {
-  category: Category | null;
-  lastAt: VitalsProps['lastAt'];
-}
-
-const Verdict = ({ category, lastAt }: VerdictProps) =>
-  category === null ? (
-    <Text mb={16}>
-      There is <strong>{statusWords(null)}</strong> for the Core Web Vitals assessment.
-    </Text>
-  ) : (
-    <Text mb={16}>
-      The site{' '}
-      {lastAt === undefined ? (
-        <Band band={categoryBand(category)} label={statusWords(category)} />
-      ) : (
-        <LastKnown words={statusWords(category)} at={lastAt} />
-      )}{' '}
-      the Core Web Vitals assessment.
-    </Text>
-  );

@@ -1,6 +1,9 @@
 import { Box, Stack } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { OpenIncidents } from './open-incidents.tsx';
+import { ValuesOf } from '../../../../components/last-known.tsx';
+import { statusQuery } from '../../../../entities/site/api/site-queries.ts';
+import { lastResultAt } from '../../../../entities/site/components/results.tsx';
 import { focusNear } from '../../../../components/focus-near.ts';
 import { firstSite } from '../../../../entities/notification/first-site.ts';
 import { useCodeOnline } from '../../../../lib/use-code.ts';
@@ -11,7 +14,7 @@ import { CoreWebVitals } from './core-web-vitals.tsx';
 import { LaterPart } from './later-part.tsx';
 import { ScoreHistory } from './score-history.tsx';
 import { TopKeywords } from './top-keywords.tsx';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { sameSite } from '../../../../../../shared/pages/urls.ts';
 import { siteKey } from '../../../../entities/scan/api/site-key.ts';
 import { useServerMessages } from '../../../../lib/socket.ts';
@@ -40,12 +43,15 @@ export function SiteOverview({ site }: { site: Site }) {
   const period = usePeriod();
   useReloadAfterScan(site.siteUrl);
   const lower = useCodeOnline(fetchLowerParts);
+  const { data: status } = useQuery(statusQuery(site.siteUrl));
   return (
     <Stack gap={40}>
       <OpenIncidents siteUrl={site.siteUrl} />
       <FirstSiteMails />
-      <Assessment site={site} />
-      <CoreWebVitals url={site.siteUrl} />
+      <ValuesOf lastAt={status && lastResultAt(status)}>
+        <Assessment site={site} />
+        <CoreWebVitals url={site.siteUrl} />
+      </ValuesOf>
       <LaterPart>
         <div className={classes['wideAndNarrow']}>
           <ScoreHistory site={site} period={period} />

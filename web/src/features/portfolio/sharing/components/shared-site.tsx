@@ -19,6 +19,7 @@ import {
 } from '../../../../../../shared/assessment/thresholds.ts';
 import { notWorthTitle } from '../../../../../../shared/assessment/tried-words.ts';
 import { fixesAt, notWorthAt } from '../../../../../../shared/assessment/verdict.ts';
+import { LastKnown, useLastAt, ValuesOf } from '../../../../components/last-known.tsx';
 import { MetricCard } from '../../../../components/metric-card.tsx';
 import { fieldThreshold, formatField } from '../../../../lib/metrics.ts';
 import type { PageTrend } from '../../../../../../shared/calls/portfolio/trends.ts';
@@ -59,22 +60,23 @@ export function SharedSite({ view, asOf }: SharedSiteProps) {
         </Flex>
         {asOf}
       </header>
-      <Section id="speed" title="Speed of the home page">
-        <div className={classes['devices']}>
-          {devices.map((device) => (
-            <DeviceVerdict
-              key={device}
-              device={device}
-              score={view[device]}
-              state={view.state}
-              lastAt={lastKnownAt(view)}
-              verdict={view.verdicts[device]}
-              trend={view.trends[device]}
-            />
-          ))}
-        </div>
-      </Section>
-      <SharedVitals vitals={view.vitals} />
+      <ValuesOf lastAt={lastKnownAt(view)}>
+        <Section id="speed" title="Speed of the home page">
+          <div className={classes['devices']}>
+            {devices.map((device) => (
+              <DeviceVerdict
+                key={device}
+                device={device}
+                score={view[device]}
+                state={view.state}
+                verdict={view.verdicts[device]}
+                trend={view.trends[device]}
+              />
+            ))}
+          </div>
+        </Section>
+        <SharedVitals vitals={view.vitals} />
+      </ValuesOf>
       <Section id="availability" title="Availability">
         <Text>{availabilityWords(view)}</Text>
       </Section>
@@ -109,6 +111,7 @@ const sources = {
 
 /** Core Web Vitals on mobile, with their source. */
 function SharedVitals({ vitals }: Pick<SharedView, 'vitals'>) {
+  const lastAt = useLastAt();
   if (vitals === null) return null;
   const { source } = vitals;
   const assessed = (['lcp', 'inp', 'cls'] as const).flatMap((metric) => {
@@ -130,6 +133,7 @@ function SharedVitals({ vitals }: Pick<SharedView, 'vitals'>) {
   });
   return (
     <Section id="vitals" title="Core Web Vitals" description={sources[source]}>
+      {lastAt !== undefined && <LastKnown words="Last known" at={lastAt} />}
       <div className={classes['vitals']}>
         {assessed.map((card) => (
           <MetricCard key={card.metric} {...card} />
@@ -144,21 +148,20 @@ const names = { mobile: 'Mobile score', desktop: 'Desktop score' } as const;
 interface DeviceVerdictProps {
   device: Device;
   state: SharedView['state'];
-  /** ISO 8601: when it was measured, if the page is down since. */
-  lastAt: string | undefined;
   score: number | null;
   verdict: Verdict | null;
   trend: PageTrend[Device];
 }
 
 /** Score, verdict and fixes of a device, with when they were measured. */
-function DeviceVerdict({ device, state, lastAt, score, verdict, trend }: DeviceVerdictProps) {
+function DeviceVerdict({ device, state, score, verdict, trend }: DeviceVerdictProps) {
+  const lastAt = useLastAt();
   const now = useNow();
   return (
     <article className={classes['device']} aria-label={names[device]}>
       <Group justify="space-between" wrap="nowrap">
         <DeviceLabel device={device} />
-        <ScoreDial score={score} label={names[device]} lastAt={lastAt} size={96} />
+        <ScoreDial score={score} label={names[device]} size={96} />
       </Group>
       {trendWords(trend) !== undefined && (
         <p className={classes['trend']}>
