@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { useIsNear } from './use-is-near.ts';
 
-test('is true once the element is less than a screen away, and stays so after a fast scroll', () => {
+test('is true once the element is on the screen, or less than a screen away after a scroll, and stays so', () => {
   let seen: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
   const disconnect = vi.fn();
   const margins: unknown[] = [];
@@ -21,11 +21,14 @@ test('is true once the element is less than a screen away, and stays so after a 
   const { result } = renderHook(() => useIsNear({ current: document.body }));
   act(() => seen([{ isIntersecting: false }]));
   expect(result.current).toBe(false);
+  expect(margins).toEqual(['0px']);
+  act(() => void window.dispatchEvent(new Event('scroll')));
+  expect(margins).toEqual(['0px', '100% 0px']);
   act(() => {
     seen([{ isIntersecting: true }]);
     seen([{ isIntersecting: false }]);
   });
   expect(result.current).toBe(true);
-  expect(disconnect).toHaveBeenCalledOnce();
-  expect(margins).toEqual(['100% 0px']);
+  // The observer of each margin.
+  expect(disconnect).toHaveBeenCalledTimes(2);
 });
