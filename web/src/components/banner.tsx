@@ -43,3 +43,8 @@ export function Banner(props: BannerProps) {
     </div>
   );
 }
+
+/** Why what was sent has failed. */
+export function ErrorBanner({ message }: { message: string | undefined }) {
+  return message === undefined ? null : <Banner tone="bad" title={message} isLive />;
+}

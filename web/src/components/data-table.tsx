@@ -2,6 +2,14 @@ import { type ComponentProps, type Key, type ReactNode, type Ref, useMemo } from
 import classes from './data-table.module.css';
 import { ScrollRegion } from './scroll-region.tsx';
 import { type Sort, SortButton, ariaSort, sortRows } from './table-sort.tsx';
+import { Box } from '@mantine/core';
+
+/** A line of less weight below a name or a number. */
+export const LineBelow = ({ children }: { children: ReactNode }) => (
+  <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
+    {children}
+  </Box>
+);
 
 interface ColumnHead {
   /** Heading, unique in the table. On a phone it also stands before the value. */

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
-import { ErrorBanner } from './error-banner.tsx';
+import { ErrorBanner } from './banner.tsx';
 
 interface FormProps extends Pick<ComponentProps<'form'>, 'onSubmit' | 'ref'> {
   /** Why sending it has failed. */

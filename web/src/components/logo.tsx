@@ -1,5 +1,8 @@
 import classes from './logo.module.css';
 
+/** The specified footer line. */
+export const Copyright = () => <span>© 2022 Web Vitals. All rights reserved.</span>;
+
 /** The mark and the name. */
 export function Logo() {
   return (

@@ -1,5 +1,14 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
+import { password, passwordHint } from '../../../shared/models/identity/user.ts';
+
+export const passwordMismatch = "Password don't match. Please try again!";
+
+/** A new password: present, and as the hint asks. */
+export function newPasswordError(value: string): string | null {
+  if (value === '') return 'Password is required';
+  return password.safeParse(value).success ? null : passwordHint;
+}
 
 /** A password with a toggle that shows it, by mouse and by keyboard. */
 export function PasswordField(props: PasswordInputProps) {

@@ -4,6 +4,12 @@ import { errorMessage } from '../lib/api-error.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { UndoMessage } from './undo-message.tsx';
 
+/** The part of the snackbar that flows use. */
+export type Notices = Pick<typeof snackbar, 'success' | 'error' | 'warning' | 'info' | 'close'>;
+
+/** Milliseconds for which messages about limits stay (specification 9). */
+export const limitNoticeMs = 3500;
+
 type Kind = 'success' | 'error' | 'warning' | 'info';
 const looks: Record<Kind, { color: string; icon: IconName }> = {
   success: { color: 'var(--wv-good-text)', icon: 'check' },

@@ -1,3 +1,5 @@
+import { useConfig } from '../lib/config.ts';
+
 /** Documents that a customer agrees to: public pages, linked from Register and from Subscription Plans. */
 export const termsDocuments = [
   { path: '/privacy-policy', title: 'Privacy policy' },
@@ -7,3 +9,11 @@ export const termsDocuments = [
   { path: '/cookies-policy', title: 'Cookies policy' },
 ] as const;
 export type TermsPath = (typeof termsDocuments)[number]['path'];
+
+/** The documents of this installation: without sales there is no refund policy. */
+export function useTermsDocuments() {
+  const billing = useConfig()?.billing ?? 'off';
+  return termsDocuments.filter(
+    ({ path }) => billing !== 'off' || path !== '/return-and-refund-policy',
+  );
+}

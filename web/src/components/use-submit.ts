@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorMessage, errorsAtFields } from '../lib/api-error.ts';
-import { focusFirstInvalid } from '../lib/focus-first-invalid.ts';
+import { focusFirstInvalid } from '../lib/form-fields.ts';
 import { snackbar } from './snackbar.ts';
 
 interface Submission<Values, Answer> {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { askAgainEvery } from './ask-again.ts';
+import { askAgainEvery } from './call-query.ts';
 
 test.each([
   ['are asked for again', () => Promise.resolve('an answer'), true],

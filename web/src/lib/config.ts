@@ -2,6 +2,21 @@ import { RuntimeConfig } from '../../../shared/deployment/runtime-config.ts';
 import { reach } from './connection.ts';
 import { configPath } from './config-path.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+
+export const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: runtimeConfig,
+  staleTime: Infinity,
+});
+
+const useConfigQuery = () => useQuery({ ...configQuery, initialData: loadedConfig });
+
+/** The settings of this installation; undefined until they are loaded. */
+export const useConfig = (): RuntimeConfig | undefined => useConfigQuery().data;
+
+/** Whether the settings are still loading; false also after they could not be loaded. */
+export const useIsConfigPending = (): boolean => useConfigQuery().isPending;
 
 let loading: Promise<RuntimeConfig> | undefined;
 let loaded: RuntimeConfig | undefined;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { currentIdentity } from './identity.ts';
-import { kept } from './kept.ts';
-import { parseJson } from './parse-json.ts';
+import { kept, parseJson } from './kept.ts';
 
 const Drafts = z.object({ userId: z.string(), drafts: z.record(z.string(), z.unknown()) });
 

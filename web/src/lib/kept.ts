@@ -126,3 +126,12 @@ export function claimTab(userId: string | undefined): void {
   forget('tab', isLost ? 'lost' : 'signed-out');
   if (userId !== undefined) owner.write(userId);
 }
+
+/** What a stored text holds; null where it holds nothing that can be read. */
+export function parseJson(text = 'null'): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { kept } from './kept.ts';
-import { parseJson } from './parse-json.ts';
+import { kept, parseJson } from './kept.ts';
 
 /** A place in the product, in the router's form. */
 export const Place = z.object({

@@ -1,5 +1,12 @@
 import { useLocation } from 'react-router-dom';
 import { signedInUser, useIdentity } from './identity.ts';
+import * as z from 'zod';
+
+/** Route state of a navigation that begins a visit, which may lead on to the user's start page. */
+export const startState = { isStart: true };
+const Start = z.object({ isStart: z.literal(true) });
+
+export const isStart = (state: unknown): boolean => Start.safeParse(state).success;
 
 /** Route state that only the user who was signed in when it was made may see. */
 export type OwnState = object & { userId: string | undefined };

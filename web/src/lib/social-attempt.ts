@@ -5,8 +5,7 @@ import {
   type IdentityProvider,
 } from '../../../shared/models/identity/identity-provider.ts';
 import { callApi } from './api.ts';
-import { kept } from './kept.ts';
-import { parseJson } from './parse-json.ts';
+import { kept, parseJson } from './kept.ts';
 
 const Attempt = z.object({
   provider: z.enum(identityProviders),

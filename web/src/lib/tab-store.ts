@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { kept } from './kept.ts';
-import { parseJson } from './parse-json.ts';
+import { kept, parseJson } from './kept.ts';
 
 /** A value stored in this tab, readable only by the account that wrote it. */
 export interface TabStore<Value> {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { QueryState } from '../../components/query-state.tsx';
-import { useIsConfigPending } from '../../lib/use-config.ts';
+import { useIsConfigPending } from '../../lib/config.ts';
 import { useIdentity } from '../../lib/identity.ts';
 import { SessionProvider, userPlanQuery } from '../../entities/session/components/session.tsx';
 import { signOutHere } from '../../entities/session/api/sign-out.ts';

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { Copyright } from '../../components/copyright.tsx';
+import { Copyright } from '../../components/logo.tsx';
 import { SkipLink } from '../../components/skip-link.tsx';
 import { LiveEvents } from './live-events.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
@@ -12,8 +12,36 @@ import { TopBar } from './top-bar.tsx';
 import { snackbar } from '../../components/snackbar.ts';
 import { unreachedWords } from '../../lib/api-error.ts';
 import { useCode } from '../../lib/use-code.ts';
-import { usePalette } from './use-palette.ts';
 import { keepingPlaces } from '../../lib/scroll-positions.ts';
+import { useFocusAfter } from '../../components/use-focus-after.ts';
+
+const fetchPalette = () => import('./palette.tsx');
+
+const focusedElement = (): HTMLElement | null =>
+  document.activeElement instanceof HTMLElement ? document.activeElement : null;
+
+/** The palette of sites, screens and actions, which Ctrl-K or ⌘K opens; loaded when it is needed. */
+function usePalette({ isEnabled }: { isEnabled: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const code = useCode(fetchPalette, isOpen, () => {
+    setOpen(false);
+    snackbar.error(unreachedWords());
+  });
+  const opener = useRef<HTMLElement>(null);
+  useFocusAfter(isOpen, opener);
+  useEffect(() => {
+    if (!isEnabled) return undefined;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      if (document.querySelector('[role=dialog]') === null) opener.current = focusedElement();
+      setOpen((before) => !before);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isEnabled]);
+  return { Palette: code?.Palette, isOpen, close: () => setOpen(false) };
+}
 
 // Invisible until it is opened, so nothing waits for it.
 const fetchMenu = () => import('./menu-drawer.tsx');

@@ -6,7 +6,7 @@ import type { ServerMessage } from '../../../../shared/sockets/socket-messages.t
 import { LiveEvents } from './live-events.ts';
 import { proofsQuery } from '../../entities/scan/api/proof-queries.ts';
 import { verdictQuery } from '../../entities/scan/api/scan-queries.ts';
-import { siteKey } from '../../entities/scan/api/site-key.ts';
+import { siteKey } from '../../entities/query-keys.ts';
 import { userPlanKey } from '../../entities/session/components/session.tsx';
 import { sitesKey, statusKey } from '../../entities/site/api/site-queries.ts';
 import * as socket from '../../lib/socket.ts';

@@ -1,19 +1,20 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { subscribers } from '../../../../shared/events/subscribers.ts';
-import { competitorsKey } from '../../entities/competitor/competitors-key.ts';
-import { incidentsKey } from '../../entities/incident/incidents-key.ts';
-import { validationKey } from '../../entities/markup/validation-key.ts';
 import {
+  competitorsKey,
+  validationKey,
   notificationSettingsKey,
   notificationsKey,
-} from '../../entities/notification/notification-keys.ts';
-import { proofsKey, siteKey } from '../../entities/scan/api/site-key.ts';
-import { screenshotsKey } from '../../entities/screenshots/screenshots-key.ts';
+  proofsKey,
+  siteKey,
+  screenshotsKey,
+  uptimeKey,
+} from '../../entities/query-keys.ts';
+import { incidentsKey } from '../../entities/query-keys.ts';
 import { userPlanKey } from '../../entities/session/components/session.tsx';
 import { portfolioKey } from '../../entities/site/api/portfolio-query.ts';
 import { refreshStates, sitesKey, trendKey } from '../../entities/site/api/site-queries.ts';
-import { uptimeKey } from '../../entities/uptime/api/uptime-key.ts';
 import { useServerMessages, useSocketOpenings, useSocketRefusals } from '../../lib/socket.ts';
 
 interface Consequence {

@@ -13,8 +13,7 @@ import { useRefusal } from '../../entities/session/components/while-allowed.tsx'
 import { addsToAccount } from '../../entities/session/rules/refusal.ts';
 import { useSites } from '../../entities/site/api/site-queries.ts';
 import { addSiteLink } from '../../entities/site/rules/add-site-link.ts';
-import { reportLink } from '../../entities/site/rules/report-link.ts';
-import { visitorsLink } from '../../entities/site/rules/visitors-link.ts';
+import { reportLink, visitorsLink } from '../../entities/site/rules/report-link.ts';
 import { useScanPages } from '../../entities/scan/api/use-scan-pages.ts';
 import { navigationFor } from './navigation.ts';
 import classes from './palette.module.css';

@@ -6,7 +6,7 @@ import { deletionDays } from '../../../../shared/plans/standing.ts';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { formatDateTime } from '../../lib/format.ts';
-import { useConfig } from '../../lib/use-config.ts';
+import { useConfig } from '../../lib/config.ts';
 import { identitiesQuery } from '../session/api/sign-in-queries.ts';
 import { KeepAccountButton } from '../session/components/keep-account.tsx';
 import { useSession } from '../session/components/session.tsx';
@@ -16,7 +16,7 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { useSubmit } from '../../components/use-submit.ts';
 import { callApi } from '../../lib/api.ts';
-import { focusOnce } from '../../lib/focus-once.ts';
+import { focusOnce } from '../../lib/form-fields.ts';
 import { Form } from '../../components/form.tsx';
 
 const sectionId = 'delete-account';

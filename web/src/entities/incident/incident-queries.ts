@@ -20,8 +20,8 @@ import type { IncidentSummary } from '../../../../shared/models/notifying/incide
 import { snackbar } from '../../components/snackbar.ts';
 import { callApi, errorMessage } from '../../lib/api.ts';
 import { callQuery } from '../../lib/call-query.ts';
-import { reportsKey } from '../report/reports-key.ts';
-import { incidentsKey } from './incidents-key.ts';
+import { reportsKey } from '../query-keys.ts';
+import { incidentsKey } from '../query-keys.ts';
 import { incidentsQuery } from './incidents-query.ts';
 
 /** The last one of an answer, after which others may follow. */

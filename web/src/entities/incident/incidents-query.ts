@@ -1,7 +1,7 @@
 import { listIncidents } from '../../../../shared/calls/notifying/incidents.ts';
 import type { IncidentSummary } from '../../../../shared/models/notifying/incident.ts';
 import { callQuery } from '../../lib/call-query.ts';
-import { incidentsKey } from './incidents-key.ts';
+import { incidentsKey } from '../query-keys.ts';
 
 /** The newest incidents of the account, newest first. */
 export const incidentsQuery = callQuery([...incidentsKey, 'all'], listIncidents, {});

@@ -6,7 +6,7 @@ import { snackbar } from '../../components/snackbar.ts';
 import { callApi } from '../../lib/api.ts';
 import { callQuery } from '../../lib/call-query.ts';
 import { useSession } from '../session/components/session.tsx';
-import { notificationSettingsKey } from './notification-keys.ts';
+import { notificationSettingsKey } from '../query-keys.ts';
 
 const keyOf = (accountEmail: string) => [...notificationSettingsKey, accountEmail];
 

@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { snackbar } from '../../components/snackbar.ts';
 import { callApi } from '../../lib/api.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
-import { useConfig } from '../../lib/use-config.ts';
+import { useConfig } from '../../lib/config.ts';
 import { useSession } from '../session/components/session.tsx';
 
 /** Leads to the payment provider's page for card, address and VAT ID; only for those who have paid there. */

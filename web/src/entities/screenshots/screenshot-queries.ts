@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/calls/measuring/screenshots.ts';
 import { callApi } from '../../lib/api.ts';
 import { callQuery } from '../../lib/call-query.ts';
-import { screenshotsKey } from './screenshots-key.ts';
+import { screenshotsKey } from '../query-keys.ts';
 
 /** Addresses of pictures are valid for 15 minutes. */
 const gcTime = 10 * 60_000;

@@ -24,7 +24,7 @@ import { useSubmit } from '../../components/use-submit.ts';
 import { AllowedButton } from '../session/components/allowed-button.tsx';
 import { localDay } from '../../lib/date-range.ts';
 import { momentIn } from '../../lib/zone.ts';
-import { fieldError } from '../../lib/field-error.ts';
+import { fieldError } from '../../lib/form-fields.ts';
 import { Form } from '../../components/form.tsx';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { QueryState } from '../../components/query-state.tsx';

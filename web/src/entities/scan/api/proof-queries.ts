@@ -11,7 +11,7 @@ import { callApi, errorMessage } from '../../../lib/api.ts';
 import { callQuery } from '../../../lib/call-query.ts';
 import { snackbar } from '../../../components/snackbar.ts';
 import { verdictQuery } from './scan-queries.ts';
-import { proofsKey, siteKey } from './site-key.ts';
+import { proofsKey, siteKey } from '../../query-keys.ts';
 
 const pollMs = 2000;
 

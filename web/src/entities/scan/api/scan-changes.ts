@@ -6,7 +6,7 @@ import { formatBytes, formatNumber, formatSpan } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
 import { whileChecking } from '../../../lib/while-checking.ts';
 import type { ScanPair } from '../rules/scan-changes-link.ts';
-import { siteKey } from './site-key.ts';
+import { siteKey } from '../../query-keys.ts';
 
 /** The changes between two scans. */
 export const scanChangesQuery = ({ url, device, before, after }: ScanPair) =>

@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, queryOptions, useQuery } from '@tanstack/react-query';
 import { getScore } from '../../../../../shared/calls/measuring/assessment.ts';
 import {
   getFieldHistory,
@@ -13,10 +13,27 @@ import {
   getTechStack,
   listMonthlyLabData,
   listMonthlyOverall,
+  getLatestScan,
 } from '../../../../../shared/calls/measuring/scan-results.ts';
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
 import { callQuery } from '../../../lib/call-query.ts';
-import { siteKey } from './site-key.ts';
+import { siteKey } from '../../query-keys.ts';
+import { listDeployments } from '../../../../../shared/calls/portfolio/marks.ts';
+import { whileChecking } from '../../../lib/while-checking.ts';
+
+/** Requested again while fresh runs check whether the page has changed: they announce nothing. */
+export const latestScanQuery = (url: string) =>
+  queryOptions({
+    ...callQuery([...siteKey(url), 'latest-scan'], getLatestScan, { query: { url } }),
+    refetchInterval: ({ state }) => whileChecking(state.data),
+  });
+
+/** Score, lab data and field data of the newest scan. */
+export const useLatestScan = (url: string) => useQuery(latestScanQuery(url));
+
+/** The deployments of the page's site, oldest first. */
+export const deploymentsQuery = (url: string) =>
+  callQuery([...siteKey(url), 'deployments'], listDeployments, { query: { url } });
 
 /** Field data of the whole origin, and whether field data are set up at all. */
 export const originSummaryQuery = (url: string) =>

@@ -7,7 +7,7 @@ import { sameSite } from '../../../../../shared/pages/urls.ts';
 import { snackbar } from '../../../components/snackbar.ts';
 import { refreshStatuses } from '../../site/api/site-queries.ts';
 import { useScanWork } from './scan-work.ts';
-import { siteKey } from './site-key.ts';
+import { siteKey } from '../../query-keys.ts';
 import { usePageScan } from './use-page-scan.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { useServerMessages } from '../../../lib/socket.ts';

@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { getVisitorScript } from '../../../../../shared/calls/measuring/visitors.ts';
 import { callQuery } from '../../../lib/call-query.ts';
-import { latestScanQuery } from './latest-scan.ts';
-import { originSummaryQuery, scoreQuery } from './scan-queries.ts';
+import { latestScanQuery, originSummaryQuery, scoreQuery } from './scan-queries.ts';
 
 /** Milliseconds. Who looks for the first views wants to see them at once. */
 const soon = 4000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inBatches } from './in-batches.ts';
+import { inBatches } from './scan-pages.ts';
 
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 

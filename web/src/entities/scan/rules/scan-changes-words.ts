@@ -1,5 +1,4 @@
 import { type Difference, type DifferenceKind, isLoad, largestDifferences } from './differences.ts';
-import { fileNouns } from './file-nouns.ts';
 import {
   metricNames,
   type MetricKey,
@@ -16,6 +15,16 @@ import type {
   ProvenChange,
 } from '../../../../../shared/models/measuring/page-changes.ts';
 import { shownScore } from '../../../../../shared/assessment/thresholds.ts';
+
+/** Files of a type, as in '640 KiB less script'. */
+export const fileNouns: Partial<Record<DifferenceKind, string>> = {
+  document: 'HTML',
+  script: 'script',
+  stylesheet: 'CSS',
+  image: 'in images',
+  font: 'in fonts',
+  media: 'in video and audio',
+};
 
 /** Writes numbers with their unit. */
 export type ChangeFormats = Record<Difference['unit'], (value: number) => string> & {

@@ -1,8 +1,21 @@
 import type { ScanStatus } from '../../../../../shared/calls/measuring/scans.ts';
-import { inBatches, scanBatchSize } from './in-batches.ts';
-import type { Notices } from '../../../components/notices.ts';
+import type { Notices } from '../../../components/snackbar.ts';
 import type { PageScans } from './page-scans.ts';
 import type { ScanProgress } from './wait-for-scan.ts';
+
+/** Pages scanned at the same time (specification 9). */
+const scanBatchSize = 3;
+
+/** Processes items in batches: in parallel within a batch, one batch after the other. */
+export async function inBatches<Item>(
+  items: readonly Item[],
+  size: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < items.length; start += size) {
+    await Promise.all(items.slice(start, start + size).map(work));
+  }
+}
 
 type Watch = (progress: ScanProgress) => void;
 

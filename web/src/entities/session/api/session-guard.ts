@@ -1,6 +1,5 @@
 import { ApiError } from '../../../lib/api.ts';
-import { snackbar } from '../../../components/snackbar.ts';
-import type { Notices } from '../../../components/notices.ts';
+import { snackbar, type Notices } from '../../../components/snackbar.ts';
 
 /** Keeps work that outlives its screen from outliving its session. */
 export interface SessionGuard {

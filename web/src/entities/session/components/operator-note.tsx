@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useConfig } from '../../../lib/use-config.ts';
+import { useConfig } from '../../../lib/config.ts';
 import { useSession } from './session.tsx';
 
 /** Advice for the operator of the installation only: everyone on the local host, the staff elsewhere. */

@@ -11,9 +11,8 @@ import { snackbar } from '../../../components/snackbar.ts';
 import { callApi, errorMessage } from '../../../lib/api.ts';
 import { useSession } from '../../session/components/session.tsx';
 import { type BulkActionId, bulkActions, namesInWords } from '../rules/bulk-actions.ts';
-import { inBulk } from '../rules/in-bulk.ts';
+import { inBulk, sitesInWords } from '../rules/in-bulk.ts';
 import { useClientsChanged } from './organise-sites.ts';
-import { sitesInWords } from '../rules/sites-in-words.ts';
 import { refreshStates } from './site-queries.ts';
 
 /** A site that is chosen from a list. */

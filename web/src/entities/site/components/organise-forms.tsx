@@ -7,7 +7,7 @@ import { errorMessage } from '../../../lib/api.ts';
 import { clientsQuery } from '../../client/api/client-queries.ts';
 import type { BulkRequest } from '../api/use-bulk.ts';
 import { tag as tagSchema } from '../../../../../shared/models/registry/client.ts';
-import { fieldError } from '../../../lib/field-error.ts';
+import { fieldError } from '../../../lib/form-fields.ts';
 
 interface AssignFormProps {
   /** The client of the site, where there is one site. */

@@ -7,7 +7,7 @@ import { QueryState } from '../../../components/query-state.tsx';
 import { useSession } from '../../session/components/session.tsx';
 import { useSites } from '../api/site-queries.ts';
 import type { Site } from '../rules/current-site.ts';
-import { readAddress } from '../rules/read-address.ts';
+import { readAddress } from '../rules/which-site.ts';
 import { NoSites } from './no-sites.tsx';
 import { SiteSelector } from './site-selector.tsx';
 import { UnknownPage } from './unknown-page.tsx';

@@ -9,7 +9,7 @@ import { StickyBar } from '../../../components/sticky-bar.tsx';
 import { wholeAccount } from '../../session/rules/refusal.ts';
 import { type BulkProgress, type BulkRequest, type ChosenSite, useBulk } from '../api/use-bulk.ts';
 import { bulkActions, namesInWords } from '../rules/bulk-actions.ts';
-import { sitesInWords } from '../rules/sites-in-words.ts';
+import { sitesInWords } from '../rules/in-bulk.ts';
 import { AssignForm, TagForm } from './organise-forms.tsx';
 
 export interface BulkBarProps {

@@ -1,7 +1,16 @@
 import { useEffect, useState } from 'react';
-import type { Site as RegisteredSite } from '../../../../../shared/calls/portfolio/sites.ts';
+import type { Site as RegisteredSite, Site } from '../../../../../shared/calls/portfolio/sites.ts';
 import { sameSite } from '../../../../../shared/pages/urls.ts';
 import { currentSite, keepCurrentSite } from '../rules/current-site.ts';
+import type { ChosenSite } from '../api/use-bulk.ts';
+
+/** A site of the account's list, as one that is chosen from it. */
+export const chosenSite = ({ url, siteName, tags, pausedAt }: Site): ChosenSite => ({
+  url,
+  siteName,
+  tags,
+  isPaused: pausedAt !== undefined,
+});
 
 /** Whether an address belongs to the site or one of its pages. */
 export const holds = ({ url, pages }: RegisteredSite, address: string): boolean =>

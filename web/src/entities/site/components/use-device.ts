@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Device } from '../../../../../shared/scans/devices.ts';
-import { readAddress } from '../rules/read-address.ts';
+import { readAddress } from '../rules/which-site.ts';
 
 /**
  * The device of the screen, from the address, so that a reload or a copied link shows the same. Links from before the

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAddress } from './read-address.ts';
+import { readAddress } from './which-site.ts';
 import { markupLink, rankingLink, reportLink } from './report-link.ts';
 
 const site = { siteName: 'Shop', siteUrl: 'https://shop.example/?a=1&b=2' };

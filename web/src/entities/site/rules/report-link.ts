@@ -4,6 +4,9 @@ import type { LatestValidation } from '../../../../../shared/calls/measuring/mar
 import { type OwnState, ownState } from '../../../lib/route-state.ts';
 import type { Site } from './current-site.ts';
 
+/** Address of the screen about a site's visitors. */
+export const visitorsLink = (url: string): string => `/visitors?url=${encodeURIComponent(url)}`;
+
 /** Props of a `Link`: an address that is enough in a new tab, and the route state for the same tab. */
 export interface ReportLink {
   to: { pathname: string; search: string; hash?: string };

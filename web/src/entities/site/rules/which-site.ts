@@ -1,6 +1,6 @@
-import { displayUrl } from '../../../../../shared/pages/urls.ts';
+import { displayUrl, isScannableUrl } from '../../../../../shared/pages/urls.ts';
 import { parseSite, Site } from './current-site.ts';
-import { readAddress } from './read-address.ts';
+import { type Device, devices } from '../../../../../shared/scans/devices.ts';
 
 interface Sources {
   /** Route state from the previous screen. */
@@ -19,4 +19,15 @@ export function whichSite({ state, search, remembered }: Sources): Site | undefi
   const { url } = readAddress(search);
   if (url === undefined) return last;
   return last?.siteUrl === url ? last : { siteName: displayUrl(url), siteUrl: url };
+}
+
+/** Parses the address of a screen about a page, `?url=&device=`; undefined for missing or invalid parts. */
+export function readAddress(search: string): { url?: string; device?: Device } {
+  const asked = new URLSearchParams(search);
+  const url = asked.get('url');
+  const device = devices.find((each) => each === asked.get('device'));
+  return {
+    ...(url !== null && isScannableUrl(url) ? { url } : {}),
+    ...(device === undefined ? {} : { device }),
+  };
 }

@@ -9,7 +9,7 @@ import { accountRefusalOf } from '../../../lib/account-refusals.ts';
 import { callApi } from '../../../lib/api.ts';
 import { callQuery } from '../../../lib/call-query.ts';
 import { snackbar } from '../../../components/snackbar.ts';
-import { uptimeKey } from './uptime-key.ts';
+import { uptimeKey } from '../../query-keys.ts';
 
 const confirmingEveryMs = 5000;
 

@@ -9,7 +9,7 @@ import { invoicesQuery } from '../../../entities/payment/invoices-query.ts';
 import { PaymentDetailsButton } from '../../../entities/payment/payment-details-button.tsx';
 import { planUsageQuery } from '../../../entities/session/api/plan-usage.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
-import { useConfig } from '../../../lib/use-config.ts';
+import { useConfig } from '../../../lib/config.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { billingVerdict, moneyOf } from './billing-verdict.ts';
 import { InvoicesSection } from './invoices-section.tsx';

@@ -7,7 +7,7 @@ import { ErrorPage } from '../../../components/error-page.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { endOf } from '../../../entities/session/rules/plan-standing.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
-import { useConfig } from '../../../lib/use-config.ts';
+import { useConfig } from '../../../lib/config.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { AnnualOffer, StandingBanner } from './components/plan-banners.tsx';
 import { PaymentReturn } from './components/payment-return.tsx';
@@ -18,7 +18,7 @@ import type { RuntimeConfig } from '../../../../../shared/deployment/runtime-con
 import { Banner } from '../../../components/banner.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Section } from '../../../components/section.tsx';
-import { useTermsDocuments } from '../../../components/use-terms-documents.ts';
+import { useTermsDocuments } from '../../../components/terms-documents.ts';
 import classes from './components/subscription.module.css';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { snackbar } from '../../../components/snackbar.ts';

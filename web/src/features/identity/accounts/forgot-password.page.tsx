@@ -5,11 +5,10 @@ import { Link } from 'react-router-dom';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { forgotPassword } from '../../../../../shared/calls/identity/accounts.ts';
 import * as messages from '../../../../../shared/calls/messages.ts';
-import { Banner } from '../../../components/banner.tsx';
+import { Banner, ErrorBanner } from '../../../components/banner.tsx';
 import { callApi, errorMessage } from '../../../lib/api.ts';
-import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
+import { focusFirstInvalid } from '../../../lib/form-fields.ts';
 import { AuthTitle } from './components/auth-title.tsx';
-import { ErrorBanner } from '../../../components/error-banner.tsx';
 import { Form } from '../../../components/form.tsx';
 
 /** Ask for a link that sets a new password. */

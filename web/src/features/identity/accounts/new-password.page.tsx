@@ -5,14 +5,16 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { setNewPassword } from '../../../../../shared/calls/identity/accounts.ts';
 import { passwordHint } from '../../../../../shared/models/identity/user.ts';
-import { Banner } from '../../../components/banner.tsx';
+import { Banner, ErrorBanner } from '../../../components/banner.tsx';
 import { callApi, errorMessage } from '../../../lib/api.ts';
-import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
+import { focusFirstInvalid } from '../../../lib/form-fields.ts';
 import { AuthTitle } from './components/auth-title.tsx';
-import { ErrorBanner } from '../../../components/error-banner.tsx';
-import { PasswordField } from '../../../components/password-field.tsx';
+import {
+  PasswordField,
+  newPasswordError,
+  passwordMismatch,
+} from '../../../components/password-field.tsx';
 import { StrengthMeter, useStrength, weaknessOf } from '../../../components/strength-meter.tsx';
-import { newPasswordError, passwordMismatch } from '../../../lib/password-rules.ts';
 import { Form } from '../../../components/form.tsx';
 
 /** The end of a password reset: where the mailed link leads. */

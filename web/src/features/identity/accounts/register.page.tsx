@@ -12,19 +12,20 @@ import {
   lastName,
 } from '../../../../../shared/models/identity/user.ts';
 import { callApi, errorMessage } from '../../../lib/api.ts';
-import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
+import { focusFirstInvalid, fieldError } from '../../../lib/form-fields.ts';
 import { beginSession, prepareSession } from '../../../lib/tokens.ts';
 import { AuthTitle } from './components/auth-title.tsx';
-import { ErrorBanner } from '../../../components/error-banner.tsx';
-import { PasswordField } from '../../../components/password-field.tsx';
+import { ErrorBanner } from '../../../components/banner.tsx';
+import {
+  PasswordField,
+  newPasswordError,
+  passwordMismatch,
+} from '../../../components/password-field.tsx';
 import { SocialSignIn } from './components/social-sign-in.tsx';
 import { isStrong, StrengthMeter, useStrength } from '../../../components/strength-meter.tsx';
 import { Form } from '../../../components/form.tsx';
 import classes from './components/accounts.module.css';
-import type { TermsPath } from '../../../components/terms-documents.ts';
-import { useTermsDocuments } from '../../../components/use-terms-documents.ts';
-import { fieldError } from '../../../lib/field-error.ts';
-import { newPasswordError, passwordMismatch } from '../../../lib/password-rules.ts';
+import { type TermsPath, useTermsDocuments } from '../../../components/terms-documents.ts';
 
 async function registerAndSignIn(form: RegistrationForm): Promise<void> {
   const { firstName, lastName, email, password } = form;

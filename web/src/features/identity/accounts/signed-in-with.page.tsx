@@ -8,10 +8,10 @@ import {
 } from '../../../../../shared/models/identity/identity-provider.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { useIdentity } from '../../../lib/identity.ts';
-import { startState } from '../../../lib/start.ts';
+import { startState } from '../../../lib/route-state.ts';
 import { keptPlace } from '../../../lib/return-to.ts';
 import { AuthTitle } from './components/auth-title.tsx';
-import { ErrorBanner } from '../../../components/error-banner.tsx';
+import { ErrorBanner } from '../../../components/banner.tsx';
 import { finishSocialSignIn, merge, type Proof } from './api/finish-social-sign-in.ts';
 import { FirstVisitForm } from './components/first-visit-form.tsx';
 import { BusyButton } from '../../../components/busy-button.tsx';

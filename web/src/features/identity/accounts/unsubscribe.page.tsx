@@ -2,15 +2,14 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { getUnsubscription, unsubscribe } from '../../../../../shared/calls/notifying/mail.ts';
-import { Banner } from '../../../components/banner.tsx';
+import { Banner, ErrorBanner } from '../../../components/banner.tsx';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
-import { notificationSettingsKey } from '../../../entities/notification/notification-keys.ts';
+import { notificationSettingsKey } from '../../../entities/query-keys.ts';
 import { ApiError, callApi, errorMessage } from '../../../lib/api.ts';
 import { callQuery } from '../../../lib/call-query.ts';
 import { useIdentity } from '../../../lib/identity.ts';
 import { AuthTitle } from './components/auth-title.tsx';
-import { ErrorBanner } from '../../../components/error-banner.tsx';
 
 const unsubscriptionQuery = (token: string) =>
   queryOptions({

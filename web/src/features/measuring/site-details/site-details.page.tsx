@@ -22,14 +22,14 @@ import { lastResultAt } from '../../../entities/site/components/results.tsx';
 import { HeadLine } from './components/head-line.tsx';
 import { ReportBar } from './components/report-bar.tsx';
 import { TabPanel } from './components/tab-panel.tsx';
-import { headingOf } from './rules/heading.ts';
 import { hashOf, reportTabs, tabAt } from './rules/report-tabs.ts';
 import { ShareButton } from '../../../entities/sharing/share-button.tsx';
 import { Verdict } from './components/verdict.tsx';
 import { useDevice } from '../../../entities/site/components/use-device.ts';
 import { useSite } from './api/use-site.ts';
-import { useTaskAfter } from './components/use-task-after.ts';
 import { verdictView } from './rules/verdict-view.ts';
+import { useEffect, useState } from 'react';
+import { displayUrl } from '../../../../../shared/pages/urls.ts';
 
 /** Site Details: the scan results of one page, over time and in full. */
 export function Component() {
@@ -113,4 +113,23 @@ function Details({ site }: { site: Site }) {
       </ValuesOf>
     </>
   );
+}
+
+/** Becomes true in a task of its own: a dozen requests take as long to send as the verdict takes to draw. */
+function useTaskAfter(isReady: boolean): boolean {
+  const [isTurn, setTurn] = useState(false);
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const timer = setTimeout(() => setTurn(true));
+    return () => clearTimeout(timer);
+  }, [isReady]);
+  return isTurn;
+}
+
+/** 'Shop', or of a page 'Shop › /cakes'. A site that is named after its address has the path in its name. */
+function headingOf({ siteName, siteUrl }: Site): string {
+  const path = displayUrl(siteUrl).slice(displayUrl(new URL(siteUrl).origin).length);
+  return path === '' || path === '/' || siteName.endsWith(path)
+    ? siteName
+    : `${siteName} › ${path}`;
 }

@@ -2,7 +2,10 @@ import { Box, Flex, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import type { IncidentDetails } from '../../../../../shared/calls/notifying/incidents.ts';
-import { isInDashboardOnly } from '../../../lib/is-in-dashboard-only.ts';
+import {
+  isInDashboardOnly,
+  DashboardOnly,
+} from '../../../entities/notification/dashboard-only.tsx';
 import { Banner } from '../../../components/banner.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
@@ -10,7 +13,6 @@ import { Section } from '../../../components/section.tsx';
 import { verdictOf } from '../../../../../shared/words/incident-duration.ts';
 import { incidentQuery } from '../../../entities/incident/incident-queries.ts';
 import { incidentPath, isOpen } from '../../../entities/incident/incidents-query.ts';
-import { DashboardOnly } from '../../../entities/notification/dashboard-only.tsx';
 import { DeliveryList } from '../../../entities/notification/delivery-list.tsx';
 import { notificationPath } from '../../../entities/notification/notification-link.ts';
 import { SiteStateLine } from '../../../entities/site/components/state-line.tsx';

@@ -3,14 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { NotificationDetails } from '../../../../../shared/calls/notifying/notifications.ts';
-import { isInDashboardOnly } from '../../../lib/is-in-dashboard-only.ts';
+import {
+  isInDashboardOnly,
+  DashboardOnly,
+} from '../../../entities/notification/dashboard-only.tsx';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { QueryState } from '../../../components/query-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Section } from '../../../components/section.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import { incidentPath } from '../../../entities/incident/incidents-query.ts';
-import { DashboardOnly } from '../../../entities/notification/dashboard-only.tsx';
 import { DeliveryList } from '../../../entities/notification/delivery-list.tsx';
 import { notificationQuery, useReadNotification } from './api/notification-queries.ts';
 import { SiteStateLine } from '../../../entities/site/components/state-line.tsx';

@@ -27,7 +27,7 @@ import type { ChatMessage } from '../../../../../shared/models/portfolio/chat.ts
 import { keepChatStatus } from '../../../entities/chat/unread-answers.ts';
 import { contiguousEnd, mergeMessages } from '../../../entities/chat/merge-messages.ts';
 import { callApi } from '../../../lib/api.ts';
-import { askAgainEvery } from '../../../lib/ask-again.ts';
+import { askAgainEvery } from '../../../lib/call-query.ts';
 
 /** Web Vitals Support: the live chat, and what it is. */
 export function Component() {

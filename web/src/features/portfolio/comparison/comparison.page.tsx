@@ -6,7 +6,7 @@ import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
-import { useCompetitors } from '../../../entities/competitor/competitor-queries.ts';
+import { useCompetitors } from '../../../entities/competitor/competitors.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { NoSites } from '../../../entities/site/components/no-sites.tsx';
 import { useSites } from '../../../entities/site/api/site-queries.ts';

@@ -11,7 +11,7 @@ import { QueryState } from '../../../components/query-state.tsx';
 import { useDialogAbout } from '../../../components/use-dialog-about.ts';
 import { clientsQuery } from '../../../entities/client/api/client-queries.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
-import { useCompetitors } from '../../../entities/competitor/competitor-queries.ts';
+import { useCompetitors } from '../../../entities/competitor/competitors.ts';
 import { useScanWork } from '../../../entities/scan/api/scan-work.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { isLimitReached } from '../../../entities/site/rules/limits.ts';

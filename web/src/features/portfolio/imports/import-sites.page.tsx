@@ -6,7 +6,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { Section } from '../../../components/section.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { AllowedButton } from '../../../entities/session/components/allowed-button.tsx';
-import { sitesInWords } from '../../../entities/site/rules/sites-in-words.ts';
+import { sitesInWords } from '../../../entities/site/rules/in-bulk.ts';
 import { isRunning, useConfirmImport, useSiteImport } from './api/site-import.ts';
 import { ImportForm } from './components/import-form.tsx';
 import { countOf, importSentence, verdictWords } from './rules/import-words.ts';

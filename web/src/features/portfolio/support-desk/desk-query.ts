@@ -17,8 +17,7 @@ import type {
 import { type DeskKind, deskKinds } from '../../../../../shared/models/portfolio/desk.ts';
 import { contiguousEnd, mergeMessages } from '../../../entities/chat/merge-messages.ts';
 import { callApi } from '../../../lib/api.ts';
-import { askAgainEvery } from '../../../lib/ask-again.ts';
-import { callQuery } from '../../../lib/call-query.ts';
+import { askAgainEvery, callQuery } from '../../../lib/call-query.ts';
 import { useServerMessages, useSocketOpenings } from '../../../lib/socket.ts';
 
 /** Names an entry of the desk, as in its address: `chat/<account>/<user>`. */

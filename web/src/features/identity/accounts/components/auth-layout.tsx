@@ -1,7 +1,6 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { ColorSchemeButton } from '../../../../components/color-scheme-button.tsx';
-import { Copyright } from '../../../../components/copyright.tsx';
-import { Logo } from '../../../../components/logo.tsx';
+import { Copyright, Logo } from '../../../../components/logo.tsx';
 import { SkipLink } from '../../../../components/skip-link.tsx';
 import classes from './accounts.module.css';
 import { LandingPanel } from '../landing/landing-panel.tsx';

@@ -11,8 +11,8 @@ import { callApi, errorMessage } from '../../../../lib/api.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { beginSession } from '../../../../lib/tokens.ts';
 import { AuthTitle } from './auth-title.tsx';
-import { ErrorBanner } from '../../../../components/error-banner.tsx';
-import { focusOnce } from '../../../../lib/focus-once.ts';
+import { ErrorBanner } from '../../../../components/banner.tsx';
+import { focusOnce } from '../../../../lib/form-fields.ts';
 import { Form } from '../../../../components/form.tsx';
 
 /** A sign-in whose password was right. */

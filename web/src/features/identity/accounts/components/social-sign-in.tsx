@@ -8,8 +8,8 @@ import {
 import { BusyButton } from '../../../../components/busy-button.tsx';
 import { errorMessage } from '../../../../lib/api.ts';
 import { goToProvider } from '../../../../lib/social-attempt.ts';
-import { configQuery } from '../../../../lib/use-config.ts';
-import { ErrorBanner } from '../../../../components/error-banner.tsx';
+import { configQuery } from '../../../../lib/config.ts';
+import { ErrorBanner } from '../../../../components/banner.tsx';
 
 const providers = ['microsoft', 'google'] as const satisfies readonly IdentityProvider[];
 type Configured = Partial<Record<IdentityProvider, { isStandIn: boolean }>>;

@@ -14,7 +14,7 @@ import { useSession } from '../../../../entities/session/components/session.tsx'
 import { callApi } from '../../../../lib/api.ts';
 import { formatDateTime } from '../../../../lib/format.ts';
 import { goToProvider } from '../../../../lib/social-attempt.ts';
-import { configQuery } from '../../../../lib/use-config.ts';
+import { configQuery } from '../../../../lib/config.ts';
 import classes from './sessions.module.css';
 import cards from '../settings.module.css';
 

@@ -8,15 +8,18 @@ import {
 } from '../../../../../../shared/calls/identity/accounts.ts';
 import { passwordHint } from '../../../../../../shared/models/identity/user.ts';
 import { BusyButton } from '../../../../components/busy-button.tsx';
-import { ErrorBanner } from '../../../../components/error-banner.tsx';
-import { PasswordField } from '../../../../components/password-field.tsx';
+import { ErrorBanner } from '../../../../components/banner.tsx';
+import {
+  PasswordField,
+  newPasswordError,
+  passwordMismatch,
+} from '../../../../components/password-field.tsx';
 import { Section } from '../../../../components/section.tsx';
 import { snackbar } from '../../../../components/snackbar.ts';
 import { StrengthMeter, useStrength, weaknessOf } from '../../../../components/strength-meter.tsx';
 import { useSubmit } from '../../../../components/use-submit.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { callApi } from '../../../../lib/api.ts';
-import { newPasswordError, passwordMismatch } from '../../../../lib/password-rules.ts';
 import classes from '../settings.module.css';
 import { loseIdentity } from '../../../../lib/identity.ts';
 import { beginSession } from '../../../../lib/tokens.ts';

@@ -12,7 +12,7 @@ import {
   startPages,
 } from '../../../../../../shared/models/identity/user.ts';
 import { BusyButton } from '../../../../components/busy-button.tsx';
-import { ErrorBanner } from '../../../../components/error-banner.tsx';
+import { ErrorBanner } from '../../../../components/banner.tsx';
 import { QueryState } from '../../../../components/query-state.tsx';
 import { SearchSelect } from '../../../../components/search-select.tsx';
 import { Section } from '../../../../components/section.tsx';
@@ -20,11 +20,10 @@ import { snackbar } from '../../../../components/snackbar.ts';
 import { useSubmit } from '../../../../components/use-submit.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { errorMessage } from '../../../../lib/api.ts';
-import { fieldError } from '../../../../lib/field-error.ts';
+import { fieldError } from '../../../../lib/form-fields.ts';
 import { useDraft } from '../../../../lib/use-draft.ts';
 import { ownTimeZone, readableZone, shownZone } from '../../../../lib/zone.ts';
-import { profileQuery } from '../../../../entities/session/api/profile-query.ts';
-import { useEditProfile } from '../../../../entities/session/api/use-edit-profile.ts';
+import { profileQuery, useEditProfile } from '../../../../entities/session/api/profile.ts';
 import { currentName, formerName } from '../rules/time-zone-names.ts';
 import classes from '../settings.module.css';
 import type { SearchOption } from '../../../../components/search-options.ts';

@@ -3,14 +3,14 @@ import { useForm } from '@mantine/form';
 import { useState, useEffect, useRef } from 'react';
 import { beginTwoStep, confirmTwoStep } from '../../../../../../shared/calls/identity/two-step.ts';
 import { BusyButton } from '../../../../components/busy-button.tsx';
-import { ErrorBanner } from '../../../../components/error-banner.tsx';
+import { ErrorBanner } from '../../../../components/banner.tsx';
 import { useSubmit } from '../../../../components/use-submit.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { callApi } from '../../../../lib/api.ts';
 import classes from '../settings.module.css';
 import { copyText } from '../../../../components/copy-text.ts';
 import { PasswordField } from '../../../../components/password-field.tsx';
-import { focusOnce } from '../../../../lib/focus-once.ts';
+import { focusOnce } from '../../../../lib/form-fields.ts';
 
 interface App {
   secret: string;

@@ -10,9 +10,8 @@ import {
 } from '../../../../../../shared/models/identity/user.ts';
 import { ApiError, errorMessage } from '../../../../lib/api.ts';
 import { errorsAtFields } from '../../../../lib/api-error.ts';
-import { fieldError } from '../../../../lib/field-error.ts';
+import { fieldError, focusFirstInvalid } from '../../../../lib/form-fields.ts';
 import { useDraft } from '../../../../lib/use-draft.ts';
-import { focusFirstInvalid } from '../../../../lib/focus-first-invalid.ts';
 import { snackbar } from '../../../../components/snackbar.ts';
 import { type NewSubUser, useAddSubUser } from '../api/sub-users.ts';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { RuntimeConfig } from '../../../../../../shared/deployment/runtime-config.ts';
 import { Banner } from '../../../../components/banner.tsx';
-import { useConfig } from '../../../../lib/use-config.ts';
+import { useConfig } from '../../../../lib/config.ts';
 import type { WrittenDocument } from '../rules/written-document.ts';
 import { installationOf } from './installation.tsx';
 import { writtenParts } from './written-parts.tsx';

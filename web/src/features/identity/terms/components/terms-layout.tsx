@@ -1,10 +1,9 @@
 import { Box } from '@mantine/core';
 import { Link, NavLink, Outlet, ScrollRestoration } from 'react-router-dom';
 import { ColorSchemeButton } from '../../../../components/color-scheme-button.tsx';
-import { Copyright } from '../../../../components/copyright.tsx';
-import { Logo } from '../../../../components/logo.tsx';
+import { Copyright, Logo } from '../../../../components/logo.tsx';
 import { SkipLink } from '../../../../components/skip-link.tsx';
-import { useTermsDocuments } from '../../../../components/use-terms-documents.ts';
+import { useTermsDocuments } from '../../../../components/terms-documents.ts';
 import classes from './terms.module.css';
 import { keepingPlaces } from '../../../../lib/scroll-positions.ts';
 

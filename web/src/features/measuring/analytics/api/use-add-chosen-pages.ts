@@ -5,8 +5,11 @@ import { snackbar } from '../../../../components/snackbar.ts';
 import { useScanPages } from '../../../../entities/scan/api/use-scan-pages.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { PagesLimitReached, useAddPages } from '../../../../entities/site/api/add-pages.ts';
-import { exceedsPageLimit, pageLimitOf } from '../../../../entities/site/rules/limits.ts';
-import { useSayPagesLimit } from '../../../../entities/site/components/use-say-pages-limit.ts';
+import {
+  exceedsPageLimit,
+  pageLimitOf,
+  useSayPagesLimit,
+} from '../../../../entities/site/rules/limits.ts';
 import { errorMessage } from '../../../../lib/api.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 

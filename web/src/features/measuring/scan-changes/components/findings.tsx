@@ -4,7 +4,7 @@ import type {
   CategoryChanges,
   FindingChange,
 } from '../../../../../../shared/models/measuring/scan-changes.ts';
-import { LineBelow } from '../../../../components/line-below.tsx';
+import { LineBelow } from '../../../../components/data-table.tsx';
 import { Section } from '../../../../components/section.tsx';
 import { withoutMarks } from '../../../../entities/scan/rules/audit-markdown.ts';
 import { AuditText } from '../../../../entities/scan/components/audit-text.tsx';

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type Column, DataTable } from '../../../../components/data-table.tsx';
-import { LineBelow } from '../../../../components/line-below.tsx';
+import { type Column, DataTable, LineBelow } from '../../../../components/data-table.tsx';
 import classes from '../scan-changes.module.css';
 
 export interface PairRow {

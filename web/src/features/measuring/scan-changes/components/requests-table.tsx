@@ -4,8 +4,7 @@ import type {
   RequestChanges,
 } from '../../../../../../shared/models/measuring/scan-changes.ts';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
-import { LineBelow } from '../../../../components/line-below.tsx';
-import { type Column, DataTable } from '../../../../components/data-table.tsx';
+import { LineBelow, type Column, DataTable } from '../../../../components/data-table.tsx';
 import { Section } from '../../../../components/section.tsx';
 import { formatBytes, formatNumber, noValue, signedDifference } from '../../../../lib/format.ts';
 import { requestWords, resourceWords } from '../rules/resource-words.ts';

@@ -1,6 +1,6 @@
 import type { VendorChange } from '../../../../../../shared/models/measuring/scan-changes.ts';
 import type { ThirdPartyCost } from '../../../../../../shared/models/measuring/third-party-costs.ts';
-import { LineBelow } from '../../../../components/line-below.tsx';
+import { LineBelow } from '../../../../components/data-table.tsx';
 import { Section } from '../../../../components/section.tsx';
 import { formatBytes, formatSpan, noValue, signedDifference } from '../../../../lib/format.ts';
 import classes from '../scan-changes.module.css';

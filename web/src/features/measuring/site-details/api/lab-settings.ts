@@ -4,7 +4,7 @@ import {
   getLabSettings,
   setLabSettings,
 } from '../../../../../../shared/calls/measuring/lab-settings.ts';
-import { siteKey } from '../../../../entities/scan/api/site-key.ts';
+import { siteKey } from '../../../../entities/query-keys.ts';
 import { callApi } from '../../../../lib/api.ts';
 import { callQuery } from '../../../../lib/call-query.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { deploymentsQuery } from '../../../../entities/scan/api/deployments-query.ts';
+import { deploymentsQuery } from '../../../../entities/scan/api/scan-queries.ts';
 import type { DateRange } from '../../../../lib/date-range.ts';
 import { type MarkedEvent, markedEvents } from '../rules/chart-marks.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../../../../../../shared/calls/portfolio/marks.ts';
 import { callApi } from '../../../../lib/api.ts';
 import { callQuery } from '../../../../lib/call-query.ts';
-import { siteKey } from '../../../../entities/scan/api/site-key.ts';
+import { siteKey } from '../../../../entities/query-keys.ts';
 
 /** When versions or the machine changed between two scans, oldest first. */
 const conditionChangesQuery = (url: string) =>

@@ -6,8 +6,8 @@ import {
   originSummaryQuery,
   suggestionsQuery,
   techStackQuery,
+  useLatestScan,
 } from '../../../../entities/scan/api/scan-queries.ts';
-import { useLatestScan } from '../../../../entities/scan/api/latest-scan.ts';
 import { deviceResult, forDevices } from '../../../../entities/scan/rules/device-result.ts';
 import { fieldResult } from '../../../../entities/scan/rules/field-result.ts';
 

@@ -4,7 +4,7 @@ import { categoriesQuery } from '../../../../entities/scan/api/scan-queries.ts';
 import { useSiteData } from '../api/use-site-data.ts';
 import { AuditFindings } from './audit-findings.tsx';
 import { Categories } from './categories.tsx';
-import type { TabProps } from './tab-props.ts';
+import type { TabProps } from './tab-panel.tsx';
 import { FixLink } from './fix-link.tsx';
 import { LastTurn, Part } from './part.tsx';
 import { TechStack } from './tech-stack.tsx';

@@ -4,7 +4,7 @@ import { deploymentLabel } from '../../../../../../shared/calls/portfolio/marks.
 import { DialogForm } from '../../../../components/dialog-form.tsx';
 import { DialogFrame } from '../../../../components/dialog-frame.tsx';
 import { useSubmit } from '../../../../components/use-submit.ts';
-import { fieldError } from '../../../../lib/field-error.ts';
+import { fieldError } from '../../../../lib/form-fields.ts';
 import { momentIn } from '../../../../lib/zone.ts';
 import { useAddDeployment } from '../api/marks.ts';
 

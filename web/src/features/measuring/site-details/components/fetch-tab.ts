@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReportTab } from '../rules/report-tabs.ts';
-import type { TabProps } from './tab-props.ts';
+import type { TabProps } from './tab-panel.tsx';
 
 type Fetched = Promise<{ Tab: (props: TabProps) => ReactNode }>;
 

@@ -17,7 +17,7 @@ import {
 } from '../../../../entities/scan/components/visitor-vitals.tsx';
 import { VitalsAssessment } from '../../../../entities/scan/components/vitals-assessment.tsx';
 import { metrics } from '../../../../lib/metrics.ts';
-import { visitorsLink } from '../../../../entities/site/rules/visitors-link.ts';
+import { visitorsLink } from '../../../../entities/site/rules/report-link.ts';
 import { fieldAbsence } from '../../../../entities/scan/api/field-absence.ts';
 import { useVisitedPage } from '../api/use-visited-page.ts';
 import { fieldMetrics } from '../rules/field-history.ts';

@@ -7,7 +7,7 @@ import { expectedPoints } from '../../../../../../shared/assessment/tried-fixes.
 import { scoreBand } from '../../../../../../shared/assessment/thresholds.ts';
 import { CodeText } from '../../../../components/code-text.tsx';
 import { AuditText } from '../../../../entities/scan/components/audit-text.tsx';
-import { LineBelow } from '../../../../components/line-below.tsx';
+import { LineBelow } from '../../../../components/data-table.tsx';
 import { bandWords } from '../../../../components/band-words.ts';
 import { BandSymbol } from '../../../../components/band.tsx';
 import { useLastAt } from '../../../../components/last-known.tsx';

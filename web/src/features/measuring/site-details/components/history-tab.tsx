@@ -7,11 +7,78 @@ import {
   monthlyOverallQuery,
 } from '../../../../entities/scan/api/scan-queries.ts';
 import { useMarks } from '../api/marks.ts';
-import type { TabProps } from './tab-props.ts';
+import type { TabProps } from './tab-panel.tsx';
 import { FieldHistory } from './field-history.tsx';
 import { LabHistory } from './lab-history.tsx';
-import { OverallHistory } from './overall-history.tsx';
 import { LastTurn, Part } from './part.tsx';
+import type { Device } from '../../../../../../shared/scans/devices.ts';
+import { fewScans } from '../../../../components/few-points.ts';
+import { PeriodControl } from '../../../../components/period-control.tsx';
+import { Section } from '../../../../components/section.tsx';
+import { TimeChart } from '../../../../components/time-chart.tsx';
+import type { Period } from '../../../../components/use-period.ts';
+import { isNarrowed, wholeRange } from '../../../../lib/date-range.ts';
+import { overallSeries } from '../../../../components/history-lines.ts';
+import {
+  momentOf,
+  overallPoints,
+  type OverallEntry,
+} from '../../../../components/history-points.ts';
+import { ChartSkeleton, NoHistory } from '../../../../components/no-data.tsx';
+import { marksOf } from '../rules/chart-marks.ts';
+import { comparePoints, type MeasuredAt } from './compare-point.tsx';
+import { MarkedEvents } from './marked-events.tsx';
+import panel from './panel.module.css';
+
+interface OverallHistoryProps {
+  url: string;
+  history: readonly OverallEntry[];
+  period: Period;
+  marks: ReturnType<typeof useMarks>;
+  isLoading: boolean;
+}
+
+/** The score of both devices over time. */
+function OverallHistory({ url, history, period, marks, isLoading }: OverallHistoryProps) {
+  const { range } = period;
+  const hasScores = overallPoints(history, wholeRange).some(
+    ({ values }) => values['mobile'] !== null || values['desktop'] !== null,
+  );
+  return (
+    <Section
+      id="overall-history"
+      title="Overall Score History"
+      hint="A gap means that the page could not be measured on that device. Choose a point to compare that scan with the previous one."
+      controls={<PeriodControl period={period} />}
+    >
+      <div className={panel['panel']}>
+        {isLoading && <ChartSkeleton />}
+        {!isLoading && !hasScores && <NoHistory />}
+        {!isLoading && hasScores && (
+          <TimeChart
+            label="Overall score over time"
+            series={overallSeries}
+            points={overallPoints(history, range)}
+            axisLabel="score"
+            top={100}
+            few={fewScans(isNarrowed(range))}
+            actions={comparePoints(url, measuredAt(history))}
+            marks={marksOf(marks.events)}
+          />
+        )}
+        {!isLoading && <MarkedEvents url={url} events={marks.events} error={marks.error} />}
+      </div>
+    </Section>
+  );
+}
+
+const withScore = (history: readonly OverallEntry[], device: Device): number[] =>
+  history.flatMap((entry) => (entry[device] === null ? [] : momentOf(entry, device)));
+
+const measuredAt = (history: readonly OverallEntry[]): MeasuredAt => ({
+  mobile: withScore(history, 'mobile'),
+  desktop: withScore(history, 'desktop'),
+});
 
 /** What scans and visitors have shown over time. */
 export function Tab({ site: { siteUrl: url }, onDrawn }: TabProps) {

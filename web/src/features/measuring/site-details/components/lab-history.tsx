@@ -1,7 +1,7 @@
 import { Skeleton, Title } from '@mantine/core';
 import { devices, type Device } from '../../../../../../shared/scans/devices.ts';
 import type { ChartMark } from '../../../../components/chart-model.ts';
-import { NoHistory } from '../../../../components/chart-states.tsx';
+import { NoHistory } from '../../../../components/no-data.tsx';
 import { DeviceLabel, deviceWords } from '../../../../components/device-label.tsx';
 import { fewScans } from '../../../../components/few-points.ts';
 import { labLines } from '../../../../components/history-lines.ts';

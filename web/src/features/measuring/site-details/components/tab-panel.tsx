@@ -5,9 +5,11 @@ import { useCode } from '../../../../lib/use-code.ts';
 import { type ReportTab, tabWords } from '../rules/report-tabs.ts';
 import { fetchTab } from './fetch-tab.ts';
 import classes from './tab-panel.module.css';
-import type { TabProps } from './tab-props.ts';
 import { usePlaceOnceLoaded } from './use-place-once-loaded.ts';
 import { WaitingOverlay } from './waiting-overlay.tsx';
+import type { Device } from '../../../../../../shared/scans/devices.ts';
+import type { ScanRun } from '../../../../entities/scan/api/use-scan-run.ts';
+import type { Site } from '../../../../entities/site/rules/current-site.ts';
 
 interface TabPanelProps extends Omit<TabProps, 'onDrawn'> {
   tab: ReportTab;
@@ -67,4 +69,14 @@ export function TabPanel({ tab, isOpen, isTurn, ...props }: TabPanelProps) {
 function Place({ isReady }: { isReady: boolean }) {
   usePlaceOnceLoaded(isReady);
   return null;
+}
+
+export interface TabProps {
+  site: Site;
+  device: Device;
+  onDeviceChange: (device: Device) => void;
+  /** Of the running scan. */
+  progress: ScanRun['devices'];
+  /** Called once all parts are drawn. */
+  onDrawn: () => void;
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, Title } from '@mantine/core';
+import { Box, Button, Skeleton, Title, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
@@ -7,8 +7,16 @@ import { mostFixes } from '../../../../../../shared/assessment/verdict.ts';
 import { CodeText } from '../../../../components/code-text.tsx';
 import { fixesTitle } from '../../../../entities/scan/rules/verdict-sentence.ts';
 import type { VerdictView } from '../rules/verdict-view.ts';
-import { TryFix } from './try-fix.tsx';
 import classes from './verdict.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { startProof } from '../../../../../../shared/calls/measuring/proofs.ts';
+import {
+  isBeingTried,
+  proofsQuery,
+  useStartProof,
+  useVerdictAfter,
+} from '../../../../entities/scan/api/proof-queries.ts';
+import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
 
 interface TopFixesProps {
   url: string;
@@ -85,5 +93,40 @@ function FixRow({ fix: { title, gain, to }, words, children }: FixRowProps) {
         {words}
       </Button>
     </li>
+  );
+}
+
+interface TryFixProps {
+  url: string;
+  device: Device;
+  /** Of the finding. */
+  id: string;
+  title: string;
+}
+
+/** Tries a fix on a copy of the page. Nothing once it was tried: its gain says so, and its page has the rest. */
+function TryFix({ url, device, id, title }: TryFixProps) {
+  const runs = useQuery(proofsQuery(url, device)).data?.runs ?? [];
+  const start = useStartProof(url, device);
+  const open = runs.find(isBeingTried);
+  useVerdictAfter(url, open);
+  if (open?.findings.includes(id) === true)
+    return (
+      <Text component="output" size="sm" c="dimmed">
+        Being tried, 1 to 2 minutes
+      </Text>
+    );
+  if (runs.some((run) => run.findings.includes(id))) return null;
+  return (
+    <AllowedButton
+      call={startProof}
+      variant="default"
+      isBusy={start.isPending}
+      disabled={open !== undefined}
+      aria-label={`Try, 1 to 2 min: ${title}`}
+      onClick={() => start.mutate([id])}
+    >
+      Try, 1 to 2 min
+    </AllowedButton>
   );
 }

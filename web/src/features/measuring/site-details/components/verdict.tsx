@@ -6,9 +6,25 @@ import { DeviceLabel } from '../../../../components/device-label.tsx';
 import { WaitingWords } from '../../../../components/waiting-words.tsx';
 import { CodeText } from '../../../../components/code-text.tsx';
 import type { VerdictView } from '../rules/verdict-view.ts';
-import { ScanAge } from './scan-age.tsx';
 import { TopFixes } from './top-fixes.tsx';
 import classes from './verdict.module.css';
+import { formatAge, formatDateTime } from '../../../../lib/format.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+
+const staleMs = 48 * 3_600_000;
+
+/** When the numbers were measured. Numbers that are old say so. */
+function ScanAge({ scanDate }: { scanDate: string }) {
+  const now = useNow();
+  return (
+    <>
+      <time dateTime={scanDate} title={formatDateTime(scanDate)}>
+        Last scan {formatAge(scanDate, now)}
+      </time>
+      {now - Date.parse(scanDate) > staleMs && <span className={classes['stale']}>Old data</span>}
+    </>
+  );
+}
 
 interface VerdictProps {
   url: string;

@@ -6,8 +6,17 @@ import type {
 import { ownState } from '../../../../lib/route-state.ts';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import type { ReportLink } from '../../../../entities/site/rules/report-link.ts';
-import { suggestionPlace } from './suggestion-place.ts';
 import { suggestionState } from '../../../../entities/scan/rules/suggestion-state.ts';
+
+/** The address of a finding of a scan, and how to fix it. */
+export const suggestionPlace = (
+  { siteUrl }: Pick<Site, 'siteUrl'>,
+  device: Device,
+  id: string,
+): ReportLink['to'] => ({
+  pathname: '/suggestionDetails',
+  search: `?${new URLSearchParams({ url: siteUrl, device, type: id }).toString()}`,
+});
 
 /** Link to a finding of a scan, and how to fix it. */
 export const suggestionLink = (

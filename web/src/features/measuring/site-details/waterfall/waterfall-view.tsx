@@ -5,7 +5,7 @@ import { fixesAt } from '../../../../../../shared/assessment/verdict.ts';
 import type { DeviceSuggestions } from '../../../../../../shared/models/measuring/scan-report.ts';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import { getWaterfall } from '../../../../../../shared/calls/measuring/waterfall.ts';
-import { siteKey } from '../../../../entities/scan/api/site-key.ts';
+import { siteKey } from '../../../../entities/query-keys.ts';
 import { callQuery } from '../../../../lib/call-query.ts';
 import { RetryBanner } from '../../../../components/retry-banner.tsx';
 import { NoData } from '../../../../components/no-data.tsx';

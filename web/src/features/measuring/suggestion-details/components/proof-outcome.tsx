@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Text, Skeleton } from '@mantine/core';
 import { shownTried, triedOf } from '../../../../../../shared/assessment/tried-fixes.ts';
 import type { LastScan } from '../../../../../../shared/assessment/tried-words.ts';
 import type { ProofRun } from '../../../../../../shared/calls/measuring/proofs.ts';
@@ -10,8 +10,61 @@ import { formatNumber, formatSpan } from '../../../../lib/format.ts';
 import { formatMetric } from '../../../../lib/metrics.ts';
 import { untriedWords, whyUnfaithful } from '../rules/proof-words.ts';
 import type { SuggestionAddress } from '../rules/which-suggestion.ts';
-import { ProofFilms } from './proof-films.tsx';
 import classes from './proof-section.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { QueryState } from '../../../../components/query-state.tsx';
+import { proofFilmstripsQuery } from '../../../../entities/scan/api/proof-queries.ts';
+import { PagePicture } from '../../../../entities/scan/components/page-picture.tsx';
+
+/** Most pictures in a row; the last one is among them. */
+const mostPictures = 8;
+
+const arms = [
+  { arm: 'base', name: 'As it is' },
+  { arm: 'fixed', name: 'With the change' },
+] as const;
+
+interface ProofFilmsProps {
+  proofId: string;
+  tried: TriedFix;
+  address: SuggestionAddress;
+}
+
+/** The page while it loads, with a change and without. */
+function ProofFilms({ proofId, tried, address }: ProofFilmsProps) {
+  const { url, device } = address;
+  const found = useQuery(proofFilmstripsQuery(url, device, proofId));
+  if (found.data === undefined)
+    return (
+      <QueryState query={found} failed="The pictures could not be loaded">
+        <Skeleton height={320} />
+      </QueryState>
+    );
+  const film = found.data.filmstrips.find(({ fixes }) => fixes.join() === tried.fixes.join());
+  if (film === undefined || film.base.length === 0) return undefined;
+  return (
+    <div className={classes['films']}>
+      {arms.map(({ arm, name }) => (
+        <figure key={arm}>
+          <figcaption>{name}</figcaption>
+          <ol>
+            {film[arm].slice(-mostPictures).map(({ timing, data: picture }) => (
+              <li key={timing}>
+                <PagePicture
+                  device={device}
+                  data={picture}
+                  alt={`${name}, after ${formatSpan(timing)}`}
+                  width={device === 'mobile' ? 72 : 128}
+                />
+                <span>{formatSpan(timing)}</span>
+              </li>
+            ))}
+          </ol>
+        </figure>
+      ))}
+    </div>
+  );
+}
 
 interface ProofOutcomeProps {
   /** Over. */

@@ -6,7 +6,7 @@ import {
 } from '../../../../../../shared/calls/measuring/visitors.ts';
 import { visitorScriptQuery } from '../../../../entities/scan/api/use-visitor-news.ts';
 import { callApi } from '../../../../lib/api.ts';
-import { askAgainEvery } from '../../../../lib/ask-again.ts';
+import { askAgainEvery } from '../../../../lib/call-query.ts';
 
 export type VisitorScript = CallResult<typeof getVisitorScript>;
 export type VisitorSettings = NonNullable<VisitorScript['settings']>;

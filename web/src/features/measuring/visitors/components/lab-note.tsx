@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { VisitorReport } from '../../../../../../shared/models/measuring/visitor-report.ts';
-import { useLatestScan } from '../../../../entities/scan/api/latest-scan.ts';
+import { useLatestScan } from '../../../../entities/scan/api/scan-queries.ts';
 import { simulatedDevice } from '../../../../entities/scan/rules/simulated-device.ts';
 import { formatField } from '../../../../lib/metrics.ts';
 import { labAndField } from '../rules/lab-and-field.ts';

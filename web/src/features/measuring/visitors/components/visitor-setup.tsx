@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { setVisitorSettings } from '../../../../../../shared/calls/measuring/visitors.ts';
 import { logDays } from '../../../../../../shared/visitors/log-format.ts';
-import { ErrorBanner } from '../../../../components/error-banner.tsx';
+import { ErrorBanner } from '../../../../components/banner.tsx';
 import { QueryState } from '../../../../components/query-state.tsx';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
 import {

@@ -9,8 +9,7 @@ import {
   listPingProblems,
 } from '../../../../../../shared/calls/monitoring/ping.ts';
 import { callApi } from '../../../../lib/api.ts';
-import { askAgainEvery } from '../../../../lib/ask-again.ts';
-import { callQuery } from '../../../../lib/call-query.ts';
+import { askAgainEvery, callQuery } from '../../../../lib/call-query.ts';
 import type { DateRange } from '../../../../lib/date-range.ts';
 
 const pollMs = 2000;

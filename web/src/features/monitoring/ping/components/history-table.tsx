@@ -6,8 +6,7 @@ import { type Column, DataTable } from '../../../../components/data-table.tsx';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { formatCalendarDay } from '../../../../lib/format.ts';
 import { dayPath } from '../rules/ping-links.ts';
-import { pingMessages } from '../rules/ping-messages.ts';
-import { latencyWords } from '../rules/ping-words.ts';
+import { pingMessages, latencyWords } from '../rules/ping-words.ts';
 import classes from '../ping.module.css';
 import { countriesOf } from '../rules/report.ts';
 

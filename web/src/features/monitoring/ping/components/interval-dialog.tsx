@@ -8,7 +8,7 @@ import classes from '../../../../components/dialog-frame.module.css';
 import { snackbar } from '../../../../components/snackbar.ts';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { errorsAtFields, refusalOf } from '../../../../lib/api.ts';
-import { focusFirstInvalid } from '../../../../lib/focus-first-invalid.ts';
+import { focusFirstInvalid } from '../../../../lib/form-fields.ts';
 import {
   earliest,
   intervalWords,
@@ -17,7 +17,7 @@ import {
   suggestedInterval,
   type Interval,
 } from '../rules/interval.ts';
-import { pingMessages } from '../rules/ping-messages.ts';
+import { pingMessages } from '../rules/ping-words.ts';
 import { useStartPing } from './ping-runs.tsx';
 
 interface IntervalDialogProps {

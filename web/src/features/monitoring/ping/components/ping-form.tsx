@@ -12,12 +12,11 @@ import { WhileAllowed } from '../../../../entities/session/components/while-allo
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { ChosenPlaces } from './chosen-places.tsx';
 import { IntervalDialog } from './interval-dialog.tsx';
-import { LoneMachine } from './lone-machine.tsx';
-import { pingMessages } from '../rules/ping-messages.ts';
+import { pingMessages, nodeNote } from '../rules/ping-words.ts';
 import { CountryFlag } from '../../../../components/country-flag.tsx';
 import type { SearchOption } from '../../../../components/search-options.ts';
-import { nodeNote } from '../rules/ping-words.ts';
 import classes from '../ping.module.css';
+import { OperatorNote } from '../../../../entities/session/components/operator-note.tsx';
 
 /** The places as options, by name; those that are away stay in the list and say so. */
 const optionsOf = (nodes: Readonly<Record<string, PingNode>>): SearchOption[] =>
@@ -112,5 +111,35 @@ export function PingForm({ site, nodes, problems, isRunning }: PingFormProps) {
         onClose={() => setOpen(false)}
       />
     </Section>
+  );
+}
+
+/** Says that the product's machine is the only place, and tells the operator what to do about it. */
+function LoneMachine({ nodes }: { nodes: Readonly<Record<string, PingNode>> | undefined }) {
+  if (nodes === undefined) return null;
+  const all = Object.values(nodes);
+  if (all.length === 0) {
+    return (
+      <p className={classes['note']}>
+        No places to ping from are available yet. <HowToAdd />
+      </p>
+    );
+  }
+  if (all.some(({ source }) => source !== 'this-machine')) return null;
+  return (
+    <p className={classes['note']}>
+      The machine that Web Vitals runs on is the only place so far, so latencies say nothing about
+      other countries. <HowToAdd />
+    </p>
+  );
+}
+
+function HowToAdd() {
+  return (
+    <OperatorNote>
+      add places with <code>npm run probe</code> on a machine elsewhere, with{' '}
+      <code>-c probeRegions=…</code> in AWS, or with the public network Globalping, as the runbook
+      describes.
+    </OperatorNote>
   );
 }

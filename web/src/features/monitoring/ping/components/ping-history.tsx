@@ -1,17 +1,17 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton, Text, Flex } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DateRangeFilter } from '../../../../components/date-range-filter.tsx';
 import { EmptyState } from '../../../../components/empty-state.tsx';
 import { OrError } from '../../../../components/or-error.tsx';
 import { Section } from '../../../../components/section.tsx';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
-import { wholeRange } from '../../../../lib/date-range.ts';
+import { wholeRange, isNarrowed, type DateRange } from '../../../../lib/date-range.ts';
 import { HistoryTable } from './history-table.tsx';
-import { pingMessages } from '../rules/ping-messages.ts';
+import { pingMessages } from '../rules/ping-words.ts';
 import { pingDataQuery } from '../api/ping-queries.ts';
 import { useRemoval } from './use-removal.tsx';
 import classes from '../ping.module.css';
+import { DateFields } from '../../../../components/date-fields.tsx';
 
 /** A month of days. */
 const shownAtFirst = 31;
@@ -82,5 +82,35 @@ export function PingHistory({ site, isRunning }: PingHistoryProps) {
       </OrError>
       {removal.dialog}
     </Section>
+  );
+}
+
+interface DateRangeFilterProps {
+  /** The filtered content, such as 'overall score history'; names the group of controls. */
+  label: string;
+  range: DateRange;
+  onChange: (range: DateRange) => void;
+}
+
+/** Optional first and last day, both included. */
+function DateRangeFilter({ label, range, onChange }: DateRangeFilterProps) {
+  return (
+    <Flex
+      component="fieldset"
+      gap={8}
+      align="flex-end"
+      wrap="wrap"
+      aria-label={`Dates of ${label}`}
+    >
+      <DateFields range={range} onChange={onChange} />
+      <Button
+        variant="default"
+        size="xs"
+        disabled={!isNarrowed(range)}
+        onClick={() => onChange(wholeRange)}
+      >
+        Reset
+      </Button>
+    </Flex>
   );
 }

@@ -7,7 +7,7 @@ import { isNotFound } from '../../../../lib/api-error.ts';
 import { callApi } from '../../../../lib/api.ts';
 import { useServerMessages } from '../../../../lib/socket.ts';
 import { campaignsQuery, hasEnded, pingDataKey, pingStatusQuery } from '../api/ping-queries.ts';
-import { pingMessages } from '../rules/ping-messages.ts';
+import { pingMessages } from '../rules/ping-words.ts';
 
 /** A ping that this tab has started and that has not ended. */
 interface PingRun extends Site {

@@ -1,7 +1,7 @@
 import { useConfirmation } from '../../../../components/confirmation.tsx';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { formatCalendarDay } from '../../../../lib/format.ts';
-import { pingMessages } from '../rules/ping-messages.ts';
+import { pingMessages } from '../rules/ping-words.ts';
 import { useDeletePingData } from '../api/ping-queries.ts';
 
 /** Deletes the pings of a day, after asking. */

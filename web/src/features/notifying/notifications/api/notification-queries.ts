@@ -12,7 +12,7 @@ import type { Notification } from '../../../../../../shared/models/notifying/not
 import { snackbar } from '../../../../components/snackbar.ts';
 import { callApi, errorMessage } from '../../../../lib/api.ts';
 import { callQuery } from '../../../../lib/call-query.ts';
-import { notificationsKey } from '../../../../entities/notification/notification-keys.ts';
+import { notificationsKey } from '../../../../entities/query-keys.ts';
 
 /** The newest page. */
 const noneBefore = (): string | undefined => undefined;

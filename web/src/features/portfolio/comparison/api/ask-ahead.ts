@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { competitorsQuery } from '../../../../entities/competitor/competitor-queries.ts';
-import { latestScanQuery } from '../../../../entities/scan/api/latest-scan.ts';
-import { figuresQuery } from '../../../../entities/scan/api/scan-queries.ts';
+import { competitorsQuery } from '../../../../entities/competitor/competitors.ts';
+import { latestScanQuery, figuresQuery } from '../../../../entities/scan/api/scan-queries.ts';
 import { currentSite } from '../../../../entities/site/rules/current-site.ts';
-import { readAddress } from '../../../../entities/site/rules/read-address.ts';
+import { readAddress } from '../../../../entities/site/rules/which-site.ts';
 import { firstSitesAhead } from '../../../../entities/site/api/site-queries.ts';
 import { kept } from '../../../../lib/kept.ts';
 import { queryClient } from '../../../../lib/query-client.ts';

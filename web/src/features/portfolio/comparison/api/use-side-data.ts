@@ -11,11 +11,11 @@ import {
   scoreQuery,
   suggestionsQuery,
   techStackQuery,
+  useLatestScan,
 } from '../../../../entities/scan/api/scan-queries.ts';
 import { fieldResult } from '../../../../entities/scan/rules/field-result.ts';
 import { statusQuery } from '../../../../entities/site/api/site-queries.ts';
 import { lastResultAt } from '../../../../entities/site/components/results.tsx';
-import { useLatestScan } from '../../../../entities/scan/api/latest-scan.ts';
 import {
   monthlyUptimeQuery,
   outagesQuery,

@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../../../../components/data-table.tsx';
 import { ValuesOf } from '../../../../components/last-known.tsx';
 import { OrError } from '../../../../components/or-error.tsx';
 import { Section } from '../../../../components/section.tsx';
-import { comparisonLink } from '../../../../entities/competitor/comparison-url.ts';
+import { comparisonLink } from '../../../../entities/competitor/competitors.ts';
 import { scoreQuery } from '../../../../entities/scan/api/scan-queries.ts';
 import { TenScore } from '../../../../entities/scan/components/score-bar.tsx';
 import { scoreLabels } from '../../../../entities/scan/rules/score-labels.ts';

@@ -11,7 +11,7 @@ import { Icon } from '../../../../components/icon.tsx';
 import { OrError } from '../../../../components/or-error.tsx';
 import { PageHeader } from '../../../../components/page-header.tsx';
 import { LongAge } from '../../../../components/time-ago.tsx';
-import { comparisonLink } from '../../../../entities/competitor/comparison-url.ts';
+import { comparisonLink } from '../../../../entities/competitor/competitors.ts';
 import {
   type ScanStripProps,
   ScanStrip,

@@ -4,7 +4,7 @@ import { type Sided, sides } from '../../../../../../shared/assessment/compariso
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import { metricNames } from '../../../../../../shared/assessment/metrics.ts';
 import type { FieldMetric } from '../../../../../../shared/assessment/thresholds.ts';
-import { ChartSkeleton } from '../../../../components/chart-states.tsx';
+import { ChartSkeleton } from '../../../../components/no-data.tsx';
 import { fewPeriods } from '../../../../components/few-points.ts';
 import { OrError } from '../../../../components/or-error.tsx';
 import { Section } from '../../../../components/section.tsx';
@@ -16,7 +16,7 @@ import { FieldCard } from '../../../../entities/scan/components/field-card.tsx';
 import { weekPoints } from '../../../../entities/scan/rules/field-weeks.ts';
 import { NoFieldData } from '../../../../entities/scan/components/no-field-data.tsx';
 import { axisOf, metrics } from '../../../../lib/metrics.ts';
-import { useConfig } from '../../../../lib/use-config.ts';
+import { useConfig } from '../../../../lib/config.ts';
 import { bySide, type ComparedSites } from '../rules/compared.ts';
 import classes from '../comparison.module.css';
 import type { SideData } from '../api/use-side-data.ts';

@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import { OrError } from '../../../../components/or-error.tsx';
 import { Section } from '../../../../components/section.tsx';
-import { CheckerNote } from '../../../../entities/markup/checker-note.tsx';
+import { CheckerNote } from '../../../../entities/markup/markup-notes.tsx';
 import { MarkupCounts } from '../../../../entities/markup/markup-counts.tsx';
 import { percentOf } from '../../../../entities/uptime/rules/uptime-days.ts';
 import { UptimeMonth } from '../../../../entities/uptime/components/uptime-month.tsx';

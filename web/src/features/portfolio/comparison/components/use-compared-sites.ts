@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Competitor } from '../../../../../../shared/calls/portfolio/competitors.ts';
 import { sameSite } from '../../../../../../shared/pages/urls.ts';
-import { keepComparisonUrl } from '../../../../entities/competitor/comparison-url.ts';
+import { keepComparisonUrl } from '../../../../entities/competitor/competitors.ts';
 import { Site } from '../../../../entities/site/rules/current-site.ts';
-import { readAddress } from '../../../../entities/site/rules/read-address.ts';
+import { readAddress } from '../../../../entities/site/rules/which-site.ts';
 import { kept } from '../../../../lib/kept.ts';
 import { useOwnState } from '../../../../lib/route-state.ts';
 

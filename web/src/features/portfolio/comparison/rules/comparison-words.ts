@@ -10,7 +10,7 @@ import {
 } from '../../../../../../shared/assessment/comparison.ts';
 import { type Device, devices } from '../../../../../../shared/scans/devices.ts';
 import type { Difference } from '../../../../entities/scan/rules/differences.ts';
-import { fileNouns } from '../../../../entities/scan/rules/file-nouns.ts';
+import { fileNouns } from '../../../../entities/scan/rules/scan-changes-words.ts';
 import { shownScore } from '../../../../../../shared/assessment/thresholds.ts';
 import { fewestMeasured } from '../../../../../../shared/assessment/usual-spread.ts';
 

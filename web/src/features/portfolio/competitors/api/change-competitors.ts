@@ -6,7 +6,7 @@ import {
   type CompetitorAssignment,
   deleteCompetitor,
 } from '../../../../../../shared/calls/portfolio/competitors.ts';
-import { competitorsKey } from '../../../../entities/competitor/competitors-key.ts';
+import { competitorsKey } from '../../../../entities/query-keys.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { ApiError, callApi } from '../../../../lib/api.ts';
 

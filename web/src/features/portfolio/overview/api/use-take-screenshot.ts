@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { takeScreenshotNow } from '../../../../../../shared/calls/measuring/screenshots.ts';
-import { screenshotsKey } from '../../../../entities/screenshots/screenshots-key.ts';
+import { screenshotsKey } from '../../../../entities/query-keys.ts';
 import { accountRefusalOf } from '../../../../lib/account-refusals.ts';
 import { callApi } from '../../../../lib/api.ts';
 import { snackbar } from '../../../../components/snackbar.ts';

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Box, Button, Group, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { addingQuery, siteInScan } from '../../../../entities/site/api/adding-query.ts';
@@ -10,7 +10,14 @@ import { wholeAccount } from '../../../../entities/session/rules/refusal.ts';
 import { EmptyState } from '../../../../components/empty-state.tsx';
 import classes from '../overview.module.css';
 import { AddressForm } from './address-form.tsx';
-import { SiteInScan } from './site-in-scan.tsx';
+import { Link } from 'react-router-dom';
+import { displayUrl } from '../../../../../../shared/pages/urls.ts';
+import { ScanFindings } from '../../../../entities/scan/components/device-stages.tsx';
+import { useScanWork } from '../../../../entities/scan/api/scan-work.ts';
+import { firstMeasured } from '../../../../entities/scan/rules/stage-rows.ts';
+import { usePageScan } from '../../../../entities/scan/api/use-page-scan.ts';
+import type { Site } from '../../../../entities/site/rules/current-site.ts';
+import { reportLink } from '../../../../entities/site/rules/report-link.ts';
 
 /** While the socket reports the scan, polling is only a safety net. */
 const askAgainMs = 10_000;
@@ -52,5 +59,51 @@ export default function FirstSite() {
         <AddressForm failed={adding.data?.findLast(({ state }) => state === 'failed')} />
       )}
     </div>
+  );
+}
+
+interface SiteInScanProps {
+  site: Site;
+  scanId: string;
+  onEnd: () => void;
+}
+
+/** The first scan of the first site: how far it is, what it has learned, and the way to its report. */
+function SiteInScan({ site, scanId, onEnd }: SiteInScanProps) {
+  const { siteUrl: url } = site;
+  const work = useScanWork();
+  const scan = usePageScan(url);
+  const tell = useEffectEvent(onEnd);
+  useEffect(() => {
+    let isHere = true;
+    const ended = (): void => {
+      if (isHere) tell();
+    };
+    work.follow({ scanId, url }).then(ended, ended);
+    return () => {
+      isHere = false;
+    };
+  }, [work, scanId, url]);
+  const running = scan?.state === 'running' ? scan : undefined;
+  const device = firstMeasured(running?.devices);
+  const percent = running?.percent ?? 0;
+  return (
+    <section className={classes['panel']} aria-label="Site being added">
+      <Group gap="8px 16px" justify="space-between" mb={12} mih={52}>
+        <div>
+          <strong>Adding {displayUrl(url)}</strong>
+          <Box component="output" display="block" c="dimmed">
+            {running?.stage ?? 'Requesting a scan'} · {percent}&nbsp;%
+          </Box>
+        </div>
+        {device !== undefined && (
+          <Button component={Link} {...reportLink(site, { device })}>
+            Open the report
+          </Button>
+        )}
+      </Group>
+      <Progress value={percent} size="sm" aria-label="Progress of the scan" />
+      <ScanFindings progress={running?.devices ?? {}} />
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Device, devices } from '../../../../../../shared/scans/devices.ts';
-import { ChartSkeleton, NoHistory } from '../../../../components/chart-states.tsx';
+import { ChartSkeleton, NoHistory } from '../../../../components/no-data.tsx';
 import { DeviceLabel, deviceWords } from '../../../../components/device-label.tsx';
 import { type ChartPoint, countMeasured } from '../../../../components/chart-model.ts';
 import { fewestOfLine, fewScans, fewSentence } from '../../../../components/few-points.ts';

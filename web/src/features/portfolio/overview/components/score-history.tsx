@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ChartSkeleton, NoHistory } from '../../../../components/chart-states.tsx';
+import { ChartSkeleton, NoHistory } from '../../../../components/no-data.tsx';
 import { fewScans } from '../../../../components/few-points.ts';
 import { overallSeries } from '../../../../components/history-lines.ts';
 import { overallPoints } from '../../../../components/history-points.ts';

@@ -1,6 +1,5 @@
 import { Box, Stack } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { OpenIncidents } from './open-incidents.tsx';
 import { ValuesOf } from '../../../../components/last-known.tsx';
 import { statusQuery } from '../../../../entities/site/api/site-queries.ts';
 import { lastResultAt } from '../../../../entities/site/components/results.tsx';
@@ -16,9 +15,18 @@ import { ScoreHistory } from './score-history.tsx';
 import { TopKeywords } from './top-keywords.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { sameSite } from '../../../../../../shared/pages/urls.ts';
-import { siteKey } from '../../../../entities/scan/api/site-key.ts';
+import { siteKey } from '../../../../entities/query-keys.ts';
 import { useServerMessages } from '../../../../lib/socket.ts';
 import classes from '../overview.module.css';
+import { Link } from 'react-router-dom';
+import { Banner } from '../../../../components/banner.tsx';
+import { RetryBanner } from '../../../../components/retry-banner.tsx';
+import { incidentBand } from '../../../../entities/incident/incident-band.ts';
+import {
+  incidentPath,
+  incidentsQuery,
+  isOpen,
+} from '../../../../entities/incident/incidents-query.ts';
 
 const EmailMe = lazy(async () => {
   const { EmailMe: shown } = await import('../../../../entities/notification/email-me.tsx');
@@ -71,4 +79,36 @@ function useReloadAfterScan(url: string): void {
     if (message.status !== 'done' && message.status !== 'failed') return;
     void client.invalidateQueries({ queryKey: siteKey(url) });
   });
+}
+
+/** The open incidents of a site, with a way to all of them. Nothing while there are none. */
+function OpenIncidents({ siteUrl }: { siteUrl: string }) {
+  const incidents = useQuery(incidentsQuery);
+  if (incidents.isLoadingError)
+    return (
+      <RetryBanner
+        tone="average"
+        title="The open incidents could not be loaded"
+        query={incidents}
+      />
+    );
+  const open = (incidents.data ?? []).filter(
+    (incident) => isOpen(incident) && incident.members.some(({ site }) => sameSite(site, siteUrl)),
+  );
+  if (open.length === 0) return null;
+  return (
+    <Banner
+      tone={open.some((incident) => incidentBand(incident) === 'bad') ? 'bad' : 'average'}
+      title={open.length === 1 ? '1 open incident' : `${open.length} open incidents`}
+      action={<Link to="/incidents">All incidents</Link>}
+    >
+      <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
+        {open.slice(0, 3).map(({ incidentId, title }) => (
+          <li key={incidentId}>
+            <Link to={incidentPath(incidentId)}>{title}</Link>
+          </li>
+        ))}
+      </Stack>
+    </Banner>
+  );
 }

@@ -9,7 +9,7 @@ import {
   startReport,
 } from '../../../../../../shared/calls/portfolio/reports.ts';
 import type { CallRequest } from '../../../../../../shared/calls/define-call.ts';
-import { reportsKey } from '../../../../entities/report/reports-key.ts';
+import { reportsKey } from '../../../../entities/query-keys.ts';
 import { snackbar } from '../../../../components/snackbar.ts';
 import { callApi } from '../../../../lib/api.ts';
 import { callQuery } from '../../../../lib/call-query.ts';

@@ -11,7 +11,7 @@ import { checkPageUrl } from '../rules/page-url.ts';
 import { DialogForm } from '../../../../components/dialog-form.tsx';
 import { draftOf } from './dialog.ts';
 import { inModalOrMessage } from './in-modal-or-message.ts';
-import { useSayPagesLimit } from '../../../../entities/site/components/use-say-pages-limit.ts';
+import { useSayPagesLimit } from '../../../../entities/site/rules/limits.ts';
 
 const addingFailed = 'Adding page to site failed, please try again later!';
 const scanFailure = (url: string): string =>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, TextInput, type TextInputProps } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import * as z from 'zod';
 import { isAdding, type NewSite } from '../flow/add-site-state.ts';
@@ -7,7 +7,6 @@ import { useDraft } from '../../../../lib/use-draft.ts';
 import { suggestedSiteName } from '../rules/check-site.ts';
 import { AddSiteFailureBanner } from './adding-strip.tsx';
 import { DialogButtons } from '../../../../components/dialog-frame.tsx';
-import { PropertyIdInput } from './property-id-input.tsx';
 import { Form } from '../../../../components/form.tsx';
 
 interface AddSiteFormProps {
@@ -132,5 +131,18 @@ export function AddSiteForm({ known, isLimitReached }: AddSiteFormProps) {
         </Button>
       </DialogButtons>
     </Form>
+  );
+}
+
+/** The Google Analytics property of a site. */
+export function PropertyIdInput(props: TextInputProps) {
+  return (
+    <TextInput
+      label="Property id"
+      description="The id of a Google Analytics 4 property. Optional: only Google Analysis uses it."
+      inputMode="numeric"
+      autoComplete="off"
+      {...props}
+    />
   );
 }

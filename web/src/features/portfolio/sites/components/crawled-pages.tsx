@@ -21,11 +21,11 @@ import {
   exceedsPageLimit,
   pageLimitOf,
   type Limit,
+  useSayPagesLimit,
 } from '../../../../entities/site/rules/limits.ts';
 import { CrawledRows } from './crawled-rows.tsx';
 import { DialogButtons } from '../../../../components/dialog-frame.tsx';
 import { inModalOrMessage } from './in-modal-or-message.ts';
-import { useSayPagesLimit } from '../../../../entities/site/components/use-say-pages-limit.ts';
 import classes from './crawled-pages.module.css';
 import { findPages, type Site } from '../../../../../../shared/calls/portfolio/sites.ts';
 import { accountRefusalOf } from '../../../../lib/account-refusals.ts';

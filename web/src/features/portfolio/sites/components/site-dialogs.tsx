@@ -5,7 +5,7 @@ import { EditSiteDialog, TagsDialog } from './edit-dialogs.tsx';
 import { FetchPagesDialog } from './crawled-pages.tsx';
 import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
 import { useBulk } from '../../../../entities/site/api/use-bulk.ts';
-import { chosenSite } from '../../../../entities/site/rules/chosen-site.ts';
+import { chosenSite } from '../../../../entities/site/components/use-chosen-site.ts';
 import { AssignForm } from '../../../../entities/site/components/organise-forms.tsx';
 import { ConfirmationBody } from '../../../../components/confirmation.tsx';
 import { useDeleteSite, useDeletePage } from '../api/change-sites.ts';

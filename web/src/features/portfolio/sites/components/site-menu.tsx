@@ -7,7 +7,7 @@ import { useRefusal } from '../../../../entities/session/components/while-allowe
 import { addsToAccount, wholeAccount } from '../../../../entities/session/rules/refusal.ts';
 import type { Dialog, OpenDialog } from './dialog.ts';
 import { useBulk } from '../../../../entities/site/api/use-bulk.ts';
-import { chosenSite } from '../../../../entities/site/rules/chosen-site.ts';
+import { chosenSite } from '../../../../entities/site/components/use-chosen-site.ts';
 import classes from './actions.module.css';
 import { usePagesInWork } from '../../../../entities/scan/api/use-page-scan.ts';
 import { useScanPages } from '../../../../entities/scan/api/use-scan-pages.ts';

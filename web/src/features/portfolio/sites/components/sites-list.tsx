@@ -9,7 +9,7 @@ import { Icon } from '../../../../components/icon.tsx';
 import { allStatusesQuery } from '../../../../entities/site/api/site-queries.ts';
 import { BulkBar } from '../../../../entities/site/components/bulk-bar.tsx';
 import { useSelection } from '../../../../entities/site/components/use-selection.ts';
-import { chosenSite } from '../../../../entities/site/rules/chosen-site.ts';
+import { chosenSite } from '../../../../entities/site/components/use-chosen-site.ts';
 import { unreachedWords } from '../../../../lib/api-error.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import { useCode } from '../../../../lib/use-code.ts';

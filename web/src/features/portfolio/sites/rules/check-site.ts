@@ -1,7 +1,7 @@
 import * as messages from '../../../../../../shared/calls/messages.ts';
 import { normaliseUrl, sameSite, withHostPrefix } from '../../../../../../shared/pages/urls.ts';
 import { propertyId, siteName } from '../../../../../../shared/calls/portfolio/sites.ts';
-import { fieldError } from '../../../../lib/field-error.ts';
+import { fieldError } from '../../../../lib/form-fields.ts';
 
 type UrlCheck = { isValid: true; url: string } | { isValid: false; error: string };
 

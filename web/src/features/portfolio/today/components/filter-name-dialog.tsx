@@ -4,7 +4,7 @@ import { savedFilterName } from '../../../../../../shared/models/identity/saved-
 import { DialogForm } from '../../../../components/dialog-form.tsx';
 import { DialogFrame } from '../../../../components/dialog-frame.tsx';
 import { errorMessage } from '../../../../lib/api.ts';
-import { fieldError } from '../../../../lib/field-error.ts';
+import { fieldError } from '../../../../lib/form-fields.ts';
 
 interface NameFormProps {
   /** Undefined for a filter that is not saved yet. */

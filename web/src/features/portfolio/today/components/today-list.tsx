@@ -9,7 +9,7 @@ import type {
   Portfolio,
   PortfolioFilter,
 } from '../../../../entities/site/rules/portfolio-counts.ts';
-import { sitesInWords } from '../../../../entities/site/rules/sites-in-words.ts';
+import { sitesInWords } from '../../../../entities/site/rules/in-bulk.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { rowsInView } from '../rules/rows-in-view.ts';

@@ -13,7 +13,7 @@ import { snackbar } from '../../../../components/snackbar.ts';
 import { useSubmit } from '../../../../components/use-submit.ts';
 import { clientLogoQuery } from '../../../../entities/client/api/client-queries.ts';
 import { LogoField } from '../../../../entities/client/components/logo-field.tsx';
-import { fieldError } from '../../../../lib/field-error.ts';
+import { fieldError } from '../../../../lib/form-fields.ts';
 import { useDraft } from '../../../../lib/use-draft.ts';
 import { useSaveClient } from '../api/clients.ts';
 import { contactsOf, linesOf } from '../rules/contact-lines.ts';

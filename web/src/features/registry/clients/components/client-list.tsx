@@ -10,7 +10,7 @@ import { Icon } from '../../../../components/icon.tsx';
 import { ClientMark } from '../../../../entities/client/components/client-mark.tsx';
 import { disabledInWords, routeInWords } from '../../../../entities/client/rules/route-words.ts';
 import { useRefusal } from '../../../../entities/session/components/while-allowed.tsx';
-import { sitesInWords } from '../../../../entities/site/rules/sites-in-words.ts';
+import { sitesInWords } from '../../../../entities/site/rules/in-bulk.ts';
 import classes from '../clients.module.css';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
 import { SearchSelect } from '../../../../components/search-select.tsx';

@@ -1,9 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { editProfile, type Profile } from '../../../../../shared/calls/identity/settings.ts';
+import {
+  editProfile,
+  type Profile,
+  getProfile,
+} from '../../../../../shared/calls/identity/settings.ts';
 import type { CallRequest } from '../../../../../shared/calls/define-call.ts';
-import { profileQuery } from './profile-query.ts';
 import { useSession } from '../components/session.tsx';
 import { callApi } from '../../../lib/api.ts';
+import { callQuery } from '../../../lib/call-query.ts';
+import { profileKey } from '../../query-keys.ts';
+
+/** The user's own profile. */
+export const profileQuery = (userId: string) =>
+  callQuery(profileKey(userId), getProfile, { params: { userId } });
 
 type ProfileChange = NonNullable<CallRequest<typeof editProfile>['body']>;
 

@@ -1,4 +1,10 @@
-import type { Competitor } from '../../../../shared/calls/portfolio/competitors.ts';
+import { useQuery } from '@tanstack/react-query';
+import {
+  listCompetitors,
+  type Competitor,
+} from '../../../../shared/calls/portfolio/competitors.ts';
+import { callQuery } from '../../lib/call-query.ts';
+import { competitorsKey } from '../query-keys.ts';
 import { kept } from '../../lib/kept.ts';
 import { ownState } from '../../lib/route-state.ts';
 import type { ReportLink } from '../site/rules/report-link.ts';
@@ -11,3 +17,11 @@ export const comparisonLink = ({ url, siteName }: Competitor): ReportLink => ({
   to: { pathname: '/comparisionDetails', search: `?${new URLSearchParams({ url }).toString()}` },
   state: ownState({ siteUrl: url, siteName }),
 });
+
+/** The competitors of the account, oldest first. */
+export const competitorsQuery = (accountEmail: string) =>
+  callQuery([...competitorsKey, accountEmail], listCompetitors, {
+    params: { email: accountEmail },
+  });
+
+export const useCompetitors = (accountEmail: string) => useQuery(competitorsQuery(accountEmail));

@@ -1,2 +1,0 @@
-/** Begins the keys of all queries of incidents. */
-export const incidentsKey = ['incidents'] as const;

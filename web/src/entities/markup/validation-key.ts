@@ -1,2 +1,0 @@
-/** Begins the keys of all queries of a page's markup validation. */
-export const validationKey = (url: string) => ['validation', url] as const;

@@ -1,2 +1,0 @@
-/** Query key of everything about reports. */
-export const reportsKey = ['reports'] as const;

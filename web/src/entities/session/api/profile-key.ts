@@ -1,1 +1,0 @@
-export const profileKey = (userId: string) => ['profile', userId] as const;
