@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReportTab } from '../rules/report-tabs.ts';
-import type { TabProps } from './tab-panel.tsx';
+import type { ReportTab, TabProps } from '../rules/report-tabs.ts';
 
 type Fetched = Promise<{ Tab: (props: TabProps) => ReactNode }>;
 

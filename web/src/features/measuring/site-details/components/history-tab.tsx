@@ -7,7 +7,7 @@ import {
   monthlyOverallQuery,
 } from '../../../../entities/scan/api/scan-queries.ts';
 import { useMarks } from '../api/marks.ts';
-import type { TabProps } from './tab-panel.tsx';
+import type { TabProps } from '../rules/report-tabs.ts';
 import { FieldHistory } from './field-history.tsx';
 import { LabHistory } from './lab-history.tsx';
 import { LastTurn, Part } from './part.tsx';

@@ -1,5 +1,5 @@
 import { useSiteData } from '../api/use-site-data.ts';
-import type { TabProps } from './tab-panel.tsx';
+import type { TabProps } from '../rules/report-tabs.ts';
 import { FieldData } from './field-data.tsx';
 import { LabData } from './lab-data.tsx';
 import { LoadingProcess } from './loading-process.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { figuresQuery, suggestionsQuery } from '../../../../entities/scan/api/scan-queries.ts';
 import { waterfallQuery, WaterfallView } from '../waterfall/waterfall-view.tsx';
-import type { TabProps } from './tab-panel.tsx';
+import type { TabProps } from '../rules/report-tabs.ts';
 import { LastTurn } from './part.tsx';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import type { DeviceSuggestions } from '../../../../../../shared/models/measuring/scan-report.ts';

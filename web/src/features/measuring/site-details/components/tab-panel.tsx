@@ -2,14 +2,11 @@ import { Skeleton, Stack } from '@mantine/core';
 import { startTransition, useCallback, useDeferredValue, useState } from 'react';
 import { ErrorState } from '../../../../components/error-state.tsx';
 import { useCode } from '../../../../lib/use-code.ts';
-import { type ReportTab, tabWords } from '../rules/report-tabs.ts';
+import { type ReportTab, type TabProps, tabWords } from '../rules/report-tabs.ts';
 import { fetchTab } from './fetch-tab.ts';
 import classes from './tab-panel.module.css';
 import { usePlaceOnceLoaded } from './use-place-once-loaded.ts';
 import { WaitingOverlay } from './waiting-overlay.tsx';
-import type { Device } from '../../../../../../shared/scans/devices.ts';
-import type { ScanRun } from '../../../../entities/scan/api/use-scan-run.ts';
-import type { Site } from '../../../../entities/site/rules/current-site.ts';
 
 interface TabPanelProps extends Omit<TabProps, 'onDrawn'> {
   tab: ReportTab;
@@ -69,14 +66,4 @@ export function TabPanel({ tab, isOpen, isTurn, ...props }: TabPanelProps) {
 function Place({ isReady }: { isReady: boolean }) {
   usePlaceOnceLoaded(isReady);
   return null;
-}
-
-export interface TabProps {
-  site: Site;
-  device: Device;
-  onDeviceChange: (device: Device) => void;
-  /** Of the running scan. */
-  progress: ScanRun['devices'];
-  /** Called once all parts are drawn. */
-  onDrawn: () => void;
 }

@@ -1,3 +1,7 @@
+import type { Device } from '../../../../../../shared/scans/devices.ts';
+import type { ScanRun } from '../../../../entities/scan/api/use-scan-run.ts';
+import type { Site } from '../../../../entities/site/rules/current-site.ts';
+
 /** The parts of the report, of which one is open. */
 export const reportTabs = ['report', 'history', 'requests', 'audits'] as const;
 export type ReportTab = (typeof reportTabs)[number];
@@ -47,4 +51,14 @@ export function tabAt(hash: string): ReportTab {
   const isOf = (tab: ReportTab): boolean =>
     tab === id || sectionsOf[tab].some(([section]) => section === id);
   return reportTabs.find(isOf) ?? 'report';
+}
+
+export interface TabProps {
+  site: Site;
+  device: Device;
+  onDeviceChange: (device: Device) => void;
+  /** Of the running scan. */
+  progress: ScanRun['devices'];
+  /** Called once all parts are drawn. */
+  onDrawn: () => void;
 }
