@@ -11,7 +11,6 @@ import { join } from 'node:path';
 import { create } from 'fontkit';
 import * as z from 'zod';
 import { boxFont } from './fonts/box-font.ts';
-import { charactersOf } from './fonts/characters-of.ts';
 import { root } from './entry-points.ts';
 
 type Keeps = (character: string) => boolean;
@@ -30,6 +29,18 @@ const western: Keeps = (one) =>
 const others: Keeps = (one) =>
   one === ' ' || !/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\0-\x7f]/u.test(one);
 const rareHan: Keeps = (one) => /[\u{f900}-\u{faff}\u{20000}-\u{3ffff}]/u.test(one);
+/** All characters of an encoding of the Encoding Standard, without ASCII. */
+function charactersOf(encoding: 'shift_jis' | 'big5' | 'gbk'): ReadonlySet<string> {
+  const decoder = new TextDecoder(encoding);
+  const found = new Set<string>();
+  // The rows before are Hong Kong's in Big5.
+  const first = encoding === 'big5' ? 0xa1 : 0x81;
+  for (let lead = first; lead <= 0xfe; lead += 1)
+    for (let trail = 0x40; trail <= 0xfe; trail += 1)
+      for (const character of decoder.decode(Uint8Array.of(lead, trail)))
+        if (character > '\x7f' && character !== '\ufffd') found.add(character);
+  return found;
+}
 const japanese = charactersOf('shift_jis');
 const taiwanese = charactersOf('big5');
 const chinese = charactersOf('gbk');

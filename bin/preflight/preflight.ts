@@ -18,7 +18,6 @@ import { checkLinkKey } from './check-link-key.ts';
 import { checkParameters } from './check-parameters.ts';
 import { checkRoles } from './check-roles.ts';
 import { checkSender } from './check-sender.ts';
-import { checkSettings } from './check-settings.ts';
 import { checkStacks } from './check-stacks.ts';
 import { fine, type Finding, note, wrong } from './finding.ts';
 import type { planned } from './planned.ts';
@@ -103,6 +102,14 @@ export async function preflight({
   // What else could be said would be about the wrong region.
   if (home.findings.some(({ verdict }) => verdict === 'wrong')) return [...sections, home];
   return [...sections, home, ...(await Promise.all(checks.map(sectionOf)))];
+}
+
+/** Checks of the settings alone. */
+function checkSettings({ alarmEmail, stage }: Settings): Finding[] {
+  const canBeUsed = fine(`The settings of the stage ${stage} can be used.`);
+  const isMissing =
+    'alarmEmail is missing: no one is notified when something fails. Pass -c alarmEmail=you@your.domain.';
+  return alarmEmail === '' ? [canBeUsed, note(isMissing)] : [canBeUsed];
 }
 
 /** Settings that cannot be read may want the image. */

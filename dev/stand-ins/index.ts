@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { takeMailFeedback } from '../../shared/jobs/catalogue.ts';
 import { queues } from '../../shared/jobs/job-queues.ts';
+import { triggerEntryPointOf, triggers } from '../../shared/deployment/triggers.ts';
+import { loadHandler } from '../load-handler.ts';
+import type { RunTrigger } from './cognito/custom-auth.ts';
 import { startCognito, type CognitoStandIn } from './cognito/server.ts';
 import { createTable } from './create-table.ts';
 import { startDynamoDb, type DynamoDbStandIn } from './dynamodb.ts';
 import { localCredentials, localRegion } from './local-credentials.ts';
-import { runTrigger } from './run-trigger.ts';
 import { startS3, type S3StandIn } from './s3.ts';
 import { linkKeyIn } from './ses/link-key.ts';
 import { startSes, type SesStandIn } from './ses/server.ts';
@@ -63,6 +65,14 @@ export async function startStandIns(options: StandInOptions = {}): Promise<Stand
     throw error;
   }
 }
+
+/** Runs the pool's triggers as Cognito has Lambda do it. */
+const runTrigger: RunTrigger = async (operation, event) => {
+  const trigger = triggers.find((one) => one.operation === operation);
+  if (trigger === undefined) return event;
+  const handler = await loadHandler(triggerEntryPointOf(trigger));
+  return handler(event, {});
+};
 
 async function startTable(options: Parameters<typeof startDynamoDb>[0]): Promise<DynamoDbStandIn> {
   const standIn = await startDynamoDb(options);

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
 
-/** Numbers of one line of a report, by the names of the Data API's metrics. */
-export type Numbers = Record<(typeof metricNames)[number], number>;
 export const metricNames = [
   'activeUsers',
   'newUsers',
@@ -14,6 +13,9 @@ export const metricNames = [
   'keyEvents',
   'totalRevenue',
 ] as const;
+const Numbers = z.record(z.enum(metricNames), z.number());
+/** Numbers of one line of a report, by the names of the Data API's metrics. */
+type Numbers = z.infer<typeof Numbers>;
 
 export interface SampleLine {
   /** Values of the asked dimensions. */
@@ -21,76 +23,16 @@ export interface SampleLine {
   numbers: Numbers;
 }
 
-/** Names of a dimension with their share of the visitors, most first. */
-const shares: Record<string, [values: string[], share: number][]> = {
-  country: [
-    [['Belgium', 'BE'], 31],
-    [['Netherlands', 'NL'], 18],
-    [['Germany', 'DE'], 14],
-    [['France', 'FR'], 11],
-    [['United States', 'US'], 8],
-    [['United Kingdom', 'GB'], 5],
-    [['India', 'IN'], 4],
-    [['Spain', 'ES'], 3],
-    [['Canada', 'CA'], 2],
-    [['Brazil', 'BR'], 2],
-    [['Japan', 'JP'], 1],
-    [['(not set)', '(not set)'], 1],
-  ],
-  browser: [
-    [['Chrome'], 52],
-    [['Safari'], 27],
-    [['Firefox'], 8],
-    [['Edge'], 7],
-    [['Samsung Internet'], 3],
-    [['Opera'], 2],
-    [['(not set)'], 1],
-  ],
-  deviceCategory: [
-    [['mobile'], 58],
-    [['desktop'], 37],
-    [['tablet'], 5],
-  ],
-  operatingSystem: [
-    [['Android'], 34],
-    [['Windows'], 28],
-    [['iOS'], 24],
-    [['Macintosh'], 9],
-    [['Linux'], 4],
-    [['Chrome OS'], 1],
-  ],
-};
-const pathShares = [40, 22, 14, 10, 8, 6];
-/** Pages that a visitor views, in percent. */
-const pagesEach = 130;
+/** Lines of 100 days of a site with six pages, by their first dimension, most visited first. Those of pages are without their names. */
+const sample = z
+  .record(
+    z.string(),
+    z.array(Numbers.and(z.object({ dimensions: z.array(z.string()).default([]) }))),
+  )
+  .parse(JSON.parse(readFileSync(new URL('sample-lines.json', import.meta.url), 'utf8')));
+const pageDays = 100 * 6;
 /** Visitors by the sum over countries: some come from several. */
 const onceEach = 0.94;
-
-/** From 0 to 1, the same for the same text. */
-const fraction = (text: string): number =>
-  createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
-const about = (text: string, middle: number, spread: number): number =>
-  middle + (fraction(text) - 0.5) * 2 * spread;
-
-function numbersOf(key: string, visitors: number): Numbers {
-  const totalUsers = Math.max(1, Math.round(visitors));
-  const views = Math.round(totalUsers * about(`${key} views`, 2.4, 0.8));
-  return {
-    totalUsers,
-    activeUsers: Math.round(totalUsers * about(`${key} active`, 0.86, 0.08)),
-    newUsers: Math.round(totalUsers * about(`${key} new`, 0.62, 0.15)),
-    averageSessionDuration: about(`${key} duration`, 96, 60),
-    screenPageViews: views,
-    screenPageViewsPerSession: about(`${key} per session`, 2.1, 0.7),
-    bounceRate: about(`${key} bounce`, 0.44, 0.2),
-    eventCount: views * 4,
-    keyEvents: Math.round(totalUsers * 0.03),
-    totalRevenue: Math.round(totalUsers * about(`${key} revenue`, 0.4, 0.3) * 100) / 100,
-  };
-}
-
-const sharesOf = (pages: readonly unknown[]): number =>
-  pages.reduce<number>((sum, _, at) => sum + (pathShares[at] ?? 2), 0);
 
 export interface SampleSite {
   /** Host and port. */
@@ -101,48 +43,43 @@ export interface SampleSite {
 
 /** Lines of a report for some days; without dimensions, one of the whole site. Undefined for dimensions that the stand-in does not know. */
 export function sampleLines(
-  { host, pages }: SampleSite,
+  { pages }: SampleSite,
   dimensions: readonly string[],
   days: number,
 ): SampleLine[] | undefined {
+  const linesBy = (name: string): SampleLine[] =>
+    (sample[name] ?? []).map((line) => ({
+      dimensions: line.dimensions,
+      numbers: ofEach((metric) =>
+        averages.has(metric)
+          ? line[metric]
+          : Math.round((line[metric] * days * pages.length) / pageDays),
+      ),
+    }));
+  const ofPages = linesBy('pagePath');
+  const byPage = pages.flatMap((page, at) => {
+    const line = ofPages[at] ?? ofPages.at(-1);
+    return line ? [{ ...line, dimensions: page.slice(0, dimensions.length) }] : [];
+  });
   const [first] = dimensions;
-  if (first === undefined) {
-    const linesBy = (name: string) => sampleLines({ host, pages }, [name], days) ?? [];
-    const byPage = linesBy('pagePath');
-    return byPage.length === 0
-      ? []
-      : [{ dimensions: [], numbers: wholeOf(byPage, linesBy('country')) }];
-  }
-  const isByPage = first === 'pagePath';
-  const known: [values: readonly string[], share: number][] | undefined = isByPage
-    ? pages.map((page, at) => [
-        page.slice(0, dimensions.length),
-        ((pathShares[at] ?? 2) * pagesEach) / sharesOf(pages),
-      ])
-    : shares[first];
-  const visitors = days * about(host, 240, 160);
-  return known?.map(([values, share]) => ({
-    dimensions: [...values],
-    numbers: numbersOf(`${host} ${values[0]}`, (visitors * share) / 100),
-  }));
+  if (first === 'pagePath') return byPage;
+  if (first !== undefined) return sample[first] && linesBy(first);
+  return byPage.length === 0
+    ? []
+    : [{ dimensions: [], numbers: wholeOf(byPage, linesBy('country')) }];
 }
 
-const averages = new Set(['averageSessionDuration', 'screenPageViewsPerSession', 'bounceRate']);
+const ofEach = (numberOf: (metric: keyof Numbers) => number): Numbers =>
+  Numbers.parse(Object.fromEntries(metricNames.map((metric) => [metric, numberOf(metric)])));
 
+const averages = new Set(['averageSessionDuration', 'screenPageViewsPerSession', 'bounceRate']);
 const users = new Set(['activeUsers', 'newUsers', 'totalUsers']);
 
 /** Numbers of a site: views are the sum over its pages, visitors are not. */
-function wholeOf(byPage: readonly SampleLine[], byCountry: readonly SampleLine[]): Numbers {
-  const numbers = metricNames.map((metric) => {
-    const isUsers = users.has(metric);
-    const value = isUsers
-      ? Math.round(totalOf(byCountry, metric) * onceEach)
-      : totalOf(byPage, metric);
-    return [metric, value] as const;
-  });
-  // All names are in the entries; Object.fromEntries loses that.
-  return Object.fromEntries(numbers) as Numbers;
-}
+const wholeOf = (byPage: readonly SampleLine[], byCountry: readonly SampleLine[]): Numbers =>
+  ofEach((metric) =>
+    users.has(metric) ? Math.round(totalOf(byCountry, metric) * onceEach) : totalOf(byPage, metric),
+  );
 
 /** Sums, and averages weighted by visitors. */
 function totalOf(lines: readonly SampleLine[], metric: keyof Numbers): number {
