@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { BusyButton } from './busy-button.tsx';
 
@@ -20,6 +20,32 @@ test('keeps its label beside the loader, and is announced as busy', () => {
   expect(button).not.toHaveAttribute('data-loading');
   expect(container.querySelector('.mantine-Loader-root')).toBeInTheDocument();
 });
+
+test.each([
+  [false, 'button'],
+  [true, 'textbox'],
+] as const)(
+  'gets the focus back that it lost while it worked, or its invalid field: %s',
+  async (isInvalid, role) => {
+    const form = (isBusy: boolean) => (
+      <MantineProvider env="test">
+        <form>
+          <input aria-invalid={!isBusy && isInvalid} />
+          <BusyButton type="submit" isBusy={isBusy}>
+            Save
+          </BusyButton>
+        </form>
+      </MantineProvider>
+    );
+    const { rerender } = render(form(false));
+    screen.getByRole('button').focus();
+    rerender(form(true));
+    // As browsers do, and jsdom does not.
+    screen.getByRole('button').blur();
+    rerender(form(false));
+    await waitFor(() => expect(screen.getByRole(role)).toHaveFocus());
+  },
+);
 
 test('is an ordinary button otherwise', () => {
   const { container, unmount } = show(false);

@@ -24,6 +24,9 @@ describe('the menu of a site', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Site' }));
     const name = dialog.getByRole('textbox', { name: 'Site name' });
     expect(name).toHaveValue('Bakery');
+    // Not taken from it by the menu that closes.
+    await new Promise((resolve) => void setTimeout(resolve, 20));
+    expect(name).toHaveFocus();
     await user.clear(name);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText('Site name is required')).toBeVisible();

@@ -46,6 +46,9 @@ export function SiteMenu({ id, site, open, button, isOpen, onChange }: SiteMenuP
       id={id}
       opened={isShown}
       onChange={onChange}
+      // At once: later, it would take the focus from the modal that an item has opened.
+      returnFocus={false}
+      onClose={() => button.current?.focus({ preventScroll: true })}
       position="bottom-end"
       // Rendered within the page's main landmark, but outside the table, which would clip it.
       portalProps={{ target: '#content' }}
