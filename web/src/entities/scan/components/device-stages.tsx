@@ -64,7 +64,11 @@ interface DeviceFindingsProps {
 
 function DeviceFindings({ device, progress }: DeviceFindingsProps) {
   return (
-    <section className={classes['device']} aria-label={`${deviceWords[device]} so far`}>
+    <section
+      className={classes['device']}
+      style={progress?.status === 'failed' ? { minHeight: 0 } : {}}
+      aria-label={`${deviceWords[device]} so far`}
+    >
       <p className={classes['head']}>
         <DeviceLabel device={device} />
         {progress !== undefined && <Outcome {...progress} />}

@@ -44,6 +44,14 @@ test('a device that waits has no step behind it, and one that has ended has all'
   expect(ended.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done']);
 });
 
+test('a device that failed has the steps that learned something, and no others', () => {
+  const failed = { status: 'failed', stage: 'done' } as const;
+  expect(seen(at(failed))).toEqual([]);
+  expect(seen(at({ ...failed, facts: { answeredMs: 80 } }))).toEqual([
+    ['done', 'Checking the page', 'The server answered in 80 ms'],
+  ]);
+});
+
 test('in a line: the facts of the device that is being scanned', () => {
   const mobile = at({ facts: { answeredMs: 80 } });
   expect(plain(newestFacts({ mobile }) ?? '')).toBe('Mobile: The server answered in 80 ms');

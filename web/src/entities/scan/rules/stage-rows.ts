@@ -43,12 +43,12 @@ const words = {
 
 const isLoading = (stage: ScanStage): boolean => stage === 'starting' || stage === 'loading';
 
-/** The steps of a device's scan, with what each has observed. */
+/** The steps of a device's scan, with what each has observed; of one that failed, those that have observed something. */
 export function stageRows({ status, stage, facts }: DeviceProgress): StageRow[] {
   const hasEnded = status === 'done' || status === 'failed';
   const at = scanStages.indexOf(stage);
   const soFar = isLoading(stage) ? ' so far' : '';
-  return steps.map(({ stages, facts: kinds }) => {
+  const rows = steps.map(({ stages, facts: kinds }): StageRow => {
     const isCurrent = !hasEnded && stages.includes(stage);
     const name = isCurrent ? stage : (stages.at(-1) ?? stage);
     const isPast = hasEnded || scanStages.indexOf(name) < at;
@@ -58,6 +58,7 @@ export function stageRows({ status, stage, facts }: DeviceProgress): StageRow[] 
       facts: kinds.flatMap((kind) => words[kind](facts, soFar) ?? []),
     };
   });
+  return status === 'failed' ? rows.filter(({ facts: observed }) => observed.length > 0) : rows;
 }
 
 /** The newest facts of the device that is being scanned, in a line; undefined while there are none. */
