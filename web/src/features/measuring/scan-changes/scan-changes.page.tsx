@@ -103,7 +103,12 @@ function Changes({ asked, changes, choose }: ChangesProps) {
         }
       />
       <Stack gap={32} aria-busy={changes.isFetching}>
-        <ScanChoice asked={asked} changes={error === null ? data : undefined} choose={choose} />
+        <ScanChoice
+          asked={asked}
+          changes={error === null ? data : undefined}
+          isLoading={changes.isPending}
+          choose={choose}
+        />
         {error !== null && refusalOf(error) !== undefined && (
           <EmptyState
             title="These scans cannot be compared"

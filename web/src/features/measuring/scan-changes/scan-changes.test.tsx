@@ -116,3 +116,9 @@ test('an address that is not the account’s has no report', async () => {
   });
   expect(await screen.findByText('Page not found')).toBeVisible();
 });
+
+test('a failure never looks like waiting', async () => {
+  await show(addressOf(), { 'POST /api/scan/changes': problem(500, 'internal', 'Not now.') });
+  expect(await screen.findByText('The comparison could not be loaded')).toBeVisible();
+  expect(document.querySelector('main .mantine-Skeleton-root')).toBeNull();
+});

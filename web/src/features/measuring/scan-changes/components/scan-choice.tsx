@@ -14,16 +14,17 @@ type Choosable = ScanChanges['recentScans'][number];
 
 interface ScanChoiceProps {
   asked: ScanPair;
-  /** Undefined while they load, or if there are none. */
+  /** Undefined while they load, or if that failed. */
   changes: ScanChanges | undefined;
+  isLoading: boolean;
   choose: (pair: ScanPair) => void;
 }
 
 /** Selects of both scans among the recent ones, and of the device. */
-export function ScanChoice({ asked, changes, choose }: ScanChoiceProps) {
+export function ScanChoice({ asked, changes, isLoading, choose }: ScanChoiceProps) {
   return (
     <Group gap="16px 24px" align="flex-end" mih={60}>
-      {changes === undefined && <Skeleton className={classes['selectors'] ?? ''} />}
+      {isLoading && <Skeleton className={classes['selectors'] ?? ''} />}
       {changes !== undefined && changes.after !== null && (
         <Selects asked={asked} changes={changes} after={changes.after} choose={choose} />
       )}
@@ -39,7 +40,7 @@ function Selects({
   changes: { before, recentScans },
   after,
   choose,
-}: ScanChoiceProps & { changes: ScanChanges; after: ComparedScan }) {
+}: Omit<ScanChoiceProps, 'isLoading'> & { changes: ScanChanges; after: ComparedScan }) {
   const scans = inOrder([...recentScans, after, ...(before === null ? [] : [before])]);
   return (
     <>
