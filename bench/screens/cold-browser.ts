@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { chromiumExecutable } from '../../functions/providers/chromium/chromium-executable.ts';
 import type { PlanName } from '../../shared/plans/plans.ts';
+import { browserOptions } from '../../test/browser/support/browser-options.ts';
 import { graceAt, signIn } from '../../test/browser/support/people.ts';
 import { seedInto, type World } from '../../test/browser/support/seed.ts';
 import { runLocalHost } from '../../test/run-local-host.ts';
@@ -129,8 +129,7 @@ export async function measureScreens(
     await seed(world, await seedAccount(world.table, { plan, user }));
   });
   const host = await runLocalHost({ dataDir, args: ['--no-demo'] });
-  const { path, env, flags } = await chromiumExecutable();
-  const browser = await chromium.launch({ executablePath: path, env, args: [...flags] });
+  const browser = await chromium.launch(await browserOptions());
   try {
     const known = { origin: host.origin, session: await sessionOf(browser, host.origin) };
     await measure({

@@ -17,7 +17,7 @@ const timeAround = (median: number, place: number): number => {
   return median * Math.exp((0.6 * Math.log(at / (1 - at))) / 1.702);
 };
 
-export const lcpOf = (place: number): number => timeAround(2000, place);
+const lcpOf = (place: number): number => timeAround(2000, place);
 
 /** A beacon of a usual view, the same in every run. */
 export const beaconOf = (place: number): string =>
