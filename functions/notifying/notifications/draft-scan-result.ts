@@ -13,7 +13,7 @@ export function draftScanResult(
     kind: 'scan-result',
     tone: band,
     title: `${siteName} scores ${words}`,
-    message: `The result of the scan is ${band}.`,
+    message: `Result: ${band}.`,
     why: `A scan of this site ended, and your options include ${band} results.`,
     site: url,
     url,

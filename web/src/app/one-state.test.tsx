@@ -76,7 +76,7 @@ const incident = (kind: StateKind, index: number): IncidentSummary => ({
 const notification = (kind: StateKind, index: number): Notification => ({
   _id: `00000000-0000-7000-8000-00000000000${index}`,
   title: `New markup errors on ${nameOf(kind)}`,
-  message: 'The markup has 3 errors.',
+  message: '3 errors, 1 before.',
   type: 'Markup',
   site: urlOf(kind),
   time: '2026-11-20T12:00:00.000Z',

@@ -43,7 +43,7 @@ const errorsOf = (counts: { fatalErrors: number; errors: number }): number =>
   counts.fatalErrors + counts.errors;
 
 const counted = (after: string | undefined): string =>
-  `The markup has ${after} ${Number(after) === 1 ? 'error' : 'errors'}`;
+  `${after} ${Number(after) === 1 ? 'error' : 'errors'}`;
 
 export const markupErrors: CauseDerivation = {
   samplesOf(event) {
@@ -59,7 +59,7 @@ export const markupErrors: CauseDerivation = {
   fold,
   checkOf: () => 'Markup validation',
   stepWords: (_track, { before, after, words }) => ({
-    began: `${counted(after)}; it had ${before}.`,
+    began: `${counted(after)}, ${before} before.`,
     worsened: `${counted(after)} by now.`,
     ended: words ?? `${counted(after)} again.`,
   }),
