@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   acknowledgeIncident,
@@ -20,9 +20,9 @@ import type { IncidentSummary } from '../../../../shared/models/notifying/incide
 import { snackbar } from '../../components/snackbar.ts';
 import { callApi, errorMessage } from '../../lib/api.ts';
 import { callQuery } from '../../lib/call-query.ts';
-import { reportsKey } from '../query-keys.ts';
-import { incidentsKey } from '../query-keys.ts';
+import { incidentsKey, reportsKey } from '../query-keys.ts';
 import { incidentsQuery } from './incidents-query.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 /** The last one of an answer, after which others may follow. */
 const endOf = (incidents: readonly IncidentSummary[] = []): string | undefined =>
@@ -104,11 +104,7 @@ function send(incidentId: string, action: IncidentAction): Promise<unknown> {
 
 /** A user's action on an incident. */
 export function useIncidentAction(incidentId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (action: IncidentAction) => send(incidentId, action),
-    onSettled: () => client.invalidateQueries({ queryKey: incidentsKey }),
-  });
+  return useChange((action: IncidentAction) => send(incidentId, action), incidentsKey);
 }
 
 /** The same, with a message of how it ended. */
@@ -129,23 +125,15 @@ export function useIncidentStep(incidentId: string) {
 const mostAtOnce = 100;
 
 export function useAcknowledgeAll() {
-  const client = useQueryClient();
-  return useMutation({
-    async mutationFn(ids: readonly string[]) {
-      for (let start = 0; start < ids.length; start += mostAtOnce) {
-        const incidentIds = ids.slice(start, start + mostAtOnce);
-        await callApi(acknowledgeIncidents, { body: { incidentIds } });
-      }
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: incidentsKey }),
-  });
+  return useChange(async (ids: readonly string[]) => {
+    for (let start = 0; start < ids.length; start += mostAtOnce) {
+      const incidentIds = ids.slice(start, start + mostAtOnce);
+      await callApi(acknowledgeIncidents, { body: { incidentIds } });
+    }
+  }, incidentsKey);
 }
 
 /** Makes a report on an incident, which is printed as a PDF. */
 export function useIncidentReport(incidentId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => callApi(startIncidentReport, { body: { incidentId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: reportsKey }),
-  });
+  return useChange(() => callApi(startIncidentReport, { body: { incidentId } }), reportsKey);
 }

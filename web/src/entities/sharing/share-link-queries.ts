@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   createShareLink,
   listShareLinks,
@@ -6,6 +5,7 @@ import {
 } from '../../../../shared/calls/portfolio/sharing.ts';
 import { callApi } from '../../lib/api.ts';
 import { callQuery } from '../../lib/call-query.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 /** What a link shows. */
 export type Shared = { url: string } | { reportId: string };
@@ -15,20 +15,15 @@ export const shareLinksQuery = (of: Shared) =>
 
 /** Creates a link. @returns its address, which is not stored */
 export function useCreateShareLink(of: Shared) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (link: { endsAt: string; password?: string }) => {
-      const created = await callApi(createShareLink, { body: { ...of, ...link } });
-      return `${window.location.origin}/shared/${created.link.linkId}#${created.token}`;
-    },
-    onSettled: () => client.invalidateQueries(shareLinksQuery(of)),
-  });
+  return useChange(async (link: { endsAt: string; password?: string }) => {
+    const created = await callApi(createShareLink, { body: { ...of, ...link } });
+    return `${window.location.origin}/shared/${created.link.linkId}#${created.token}`;
+  }, shareLinksQuery(of).queryKey);
 }
 
 export function useRevokeShareLink(of: Shared) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (linkId: string) => callApi(revokeShareLink, { body: { ...of, linkId } }),
-    onSettled: () => client.invalidateQueries(shareLinksQuery(of)),
-  });
+  return useChange(
+    (linkId: string) => callApi(revokeShareLink, { body: { ...of, linkId } }),
+    shareLinksQuery(of).queryKey,
+  );
 }

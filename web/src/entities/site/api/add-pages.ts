@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import {
   addPages,
   addSinglePage,
@@ -6,7 +5,8 @@ import {
 } from '../../../../../shared/calls/portfolio/sites.ts';
 import { callApi } from '../../../lib/api.ts';
 import { useSession } from '../../session/components/session.tsx';
-import { useSitesChanged } from './use-sites-changed.ts';
+import { siteLists } from './site-queries.ts';
+import { useChange } from '../../../lib/use-change.ts';
 
 /** Thrown if the server says beforehand that the plan allows no more pages. */
 export class PagesLimitReached extends Error {}
@@ -22,23 +22,23 @@ async function assertUnderLimit(email: string, siteUrl: string): Promise<void> {
 /** Adds found pages to a site, after the server has confirmed that the plan allows it. */
 export function useAddPages() {
   const { accountEmail: email } = useSession();
-  return useMutation({
-    mutationFn: async ({ siteUrl, pages }: { siteUrl: string; pages: string[] }) => {
+  return useChange(
+    async ({ siteUrl, pages }: { siteUrl: string; pages: string[] }) => {
       await assertUnderLimit(email, siteUrl);
       return callApi(addPages, { body: { email, site: { url: siteUrl }, pages } });
     },
-    onSettled: useSitesChanged(),
-  });
+    ...siteLists,
+  );
 }
 
 /** Adds one page to a site, after the server has confirmed that the plan allows it. */
 export function useAddSinglePage() {
   const { accountEmail: email } = useSession();
-  return useMutation({
-    mutationFn: async ({ siteUrl, page }: { siteUrl: string; page: string }) => {
+  return useChange(
+    async ({ siteUrl, page }: { siteUrl: string; page: string }) => {
       await assertUnderLimit(email, siteUrl);
       return callApi(addSinglePage, { body: { email, site: { url: siteUrl }, page } });
     },
-    onSettled: useSitesChanged(),
-  });
+    ...siteLists,
+  );
 }

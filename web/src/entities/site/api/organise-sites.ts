@@ -1,17 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { organiseSites } from '../../../../../shared/calls/registry/clients.ts';
 import { callApi } from '../../../lib/api.ts';
 import { clientsKey } from '../../client/api/client-queries.ts';
-import { useSitesChanged } from './use-sites-changed.ts';
+import { siteLists } from './site-queries.ts';
+import { useChange } from '../../../lib/use-change.ts';
 
-/** Reloads clients, and the sites that name them. */
-export function useClientsChanged(): () => Promise<void> {
-  const client = useQueryClient();
-  const sitesChanged = useSitesChanged();
-  return async () => {
-    await Promise.all([client.invalidateQueries({ queryKey: clientsKey }), sitesChanged()]);
-  };
-}
+/** Keys of the clients, and of the sites that name them. */
+export const clientLists = [clientsKey, ...siteLists];
 
 export interface Organisation {
   sites: string[];
@@ -22,9 +16,5 @@ export interface Organisation {
 }
 
 /** Assigns a site to a client, or tags it. */
-export function useOrganiseSites() {
-  return useMutation({
-    mutationFn: (body: Organisation) => callApi(organiseSites, { body }),
-    onSettled: useClientsChanged(),
-  });
-}
+export const useOrganiseSites = () =>
+  useChange((body: Organisation) => callApi(organiseSites, { body }), ...clientLists);

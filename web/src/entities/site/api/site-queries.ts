@@ -5,6 +5,7 @@ import { addressKey } from '../../../../../shared/pages/urls.ts';
 import { callApi } from '../../../lib/api.ts';
 import { firstSites } from '../rules/first-sites.ts';
 import { inPortions } from '../../../lib/in-portions.ts';
+import { loadAgain } from '../../../lib/use-change.ts';
 import { portfolioKey } from './portfolio-query.ts';
 import { untilCalm } from '../../../lib/until-calm.ts';
 
@@ -19,6 +20,8 @@ async function askForSites(
 
 /** Begins the key of the list of sites. */
 export const sitesKey = ['sites'] as const;
+/** Keys of all lists of sites. */
+export const siteLists = [sitesKey, portfolioKey];
 
 /** The first sites of the account, which arrive long before thousands would. */
 const firstSitesQuery = (accountEmail: string) =>
@@ -126,10 +129,8 @@ const sitesHolding = (client: QueryClient, url: string): string[] =>
 export async function refreshStates(client: QueryClient, url?: string): Promise<void> {
   const stale =
     url === undefined ? [statusesKey] : [url, ...sitesHolding(client, url)].map(statusKey);
-  await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
-  await Promise.all(
-    [allStatusesKey, portfolioKey].map((queryKey) => client.invalidateQueries({ queryKey })),
-  );
+  await loadAgain(client, ...stale);
+  await loadAgain(client, allStatusesKey, portfolioKey);
 }
 
 /** Reloads status and trend of a page, or of all pages; at once if it is in view. */

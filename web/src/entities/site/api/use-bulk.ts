@@ -12,7 +12,8 @@ import { callApi, errorMessage } from '../../../lib/api.ts';
 import { useSession } from '../../session/components/session.tsx';
 import { type BulkActionId, bulkActions, namesInWords } from '../rules/bulk-actions.ts';
 import { inBulk, sitesInWords } from '../rules/in-bulk.ts';
-import { useClientsChanged } from './organise-sites.ts';
+import { loadAgain } from '../../../lib/use-change.ts';
+import { clientLists } from './organise-sites.ts';
 import { refreshStates } from './site-queries.ts';
 
 /** A site that is chosen from a list. */
@@ -65,7 +66,6 @@ export interface BulkProgress {
 export function useBulk(onDone: (failed: string[]) => void = () => undefined) {
   const { accountEmail: email } = useSession();
   const client = useQueryClient();
-  const clientsChanged = useClientsChanged();
   const [progress, setProgress] = useState<BulkProgress>();
   const run = async (request: BulkRequest, chosen: readonly ChosenSite[]): Promise<void> => {
     const { action } = request;
@@ -82,7 +82,7 @@ export function useBulk(onDone: (failed: string[]) => void = () => undefined) {
         ),
       onProgress: (count) => setProgress({ action, done: count, of }),
     });
-    await Promise.all([clientsChanged(), refreshStates(client)]);
+    await Promise.all([loadAgain(client, ...clientLists), refreshStates(client)]);
     setProgress(undefined);
     const [first] = failures;
     if (first === undefined) snackbar.success(`${sitesInWords(of)} ${done}`);

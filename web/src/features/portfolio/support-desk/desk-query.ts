@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import {
   answerCustomer,
   changeDeskEntry,
@@ -19,6 +19,7 @@ import { contiguousEnd, mergeMessages } from '../../../entities/chat/merge-messa
 import { callApi } from '../../../lib/api.ts';
 import { askAgainEvery, callQuery } from '../../../lib/call-query.ts';
 import { useServerMessages, useSocketOpenings } from '../../../lib/socket.ts';
+import { useChange } from '../../../lib/use-change.ts';
 
 /** Names an entry of the desk, as in its address: `chat/<account>/<user>`. */
 export interface EntryKey {
@@ -95,14 +96,12 @@ export function useDeskUpdates(): void {
 }
 
 /** Take, give back, close or reopen. */
-export function useDeskAction(key: EntryKey) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (action: DeskAction): Promise<DeskEntry> =>
+export const useDeskAction = (key: EntryKey) =>
+  useChange(
+    (action: DeskAction): Promise<DeskEntry> =>
       callApi(changeDeskEntry, { params: { ...key, action } }),
-    onSettled: () => client.invalidateQueries({ queryKey: deskKey }),
-  });
-}
+    deskKey,
+  );
 
 /** What a member of staff does in a conversation. */
 export function useDeskChat(key: EntryKey) {

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Skeleton, Text } from '@mantine/core';
-import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import {
   mostSessionsListed,
   type OpenSession,
@@ -18,6 +18,7 @@ import { formatAge, formatDateTime } from '../../../../lib/format.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import classes from './sessions.module.css';
 import cards from '../settings.module.css';
+import { useChange } from '../../../../lib/use-change.ts';
 
 const sectionId = 'sessions';
 /** The row that had the focus is gone. */
@@ -127,12 +128,11 @@ const sessionsQuery = (userId: string) =>
 /** Ends a session by its id or, without one, all but this one. */
 function useEndSession() {
   const { userId } = useSession();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (sessionId: string | undefined) =>
+  return useChange(
+    (sessionId: string | undefined) =>
       sessionId === undefined
         ? callApi(endOtherSessions, { params: { userId } })
         : callApi(endSession, { params: { userId, sessionId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
-  });
+    sessionsKey,
+  );
 }

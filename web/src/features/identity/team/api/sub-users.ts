@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueryClient, useQuery } from '@tanstack/react-query';
 import {
   addSubUser,
   limitSubUser,
@@ -15,6 +15,7 @@ import {
   resetSubUserTwoStep,
 } from '../../../../../../shared/calls/identity/team-two-step.ts';
 import { twoStepQuery } from '../../../../entities/session/api/sign-in-queries.ts';
+import { useChange } from '../../../../lib/use-change.ts';
 
 const subUsersKey = ['sub-users'];
 
@@ -38,39 +39,36 @@ export type NewSubUser = Pick<SubUser, 'firstName' | 'lastName' | 'email' | 'rol
 /** Invites a sub-user, with the account's plan and a password that is never shown. */
 export function useAddSubUser() {
   const { accountEmail: email, plan } = useSession();
-  return useMutation({
-    mutationFn: (person: NewSubUser) => {
-      const body = { ...person, plan: plan.name, password: generatePassword(), subUser: true };
-      return callApi(addSubUser, { params: { email }, body });
-    },
-    onSettled: useSubUsersChanged(),
-  });
+  return useChange((person: NewSubUser) => {
+    const body = { ...person, plan: plan.name, password: generatePassword(), subUser: true };
+    return callApi(addSubUser, { params: { email }, body });
+  }, subUsersKey);
 }
 
 export function useRenewInvitation() {
   const { accountEmail: user } = useSession();
-  return useMutation({
-    mutationFn: (subUserId: string) => callApi(renewInvitation, { params: { user, subUserId } }),
-    onSettled: useSubUsersChanged(),
-  });
+  return useChange(
+    (subUserId: string) => callApi(renewInvitation, { params: { user, subUserId } }),
+    subUsersKey,
+  );
 }
 
 /** Limits a member to the sites of some clients, or lifts the limit. */
 export function useLimitSubUser() {
   const { accountEmail: user } = useSession();
-  return useMutation({
-    mutationFn: ({ subUserId, clients }: { subUserId: string; clients: Limits | null }) =>
+  return useChange(
+    ({ subUserId, clients }: { subUserId: string; clients: Limits | null }) =>
       callApi(limitSubUser, { params: { user, subUserId }, body: { clients } }),
-    onSettled: useSubUsersChanged(),
-  });
+    subUsersKey,
+  );
 }
 
 export function useRemoveSubUser() {
   const { accountEmail: user } = useSession();
-  return useMutation({
-    mutationFn: (subUserId: string) => callApi(removeSubUser, { params: { user, subUserId } }),
-    onSettled: useSubUsersChanged(),
-  });
+  return useChange(
+    (subUserId: string) => callApi(removeSubUser, { params: { user, subUserId } }),
+    subUsersKey,
+  );
 }
 
 /** What the root user has, and what they require of the team. */
@@ -78,19 +76,16 @@ export const useTeamTwoStep = () => useQuery(twoStepQuery(useSession().userId));
 
 export function useRequireTwoStep() {
   const { accountEmail: user, userId } = useSession();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (required: boolean) =>
-      callApi(requireTwoStep, { params: { user }, body: { required } }),
-    onSettled: () => client.invalidateQueries({ queryKey: twoStepQuery(userId).queryKey }),
-  });
+  return useChange(
+    (required: boolean) => callApi(requireTwoStep, { params: { user }, body: { required } }),
+    twoStepQuery(userId).queryKey,
+  );
 }
 
 export function useResetTwoStep() {
   const { accountEmail: user } = useSession();
-  return useMutation({
-    mutationFn: (subUserId: string) =>
-      callApi(resetSubUserTwoStep, { params: { user, subUserId } }),
-    onSettled: useSubUsersChanged(),
-  });
+  return useChange(
+    (subUserId: string) => callApi(resetSubUserTwoStep, { params: { user, subUserId } }),
+    subUsersKey,
+  );
 }

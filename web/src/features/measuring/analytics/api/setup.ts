@@ -5,8 +5,9 @@ import {
 } from '../../../../../../shared/calls/measuring/analytics.ts';
 import type { CallResult } from '../../../../../../shared/calls/define-call.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
-import { useSitesChanged } from '../../../../entities/site/api/use-sites-changed.ts';
+import { siteLists } from '../../../../entities/site/api/site-queries.ts';
 import { callApi } from '../../../../lib/api.ts';
+import { loadAgain } from '../../../../lib/use-change.ts';
 import { callQuery } from '../../../../lib/call-query.ts';
 import { analyticsKey } from './reports.ts';
 
@@ -19,14 +20,12 @@ export const setupQuery = callQuery(['analytics-setup'], getAnalyticsSetup, {});
 export function useAddPropertyId() {
   const { accountEmail: user } = useSession();
   const client = useQueryClient();
-  const reloadSites = useSitesChanged();
   return useMutation({
     mutationFn: (body: { propertyIdToUpdate: string; siteUrl: string }) =>
       callApi(addPropertyId, { params: { user }, body }),
     onSettled: () =>
       Promise.all([
-        reloadSites(),
-        client.invalidateQueries({ queryKey: setupQuery.queryKey }),
+        loadAgain(client, ...siteLists, setupQuery.queryKey),
         client.resetQueries({ queryKey: analyticsKey }),
       ]),
   });

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallRequest } from '../../../../../../shared/calls/define-call.ts';
 import {
   getLabSettings,
@@ -7,6 +6,7 @@ import {
 import { siteKey } from '../../../../entities/query-keys.ts';
 import { callApi } from '../../../../lib/api.ts';
 import { callQuery } from '../../../../lib/call-query.ts';
+import { useChange } from '../../../../lib/use-change.ts';
 
 /** How the pages of a page's site are measured. */
 export const labSettingsQuery = (url: string) =>
@@ -14,10 +14,9 @@ export const labSettingsQuery = (url: string) =>
 
 /** Changes it for the scans from now on. */
 export function useSetLabSettings(url: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (settings: Omit<CallRequest<typeof setLabSettings>['body'], 'url'>) =>
+  return useChange(
+    (settings: Omit<CallRequest<typeof setLabSettings>['body'], 'url'>) =>
       callApi(setLabSettings, { body: { url, ...settings } }),
-    onSettled: () => client.invalidateQueries(labSettingsQuery(url)),
-  });
+    labSettingsQuery(url).queryKey,
+  );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { deploymentsQuery } from '../../../../entities/scan/api/scan-queries.ts';
 import type { DateRange } from '../../../../lib/date-range.ts';
 import { type MarkedEvent, markedEvents } from '../rules/chart-marks.ts';
@@ -10,6 +10,7 @@ import {
 import { callApi } from '../../../../lib/api.ts';
 import { callQuery } from '../../../../lib/call-query.ts';
 import { siteKey } from '../../../../entities/query-keys.ts';
+import { useChange } from '../../../../lib/use-change.ts';
 
 /** When versions or the machine changed between two scans, oldest first. */
 const conditionChangesQuery = (url: string) =>
@@ -31,19 +32,17 @@ export function useMarks(
 
 /** Marks a deployment of the page's site. */
 export function useAddDeployment(url: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (deployment: { label: string; at?: string }) =>
+  return useChange(
+    (deployment: { label: string; at?: string }) =>
       callApi(addDeployment, { body: { url, ...deployment } }),
-    onSettled: () => client.invalidateQueries(deploymentsQuery(url)),
-  });
+    deploymentsQuery(url).queryKey,
+  );
 }
 
 /** Deletes the mark of a deployment. */
 export function useRemoveDeployment(url: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => callApi(removeDeployment, { body: { url, id } }),
-    onSettled: () => client.invalidateQueries(deploymentsQuery(url)),
-  });
+  return useChange(
+    (id: string) => callApi(removeDeployment, { body: { url, id } }),
+    deploymentsQuery(url).queryKey,
+  );
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import {
   deletePingData,
   endPingCampaign,
@@ -11,6 +11,7 @@ import {
 import { callApi } from '../../../../lib/api.ts';
 import { askAgainEvery, callQuery } from '../../../../lib/call-query.ts';
 import type { DateRange } from '../../../../lib/date-range.ts';
+import { useChange } from '../../../../lib/use-change.ts';
 
 const pollMs = 2000;
 
@@ -55,18 +56,16 @@ export const hasEnded = (status: string | undefined): boolean =>
 
 /** Deletes the report of a day. */
 export function useDeletePingData(site: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (date: string) => callApi(deletePingData, { body: { site, date } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: pingDataKey(site) }),
-  });
+  return useChange(
+    (date: string) => callApi(deletePingData, { body: { site, date } }),
+    pingDataKey(site),
+  );
 }
 
 /** Ends an hourly ping before its time. */
 export function useEndCampaign() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (campaignId: string) => callApi(endPingCampaign, { body: { campaignId } }),
-    onSuccess: () => client.invalidateQueries(campaignsQuery),
-  });
+  return useChange(
+    (campaignId: string) => callApi(endPingCampaign, { body: { campaignId } }),
+    campaignsQuery.queryKey,
+  );
 }

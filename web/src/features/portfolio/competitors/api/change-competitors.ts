@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   addCompetitors,
   assignCompetitor,
@@ -9,6 +8,7 @@ import {
 import { competitorsKey } from '../../../../entities/query-keys.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { ApiError, callApi } from '../../../../lib/api.ts';
+import { useChange } from '../../../../lib/use-change.ts';
 
 interface NewCompetitor {
   name: string;
@@ -23,47 +23,41 @@ export class LimitReachedError extends Error {}
 /** Adds a competitor. @returns its address */
 export function useAddCompetitor() {
   const { accountEmail: email } = useSession();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ name, urls, assignedTo }: NewCompetitor): Promise<string> => {
-      const add = async (url: string): Promise<string> => {
-        const site = { url, name, assignedTo };
-        await callApi(addCompetitors, { body: { email, sites: [site] } });
-        return url;
-      };
-      const check = await callApi(checkCompetitorsLimit, { params: { email } });
-      if (!check.success) throw new LimitReachedError();
-      const [first = '', ...others] = urls;
-      let added = add(first);
-      for (const url of others)
-        added = added.catch((error: unknown) => {
-          if (error instanceof ApiError && error.has('dns')) return add(url);
-          throw error;
-        });
-      return added;
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: competitorsKey }),
-  });
+  return useChange(async ({ name, urls, assignedTo }: NewCompetitor): Promise<string> => {
+    const add = async (url: string): Promise<string> => {
+      const site = { url, name, assignedTo };
+      await callApi(addCompetitors, { body: { email, sites: [site] } });
+      return url;
+    };
+    const check = await callApi(checkCompetitorsLimit, { params: { email } });
+    if (!check.success) throw new LimitReachedError();
+    const [first = '', ...others] = urls;
+    let added = add(first);
+    for (const url of others)
+      added = added.catch((error: unknown) => {
+        if (error instanceof ApiError && error.has('dns')) return add(url);
+        throw error;
+      });
+    return added;
+  }, competitorsKey);
 }
 
 /** Chooses the clients and sites whose reports show a competitor. */
 export function useAssignCompetitor() {
   const { accountEmail: rootOrEmail } = useSession();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { url: string } & CompetitorAssignment) =>
+  return useChange(
+    (body: { url: string } & CompetitorAssignment) =>
       callApi(assignCompetitor, { params: { rootOrEmail }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: competitorsKey }),
-  });
+    competitorsKey,
+  );
 }
 
 /** Removes a competitor with all its data. */
 export function useDeleteCompetitor() {
   const { accountEmail: rootOrEmail } = useSession();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (url: string) =>
+  return useChange(
+    (url: string) =>
       callApi(deleteCompetitor, { params: { rootOrEmail }, body: { data: { url } } }),
-    onSettled: () => client.invalidateQueries({ queryKey: competitorsKey }),
-  });
+    competitorsKey,
+  );
 }

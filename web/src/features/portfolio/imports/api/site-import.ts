@@ -6,7 +6,8 @@ import {
   type SiteImport,
   startImport,
 } from '../../../../../../shared/calls/portfolio/imports.ts';
-import { useSitesChanged } from '../../../../entities/site/api/use-sites-changed.ts';
+import { siteLists } from '../../../../entities/site/api/site-queries.ts';
+import { loadAgain } from '../../../../lib/use-change.ts';
 import { callApi } from '../../../../lib/api.ts';
 import { callQuery } from '../../../../lib/call-query.ts';
 
@@ -19,7 +20,7 @@ export const isRunning = ({ phase }: Pick<SiteImport, 'phase'>): boolean =>
 
 /** The newest import of the account, followed while the server works on it. */
 export function useSiteImport() {
-  const sitesChanged = useSitesChanged();
+  const client = useQueryClient();
   const newest = useQuery({
     ...callQuery(importKey, getImport, {}),
     refetchInterval: ({ state: { data } }) => {
@@ -29,10 +30,8 @@ export function useSiteImport() {
   });
   const phase = newest.data?.import?.phase;
   useEffect(() => {
-    if (phase === 'added') void sitesChanged();
-    // Only when it has ended.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [phase]);
+    if (phase === 'added') void loadAgain(client, ...siteLists);
+  }, [client, phase]);
   return newest;
 }
 

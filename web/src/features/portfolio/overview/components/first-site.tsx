@@ -1,9 +1,10 @@
 import { Skeleton, Box, Button, Group, Progress } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { addingQuery, siteInScan } from '../../../../entities/site/api/adding-query.ts';
 import { EmailMe } from '../../../../entities/notification/email-me.tsx';
-import { useSitesChanged } from '../../../../entities/site/api/use-sites-changed.ts';
+import { siteLists } from '../../../../entities/site/api/site-queries.ts';
+import { loadAgain } from '../../../../lib/use-change.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { useRefusal } from '../../../../entities/session/components/while-allowed.tsx';
 import { wholeAccount } from '../../../../entities/session/rules/refusal.ts';
@@ -26,7 +27,7 @@ const askAgainMs = 10_000;
 export default function FirstSite() {
   const { accountEmail } = useSession();
   const mayAdd = useRefusal(wholeAccount) === undefined;
-  const sitesChanged = useEffectEvent(useSitesChanged());
+  const client = useQueryClient();
   const adding = useQuery({
     ...addingQuery(accountEmail),
     enabled: mayAdd,
@@ -35,8 +36,8 @@ export default function FirstSite() {
   const scanned = siteInScan(adding.data);
   const isAdded = adding.data?.at(-1)?.state === 'added';
   useEffect(() => {
-    if (isAdded) void sitesChanged();
-  }, [isAdded]);
+    if (isAdded) void loadAgain(client, ...siteLists);
+  }, [client, isAdded]);
 
   if (!mayAdd)
     return (

@@ -14,6 +14,7 @@ import { snackbar } from '../../../../components/snackbar.ts';
 import { callApi } from '../../../../lib/api.ts';
 import { callQuery } from '../../../../lib/call-query.ts';
 import { saveAnswer } from '../../../../lib/save-file.ts';
+import { useChange } from '../../../../lib/use-change.ts';
 
 const pollMs = 2000;
 
@@ -33,43 +34,29 @@ export const reportQuery = (reportId: string) =>
       state.data !== undefined && isBeingMade(state.data.summary) ? pollMs : false,
   });
 
-function useReportsChanged() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: reportsKey });
-}
-
 type Body<Contract extends Parameters<typeof callApi>[0]> = CallRequest<Contract>['body'];
 
-export function useStartReport() {
-  return useMutation({
-    mutationFn: (body: Body<typeof startReport>) => callApi(startReport, { body }),
-    onSettled: useReportsChanged(),
-  });
-}
+export const useStartReport = () =>
+  useChange((body: Body<typeof startReport>) => callApi(startReport, { body }), reportsKey);
 
-export function useSaveSchedule() {
-  return useMutation({
-    mutationFn: (body: Body<typeof saveReportSchedule>) => callApi(saveReportSchedule, { body }),
-    onSettled: useReportsChanged(),
-  });
-}
+export const useSaveSchedule = () =>
+  useChange(
+    (body: Body<typeof saveReportSchedule>) => callApi(saveReportSchedule, { body }),
+    reportsKey,
+  );
 
-export function useDeleteReport() {
-  return useMutation({
-    mutationFn: (reportId: string) => callApi(deleteReport, { body: { reportId } }),
-    onSettled: useReportsChanged(),
-  });
-}
+export const useDeleteReport = () =>
+  useChange((reportId: string) => callApi(deleteReport, { body: { reportId } }), reportsKey);
 
 export function useDownloadReport() {
-  const changed = useReportsChanged();
+  const client = useQueryClient();
   return useMutation({
     mutationFn: async (reportId: string) =>
       saveAnswer(await callApi(downloadReport, { params: { reportId } }), 'application/pdf'),
     onError: (error) => {
       snackbar.failure(error);
       // One that has expired is printed again.
-      return changed();
+      return client.invalidateQueries({ queryKey: reportsKey });
     },
   });
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import {
   removeClient,
   saveClient,
@@ -6,8 +5,9 @@ import {
 } from '../../../../../../shared/calls/registry/clients.ts';
 import type { ClientRoute } from '../../../../../../shared/models/registry/client-route.ts';
 import type { Client, ClientContact } from '../../../../../../shared/models/registry/client.ts';
-import { useClientsChanged } from '../../../../entities/site/api/organise-sites.ts';
+import { clientLists } from '../../../../entities/site/api/organise-sites.ts';
 import { callApi } from '../../../../lib/api.ts';
+import { useChange } from '../../../../lib/use-change.ts';
 
 export interface ClientFields {
   /** Absent for a new client. */
@@ -19,24 +19,14 @@ export interface ClientFields {
   logo?: string | null;
 }
 
-export function useSaveClient() {
-  return useMutation({
-    mutationFn: (body: ClientFields): Promise<Client> => callApi(saveClient, { body }),
-    onSettled: useClientsChanged(),
-  });
-}
+export const useSaveClient = () =>
+  useChange((body: ClientFields): Promise<Client> => callApi(saveClient, { body }), ...clientLists);
 
-export function useSetRoute() {
-  return useMutation({
-    mutationFn: (body: { clientId: string; route: ClientRoute }) =>
-      callApi(setClientRoute, { body }),
-    onSettled: useClientsChanged(),
-  });
-}
+export const useSetRoute = () =>
+  useChange(
+    (body: { clientId: string; route: ClientRoute }) => callApi(setClientRoute, { body }),
+    ...clientLists,
+  );
 
-export function useRemoveClient() {
-  return useMutation({
-    mutationFn: (clientId: string) => callApi(removeClient, { body: { clientId } }),
-    onSettled: useClientsChanged(),
-  });
-}
+export const useRemoveClient = () =>
+  useChange((clientId: string) => callApi(removeClient, { body: { clientId } }), ...clientLists);
