@@ -11,7 +11,7 @@ import { routes } from './app/router.tsx';
 import { currentIdentity } from './lib/identity.ts';
 import { watchForLostStyles } from './lib/lost-styles.ts';
 import { measureOwnScreens } from './lib/measure-own-screens.ts';
-import { nextTask } from './lib/next-task.ts';
+import { nextTask } from './lib/when-idle.ts';
 import { queryClient } from './lib/query-client.ts';
 import { reloadForNewCode } from './lib/reload-for-new-code.ts';
 import { userPlanQuery } from './entities/session/components/session.tsx';

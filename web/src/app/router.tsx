@@ -4,7 +4,7 @@ import type { TermsPath } from '../components/terms-documents.ts';
 import { AuthLayout } from '../features/identity/accounts/components/auth-layout.tsx';
 import * as login from '../features/identity/accounts/login.page.tsx';
 import type { WrittenDocument } from '../features/identity/terms/rules/written-document.ts';
-import { nextTask } from '../lib/next-task.ts';
+import { nextTask } from '../lib/when-idle.ts';
 import type { Audience } from './access.ts';
 import { For, SignedOutOnly, RouteFallback } from './guards.tsx';
 import { RouteError } from './route-error.tsx';

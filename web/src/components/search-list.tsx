@@ -1,8 +1,84 @@
 import { Popover, VisuallyHidden } from '@mantine/core';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { PlacedAt } from './placed-at.tsx';
-import { SearchOptions, type SearchOptionsProps } from './search-select-options.tsx';
 import classes from './search-select.module.css';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import type { SearchOption } from './search-options.ts';
+
+/** Pixels; must match the style sheet. */
+const optionHeight = 52;
+const mostHeight = 320;
+
+interface SearchOptionsProps {
+  /** Id of the list; an option's id appends its index. */
+  id: string;
+  label: string;
+  options: readonly SearchOption[];
+  isChosen: (value: string) => boolean;
+  isMultiple: boolean;
+  /** Index of the option that Enter chooses. */
+  marked: number;
+  onChoose: (option: SearchOption | undefined) => void;
+}
+
+/** Renders only the options in view and the active one. */
+export function SearchOptions(props: SearchOptionsProps) {
+  const { id, label, options, isChosen, isMultiple, marked, onChoose } = props;
+  const box = useRef<HTMLDivElement>(null);
+  // The library's object is mutable; no compiler here memoises its results.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: options.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => optionHeight,
+    overscan: 4,
+    // Its height is known; measuring it would take a frame without options.
+    observeElementRect: (_, report) => report({ width: 0, height: mostHeight }),
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), marked])],
+  });
+  useEffect(() => virtualizer.scrollToIndex(marked), [virtualizer, marked]);
+  return (
+    <div
+      ref={box}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable={isMultiple || undefined}
+      className={classes['options']}
+      style={{ maxHeight: mostHeight }}
+      // The focus stays in the text field.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <div role="presentation" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const option = options[index];
+          if (option === undefined) return null;
+          return (
+            <div
+              key={option.value}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={isChosen(option.value)}
+              aria-posinset={index + 1}
+              aria-setsize={options.length}
+              data-marked={index === marked || undefined}
+              data-multiple={isMultiple || undefined}
+              className={classes['option']}
+              style={{ transform: `translateY(${start}px)` }}
+              onClick={() => onChoose(option)}
+            >
+              <span className={classes['label']}>
+                {option.picture}
+                {option.label}
+              </span>
+              {option.note !== undefined && <span className={classes['note']}>{option.note}</span>}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
 
 interface SearchListProps extends SearchOptionsProps {
   /** The text field above the list. */

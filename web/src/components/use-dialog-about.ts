@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { placeOfRow } from './focus-near.ts';
-import { useFocusAfter } from './use-focus-after.ts';
+import { placeOfRow, useFocusAfter } from './focus-near.ts';
 
 /**
  * A dialog about a record, which it keeps while it fades out. Then the focus returns to its opener or, if that is gone, to

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { unreachedWords } from '../lib/api-error.ts';
 import { useCode } from '../lib/use-code.ts';
 import { snackbar } from './snackbar.ts';
-import { useFocusAfter } from './use-focus-after.ts';
+import { useFocusAfter } from './focus-near.ts';
 
 /**
  * A modal whose code is loaded when it is opened for the first time, and the button that opens it and gets the focus

@@ -1,3 +1,6 @@
+/** Ends the current task, so that the following work does not make it a long one on a phone. */
+export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 /** Milliseconds after which the start is most likely over, if the browser does not report it. */
 const calmMs = 1000;
 

@@ -13,7 +13,7 @@ import { snackbar } from '../../components/snackbar.ts';
 import { unreachedWords } from '../../lib/api-error.ts';
 import { useCode } from '../../lib/use-code.ts';
 import { keepingPlaces } from '../../lib/scroll-positions.ts';
-import { useFocusAfter } from '../../components/use-focus-after.ts';
+import { useFocusAfter } from '../../components/focus-near.ts';
 
 const fetchPalette = () => import('./palette.tsx');
 

@@ -3,6 +3,22 @@ import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { LatestValidation } from '../../../../../shared/calls/measuring/markup.ts';
 import { type OwnState, ownState } from '../../../lib/route-state.ts';
 import type { Site } from './current-site.ts';
+import * as z from 'zod';
+
+const Asked = z.object({ addSite: z.string().max(2048) });
+
+/**
+ * Target of a navigation that adds a site. It is in the route state, not in the address: a link from elsewhere must not
+ * be able to start a scan.
+ */
+export const addSiteLink = (typed: string) => ({
+  to: '/registered-sites',
+  state: ownState({ addSite: typed } satisfies z.infer<typeof Asked>),
+});
+
+/** The address to add, as it was typed. @param state the route state */
+export const addressToAdd = (state: unknown): string | undefined =>
+  Asked.safeParse(state).data?.addSite;
 
 /** Address of the screen about a site's visitors. */
 export const visitorsLink = (url: string): string => `/visitors?url=${encodeURIComponent(url)}`;

@@ -2,8 +2,7 @@ import { Flex, Text } from '@mantine/core';
 import type { Outages, UptimeRecord } from '../../../../../shared/calls/monitoring/uptime.ts';
 import { formatCalendarDay, formatNumber } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { markOn } from '../rules/outage-marks.ts';
-import { type Outage, outageWords } from '../rules/outage-words.ts';
+import { markOn, type Outage, outageWords } from '../rules/outage-words.ts';
 import { type UptimeDay, uptimeDays } from '../rules/uptime-days.ts';
 import classes from './uptime-strip.module.css';
 

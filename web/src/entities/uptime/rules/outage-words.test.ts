@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { markOn } from './outage-marks.ts';
-import { outageWords } from './outage-words.ts';
+import { markOn, outageWords } from './outage-words.ts';
 
 const local = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute);
 const iso = (...of: Parameters<typeof local>) => local(...of).toISOString();

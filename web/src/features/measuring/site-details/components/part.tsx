@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { OrError } from '../../../../components/or-error.tsx';
-import { nextTask } from '../../../../lib/next-task.ts';
+import { nextTask } from '../../../../lib/when-idle.ts';
 
 /** Ends with the last work; each begins once the one before has ended. They must not throw. */
 let last = Promise.resolve();

@@ -5,8 +5,7 @@ import { CountryFlag } from '../../../../components/country-flag.tsx';
 import { type Column, DataTable } from '../../../../components/data-table.tsx';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { formatCalendarDay } from '../../../../lib/format.ts';
-import { dayPath } from '../rules/ping-links.ts';
-import { pingMessages, latencyWords } from '../rules/ping-words.ts';
+import { dayPath, pingMessages, latencyWords } from '../rules/ping-words.ts';
 import classes from '../ping.module.css';
 import { countriesOf } from '../rules/report.ts';
 

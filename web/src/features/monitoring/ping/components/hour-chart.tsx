@@ -3,7 +3,7 @@ import { hourAxis } from '../../../../components/chart-axis.ts';
 import type { ChartSeries } from '../../../../components/chart-model.ts';
 import { CountryFlag } from '../../../../components/country-flag.tsx';
 import { fewHours } from '../../../../components/few-points.ts';
-import { SearchMultiSelect } from '../../../../components/search-multi-select.tsx';
+import { SearchMultiSelect } from '../../../../components/search-select.tsx';
 import { Section } from '../../../../components/section.tsx';
 import { TimeChart } from '../../../../components/time-chart.tsx';
 import { latencyWords } from '../rules/ping-words.ts';

@@ -5,9 +5,9 @@ import type { PingNode } from '../../../../../../shared/models/monitoring/ping.t
 import { QueryState } from '../../../../components/query-state.tsx';
 import { pingPort } from '../../../../../../shared/ping/ping-port.ts';
 import { Icon } from '../../../../components/icon.tsx';
-import { SearchMultiSelect } from '../../../../components/search-multi-select.tsx';
+import { SearchMultiSelect } from '../../../../components/search-select.tsx';
 import { Section } from '../../../../components/section.tsx';
-import { useFocusAfter } from '../../../../components/use-focus-after.ts';
+import { useFocusAfter } from '../../../../components/focus-near.ts';
 import { WhileAllowed } from '../../../../entities/session/components/while-allowed.tsx';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { ChosenPlaces } from './chosen-places.tsx';
