@@ -1,3 +1,5 @@
+// The editable combobox pattern: the focus stays in the text field, and its keys move the active option.
+// oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
 import { Popover, VisuallyHidden } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import { PlacedAt } from './placed-at.tsx';

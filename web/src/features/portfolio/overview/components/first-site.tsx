@@ -1,6 +1,6 @@
 import { Skeleton, Box, Button, Group, Progress } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { addingQuery, siteInScan } from '../../../../entities/site/api/adding-query.ts';
 import { EmailMe } from '../../../../entities/notification/email-me.tsx';
 import { siteLists } from '../../../../entities/site/api/site-queries.ts';
