@@ -117,15 +117,57 @@ test.each([
   expect(said('x', 'x', message)).toBe(kind);
 });
 
-test('a speculation rule about the document needs no condition, and one about a list its addresses', () => {
-  const needs = (source: string, key: string) =>
-    said(
-      'x',
-      'x',
-      `A speculation rule with “source” set to “${source}” must have a “${key}” property.`,
-    );
-  expect(needs('document', 'where')).toBe('unknown');
-  expect(needs('list', 'urls')).toBe('error');
+/** Messages of vnu-jar 26.9.27, and whether the HTML standard allows the rules. */
+test.each([
+  [
+    'A speculation rule with “source” set to “document” must have a “where” property.',
+    { prefetch: [{ source: 'document' }] },
+    'unknown',
+  ],
+  [
+    'A speculation rule with “source” set to “list” must have a “urls” property.',
+    { prefetch: [{ source: 'list' }] },
+    'error',
+  ],
+  [
+    'Each rule in the “prefetch” array must only contain the properties “source”, “urls”, “where”, and “eagerness”.',
+    {
+      prefetch: [
+        {
+          urls: ['/next'],
+          tag: 'menu',
+          referrer_policy: 'no-referrer',
+          expects_no_vary_search: 'params=("id")',
+          requires: ['anonymous-client-ip-when-cross-origin'],
+          relative_to: 'document',
+        },
+      ],
+    },
+    'unknown',
+  ],
+  [
+    'Each rule in the “prefetch” array must only contain the properties “source”, “urls”, “where”, and “eagerness”.',
+    { prefetch: [{ urls: ['/next'], tag: 'menu', priority: 'high' }] },
+    'error',
+  ],
+  [
+    'A “script” element with a “type” attribute whose value is “speculationrules” must contain a JSON object with only “prefetch” and/or “prerender” as properties.',
+    { tag: 'menu', prefetch: [{ urls: ['/next'] }] },
+    'unknown',
+  ],
+  [
+    'A “script” element with a “type” attribute whose value is “speculationrules” must contain a JSON object with only “prefetch” and/or “prerender” as properties.',
+    { tag: 'menu', preload: [] },
+    'error',
+  ],
+  [
+    'The “href_matches” property in a document rule must be a string or an array of strings.',
+    { prefetch: [{ where: { href_matches: { pathname: '/a/*' } } }] },
+    'unknown',
+  ],
+])('speculation rules: %s', (message, rules, kind) => {
+  const page = `<!doctype html><script>1 < 2</script><script type="speculationrules">${JSON.stringify(rules)}</script>`;
+  expect(said(page, 'x', message)).toBe(kind);
 });
 
 test('what is fatal, and warnings, stay what they are', () => {

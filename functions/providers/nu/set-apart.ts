@@ -1,6 +1,7 @@
 import type { MarkupDetail } from '../../../shared/models/measuring/markup.ts';
 import type { MarkupReport } from '../ports/check-markup.ts';
 import names from './markup-of-today.json' with { type: 'json' };
+import { hasValidSpeculationRules } from './speculation-rules.ts';
 import { declarationAt, declarationIn, ruleAt } from './css-around.ts';
 
 const atRules = new Set(names.atRules);
@@ -21,9 +22,9 @@ const value =
   /^CSS: “([\w-]+)”: (?:“.*” is not a “|Parse Error|Unknown dimension|Too many values)/s;
 const rule = /^CSS: Parse Error/;
 const attribute = /^Attribute “([\w-]+)” not allowed on element “([\w-]+)” at this point/;
-/** https://html.spec.whatwg.org/multipage/speculative-loading.html#valid-speculation-rule: `where` may be absent. */
-const wantsWhere =
-  /^A speculation rule with “source” set to “document” must have a “where” property/;
+/** The checker knows the properties `source`, `urls`, `where` and `eagerness`, and patterns that are strings. */
+const speculationRules =
+  /^(?:A speculation rule with “source” set to “document” must have a “where” property|Each rule in the “\w+” array must only contain|A “script” element with a “type” attribute whose value is “speculationrules” must contain a JSON object with only|The “href_matches” property in a document rule must be a string)/;
 const expectsBlocking = /^A “link” element with a “blocking” attribute must have a “rel” attribute/;
 
 const containerUnit = /\d(?:cqw|cqh|cqi|cqb|cqmin|cqmax)\b/i;
@@ -69,7 +70,7 @@ function isUnknown(
   const [, given, element] = attribute.exec(message) ?? [];
   if (given !== undefined)
     return attributes.has(`${element} ${given}`) || attributes.has(`* ${given}`);
-  if (wantsWhere.test(message)) return true;
+  if (speculationRules.test(message)) return hasValidSpeculationRules(lines.join('\n'));
   if (expectsBlocking.test(message)) return /\brel\s*=\s*["']?[^"'>]*\bexpect\b/i.test(extract);
   return message.includes('contenteditable') && message.includes('plaintext-only');
 }
