@@ -16,8 +16,10 @@ import {
 } from '../shared/jobs/catalogue.ts';
 import { type QueueName, queues } from '../shared/jobs/job-queues.ts';
 import { markupStore } from '../functions/measuring/markup/markup-store.ts';
-import { startDueValidation } from '../functions/measuring/markup/start-due-validation.ts';
-import { startValidation } from '../functions/measuring/markup/start-validation.ts';
+import {
+  startDueValidation,
+  startValidation,
+} from '../functions/measuring/markup/start-validation.ts';
 import { timings as markupTimings } from '../functions/measuring/markup/timings.ts';
 import type { SendJobs } from '../functions/platform/jobs/send-job.ts';
 import { sweepOpenWork, type SweepTimes } from '../functions/platform/jobs/sweep-open-work.ts';

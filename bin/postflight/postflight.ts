@@ -1,5 +1,5 @@
 import { demoSites } from '../../dev/demo-sites/start-demo-sites.ts';
-import { isOfThisMachine } from '../../shared/pages/this-machine.ts';
+import { isOfThisMachine } from '../../shared/pages/urls.ts';
 import { findAws } from '../preflight/find-aws.ts';
 import type { Check, World } from './check.ts';
 import type { PostflightOptions } from './postflight-options.ts';

@@ -12,7 +12,7 @@ import {
   startDueValidation,
 } from '../../shared/jobs/catalogue.ts';
 import type { JobNews } from '../workers/worker-messages.ts';
-import { jobOf } from '../../functions/platform/jobs/job-of.ts';
+import { jobOf } from '../../functions/platform/jobs/dispatch-jobs.ts';
 import { functionTable } from '../../functions/platform/table/function-table.ts';
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;

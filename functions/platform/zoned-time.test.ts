@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zonedTime } from './zoned-time.ts';
+import { zonedTime } from './times.ts';
 
 const time = new Date('2026-11-22T23:40:00.000Z');
 

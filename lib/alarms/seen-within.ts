@@ -1,6 +1,5 @@
 import { type QueueName, queues } from '../../shared/jobs/job-queues.ts';
-import type { QueueShape } from '../../shared/jobs/queue-shape.ts';
-import { retryAfterSeconds } from '../../shared/jobs/retry-after.ts';
+import { type QueueShape, retryAfterSeconds } from '../../shared/jobs/queue-shape.ts';
 import { type AlarmId, type AlarmShape, alarms } from './catalogue.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { queues } from '../../shared/jobs/job-queues.ts';
 import { settingDefaults } from '../../shared/settings/defaults.ts';
-import { shardsOf } from '../platform/shards-of.ts';
-import { mostWorkers, queuesOfPages } from '../platform/worker-caps.ts';
+import { shardsOf, mostWorkers, queuesOfPages } from '../platform/worker-caps.ts';
 import { pageCosts, sumOf } from './page-costs.ts';
 import { atOnce, business, digestsADay, functionsAtOnce, mailsADay, monthly } from './page-work.ts';
 import { numberWords } from '../../shared/words/number-words.ts';

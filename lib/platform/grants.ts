@@ -16,10 +16,9 @@ import {
 } from './permissions.ts';
 import type { Resources } from './resources.ts';
 import { isSetGrant, settingGrant } from './setting-grant.ts';
-import { shardsOf } from './shards-of.ts';
+import { shardsOf, queuesOfPages, workerCap } from './worker-caps.ts';
 import type { ServiceFunctionProps } from './service-function.ts';
 import { invokeProbes, probeFunctionName } from './probe-rights.ts';
-import { queuesOfPages, workerCap } from './worker-caps.ts';
 
 interface Grant {
   environment?: Record<string, string>;

@@ -1,4 +1,4 @@
-import { Duration, Size, Validations } from 'aws-cdk-lib';
+import { Duration, Size, Validations, Annotations } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
@@ -13,12 +13,22 @@ import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { settingsOf } from '../settings.ts';
 import { isJavaImage, withJava } from '../markup/java-image.ts';
-import { warnOfLooseImages } from '../markup/loose-images.ts';
 import type { CodeOf } from './bundled-code.ts';
 import { explainWildcards } from './explained-wildcards.ts';
 import { monthLog } from './month-log.ts';
 import { wildcardReasonOf } from './permissions.ts';
 import { metricNamespaceOf } from './stage.ts';
+import { baseImages, isPinned } from '../markup/base-images.ts';
+
+/** Warns of base images that no digest could be found for. */
+function warnOfLooseImages(scope: Construct): void {
+  const loose = Object.values(baseImages()).filter((image) => !isPinned(image));
+  if (loose.length > 0)
+    Annotations.of(scope).addWarningV2(
+      'web-vitals:baseImages',
+      `${loose.join(' and ')} could not be pinned, as Docker or its registry did not answer: a deployment would be refused`,
+    );
+}
 
 export interface ServiceFunctionProps {
   codeOf: CodeOf;

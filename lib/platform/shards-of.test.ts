@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shardsOf } from './shards-of.ts';
+import { shardsOf } from './worker-caps.ts';
 
 test('shards follow from the pages, unless the operator says another number', () => {
   const of = (pages: number) => shardsOf({ pages, shards: undefined });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CfnOutput, Duration, Fn, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Fn, Stack, type StackProps, Validations, Token } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import type { IUserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
@@ -33,7 +33,6 @@ import type { RuntimeConfig } from '../../shared/deployment/runtime-config.ts';
 import { companyOf } from '../../shared/models/billing/company.ts';
 import { monthLog } from '../platform/month-log.ts';
 import { privateBucket } from '../platform/private-bucket.ts';
-import { published } from '../platform/published.ts';
 import {
   securityHeaders,
   sharedPageHeaders,
@@ -42,6 +41,18 @@ import {
 import { explainWildcards } from '../platform/explained-wildcards.ts';
 import type { Settings } from '../settings.ts';
 import { edgeCode } from './edge-code.ts';
+
+/**
+ * A value that a stack computes, for other stacks, which must depend on it. CloudFormation and its linters refuse to split what
+ * `Fn::GetStackOutput` returns, so the owner computes the value and publishes it as an output.
+ *
+ * @param value a constant stays one
+ */
+function published(owner: Stack, outputName: string, value: string): string {
+  if (!Token.isUnresolved(value)) return value;
+  new CfnOutput(owner, outputName, { value });
+  return Fn.getStackOutput(owner.stackName, outputName);
+}
 
 export interface WebStackProps extends StackProps {
   api: HttpApi;

@@ -2,6 +2,9 @@ import type { Device } from '../scans/devices.ts';
 import { metricUnits, shownMetric } from './metrics.ts';
 import type { Category } from '../models/measuring/scan.ts';
 
+/** Marks of the bands where no picture can be; the words say the same. */
+export const bandMarks: Record<Band, string> = { good: '●', average: '■', bad: '▲' };
+
 export type Band = 'good' | 'average' | 'bad';
 
 /** Good below the first number, bad above the second, average in between. */

@@ -1,5 +1,13 @@
 import type { Device } from '../scans/devices.ts';
 
+export const severityLabels: Record<Severity, string> = {
+  down: 'Down',
+  failing: 'Failing',
+  worse: 'Worse',
+  changed: 'Changed',
+  expiring: 'Expiring',
+};
+
 /**
  * How much an incident matters, the worst first.
  * - `down`: visitors cannot reach the page

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { accountSteps } from '../plans/account-steps.ts';
+import { accountSteps } from '../plans/standing.ts';
 import { markupFailureReasons } from '../pages/markup-failures.ts';
 import { orderId } from '../models/billing/invoice.ts';
 import { NotificationKind } from '../models/notifying/notification.ts';
@@ -7,7 +7,7 @@ import { ProvenChange, watchedMetrics } from '../models/measuring/page-changes.t
 import { Device } from '../models/measuring/scan.ts';
 import { scanFailureReasons } from '../scans/scan-failures.ts';
 import { PaidPlan } from '../plans/plans.ts';
-import { brokenKinds } from '../uptime/broken-page.ts';
+import { brokenKinds } from '../uptime/uptime-failures.ts';
 import { domainStages } from '../uptime/registered-domain.ts';
 import { uptimeFailureReasons } from '../uptime/uptime.ts';
 import { visitorVitals } from '../visitors/metrics.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Actor } from '../calls/actors.ts';
+import { Actor } from '../calls/scope.ts';
 import { causes } from '../jobs/cause.ts';
 
 /** The subject of an event. */

@@ -2,9 +2,7 @@ import * as z from 'zod';
 import { MailFeedback } from '../models/notifying/mail-feedback.ts';
 import { channelKinds } from '../models/notifying/channel-kind.ts';
 import { Device } from '../models/measuring/scan.ts';
-import { defineJob } from './define-job.ts';
-import { DueJob } from './due-job.ts';
-import { WebhookJob } from './webhook-job.ts';
+import { defineJob, DueJob, WebhookJob } from './define-job.ts';
 
 /** One Lighthouse scan of one page on one device. The intent is on the table before the job is sent. */
 export const runLighthouse = defineJob({

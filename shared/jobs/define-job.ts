@@ -1,6 +1,22 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { SecretVariable } from '../settings/catalogue.ts';
 import type { QueueName } from './job-queues.ts';
+
+/** A provider's event that is stored on the table. */
+export const WebhookJob = z.object({
+  webhook: z.string().describe('Id of its contract in `shared/webhooks`'),
+  eventId: z.string(),
+});
+
+/**
+ * Payload of every scheduled job. Account, address and `dueAt` identify the work, so that a repeated job has one
+ * effect.
+ */
+export const DueJob = z.object({
+  accountId: z.string(),
+  url: z.string().describe('Normalised'),
+  dueAt: z.iso.datetime().describe('When the work was due; the same however often it is sent'),
+});
 
 export interface JobContract<
   Payload extends z.ZodType = z.ZodType,

@@ -1,3 +1,17 @@
+/**
+ * Pause before a failed job is delivered again, in seconds. The queue's own timeout is as long as the longest job,
+ * which is too long for one that has already failed.
+ * @param delivery number of deliveries so far
+ */
+export function retryAfterSeconds(
+  { visibilityTimeoutSeconds, maxReceiveCount }: QueueShape,
+  delivery: number,
+): number {
+  // No need to wait: the queue now moves it to the dead letters.
+  if (delivery >= maxReceiveCount) return 0;
+  return Math.min(visibilityTimeoutSeconds, 15 * 2 ** (delivery - 1));
+}
+
 /** Parameters of a queue, for the cloud and the local pump alike. */
 export interface QueueShape {
   /** A worker is cut off if its batch takes longer. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOfThisMachine } from './this-machine.ts';
+import { isOfThisMachine } from './urls.ts';
 
 test.each([
   ['http://127.0.0.1:8101/', true],

@@ -1,3 +1,15 @@
+/** Number of pages at which a search for those of a site ends, the home page included. */
+export const mostPagesFound = 500;
+
+/** Number of found pages of a site that are checked for existence. */
+export const mostPagesChecked = 100;
+
+/** Whether only browsers on this machine reach an address, such as that of a demo site. */
+export function isOfThisMachine(url: string): boolean {
+  const { hostname } = new URL(url);
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
 /**
  * Addresses as people type them and as we store them. Pure; the target guard decides whether an address may be visited.
  */

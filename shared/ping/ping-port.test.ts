@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pingPort } from './ping-port.ts';
+import { pingPort } from './ping-limits.ts';
 
 test.each([
   ['https://example.com/', 443],

@@ -1,5 +1,9 @@
 import type { PlanName } from './plans.ts';
 
+/** Steps of an account that are mailed, before they happen or afterwards. */
+export const accountSteps = ['trial-ends', 'plan-ends', 'suspension', 'suspended'] as const;
+export type AccountStep = (typeof accountSteps)[number];
+
 /**
  * Days between the end of what was paid for, or of the trial, and suspension (spec 4, 'after expiry 7 days to
  * resubscribe').

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { deskKinds } from '../models/portfolio/desk.ts';
-import { ChatMessage } from '../models/portfolio/chat.ts';
+import { deskKinds, ChatMessage } from '../models/portfolio/chat.ts';
 import { PingStatus } from '../models/monitoring/ping.ts';
 import { Device, ScanState } from '../models/measuring/scan.ts';
 import { ScanDevices } from '../scans/scan-progress.ts';

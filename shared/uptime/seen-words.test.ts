@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UptimeRecord } from '../calls/monitoring/uptime.ts';
-import { seenWords } from './seen-words.ts';
+import { seenWords } from './outage-words.ts';
 import { uptimeFailureWords } from './uptime-failures.ts';
 
 const at = (hour: number, more: Partial<UptimeRecord> = {}): UptimeRecord => ({

@@ -2,6 +2,16 @@ import { placesInWords } from './other-places.ts';
 import { statusWords } from './status-words.ts';
 import type { UptimeFailureReason } from './uptime.ts';
 
+/** What a page shows instead of its content although it answers with a status of success. */
+export const brokenKinds = ['empty', 'error'] as const;
+export type BrokenKind = (typeof brokenKinds)[number];
+
+/** To follow 'shows' or 'with'. */
+export const brokenWords: Readonly<Record<BrokenKind, string>> = {
+  empty: 'an empty page',
+  error: 'an error instead of its content',
+};
+
 const words: Record<Exclude<UptimeFailureReason, 'http-status'>, string> = {
   blocked: 'its address may not be visited',
   dns: 'its name could not be resolved',

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { JobContract } from '../jobs/define-job.ts';
-import type { WebhookJob } from '../jobs/webhook-job.ts';
+import type { JobContract, WebhookJob } from '../jobs/define-job.ts';
 
 /** Common fields of a provider's events. */
 export interface Heading {

@@ -13,9 +13,11 @@ import { deliver } from '../../functions/notifying/delivery/deliver.ts';
 import { deliveryEntity } from '../../functions/notifying/delivery/delivery-entity.ts';
 import { deliveryStore } from '../../functions/notifying/delivery/delivery-store.ts';
 import { deliveryTimings, newDelivery } from '../../functions/notifying/delivery/new-delivery.ts';
-import { accountExportStore } from '../../functions/lifecycle/exports/account-export-store.ts';
+import {
+  accountExportStore,
+  timings as exportTimings,
+} from '../../functions/lifecycle/exports/account-export-store.ts';
 import { exportAccount } from '../../functions/lifecycle/exports/export-account.ts';
-import { timings as exportTimings } from '../../functions/lifecycle/exports/timings.ts';
 import { runImport } from '../../functions/portfolio/imports/run-import.ts';
 import { siteImportStore } from '../../functions/portfolio/imports/site-import-store.ts';
 import { markupStore } from '../../functions/measuring/markup/markup-store.ts';

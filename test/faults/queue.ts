@@ -11,7 +11,7 @@ import {
 import type { SQSEvent } from 'aws-lambda';
 import { FailedItems, sqsEvent } from '../../dev/workers/sqs-event.ts';
 import { env } from '../../functions/platform/aws/env.ts';
-import { jobOf } from '../../functions/platform/jobs/job-of.ts';
+import { jobOf } from '../../functions/platform/jobs/dispatch-jobs.ts';
 import { scheduledGroup } from '../../functions/platform/jobs/send-job.ts';
 import type { JobHandler } from '../../functions/platform/jobs/handle-job.ts';
 import { jobs } from '../../shared/jobs/all-jobs.ts';

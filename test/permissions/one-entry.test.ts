@@ -4,8 +4,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { accountExportKey } from '../../functions/lifecycle/exports/account-export-file.ts';
-import { accountExportStore } from '../../functions/lifecycle/exports/account-export-store.ts';
+import {
+  accountExportKey,
+  accountExportStore,
+} from '../../functions/lifecycle/exports/account-export-store.ts';
 import { auditEntryEntity } from '../../functions/platform/audit/audit-entry-entity.ts';
 import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
 import { documentClient } from '../../functions/platform/aws/clients.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { auditEntryEntity } from '../../functions/platform/audit/audit-entry-entity.ts';
 import { twoStepStore } from '../../functions/identity/two-step/two-step-store.ts';
-import type { Actor as AuditActor } from '../../shared/calls/actors.ts';
+import type { Actor as AuditActor } from '../../shared/calls/scope.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
 import type { CallContract } from '../../shared/calls/define-call.ts';
 import { useGoogleAnalytics } from '../support/google-analytics.ts';

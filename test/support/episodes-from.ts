@@ -5,7 +5,7 @@ import {
   withSample,
 } from '../../functions/notifying/incidents/fold-track.ts';
 import type { MonitoringEvent } from '../../functions/notifying/incidents/causes/derive-cause.ts';
-import { samplesOf } from '../../functions/notifying/incidents/samples-of-event.ts';
+import { samplesOf } from '../../functions/notifying/incidents/track-event.ts';
 import {
   nameOfTrack,
   type TrackEpisode,

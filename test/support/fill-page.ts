@@ -1,6 +1,6 @@
 import { fieldHistoryStore } from '../../functions/measuring/field-data/field-history-store.ts';
 import { fieldReadingStore } from '../../functions/measuring/field-data/field-reading-store.ts';
-import { detailsKey } from '../../functions/measuring/markup/details-key.ts';
+import { detailsKey } from '../../functions/measuring/markup/validate-page.ts';
 import { markupStore } from '../../functions/measuring/markup/markup-store.ts';
 import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
 import { env } from '../../functions/platform/aws/env.ts';

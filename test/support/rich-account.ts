@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { accountExportKey } from '../../functions/lifecycle/exports/account-export-file.ts';
+import { accountExportKey } from '../../functions/lifecycle/exports/account-export-store.ts';
 import { exportFiles } from '../../functions/lifecycle/exports/export-file.ts';
 import { linkedIdentityEntity } from '../../functions/identity/accounts/linked-identity-entity.ts';
 import { recordInvoices } from '../../functions/billing/invoices/record-invoices.ts';

@@ -9,7 +9,7 @@ import { calibrator } from '../../functions/measuring/scans/calibration/calibrat
 import { scanDevice, type ScanDevicePorts } from '../../functions/measuring/scans/scan-device.ts';
 import type { DeviceScan } from '../../functions/measuring/scans/device-scan-entity.ts';
 import { scanStore } from '../../functions/measuring/scans/scan-store.ts';
-import { pageLanguages } from '../../functions/registry/pages/page-languages.ts';
+import { pageLanguages } from '../../functions/registry/pages/watch-store.ts';
 import { labRunOf } from '../../functions/measuring/scans/lab-settings.ts';
 import { scannedPageStore } from '../../functions/measuring/scans/scanned-page-store.ts';
 import type { Device } from '../../shared/scans/devices.ts';

@@ -12,7 +12,7 @@ import {
   type DeskAction,
 } from '../../shared/calls/portfolio/desk.ts';
 import { getMessages, sendMessage } from '../../shared/calls/portfolio/chat.ts';
-import type { DeskKind } from '../../shared/models/portfolio/desk.ts';
+import type { DeskKind } from '../../shared/models/portfolio/chat.ts';
 import { call } from './call-handler.ts';
 import { loadHandler } from './load-handler.ts';
 import type { SeededUser } from './seed-account.ts';

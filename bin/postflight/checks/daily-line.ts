@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { partNotRead } from '../../../functions/lifecycle/schedules/read-part.ts';
+import { partNotRead } from '../../../functions/lifecycle/schedules/day-report.ts';
 import { type Check, cloudOf, Skipped } from '../check.ts';
 import { resourceOf } from '../resources.ts';
 

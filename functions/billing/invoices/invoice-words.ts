@@ -1,6 +1,6 @@
 import { periodDays } from '../../../shared/plans/annual-saving.ts';
-import { dayOf } from '../../../shared/words/day-words.ts';
-import { euroWords } from '../../../shared/words/euro-words.ts';
+import { dayOf } from '../../../shared/words/duration-words.ts';
+import { euroWords } from '../../../shared/words/number-words.ts';
 import { type Company, missingFrom } from '../../../shared/models/billing/company.ts';
 import {
   type InvoiceRecord,

@@ -16,7 +16,7 @@ import { planOfPrice } from '../payments/price-plan.ts';
 import { toInvoiceRecord } from '../payments/to-invoice-record.ts';
 import { Charge, Invoice } from '../../providers/stripe/stripe-objects.ts';
 import { composePaymentMail } from '../../providers/email/payment-mail.ts';
-import { euroWords } from '../../../shared/words/euro-words.ts';
+import { euroWords } from '../../../shared/words/number-words.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { invoiceFonts } from './invoice-fonts.ts';
 import { invoiceWords, mailWordsOf } from './invoice-words.ts';

@@ -2,7 +2,7 @@ import { eachInTurn, throwFirst } from '../../platform/each-in-turn.ts';
 import type { Mail, SendMail } from '../../platform/mail.ts';
 import type { OnceOnlyMailStore } from '../../platform/once-only-mails/once-only-mail-store.ts';
 import type { StripeClient } from '../../providers/stripe/stripe-client.ts';
-import { type DisputeStage, disputeStage } from './dispute-stage.ts';
+import { type DisputeStage, disputeStage } from './read-customer.ts';
 import type { PaymentStore } from './payment-store.ts';
 
 export interface DisputePorts {

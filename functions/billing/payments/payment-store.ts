@@ -6,7 +6,7 @@ import { stepSoon } from '../../platform/callers/account-step.ts';
 import { type Announce, type OutboxItem } from '../../platform/events/outbox.ts';
 import { outboxEventEntity } from '../../platform/events/outbox-event-entity.ts';
 import { userEntity } from '../../platform/callers/user-entity.ts';
-import { asRead } from '../../platform/table/as-read.ts';
+import { asRead } from '../../platform/table/change-versioned.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { writeTogether } from '../../platform/table/write-together.ts';
 import type { PaymentState, PlannedPlan } from './payment-state.ts';

@@ -5,9 +5,20 @@ import type {
   StripeInvoice,
   StripeSubscription,
 } from '../../providers/stripe/stripe-objects.ts';
-import { type DisputeStage, disputeStage } from './dispute-stage.ts';
 import type { LostPayment } from './payment-state.ts';
 import { type BoughtPlan, planOfPrice } from './price-plan.ts';
+
+/** How a dispute stands: the bank decides, has decided for the customer, or for us. */
+export type DisputeStage = 'open' | 'lost' | 'won';
+
+/**
+ * Undefined where no money was at stake: a bank's question that was settled, or a dispute that was prevented.
+ * https://docs.stripe.com/api/disputes/object#dispute_object-status
+ */
+export function disputeStage(status: string): DisputeStage | undefined {
+  if (status === 'won' || status === 'lost') return status;
+  return status === 'warning_closed' || status === 'prevented' ? undefined : 'open';
+}
 
 export type ReadingStripe = Pick<
   StripeClient,

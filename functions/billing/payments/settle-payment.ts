@@ -1,4 +1,4 @@
-import type { Actor } from '../../../shared/calls/actors.ts';
+import type { Actor } from '../../../shared/calls/scope.ts';
 import type { InvoiceRecord } from '../../../shared/models/billing/invoice.ts';
 import { type AuditEntry, auditEntry } from '../../platform/audit/audit.ts';
 import { outboxItem, type OutboxItem } from '../../platform/events/outbox.ts';

@@ -1,5 +1,8 @@
-import type { AccountStep } from '../../../shared/plans/account-steps.ts';
-import { type PlanDates, suspensionDate } from '../../../shared/plans/standing.ts';
+import {
+  type AccountStep,
+  type PlanDates,
+  suspensionDate,
+} from '../../../shared/plans/standing.ts';
 import { after, dayMs, hourMs } from '../../platform/times.ts';
 
 export interface StepMail {

@@ -1,7 +1,7 @@
 import { choosePlan } from '../../../shared/calls/billing/plans.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { env } from '../../platform/aws/env.ts';
-import { assertStays } from '../../platform/callers/assert-stays.ts';
+import { assertStays } from '../../platform/callers/account-standing.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { readAccountAndUser, setPlan } from './plan-store.ts';
 import { assertFits, readUsage } from './plan-usage.ts';

@@ -5,7 +5,7 @@ import { handleCall } from '../../platform/calls/handle-call.ts';
 import { quoteMail } from '../../providers/email/quote-mail.ts';
 import { readAccountAndUser } from './plan-store.ts';
 import { readUsage } from './plan-usage.ts';
-import { sendMail } from '../../providers/email/send-mail.ts';
+import { sendMail } from '../../providers/email/ses-mailer.ts';
 
 export const handler = handleCall(requestQuote, async ({ caller, table }) => {
   const [found, used] = await Promise.all([

@@ -1,5 +1,5 @@
 import { resumeSubscription } from '../../../shared/calls/billing/plans.ts';
-import { assertStays } from '../../platform/callers/assert-stays.ts';
+import { assertStays } from '../../platform/callers/account-standing.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { connectStripe } from '../../providers/stripe/connect-stripe.ts';
 import { stripeSubscriptions } from '../../providers/stripe/stripe-subscriptions.ts';

@@ -5,11 +5,23 @@ import { accountEntity } from '../../platform/callers/account-entity.ts';
 import { userEntity } from '../../platform/callers/user-entity.ts';
 import { changeOf } from '../../platform/open-work/open-items.ts';
 import { postpone } from '../../platform/open-work/postpone.ts';
-import { asRead } from '../../platform/table/as-read.ts';
+import { asRead } from '../../platform/table/change-versioned.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { writeTogether } from '../../platform/table/write-together.ts';
 import { after, hourMs } from '../../platform/times.ts';
 import { foundItem } from '../../platform/table/read-items.ts';
+import { takeAccountStep } from '../../../shared/jobs/catalogue.ts';
+import type { OpenWorkKind } from '../../platform/jobs/sweep-open-work.ts';
+
+/** Accounts whose next step is due. None is given up: the account would otherwise never change. */
+export const openSteps = (
+  store: Pick<StepStore, 'due' | 'requeue'>,
+): OpenWorkKind<DueAccount, typeof takeAccountStep> => ({
+  store,
+  job: takeAccountStep,
+  payloadOf: ({ accountId }) => ({ accountId }),
+  longestRetryMs: stepRetryMs,
+});
 
 export type SteppingAccount = ItemOf<typeof accountEntity>;
 

@@ -12,7 +12,7 @@ import { leavingStore } from './leaving-store.ts';
 import { stepStore } from './step-store.ts';
 import { takeStep } from './take-step.ts';
 import { announce } from '../../platform/events/announce.ts';
-import { sendMail } from '../../providers/email/send-mail.ts';
+import { sendMail } from '../../providers/email/ses-mailer.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 
 export const handler = handleJob(takeAccountStep, async ({ payload, table }) => {

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import type { Billing } from '../../../shared/plans/standing.ts';
 import { eachInTurn } from '../../platform/each-in-turn.ts';
-import { logUnsent } from '../../platform/log-unsent.ts';
+import { logUnsent } from '../../platform/log-fault.ts';
 import type { OnceOnlyMailStore } from '../../platform/once-only-mails/once-only-mail-store.ts';
 import { after, dayMs } from '../../platform/times.ts';
 import type { Subscriptions } from '../../providers/stripe/stripe-subscriptions.ts';

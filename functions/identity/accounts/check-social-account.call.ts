@@ -1,7 +1,7 @@
 import { checkSocialAccount as contract } from '../../../shared/calls/identity/social.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { userDirectory } from '../../providers/cognito/user-pool-directory.ts';
-import { verifyProof as verify } from '../../providers/oidc/verify-proof.ts';
+import { userDirectory } from '../../providers/cognito/cognito-directory.ts';
+import { verifyProof as verify } from '../../providers/oidc/verify-id-token.ts';
 import { accountStore } from './account-store.ts';
 import { trySignInLinked } from './sign-in-linked.ts';
 import { acceptProof, proofIn } from './social-accounts.ts';

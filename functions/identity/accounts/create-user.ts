@@ -3,6 +3,12 @@ import { ProblemError } from '../../../shared/calls/errors.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { accountStore } from './account-store.ts';
 import type { UserDirectory } from '../../providers/ports/user-directory.ts';
+import { newToken } from '../../platform/secret-token.ts';
+
+/**
+ * For users who sign in without a password, which the user pool still requires: 256 random bits that are not stored.
+ */
+export const unguessablePassword = (): string => `Aa1-${newToken()}`;
 
 export interface UserPorts {
   table: Table;

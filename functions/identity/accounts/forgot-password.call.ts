@@ -4,10 +4,9 @@ import * as messages from '../../../shared/calls/messages.ts';
 import { env } from '../../platform/aws/env.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { resetPasswordMail } from '../../providers/email/link-mails.ts';
-import { sendMail } from '../../providers/email/send-mail.ts';
+import { sendMail } from '../../providers/email/ses-mailer.ts';
 import { takeEmailTurn } from './email-limits.ts';
-import { inEqualTime } from './in-equal-time.ts';
-import { mailResetLink } from './reset-mail.ts';
+import { inEqualTime, mailResetLink } from './reset-mail.ts';
 
 export const handler = handleCall(forgotPassword, async ({ body, table, now }) => {
   const { email } = body;

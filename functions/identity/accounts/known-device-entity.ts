@@ -1,5 +1,4 @@
-import { accountTrace } from '../../platform/table/account-trace.ts';
-import { entity, primaryKey } from '../../platform/table/entity.ts';
+import { accountTrace, entity, primaryKey } from '../../platform/table/entity.ts';
 
 /**
  * A browser in which a user has signed in, or, for half an hour, the client that has just reset the password.

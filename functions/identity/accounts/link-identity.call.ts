@@ -2,7 +2,7 @@ import { linkIdentity as contract } from '../../../shared/calls/identity/social.
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { providerNames } from '../../../shared/models/identity/identity-provider.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { verifyProof as verify } from '../../providers/oidc/verify-proof.ts';
+import { verifyProof as verify } from '../../providers/oidc/verify-id-token.ts';
 import { identityLinkedMail } from '../../providers/email/access-mails.ts';
 import { accountStore } from './account-store.ts';
 import { identitiesOf } from './identities-of.ts';

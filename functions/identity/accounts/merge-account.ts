@@ -5,9 +5,8 @@ import { endSockets } from '../../platform/sockets/end-sockets.ts';
 import type { ProvenIdentity } from '../../providers/ports/prove-identity.ts';
 import type { User } from '../../platform/callers/user-entity.ts';
 import { linkedIdentityStore } from './linked-identity-store.ts';
-import type { UserPorts } from './create-user.ts';
+import { type UserPorts, unguessablePassword } from './create-user.ts';
 import { isUnproven, removeUnproven } from './remove-unproven.ts';
-import { unguessablePassword } from './unguessable-password.ts';
 
 /**
  * Links a proven account to the user with the same email. Where that user has never confirmed the address, the one who

@@ -2,13 +2,13 @@ import { mergeSocialAccount as contract } from '../../../shared/calls/identity/s
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { emailByDefault } from '../../notifying/channels/email-by-default.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { verifyProof as verify } from '../../providers/oidc/verify-proof.ts';
+import { verifyProof as verify } from '../../providers/oidc/verify-id-token.ts';
 import { identityLinkedMail, unprovenRemovedMail } from '../../providers/email/access-mails.ts';
 import { accountStore } from './account-store.ts';
 import { madeBy } from './device-name.ts';
 import { mergeAccount } from './merge-account.ts';
 import { acceptProof, proofIn, startSession, spendProof } from './social-accounts.ts';
-import { userDirectory } from '../../providers/cognito/user-pool-directory.ts';
+import { userDirectory } from '../../providers/cognito/cognito-directory.ts';
 import { tryToMail } from '../../providers/email/try-to-mail.ts';
 
 export const handler = handleCall(contract, async ({ body, table, client, now, audit }) => {

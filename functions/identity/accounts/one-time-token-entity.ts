@@ -1,5 +1,4 @@
-import { accountTrace } from '../../platform/table/account-trace.ts';
-import { entity, primaryKey } from '../../platform/table/entity.ts';
+import { accountTrace, entity, primaryKey } from '../../platform/table/entity.ts';
 
 export const tokenPurposes = ['confirm-email', 'reset-password', 'invitation', 'sign-in'] as const;
 export type TokenPurpose = (typeof tokenPurposes)[number];

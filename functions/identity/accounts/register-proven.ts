@@ -11,7 +11,7 @@ import {
   startSession,
   spendProof,
 } from './social-accounts.ts';
-import { unguessablePassword } from './unguessable-password.ts';
+import { unguessablePassword } from './create-user.ts';
 
 /**
  * Registers a root user whom a provider has proven, with a confirmed address and without a password, and signs them in.

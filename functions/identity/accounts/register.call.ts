@@ -8,7 +8,7 @@ import { asksForCode } from '../../providers/ports/user-directory.ts';
 import { countTakenEmails } from './email-limits.ts';
 import { openSession } from './open-session.ts';
 import { registerAccount } from './register-account.ts';
-import { userDirectory } from '../../providers/cognito/user-pool-directory.ts';
+import { userDirectory } from '../../providers/cognito/cognito-directory.ts';
 import { tryToMail } from '../../providers/email/try-to-mail.ts';
 
 export const handler = handleCall(register, async (call) => {

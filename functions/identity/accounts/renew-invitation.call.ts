@@ -8,7 +8,7 @@ import { takeEmailTurn } from './email-limits.ts';
 import { invitedUntil, newInvitation } from './invitation-mail.ts';
 import { subUserStore } from './sub-user-store.ts';
 import { subUserNotFound, toSubUser } from './sub-users.ts';
-import { sendMail } from '../../providers/email/send-mail.ts';
+import { sendMail } from '../../providers/email/ses-mailer.ts';
 
 export const handler = handleCall(
   renewInvitation,

@@ -6,7 +6,7 @@ import { oneTimeTokens } from './one-time-tokens.ts';
 import { confirmEmailMail } from '../../providers/email/link-mails.ts';
 import { accountStore } from './account-store.ts';
 import { takeEmailTurn } from './email-limits.ts';
-import { sendMail } from '../../providers/email/send-mail.ts';
+import { sendMail } from '../../providers/email/ses-mailer.ts';
 
 export const handler = handleCall(resendConfirmation, async ({ caller, table, now }) => {
   const user = await accountStore(table).findByUserId(caller.userId);

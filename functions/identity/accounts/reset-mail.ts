@@ -1,6 +1,31 @@
 import { oneTimeTokens } from './one-time-tokens.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { accountStore } from './account-store.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { logUnsent } from '../../platform/log-fault.ts';
+import { isFirstLockMail } from './email-limits.ts';
+
+/** Once for each lock, and never more often than every six hours. */
+export async function mailLockedOwner(
+  table: Table,
+  send: SendLink,
+  { email, now }: { email: string; now: Date },
+): Promise<void> {
+  if (!(await isFirstLockMail(table, email, now))) return;
+  await inEqualTime('mail to a locked-out owner', mailResetLink(table, send, { email, now }));
+}
+
+/** Longer than sending a mail takes. Milliseconds. */
+export const answerAfterMs = 700;
+
+/**
+ * Sends a mail that only an existing account gets, so that neither time nor result reveals whether it was sent. A failure is
+ * logged, and raises an alarm.
+ */
+export async function inEqualTime(what: string, work: Promise<void>): Promise<void> {
+  const done = work.catch((error: unknown) => logUnsent(`could not send the ${what}`, { error }));
+  await Promise.all([done, sleep(answerAfterMs)]);
+}
 
 /** Sends the mail with the link's token. */
 export type SendLink = (to: {

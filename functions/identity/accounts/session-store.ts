@@ -2,7 +2,7 @@ import { type Audit, changeAudited } from '../../platform/audit/audit.ts';
 import { isRevoked } from '../../platform/callers/find-caller.ts';
 import { type SessionRecord, sessionEntity } from '../../platform/callers/session-entity.ts';
 import { userEntity, type UserKey } from '../../platform/callers/user-entity.ts';
-import { removeAll } from '../../platform/table/remove-all.ts';
+import { removeAll } from '../../platform/table/get-many.ts';
 import { staffAccountId } from '../../platform/sockets/connection-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../../platform/table/table.ts';
 import { after, dayMs } from '../../platform/times.ts';

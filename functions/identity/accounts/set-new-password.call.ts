@@ -16,7 +16,7 @@ import { replacePassword, resetPassword } from './change-password.ts';
 import { madeBy } from './device-name.ts';
 import { forgetGuesses, guessPassword } from './guess-password.ts';
 import { knownDevices } from './known-devices.ts';
-import { userDirectory } from '../../providers/cognito/user-pool-directory.ts';
+import { userDirectory } from '../../providers/cognito/cognito-directory.ts';
 import { tryToMail } from '../../providers/email/try-to-mail.ts';
 
 const verify = accessTokenVerifier();

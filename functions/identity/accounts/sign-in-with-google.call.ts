@@ -1,7 +1,7 @@
 import { signInWithGoogle as contract } from '../../../shared/calls/identity/social.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { userDirectory } from '../../providers/cognito/user-pool-directory.ts';
-import { verifyProof as verify } from '../../providers/oidc/verify-proof.ts';
+import { userDirectory } from '../../providers/cognito/cognito-directory.ts';
+import { verifyProof as verify } from '../../providers/oidc/verify-id-token.ts';
 import { signInLinked } from './sign-in-linked.ts';
 
 export const handler = handleCall(contract, async ({ body, ...call }) => {

@@ -2,8 +2,8 @@ import { signIn } from '../../../shared/calls/identity/accounts.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { env } from '../../platform/aws/env.ts';
 import { lockedOutMail } from '../../providers/email/link-mails.ts';
-import { sendMail } from '../../providers/email/send-mail.ts';
-import type { SendLink } from './reset-mail.ts';
+import { sendMail } from '../../providers/email/ses-mailer.ts';
+import { type SendLink, mailLockedOwner } from './reset-mail.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import {
   asksForCode,
@@ -14,9 +14,8 @@ import {
 import { accountStore } from './account-store.ts';
 import { guessPassword } from './guess-password.ts';
 import { knownDevices } from './known-devices.ts';
-import { mailLockedOwner } from './mail-locked-owner.ts';
 import { openSession } from './open-session.ts';
-import { userDirectory } from '../../providers/cognito/user-pool-directory.ts';
+import { userDirectory } from '../../providers/cognito/cognito-directory.ts';
 import { log } from '../../platform/logger.ts';
 import type { User } from '../../platform/callers/user-entity.ts';
 

@@ -17,8 +17,8 @@ import { userPoolClient } from '../../platform/aws/user-pool-client.ts';
 import { documentClient } from '../../platform/aws/clients.ts';
 import { env } from '../../platform/aws/env.ts';
 import { guessPassword } from './guess-password.ts';
-import { answerAfterMs } from './in-equal-time.ts';
-import { userDirectory } from '../../providers/cognito/user-pool-directory.ts';
+import { answerAfterMs } from './reset-mail.ts';
+import { userDirectory } from '../../providers/cognito/cognito-directory.ts';
 
 const pause = vi.hoisted(() => vi.fn());
 vi.mock(import('node:timers/promises'), async (original) => {

@@ -7,7 +7,7 @@ import { type Audit, changeAudited, writeAudited } from '../../platform/audit/au
 import { type Announce, unannounced } from '../../platform/events/outbox.ts';
 import { outboxEventEntity } from '../../platform/events/outbox-event-entity.ts';
 import { auditEntryEntity } from '../../platform/audit/audit-entry-entity.ts';
-import { asRead, type Comparisons } from '../../platform/table/as-read.ts';
+import { asRead, type Comparisons } from '../../platform/table/change-versioned.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { emailClaimEntity } from './email-claim-entity.ts';
 import { identityProviders } from '../../../shared/models/identity/identity-provider.ts';

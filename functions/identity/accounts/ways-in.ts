@@ -1,15 +1,26 @@
 import { channelKinds } from '../../../shared/models/notifying/channel-kind.ts';
 import { providerNames } from '../../../shared/models/identity/identity-provider.ts';
 import { switchOff } from '../../notifying/channels/switch-off.ts';
-import { stopMonthlyReports } from '../../registry/clients/stop-monthly-reports.ts';
+import { stopMonthlyReports } from '../../registry/clients/report-schedule-store.ts';
 import type { User } from '../../platform/callers/user-entity.ts';
 import { endSockets } from '../../platform/sockets/end-sockets.ts';
 import type { UserPorts } from './create-user.ts';
 import { linkedIdentityStore } from './linked-identity-store.ts';
-import { removeShareLinks } from './remove-share-links.ts';
 import { removeSubUser } from './remove-sub-user.ts';
 import { sessionStore } from './session-store.ts';
 import { subUserStore } from './sub-user-store.ts';
+import { shareLinkEntity } from '../../platform/callers/share-link-entity.ts';
+import { inSlices } from '../../platform/in-slices.ts';
+import { allItems } from '../../platform/table/read-items.ts';
+import type { Table } from '../../platform/table/table.ts';
+
+/** Deletes all share links of an account. @returns their number */
+async function removeShareLinks(table: Table, accountId: string): Promise<number> {
+  const links = shareLinkEntity(table);
+  const found = await allItems(links.query.bySite({ accountId }));
+  await inSlices(found, ({ siteKey, linkId }) => links.delete({ accountId, siteKey, linkId }).go());
+  return found.length;
+}
 
 /** Kinds of access to an account, or to its data, that its users can set up for themselves and others. */
 export type WayIn =

@@ -2,17 +2,16 @@ import { answerCode } from '../../../shared/calls/identity/two-step.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { env } from '../../platform/aws/env.ts';
 import { lockedOutMail } from '../../providers/email/link-mails.ts';
-import { sendMail } from '../../providers/email/send-mail.ts';
-import type { SendLink } from '../accounts/reset-mail.ts';
+import { sendMail } from '../../providers/email/ses-mailer.ts';
+import { type SendLink, mailLockedOwner } from '../accounts/reset-mail.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { ticketVoid, userOfTicket } from '../../providers/ports/user-directory.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import { guessCode } from './guess-code.ts';
 import { knownDevices } from '../accounts/known-devices.ts';
-import { mailLockedOwner } from '../accounts/mail-locked-owner.ts';
 import { openSession } from '../accounts/open-session.ts';
 import { twoStepStore } from './two-step-store.ts';
-import { userDirectory } from '../../providers/cognito/user-pool-directory.ts';
+import { userDirectory } from '../../providers/cognito/cognito-directory.ts';
 
 export const handler = handleCall(answerCode, async (call) => {
   const { table, now, address } = call;

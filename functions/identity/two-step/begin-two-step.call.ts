@@ -3,7 +3,7 @@ import { ProblemError } from '../../../shared/calls/errors.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { twoStepStore } from './two-step-store.ts';
-import { userDirectory } from '../../providers/cognito/user-pool-directory.ts';
+import { userDirectory } from '../../providers/cognito/cognito-directory.ts';
 
 export const handler = handleCall(beginTwoStep, async (call) => {
   const { body, caller, table, bearer = '' } = call;

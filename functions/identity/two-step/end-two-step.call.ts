@@ -6,7 +6,7 @@ import { madeBy } from '../accounts/device-name.ts';
 import { twoStepMail } from '../../providers/email/access-mails.ts';
 import { teamTwoStepStore } from './team-two-step-store.ts';
 import { twoStepStore } from './two-step-store.ts';
-import { userDirectory } from '../../providers/cognito/user-pool-directory.ts';
+import { userDirectory } from '../../providers/cognito/cognito-directory.ts';
 import { tryToMail } from '../../providers/email/try-to-mail.ts';
 
 export const handler = handleCall(endTwoStep, async (call) => {

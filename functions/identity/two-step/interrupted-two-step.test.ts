@@ -17,7 +17,7 @@ import { auditEntryEntity } from '../../platform/audit/audit-entry-entity.ts';
 import { documentClient } from '../../platform/aws/clients.ts';
 import { userEntity } from '../../platform/callers/user-entity.ts';
 import { accountStore } from '../accounts/account-store.ts';
-import { userDirectory } from '../../providers/cognito/user-pool-directory.ts';
+import { userDirectory } from '../../providers/cognito/cognito-directory.ts';
 
 const standIns = await useStandIns();
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };

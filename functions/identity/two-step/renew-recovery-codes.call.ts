@@ -4,9 +4,8 @@ import { handleCall } from '../../platform/calls/handle-call.ts';
 import { madeBy } from '../accounts/device-name.ts';
 import { twoStepMail } from '../../providers/email/access-mails.ts';
 import { checkOwnPassword } from './check-own-password.ts';
-import { newRecoveryCodes } from './recovery-codes.ts';
-import { twoStepStore } from './two-step-store.ts';
-import { userDirectory } from '../../providers/cognito/user-pool-directory.ts';
+import { newRecoveryCodes, twoStepStore } from './two-step-store.ts';
+import { userDirectory } from '../../providers/cognito/cognito-directory.ts';
 import { tryToMail } from '../../providers/email/try-to-mail.ts';
 
 export const handler = handleCall(renewRecoveryCodes, async (call) => {

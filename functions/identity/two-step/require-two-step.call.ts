@@ -1,8 +1,7 @@
 import { requireTwoStep } from '../../../shared/calls/identity/team-two-step.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
-import { twoStepGraceDays } from '../../platform/callers/two-step-grace.ts';
+import { twoStepGraceDays, twoStepDueOf } from '../../platform/callers/two-step-due.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { twoStepDueOf } from '../../platform/callers/two-step-due.ts';
 import { after, dayMs } from '../../platform/times.ts';
 import { twoStepRequiredMail } from '../../providers/email/access-mails.ts';
 import { teamTwoStepStore } from './team-two-step-store.ts';

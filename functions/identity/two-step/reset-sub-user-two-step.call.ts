@@ -8,8 +8,8 @@ import { handleCall } from '../../platform/calls/handle-call.ts';
 import { endSockets } from '../../platform/sockets/end-sockets.ts';
 import { twoStepResetMail } from '../../providers/email/access-mails.ts';
 import { twoStepStore } from './two-step-store.ts';
-import { userDirectory } from '../../providers/cognito/user-pool-directory.ts';
-import { sendMail } from '../../providers/email/send-mail.ts';
+import { userDirectory } from '../../providers/cognito/cognito-directory.ts';
+import { sendMail } from '../../providers/email/ses-mailer.ts';
 
 export const handler = handleCall(resetSubUserTwoStep, async (call) => {
   const { params, caller, table, now, audit } = call;

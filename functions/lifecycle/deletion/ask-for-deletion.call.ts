@@ -4,7 +4,7 @@ import { takeAccountStep } from '../../../shared/jobs/catalogue.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { deletionStore } from './deletion-store.ts';
 import { proveOwner } from './prove-owner.ts';
-import { userDirectory } from '../../providers/cognito/user-pool-directory.ts';
+import { userDirectory } from '../../providers/cognito/cognito-directory.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { sendOrLeave } from '../../platform/jobs/send-or-leave.ts';
 

@@ -1,11 +1,11 @@
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { retainInvoices } from '../../billing/invoices/retain-invoices.ts';
 import { eachInTurn } from '../../platform/each-in-turn.ts';
-import { logUnsent } from '../../platform/log-unsent.ts';
+import { logUnsent } from '../../platform/log-fault.ts';
 import { log } from '../../platform/logger.ts';
 import { onceOnlyMailStore } from '../../platform/once-only-mails/once-only-mail-store.ts';
 import { LeaseLostError, underLease } from '../../platform/open-work/under-lease.ts';
-import { traceKey } from '../../platform/table/account-trace.ts';
+import { traceKey } from '../../platform/table/entity.ts';
 import { type ItemKey, keysOf, removeItems } from '../../platform/table/remove-items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { hourMs, minuteMs, secondMs } from '../../platform/times.ts';

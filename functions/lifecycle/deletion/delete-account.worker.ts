@@ -9,8 +9,8 @@ import { deletionMail } from '../../providers/email/deletion-mail.ts';
 import { connectStripe } from '../../providers/stripe/connect-stripe.ts';
 import { endSubscriptions } from '../../providers/stripe/stripe-subscriptions.ts';
 import { deleteAccount } from './delete-account.ts';
-import { userDirectory } from '../../providers/cognito/user-pool-directory.ts';
-import { sendMail } from '../../providers/email/send-mail.ts';
+import { userDirectory } from '../../providers/cognito/cognito-directory.ts';
+import { sendMail } from '../../providers/email/ses-mailer.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 
 export const handler = handleJob(contract, async ({ payload: { accountId }, table }) => {

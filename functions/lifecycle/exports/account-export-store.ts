@@ -1,13 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { accountExportDays } from '../../../shared/calls/lifecycle/account-data.ts';
-import { changeOf, isOpen, newlyQueued } from '../../platform/open-work/open-items.ts';
-import { dueOf } from '../../platform/open-work/due-of.ts';
+import { changeOf, isOpen, newlyQueued, dueOf } from '../../platform/open-work/open-items.ts';
 import { openWork } from '../../platform/open-work/open-work.ts';
 import { epochSeconds, type Table } from '../../platform/table/table.ts';
-import { after, dayMs, hourMs } from '../../platform/times.ts';
+import { after, dayMs, hourMs, minuteMs, secondMs } from '../../platform/times.ts';
 import { accountExportEntity, type AccountExportItem } from './account-export-entity.ts';
-import { timings } from './timings.ts';
 import { liveItem } from '../../platform/table/read-items.ts';
+import { longWork } from '../../platform/open-work/long-work.ts';
+
+/** Time limits of an export's steps, in milliseconds. */
+export const timings = {
+  ...longWork,
+  /** Many times the longest pause between two renewals. */
+  lease: 2 * minuteMs,
+  /** How often the lease is renewed during the upload, which reports no progress. */
+  heartbeat: 30 * secondMs,
+} as const;
+
+/** S3 key of an export's zip. */
+export const accountExportKey = (of: { accountId: string; exportId: string }): string =>
+  `${of.accountId}/account-export/${of.exportId}.zip`;
+
+/** Name under which it is downloaded. */
+export const accountExportName = (requestedAt: string): string =>
+  `web-vitals-account-${requestedAt.slice(0, 10)}.zip`;
 
 export interface ExportKey {
   accountId: string;

@@ -25,11 +25,10 @@ import type { Table } from '../../platform/table/table.ts';
 import { after, dayMs, minuteMs } from '../../platform/times.ts';
 import { chartPointEntity } from '../../measuring/scans/chart-point-entity.ts';
 import { accountExportEntity } from './account-export-entity.ts';
-import { accountExportStore } from './account-export-store.ts';
+import { accountExportStore, timings } from './account-export-store.ts';
 import { exportAccount } from './export-account.ts';
 import { handler as worker } from './export-account.worker.ts';
 import { sweepOpenWork } from '../../platform/jobs/sweep-open-work.ts';
-import { timings } from './timings.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { maxResends } from '../../platform/open-work/open-work.ts';
 

@@ -1,8 +1,7 @@
 import { downloadAccountExport } from '../../../shared/calls/lifecycle/account-data.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { accountExportKey, accountExportName } from './account-export-file.ts';
-import { accountExportStore } from './account-export-store.ts';
+import { accountExportKey, accountExportName, accountExportStore } from './account-export-store.ts';
 import { ourFiles } from '../../platform/aws/file-store.ts';
 
 const gone = () =>

@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { useTable } from '../../../test/support/scans.ts';
 import { seedAccount } from '../../../test/support/seed-account.ts';
-import { accountExportStore } from './account-export-store.ts';
+import { accountExportStore, timings } from './account-export-store.ts';
 import { exportAccount } from './export-account.ts';
-import { timings } from './timings.ts';
 
 test('an export keeps its lease during a long upload', async () => {
   const table = await useTable();

@@ -5,11 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LeaseLostError, underLease } from '../../platform/open-work/under-lease.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { accountExportKey, accountExportName } from './account-export-file.ts';
+import {
+  accountExportKey,
+  accountExportName,
+  accountExportStore,
+  type ExportKey,
+  timings,
+} from './account-export-store.ts';
 import type { AccountExportItem } from './account-export-entity.ts';
-import { accountExportStore, type ExportKey } from './account-export-store.ts';
 import { maxAttempts } from '../../platform/open-work/long-work.ts';
-import { timings } from './timings.ts';
 import { writeAccountZip } from './write-account-zip.ts';
 
 export interface ExportPorts {

@@ -8,7 +8,7 @@ import { handleJob } from '../../platform/jobs/handle-job.ts';
 import { inAccountLane, laneRetrySeconds } from '../../platform/jobs/in-account-lane.ts';
 import { exportReadyMail } from '../../providers/email/export-ready-mail.ts';
 import { exportAccount } from './export-account.ts';
-import { sendMail } from '../../providers/email/send-mail.ts';
+import { sendMail } from '../../providers/email/ses-mailer.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 
 export const handler = handleJob(contract, async ({ payload, isLastDelivery, table }) => {

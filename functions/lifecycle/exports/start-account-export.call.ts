@@ -2,8 +2,7 @@ import { startAccountExport } from '../../../shared/calls/lifecycle/account-data
 import { exportAccount } from '../../../shared/jobs/catalogue.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { log } from '../../platform/logger.ts';
-import { accountExportKey } from './account-export-file.ts';
-import { accountExportStore } from './account-export-store.ts';
+import { accountExportKey, accountExportStore } from './account-export-store.ts';
 import { toAccountExport } from './to-account-export.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { reportObjects } from '../../platform/aws/object-store.ts';

@@ -3,9 +3,8 @@ import {
   ReceiveMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
-import { jobOf } from '../../platform/jobs/job-of.ts';
-import type { DeadLetters } from './day-report.ts';
-import { readPart } from './read-part.ts';
+import { jobOf } from '../../platform/jobs/dispatch-jobs.ts';
+import { type DeadLetters, readPart } from './day-report.ts';
 
 /** Looks at up to ten times this many messages. */
 const mostReads = 10;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useTable } from '../../../test/support/scans.ts';
-import { startDueValidation } from '../../measuring/markup/start-due-validation.ts';
+import { startDueValidation } from '../../measuring/markup/start-validation.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { startDueScan } from '../../measuring/scans/start-due-scan.ts';

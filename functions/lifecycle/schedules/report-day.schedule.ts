@@ -5,8 +5,7 @@ import { after, dayMs } from '../../platform/times.ts';
 import { cloudWatchClient } from '../../providers/operator/cloudwatch-client.ts';
 import { publish } from '../../providers/operator/publish.ts';
 import { countLetters } from './count-letters.ts';
-import { dayReport } from './day-report.ts';
-import { readPart } from './read-part.ts';
+import { dayReport, readPart } from './day-report.ts';
 
 /**
  * Every morning. Sends what it could read, and what it could not. Does nothing on the local host, or where the operator

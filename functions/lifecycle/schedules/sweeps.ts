@@ -7,8 +7,7 @@ import {
   writeReport,
 } from '../../../shared/jobs/catalogue.ts';
 import type { SecretVariable } from '../../../shared/settings/catalogue.ts';
-import { openProperties } from '../../measuring/analytics/open-properties.ts';
-import { propertyStore } from '../../measuring/analytics/property-store.ts';
+import { openProperties, propertyStore } from '../../measuring/analytics/property-store.ts';
 import { deliveryStore } from '../../notifying/delivery/delivery-store.ts';
 import { digestTurnStore } from '../../notifying/delivery/digest-turn-store.ts';
 import {
@@ -19,15 +18,13 @@ import {
 import { outageStore } from '../../notifying/delivery/outage-store.ts';
 import { openEvents } from '../../notifying/events/open-events.ts';
 import { outboxStore } from '../../notifying/events/outbox-store.ts';
-import { accountExportStore } from '../exports/account-export-store.ts';
-import { timings as exportTimings } from '../exports/timings.ts';
+import { accountExportStore, timings as exportTimings } from '../exports/account-export-store.ts';
 import { siteImportStore } from '../../portfolio/imports/site-import-store.ts';
 import { markupStore } from '../../measuring/markup/markup-store.ts';
 import { timings as markupTimings } from '../../measuring/markup/timings.ts';
 import { openPings } from '../../monitoring/ping/open-pings.ts';
 import { pingRunStore } from '../../monitoring/ping/ping-run-store.ts';
-import { openSteps } from '../../billing/plans/open-steps.ts';
-import { stepStore } from '../../billing/plans/step-store.ts';
+import { openSteps, stepStore } from '../../billing/plans/step-store.ts';
 import type { ObjectStore } from '../../platform/aws/object-store.ts';
 import { announcer } from '../../platform/events/outbox.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';

@@ -1,6 +1,6 @@
 import { addPropertyId } from '../../../shared/calls/measuring/analytics.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { connectAnalytics } from '../../providers/google-analytics/connect-analytics.ts';
+import { connectAnalytics } from '../../providers/google-analytics/google-analytics-client.ts';
 import { oneSite } from '../../registry/pages/account-sites.ts';
 import { siteNotFound } from '../../registry/pages/site-rules.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';

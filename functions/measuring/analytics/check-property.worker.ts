@@ -1,6 +1,6 @@
 import { checkProperty as contract } from '../../../shared/jobs/catalogue.ts';
 import { handleJob } from '../../platform/jobs/handle-job.ts';
-import { connectAnalytics } from '../../providers/google-analytics/connect-analytics.ts';
+import { connectAnalytics } from '../../providers/google-analytics/google-analytics-client.ts';
 import { checkProperty } from './check-property.ts';
 import { propertyStore } from './property-store.ts';
 

@@ -2,7 +2,7 @@ import { getAnalyticsSetup } from '../../../shared/calls/measuring/analytics.ts'
 import { env } from '../../platform/aws/env.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { logFault } from '../../platform/log-fault.ts';
-import { connectAnalytics } from '../../providers/google-analytics/connect-analytics.ts';
+import { connectAnalytics } from '../../providers/google-analytics/google-analytics-client.ts';
 import { propertyStore, type SiteProperty } from './property-store.ts';
 import type { CallAnswer } from '../../../shared/calls/define-call.ts';
 import { sentenceOf } from './analytics-problem.ts';

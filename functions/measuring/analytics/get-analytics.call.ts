@@ -1,6 +1,6 @@
 import { getAnalytics } from '../../../shared/calls/measuring/analytics.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { connectAnalytics } from '../../providers/google-analytics/connect-analytics.ts';
+import { connectAnalytics } from '../../providers/google-analytics/google-analytics-client.ts';
 import { propertyReport } from './property-report.ts';
 
 export const handler = handleCall(getAnalytics, async ({ body, caller, table, now }) => {

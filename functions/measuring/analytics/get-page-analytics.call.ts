@@ -1,8 +1,7 @@
 import { getPageAnalytics } from '../../../shared/calls/measuring/analytics.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { connectAnalytics } from '../../providers/google-analytics/connect-analytics.ts';
-import { pageAddress } from './page-address.ts';
-import { propertyReport } from './property-report.ts';
+import { connectAnalytics } from '../../providers/google-analytics/google-analytics-client.ts';
+import { pageAddress, propertyReport } from './property-report.ts';
 
 export const handler = handleCall(getPageAnalytics, async ({ body, caller, table, now }) => {
   const { accountId } = caller;

@@ -5,9 +5,8 @@ import { AnalyticsError, type AnalyticsRefusal } from '../../providers/ports/ana
 import { analyticsProblem, sentenceOf } from './analytics-problem.ts';
 import { checkProperty } from './check-property.ts';
 import { isStreamOf, propertyState } from './property-state.ts';
-import { pageAddress } from './page-address.ts';
+import { pageAddress, reportDays } from './property-report.ts';
 import type { SiteProperty } from './property-store.ts';
-import { reportDays } from './property-report.ts';
 
 const site: SiteProperty = {
   url: 'https://www.shop.example/',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CheckedState } from '../../../shared/models/measuring/analytics.ts';
 import { siteEntity } from '../../registry/pages/site-entity.ts';
-import { propertyDueSoon } from '../../registry/pages/site-property.ts';
+import { propertyDueSoon } from '../../registry/pages/site-rules.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { type Audit, changeAudited } from '../../platform/audit/audit.ts';
 import { accountEntity } from '../../platform/callers/account-entity.ts';
@@ -10,6 +10,18 @@ import { postpone } from '../../platform/open-work/postpone.ts';
 import { readLean } from '../../platform/table/read-lean.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { after, dayMs, hourMs } from '../../platform/times.ts';
+import { checkProperty } from '../../../shared/jobs/catalogue.ts';
+import type { OpenWorkKind } from '../../platform/jobs/sweep-open-work.ts';
+
+/** Properties whose daily check is due. None is given up: the next check is tomorrow's. */
+export const openProperties = (
+  store: Pick<PropertyStore, 'due' | 'requeue'>,
+): OpenWorkKind<DueProperty, typeof checkProperty> => ({
+  store,
+  job: checkProperty,
+  payloadOf: ({ accountId, url }) => ({ accountId, url }),
+  longestRetryMs: checkRetryMs,
+});
 
 const SiteProperty = z.object({
   urlKey: z.string(),

@@ -9,7 +9,7 @@ import { epochSeconds, isExpired, type Table } from '../../platform/table/table.
 import { watchedPageEntity } from '../../registry/pages/watched-page-entity.ts';
 import { writeTogether } from '../../platform/table/write-together.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
-import { removeAll } from '../../platform/table/remove-all.ts';
+import { removeAll } from '../../platform/table/get-many.ts';
 import { after, dayMs, numbersExpireAt } from '../../platform/times.ts';
 import { allItems } from '../../platform/table/read-items.ts';
 

@@ -5,7 +5,7 @@ import { readSecret } from '../../platform/aws/secret.ts';
 import { hourMs } from '../../platform/times.ts';
 import { cruxClient } from '../../providers/crux/crux-client.ts';
 import { cruxPace } from '../../providers/crux/crux-pace.ts';
-import { isCompared } from '../../registry/pages/is-compared.ts';
+import { isCompared } from '../../registry/pages/known-address.ts';
 import { fieldHistoryStore } from './field-history-store.ts';
 import { fieldReadingStore } from './field-reading-store.ts';
 import { originStore } from './origin-store.ts';

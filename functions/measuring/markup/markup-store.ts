@@ -2,9 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { ItemOf } from '../../platform/table/entity.ts';
 import type { MarkupFailureReason } from '../../../shared/pages/markup-failures.ts';
 import { type Audit, writeAudited } from '../../platform/audit/audit.ts';
-import { dueOf } from '../../platform/open-work/due-of.ts';
+import {
+  dueOf,
+  changeOf,
+  isOpen,
+  leaseFields,
+  newlyQueued,
+} from '../../platform/open-work/open-items.ts';
 import { aboutPage, type Announce, outboxItem, unannounced } from '../../platform/events/outbox.ts';
-import { changeOf, isOpen, leaseFields, newlyQueued } from '../../platform/open-work/open-items.ts';
 import {
   dropHeld,
   type Holder,

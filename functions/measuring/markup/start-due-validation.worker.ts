@@ -1,6 +1,6 @@
 import { startDueValidation } from '../../../shared/jobs/catalogue.ts';
 import { handlePageJob } from '../../registry/pages/handle-page-job.ts';
-import { startDueValidation as start } from './start-due-validation.ts';
+import { startDueValidation as start } from './start-validation.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 
 export const handler = handlePageJob(startDueValidation, ({ payload, table }) =>

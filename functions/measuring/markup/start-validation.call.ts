@@ -10,7 +10,7 @@ import { startValidation } from './start-validation.ts';
 import { timings } from './timings.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { reportObjects } from '../../platform/aws/object-store.ts';
-import { ownTargetGuard } from '../../platform/target-guard/own-target-guard.ts';
+import { ownTargetGuard } from '../../platform/target-guard/target-guard.ts';
 
 const guard = ownTargetGuard();
 

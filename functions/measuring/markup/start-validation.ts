@@ -5,6 +5,17 @@ import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { markupStore, type Validation, type WantedValidation } from './markup-store.ts';
 
+/** Queues a due validation, unless one was requested since then: by a repeated job, or by a person. */
+export async function startDueValidation(
+  ports: { table: Table; sendJobs: SendJobs },
+  { accountId, url, dueAt }: { accountId: string; url: string; dueAt: string },
+  now: Date,
+): Promise<void> {
+  const newest = await markupStore(ports.table).find(accountId, url, now);
+  if (newest !== undefined && newest.requestedAt >= dueAt) return;
+  await startValidation(ports, { accountId, url, cause: 'clock' }, now);
+}
+
 /**
  * Queues a validation of a page, or returns the one that is open. If a person requests one that the clock queued, its
  * job is also sent to the people's queue; only one of the two messages has an effect.

@@ -11,7 +11,7 @@ import type { TargetGuard } from '../../platform/target-guard/target-guard.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { CheckerError, type CheckMarkup } from '../../providers/ports/check-markup.ts';
 import { type MarkupStore, markupStore } from './markup-store.ts';
-import { startDueValidation } from './start-due-validation.ts';
+import { startDueValidation } from './start-validation.ts';
 import { sweepOpenWork } from '../../platform/jobs/sweep-open-work.ts';
 import { after } from '../../platform/times.ts';
 import { timings } from './timings.ts';

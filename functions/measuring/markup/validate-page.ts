@@ -8,12 +8,22 @@ import {
   type CheckMarkup,
   type MarkupPage,
 } from '../../providers/ports/check-markup.ts';
-import { detailsKey } from './details-key.ts';
 import type { MarkupStore, Validation, ValidationKey } from './markup-store.ts';
 import { readPage } from './read-page.ts';
 import { shortenDetail } from '../../providers/ports/shorten-detail.ts';
 import { maxAttempts } from './timings.ts';
 import type { MarkupCounts, MarkupDetail } from '../../../shared/models/measuring/markup.ts';
+
+/** S3 key of a validation's details. */
+export const detailsKey = ({
+  accountId,
+  urlKey,
+  validationId,
+}: {
+  accountId: string;
+  urlKey: string;
+  validationId: string;
+}): string => `${accountId}/markup/${urlKey}/${validationId}.json.gz`;
 
 /** Number of messages by type; what the checker does not know counts as none. */
 function countMessages(details: readonly Pick<MarkupDetail, 'subType'>[]): MarkupCounts {

@@ -1,7 +1,7 @@
 import { validatePage as contract } from '../../../shared/jobs/catalogue.ts';
 import { env } from '../../platform/aws/env.ts';
 import { once } from '../../platform/aws/once.ts';
-import { pageLanguages } from '../../registry/pages/page-languages.ts';
+import { pageLanguages } from '../../registry/pages/watch-store.ts';
 import { unlessPaused } from '../../registry/pages/unless-paused.ts';
 import { requestingIn } from '../../platform/target-guard/requesting-in.ts';
 import { handleJob } from '../../platform/jobs/handle-job.ts';
@@ -10,7 +10,7 @@ import { markupStore } from './markup-store.ts';
 import { validatePage } from './validate-page.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { reportObjects } from '../../platform/aws/object-store.ts';
-import { ownTargetGuard } from '../../platform/target-guard/own-target-guard.ts';
+import { ownTargetGuard } from '../../platform/target-guard/target-guard.ts';
 
 const guard = ownTargetGuard();
 /** Started by the first page, and kept warm for later ones. */

@@ -3,7 +3,7 @@ import { runProof } from '../../../shared/jobs/catalogue.ts';
 import { proofsPerDay } from '../../../shared/plans/plans.ts';
 import type { Device } from '../../../shared/scans/devices.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { readAccount } from '../../platform/callers/read-account.ts';
+import { readAccount } from '../../platform/callers/account-owner.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import { limitsOf } from '../../platform/limits/limits-of.ts';
 import type { Table } from '../../platform/table/table.ts';

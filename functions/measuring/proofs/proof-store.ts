@@ -4,14 +4,24 @@ import { Proof, type ProofProgress } from '../../../shared/models/measuring/proo
 import type { Device } from '../../../shared/scans/devices.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { type Audit, writeAudited } from '../../platform/audit/audit.ts';
-import { dueOf } from '../../platform/open-work/due-of.ts';
-import { changeOf, newlyQueued } from '../../platform/open-work/open-items.ts';
+import { dueOf, changeOf, newlyQueued } from '../../platform/open-work/open-items.ts';
 import { dropHeld, openWork } from '../../platform/open-work/open-work.ts';
-import { removeAll } from '../../platform/table/remove-all.ts';
+import { removeAll } from '../../platform/table/get-many.ts';
 import { epochSeconds, isExpired, type Table } from '../../platform/table/table.ts';
 import { after, dayMs } from '../../platform/times.ts';
 import { proofEntity, type ProofItem } from './proof-entity.ts';
 import { timings } from './timings.ts';
+import { mostProofs, stillValid } from '../../../shared/assessment/tried-fixes.ts';
+
+/** What was tried on copies of a page in the last 30 days, newest first. */
+export async function proofsOfPage(
+  table: Table,
+  page: { accountId: string; url: string; device: Device },
+  now: Date,
+): Promise<Proof[]> {
+  const items = await proofStore(table).list(page, now, mostProofs);
+  return stillValid(items, now).flatMap((item) => proofOf(item) ?? []);
+}
 
 export interface ProofKey {
   accountId: string;

@@ -1,5 +1,5 @@
 import { runProof as contract } from '../../../shared/jobs/catalogue.ts';
-import { pageLanguages } from '../../registry/pages/page-languages.ts';
+import { pageLanguages } from '../../registry/pages/watch-store.ts';
 import { unlessPaused } from '../../registry/pages/unless-paused.ts';
 import { handleJob } from '../../platform/jobs/handle-job.ts';
 import { socketPush } from '../../platform/sockets/push.ts';
@@ -11,7 +11,7 @@ import { proofStore } from './proof-store.ts';
 import { proveWith } from './prove-with.ts';
 import { runProof } from './run-proof.ts';
 import { reportObjects } from '../../platform/aws/object-store.ts';
-import { ownTargetGuard } from '../../platform/target-guard/own-target-guard.ts';
+import { ownTargetGuard } from '../../platform/target-guard/target-guard.ts';
 
 const guard = ownTargetGuard();
 

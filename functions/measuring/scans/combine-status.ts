@@ -6,6 +6,18 @@ import type { ScanProgressMessage } from '../../../shared/sockets/socket-message
 import type * as z from 'zod';
 import { isOpen } from '../../platform/open-work/open-items.ts';
 import type { DeviceScan } from './device-scan-entity.ts';
+import type { Push } from '../../platform/sockets/push.ts';
+import type { ScanStore } from './scan-store.ts';
+
+/** Sends the state of a scan to the account's open browsers; a fresh run that only checks a result is not shown. */
+export async function pushStatus(
+  { store, push }: { store: Pick<ScanStore, 'deviceScansOf'>; push: Push },
+  { accountId, scanId }: { accountId: string; scanId: string },
+): Promise<void> {
+  const [first, ...others] = await store.deviceScansOf(accountId, scanId);
+  if (first === undefined || first.isCheck === true) return;
+  await push(accountId, progressMessage(combineStatus([first, ...others])));
+}
 
 /** Done as soon as both device scans have ended and one of them has a result; failed when neither has. */
 function stateOf(deviceScans: readonly DeviceScan[]): ScanState {

@@ -2,7 +2,7 @@ import { runLighthouse } from '../../../shared/jobs/catalogue.ts';
 import type { OpenWorkKind } from '../../platform/jobs/sweep-open-work.ts';
 import { isHopeless } from '../../platform/open-work/open-work.ts';
 import type { Push } from '../../platform/sockets/push.ts';
-import { pushStatus } from './push-status.ts';
+import { pushStatus } from './combine-status.ts';
 import type { DeviceScan } from './device-scan-entity.ts';
 import type { ScanStore } from './scan-store.ts';
 import { timings } from './timings.ts';

@@ -1,7 +1,7 @@
 import { runLighthouse } from '../../../shared/jobs/catalogue.ts';
 import { fieldReadingStore } from '../field-data/field-reading-store.ts';
 import { rememberReading } from '../field-data/remembered.ts';
-import { pageLanguages } from '../../registry/pages/page-languages.ts';
+import { pageLanguages } from '../../registry/pages/watch-store.ts';
 import { unlessPaused } from '../../registry/pages/unless-paused.ts';
 import { env } from '../../platform/aws/env.ts';
 import { handleJob } from '../../platform/jobs/handle-job.ts';
@@ -19,14 +19,14 @@ import { labRunOf } from './lab-settings.ts';
 import { startChecks } from './changes/start-checks.ts';
 import type { DeviceScan } from './device-scan-entity.ts';
 import { dropScan } from './drop-scan.ts';
-import { pushStatus } from './push-status.ts';
+import { pushStatus } from './combine-status.ts';
 import { type FindFieldData, scanDevice } from './scan-device.ts';
 import type { DeviceScanKey } from './scan-intents.ts';
 import { scanStore } from './scan-store.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { reportObjects } from '../../platform/aws/object-store.ts';
-import { ownTargetGuard } from '../../platform/target-guard/own-target-guard.ts';
+import { ownTargetGuard } from '../../platform/target-guard/target-guard.ts';
 
 const guard = ownTargetGuard();
 

@@ -6,7 +6,7 @@ import { bucketClient } from '../../platform/aws/bucket-client.ts';
 import { env } from '../../platform/aws/env.ts';
 import { objectStore } from '../../platform/aws/object-store.ts';
 import { normaliseCategories } from '../../providers/lighthouse/normalise-categories.ts';
-import { categoryScores } from './category-scores.ts';
+import { categoryScores } from './scan-device.ts';
 import { categoriesKey } from './report-keys.ts';
 
 const { store, ask, newPage, scanOf } = await scansOfAnAccount();

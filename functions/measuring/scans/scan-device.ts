@@ -14,7 +14,6 @@ import { log } from '../../platform/logger.ts';
 import type { ObjectStore } from '../../platform/aws/object-store.ts';
 import { LeaseLostError, underLease } from '../../platform/open-work/under-lease.ts';
 import type { Push } from '../../platform/sockets/push.ts';
-import { categoryScores } from './category-scores.ts';
 import { closedToGoogle } from './closed-to-google.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
 import {
@@ -25,7 +24,7 @@ import {
 } from './measure-page.ts';
 import { smallPictureOf } from './page-pictures.ts';
 import { reporter } from './progress-reporter.ts';
-import { pushStatus } from './push-status.ts';
+import { pushStatus } from './combine-status.ts';
 import { reportFigures } from './report-figures.ts';
 import { categoriesKey, rawReportKey, reportKey } from './report-keys.ts';
 import type { DeviceScan } from './device-scan-entity.ts';
@@ -33,6 +32,17 @@ import type { DeviceScanKey } from './scan-intents.ts';
 import type { DeviceScanProgress, Lease, ScanStore } from './scan-store.ts';
 import type { ScannedPageStore } from './scanned-page-store.ts';
 import { maxAttempts, timings } from './timings.ts';
+import type {
+  CategoryReport,
+  CategoryScores,
+} from '../../../shared/models/measuring/category-report.ts';
+
+/** Scores of the categories that have one, for charts. */
+export function categoryScores(reports: readonly CategoryReport[]): CategoryScores {
+  return Object.fromEntries(
+    reports.flatMap(({ id, score }) => (score === null ? [] : [[id, score]])),
+  );
+}
 
 /** Field data; null if there is none. @throws if the provider cannot be reached */
 export type FindFieldData = (url: string, device: Device) => Promise<FieldData | null>;

@@ -5,7 +5,7 @@ import { changeOf, isOpen, newlyQueued } from '../../platform/open-work/open-ite
 import { openWork } from '../../platform/open-work/open-work.ts';
 import { type DeviceScan, deviceScanEntity } from './device-scan-entity.ts';
 import { scannedPageEntity } from '../../registry/pages/scanned-page-entity.ts';
-import { asRead } from '../../platform/table/as-read.ts';
+import { asRead } from '../../platform/table/change-versioned.ts';
 import { epochSeconds, type Table } from '../../platform/table/table.ts';
 import { writeTogether } from '../../platform/table/write-together.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';

@@ -1,7 +1,6 @@
 import { aboutPage, type Announce, outboxItem, unannounced } from '../../platform/events/outbox.ts';
 import { outboxEventEntity } from '../../platform/events/outbox-event-entity.ts';
-import { dueOf } from '../../platform/open-work/due-of.ts';
-import { leaseFields } from '../../platform/open-work/open-items.ts';
+import { dueOf, leaseFields } from '../../platform/open-work/open-items.ts';
 import { type Holder, isHeldBy } from '../../platform/open-work/open-work.ts';
 import { chartPointEntity } from './chart-point-entity.ts';
 import { calibrationEntity } from './calibration/calibration-entity.ts';
@@ -10,7 +9,7 @@ import { changeRecordEntity } from './changes/change-record-entity.ts';
 import { type DeviceScan, deviceScanEntity, type TechnologyChange } from './device-scan-entity.ts';
 import { siteEntity } from '../../registry/pages/site-entity.ts';
 import { scannedPageEntity } from '../../registry/pages/scanned-page-entity.ts';
-import { asRead } from '../../platform/table/as-read.ts';
+import { asRead } from '../../platform/table/change-versioned.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { writeTogether } from '../../platform/table/write-together.ts';
 import { changeEvents, eventsOf } from './scan-events.ts';

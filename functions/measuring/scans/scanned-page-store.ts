@@ -5,7 +5,7 @@ import { deviceScanEntity } from './device-scan-entity.ts';
 import { pagePictureEntity } from './page-picture-entity.ts';
 import { scannedPageEntity } from '../../registry/pages/scanned-page-entity.ts';
 import { isExpired, type Table } from '../../platform/table/table.ts';
-import { removeAll } from '../../platform/table/remove-all.ts';
+import { removeAll } from '../../platform/table/get-many.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import type { MeasuredRun } from './slow-machine.ts';
 import { endOfTime, scanIdsFrom } from './scan-id.ts';

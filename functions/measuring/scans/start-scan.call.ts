@@ -4,7 +4,7 @@ import { admitAddress } from '../../registry/pages/known-address.ts';
 import { scanTarget } from '../../registry/pages/scan-target.ts';
 import { startScan } from './start-scan.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
-import { ownTargetGuard } from '../../platform/target-guard/own-target-guard.ts';
+import { ownTargetGuard } from '../../platform/target-guard/target-guard.ts';
 
 const guard = ownTargetGuard();
 

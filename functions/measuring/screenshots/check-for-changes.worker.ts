@@ -1,12 +1,12 @@
 import { checkForChanges as contract } from '../../../shared/jobs/catalogue.ts';
 import { deploymentStore } from '../../registry/pages/deployment-store.ts';
-import { pageLanguages } from '../../registry/pages/page-languages.ts';
+import { pageLanguages } from '../../registry/pages/watch-store.ts';
 import { requestingIn } from '../../platform/target-guard/requesting-in.ts';
 import { siteOfPage } from '../../registry/pages/site-of-page.ts';
 import { env } from '../../platform/aws/env.ts';
 import { handlePageJob } from '../../registry/pages/handle-page-job.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
-import { ownTargetGuard } from '../../platform/target-guard/own-target-guard.ts';
+import { ownTargetGuard } from '../../platform/target-guard/target-guard.ts';
 import { fingerprintPage } from '../../providers/camera/fingerprint-page.ts';
 import { checkForChanges } from './check-for-changes.ts';
 import { pictureCheckStore } from './picture-check-store.ts';

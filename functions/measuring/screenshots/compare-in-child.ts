@@ -1,4 +1,4 @@
-import { fileBeside } from '../../platform/children/file-beside.ts';
+import { fileBeside } from '../../platform/children/start-child.ts';
 import { withinDeadline } from '../../platform/children/within-deadline.ts';
 import { PngComparison } from './compare-pngs.ts';
 import type { ComparePngs } from './take-screenshot.ts';

@@ -12,7 +12,7 @@ import { requestScreenshot } from './request-screenshot.ts';
 import { isTaken, screenshotStore } from './screenshot-store.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { ourPictures } from '../../platform/aws/picture-store.ts';
-import { ownTargetGuard } from '../../platform/target-guard/own-target-guard.ts';
+import { ownTargetGuard } from '../../platform/target-guard/target-guard.ts';
 
 const guard = ownTargetGuard();
 const nothing = { mobileImage: null, date: null, failure: null };

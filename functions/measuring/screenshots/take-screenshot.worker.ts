@@ -1,5 +1,5 @@
 import { takeScreenshot as contract } from '../../../shared/jobs/catalogue.ts';
-import { pageLanguages } from '../../registry/pages/page-languages.ts';
+import { pageLanguages } from '../../registry/pages/watch-store.ts';
 import { unlessPaused } from '../../registry/pages/unless-paused.ts';
 import { requestingIn } from '../../platform/target-guard/requesting-in.ts';
 import { handleJob } from '../../platform/jobs/handle-job.ts';
@@ -10,7 +10,7 @@ import { screenshotStore } from './screenshot-store.ts';
 import { type TakePicture, takeScreenshot } from './take-screenshot.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { ourPictures } from '../../platform/aws/picture-store.ts';
-import { ownTargetGuard } from '../../platform/target-guard/own-target-guard.ts';
+import { ownTargetGuard } from '../../platform/target-guard/target-guard.ts';
 
 const guard = ownTargetGuard();
 

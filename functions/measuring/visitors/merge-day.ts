@@ -5,10 +5,9 @@ import {
   sendersOf,
   withoutFloods,
 } from './counted-views.ts';
-import { inTurn } from './in-turn.ts';
+import { inTurn, type View } from './view.ts';
 import { addRollUp, addView, bounded, emptyRollUp } from './roll-up.ts';
 import { historyBefore, sendersIn, unpackHistory } from './sender-history.ts';
-import type { View } from './view.ts';
 import type { MergedDay, SiteKey, VisitorStore } from './visitor-store.ts';
 
 /**

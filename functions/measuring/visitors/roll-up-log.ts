@@ -4,11 +4,10 @@ import { inSlices } from '../../platform/in-slices.ts';
 import { measure } from '../../platform/measure.ts';
 import { after } from '../../platform/times.ts';
 import { withoutFloods } from './counted-views.ts';
-import { inTurn } from './in-turn.ts';
+import { inTurn, type View } from './view.ts';
 import { readLog } from './log-lines.ts';
 import { type DueMerge, dueMerges } from './due-merges.ts';
 import { toView } from './to-view.ts';
-import type { View } from './view.ts';
 import type { VisitorSite } from './visitor-site-entity.ts';
 import { dayOf, hourOf, type VisitorStore } from './visitor-store.ts';
 

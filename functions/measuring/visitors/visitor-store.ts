@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import * as z from 'zod';
 import { siteEntity } from '../../registry/pages/site-entity.ts';
 import { type Audit, writeAudited } from '../../platform/audit/audit.ts';
-import { removeAll } from '../../platform/table/remove-all.ts';
+import { removeAll } from '../../platform/table/get-many.ts';
 import { slicesOf } from '../../platform/table/slices-of.ts';
 import { epochSeconds, type Table } from '../../platform/table/table.ts';
 import { after, dayMs, numbersExpireAt } from '../../platform/times.ts';

@@ -1,6 +1,5 @@
 import { CustomAttributeType } from 'electrodb';
-import { renamed } from '../../platform/table/renamed.ts';
-import { ofAccount, inAccount } from '../../platform/table/entity.ts';
+import { renamed, ofAccount, inAccount } from '../../platform/table/entity.ts';
 import type { Ledger } from './ledger.ts';
 
 /**

@@ -3,7 +3,7 @@ import type {
   ChangeDirection,
   WatchedMetric,
 } from '../../../shared/models/measuring/page-changes.ts';
-import type { BrokenKind } from '../../../shared/uptime/broken-page.ts';
+import type { BrokenKind } from '../../../shared/uptime/uptime-failures.ts';
 import type { Category } from '../../../shared/models/measuring/scan.ts';
 
 /** Checks that can fail persistently; each has its own track. */

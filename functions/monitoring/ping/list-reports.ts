@@ -1,8 +1,7 @@
 import type { PingReport } from '../../../shared/models/monitoring/ping.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { hourMs, monthsAfter } from '../../platform/times.ts';
-import { daysIn } from './days-in.ts';
-import { type PingRun, pingRunStore } from './ping-run-store.ts';
+import { daysIn, type PingRun, pingRunStore } from './ping-run-store.ts';
 import { toReports, wholeDays } from './reports.ts';
 
 /** An answer of that many results takes 3 MB; Lambda allows 6. */

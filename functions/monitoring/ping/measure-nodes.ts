@@ -1,4 +1,4 @@
-import { pingPort } from '../../../shared/ping/ping-port.ts';
+import { pingPort } from '../../../shared/ping/ping-limits.ts';
 import type { PingNodes, PingTarget } from '../../providers/ports/ping-nodes.ts';
 import { connectsPerPing } from '../../providers/ports/ping-nodes.ts';
 import { log } from '../../platform/logger.ts';

@@ -1,9 +1,14 @@
 import type { ItemOf } from '../../platform/table/entity.ts';
 import type { Cause } from '../../../shared/jobs/cause.ts';
-import { changeOf, isOpen, leaseFields, newlyQueued } from '../../platform/open-work/open-items.ts';
-import { dueOf } from '../../platform/open-work/due-of.ts';
+import {
+  changeOf,
+  isOpen,
+  leaseFields,
+  newlyQueued,
+  dueOf,
+} from '../../platform/open-work/open-items.ts';
 import { type Holder, isHeldBy, openWork } from '../../platform/open-work/open-work.ts';
-import { removeAll } from '../../platform/table/remove-all.ts';
+import { removeAll } from '../../platform/table/get-many.ts';
 import { slicesOf } from '../../platform/table/slices-of.ts';
 import { epochSeconds, isExpired, type Table } from '../../platform/table/table.ts';
 import { firstIdAt, timeOrderedId } from '../../platform/time-ordered-id.ts';
@@ -13,6 +18,15 @@ import { type PingKey, siteKeyOf } from './ping-id.ts';
 import { pingRunEntity } from './ping-run-entity.ts';
 import { timings } from './timings.ts';
 import { liveItem } from '../../platform/table/read-items.ts';
+import { momentOf } from '../../../shared/clock/local-clock.ts';
+
+/** From the first moment of a calendar day to that of the next. @param day `YYYY-MM-DD` */
+export function daysIn(day: string, timeZone: string): Period {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const midnight = (added: number): Date =>
+    momentOf({ year, month, day: date + added, hour: 0, minute: 0 }, timeZone);
+  return { from: midnight(0), until: midnight(1) };
+}
 
 export type PingRun = ItemOf<typeof pingRunEntity>;
 /** One that the sweep finds. */

@@ -9,10 +9,9 @@ import { pingCampaignStore } from './ping-campaign-store.ts';
 import { chosenNodes, startPing } from './start-ping.ts';
 import { toCampaign } from './to-campaign.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
-import { ownTargetGuard } from '../../platform/target-guard/own-target-guard.ts';
+import { ownTargetGuard, type TargetGuard } from '../../platform/target-guard/target-guard.ts';
 import { aboutField } from '../../platform/calls/about-field.ts';
 import { TargetError } from '../../platform/target-guard/target-error.ts';
-import type { TargetGuard } from '../../platform/target-guard/target-guard.ts';
 
 /**
  * Refuses a site at an address that must not be visited. A name that does not resolve may be pinged: that is a result.

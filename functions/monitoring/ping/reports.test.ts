@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PingReport } from '../../../shared/models/monitoring/ping.ts';
 import type { Connect } from '../../providers/ports/ping-nodes.ts';
-import { daysIn } from './days-in.ts';
+import { daysIn } from './ping-run-store.ts';
 import { toEntry, toReports, wholeDays } from './reports.ts';
 
 const node = {

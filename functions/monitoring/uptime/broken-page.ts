@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import type { BrokenKind } from '../../../shared/uptime/broken-page.ts';
+import type { BrokenKind } from '../../../shared/uptime/uptime-failures.ts';
 import { isPageType } from '../../platform/target-guard/content-type.ts';
 import type { ProbedAnswer } from '../../platform/target-guard/probe-address.ts';
 import { textStartBytes } from '../../platform/target-guard/start-of-text.ts';

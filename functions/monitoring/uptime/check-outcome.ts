@@ -11,7 +11,7 @@ import { env } from '../../platform/aws/env.ts';
 import type { SeenCertificate } from '../../platform/target-guard/certificate-chain.ts';
 import type { ProbedAnswer } from '../../platform/target-guard/probe-address.ts';
 import { TargetError } from '../../platform/target-guard/target-error.ts';
-import type { BrokenKind } from '../../../shared/uptime/broken-page.ts';
+import type { BrokenKind } from '../../../shared/uptime/uptime-failures.ts';
 import { excerptOf } from './answer-excerpt.ts';
 import { brokenKindOf } from './broken-page.ts';
 

@@ -1,9 +1,9 @@
 import { announce } from '../../platform/events/announce.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { ownTargetGuard } from '../../platform/target-guard/own-target-guard.ts';
+import { ownTargetGuard } from '../../platform/target-guard/target-guard.ts';
 import { env } from '../../platform/aws/env.ts';
-import { pageLanguages } from '../../registry/pages/page-languages.ts';
+import { pageLanguages } from '../../registry/pages/watch-store.ts';
 import { requestingIn } from '../../platform/target-guard/requesting-in.ts';
 import { checkOtherSites } from './check-other-sites.ts';
 import { lookAgain } from './look-again.ts';

@@ -1,6 +1,5 @@
 import type { ItemOf } from '../../platform/table/entity.ts';
-import { changeOf } from '../../platform/open-work/open-items.ts';
-import { dueOf } from '../../platform/open-work/due-of.ts';
+import { changeOf, dueOf } from '../../platform/open-work/open-items.ts';
 import { postpone } from '../../platform/open-work/postpone.ts';
 import { shardOf } from '../../platform/table/shards.ts';
 import type { Table } from '../../platform/table/table.ts';

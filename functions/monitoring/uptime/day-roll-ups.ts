@@ -1,5 +1,5 @@
 import type { ItemOf } from '../../platform/table/entity.ts';
-import { removeAll } from '../../platform/table/remove-all.ts';
+import { removeAll } from '../../platform/table/get-many.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { after, dayMs, monthsAfter } from '../../platform/times.ts';
 import type { PageKey } from './check-key.ts';

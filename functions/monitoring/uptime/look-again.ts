@@ -4,7 +4,7 @@ import { watchedPageEntity } from '../../registry/pages/watched-page-entity.ts';
 import { accountEntity } from '../../platform/callers/account-entity.ts';
 import { accountStanding } from '../../platform/callers/account-standing.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
-import { asRead } from '../../platform/table/as-read.ts';
+import { asRead } from '../../platform/table/change-versioned.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { after, dayMs, minuteMs } from '../../platform/times.ts';
 import { type CheckKey, pageKey } from './check-key.ts';

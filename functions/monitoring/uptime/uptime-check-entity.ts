@@ -1,7 +1,7 @@
 import { CustomAttributeType } from 'electrodb';
 import type { UptimeTimings } from '../../../shared/calls/monitoring/uptime.ts';
 import type { Elsewhere } from '../../../shared/uptime/other-places.ts';
-import { brokenKinds } from '../../../shared/uptime/broken-page.ts';
+import { brokenKinds } from '../../../shared/uptime/uptime-failures.ts';
 import { uptimeFailureReasons, uptimeStates } from '../../../shared/uptime/uptime.ts';
 import type { CheckedCertificate } from './check-outcome.ts';
 import { inAccount, type ItemOf, ofAccount } from '../../platform/table/entity.ts';

@@ -6,7 +6,7 @@ import { epochSeconds, isExpired, type Table } from '../../platform/table/table.
 import { type StoredCheck, uptimeCheckEntity } from './uptime-check-entity.ts';
 import { uptimePageEntity } from './uptime-page-entity.ts';
 import { measure } from '../../platform/measure.ts';
-import { removeAll } from '../../platform/table/remove-all.ts';
+import { removeAll } from '../../platform/table/get-many.ts';
 import { slicesOf } from '../../platform/table/slices-of.ts';
 import { after, dayMs, hourMs as anHour, monthsAfter } from '../../platform/times.ts';
 import { type CheckKey, type PageKey, pageKey } from './check-key.ts';

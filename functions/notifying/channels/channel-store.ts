@@ -15,8 +15,7 @@ import {
 import { type Audit, changeAudited, writeAudited } from '../../platform/audit/audit.ts';
 import { accountEntity } from '../../platform/callers/account-entity.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { asRead } from '../../platform/table/as-read.ts';
-import { changeVersioned } from '../../platform/table/change-versioned.ts';
+import { asRead, changeVersioned } from '../../platform/table/change-versioned.ts';
 import { foundItem } from '../../platform/table/read-items.ts';
 import { channelOptionsEntity } from '../../monitoring/episodes/channel-options-entity.ts';
 import { channelEntity } from './channel-entity.ts';

@@ -1,5 +1,5 @@
 import { disableChannel as contract } from '../../../shared/calls/notifying/channels.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { disableChannel } from './disable-channel.ts';
+import { disableChannel } from './enable-channel.ts';
 
 export const handler = handleCall(contract, (call) => disableChannel(call, call.params.channel));

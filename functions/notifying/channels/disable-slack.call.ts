@@ -1,5 +1,5 @@
 import { disableSlack } from '../../../shared/calls/notifying/channels.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { disableChannel } from './disable-channel.ts';
+import { disableChannel } from './enable-channel.ts';
 
 export const handler = handleCall(disableSlack, (call) => disableChannel(call, 'slack'));

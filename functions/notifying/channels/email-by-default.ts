@@ -5,7 +5,7 @@ import { userEntity } from '../../platform/callers/user-entity.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { writeTogether } from '../../platform/table/write-together.ts';
 import { channelEntity } from './channel-entity.ts';
-import { planIncludes } from './channel-plan.ts';
+import { planIncludes } from './settings-under-plan.ts';
 
 /**
  * Enables email to the owner of an account that has a site, if their address is confirmed, the plan includes email, and

@@ -1,13 +1,25 @@
 import type { ChannelKind } from '../../../shared/models/notifying/channel-kind.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { readAccount } from '../../platform/callers/read-account.ts';
+import { readAccount } from '../../platform/callers/account-owner.ts';
 import type { UserCaller } from '../../platform/callers/caller.ts';
 import { underPlan } from '../../platform/limits/under-plan.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { CheckedTarget } from '../../providers/ports/check-target.ts';
-import { notInPlan, planIncludes } from './channel-plan.ts';
+import { notInPlan, planIncludes } from './settings-under-plan.ts';
 import { channelStore, settingsOf } from './channel-store.ts';
 import { newSecret } from './signing-secret.ts';
+import type { NotificationSettings } from '../../../shared/calls/notifying/channels.ts';
+import { notificationSettings } from './notification-settings.ts';
+
+/** Sends nothing more to a channel. */
+export async function disableChannel(
+  { table, caller, audit }: Enabling,
+  kind: ChannelKind,
+): Promise<NotificationSettings> {
+  const { accountId } = caller;
+  await channelStore(table).disable({ accountId, kind }, audit);
+  return notificationSettings(table, caller);
+}
 
 export interface Enabling {
   table: Table;

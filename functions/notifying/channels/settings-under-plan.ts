@@ -1,4 +1,8 @@
-import { byKind, type ChannelKind } from '../../../shared/models/notifying/channel-kind.ts';
+import {
+  byKind,
+  type ChannelKind,
+  channelNames,
+} from '../../../shared/models/notifying/channel-kind.ts';
 import type {
   Channel,
   ChannelSettings,
@@ -6,7 +10,20 @@ import type {
 import { accountEntity } from '../../platform/callers/account-entity.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { settingsOf } from './channel-store.ts';
-import { channelNotInPlan, planIncludes } from './channel-plan.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
+import type { PlanName } from '../../../shared/plans/plans.ts';
+import { limitsOf } from '../../platform/limits/limits-of.ts';
+
+/** Whether a plan, with the operator's overrides, sends notifications to a channel. */
+export const planIncludes = (plan: PlanName, kind: ChannelKind): boolean =>
+  limitsOf(plan).channels.some((name) => name === channelNames[kind]);
+
+/** Why a channel cannot be enabled, or sends nothing. */
+export const channelNotInPlan = (plan: PlanName, kind: ChannelKind): string =>
+  `The ${plan} plan does not include notifications by ${channelNames[kind]}.`;
+
+export const notInPlan = (plan: PlanName, kind: ChannelKind): ProblemError =>
+  new ProblemError('limit_reached', channelNotInPlan(plan, kind));
 
 /**
  * The channels and options of an account. A channel that its plan does not include says so and sends nothing; it resumes

@@ -1,4 +1,4 @@
-import { notificationLinks } from '../mail/notification-links.ts';
+import { notificationLinks } from '../mail/unsubscribe-link.ts';
 import { env } from '../../platform/aws/env.ts';
 import { mailClient } from '../../platform/aws/mail-client.ts';
 import { once } from '../../platform/aws/once.ts';

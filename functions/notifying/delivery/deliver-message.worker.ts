@@ -4,7 +4,7 @@ import { handleJob } from '../../platform/jobs/handle-job.ts';
 import { log } from '../../platform/logger.ts';
 import { accountPorts } from './account-ports.ts';
 import { channels } from './channels.ts';
-import { countAttempt } from './count-attempt.ts';
+import { countAttempt } from './send-to-channel.ts';
 import { deliver } from './deliver.ts';
 import { sendDeliveries } from './delivery-jobs.ts';
 import { deliveryStore } from './delivery-store.ts';

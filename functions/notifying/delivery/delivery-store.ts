@@ -1,8 +1,7 @@
 import type { Table } from '../../platform/table/table.ts';
-import { dueOf } from '../../platform/open-work/due-of.ts';
+import { dueOf, changeOf, isOpen, leaseFields } from '../../platform/open-work/open-items.ts';
 import { firstIdAt } from '../../platform/time-ordered-id.ts';
 import { after, dayMs } from '../../platform/times.ts';
-import { changeOf, isOpen, leaseFields } from '../../platform/open-work/open-items.ts';
 import { isHeldBy, openWork } from '../../platform/open-work/open-work.ts';
 import type { OutgoingMessage } from '../../providers/ports/channel-sender.ts';
 import { deliveryEntity, type DeliveryEnd, type DeliveryItem } from './delivery-entity.ts';

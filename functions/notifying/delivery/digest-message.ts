@@ -16,18 +16,28 @@ import type { Device } from '../../../shared/scans/devices.ts';
 import type { SiteState } from '../../../shared/models/measuring/site-state.ts';
 import { isHomeDown, severityOf } from '../../../shared/state/site-state.ts';
 import { stateBands, stateWords } from '../../../shared/state/site-state-words.ts';
-import { dayMs, hourMs } from '../../platform/times.ts';
-import { zonedTime } from '../../platform/zoned-time.ts';
+import { dayMs, hourMs, zonedTime } from '../../platform/times.ts';
 import type {
   MessageLine,
   MessageSection,
   OutgoingMessage,
 } from '../../providers/ports/channel-sender.ts';
-import { messageFormats } from './state-formats.ts';
 import { trendOf } from './trend.ts';
 import { aboutSite } from './silenced.ts';
 import { isPlural } from '../../registry/pages/part-of-site.ts';
 import { type SiteNames, siteAddress, siteTitle, subjectTitle } from './site-titles.ts';
+import type { StateFormats } from '../../../shared/causes/define-cause.ts';
+
+/** Writes the times of a state in a message, which is read later than it is written. @param timeZone IANA name */
+export function messageFormats(timeZone: string): StateFormats {
+  const day = { dateStyle: 'medium', timeZone } as const;
+  const written = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat('en-GB', options);
+    return (iso: string): string => format.format(new Date(iso));
+  };
+  const time = written({ ...day, timeStyle: 'short' });
+  return { time, when: (iso) => `on ${time(iso)}`, date: written(day) };
+}
 
 /** The parts of a notification that a digest shows. */
 export interface DigestNews {

@@ -1,9 +1,8 @@
 import type { ChannelKind } from '../../../shared/models/notifying/channel-kind.ts';
-import { changeOf } from '../../platform/open-work/open-items.ts';
-import { dueOf } from '../../platform/open-work/due-of.ts';
+import { changeOf, dueOf } from '../../platform/open-work/open-items.ts';
 import { postpone } from '../../platform/open-work/postpone.ts';
 import { placeOf, shardOf } from '../../platform/table/shards.ts';
-import { asRead } from '../../platform/table/as-read.ts';
+import { asRead } from '../../platform/table/change-versioned.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { writeTogether } from '../../platform/table/write-together.ts';
 import { after, minuteMs } from '../../platform/times.ts';

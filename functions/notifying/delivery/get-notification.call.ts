@@ -4,7 +4,7 @@ import { asTheyReadNow } from '../../monitoring/episodes/past-words.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { dashboardStore } from '../notifications/dashboard-store.ts';
 import { toNotification } from '../notifications/to-notification.ts';
-import { unknownNotification } from '../notifications/unknown-notification.ts';
+import { unknownNotification } from '../notifications/notification-store.ts';
 
 export const handler = handleCall(getNotification, async ({ params, caller, table }) => {
   const found = await dashboardStore(table, caller).find(params.id);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hostileTexts, textIn } from '../../../test/support/chat-texts.ts';
-import { oneLine } from '../../platform/one-line.ts';
+import { oneLine } from '../../platform/foreign-text.ts';
 import { discordMessage } from '../../providers/channels/discord.ts';
 import { mailOf } from '../../providers/email/mail-channel.ts';
 import { slackMessage } from '../../providers/channels/slack.ts';

@@ -1,8 +1,7 @@
 import { durationWords, lastedWords, shownMs } from '../../../shared/words/duration-words.ts';
 import { endedOutagesWords } from '../../../shared/uptime/outage-words.ts';
-import { zonedTime } from '../../platform/zoned-time.ts';
+import { zonedTime, minuteMs } from '../../platform/times.ts';
 import type { MessageLine, OutgoingMessage } from '../../providers/ports/channel-sender.ts';
-import { minuteMs } from '../../platform/times.ts';
 import { type OutageSignal, outagesIn } from './outage-state.ts';
 import type { PlannedMessage, ReportedSite } from './plan-outages.ts';
 import { aboutSite } from './silenced.ts';

@@ -1,7 +1,6 @@
 import type { ChannelKind } from '../../../shared/models/notifying/channel-kind.ts';
 import type { OpenWork } from '../../platform/jobs/sweep-open-work.ts';
-import { dueOf } from '../../platform/open-work/due-of.ts';
-import { changeOf } from '../../platform/open-work/open-items.ts';
+import { dueOf, changeOf } from '../../platform/open-work/open-items.ts';
 import { postpone } from '../../platform/open-work/postpone.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { writeTogether } from '../../platform/table/write-together.ts';

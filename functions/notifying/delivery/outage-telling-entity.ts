@@ -1,6 +1,5 @@
 import { CustomAttributeType } from 'electrodb';
-import { renamed } from '../../platform/table/renamed.ts';
-import { ofAccount, inAccount, openItems } from '../../platform/table/entity.ts';
+import { renamed, ofAccount, inAccount, openItems } from '../../platform/table/entity.ts';
 import type { OutageSignal, OutageState, SiteTelling } from './outage-state.ts';
 
 /**

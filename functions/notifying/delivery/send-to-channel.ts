@@ -7,6 +7,15 @@ import type {
   ChannelSenders,
   SendOutcome,
 } from '../../providers/ports/channel-sender.ts';
+import type { AttemptOutcome } from '../../../shared/models/notifying/delivery.ts';
+import { measure, note } from '../../platform/measure.ts';
+
+/** Counts an attempt to send a message, by its outcome. */
+export function countAttempt(outcome: AttemptOutcome): void {
+  note('MessageDeliveries', 1, outcome);
+  measure('MessagesPostponed', outcome === 'postponed' ? 1 : 0);
+  if (outcome === 'failed') measure('MessagesDropped', 1);
+}
 
 /** A little longer than an adapter may take. */
 export const sendTimeoutMs = 12_000;

@@ -4,6 +4,20 @@ import { siteEntity } from '../../registry/pages/site-entity.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { getMany } from '../../platform/table/get-many.ts';
 import type { Table } from '../../platform/table/table.ts';
+import type { OutageState } from './outage-state.ts';
+
+/** The state with its signals and sites marked if they are not to be sent: muted, a false alarm, or paused, since they were raised. */
+export function markMuted(state: OutageState, isSilenced: IsSilenced): OutageState {
+  return {
+    ...state,
+    waiting: state.waiting.map((signal) =>
+      isSilenced(signal) ? { ...signal, isMuted: true } : signal,
+    ),
+    sites: state.sites.map(({ isMuted: _wasMuted, ...site }) =>
+      isSilenced(site) ? { ...site, isMuted: true } : site,
+    ),
+  };
+}
 
 /** What a line of a message, or a signal that waits, is about. */
 export interface AboutSite {

@@ -1,5 +1,5 @@
 import { ofSite } from '../../registry/pages/part-of-site.ts';
-import { oneLine } from '../../platform/one-line.ts';
+import { oneLine } from '../../platform/foreign-text.ts';
 
 const longestAddress = 80;
 /** Slack limits a heading to 150 characters, and the end of it says what happened. */

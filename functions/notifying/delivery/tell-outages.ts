@@ -2,12 +2,11 @@ import { timeOrderedId } from '../../platform/time-ordered-id.ts';
 import { after } from '../../platform/times.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { outageMessage } from './outage-message.ts';
-import { markMuted } from './mark-muted.ts';
+import { markMuted, type AboutSite, type IsSilenced } from './silenced.ts';
 import type { OutageState } from './outage-state.ts';
 import type { OutageStore } from './outage-store.ts';
 import { planByRoute } from './plan-by-route.ts';
 import { longestHoldMs } from './plan-outages.ts';
-import type { AboutSite, IsSilenced } from './silenced.ts';
 import type { SiteNames } from './site-titles.ts';
 
 export interface TellOutagesPorts extends AccountPorts {

@@ -1,8 +1,7 @@
 import type { ItemOf } from '../../platform/table/entity.ts';
 import type { Cause } from '../../../shared/jobs/cause.ts';
 import { outboxEventEntity } from '../../platform/events/outbox-event-entity.ts';
-import { dueOf } from '../../platform/open-work/due-of.ts';
-import { changeOf } from '../../platform/open-work/open-items.ts';
+import { dueOf, changeOf } from '../../platform/open-work/open-items.ts';
 import { postpone } from '../../platform/open-work/postpone.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { after } from '../../platform/times.ts';

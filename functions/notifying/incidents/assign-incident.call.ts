@@ -1,7 +1,7 @@
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { assignIncident } from '../../../shared/calls/notifying/incidents.ts';
 import { timeZoneOf } from '../../platform/callers/account-owner.ts';
-import { nameOfUser } from '../../platform/callers/name-of-user.ts';
+import { nameOfUser } from '../../platform/callers/caller.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { assignedMail } from '../../providers/email/assigned-mail.ts';
 import { tryToMail } from '../../providers/email/try-to-mail.ts';

@@ -1,9 +1,9 @@
 import type { Assignee } from '../../../shared/models/notifying/incident.ts';
 import { roleOn, type Viewer } from '../../registry/pages/visible-sites.ts';
-import { nameOfUser } from '../../platform/callers/name-of-user.ts';
+import { nameOfUser } from '../../platform/callers/caller.ts';
 import { type User, usersOf } from '../../platform/callers/user-entity.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { clientsOfSites } from './clients-of-sites.ts';
+import { clientsOfSites } from './group-of-client.ts';
 import type { IncidentGroup } from './one-incident.ts';
 import { theirGroup } from './their-group.ts';
 

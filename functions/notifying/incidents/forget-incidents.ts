@@ -3,7 +3,7 @@ import { outageTellingEntity } from '../delivery/outage-telling-entity.ts';
 import { queueSignals } from '../delivery/queue-signals.ts';
 import { notificationEntity } from '../notifications/notification-entity.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
-import { removeAll } from '../../platform/table/remove-all.ts';
+import { removeAll } from '../../platform/table/get-many.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { writeTogether } from '../../platform/table/write-together.ts';
 import { incidentEntity } from '../../monitoring/episodes/incident-entity.ts';

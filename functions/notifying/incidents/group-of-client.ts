@@ -1,8 +1,19 @@
 import type { Viewer } from '../../registry/pages/visible-sites.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { clientsOfSites } from './clients-of-sites.ts';
 import type { IncidentGroup } from './one-incident.ts';
 import { theirGroup } from './their-group.ts';
+import { siteEntity } from '../../registry/pages/site-entity.ts';
+
+/** The client of each site of an account that has one, by `keyOfUrl`. */
+export async function clientsOfSites(
+  table: Table,
+  accountId: string,
+): Promise<ReadonlyMap<string, string | undefined>> {
+  const { data } = await siteEntity(table)
+    .query.byUrl({ accountId })
+    .go({ pages: 'all', consistent: true, attributes: ['urlKey', 'clientId'] });
+  return new Map(data.map(({ urlKey, clientId }) => [urlKey, clientId]));
+}
 
 /**
  * An incident with those that are one with it and of the same client: what a document about it may show.

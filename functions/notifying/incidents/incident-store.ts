@@ -2,7 +2,7 @@ import type { ItemOf } from '../../platform/table/entity.ts';
 import { mostIncidents } from '../../../shared/calls/notifying/incidents.ts';
 import type { IncidentNote } from '../../../shared/models/notifying/incident.ts';
 import { type Audit, writeAudited } from '../../platform/audit/audit.ts';
-import { nameOfUser } from '../../platform/callers/name-of-user.ts';
+import { nameOfUser } from '../../platform/callers/caller.ts';
 import { userEntity } from '../../platform/callers/user-entity.ts';
 import { slicesOf } from '../../platform/table/slices-of.ts';
 import type { Table } from '../../platform/table/table.ts';

@@ -1,12 +1,12 @@
 import { photographOutage as contract } from '../../../shared/jobs/catalogue.ts';
-import { pageLanguages } from '../../registry/pages/page-languages.ts';
+import { pageLanguages } from '../../registry/pages/watch-store.ts';
 import { requestingIn } from '../../platform/target-guard/requesting-in.ts';
 import { handleJob } from '../../platform/jobs/handle-job.ts';
 import { throughProxy } from '../../platform/target-guard/guarding-proxy.ts';
 import { takeOutagePicture } from '../../providers/camera/take-picture.ts';
 import { outagePictureStore } from './outage-picture-store.ts';
 import { type PhotographOutage, photographOutage } from './photograph-outage.ts';
-import { ownTargetGuard } from '../../platform/target-guard/own-target-guard.ts';
+import { ownTargetGuard } from '../../platform/target-guard/target-guard.ts';
 
 const guard = ownTargetGuard();
 

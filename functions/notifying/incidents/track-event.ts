@@ -14,11 +14,15 @@ import { incidentTitle } from './incident-words.ts';
 import type { Ledger } from '../../monitoring/episodes/ledger.ts';
 import { groupsOf, reconcile } from './reconcile.ts';
 import type { MonitoringEvent } from './causes/derive-cause.ts';
-import { samplesOf } from './samples-of-event.ts';
 import { notificationsOf, type DueNotification } from './notifications-of-incident.ts';
 import type { Episode, TrackSample } from '../../monitoring/episodes/track.ts';
 import type { StoredIncident, TrackChange, TrackStore } from './track-store.ts';
 import { commonOrigins } from './common-origins.ts';
+import { incidentCauses } from '../../../shared/causes/catalogue.ts';
+
+/** The samples of an event, by track. */
+export const samplesOf = (event: MonitoringEvent): TrackSample[] =>
+  incidentCauses.flatMap((cause) => derivations[cause].samplesOf(event));
 
 export interface TrackPorts {
   store: TrackStore;

@@ -6,7 +6,7 @@ import { outageTellingEntity } from '../delivery/outage-telling-entity.ts';
 import { notificationEntity } from '../notifications/notification-entity.ts';
 import type { OutboxItem } from '../../platform/events/outbox.ts';
 import { outboxEventEntity } from '../../platform/events/outbox-event-entity.ts';
-import { asRead } from '../../platform/table/as-read.ts';
+import { asRead } from '../../platform/table/change-versioned.ts';
 import { epochSeconds, type Table } from '../../platform/table/table.ts';
 import { recordsExpireAt } from '../../platform/times.ts';
 import { writeTogether } from '../../platform/table/write-together.ts';

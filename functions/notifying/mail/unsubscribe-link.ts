@@ -1,6 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { after, dayMs } from '../../platform/times.ts';
+import type { ChannelTarget } from '../../providers/ports/channel-sender.ts';
+import { linkKeys } from './link-keys.ts';
+
+/** Links that stop the notifications which an account mails to an address. */
+export const notificationLinks =
+  (publicUrl: string) =>
+  async (target: ChannelTarget): Promise<ReturnType<typeof unsubscribeLinks>> => {
+    const { signing } = await linkKeys();
+    return unsubscribeLinks(publicUrl, signSubscription(signing, target, new Date()));
+  };
 
 /** Whose mails a link stops: an address, and the account whose notifications it receives. */
 export interface Subscription {

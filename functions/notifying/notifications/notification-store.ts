@@ -3,6 +3,10 @@ import type { Table } from '../../platform/table/table.ts';
 import { firstIdAt } from '../../platform/time-ordered-id.ts';
 import { notificationEntity } from './notification-entity.ts';
 import { allItems, liveItem } from '../../platform/table/read-items.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
+
+export const unknownNotification = (): ProblemError =>
+  new ProblemError('not_found', 'This notification does not exist.', { field: 'id' });
 
 export type StoredNotification = ItemOf<typeof notificationEntity>;
 

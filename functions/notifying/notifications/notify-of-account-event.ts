@@ -1,6 +1,6 @@
 import { periodDays } from '../../../shared/plans/annual-saving.ts';
-import { dayOf } from '../../../shared/words/day-words.ts';
-import type { AccountStep } from '../../../shared/plans/account-steps.ts';
+import { dayOf } from '../../../shared/words/duration-words.ts';
+import type { AccountStep } from '../../../shared/plans/standing.ts';
 import type { EventOf } from '../../../shared/events/catalogue.ts';
 import type { Announce } from '../../platform/events/outbox.ts';
 import type { Table } from '../../platform/table/table.ts';

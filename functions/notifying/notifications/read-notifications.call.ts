@@ -1,7 +1,7 @@
 import { readNotifications } from '../../../shared/calls/notifying/notifications.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { dashboardStore } from './dashboard-store.ts';
-import { unknownNotification } from './unknown-notification.ts';
+import { unknownNotification } from './notification-store.ts';
 
 export const handler = handleCall(readNotifications, async ({ body, caller, table }) => {
   if (!(await dashboardStore(table, caller).readSome(body.ids))) throw unknownNotification();

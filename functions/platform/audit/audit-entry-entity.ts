@@ -1,5 +1,5 @@
 import { CustomAttributeType } from 'electrodb';
-import type { Actor } from '../../../shared/calls/actors.ts';
+import type { Actor } from '../../../shared/calls/scope.ts';
 import type { WrittenKind } from '../../../shared/calls/define-call.ts';
 import { ofAccount, inAccount } from '../table/entity.ts';
 

@@ -1,5 +1,5 @@
 import type { ItemOf } from '../table/entity.ts';
-import type { Actor } from '../../../shared/calls/actors.ts';
+import type { Actor } from '../../../shared/calls/scope.ts';
 import type { CallContract, CallInput, WrittenKind } from '../../../shared/calls/define-call.ts';
 import { httpStatusOf, ProblemError } from '../../../shared/calls/errors.ts';
 import { actorOf, type Caller } from '../callers/caller.ts';

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { bucketClient } from './bucket-client.ts';
 import { env } from './env.ts';
-import { objectAddress } from './object-address.ts';
+import { objectAddress } from './picture-store.ts';
 import type { FileAnswer, FileType } from '../../../shared/calls/file-answer.ts';
 
 /** A file and its properties. */

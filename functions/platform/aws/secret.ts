@@ -1,7 +1,9 @@
-import { GetParameterCommand } from '@aws-sdk/client-ssm';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import type { SecretVariable } from '../../../shared/settings/catalogue.ts';
 import { logFault } from '../log-fault.ts';
-import { parameterClient } from './parameter-client.ts';
+import { impatient, once } from './once.ts';
+
+export const parameterClient = once(() => new SSMClient(impatient));
 
 const known = new Map<string, Promise<string | undefined>>();
 

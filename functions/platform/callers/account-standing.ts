@@ -5,6 +5,29 @@ import {
   standingOf,
 } from '../../../shared/plans/standing.ts';
 import { env } from '../aws/env.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
+import type { UserCaller } from './caller.ts';
+
+/**
+ * Refuses paid features while the deletion of an account is scheduled.
+ * @throws ProblemError `conflict` with the reason `account_leaving`
+ */
+export function assertStays({ deletesOn }: Pick<UserCaller, 'deletesOn'>): void {
+  if (deletesOn !== undefined)
+    throw new ProblemError(
+      'conflict',
+      'This account is to be deleted. Keep it first, then change its plan.',
+      { reason: 'account_leaving' },
+    );
+}
+
+/** @throws ProblemError `forbidden` where the operator charges for nothing */
+export function assertBilling(billing: Billing): void {
+  if (billing === 'off')
+    throw new ProblemError('forbidden', 'Plans cost nothing here, so there is nothing to pay', {
+      reason: 'billing_off',
+    });
+}
 
 /** The fields of an account that determine its state. */
 export interface StandingFields extends PlanDates {

@@ -1,6 +1,10 @@
-import type { Actor } from '../../../shared/calls/actors.ts';
+import type { Actor } from '../../../shared/calls/scope.ts';
 import type { ClientRole, ClientRoles } from '../../../shared/models/registry/client.ts';
 import type { CallerRule } from '../../../shared/calls/define-call.ts';
+
+/** First and last name, or the email without one. */
+export const nameOfUser = (user: { firstName: string; lastName: string; email: string }): string =>
+  `${user.firstName} ${user.lastName}`.trim() || user.email;
 
 /** A user who acts on the data of their account. Looked up from the token, never from the request. */
 export interface UserCaller {

@@ -1,5 +1,7 @@
-import { twoStepGraceDays } from './two-step-grace.ts';
 import { after, dayMs } from '../times.ts';
+
+/** Time for the users of a team to set up the second step, once it is required of them. */
+export const twoStepGraceDays = 7;
 
 interface Requiring {
   twoStepRequiredFrom?: string | undefined;

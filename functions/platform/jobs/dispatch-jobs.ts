@@ -1,8 +1,15 @@
 import type { SQSBatchResponse, SQSRecord } from 'aws-lambda';
 import { log } from '../logger.ts';
 import type { JobHandler } from './handle-job.ts';
-import { jobOf } from './job-of.ts';
 import { retrySoon } from './retry-soon.ts';
+import { jsonIn } from '../foreign-text.ts';
+
+/** The id of the job that a message names; undefined if it names none, or cannot be read. */
+export function jobOf(body: string): string | undefined {
+  const message = jsonIn(body);
+  const job: unknown = message instanceof Object ? Reflect.get(message, 'job') : undefined;
+  return typeof job === 'string' ? job : undefined;
+}
 
 /** Key of the handler of messages that name no job, because AWS writes them. */
 export const bareKey = 'bare';

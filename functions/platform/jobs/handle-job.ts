@@ -2,7 +2,7 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 import type { JobContract } from '../../../shared/jobs/define-job.ts';
 import { queues } from '../../../shared/jobs/job-queues.ts';
-import { retryAfterSeconds } from '../../../shared/jobs/retry-after.ts';
+import { retryAfterSeconds } from '../../../shared/jobs/queue-shape.ts';
 import { log, withLogFields } from '../logger.ts';
 import { note } from '../measure.ts';
 import { functionTable } from '../table/function-table.ts';

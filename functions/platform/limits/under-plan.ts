@@ -1,7 +1,7 @@
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import type { PlanName } from '../../../shared/plans/plans.ts';
 import type { Audit } from '../audit/audit.ts';
-import { readAccount } from '../callers/read-account.ts';
+import { readAccount } from '../callers/account-owner.ts';
 import type { Table } from '../table/table.ts';
 
 /** Items to add under a limit of the plan. */

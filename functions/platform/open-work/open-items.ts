@@ -3,6 +3,21 @@ import { type ScanState, scanStates } from '../../../shared/models/measuring/sca
 import { shardOf } from '../table/shards.ts';
 import { after } from '../times.ts';
 
+/** The query of an entity's index of open items, in ElectroDB's form. */
+type OpenItems<Item> = (shard: { openShard: string }) => {
+  lte(end: { retryAt: string }): { go(options: { limit: number }): Promise<{ data: Item[] }> };
+};
+
+/** Open items of a shard whose next attempt is due, oldest first, 200 at most. */
+export const dueOf =
+  <Item>(open: OpenItems<Item>) =>
+  async (openShard: string, by: Date): Promise<Item[]> => {
+    const { data } = await open({ openShard })
+      .lte({ retryAt: by.toISOString() })
+      .go({ limit: 200 });
+    return data;
+  };
+
 /** Attributes of every item that is work under a lease. Times are ISO 8601. */
 export const leaseAttributes = {
   state: { type: scanStates, required: true },

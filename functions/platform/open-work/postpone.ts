@@ -1,4 +1,4 @@
-import { asRead } from '../table/as-read.ts';
+import { asRead } from '../table/change-versioned.ts';
 import type { Change, FieldCondition, OpenFields } from './open-items.ts';
 
 interface Look {

@@ -1,4 +1,4 @@
-import type { PictureHead } from './picture-head.ts';
+import type { PictureHead } from './picture.ts';
 
 /** Markers without a segment: TEM and RST0 to RST7. */
 const standsAlone = (marker: number): boolean =>

@@ -2,6 +2,29 @@ import { Entity, type EntityItem, type Schema } from 'electrodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Table } from './table.ts';
 
+/**
+ * A stored value in which properties may still have earlier names, with the names of today. Stored data outlives a change
+ * of names in our code.
+ */
+export function renamed<Value extends object>(
+  value: Value,
+  names: Readonly<Record<string, string>>,
+): Value {
+  const entries = Object.entries(value).map(([name, one]) => [names[name] ?? name, one] as const);
+  return Object.fromEntries(entries) as Value;
+}
+
+/** Partition of the index under which everything outside an account's own partition is found by its account. */
+export const traceKey = (accountId: string): string => `account-trace#${accountId.toLowerCase()}`;
+
+/**
+ * ElectroDB's index for an entity that belongs to an account but has a partition of its own: the deletion of the
+ * account finds its items by it.
+ * @param id attribute that distinguishes the items
+ */
+export const accountTrace = <const Id extends string>(id: Id) =>
+  gsi1('account-trace#${accountId}', `\${${id}}`, { sk: 'none' });
+
 /** Attributes that a template names, in order. */
 type Named<Template extends string> = Template extends `${string}\${${infer Name}}${infer Rest}`
   ? readonly [Name, ...Named<Rest>]

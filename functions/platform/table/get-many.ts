@@ -1,4 +1,15 @@
 /**
+ * Deletes in batches until nothing is left, as `getMany` reads.
+ * @throws if the table is too busy
+ */
+export async function removeAll<Key>(
+  keys: Key[],
+  removeSome: (left: Key[]) => Promise<{ unprocessed: Key[] }>,
+): Promise<void> {
+  await getMany(keys, async (left) => ({ data: [], ...(await removeSome(left)) }));
+}
+
+/**
  * Reads in batches until nothing is left: under load DynamoDB leaves part of a batch unprocessed.
  * @param readSome by ElectroDB: 100 keys per request
  * @throws if it still does after ten rounds

@@ -5,7 +5,7 @@ import {
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { removeAll } from './remove-all.ts';
+import { removeAll } from './get-many.ts';
 import type { Table } from './table.ts';
 import { inSlices } from '../in-slices.ts';
 

@@ -1,5 +1,5 @@
 import { bareHost } from './target-policy.ts';
-import { trimBlanks } from './trim-blanks.ts';
+import { trimBlanks } from './tidy-head.ts';
 
 interface Cookie {
   name: string;

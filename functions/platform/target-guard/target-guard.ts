@@ -6,6 +6,11 @@ import { parseTarget } from './parse-target.ts';
 import { createProbe, type ProbedAnswer } from './probe-address.ts';
 import { browserSender } from './send-as-browser.ts';
 import { createResolve, lookupByPort, remember, type Lookup } from './resolver.ts';
+import { env } from '../aws/env.ts';
+
+/** The guard for requests to addresses that users gave, with this installation's settings. */
+export const ownTargetGuard = (): TargetGuard =>
+  createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
 
 export interface TargetGuardOptions extends Partial<TargetPolicy> {
   /**

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Actor } from '../../../shared/calls/actors.ts';
+import type { Actor } from '../../../shared/calls/scope.ts';
 import type { WebhookContract } from '../../../shared/webhooks/define-webhook.ts';
 import { handleJob, type JobHandler } from '../jobs/handle-job.ts';
 import { log } from '../logger.ts';

@@ -8,7 +8,7 @@ import { addCompetitors } from './add-competitors.ts';
 import { idsOfAssignments } from './assigned-to.ts';
 import { competitorStore } from './competitor-store.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
-import { ownTargetGuard } from '../../platform/target-guard/own-target-guard.ts';
+import { ownTargetGuard } from '../../platform/target-guard/target-guard.ts';
 import { log } from '../../platform/logger.ts';
 
 /**

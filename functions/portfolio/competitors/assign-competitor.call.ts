@@ -3,8 +3,7 @@ import { spelling } from '../../registry/pages/page-url.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { accountCompetitors } from './account-competitors.ts';
 import { idsOfAssignments } from './assigned-to.ts';
-import { competitorNotFound } from './competitor-not-found.ts';
-import { competitorStore } from './competitor-store.ts';
+import { competitorNotFound, competitorStore } from './competitor-store.ts';
 
 export const handler = handleCall(assignCompetitor, async ({ body, caller, table, audit }) => {
   const { accountId } = caller;

@@ -1,7 +1,7 @@
 import type { PlanName } from '../../../shared/plans/plans.ts';
 import { competitorEntity } from '../../registry/pages/competitor-entity.ts';
 import { siteEntity } from '../../registry/pages/site-entity.ts';
-import { siteRemoved } from '../../registry/pages/site-removed.ts';
+import { siteRemoved } from '../../registry/pages/site-rules.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import {
   isUnwatched,
@@ -12,12 +12,16 @@ import { watchedPageEntity } from '../../registry/pages/watched-page-entity.ts';
 import { type Audit, changeAudited, writeAudited } from '../../platform/audit/audit.ts';
 import { accountEntity } from '../../platform/callers/account-entity.ts';
 import type { UnderLimit } from '../../platform/limits/under-plan.ts';
-import { readAccount } from '../../platform/callers/read-account.ts';
+import { readAccount } from '../../platform/callers/account-owner.ts';
 import { outboxEventEntity } from '../../platform/events/outbox-event-entity.ts';
 import { type Announce, unannounced } from '../../platform/events/outbox.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { allItems } from '../../platform/table/read-items.ts';
 import type { StoredAssignment } from './assigned-to.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
+
+export const competitorNotFound = (): ProblemError =>
+  new ProblemError('not_found', 'There is no such competitor site', { field: 'url' });
 
 export interface NewCompetitor extends StoredAssignment {
   /** Normalised. */

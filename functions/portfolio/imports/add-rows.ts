@@ -1,5 +1,5 @@
 import type { ImportRow } from '../../../shared/calls/portfolio/imports.ts';
-import type { AddedSites, NewSite } from '../../registry/pages/new-site.ts';
+import type { AddedSites, NewSite } from '../../registry/pages/site-record.ts';
 
 export interface AddPorts {
   /** Adds one site, under the limit of the plan. */

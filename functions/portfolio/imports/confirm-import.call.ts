@@ -4,9 +4,8 @@ import { runImport } from '../../../shared/jobs/catalogue.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { sendOrLeave } from '../../platform/jobs/send-or-leave.ts';
-import { roomOfAccount } from './room-of-account.ts';
+import { roomOfAccount, toSiteImport } from './to-site-import.ts';
 import { siteImportStore } from './site-import-store.ts';
-import { toSiteImport } from './to-site-import.ts';
 
 export const handler = handleCall(confirmImport, async ({ body, caller, table, now, audit }) => {
   const { accountId } = caller;

@@ -1,8 +1,7 @@
 import { getImport } from '../../../shared/calls/portfolio/imports.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { roomOfAccount } from './room-of-account.ts';
+import { roomOfAccount, toSiteImport } from './to-site-import.ts';
 import { siteImportStore } from './site-import-store.ts';
-import { toSiteImport } from './to-site-import.ts';
 
 export const handler = handleCall(getImport, async ({ caller, table, now }) => {
   const { accountId } = caller;

@@ -20,7 +20,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { TargetError } from '../../platform/target-guard/target-error.ts';
 import { addUnderPlan } from '../sites/add-under-plan.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
-import { roomOfAccount } from './room-of-account.ts';
+import { roomOfAccount } from './to-site-import.ts';
 import { type ImportPorts, runImport } from './run-import.ts';
 import { siteImportStore } from './site-import-store.ts';
 

@@ -5,15 +5,15 @@ import { emailByDefault } from '../../notifying/channels/email-by-default.ts';
 import { clientStore } from '../../registry/clients/client-store.ts';
 import { kindOfAddress } from '../../registry/pages/known-address.ts';
 import { accountStanding } from '../../platform/callers/account-standing.ts';
-import { readAccount } from '../../platform/callers/read-account.ts';
+import { readAccount } from '../../platform/callers/account-owner.ts';
 import { handleJob } from '../../platform/jobs/handle-job.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { addUnderPlan } from '../sites/add-under-plan.ts';
 import { readSitemap } from './read-sitemap.ts';
-import { roomOfAccount } from './room-of-account.ts';
+import { roomOfAccount } from './to-site-import.ts';
 import { runImport } from './run-import.ts';
 import { siteImportStore } from './site-import-store.ts';
-import { ownTargetGuard } from '../../platform/target-guard/own-target-guard.ts';
+import { ownTargetGuard } from '../../platform/target-guard/target-guard.ts';
 
 const guard = ownTargetGuard();
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportRow } from '../../../shared/calls/portfolio/imports.ts';
 import { type Audit, changeAudited } from '../../platform/audit/audit.ts';
-import { dueOf } from '../../platform/open-work/due-of.ts';
-import { changeOf, newlyQueued } from '../../platform/open-work/open-items.ts';
+import { dueOf, changeOf, newlyQueued } from '../../platform/open-work/open-items.ts';
 import { openWork } from '../../platform/open-work/open-work.ts';
 import { epochSeconds, type Table } from '../../platform/table/table.ts';
 import { after, dayMs } from '../../platform/times.ts';

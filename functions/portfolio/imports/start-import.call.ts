@@ -7,9 +7,8 @@ import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { sendOrLeave } from '../../platform/jobs/send-or-leave.ts';
 import { targetParser } from '../../platform/target-guard/parse-target.ts';
 import { fitting, readRows } from './read-rows.ts';
-import { roomOfAccount } from './room-of-account.ts';
+import { roomOfAccount, toSiteImport } from './to-site-import.ts';
 import { siteImportStore } from './site-import-store.ts';
-import { toSiteImport } from './to-site-import.ts';
 
 export const handler = handleCall(startImport, async ({ body, caller, table, now }) => {
   const { accountId, userId: requestedBy } = caller;

@@ -2,6 +2,18 @@ import type { SiteImport } from '../../../shared/calls/portfolio/imports.ts';
 import type { PlanLimits } from '../../../shared/plans/plans.ts';
 import { isOpen } from '../../platform/open-work/open-items.ts';
 import type { SiteImportItem } from './site-import-entity.ts';
+import { readAccount } from '../../platform/callers/account-owner.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { limitsOf } from '../../platform/limits/limits-of.ts';
+
+/** Sites that an account has, and may still add. */
+export async function roomOfAccount(
+  table: Table,
+  accountId: string,
+): Promise<{ siteCount: number; room: number | null }> {
+  const { plan, siteCount } = await readAccount(table, accountId);
+  return { siteCount, room: roomOf(limitsOf(plan), siteCount) };
+}
 
 /** Sites that a plan still allows; null without a limit. */
 export const roomOf = (

@@ -1,11 +1,11 @@
 import { causes } from '../../../shared/causes/catalogue.ts';
-import { severityLabels } from '../../../shared/causes/severity-labels.ts';
+import { severityLabels } from '../../../shared/causes/define-cause.ts';
 import type { IncidentEvidence } from '../../../shared/calls/notifying/incidents.ts';
 import type { ClientReport } from '../../../shared/models/portfolio/client-report.ts';
 import type { IncidentNote } from '../../../shared/models/notifying/incident.ts';
 import type { IncidentDocument } from '../../../shared/models/notifying/incident-document.ts';
 import { placesInWords } from '../../../shared/uptime/other-places.ts';
-import { seenWords } from '../../../shared/uptime/seen-words.ts';
+import { seenWords } from '../../../shared/uptime/outage-words.ts';
 import { asClause } from '../../../shared/words/as-clause.ts';
 import { verdictOf } from '../../../shared/words/incident-duration.ts';
 import { standingWords } from '../../../shared/words/incident-standing-words.ts';

@@ -3,7 +3,7 @@ import type { ClientReport } from '../../../shared/models/portfolio/client-repor
 import { clientEntity } from '../../registry/clients/client-entity.ts';
 import { ownerOf } from '../../platform/callers/account-owner.ts';
 import { eachInTurn } from '../../platform/each-in-turn.ts';
-import { logUnsent } from '../../platform/log-unsent.ts';
+import { logUnsent } from '../../platform/log-fault.ts';
 import type { SendMail } from '../../platform/mail.ts';
 import { onceOnlyMailStore } from '../../platform/once-only-mails/once-only-mail-store.ts';
 import type { Table } from '../../platform/table/table.ts';

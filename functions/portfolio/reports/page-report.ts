@@ -5,10 +5,9 @@ import { roundedDown } from '../../../shared/uptime/uptime.ts';
 import { asClause } from '../../../shared/words/as-clause.ts';
 import type { ObservedPage } from './observed.ts';
 import { bandOf, rankOf } from './report-band.ts';
-import { beforeOutage } from './before-outage.ts';
+import { beforeOutage, type ReportTimes } from './report-times.ts';
 import { scoresOf } from './report-scans.ts';
 import { speedState } from './report-speed.ts';
-import type { ReportTimes } from './report-times.ts';
 import { vitalsOf } from './report-vitals.ts';
 
 /** A page of a site besides its home page, in a line, and whether it is slow. */

@@ -1,7 +1,6 @@
 import { metricNames, metricWords } from '../../../shared/assessment/metrics.ts';
-import { bandMarks } from '../../../shared/assessment/band-marks.ts';
+import { bandMarks, type Band, scoreBand } from '../../../shared/assessment/thresholds.ts';
 import { notWorthTitle } from '../../../shared/assessment/tried-words.ts';
-import { type Band, scoreBand } from '../../../shared/assessment/thresholds.ts';
 import {
   type ClientReport,
   type PageReport,

@@ -1,8 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { ClientReport } from '../../../shared/models/portfolio/client-report.ts';
 import { type Audit, changeAudited } from '../../platform/audit/audit.ts';
-import { dueOf } from '../../platform/open-work/due-of.ts';
-import { changeOf, newlyQueued } from '../../platform/open-work/open-items.ts';
+import { dueOf, changeOf, newlyQueued } from '../../platform/open-work/open-items.ts';
 import { openWork } from '../../platform/open-work/open-work.ts';
 import { epochSeconds, isExpired, type Table } from '../../platform/table/table.ts';
 import { numbersExpireAt } from '../../platform/times.ts';

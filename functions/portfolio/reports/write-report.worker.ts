@@ -7,7 +7,7 @@ import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { leaseMs } from '../../platform/once-only-mails/once-only-mail-store.ts';
 import { printPdf } from '../../providers/chromium/print-pdf.ts';
 import { reportMail } from '../../providers/email/report-mail.ts';
-import { sendMail } from '../../providers/email/send-mail.ts';
+import { sendMail } from '../../providers/email/ses-mailer.ts';
 import { computeReport } from './compute-report.ts';
 import { mailReport } from './mail-report.ts';
 import { keepPdf } from './report-file.ts';

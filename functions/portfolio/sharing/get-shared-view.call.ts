@@ -13,8 +13,7 @@ import { findStates } from '../../measuring/scans/find-states.ts';
 import { listRecentScans } from '../../measuring/scans/recent-scans.ts';
 import { verdictOfScan } from '../../measuring/scans/verdict-of-scan.ts';
 import { portfolioRow } from '../sites/portfolio.ts';
-import { sharedSite } from './shared-site.ts';
-import { withoutIncident } from './without-incident.ts';
+import { sharedSite, withoutIncident } from './shared-site.ts';
 
 /** Scans that the line of scores is made of, the newest: four a day. */
 const mostScansOfTrend = 60;

@@ -8,12 +8,12 @@ import {
 import type { Viewer } from '../../registry/pages/visible-sites.ts';
 import { type Audit, changeAudited, writeAudited } from '../../platform/audit/audit.ts';
 import type { StoredShareLink } from '../../platform/callers/find-share-link.ts';
-import { nameOfUser } from '../../platform/callers/name-of-user.ts';
+import { nameOfUser } from '../../platform/callers/caller.ts';
 import { userEntity, usersOf } from '../../platform/callers/user-entity.ts';
 import { shareLinkEntity } from '../../platform/callers/share-link-entity.ts';
 import { addUnderLimit } from '../../platform/limits/add-under-limit.ts';
 import { listRevisionEntity } from '../../platform/limits/list-revision-entity.ts';
-import { asRead } from '../../platform/table/as-read.ts';
+import { asRead } from '../../platform/table/change-versioned.ts';
 import { after, dayMs } from '../../platform/times.ts';
 import { hashOfToken, newToken } from '../../platform/secret-token.ts';
 import { epochSeconds, type Table } from '../../platform/table/table.ts';

@@ -7,6 +7,14 @@ import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { letsIn, roleOn, type Viewer } from '../../registry/pages/visible-sites.ts';
 import { foundItem } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';
+import type { SiteState } from '../../../shared/models/measuring/site-state.ts';
+
+/** A state without the id of its incident, which only members can open. */
+export function withoutIncident(state: SiteState): SiteState {
+  if (state.kind !== 'worse') return state;
+  const { incidentId: _, ...rest } = state;
+  return rest;
+}
 
 type StoredSite = ItemOf<typeof siteEntity>;
 

@@ -28,7 +28,7 @@ import { userEntity } from '../../platform/callers/user-entity.ts';
 import { hashOfToken } from '../../platform/secret-token.ts';
 import { requireToken } from '../../platform/limits/rate-limit.ts';
 import { reportStore } from '../reports/report-store.ts';
-import { withoutIncident } from './without-incident.ts';
+import { withoutIncident } from './shared-site.ts';
 
 vi.stubEnv('BILLING', 'on');
 const dayMs = 86_400_000;

@@ -8,7 +8,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { targetParser } from '../../platform/target-guard/parse-target.ts';
 import { indexOfRepetition, isCompetitor } from '../../registry/pages/site-rules.ts';
 import { visitable } from '../../registry/pages/page-url.ts';
-import type { NewSite } from '../../registry/pages/new-site.ts';
+import type { NewSite } from '../../registry/pages/site-record.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
 
 const siteExists = (index: number) =>

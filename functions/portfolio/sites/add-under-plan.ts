@@ -3,7 +3,7 @@ import * as messages from '../../../shared/calls/messages.ts';
 import type { PlanName } from '../../../shared/plans/plans.ts';
 import { underPlan } from '../../platform/limits/under-plan.ts';
 import type { Table } from '../../platform/table/table.ts';
-import type { AddedSites, NewSite } from '../../registry/pages/new-site.ts';
+import type { AddedSites, NewSite } from '../../registry/pages/site-record.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
 import { limitsOf } from '../../platform/limits/limits-of.ts';
 

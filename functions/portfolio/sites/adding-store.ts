@@ -4,7 +4,7 @@ import { addingSiteEntity, type AddingFailure } from '../../registry/pages/addin
 import { epochSeconds, isExpired, type Table } from '../../platform/table/table.ts';
 import { after, dayMs } from '../../platform/times.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
-import type { NewSite } from '../../registry/pages/new-site.ts';
+import type { NewSite } from '../../registry/pages/site-record.ts';
 import { allItems, liveItem } from '../../platform/table/read-items.ts';
 
 export type Adding = ItemOf<typeof addingSiteEntity>;

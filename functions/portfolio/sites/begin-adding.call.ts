@@ -6,7 +6,7 @@ import { beginAdding } from './begin-adding.ts';
 import { settlePorts } from './settle-adding.ts';
 import { toAddingSite } from './to-adding-site.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
-import { ownTargetGuard } from '../../platform/target-guard/own-target-guard.ts';
+import { ownTargetGuard } from '../../platform/target-guard/target-guard.ts';
 
 const guard = ownTargetGuard();
 

@@ -6,7 +6,7 @@ import { limitsOf } from '../../platform/limits/limits-of.ts';
 import type { Adding } from './adding-store.ts';
 import { type SettlePorts, settleAdding } from './settle-adding.ts';
 import { isCompetitor, limitCheck } from '../../registry/pages/site-rules.ts';
-import type { NewSite } from '../../registry/pages/new-site.ts';
+import type { NewSite } from '../../registry/pages/site-record.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
 
 /**

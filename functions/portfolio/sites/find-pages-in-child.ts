@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fileBeside } from '../../platform/children/file-beside.ts';
+import { fileBeside } from '../../platform/children/start-child.ts';
 import { UnfinishedWorkError, withinDeadline } from '../../platform/children/within-deadline.ts';
 import { ownPorts } from '../../platform/target-guard/own-ports.ts';
 import { TargetError } from '../../platform/target-guard/target-error.ts';

@@ -3,7 +3,7 @@ import { aboutField } from '../../platform/calls/about-field.ts';
 import { env } from '../../platform/aws/env.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { targetParser } from '../../platform/target-guard/parse-target.ts';
-import { pageLanguages } from '../../registry/pages/page-languages.ts';
+import { pageLanguages } from '../../registry/pages/watch-store.ts';
 import { findPagesInChild } from './find-pages-in-child.ts';
 import { isPageOfSite } from '../../registry/pages/site-rules.ts';
 import { visitable } from '../../registry/pages/page-url.ts';

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ProblemError } from '../../../shared/calls/errors.ts';
-import { mostPagesFound } from '../../../shared/pages/found-pages.ts';
-import { normaliseUrl } from '../../../shared/pages/urls.ts';
+import { mostPagesFound, normaliseUrl } from '../../../shared/pages/urls.ts';
 import { parseRobots } from '../../platform/robots.ts';
 import { isPageType } from '../../platform/target-guard/content-type.ts';
 import type {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { mostPagesChecked } from '../../../shared/pages/found-pages.ts';
+import { mostPagesChecked } from '../../../shared/pages/urls.ts';
 import { leaveOutMissing } from './leave-out-missing.ts';
 
 const home = 'https://shop.example/';

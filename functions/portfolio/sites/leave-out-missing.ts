@@ -1,4 +1,4 @@
-import { mostPagesChecked } from '../../../shared/pages/found-pages.ts';
+import { mostPagesChecked } from '../../../shared/pages/urls.ts';
 import { acceptPage } from '../../platform/target-guard/request-headers.ts';
 import type { GuardedFetchOptions } from '../../platform/target-guard/guarded-fetch.ts';
 import { askAll } from './ask-all.ts';

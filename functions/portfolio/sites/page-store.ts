@@ -6,8 +6,8 @@ import { outboxEventEntity } from '../../platform/events/outbox-event-entity.ts'
 import { accountEntity } from '../../platform/callers/account-entity.ts';
 import { pageEntity } from '../../registry/pages/page-entity.ts';
 import { siteEntity } from '../../registry/pages/site-entity.ts';
-import { siteRemoved } from '../../registry/pages/site-removed.ts';
-import { asRead } from '../../platform/table/as-read.ts';
+import { siteRemoved } from '../../registry/pages/site-rules.ts';
+import { asRead } from '../../platform/table/change-versioned.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { watchedPageEntity } from '../../registry/pages/watched-page-entity.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';

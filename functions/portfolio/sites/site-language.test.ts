@@ -11,7 +11,7 @@ import { seedAccount } from '../../../test/support/seed-account.ts';
 import type { JobHandler } from '../../platform/jobs/handle-job.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { pageLanguages } from '../../registry/pages/page-languages.ts';
+import { pageLanguages } from '../../registry/pages/watch-store.ts';
 import { pageStore } from './page-store.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
 

@@ -1,7 +1,4 @@
-import {
-  type ChatSuggestion,
-  chatSuggestions,
-} from '../../../shared/models/portfolio/chat-suggestions.ts';
+import { type ChatSuggestion, chatSuggestions } from '../../../shared/models/portfolio/chat.ts';
 
 interface Article {
   content: string;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { getConversationStatus } from '../../../shared/calls/portfolio/chat.ts';
-import { chatSuggestions } from '../../../shared/models/portfolio/chat-suggestions.ts';
-import { longestChatMessage } from '../../../shared/models/portfolio/chat.ts';
+import { chatSuggestions, longestChatMessage } from '../../../shared/models/portfolio/chat.ts';
 import { messagesOf, newStaff, reply, write } from '../../../test/support/support-people.ts';
 import { openConnection, say } from '../../../test/support/socket-messages.ts';
 import { useTable } from '../../../test/support/scans.ts';

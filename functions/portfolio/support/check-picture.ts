@@ -1,6 +1,6 @@
 import { contactMessages, mostScreenshotBytes } from '../../../shared/models/portfolio/contact.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
-import type { PictureHead } from '../../platform/pictures/picture-head.ts';
+import type { PictureHead } from '../../platform/pictures/picture.ts';
 import { readJpeg } from '../../platform/pictures/read-jpeg.ts';
 import { readPng } from '../../platform/pictures/read-png.ts';
 

@@ -1,10 +1,9 @@
 import { type Audit, changeAudited, writeAudited } from '../../platform/audit/audit.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
-import { asRead } from '../../platform/table/as-read.ts';
+import { asRead, changeVersioned } from '../../platform/table/change-versioned.ts';
 import { epochSeconds, isExpired, type Table } from '../../platform/table/table.ts';
 import { after } from '../../platform/times.ts';
 import { chatMessageEntity, sentMessageEntity, type StoredMessage } from './chat-message-entity.ts';
-import { changeVersioned } from '../../platform/table/change-versioned.ts';
 import { changeEntry } from './change-entry.ts';
 import { type Conversation, conversationEntity } from './conversation-entity.ts';
 import { type Changed, repeatMs } from './conversation-rules.ts';

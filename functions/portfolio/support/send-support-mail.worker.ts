@@ -6,9 +6,9 @@ import {
   contactMail,
   contactReceiptMail,
 } from '../../providers/email/support-mails.ts';
-import { contactPictures } from './contact-picture.ts';
+import { contactPictures } from './contact-request-store.ts';
 import { mailContactRequest, mailUnreadAnswers } from './send-support-mail.ts';
-import { sendMail } from '../../providers/email/send-mail.ts';
+import { sendMail } from '../../providers/email/ses-mailer.ts';
 
 export const handler = handleJob(
   sendSupportMail,

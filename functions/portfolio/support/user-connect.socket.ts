@@ -1,7 +1,7 @@
 import { userConnect } from '../../../shared/sockets/chat.ts';
 import { handleSocket } from '../../platform/sockets/handle-socket.ts';
 import { conversationStore } from './conversation-store.ts';
-import { assertOwnConversation } from './own-conversation.ts';
+import { assertOwnConversation } from './conversation-rules.ts';
 import { statusOf } from './to-chat-message.ts';
 
 /** Pushes go to all connections of the user, so joining changes nothing: it returns what was missed. */

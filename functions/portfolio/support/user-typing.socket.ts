@@ -1,7 +1,7 @@
 import { userTyping } from '../../../shared/sockets/chat.ts';
 import { handleSocket } from '../../platform/sockets/handle-socket.ts';
 import { pushes } from '../../platform/sockets/push.ts';
-import { assertOwnConversation } from './own-conversation.ts';
+import { assertOwnConversation } from './conversation-rules.ts';
 
 /** Nothing is stored. */
 export const handler = handleSocket(userTyping, async ({ caller, message, table }) => {

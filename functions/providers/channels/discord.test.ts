@@ -5,7 +5,7 @@ import { renderMarkdown } from '../../../test/support/discord-markdown.ts';
 import { hostileTexts, textIn } from '../../../test/support/chat-texts.ts';
 import { type ProviderAnswer, sendOverHttp } from '../../../test/support/send-over-http.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../../test/support/loopback-server.ts';
-import { oneLine } from '../../platform/one-line.ts';
+import { oneLine } from '../../platform/foreign-text.ts';
 import type { OutgoingMessage } from '../ports/channel-sender.ts';
 import {
   checkWebhook,

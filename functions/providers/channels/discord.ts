@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { ProblemError } from '../../../shared/calls/errors.ts';
-import { jsonIn } from '../../platform/foreign-text.ts';
-import { oneLine } from '../../platform/one-line.ts';
+import { jsonIn, oneLine } from '../../platform/foreign-text.ts';
 import { askProvider, ProviderError } from '../ask-provider.ts';
 import { cutTo, fitLines, withSymbol } from '../message-text.ts';
 import type {

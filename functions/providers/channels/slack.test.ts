@@ -3,7 +3,7 @@ import { Message } from '../../../dev/stand-ins/channels/slack-message.ts';
 import { renderBlocks } from '../../../test/support/slack-blocks.ts';
 import { hostileTexts, textIn } from '../../../test/support/chat-texts.ts';
 import { type ProviderAnswer, sendOverHttp } from '../../../test/support/send-over-http.ts';
-import { oneLine } from '../../platform/one-line.ts';
+import { oneLine } from '../../platform/foreign-text.ts';
 import type { OutgoingMessage } from '../ports/channel-sender.ts';
 import { escapeMrkdwn, parseSlackWebhook, slackChannel, slackMessage } from './slack.ts';
 

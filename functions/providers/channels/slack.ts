@@ -1,4 +1,4 @@
-import { oneLine } from '../../platform/one-line.ts';
+import { oneLine } from '../../platform/foreign-text.ts';
 import { cutTo, fitLines, withSymbol } from '../message-text.ts';
 import type {
   ChannelSender,

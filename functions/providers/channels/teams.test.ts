@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hostileTexts } from '../../../test/support/chat-texts.ts';
 import { type ProviderAnswer, sendOverHttp } from '../../../test/support/send-over-http.ts';
-import { oneLine } from '../../platform/one-line.ts';
+import { oneLine } from '../../platform/foreign-text.ts';
 import type { OutgoingMessage } from '../ports/channel-sender.ts';
 import { parseTeamsWebhook, teamsChannel, teamsMessage } from './teams.ts';
 

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { channelNames } from '../../../shared/models/notifying/channel-kind.ts';
-import { jsonIn } from '../../platform/foreign-text.ts';
-import { oneLine } from '../../platform/one-line.ts';
+import { jsonIn, oneLine } from '../../platform/foreign-text.ts';
 import { cutTo, withSymbol } from '../message-text.ts';
 import type { CheckTarget } from '../ports/check-target.ts';
 import type {

@@ -31,6 +31,15 @@ import {
   isVoidTicket,
   mapFailures,
 } from './cognito-problems.ts';
+import { env } from '../../platform/aws/env.ts';
+import { userPoolClient } from '../../platform/aws/user-pool-client.ts';
+
+/** The users of the product's pool. */
+export const userDirectory = (): UserDirectory =>
+  cognitoDirectory(userPoolClient(), {
+    userPoolId: env.userPoolId(),
+    clientId: env.userPoolClientId(),
+  });
 
 const supportGroup = 'support';
 

@@ -3,7 +3,7 @@ import {
   providerNames,
 } from '../../../shared/models/identity/identity-provider.ts';
 import type { Mail } from '../../platform/mail.ts';
-import { zonedTime } from '../../platform/zoned-time.ts';
+import { zonedTime } from '../../platform/times.ts';
 import { composeMail } from './compose-mail.ts';
 
 // Mails about who has access to an account, and how, in case a change was not the owner's.

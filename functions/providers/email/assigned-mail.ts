@@ -1,6 +1,6 @@
 import type { IncidentSummary } from '../../../shared/models/notifying/incident.ts';
 import type { Mail } from '../../platform/mail.ts';
-import { zonedTime } from '../../platform/zoned-time.ts';
+import { zonedTime } from '../../platform/times.ts';
 import { composeMail } from './compose-mail.ts';
 
 interface Reader {

@@ -1,4 +1,4 @@
-import { euroWords } from '../../../shared/words/euro-words.ts';
+import { euroWords } from '../../../shared/words/number-words.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
 

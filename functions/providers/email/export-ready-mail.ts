@@ -1,4 +1,4 @@
-import { dayOf } from '../../../shared/words/day-words.ts';
+import { dayOf } from '../../../shared/words/duration-words.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
 

@@ -1,4 +1,4 @@
-import { bandMarks } from '../../../shared/assessment/band-marks.ts';
+import { bandMarks } from '../../../shared/assessment/thresholds.ts';
 import type { MessageSection, MessageTone } from '../ports/channel-sender.ts';
 
 /** The content of a mail. All of it is plain text and never interpreted as HTML. */

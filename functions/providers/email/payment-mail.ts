@@ -1,5 +1,5 @@
-import { dayOf } from '../../../shared/words/day-words.ts';
-import { euroWords } from '../../../shared/words/euro-words.ts';
+import { dayOf } from '../../../shared/words/duration-words.ts';
+import { euroWords } from '../../../shared/words/number-words.ts';
 import { type InvoiceRecord, paidCents } from '../../../shared/models/billing/invoice.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';

@@ -6,6 +6,11 @@ import { type Mail, type SendMail, UnansweredMailError } from '../../platform/ma
 import { measure } from '../../platform/measure.ts';
 import { mayHaveArrived } from '../may-have-arrived.ts';
 import { isAnswer, type MailSender, sendThroughSes, statusOf } from './send-through-ses.ts';
+import { env } from '../../platform/aws/env.ts';
+import { mailClient } from '../../platform/aws/mail-client.ts';
+
+/** Sends mail from the product's address. */
+export const sendMail: SendMail = (mail) => sesMailer(mailClient(), env.mailSender())(mail);
 
 /** Logs and counts a mail that SES refused. */
 export function logRefusal(cause: unknown): void {

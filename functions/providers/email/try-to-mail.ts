@@ -1,7 +1,7 @@
 import { env } from '../../platform/aws/env.ts';
 import type { Mail } from '../../platform/mail.ts';
-import { logUnsent } from '../../platform/log-unsent.ts';
-import { sendMail } from './send-mail.ts';
+import { logUnsent } from '../../platform/log-fault.ts';
+import { sendMail } from './ses-mailer.ts';
 
 /**
  * Mails a user about something that has already happened. Never throws: the caller would report that it has not.

@@ -6,7 +6,19 @@ import { accessTokens } from './access-token.ts';
 import { refusalOf } from './google-refusal.ts';
 import { pageRequests, visitorRequests } from './report-request.ts';
 import { readPages, readVisitors } from './reports.ts';
-import type { ServiceAccountKey } from './service-account.ts';
+import { type ServiceAccountKey, parseServiceAccount } from './service-account.ts';
+import { env } from '../../platform/aws/env.ts';
+import { readSecret } from '../../platform/aws/secret.ts';
+
+/** Google Analytics with the operator's service account; undefined without one. @throws AnalyticsError for a broken key */
+export async function connectAnalytics(): Promise<AnalyticsSource | undefined> {
+  const text = await readSecret('GOOGLE_ANALYTICS_KEY');
+  if (text === undefined) return undefined;
+  return googleAnalyticsClient({
+    key: parseServiceAccount(text),
+    endpoint: env.analyticsEndpoint(),
+  });
+}
 
 export interface GoogleAnalyticsOptions {
   key: ServiceAccountKey;

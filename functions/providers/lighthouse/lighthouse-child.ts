@@ -2,8 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ScanFacts, ScanProgress } from '../../../shared/scans/scan-progress.ts';
-import { fileBeside } from '../../platform/children/file-beside.ts';
-import { killGroup, longestIdleMs, startChild } from '../../platform/children/start-child.ts';
+import {
+  fileBeside,
+  killGroup,
+  longestIdleMs,
+  startChild,
+} from '../../platform/children/start-child.ts';
 import {
   ChildMessage,
   type ChildOutcome,

@@ -1,5 +1,5 @@
 import { CheckerError, type MarkupPage, type MarkupReport } from '../ports/check-markup.ts';
-import { fileBeside } from '../../platform/children/file-beside.ts';
+import { fileBeside } from '../../platform/children/start-child.ts';
 import { dismissChild, withinDeadline } from '../../platform/children/within-deadline.ts';
 import { MarkupTaskReport, type MarkupTask } from './markup-task.ts';
 import { readNuAnswer } from './nu-messages.ts';

@@ -8,6 +8,11 @@ import {
 import type { ProvenIdentity } from '../ports/prove-identity.ts';
 import { issuerOfKey, keySetOf } from './key-set.ts';
 import { Claims, knownProvider } from './known-providers.ts';
+import { env } from '../../platform/aws/env.ts';
+
+/** Verifies an ID token for our registration at a provider. @throws what `verifyIdToken` throws */
+export const verifyProof = (provider: IdentityProvider, idToken: string): Promise<ProvenIdentity> =>
+  verifyIdToken(provider, idToken, env.identityProvider(provider));
 
 export interface Registration {
   /** Undefined: the operator has not registered us with the provider. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { askOnce, ProviderError } from '../ask-provider.ts';
 import { logFault } from '../../platform/log-fault.ts';
-import { oneLine } from '../../platform/one-line.ts';
+import { oneLine } from '../../platform/foreign-text.ts';
 import { answerOf } from '../text-of.ts';
 import { parseSlackWebhook } from '../channels/slack.ts';
 

@@ -1,9 +1,8 @@
 import type * as z from 'zod';
 import { TechStackItem } from '../../../shared/models/measuring/scan-report.ts';
-import { fileBeside } from '../../platform/children/file-beside.ts';
+import { fileBeside } from '../../platform/children/start-child.ts';
 import { UnfinishedWorkError, withinDeadline } from '../../platform/children/within-deadline.ts';
-import { type PageEvidence, PageProbes } from './page-evidence.ts';
-import type { RulesTask } from './rules-task.ts';
+import { type PageEvidence, PageProbes, type RulesTask } from './page-evidence.ts';
 
 const patienceMs = 5_000;
 

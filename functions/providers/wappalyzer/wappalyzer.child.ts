@@ -1,7 +1,7 @@
 import { serveChild } from '../../platform/children/serve-child.ts';
 import { matchTechnologies } from './match-technologies.ts';
 import { probesOfRules } from './rule-engine.ts';
-import { RulesTask } from './rules-task.ts';
+import { RulesTask } from './page-evidence.ts';
 import { technologyIcons } from './technology-icons.ts';
 
 /** Compiled and loaded outside of any work's time. */

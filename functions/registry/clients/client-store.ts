@@ -1,17 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { ItemOf } from '../../platform/table/entity.ts';
 import type { ClientRoute } from '../../../shared/models/registry/client-route.ts';
-import type { ClientContact } from '../../../shared/models/registry/client.ts';
+import type { ClientContact, Client } from '../../../shared/models/registry/client.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { type Audit, changeAudited, writeAudited } from '../../platform/audit/audit.ts';
 import { addUnderLimit } from '../../platform/limits/add-under-limit.ts';
 import { listRevisionEntity } from '../../platform/limits/list-revision-entity.ts';
-import { asRead } from '../../platform/table/as-read.ts';
+import { asRead } from '../../platform/table/change-versioned.ts';
 import { inSlices } from '../../platform/in-slices.ts';
 import { allItems, foundItem } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { clientEntity } from './client-entity.ts';
+
+/** @param held the clients of the account's sites, one for each site that has one */
+export function toClient(
+  { clientId, name, colour, contacts, route }: StoredClient,
+  held: readonly (string | undefined)[],
+): Client {
+  const siteCount = held.filter((holder) => holder === clientId).length;
+  return { clientId, name, colour: colour ?? null, contacts, siteCount, route: route ?? null };
+}
+
+/** The clients of an account. */
+export const clientsOf = (table: Table, accountId: string) => clientStore(table).list(accountId);
 
 export type StoredClient = ItemOf<typeof clientEntity>;
 

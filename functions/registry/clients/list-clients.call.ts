@@ -1,8 +1,7 @@
 import { listClients } from '../../../shared/calls/registry/clients.ts';
 import { roleOn } from '../pages/visible-sites.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { clientStore } from './client-store.ts';
-import { toClient } from './to-client.ts';
+import { clientStore, toClient } from './client-store.ts';
 
 export const handler = handleCall(listClients, async ({ caller, table }) => {
   const store = clientStore(table);

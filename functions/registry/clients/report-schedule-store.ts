@@ -1,5 +1,5 @@
 import { type Audit, writeAudited } from '../../platform/audit/audit.ts';
-import { dueOf } from '../../platform/open-work/due-of.ts';
+import { dueOf } from '../../platform/open-work/open-items.ts';
 import { shardOf } from '../../platform/table/shards.ts';
 import type { Table } from '../../platform/table/table.ts';
 import {
@@ -9,6 +9,10 @@ import {
 } from './report-schedule-entity.ts';
 import { after, hourMs } from '../../platform/times.ts';
 import { allItems, foundItem } from '../../platform/table/read-items.ts';
+
+/** Stops all monthly reports of an account. @returns how many were stopped */
+export const stopMonthlyReports = (table: Table, accountId: string, now: Date): Promise<number> =>
+  reportScheduleStore(table).stopAll(accountId, now);
 
 /** UTC hour of the first at which monthly reports are made: the last scans of the month have ended. */
 const hourOfReports = 6;

@@ -2,9 +2,8 @@ import { saveClient } from '../../../shared/calls/registry/clients.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { checkedLogo } from './checked-logo.ts';
 import { assertSavable, clientNotFound } from './client-rules.ts';
-import { clientStore } from './client-store.ts';
+import { clientStore, toClient } from './client-store.ts';
 import { reportScheduleStore } from './report-schedule-store.ts';
-import { toClient } from './to-client.ts';
 
 export const handler = handleCall(saveClient, async ({ body, caller, table, now, audit }) => {
   const { accountId } = caller;

@@ -4,8 +4,7 @@ import { keptRoute } from '../../../shared/models/registry/client-route.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { clientNotFound } from './client-rules.ts';
-import { clientStore } from './client-store.ts';
-import { toClient } from './to-client.ts';
+import { clientStore, toClient } from './client-store.ts';
 
 export const handler = handleCall(setClientRoute, async ({ body, caller, table, audit }) => {
   const { accountId } = caller;

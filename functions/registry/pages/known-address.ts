@@ -6,6 +6,19 @@ import { addressStore, type FoundAddress } from './address-store.ts';
 import { spelling } from './page-url.ts';
 import { isVisible } from './reached-site.ts';
 import type { Viewer } from './visible-sites.ts';
+import { competitorEntity } from './competitor-entity.ts';
+import { siteEntity } from './site-entity.ts';
+import { keyOfUrl } from './url-key.ts';
+
+/** Whether an address can be one side of a comparison: it is a site of the account, or a competitor. @param url normalised */
+export async function isCompared(table: Table, accountId: string, url: string): Promise<boolean> {
+  const key = { accountId, urlKey: keyOfUrl(url) };
+  const [site, competitor] = await Promise.all([
+    siteEntity(table).get(key).go(),
+    competitorEntity(table).get(key).go(),
+  ]);
+  return site.data !== null || competitor.data !== null;
+}
 
 /** The relation of an address to an account. */
 export type AddressKind = 'site' | 'page' | 'competitor' | 'about-to-add' | 'unknown';

@@ -1,6 +1,31 @@
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import * as messages from '../../../shared/calls/messages.ts';
 import { addressKey } from '../../../shared/pages/urls.ts';
+import { shardOf } from '../../platform/table/shards.ts';
+import { askedBy, outboxItem } from '../../platform/events/outbox.ts';
+
+/** The event of a site or competitor that a person removes. */
+export const siteRemoved = (
+  accountId: string,
+  subject: { kind: 'site' | 'competitor'; url: string },
+  { requestedBy, now }: { requestedBy?: string | undefined; now: Date },
+) =>
+  outboxItem(
+    'site-removed',
+    { accountId, subject, ...askedBy('person', requestedBy), facts: {} },
+    now,
+  );
+
+/** Makes the clock check a site's Google Analytics property within minutes. Set with every change of the property. */
+export const propertyDueSoon = (accountId: string, urlKey: string, now: Date) => ({
+  propertyShard: shardOf(accountId, urlKey),
+  propertyDue: now.toISOString(),
+});
+
+/** The checked state of a property, which is deleted when the property changes. */
+export const knownOfProperty = ['propertyState', 'propertyCheckedAt'] as const;
+/** Attributes that only sites with a property have. */
+export const ofProperty = [...knownOfProperty, 'propertyShard', 'propertyDue'] as const;
 
 /** Index of the first duplicate address, compared with or without a trailing slash. */
 export function indexOfRepetition(urls: readonly string[]): number | undefined {

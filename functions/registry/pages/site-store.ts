@@ -3,19 +3,27 @@ import type * as z from 'zod';
 import type { UnderLimit } from '../../platform/limits/under-plan.ts';
 import { type Audit, writeAudited } from '../../platform/audit/audit.ts';
 import { accountEntity } from '../../platform/callers/account-entity.ts';
-import { readAccount } from '../../platform/callers/read-account.ts';
+import { readAccount } from '../../platform/callers/account-owner.ts';
 import { addingSiteEntity } from './adding-site-entity.ts';
 import { pageEntity } from './page-entity.ts';
 import { readLean } from '../../platform/table/read-lean.ts';
 import { siteEntity } from './site-entity.ts';
 import { roleOn, type Viewer } from './visible-sites.ts';
-import { knownOfProperty, ofProperty, propertyDueSoon } from './site-property.ts';
+import { knownOfProperty, ofProperty, propertyDueSoon } from './site-rules.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { watchedPageEntity } from './watched-page-entity.ts';
 import { keyOfUrl } from './url-key.ts';
-import type { AddedSites, NewSite } from './new-site.ts';
+import {
+  type AddedSites,
+  type NewSite,
+  Aged,
+  byAge,
+  OfProperty,
+  PageRecord,
+  SiteRecord,
+  type AgedSite,
+} from './site-record.ts';
 import { isNoCompetitor, newlyWatched } from './watch-page.ts';
-import { Aged, byAge, OfProperty, PageRecord, SiteRecord, type AgedSite } from './site-record.ts';
 import { getMany } from '../../platform/table/get-many.ts';
 
 interface ScannedSite extends NewSite {

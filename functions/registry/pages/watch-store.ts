@@ -5,6 +5,18 @@ import { watchedPageEntity } from './watched-page-entity.ts';
 import { writeTogether } from '../../platform/table/write-together.ts';
 import { keyOfUrl } from './url-key.ts';
 import { asItsSite, isNoCompetitor, newlyWatched } from './watch-page.ts';
+import { languagesOf } from '../../../shared/pages/accept-language.ts';
+
+/** The languages in which a page is requested: those of its site, or English. @param url normalised */
+export async function pageLanguages(
+  table: Table,
+  { accountId, url }: { accountId: string; url: string },
+): Promise<readonly string[]> {
+  const { data } = await watchedPageEntity(table)
+    .get({ accountId, urlKey: keyOfUrl(url) })
+    .go();
+  return languagesOf(data?.language);
+}
 
 export interface Unwatched {
   url: string;

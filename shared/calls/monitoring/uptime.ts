@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { brokenKinds } from '../../uptime/broken-page.ts';
+import { brokenKinds } from '../../uptime/uptime-failures.ts';
 import { Elsewhere } from '../../uptime/other-places.ts';
 import { RegisteredDomain } from '../../uptime/registered-domain.ts';
 import { uptimeFailureReasons, uptimeStates } from '../../uptime/uptime.ts';

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { planNames } from '../../plans/plan-names.ts';
-import { ChatMessage, conversationStates } from '../../models/portfolio/chat.ts';
+import { planNames } from '../../plans/plans.ts';
+import { ChatMessage, conversationStates, deskKinds } from '../../models/portfolio/chat.ts';
 import { contactTypes } from '../../models/portfolio/contact.ts';
-import { deskKinds } from '../../models/portfolio/desk.ts';
 import { chatContent, clientId } from './chat.ts';
 import { callsOf } from '../define-call.ts';
 import { isoTime } from '../fields.ts';

@@ -1,5 +1,21 @@
 import * as z from 'zod';
 
+/** Entries of the support desk: conversations of the chat, and contact requests. */
+export const deskKinds = ['chat', 'contact'] as const;
+export type DeskKind = (typeof deskKinds)[number];
+
+/** Chips of the chat's suggestions. Each sends its words, and an article of ours answers at once. */
+export const chatSuggestions = [
+  'Web Vitals Support',
+  'Improve Web Vitals',
+  'Tools to Measure Web Vitals',
+  'Web Performance Optimization',
+  'Pricing',
+  'Supported Technologies',
+  'Customer Support',
+] as const;
+export type ChatSuggestion = (typeof chatSuggestions)[number];
+
 /** In characters. */
 export const longestChatMessage = 4000;
 

@@ -1,7 +1,9 @@
 import { leasedWork } from '../../../functions/platform/jobs/leased-work.ts';
-import { accountExportStore } from '../../../functions/lifecycle/exports/account-export-store.ts';
+import {
+  accountExportStore,
+  timings,
+} from '../../../functions/lifecycle/exports/account-export-store.ts';
 import { handler as exportAccountWorker } from '../../../functions/lifecycle/exports/export-account.worker.ts';
-import { timings } from '../../../functions/lifecycle/exports/timings.ts';
 import { onceOnlyMailEntity } from '../../../functions/platform/once-only-mails/once-only-mail-entity.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { exportAccount } from '../../../shared/jobs/catalogue.ts';

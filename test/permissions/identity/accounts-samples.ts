@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { accountStore } from '../../../functions/identity/accounts/account-store.ts';
 import { channelStore } from '../../../functions/notifying/channels/channel-store.ts';
-import { accountExportKey } from '../../../functions/lifecycle/exports/account-export-file.ts';
-import { accountExportStore } from '../../../functions/lifecycle/exports/account-export-store.ts';
+import {
+  accountExportKey,
+  accountExportStore,
+} from '../../../functions/lifecycle/exports/account-export-store.ts';
 import { sessionEntity } from '../../../functions/platform/callers/session-entity.ts';
 import { bucketClient } from '../../../functions/platform/aws/bucket-client.ts';
 import { env } from '../../../functions/platform/aws/env.ts';

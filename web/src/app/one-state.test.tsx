@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { digestMessage } from '../../../functions/notifying/delivery/digest-message.ts';
+import {
+  digestMessage,
+  messageFormats,
+} from '../../../functions/notifying/delivery/digest-message.ts';
 import { portfolioOf, portfolioRow } from '../../../functions/portfolio/sites/portfolio.ts';
-import { messageFormats } from '../../../functions/notifying/delivery/state-formats.ts';
 import { discordMessage } from '../../../functions/providers/channels/discord.ts';
 import { mailOf } from '../../../functions/providers/email/mail-channel.ts';
 import { slackMessage } from '../../../functions/providers/channels/slack.ts';

@@ -1,4 +1,4 @@
-import { brokenWords } from '../../../../shared/uptime/broken-page.ts';
+import { brokenWords } from '../../../../shared/uptime/uptime-failures.ts';
 import type { Step } from '../../../monitoring/episodes/track.ts';
 import { hourMs } from '../../../platform/times.ts';
 import { begin, beginOrGoOn, end, type Fold, stepOf } from '../track-state.ts';

@@ -1,5 +1,4 @@
-import type { Severity } from '../../../../shared/causes/define-cause.ts';
-import { severityLabels } from '../../../../shared/causes/severity-labels.ts';
+import { type Severity, severityLabels } from '../../../../shared/causes/define-cause.ts';
 import classes from './severity-mark.module.css';
 
 /** On a grid of 12: a triangle, a cross in a ring, an arrow down, two halves, and a clock. */

@@ -7,7 +7,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { Section } from '../../../components/section.tsx';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import classes from './support-chat.module.css';
-import { chatSuggestions } from '../../../../../shared/models/portfolio/chat-suggestions.ts';
+import { chatSuggestions, type ChatMessage } from '../../../../../shared/models/portfolio/chat.ts';
 import { userTyping, userConnect } from '../../../../../shared/sockets/chat.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
@@ -23,7 +23,6 @@ import {
   readMessages,
   sendMessage,
 } from '../../../../../shared/calls/portfolio/chat.ts';
-import type { ChatMessage } from '../../../../../shared/models/portfolio/chat.ts';
 import { keepChatStatus } from '../../../entities/chat/unread-answers.ts';
 import { contiguousEnd, mergeMessages } from '../../../entities/chat/merge-messages.ts';
 import { callApi } from '../../../lib/api.ts';

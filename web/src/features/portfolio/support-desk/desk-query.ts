@@ -10,11 +10,12 @@ import {
   listDesk,
   readCustomer,
 } from '../../../../../shared/calls/portfolio/desk.ts';
-import type {
-  ChatMessage,
-  ConversationState,
+import {
+  type ChatMessage,
+  type ConversationState,
+  type DeskKind,
+  deskKinds,
 } from '../../../../../shared/models/portfolio/chat.ts';
-import { type DeskKind, deskKinds } from '../../../../../shared/models/portfolio/desk.ts';
 import { contiguousEnd, mergeMessages } from '../../../entities/chat/merge-messages.ts';
 import { callApi } from '../../../lib/api.ts';
 import { askAgainEvery, callQuery } from '../../../lib/call-query.ts';

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { categoryBand, fieldCategory } from '../../../../../../shared/assessment/thresholds.ts';
-import { isOfThisMachine } from '../../../../../../shared/pages/this-machine.ts';
+import { isOfThisMachine } from '../../../../../../shared/pages/urls.ts';
 import { visitorMetrics } from '../../../../../../shared/visitors/metrics.ts';
 import { Band } from '../../../../components/band.tsx';
 import { type Column, DataTable } from '../../../../components/data-table.tsx';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { isOfThisMachine } from '../../../../../../shared/pages/this-machine.ts';
+import { isOfThisMachine } from '../../../../../../shared/pages/urls.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import {
   type CountedViews,

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { PingNode } from '../../../../../../shared/models/monitoring/ping.ts';
 import { QueryState } from '../../../../components/query-state.tsx';
-import { pingPort } from '../../../../../../shared/ping/ping-port.ts';
+import { pingPort } from '../../../../../../shared/ping/ping-limits.ts';
 import { Icon } from '../../../../components/icon.tsx';
 import { SearchMultiSelect } from '../../../../components/search-select.tsx';
 import { Section } from '../../../../components/section.tsx';

@@ -9,7 +9,7 @@ import type {
 } from '../../../../../../shared/calls/notifying/incidents.ts';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
 import { placesInWords } from '../../../../../../shared/uptime/other-places.ts';
-import { seenWords } from '../../../../../../shared/uptime/seen-words.ts';
+import { seenWords } from '../../../../../../shared/uptime/outage-words.ts';
 import { BandSymbol } from '../../../../components/band.tsx';
 import { QueryState } from '../../../../components/query-state.tsx';
 import { snackbar } from '../../../../components/snackbar.ts';

@@ -1,5 +1,5 @@
 import type { IncidentDetails } from '../../../../../../shared/calls/notifying/incidents.ts';
-import { severityLabels } from '../../../../../../shared/causes/severity-labels.ts';
+import { severityLabels } from '../../../../../../shared/causes/define-cause.ts';
 import { noteSentence } from '../../../../../../shared/words/incident-note-words.ts';
 import { standingWords } from '../../../../../../shared/words/incident-standing-words.ts';
 import { joined, markdown } from '../../../../lib/markdown.ts';

@@ -3,15 +3,15 @@ import type {
   LatestUptime,
   UptimeCheck,
 } from '../../../../../../shared/calls/monitoring/uptime.ts';
-import { brokenWords } from '../../../../../../shared/uptime/broken-page.ts';
+import {
+  brokenWords,
+  oneRegionWords,
+  uptimeFailureWords,
+} from '../../../../../../shared/uptime/uptime-failures.ts';
 import {
   isDownFromOneRegion,
   placesInWords,
 } from '../../../../../../shared/uptime/other-places.ts';
-import {
-  oneRegionWords,
-  uptimeFailureWords,
-} from '../../../../../../shared/uptime/uptime-failures.ts';
 import { mayBeForUsOnly, statusWords } from '../../../../../../shared/uptime/status-words.ts';
 import { registrationWords } from '../../../../../../shared/uptime/registered-domain.ts';
 import { LongAge } from '../../../../components/time-ago.tsx';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Text, TextInput, Skeleton, Stack } from '@mantine/core';
 import { useState, useEffect } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { mostPagesChecked, mostPagesFound } from '../../../../../../shared/pages/found-pages.ts';
+import { mostPagesChecked, mostPagesFound } from '../../../../../../shared/pages/urls.ts';
 import { BusyButton } from '../../../../components/busy-button.tsx';
 import { Banner } from '../../../../components/banner.tsx';
 import { Icon } from '../../../../components/icon.tsx';
