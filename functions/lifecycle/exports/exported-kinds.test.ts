@@ -32,15 +32,27 @@ const notExported: Readonly<Record<string, string>> = {
   'raised-key': 'A mark that keeps a notification from being raised twice',
 };
 
+const entities = globSync('functions/**/*-entity.ts').map((file) => readFileSync(file, 'utf8'));
+const nameOf = (source: string): string =>
+  /(?:entity|ofAccount)\('([\w-]+)'/.exec(source)?.[1] ?? source;
+
 test('every kind of item in an account’s partition is exported, or the exception is explained', () => {
-  const entities = globSync('functions/**/*-entity.ts').map((file) => readFileSync(file, 'utf8'));
   const ofAccounts = entities
     .filter((source) => /\binAccount\(|'account#\$\{accountId\}'/.test(source))
-    .map((source) => /(?:entity|ofAccount)\('([\w-]+)'/.exec(source)?.[1] ?? source);
+    .map(nameOf);
   expect(ofAccounts.length).toBeGreaterThan(20);
   const known = new Set([
     ...exportedKinds.map(({ entity }) => entity),
     ...Object.keys(notExported),
   ]);
   expect(ofAccounts.filter((entity) => !known.has(entity))).toEqual([]);
+});
+
+test.each(exportedKinds)('each column of $file is an attribute of its entity', (kind) => {
+  const source = entities.find((one) => one.includes(`('${kind.entity}'`)) ?? '';
+  const attributes = [...source.matchAll(/^ {4,}(\w+): (?:\{|optional)/gm)].map(([, name]) => name);
+  if (source.includes('...leaseAttributes')) attributes.push('state', 'requestedBy');
+  // Items that name their page by its key only get its address.
+  if (attributes.includes('urlKey')) attributes.push('url');
+  expect(kind.columns.filter((column) => !attributes.includes(column))).toEqual([]);
 });

@@ -1,8 +1,7 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { isExpired, type Table } from '../../platform/table/table.ts';
 import { csvHead, csvLines } from './csv-lines.ts';
-import { exportedKinds } from './exported-kinds.ts';
-import type { ExportedKind } from './exported-kinds/exported-kind.ts';
+import { type ExportedKind, exportedKinds } from './exported-kinds.ts';
 import { readmeOf } from './export-readme.ts';
 import { mostBytesPerFile, zipWriter } from './zip-writer.ts';
 
