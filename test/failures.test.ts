@@ -18,7 +18,7 @@ import { handler as getSetup } from '../functions/measuring/analytics/get-analyt
 import { channelStore } from '../functions/notifying/channels/channel-store.ts';
 import { countAttempt } from '../functions/notifying/delivery/send-to-channel.ts';
 import { handler as sendTest } from '../functions/notifying/delivery/send-test-message.call.ts';
-import { countEvent } from '../functions/notifying/events/count-event.ts';
+import { countEvent } from '../functions/notifying/events/deliver-event.ts';
 import type { OutboxStore } from '../functions/notifying/events/outbox-store.ts';
 import { openEvents } from '../functions/notifying/events/open-events.ts';
 import { handler as look } from '../functions/monitoring/probes/look.probe.ts';

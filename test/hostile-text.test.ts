@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { neutraliseFormulas } from '../functions/lifecycle/exports/neutralise-formulas.ts';
-import { hasHarmfulDoctype } from '../functions/measuring/markup/harmful-doctype.ts';
+import { hasHarmfulDoctype } from '../functions/measuring/markup/read-page.ts';
 import { shortenDetail } from '../functions/providers/ports/shorten-detail.ts';
 import { compressAnswer } from '../functions/platform/calls/compress-answer.ts';
 import { log } from '../functions/platform/logger.ts';

@@ -31,7 +31,7 @@ import { openScans } from '../functions/measuring/scans/open-scans.ts';
 import { requestScreenshot } from '../functions/measuring/screenshots/request-screenshot.ts';
 import { screenshotStore } from '../functions/measuring/screenshots/screenshot-store.ts';
 import { timings as screenshotTimings } from '../functions/measuring/screenshots/timings.ts';
-import type { Cause } from '../shared/jobs/cause.ts';
+import type { Cause } from '../shared/jobs/define-job.ts';
 import { useTable } from './support/scans.ts';
 
 const table = await useTable();

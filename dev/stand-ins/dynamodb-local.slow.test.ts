@@ -7,7 +7,7 @@ import {
   type ContactRequest,
   contactRequestEntity,
 } from '../../functions/portfolio/support/contact-request-entity.ts';
-import { queryByRange } from '../../functions/platform/aws/query-by-range.ts';
+import { queryByRange } from '../../functions/platform/aws/clients.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { writeTogether } from '../../functions/platform/table/write-together.ts';
 import { createTable } from './create-table.ts';

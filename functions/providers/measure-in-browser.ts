@@ -1,7 +1,7 @@
 import { throughProxy } from '../platform/target-guard/guarding-proxy.ts';
 import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
 import { requestingIn } from '../platform/target-guard/requesting-in.ts';
-import { chromiumFor } from './chromium/chromium-for.ts';
+import { chromiumFor } from './chromium/chromium-executable.ts';
 import { detectTechnologies, probesOfRules } from './wappalyzer/detect-technologies.ts';
 import { reusedChild } from './lighthouse/lighthouse-child.ts';
 import {

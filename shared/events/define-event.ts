@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Actor } from '../calls/scope.ts';
-import { causes } from '../jobs/cause.ts';
+import { causes } from '../jobs/define-job.ts';
 
 /** The subject of an event. */
 export const Subject = z.object({

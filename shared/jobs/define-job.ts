@@ -2,6 +2,10 @@ import * as z from 'zod';
 import type { SecretVariable } from '../settings/catalogue.ts';
 import type { QueueName } from './job-queues.ts';
 
+/** Who started a job: a person, who waits at a screen, or the clock. */
+export const causes = ['person', 'clock'] as const;
+export type Cause = (typeof causes)[number];
+
 /** A provider's event that is stored on the table. */
 export const WebhookJob = z.object({
   webhook: z.string().describe('Id of its contract in `shared/webhooks`'),

@@ -15,7 +15,7 @@ import { jobOf } from '../../functions/platform/jobs/dispatch-jobs.ts';
 import { scheduledGroup } from '../../functions/platform/jobs/send-job.ts';
 import type { JobHandler } from '../../functions/platform/jobs/handle-job.ts';
 import { jobs } from '../../shared/jobs/all-jobs.ts';
-import type { Cause } from '../../shared/jobs/cause.ts';
+import type { Cause } from '../../shared/jobs/define-job.ts';
 
 /** A client of its own, which no test makes fail. */
 const client = new SQSClient({});

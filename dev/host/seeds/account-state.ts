@@ -1,6 +1,6 @@
 import { channelStore } from '../../../functions/notifying/channels/channel-store.ts';
 import { accountEntity } from '../../../functions/platform/callers/account-entity.ts';
-import { stepSoon } from '../../../functions/platform/callers/account-step.ts';
+import { stepSoon } from '../../../functions/platform/callers/account-standing.ts';
 import { findUser } from '../../../functions/platform/callers/find-caller.ts';
 import type { PlanName } from '../../../shared/plans/plans.ts';
 import { functionTable } from '../../../functions/platform/table/function-table.ts';

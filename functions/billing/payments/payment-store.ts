@@ -2,7 +2,7 @@ import { PaidPlan, type PlanName } from '../../../shared/plans/plans.ts';
 import type { AuditEntry } from '../../platform/audit/audit.ts';
 import { auditEntryEntity } from '../../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../../platform/callers/account-entity.ts';
-import { stepSoon } from '../../platform/callers/account-step.ts';
+import { stepSoon } from '../../platform/callers/account-standing.ts';
 import { type Announce, type OutboxItem } from '../../platform/events/outbox.ts';
 import { outboxEventEntity } from '../../platform/events/outbox-event-entity.ts';
 import { userEntity } from '../../platform/callers/user-entity.ts';

@@ -23,7 +23,7 @@ import { settlePayment } from '../../../shared/jobs/catalogue.ts';
 import { stripeWebhook } from '../../../shared/webhooks/stripe.ts';
 import { auditEntryEntity } from '../../platform/audit/audit-entry-entity.ts';
 import { env } from '../../platform/aws/env.ts';
-import { mailClient } from '../../platform/aws/mail-client.ts';
+import { mailClient } from '../../providers/email/ses-mailer.ts';
 import { documentClient } from '../../platform/aws/clients.ts';
 import { outboxEventEntity } from '../../platform/events/outbox-event-entity.ts';
 import { accountEntity } from '../../platform/callers/account-entity.ts';

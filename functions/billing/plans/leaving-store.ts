@@ -1,5 +1,5 @@
 import { accountEntity } from '../../platform/callers/account-entity.ts';
-import { stepSoon } from '../../platform/callers/account-step.ts';
+import { stepSoon } from '../../platform/callers/account-standing.ts';
 import { usersOf } from '../../platform/callers/user-entity.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { after } from '../../platform/times.ts';

@@ -1,7 +1,7 @@
 import { auditEntry } from '../../platform/audit/audit.ts';
 import { auditEntryEntity } from '../../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../../platform/callers/account-entity.ts';
-import { stepSoon } from '../../platform/callers/account-step.ts';
+import { stepSoon } from '../../platform/callers/account-standing.ts';
 import { identityEntity } from '../../platform/callers/identity-entity.ts';
 import { outboxItem } from '../../platform/events/outbox.ts';
 import { outboxEventEntity } from '../../platform/events/outbox-event-entity.ts';

@@ -4,7 +4,7 @@ import { seedAccount, seedSubUser } from '../../../test/support/seed-account.ts'
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { wakePages } from '../../registry/pages/wake-pages.ts';
 import { accountEntity } from '../../platform/callers/account-entity.ts';
-import { stepSoon } from '../../platform/callers/account-step.ts';
+import { stepSoon } from '../../platform/callers/account-standing.ts';
 import { onceOnlyMailStore } from '../../platform/once-only-mails/once-only-mail-store.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { after, dayMs, minuteMs } from '../../platform/times.ts';

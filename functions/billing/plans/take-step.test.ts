@@ -7,7 +7,7 @@ import { watchedPageEntity } from '../../registry/pages/watched-page-entity.ts';
 import { wakePages } from '../../registry/pages/wake-pages.ts';
 import { auditEntryEntity } from '../../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../../platform/callers/account-entity.ts';
-import { stepSoon } from '../../platform/callers/account-step.ts';
+import { stepSoon } from '../../platform/callers/account-standing.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { onceOnlyMailStore } from '../../platform/once-only-mails/once-only-mail-store.ts';
 import { leavingStore } from './leaving-store.ts';

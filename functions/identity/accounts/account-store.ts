@@ -1,7 +1,7 @@
 import type { PlanName } from '../../../shared/plans/plans.ts';
 import { type Audit, changeAudited, writeAudited } from '../../platform/audit/audit.ts';
 import { accountEntity } from '../../platform/callers/account-entity.ts';
-import { stepSoon } from '../../platform/callers/account-step.ts';
+import { stepSoon } from '../../platform/callers/account-standing.ts';
 import { emailClaimEntity } from './email-claim-entity.ts';
 import { linkedIdentityEntity, type NewLink } from './linked-identity-entity.ts';
 import { identityEntity, type IdentityKind } from '../../platform/callers/identity-entity.ts';

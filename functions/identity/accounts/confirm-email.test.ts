@@ -5,7 +5,7 @@ import { mailReader, registered } from '../../../test/support/account-calls.ts';
 import { call } from '../../../test/support/call-handler.ts';
 import { refuseOnce } from '../../../test/support/refuse-once.ts';
 import { useStandIns } from '../../../test/stand-ins.ts';
-import { mailClient } from '../../platform/aws/mail-client.ts';
+import { mailClient } from '../../providers/email/ses-mailer.ts';
 import { documentClient } from '../../platform/aws/clients.ts';
 import { accountStore } from './account-store.ts';
 import { handler as confirmHandler } from './confirm-email.call.ts';

@@ -17,7 +17,7 @@ import {
 } from '../../../test/support/team-calls.ts';
 import { useStandIns } from '../../../test/stand-ins.ts';
 import { auditOf } from '../../platform/audit/audit.ts';
-import { mailClient } from '../../platform/aws/mail-client.ts';
+import { mailClient } from '../../providers/email/ses-mailer.ts';
 import { documentClient } from '../../platform/aws/clients.ts';
 import { userEntity } from '../../platform/callers/user-entity.ts';
 import { subUserStore } from './sub-user-store.ts';

@@ -22,7 +22,7 @@ import { chosen } from '../../../test/support/team-calls.ts';
 import { refuseOnce } from '../../../test/support/refuse-once.ts';
 import { stopDates } from '../../../test/support/stop-dates.ts';
 import { useStandIns } from '../../../test/stand-ins.ts';
-import { mailClient } from '../../platform/aws/mail-client.ts';
+import { mailClient } from '../../providers/email/ses-mailer.ts';
 import { userPoolClient } from '../../platform/aws/user-pool-client.ts';
 import { documentClient } from '../../platform/aws/clients.ts';
 import { answerAfterMs } from './reset-mail.ts';

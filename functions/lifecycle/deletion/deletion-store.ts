@@ -2,7 +2,7 @@ import type { ItemOf } from '../../platform/table/entity.ts';
 import { deletionDays } from '../../../shared/plans/standing.ts';
 import { type Audit, changeAudited } from '../../platform/audit/audit.ts';
 import { accountEntity } from '../../platform/callers/account-entity.ts';
-import { stepSoon } from '../../platform/callers/account-step.ts';
+import { stepSoon } from '../../platform/callers/account-standing.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { after, dayMs, minuteMs } from '../../platform/times.ts';
 

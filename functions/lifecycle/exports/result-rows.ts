@@ -6,15 +6,35 @@ import type {
   TechStackItem,
 } from '../../../shared/models/measuring/scan-report.ts';
 import type { Proof } from '../../../shared/models/measuring/proof.ts';
-import type { PingReport } from '../../../shared/models/monitoring/ping.ts';
+import type { PingReport, PingEntry } from '../../../shared/models/monitoring/ping.ts';
 import type { DayOfFieldData } from '../../portfolio/history/days-of-field-data.ts';
 import type { ChartPoint } from '../../measuring/scans/chart-point-entity.ts';
 import { deviceDate } from '../../measuring/scans/chart-points.ts';
 import { findingRows } from './finding-rows.ts';
 import { fieldRows, labRows, scoreRow } from './metric-rows.ts';
-import { pingRows } from './ping-rows.ts';
 import { type ResultRow, row } from './result-row.ts';
 import { type UptimeResults, uptimeRows } from './uptime-rows.ts';
+
+/** Results of each node, oldest first. */
+const pingRows = (reports: readonly PingReport[]): ResultRow[] =>
+  reports.toReversed().flatMap(({ data }) => data.map(entryRow));
+
+function entryRow({ server, at, latency, rtt, result, ip_address, isAway }: PingEntry): ResultRow {
+  const { ok, timeout, malformed } = result;
+  const counts = `ok ${ok}, timeout ${timeout}, malformed ${malformed}`;
+  const range = rtt === null ? [] : [`${rtt.min} to ${rtt.max} ms`];
+  const note = isAway
+    ? 'This server was away and measured nothing'
+    : [counts, ...range, ip_address].filter(Boolean).join('; ');
+  return row({
+    section: 'Ping',
+    date: at,
+    item: server,
+    value: latency ?? '',
+    unit: latency === null ? '' : 'ms',
+    note,
+  });
+}
 
 /** All results of a page. */
 export interface PageResults {

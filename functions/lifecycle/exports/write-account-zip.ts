@@ -2,8 +2,24 @@ import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { isExpired, type Table } from '../../platform/table/table.ts';
 import { csvHead, csvLines } from './csv-lines.ts';
 import { type ExportedKind, exportedKinds } from './exported-kinds.ts';
-import { readmeOf } from './export-readme.ts';
 import { mostBytesPerFile, zipWriter } from './zip-writer.ts';
+
+/** Explains to a reader what the files contain, and what is missing from them. @param counts rows by file */
+const readmeOf = (counts: ReadonlyMap<string, number>, now: Date): string =>
+  [
+    `Web Vitals: data of your account, exported on ${now.toISOString()}`,
+    '',
+    'Each kind of data is in json/ and, with the same columns, in csv/. Times are ISO 8601 in UTC. Cells with several',
+    'values hold JSON. In CSV files an apostrophe stands before text that a spreadsheet would run as a formula.',
+    '',
+    ...exportedKinds
+      .filter(({ file }) => counts.has(file))
+      .map(({ file, about }) => `${file} (${counts.get(file)}): ${about}`),
+    '',
+    'Not included: passwords, keys and other secrets; the profiles and sign-ins of other team members; and',
+    'the files that the screens show, which are screenshots and full Lighthouse reports. Those are kept for 90 days.',
+    '',
+  ].join('\r\n');
 
 type Item = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasHarmfulDoctype } from './harmful-doctype.ts';
+import { hasHarmfulDoctype } from './read-page.ts';
 import { processorTimeOf } from '../../../test/support/standstill.ts';
 
 const page = (declarations: string) =>

@@ -3,7 +3,7 @@ import { ArmValues } from '../../../shared/models/measuring/proof.ts';
 import { PictureRow, ScoredMetric } from '../../../shared/models/measuring/scan-report.ts';
 import { Device } from '../../../shared/models/measuring/scan.ts';
 import type { ObjectStore } from '../../platform/aws/object-store.ts';
-import { Bytes } from '../../platform/children/bytes.ts';
+import { Bytes } from '../../platform/children/work-messages.ts';
 import { log } from '../../platform/logger.ts';
 import { memoryKeysOf } from './proof-file.ts';
 import type { ProofKey } from './proof-store.ts';

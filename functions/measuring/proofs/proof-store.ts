@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { Cause } from '../../../shared/jobs/cause.ts';
+import type { Cause } from '../../../shared/jobs/define-job.ts';
 import { Proof, type ProofProgress } from '../../../shared/models/measuring/proof.ts';
 import type { Device } from '../../../shared/scans/devices.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';

@@ -13,7 +13,7 @@ import { after, hourMs } from '../../platform/times.ts';
 import { timeOrderedId } from '../../platform/time-ordered-id.ts';
 import { forgetProofs } from './forget-proofs.ts';
 import { openProofs } from './open-proofs.ts';
-import { takeProof } from './proof-budget.ts';
+import { takeProof } from './begin-proof.ts';
 import { filmstripsKeyOf, memoryKeysOf } from './proof-file.ts';
 import { type ProofKey, proofStore, proofsOfPage } from './proof-store.ts';
 import type { Prove } from './prove.ts';

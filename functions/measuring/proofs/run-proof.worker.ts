@@ -3,7 +3,7 @@ import { pageLanguages } from '../../registry/pages/watch-store.ts';
 import { unlessPaused } from '../../registry/pages/unless-paused.ts';
 import { handleJob } from '../../platform/jobs/handle-job.ts';
 import { socketPush } from '../../platform/sockets/push.ts';
-import { chromiumFor } from '../../providers/chromium/chromium-for.ts';
+import { chromiumFor } from '../../providers/chromium/chromium-executable.ts';
 import { pictureEncoder } from '../../providers/chromium/encode-picture.ts';
 import { trialRunner } from '../../providers/trial-runner.ts';
 import { findProofRequest } from './find-request.ts';

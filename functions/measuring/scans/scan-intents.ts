@@ -1,5 +1,5 @@
 import { devices } from '../../../shared/scans/devices.ts';
-import type { Cause } from '../../../shared/jobs/cause.ts';
+import type { Cause } from '../../../shared/jobs/define-job.ts';
 import { type Audit, writeAudited } from '../../platform/audit/audit.ts';
 import { changeOf, isOpen, newlyQueued } from '../../platform/open-work/open-items.ts';
 import { openWork } from '../../platform/open-work/open-work.ts';

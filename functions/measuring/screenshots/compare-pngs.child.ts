@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MaskRect } from '../../../shared/models/measuring/screenshot-mask.ts';
-import { Bytes } from '../../platform/children/bytes.ts';
+import { Bytes } from '../../platform/children/work-messages.ts';
 import { serveChild } from '../../platform/children/serve-child.ts';
 import { comparePngs } from './compare-pngs.ts';
 

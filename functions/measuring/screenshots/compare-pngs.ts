@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { MaskRect } from '../../../shared/models/measuring/screenshot-mask.ts';
-import { Bytes } from '../../platform/children/bytes.ts';
+import { Bytes } from '../../platform/children/work-messages.ts';
 import { decodePng } from '../../platform/pictures/decode-png.ts';
 import { comparePictures, encodePicture } from './compare-pictures.ts';
 

@@ -1,5 +1,5 @@
 import type { ItemOf } from '../../platform/table/entity.ts';
-import type { Cause } from '../../../shared/jobs/cause.ts';
+import type { Cause } from '../../../shared/jobs/define-job.ts';
 import type { MaskRect } from '../../../shared/models/measuring/screenshot-mask.ts';
 import type { ScanFailureReason } from '../../../shared/scans/scan-failures.ts';
 import { type Audit, changeAudited } from '../../platform/audit/audit.ts';

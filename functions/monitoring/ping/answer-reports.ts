@@ -3,7 +3,7 @@ import type { PingReport } from '../../../shared/models/monitoring/ping.ts';
 import { timeZoneOf } from '../../platform/callers/account-owner.ts';
 import type { CallContext } from '../../platform/calls/handle-call.ts';
 import { listReports } from './list-reports.ts';
-import { ownSite } from './own-site.ts';
+import { ownSite } from '../../registry/pages/known-address.ts';
 
 type Context = Pick<CallContext<typeof getPingData>, 'body' | 'caller' | 'table' | 'now'>;
 

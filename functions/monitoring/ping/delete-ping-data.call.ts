@@ -2,7 +2,7 @@ import { deletePingData } from '../../../shared/calls/monitoring/ping.ts';
 import { timeZoneOf } from '../../platform/callers/account-owner.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { daysIn, pingRunStore } from './ping-run-store.ts';
-import { ownSite } from './own-site.ts';
+import { ownSite } from '../../registry/pages/known-address.ts';
 
 export const handler = handleCall(deletePingData, async ({ body, caller, table, now, audit }) => {
   const { accountId } = caller;

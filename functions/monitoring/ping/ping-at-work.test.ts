@@ -12,7 +12,7 @@ import { openConnection } from '../../../test/support/socket-messages.ts';
 import { pingServer } from '../../../shared/calls/monitoring/ping.ts';
 import { deleteSite } from '../../../shared/calls/portfolio/sites.ts';
 import { planShard, runPing } from '../../../shared/jobs/catalogue.ts';
-import type { Cause } from '../../../shared/jobs/cause.ts';
+import type { Cause } from '../../../shared/jobs/define-job.ts';
 import { accountEntity } from '../../platform/callers/account-entity.ts';
 import { connectionEntity } from '../../platform/sockets/connection-entity.ts';
 import { shardOf } from '../../platform/table/shards.ts';

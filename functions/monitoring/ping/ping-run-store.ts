@@ -1,5 +1,5 @@
 import type { ItemOf } from '../../platform/table/entity.ts';
-import type { Cause } from '../../../shared/jobs/cause.ts';
+import type { Cause } from '../../../shared/jobs/define-job.ts';
 import {
   changeOf,
   isOpen,

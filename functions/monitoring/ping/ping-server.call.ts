@@ -4,7 +4,7 @@ import { handleCall } from '../../platform/calls/handle-call.ts';
 import { underPlan } from '../../platform/limits/under-plan.ts';
 import { localTime } from '../../../shared/clock/local-clock.ts';
 import { pingNodes } from '../../providers/ping-nodes.ts';
-import { ownSite } from './own-site.ts';
+import { ownSite } from '../../registry/pages/known-address.ts';
 import { pingCampaignStore } from './ping-campaign-store.ts';
 import { chosenNodes, startPing } from './start-ping.ts';
 import { toCampaign } from './to-campaign.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { handler } from './measure.probe.ts';
-import { readRequest } from './read-request.ts';
+import { readRequest } from './answer-requests.ts';
 
 test.each([
   [{ kind: 'hello' }],

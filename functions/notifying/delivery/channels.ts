@@ -1,6 +1,6 @@
 import { notificationLinks } from '../mail/unsubscribe-link.ts';
 import { env } from '../../platform/aws/env.ts';
-import { mailClient } from '../../platform/aws/mail-client.ts';
+import { mailClient } from '../../providers/email/ses-mailer.ts';
 import { once } from '../../platform/aws/once.ts';
 import { channelRegistry } from '../../providers/channel-registry.ts';
 

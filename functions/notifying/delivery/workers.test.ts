@@ -9,7 +9,7 @@ import { useTable } from '../../../test/support/scans.ts';
 import { seedAccount } from '../../../test/support/seed-account.ts';
 import { channelEntity } from '../channels/channel-entity.ts';
 import { deliverMessage as deliverMessageJob } from '../../../shared/jobs/catalogue.ts';
-import type { Cause } from '../../../shared/jobs/cause.ts';
+import type { Cause } from '../../../shared/jobs/define-job.ts';
 import { settingsOf } from '../channels/channel-store.ts';
 import { handler as deliverEvent } from '../events/deliver-event.worker.ts';
 import { raiseNotification } from '../notifications/raise-notification.ts';

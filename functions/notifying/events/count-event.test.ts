@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AnyEvent } from '../../../shared/events/catalogue.ts';
-import { countEvent } from './count-event.ts';
+import { countEvent } from './deliver-event.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

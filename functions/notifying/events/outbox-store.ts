@@ -1,5 +1,5 @@
 import type { ItemOf } from '../../platform/table/entity.ts';
-import type { Cause } from '../../../shared/jobs/cause.ts';
+import type { Cause } from '../../../shared/jobs/define-job.ts';
 import { outboxEventEntity } from '../../platform/events/outbox-event-entity.ts';
 import { dueOf, changeOf } from '../../platform/open-work/open-items.ts';
 import { postpone } from '../../platform/open-work/postpone.ts';

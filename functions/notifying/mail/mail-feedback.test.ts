@@ -11,7 +11,7 @@ import { useStandIns } from '../../../test/stand-ins.ts';
 import { channelStore, settingsOf } from '../channels/channel-store.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
 import { env } from '../../platform/aws/env.ts';
-import { mailClient } from '../../platform/aws/mail-client.ts';
+import { mailClient } from '../../providers/email/ses-mailer.ts';
 import { unannounced } from '../../platform/events/outbox.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { after, dayMs, hourMs, minuteMs } from '../../platform/times.ts';

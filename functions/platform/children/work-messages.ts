@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { httpStatusOf, type ErrorCode } from '../../../shared/calls/errors.ts';
 
+/** Restores bytes from a message to or from a child process, which turns a `Buffer` into a plain array. */
+export const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
 const isErrorCode = (value: unknown): boolean =>
   typeof value === 'string' && Object.hasOwn(httpStatusOf, value);
 

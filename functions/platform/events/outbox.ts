@@ -1,6 +1,6 @@
 import type { AnyEvent, EventId, EventOf } from '../../../shared/events/catalogue.ts';
 import type { EventBase } from '../../../shared/events/define-event.ts';
-import type { Cause } from '../../../shared/jobs/cause.ts';
+import type { Cause } from '../../../shared/jobs/define-job.ts';
 import { deliverEvent } from '../../../shared/jobs/catalogue.ts';
 import { log } from '../logger.ts';
 import type { SendJobs } from '../jobs/send-job.ts';

@@ -1,7 +1,6 @@
 import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type * as z from 'zod';
-import type { Cause } from '../../../shared/jobs/cause.ts';
-import type { JobContract } from '../../../shared/jobs/define-job.ts';
+import type { Cause, JobContract } from '../../../shared/jobs/define-job.ts';
 import { currentTrace } from '../trace.ts';
 
 export interface SendOptions {

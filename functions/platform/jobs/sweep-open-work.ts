@@ -1,6 +1,5 @@
 import type * as z from 'zod';
-import { type Cause, causes } from '../../../shared/jobs/cause.ts';
-import type { JobContract } from '../../../shared/jobs/define-job.ts';
+import { type Cause, causes, type JobContract } from '../../../shared/jobs/define-job.ts';
 import type { SendJobs } from './send-job.ts';
 import { log } from '../logger.ts';
 import { allShards } from '../table/shards.ts';

@@ -1,4 +1,4 @@
-import { causes } from '../../../shared/jobs/cause.ts';
+import { causes } from '../../../shared/jobs/define-job.ts';
 import { type ScanState, scanStates } from '../../../shared/models/measuring/scan.ts';
 import { shardOf } from '../table/shards.ts';
 import { after } from '../times.ts';

@@ -1,7 +1,21 @@
 import type { IncidentDocument } from '../../../shared/models/notifying/incident-document.ts';
-import { type Html, html } from './html-template.ts';
-import { markdownHtml } from './markdown-html.ts';
+import { Html, html } from './html-template.ts';
 import type { ReportTimes } from './report-times.ts';
+import MarkdownIt from 'markdown-it';
+
+/** Levels of headings below those of the document. */
+const headingsBelow = 2;
+
+// Tags are text, and only harmless protocols become links. An image would be a request to the server of its choice.
+const markdown = new MarkdownIt({ html: false, breaks: true }).disable('image');
+markdown.core.ruler.push('headings-below', ({ tokens }) => {
+  for (const token of tokens)
+    if (token.type.startsWith('heading_'))
+      token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + headingsBelow)}`;
+});
+
+/** What people wrote as Markdown, as markup without scripts and requests. */
+export const markdownHtml = (text: string): Html => new Html(markdown.render(text));
 
 /** The part of a report that is about an incident. */
 export function incidentHtml(incident: IncidentDocument, times: ReportTimes): Html {

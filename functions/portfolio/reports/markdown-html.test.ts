@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { markdownHtml } from './markdown-html.ts';
+import { markdownHtml } from './incident-html.ts';
 
 test('Markdown is rendered below the headings of the document', () => {
   const { text } = markdownHtml('# Cause\nThe disk was **full**.\nAgain.\n\n- `df`\n- ~~no~~');

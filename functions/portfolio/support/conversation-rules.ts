@@ -4,7 +4,7 @@ import { after, dayMs, minuteMs, recordsExpireAt } from '../../platform/times.ts
 import type { StoredMessage } from './chat-message-entity.ts';
 import type { Conversation } from './conversation-entity.ts';
 import { type Staff, takenToAnswer, untaken } from './desk-rules.ts';
-import { without } from './without-attributes.ts';
+import { without } from './desk-attributes.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 
 /**

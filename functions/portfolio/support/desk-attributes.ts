@@ -1,6 +1,13 @@
 import { conversationStates } from '../../../shared/models/portfolio/chat.ts';
 import { gsi2 } from '../../platform/table/entity.ts';
 
+/** A copy of an item that lacks some of its optional attributes. */
+export function without<Item extends object>(item: Item, names: readonly (keyof Item)[]): Item {
+  const copy = { ...item };
+  for (const name of names) Reflect.deleteProperty(copy, name);
+  return copy;
+}
+
 /** Attributes of everything on the desk: its state, its version, who looks after it, and its mail. Times are ISO 8601. */
 export const deskAttributes = {
   accountId: { type: 'string', required: true },

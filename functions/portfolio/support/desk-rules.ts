@@ -1,7 +1,7 @@
 import type { DeskAction } from '../../../shared/calls/portfolio/desk.ts';
 import type { ConversationState } from '../../../shared/models/portfolio/chat.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
-import { without } from './without-attributes.ts';
+import { without } from './desk-attributes.ts';
 
 /** A member of staff. */
 export interface Staff {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MaskRect } from '../../../shared/models/measuring/screenshot-mask.ts';
 import { ScanFailureReason } from '../../../shared/scans/scan-failures.ts';
-import { Bytes } from '../../platform/children/bytes.ts';
+import { Bytes } from '../../platform/children/work-messages.ts';
 import { LaunchableChromium } from '../chromium/launchable-chromium.ts';
 import { LostDocument } from '../chromium/lost-document.ts';
 

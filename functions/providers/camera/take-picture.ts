@@ -7,7 +7,7 @@ import { fileBeside, killGroup } from '../../platform/children/start-child.ts';
 import { UnfinishedWorkError, withinDeadline } from '../../platform/children/within-deadline.ts';
 import { assertDiskSpace } from '../../platform/children/full-disk.ts';
 import type { GuardingProxy } from '../../platform/target-guard/guarding-proxy.ts';
-import { chromiumFor } from '../chromium/chromium-for.ts';
+import { chromiumFor } from '../chromium/chromium-executable.ts';
 import { reasonOfLoss } from '../chromium/lost-document.ts';
 import { defaultLimits } from '../lighthouse/lighthouse-settings.ts';
 import { preflight, type FetchPage } from '../lighthouse/preflight.ts';

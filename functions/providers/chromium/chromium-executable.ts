@@ -10,6 +10,10 @@ import { sandboxHindrance } from './sandbox.ts';
 import { unpackChromium } from './unpack-chromium.ts';
 import { withLanguages } from './with-languages.ts';
 
+/** The Chromium of scans and pictures, for pages in these languages. @throws as `chromiumExecutable` */
+export const chromiumFor = async (languages: readonly string[]): Promise<LaunchableChromium> =>
+  withLanguages(await chromiumExecutable(), languages);
+
 const unpacked = new Map<string, Promise<LaunchableChromium>>();
 
 /**

@@ -4,10 +4,9 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { expect, test, vi } from 'vitest';
 import { publicUrl, sampleMessage } from '../../../test/support/sample-mails.ts';
 import { useStandIns } from '../../../test/stand-ins.ts';
-import { mailClient } from '../../platform/aws/mail-client.ts';
+import { mailClient, sesMailer } from './ses-mailer.ts';
 import { log } from '../../platform/logger.ts';
 import { mailChannel, maxHtmlBytes } from './mail-channel.ts';
-import { sesMailer } from './ses-mailer.ts';
 
 const standIns = await useStandIns();
 const sender = { from: 'no-reply@example.com' };

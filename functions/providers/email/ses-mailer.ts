@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SESv2Client } from '@aws-sdk/client-sesv2';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { log } from '../../platform/logger.ts';
 import { type Mail, type SendMail, UnansweredMailError } from '../../platform/mail.ts';
@@ -7,7 +7,10 @@ import { measure } from '../../platform/measure.ts';
 import { mayHaveArrived } from '../may-have-arrived.ts';
 import { isAnswer, type MailSender, sendThroughSes, statusOf } from './send-through-ses.ts';
 import { env } from '../../platform/aws/env.ts';
-import { mailClient } from '../../platform/aws/mail-client.ts';
+import { impatient, once } from '../../platform/aws/once.ts';
+
+/** Asks once: the SDK would send a mail again whose answer came late. */
+export const mailClient = once(() => new SESv2Client({ ...impatient, maxAttempts: 1 }));
 
 /** Sends mail from the product's address. */
 export const sendMail: SendMail = (mail) => sesMailer(mailClient(), env.mailSender())(mail);

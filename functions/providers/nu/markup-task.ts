@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MarkupChecker, MarkupDetail } from '../../../shared/models/measuring/markup.ts';
 import type { MarkupReport } from '../ports/check-markup.ts';
-import { Bytes } from '../../platform/children/bytes.ts';
+import { Bytes } from '../../platform/children/work-messages.ts';
 
 /** A page for html-validate, or an answer of Nu to be read. */
 export const MarkupTask = z.discriminatedUnion('kind', [

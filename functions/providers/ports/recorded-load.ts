@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Bytes } from '../../platform/children/bytes.ts';
+import { Bytes } from '../../platform/children/work-messages.ts';
 
 /** A response as the browser of a measured run received it. */
 export const RecordedResponse = z.object({

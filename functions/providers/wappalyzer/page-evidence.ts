@@ -1,12 +1,5 @@
 import * as z from 'zod';
 
-/** Requests to the rules: what to look for in a page, or its technologies. */
-export const RulesTask = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('probes') }),
-  z.object({ kind: z.literal('match'), evidence: PageEvidence }),
-]);
-export type RulesTask = z.infer<typeof RulesTask>;
-
 const texts = z.record(z.string(), z.array(z.string()));
 
 /** An element to look for, and the wanted properties. */
@@ -54,3 +47,10 @@ export const PageEvidence = z.object({
   ),
 });
 export type PageEvidence = z.infer<typeof PageEvidence>;
+
+/** Requests to the rules: what to look for in a page, or its technologies. */
+export const RulesTask = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('probes') }),
+  z.object({ kind: z.literal('match'), evidence: PageEvidence }),
+]);
+export type RulesTask = z.infer<typeof RulesTask>;

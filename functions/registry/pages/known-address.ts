@@ -10,6 +10,16 @@ import { competitorEntity } from './competitor-entity.ts';
 import { siteEntity } from './site-entity.ts';
 import { keyOfUrl } from './url-key.ts';
 
+/**
+ * Finds the stored spelling of a site of the account; only sites are pinged.
+ * @throws ProblemError `not_found` that names the field
+ */
+export async function ownSite(asking: Asking, input: string): Promise<string> {
+  const url = spelling(input);
+  if ((await kindOfAddress(asking, url)) === 'site') return url;
+  throw new ProblemError('not_found', messages.notYourSite, { field: 'site' });
+}
+
 /** Whether an address can be one side of a comparison: it is a site of the account, or a competitor. @param url normalised */
 export async function isCompared(table: Table, accountId: string, url: string): Promise<boolean> {
   const key = { accountId, urlKey: keyOfUrl(url) };

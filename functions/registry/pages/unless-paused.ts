@@ -1,4 +1,4 @@
-import type { Cause } from '../../../shared/jobs/cause.ts';
+import type { Cause } from '../../../shared/jobs/define-job.ts';
 import { log } from '../../platform/logger.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { watchStore } from './watch-store.ts';

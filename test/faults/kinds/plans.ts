@@ -1,7 +1,7 @@
 import { handler as takeStepWorker } from '../../../functions/billing/plans/take-account-step.worker.ts';
 import { onceOnlyMailEntity } from '../../../functions/platform/once-only-mails/once-only-mail-entity.ts';
 import { accountEntity } from '../../../functions/platform/callers/account-entity.ts';
-import { stepSoon } from '../../../functions/platform/callers/account-step.ts';
+import { stepSoon } from '../../../functions/platform/callers/account-standing.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { takeAccountStep } from '../../../shared/jobs/catalogue.ts';
 import { seedAccount } from '../../support/seed-account.ts';

@@ -11,8 +11,7 @@ import {
 } from '../../../functions/platform/jobs/sweep-open-work.ts';
 import { shardOf } from '../../../functions/platform/table/shards.ts';
 import type { SubscriberId } from '../../../shared/events/subscribers.ts';
-import type { Cause } from '../../../shared/jobs/cause.ts';
-import type { JobContract } from '../../../shared/jobs/define-job.ts';
+import type { Cause, JobContract } from '../../../shared/jobs/define-job.ts';
 import { receive, remove } from '../queue.ts';
 import { sendJobs } from '../../../functions/platform/jobs/send-jobs.ts';
 
