@@ -1,7 +1,7 @@
 import { channelKinds } from '../../../shared/models/notifying/channel-kind.ts';
 import { providerNames } from '../../../shared/models/identity/identity-provider.ts';
 import { switchOff } from '../../notifying/channels/switch-off.ts';
-import { stopMonthlyReports } from '../../registry/clients/report-schedule-store.ts';
+import { stopMonthlyReports } from '../../registry/clients/stop-monthly-reports.ts';
 import type { User } from '../../platform/callers/user-entity.ts';
 import { endSockets } from '../../platform/sockets/end-sockets.ts';
 import type { UserPorts } from './create-user.ts';

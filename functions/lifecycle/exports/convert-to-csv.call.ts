@@ -11,7 +11,7 @@ import { techStackOf } from '../../measuring/scans/tech-stack.ts';
 import { listReports } from '../../monitoring/ping/list-reports.ts';
 import { uptimeStore } from '../../monitoring/uptime/uptime-store.ts';
 import { knownAddress } from '../../registry/pages/known-address.ts';
-import { proofsOfPage } from '../../measuring/proofs/proof-store.ts';
+import { proofsOfPage } from '../../measuring/proofs/proofs-of-page.ts';
 import type { Device } from '../../../shared/scans/devices.ts';
 import { siteOfPage } from '../../registry/pages/site-of-page.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';

@@ -11,17 +11,6 @@ import { epochSeconds, isExpired, type Table } from '../../platform/table/table.
 import { after, dayMs } from '../../platform/times.ts';
 import { proofEntity, type ProofItem } from './proof-entity.ts';
 import { timings } from './timings.ts';
-import { mostProofs, stillValid } from '../../../shared/assessment/tried-fixes.ts';
-
-/** What was tried on copies of a page in the last 30 days, newest first. */
-export async function proofsOfPage(
-  table: Table,
-  page: { accountId: string; url: string; device: Device },
-  now: Date,
-): Promise<Proof[]> {
-  const items = await proofStore(table).list(page, now, mostProofs);
-  return stillValid(items, now).flatMap((item) => proofOf(item) ?? []);
-}
 
 export interface ProofKey {
   accountId: string;

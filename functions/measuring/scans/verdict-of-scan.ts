@@ -6,7 +6,7 @@ import { withTried } from '../../../shared/assessment/tried-fixes.ts';
 import { spreadOrSingleRun } from '../../../shared/assessment/usual-spread.ts';
 import { reportObjects } from '../../platform/aws/object-store.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { proofsOfPage } from '../proofs/proof-store.ts';
+import { proofsOfPage } from '../proofs/proofs-of-page.ts';
 import type { listRecentScans } from './recent-scans.ts';
 import { newestScan, type ScannedPage } from './scanned-page-store.ts';
 import { scanIntents } from './scan-intents.ts';

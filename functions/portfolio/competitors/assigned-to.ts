@@ -1,6 +1,6 @@
 import type { CompetitorAssignment } from '../../../shared/calls/portfolio/competitors.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
-import { clientsOf } from '../../registry/clients/client-store.ts';
+import { clientsOf } from '../../registry/clients/clients-of.ts';
 import { spelling } from '../../registry/pages/page-url.ts';
 import { siteEntity } from '../../registry/pages/site-entity.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';

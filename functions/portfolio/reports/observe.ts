@@ -13,7 +13,7 @@ import { deploymentStore } from '../../registry/pages/deployment-store.ts';
 import { incidentStore } from '../../notifying/incidents/incident-store.ts';
 import { pageEntity } from '../../registry/pages/page-entity.ts';
 import { after } from '../../platform/times.ts';
-import { proofsOfPage } from '../../measuring/proofs/proof-store.ts';
+import { proofsOfPage } from '../../measuring/proofs/proofs-of-page.ts';
 import { visitorsUntil } from '../../measuring/visitors/visitor-summaries.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { leavesOutLcp, ofLab } from '../../measuring/scans/device-outcome.ts';

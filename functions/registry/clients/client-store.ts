@@ -22,9 +22,6 @@ export function toClient(
   return { clientId, name, colour: colour ?? null, contacts, siteCount, route: route ?? null };
 }
 
-/** The clients of an account. */
-export const clientsOf = (table: Table, accountId: string) => clientStore(table).list(accountId);
-
 export type StoredClient = ItemOf<typeof clientEntity>;
 
 export interface ClientFields {

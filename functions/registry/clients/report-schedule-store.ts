@@ -10,10 +10,6 @@ import {
 import { after, hourMs } from '../../platform/times.ts';
 import { allItems, foundItem } from '../../platform/table/read-items.ts';
 
-/** Stops all monthly reports of an account. @returns how many were stopped */
-export const stopMonthlyReports = (table: Table, accountId: string, now: Date): Promise<number> =>
-  reportScheduleStore(table).stopAll(accountId, now);
-
 /** UTC hour of the first at which monthly reports are made: the last scans of the month have ended. */
 const hourOfReports = 6;
 

@@ -1,7 +1,7 @@
 import type { DeviceScan } from '../device-scan-entity.ts';
 import type { ProvenChange } from '../../../../shared/models/measuring/page-changes.ts';
 import { triedOf } from '../../../../shared/assessment/tried-fixes.ts';
-import { proofsOfPage } from '../../proofs/proof-store.ts';
+import { proofsOfPage } from '../../proofs/proofs-of-page.ts';
 import { deploymentStore } from '../../../registry/pages/deployment-store.ts';
 import { siteOfPage } from '../../../registry/pages/site-of-page.ts';
 import { epochSeconds, type Table } from '../../../platform/table/table.ts';

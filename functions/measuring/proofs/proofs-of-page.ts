@@ -1,0 +1,15 @@
+import { mostProofs, stillValid } from '../../../shared/assessment/tried-fixes.ts';
+import type { Proof } from '../../../shared/models/measuring/proof.ts';
+import type { Device } from '../../../shared/scans/devices.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { proofOf, proofStore } from './proof-store.ts';
+
+/** What was tried on copies of a page in the last 30 days, newest first. */
+export async function proofsOfPage(
+  table: Table,
+  page: { accountId: string; url: string; device: Device },
+  now: Date,
+): Promise<Proof[]> {
+  const items = await proofStore(table).list(page, now, mostProofs);
+  return stillValid(items, now).flatMap((item) => proofOf(item) ?? []);
+}
