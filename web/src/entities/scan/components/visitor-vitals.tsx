@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { categoryBand } from '../../../../../shared/assessment/thresholds.ts';
 import type { VisitorVitals as Vitals } from '../../../../../shared/models/measuring/visitor-vitals.ts';
-import { isOfThisMachine } from '../../../../../shared/pages/this-machine.ts';
+import { isOfThisMachine } from '../../../../../shared/pages/urls.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { leastViews } from '../../../../../shared/visitors/field-source.ts';
 import { MetricCard } from '../../../components/metric-card.tsx';
