@@ -40,7 +40,7 @@ if (filters.length === 0) forgetUse();
 
 // Alone, the tests leave a quarter of two cores idle.
 const [verified, audited, tested] = await Promise.all([
-  filters.length > 0 ? 0 : run('node', ['bin/verify.ts']),
+  filters.length > 0 ? 0 : run('node', ['bin/verify.ts', '--all']),
   filters.length > 0 ? 0 : run('node', ['bin/audit.ts']),
   run('vitest', ['run', ...filters]),
 ]);
