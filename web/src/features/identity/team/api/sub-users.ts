@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
   addSubUser,
   limitSubUser,
@@ -26,11 +26,6 @@ export const subUsersQuery = (accountEmail: string) =>
     queryFn: async ({ signal }) =>
       (await callApi(listSubUsers, { params: { user: accountEmail } }, { signal })).response,
   });
-
-export function useSubUsersChanged() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: subUsersKey });
-}
 
 type Limits = NonNullable<SubUser['clients']>;
 
