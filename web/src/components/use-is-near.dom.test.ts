@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { useIsNear } from './use-is-near.ts';
 
-test('is true once the element is on the screen, or less than a screen away after a scroll, and stays so', () => {
+test('is true once the element is on the screen, or less than a screen away once the page is used, and stays so', () => {
   let seen: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
   const disconnect = vi.fn();
   const margins: unknown[] = [];

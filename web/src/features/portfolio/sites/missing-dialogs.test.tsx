@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fetchDialogs } from './components/fetch-dialogs.ts';
 import { addingSite, doneScan, fakeApi, site } from './testing/fake-api.ts';
@@ -51,10 +51,11 @@ describe('the code of the modals', () => {
     expect(screen.queryByText(missing)).toBeNull();
   });
 
-  test('is preloaded, without a message if that fails', async () => {
+  test('is preloaded once the page is used, without a message if that fails', async () => {
     vi.mocked(fetchDialogs).mockRejectedValue(new TypeError('Failed to fetch'));
     fakeApi([shop()]);
     showScreen();
+    act(() => void window.dispatchEvent(new Event('pointermove')));
     await waitFor(() => expect(fetchDialogs).toHaveBeenCalled());
     expect(await row()).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();

@@ -2,6 +2,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Banner } from '../../../../components/banner.tsx';
 import { useCode } from '../../../../lib/use-code.ts';
+import { useFirstUse } from '../../../../lib/first-use.ts';
 import { whenIdle } from '../../../../lib/when-idle.ts';
 import { isModalOpen } from '../flow/add-site-state.ts';
 import { useAddSite } from '../flow/sites-work.ts';
@@ -10,7 +11,7 @@ import { fetchDialogs } from './fetch-dialogs.ts';
 import classes from './dialogs-once-needed.module.css';
 
 /**
- * Loads the code of the modals when one is opened, or earlier when the screen is idle. They are mounted when the first
+ * Loads the code of the modals when one is opened, or earlier when the screen is in use and idle. They are mounted when the first
  * one opens, and stay mounted so that they can fade out.
  */
 export function DialogsOnceNeeded(props: DialogsProps) {
@@ -21,8 +22,10 @@ export function DialogsOnceNeeded(props: DialogsProps) {
   const [isCalm, setCalm] = useState(false);
   const [isMissing, setMissing] = useState(false);
 
+  const isInUse = useFirstUse();
   const isFetching = useIsFetching() > 0;
-  useEffect(() => (isFetching ? undefined : whenIdle(() => setCalm(true))), [isFetching]);
+  const mayLoad = isInUse && !isFetching;
+  useEffect(() => (mayLoad ? whenIdle(() => setCalm(true)) : undefined), [mayLoad]);
 
   // Closes it again, so that the next click retries.
   const giveUp = (): void => {
