@@ -47,7 +47,7 @@ export const kinds: Record<string, Kind> = {
     what: 'a schedule',
     make: schedule,
     in: { area: 'lifecycle', domain: 'schedules' },
-    next: 'its time, and what it costs in `lib/costs/idle-costs.ts`',
+    next: 'its time, what it costs in `lib/costs/idle-costs.ts`, and the sum in README.md',
   },
   screen: {
     what: 'a screen',
