@@ -186,10 +186,13 @@ export function Component() {
       ),
     ],
     'web/src/app/layout/navigation.ts': [
-      before(`  item('Web Vitals Support',`, `  item('${words(name)}', '/${name}', 'ping'),\n`),
+      after(
+        `item('Web Vitals Support', '/web-vitals-support', 'chat'),\n`,
+        `item('${words(name)}', '/${name}', 'ping'),\n`,
+      ),
     ],
     'web/src/app/layout/frame.test.tsx': [
-      before(`  'Web Vitals Support',\n  'Contact Us',`, `  '${words(name)}',\n`),
+      after(`\n  'Web Vitals Support',\n`, `  '${words(name)}',\n`),
     ],
   },
 });
