@@ -4,6 +4,7 @@
  * layout shift only. `useful` is when what people came for is painted, `complete` when nothing is loading. Limits are medians
  * in milliseconds from the navigation, and the worst layout shift.
  */
+import { spawnSync } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measureScreens, type Seen, seenOn, takeShift } from './screens/cold-browser.ts';
@@ -21,7 +22,7 @@ const units: Record<string, string> = { nodes: 'nodes', heap: 'MB' };
 const unitOf = (name: string): string => (name.startsWith('shift') ? '' : (units[name] ?? 'ms'));
 
 /** @param seen the first is the cold one */
-function print({ name, limits }: Row, seen: readonly Seen[]): void {
+function print(name: string, { limits }: Row, seen: readonly Seen[]): void {
   const all = (what: string) => seen.map((one) => one[what] ?? Number.NaN);
   console.log(`${name} (load of the machine: ${loadavg()[0]?.toFixed(1)})`);
   for (const what of Object.keys(seen[0] ?? {})) {
@@ -34,7 +35,7 @@ function print({ name, limits }: Row, seen: readonly Seen[]): void {
   }
 }
 
-async function measure(row: Row): Promise<void> {
+async function measure(name: string, row: Row): Promise<void> {
   await measureScreens(row.plan, row.seed, async ({ ask, stay }) => {
     await row.ready?.();
     const seen: Seen[] = [];
@@ -52,16 +53,21 @@ async function measure(row: Row): Promise<void> {
         one[path] = ms;
         if (one === seen[0]) console.log(`${path}: ${bytes.toLocaleString('en')} bytes`);
       }
-    print(row, seen);
+    print(name, row, seen);
   });
 }
 
-for (const make of rows) {
-  const row = await make();
-  try {
-    if (values.list) console.log(row.name);
-    else if (row.name.includes(values.only)) await measure(row);
-  } finally {
-    await row.close?.();
+const chosen = Object.keys(rows).filter((name) => name.includes(values.only));
+const [first = ''] = chosen;
+if (values.list) console.log(chosen.join('\n'));
+else if (chosen.length === 1) {
+  const row = await rows[first]?.();
+  if (row !== undefined) await measure(first, row).finally(() => row.close?.());
+} else {
+  // Each in a process of its own, as clients of the stand-ins last as long as the process.
+  for (const name of chosen) {
+    const run = [import.meta.filename, `--only=${name}`];
+    const { status } = spawnSync(process.execPath, run, { stdio: 'inherit' });
+    if (status !== 0) process.exitCode = 1;
   }
 }

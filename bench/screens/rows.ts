@@ -41,7 +41,6 @@ import {
 } from './cold-browser.ts';
 
 export interface Row {
-  name: string;
   plan: PlanName;
   seed(world: World, account: { accountId: string }): Promise<unknown>;
   screen: Screen;
@@ -70,7 +69,6 @@ const addShop = ({ table }: World, accountId: string): Promise<unknown> =>
 
 const assessment = `document.querySelector('[aria-label^="Overall assessment"]') !== null`;
 const overview: Row = {
-  name: 'Overview',
   plan: 'Business',
   async seed(world, { accountId }) {
     await addShop(world, accountId);
@@ -103,14 +101,13 @@ async function scrollToEnd(page: Page): Promise<void> {
 }
 
 /** Scrolled to its end, reloaded where it was scrolled to, and returned to from a suggestion. */
-const siteDetails = (width: string, viewport: { width: number; height: number }): Row => {
+const siteDetails = (viewport: { width: number; height: number }): Row => {
   const screen: Screen = {
     path: `/siteDetails?${of(shop)}`,
     painted: { useful: hasVerdict, complete: `${hasVerdict} && ${nothingLoads}` },
     viewport,
   };
   return {
-    name: `Site Details, ${width}`,
     plan: 'Business',
     seed: (world, { accountId }) => seedFullReport(world, { accountId, url: shop }),
     screen,
@@ -176,7 +173,6 @@ async function seedNewest(
 const differences = `document.querySelector('#verdict li') !== null
   && document.querySelector('#overall-score svg[role=img]') !== null`;
 const comparison: Row = {
-  name: 'Comparison',
   plan: 'Business',
   async seed(world, { accountId }) {
     await addShop(world, accountId);
@@ -211,7 +207,6 @@ const clickUntilPainted = (page: Page, button: string, changed: string): Promise
 const count = `document.querySelector('main output').textContent`;
 const sorted = `document.querySelector('[aria-sort]').textContent`;
 const today: Row = {
-  name: 'Today with 300 sites',
   plan: 'Internal',
   seed: ({ table }, { accountId }) => seedPortfolio(table, { accountId, sites: 300 }),
   screen: {
@@ -253,7 +248,6 @@ async function registeredSites(): Promise<Row> {
   });
   const text = `(document.querySelector('[aria-label="Registered Sites"]')?.textContent ?? '')`;
   return {
-    name: 'Registered Sites, 1,000 of 5 pages',
     plan: 'Internal',
     seed: ({ table }, { accountId }) =>
       seedManySites(table, { accountId, origin: shops.url, sites: 1000, pagesOfEach: 5 }),
@@ -276,7 +270,6 @@ async function registeredSites(): Promise<Row> {
 
 const box = `document.querySelector('#waterfall ul[aria-label^=Requests]').parentElement`;
 const waterfall: Row = {
-  name: 'Waterfall of 500 requests',
   plan: 'Business',
   async seed(world, { accountId }) {
     await seedSite(world, accountId, {
@@ -314,7 +307,6 @@ const waterfall: Row = {
 const visitorCalls = ['report', 'pages', 'csv'].map((part) => `/api/visitors/${part}?${of(shop)}`);
 /** The first of 200 sites with a million views has a sixth of them, by Zipf's law. */
 const visitors: Row = {
-  name: 'Visitors, 170,000 synthetic views in 30 days',
   plan: 'Internal',
   async seed(world, { accountId }) {
     await addShop(world, accountId);
@@ -335,13 +327,14 @@ const visitors: Row = {
   limits: Object.fromEntries(visitorCalls.map((path) => [path, 600])),
 };
 
-export const rows: readonly (() => Promise<Row> | Row)[] = [
-  () => overview,
-  () => siteDetails('1,440 pixels wide', { width: 1440, height: 900 }),
-  () => siteDetails('390 pixels wide', { width: 390, height: 844 }),
-  () => comparison,
-  () => today,
-  registeredSites,
-  () => waterfall,
-  () => visitors,
-];
+/** By name, no one of which contains another. */
+export const rows: Readonly<Record<string, () => Promise<Row> | Row>> = {
+  Overview: () => overview,
+  'Site Details, 1,440 pixels wide': () => siteDetails({ width: 1440, height: 900 }),
+  'Site Details, 390 pixels wide': () => siteDetails({ width: 390, height: 844 }),
+  Comparison: () => comparison,
+  'Today with 300 sites': () => today,
+  'Registered Sites, 1,000 of 5 pages': registeredSites,
+  'Waterfall of 500 requests': () => waterfall,
+  'Visitors, 170,000 synthetic views in 30 days': () => visitors,
+};
