@@ -6,7 +6,7 @@ import './app/theme.css';
 import { startTransition, useLayoutEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
-import { App } from './app/app.tsx';
+import { App } from './app/providers.tsx';
 import { routes } from './app/router.tsx';
 import { currentIdentity } from './lib/identity.ts';
 import { watchForLostStyles } from './lib/lost-styles.ts';

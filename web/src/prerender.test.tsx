@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { App } from './app/app.tsx';
+import { App } from './app/providers.tsx';
 import { routes } from './app/router.tsx';
 import { forgetIdentity } from './lib/identity.ts';
 import { prerender } from './prerender.tsx';

@@ -1,9 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
-import { App } from './app/app.tsx';
+import { App, Providers } from './app/providers.tsx';
 import { FrameSkeleton } from './app/layout/frame-skeleton.tsx';
-import { Providers } from './app/providers.tsx';
 import { publicRoutes, routes } from './app/router.tsx';
 import { theme } from './app/theme.ts';
 import { reportPath, screenHeads } from './lib/screen-heads.ts';

@@ -1,12 +1,13 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useNotifications } from '@mantine/notifications';
-import type { ReactNode } from 'react';
+import { type ReactNode, StrictMode, type ComponentProps } from 'react';
 import { queryClient } from '../lib/query-client.ts';
 import { useCode } from '../lib/use-code.ts';
 import { theme } from './theme.ts';
 import { useConnection } from '../lib/connection.ts';
 import classes from './connection-banner.module.css';
+import { RouterProvider } from 'react-router-dom';
 
 const fetchSnackbars = () => import('./snackbars.tsx');
 
@@ -48,5 +49,16 @@ function ConnectionBanner() {
     <div className={classes['banner']} data-connection={connection} aria-live="polite">
       {words[connection]}
     </div>
+  );
+}
+
+/** The application, the same in the browser and when index.html is prerendered. */
+export function App({ router }: Pick<ComponentProps<typeof RouterProvider>, 'router'>) {
+  return (
+    <StrictMode>
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>
   );
 }

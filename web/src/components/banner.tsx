@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Band } from '../../../shared/assessment/thresholds.ts';
-import { DismissButton } from './dismiss-button.tsx';
+import { DismissButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
 import classes from './banner.module.css';
 

@@ -1,7 +1,6 @@
 import { Flex } from '@mantine/core';
 import { useState } from 'react';
-import type { DateRange } from '../lib/date-range.ts';
-import { type Dates, type PresetDays, presetDays } from '../lib/days.ts';
+import { type DateRange, type Dates, type PresetDays, presetDays } from '../lib/date-range.ts';
 import { DateFields } from './date-fields.tsx';
 import { Segments } from './segments.tsx';
 

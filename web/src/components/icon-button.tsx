@@ -1,6 +1,7 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { Icon, type IconName } from './icon.tsx';
+import classes from './dismiss-button.module.css';
 
 interface IconButtonProps
   extends
@@ -15,3 +16,23 @@ export const IconButton = ({ icon, ...button }: IconButtonProps) => (
     <Icon name={icon} size={18} />
   </ActionIcon>
 );
+
+interface DismissButtonProps {
+  label: string;
+  onClick: () => void;
+  className?: string | undefined;
+}
+
+/** Puts something away. */
+export function DismissButton({ label, onClick, className = '' }: DismissButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`${classes['dismiss']} ${className}`}
+      aria-label={label}
+      onClick={onClick}
+    >
+      <Icon name="close" size={18} />
+    </button>
+  );
+}

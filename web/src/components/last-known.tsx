@@ -1,6 +1,6 @@
-import { Box, VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden, Text } from '@mantine/core';
 import { createContext, type ReactNode, use } from 'react';
-import { formatAge, formatShortAge } from '../lib/format.ts';
+import { formatAge, formatShortAge, formatDateTime } from '../lib/format.ts';
 import { useNow } from '../lib/use-now.ts';
 
 const LastAt = createContext<string | undefined>(undefined);
@@ -39,5 +39,19 @@ export function LastKnown({ words, at, age = 'beside' }: LastKnownProps) {
       )}
       {age === 'in sentence' ? ` (${said})` : <VisuallyHidden>, {said}</VisuallyHidden>}
     </Box>
+  );
+}
+
+interface AsOfProps {
+  query: { isRefetchError: boolean; dataUpdatedAt: number };
+}
+
+/** Says how old data are that could not be updated. */
+export function AsOf({ query: { isRefetchError, dataUpdatedAt } }: AsOfProps) {
+  if (!isRefetchError) return null;
+  return (
+    <Text mt={4} c="dimmed">
+      As of {formatDateTime(dataUpdatedAt)}: newer results could not be loaded.
+    </Text>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPeriod, writePeriod } from './use-period-in-address.ts';
+import { readPeriod, writePeriod } from './use-period.ts';
 
 const now = Date.parse('2026-11-23T12:00:00');
 

@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/calls/lifecycle/account-data.ts';
 import { Banner } from '../../components/banner.tsx';
 import { BusyButton } from '../../components/busy-button.tsx';
-import { QueryState } from '../../components/query-state.tsx';
+import { QueryState } from '../../components/or-error.tsx';
 import { Section } from '../../components/section.tsx';
 import { errorMessage, callApi } from '../../lib/api.ts';
 import { formatBytes, formatDateTime } from '../../lib/format.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/calls/notifying/channels.ts';
 import * as messages from '../../../../shared/calls/messages.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
-import { DismissButton } from '../../components/dismiss-button.tsx';
+import { DismissButton } from '../../components/icon-button.tsx';
 import { snackbar } from '../../components/snackbar.ts';
 import { useSession } from '../session/components/session.tsx';
 import classes from './email-me.module.css';

@@ -27,7 +27,7 @@ import { momentIn } from '../../lib/zone.ts';
 import { fieldError } from '../../lib/form-fields.ts';
 import { Form } from '../../components/form.tsx';
 import { BusyButton } from '../../components/busy-button.tsx';
-import { QueryState } from '../../components/query-state.tsx';
+import { QueryState } from '../../components/or-error.tsx';
 import { snackbar } from '../../components/snackbar.ts';
 import { formatDate } from '../../lib/format.ts';
 import classes from './share-links.module.css';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getVisitorReport } from '../../../../../shared/calls/measuring/visitors.ts';
 import type { VisitorReport } from '../../../../../shared/models/measuring/visitor-report.ts';
 import { callQuery } from '../../../lib/call-query.ts';
-import type { Dates } from '../../../lib/days.ts';
+import type { Dates } from '../../../lib/date-range.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { visitorsKey } from '../api/use-visitor-news.ts';
 

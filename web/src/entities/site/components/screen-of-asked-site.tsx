@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { displayUrl, sameSite } from '../../../../../shared/pages/urls.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
-import { QueryState } from '../../../components/query-state.tsx';
+import { QueryState } from '../../../components/or-error.tsx';
 import { useSession } from '../../session/components/session.tsx';
 import { useSites } from '../api/site-queries.ts';
 import type { Site } from '../rules/current-site.ts';

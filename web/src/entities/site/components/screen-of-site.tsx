@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Site } from '../../../../../shared/calls/portfolio/sites.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
-import { QueryState } from '../../../components/query-state.tsx';
+import { QueryState } from '../../../components/or-error.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { useSession } from '../../session/components/session.tsx';
 import { NoSites } from './no-sites.tsx';

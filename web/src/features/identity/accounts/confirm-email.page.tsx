@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { confirmEmail } from '../../../../../shared/calls/identity/accounts.ts';
 import { Banner } from '../../../components/banner.tsx';
-import { QueryState } from '../../../components/query-state.tsx';
+import { QueryState } from '../../../components/or-error.tsx';
 import { userPlanKey } from '../../../entities/session/components/session.tsx';
 import { ApiError, callApi } from '../../../lib/api.ts';
 import { useIdentity } from '../../../lib/identity.ts';

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { getUnsubscription, unsubscribe } from '../../../../../shared/calls/notifying/mail.ts';
 import { Banner, ErrorBanner } from '../../../components/banner.tsx';
 import { BusyButton } from '../../../components/busy-button.tsx';
-import { QueryState } from '../../../components/query-state.tsx';
+import { QueryState } from '../../../components/or-error.tsx';
 import { notificationSettingsKey } from '../../../entities/query-keys.ts';
 import { ApiError, callApi, errorMessage } from '../../../lib/api.ts';
 import { callQuery } from '../../../lib/call-query.ts';

@@ -7,7 +7,7 @@ import { Banner } from '../../../components/banner.tsx';
 import { useConfirmation } from '../../../components/confirmation.tsx';
 import { DialogFrame } from '../../../components/dialog-frame.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { QueryState } from '../../../components/query-state.tsx';
+import { QueryState } from '../../../components/or-error.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Section } from '../../../components/section.tsx';
 import { useDialogAbout } from '../../../components/use-dialog-about.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Site } from '../../../../../shared/calls/portfolio/sites.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
-import { QueryState } from '../../../components/query-state.tsx';
+import { QueryState } from '../../../components/or-error.tsx';
 import { kept } from '../../../lib/kept.ts';
 import { setupQuery } from './api/setup.ts';
 import { PropertyProblem } from './components/property-problem.tsx';

@@ -12,7 +12,7 @@ import { type Column, DataTable } from '../../../components/data-table.tsx';
 import type { Sort } from '../../../components/table-sort.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { QueryState } from '../../../components/query-state.tsx';
+import { QueryState } from '../../../components/or-error.tsx';
 import { NoRanking } from '../../../entities/ranking/no-ranking.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';

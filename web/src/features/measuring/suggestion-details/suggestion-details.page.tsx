@@ -6,7 +6,7 @@ import { AuditText } from '../../../entities/scan/components/audit-text.tsx';
 import { deviceWords } from '../../../components/device-label.tsx';
 import { ElementPictures } from '../../../entities/scan/components/element-picture.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { QueryState } from '../../../components/query-state.tsx';
+import { QueryState } from '../../../components/or-error.tsx';
 import { EvidenceTable } from '../../../entities/scan/components/evidence-table.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';

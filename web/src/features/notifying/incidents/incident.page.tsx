@@ -7,7 +7,7 @@ import {
   DashboardOnly,
 } from '../../../entities/notification/dashboard-only.tsx';
 import { Banner } from '../../../components/banner.tsx';
-import { QueryState } from '../../../components/query-state.tsx';
+import { QueryState } from '../../../components/or-error.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Section } from '../../../components/section.tsx';
 import { verdictOf } from '../../../../../shared/words/incident-duration.ts';

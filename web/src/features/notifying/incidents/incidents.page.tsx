@@ -7,7 +7,7 @@ import { addressKey, displayUrl } from '../../../../../shared/pages/urls.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { QueryState } from '../../../components/query-state.tsx';
+import { QueryState } from '../../../components/or-error.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Section } from '../../../components/section.tsx';
 import { clientsQuery } from '../../../entities/client/api/client-queries.ts';

@@ -7,7 +7,7 @@ import type { Client } from '../../../../../shared/models/registry/client.ts';
 import { channelNames } from '../../../../../shared/models/notifying/channel-kind.ts';
 import { maintenanceRule } from '../../../../../shared/uptime/outage-words.ts';
 import { Banner } from '../../../components/banner.tsx';
-import { QueryState } from '../../../components/query-state.tsx';
+import { QueryState } from '../../../components/or-error.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Section } from '../../../components/section.tsx';
 import { clientsQuery } from '../../../entities/client/api/client-queries.ts';

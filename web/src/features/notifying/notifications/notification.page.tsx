@@ -8,7 +8,7 @@ import {
   DashboardOnly,
 } from '../../../entities/notification/dashboard-only.tsx';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
-import { QueryState } from '../../../components/query-state.tsx';
+import { QueryState } from '../../../components/or-error.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Section } from '../../../components/section.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Notification } from '../../../../../shared/models/notifying/notification.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { QueryState } from '../../../components/query-state.tsx';
+import { QueryState } from '../../../components/or-error.tsx';
 import { LoadOlder } from '../../../components/load-older.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { incidentsQuery } from '../../../entities/incident/incidents-query.ts';

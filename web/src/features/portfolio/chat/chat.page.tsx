@@ -10,7 +10,7 @@ import classes from './support-chat.module.css';
 import { chatSuggestions, type ChatMessage } from '../../../../../shared/models/portfolio/chat.ts';
 import { userTyping, userConnect } from '../../../../../shared/sockets/chat.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { QueryState } from '../../../components/query-state.tsx';
+import { QueryState } from '../../../components/or-error.tsx';
 import { Composer } from '../../../entities/chat/composer.tsx';
 import { MessageLog } from '../../../entities/chat/message-log.tsx';
 import { useOutbox } from '../../../entities/chat/use-outbox.ts';

@@ -7,7 +7,7 @@ import { useConfirmation } from '../../../components/confirmation.tsx';
 import dialog from '../../../components/dialog-frame.module.css';
 import { DialogFrame } from '../../../components/dialog-frame.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { QueryState } from '../../../components/query-state.tsx';
+import { QueryState } from '../../../components/or-error.tsx';
 import { useDialogAbout } from '../../../components/use-dialog-about.ts';
 import { clientsQuery } from '../../../entities/client/api/client-queries.ts';
 import { PageHeader } from '../../../components/page-header.tsx';

@@ -4,7 +4,7 @@ import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { AddressLink } from '../../../components/address-link.tsx';
-import { QueryState } from '../../../components/query-state.tsx';
+import { QueryState } from '../../../components/or-error.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { SiteSelector } from '../../../entities/site/components/site-selector.tsx';
 import { SiteStateLine } from '../../../entities/site/components/state-line.tsx';

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { QueryState } from '../../../components/query-state.tsx';
+import { QueryState } from '../../../components/or-error.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { focusNear, useFocusAfter } from '../../../components/focus-near.ts';
 import { PageHeader } from '../../../components/page-header.tsx';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { QueryState } from '../../../components/query-state.tsx';
+import { QueryState } from '../../../components/or-error.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import frame from '../../../entities/chat/chat.module.css';
 import { CustomerFacts } from './customer-facts.tsx';

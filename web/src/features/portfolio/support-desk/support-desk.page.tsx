@@ -7,7 +7,7 @@ import { durationWords } from '../../../../../shared/words/duration-words.ts';
 import type { DeskEntry } from '../../../../../shared/calls/portfolio/desk.ts';
 import { conversationStates } from '../../../../../shared/models/portfolio/chat.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { QueryState } from '../../../components/query-state.tsx';
+import { QueryState } from '../../../components/or-error.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Segments } from '../../../components/segments.tsx';

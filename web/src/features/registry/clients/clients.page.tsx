@@ -5,7 +5,7 @@ import type { Client } from '../../../../../shared/models/registry/client.ts';
 import { useConfirmation } from '../../../components/confirmation.tsx';
 import { DialogFrame } from '../../../components/dialog-frame.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { QueryState } from '../../../components/query-state.tsx';
+import { QueryState } from '../../../components/or-error.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { useDialogAbout } from '../../../components/use-dialog-about.ts';

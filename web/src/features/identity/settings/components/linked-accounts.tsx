@@ -6,10 +6,10 @@ import {
   type IdentityProvider,
   providerNames,
 } from '../../../../../../shared/models/identity/identity-provider.ts';
-import { QueryState } from '../../../../components/query-state.tsx';
+import { QueryState } from '../../../../components/or-error.tsx';
 import { Section } from '../../../../components/section.tsx';
 import { snackbar } from '../../../../components/snackbar.ts';
-import { identitiesQuery } from '../../../../entities/session/api/sign-in-queries.ts';
+import { identitiesQuery } from '../../../../entities/session/api/profile.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { callApi } from '../../../../lib/api.ts';
 import { formatDateTime } from '../../../../lib/format.ts';

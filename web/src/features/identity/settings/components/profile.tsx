@@ -13,7 +13,7 @@ import {
 } from '../../../../../../shared/models/identity/user.ts';
 import { BusyButton } from '../../../../components/busy-button.tsx';
 import { ErrorBanner } from '../../../../components/banner.tsx';
-import { QueryState } from '../../../../components/query-state.tsx';
+import { QueryState } from '../../../../components/or-error.tsx';
 import { SearchSelect } from '../../../../components/search-select.tsx';
 import { Section } from '../../../../components/section.tsx';
 import { snackbar } from '../../../../components/snackbar.ts';

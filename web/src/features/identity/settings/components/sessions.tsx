@@ -8,7 +8,7 @@ import {
   listSessions,
 } from '../../../../../../shared/calls/identity/settings.ts';
 import { BusyButton } from '../../../../components/busy-button.tsx';
-import { QueryState } from '../../../../components/query-state.tsx';
+import { QueryState } from '../../../../components/or-error.tsx';
 import { Icon } from '../../../../components/icon.tsx';
 import { Section } from '../../../../components/section.tsx';
 import { snackbar } from '../../../../components/snackbar.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { QueryState } from '../../../../components/query-state.tsx';
+import { QueryState } from '../../../../components/or-error.tsx';
 import { Section } from '../../../../components/section.tsx';
 import { snackbar } from '../../../../components/snackbar.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
@@ -14,7 +14,7 @@ import {
 import { callApi } from '../../../../lib/api.ts';
 import { AskPassword, RecoveryCodes, SetUpTwoStep } from './set-up-two-step.tsx';
 import classes from '../settings.module.css';
-import { twoStepQuery } from '../../../../entities/session/api/sign-in-queries.ts';
+import { twoStepQuery } from '../../../../entities/session/api/profile.ts';
 
 const sectionId = 'two-step';
 type Step = 'state' | 'set-up' | 'switch-off' | 'new-codes' | { recoveryCodes: readonly string[] };

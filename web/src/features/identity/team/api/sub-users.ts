@@ -14,7 +14,7 @@ import {
   requireTwoStep,
   resetSubUserTwoStep,
 } from '../../../../../../shared/calls/identity/team-two-step.ts';
-import { twoStepQuery } from '../../../../entities/session/api/sign-in-queries.ts';
+import { twoStepQuery } from '../../../../entities/session/api/profile.ts';
 import { useChange } from '../../../../lib/use-change.ts';
 
 const subUsersKey = ['sub-users'];

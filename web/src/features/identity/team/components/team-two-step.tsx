@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { SubUser } from '../../../../../../shared/calls/identity/sub-users.ts';
 import type { TwoStep } from '../../../../../../shared/calls/identity/two-step.ts';
 import { BusyButton } from '../../../../components/busy-button.tsx';
-import { QueryState } from '../../../../components/query-state.tsx';
+import { QueryState } from '../../../../components/or-error.tsx';
 import { Section } from '../../../../components/section.tsx';
 import { snackbar } from '../../../../components/snackbar.ts';
 import { formatDateTime } from '../../../../lib/format.ts';

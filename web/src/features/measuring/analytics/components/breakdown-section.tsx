@@ -1,7 +1,7 @@
 import { Flex, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { QueryState } from '../../../../components/query-state.tsx';
+import { QueryState } from '../../../../components/or-error.tsx';
 import { Section } from '../../../../components/section.tsx';
 import type { Breakdown } from '../api/reports.ts';
 import { type UserMetric, userMetrics, userMetricWords } from '../rules/user-metrics.ts';

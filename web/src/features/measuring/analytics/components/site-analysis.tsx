@@ -5,7 +5,7 @@ import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
 import type { AnalyticsDimension } from '../../../../../../shared/models/measuring/analytics.ts';
 import { Banner } from '../../../../components/banner.tsx';
 import { DaysControl } from '../../../../components/days-control.tsx';
-import { presetDays } from '../../../../lib/days.ts';
+import { presetDays } from '../../../../lib/date-range.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { breakdownQuery, pageReportQuery } from '../api/reports.ts';
 import type { AnalyticsSetup } from '../api/setup.ts';

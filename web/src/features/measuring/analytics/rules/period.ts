@@ -5,7 +5,7 @@ import {
   type PresetDays,
   presetIn,
   utcDay,
-} from '../../../../lib/days.ts';
+} from '../../../../lib/date-range.ts';
 import { formatCalendarDay } from '../../../../lib/format.ts';
 
 /** Days until yesterday, or any. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { usePeriodInAddress } from '../../../../components/use-period-in-address.ts';
+import { usePeriodInAddress, type Period } from '../../../../components/use-period.ts';
 import {
   fieldHistoryQuery,
   fieldWeeksQuery,
@@ -16,7 +16,6 @@ import { fewScans } from '../../../../components/few-points.ts';
 import { PeriodControl } from '../../../../components/period-control.tsx';
 import { Section } from '../../../../components/section.tsx';
 import { TimeChart } from '../../../../components/time-chart.tsx';
-import type { Period } from '../../../../components/use-period.ts';
 import { isNarrowed, wholeRange } from '../../../../lib/date-range.ts';
 import { overallSeries } from '../../../../components/history-lines.ts';
 import {

@@ -12,7 +12,7 @@ import { untriedWords, whyUnfaithful } from '../rules/proof-words.ts';
 import type { SuggestionAddress } from '../rules/which-suggestion.ts';
 import classes from './proof-section.module.css';
 import { useQuery } from '@tanstack/react-query';
-import { QueryState } from '../../../../components/query-state.tsx';
+import { QueryState } from '../../../../components/or-error.tsx';
 import { proofFilmstripsQuery } from '../../../../entities/scan/api/proof-queries.ts';
 import { PagePicture } from '../../../../entities/scan/components/page-picture.tsx';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ProofRun, startProof } from '../../../../../../shared/calls/measuring/proofs.ts';
 import { isTriable, whyUntried } from '../../../../../../shared/assessment/why-untried.ts';
 import { deviceWords } from '../../../../components/device-label.tsx';
-import { QueryState } from '../../../../components/query-state.tsx';
+import { QueryState } from '../../../../components/or-error.tsx';
 import { Section } from '../../../../components/section.tsx';
 import { TimeAgo } from '../../../../components/time-ago.tsx';
 import {

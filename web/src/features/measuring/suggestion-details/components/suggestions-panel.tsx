@@ -8,7 +8,7 @@ import {
 import { notWorthTitle } from '../../../../../../shared/assessment/tried-words.ts';
 import type { FixSnippet } from '../../../../../../shared/snippets/evidence.ts';
 import { CodeText } from '../../../../components/code-text.tsx';
-import { QueryState } from '../../../../components/query-state.tsx';
+import { QueryState } from '../../../../components/or-error.tsx';
 import { Section } from '../../../../components/section.tsx';
 import { isWordPress, type SuggestionState } from '../rules/which-suggestion.ts';
 import { SuggestionSteps } from './suggestion-steps.tsx';

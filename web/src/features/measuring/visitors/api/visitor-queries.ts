@@ -5,7 +5,7 @@ import {
 } from '../../../../../../shared/calls/measuring/visitors.ts';
 import { visitorsKey } from '../../../../entities/scan/api/use-visitor-news.ts';
 import { callQuery } from '../../../../lib/call-query.ts';
-import type { Dates } from '../../../../lib/days.ts';
+import type { Dates } from '../../../../lib/date-range.ts';
 import type { AskedViews } from '../rules/shown.ts';
 
 /** A site's visitors on some days, and some of their views. */

@@ -4,7 +4,7 @@ import type { VisitorReport } from '../../../../../../shared/models/measuring/vi
 import { OrError } from '../../../../components/or-error.tsx';
 import { formatCalendarDay } from '../../../../lib/format.ts';
 import { visitorReportQuery } from '../api/visitor-queries.ts';
-import type { Dates } from '../../../../lib/days.ts';
+import type { Dates } from '../../../../lib/date-range.ts';
 import { askedFor, datesBefore, type Shown, withoutViews } from '../rules/shown.ts';
 import { nameOfViews } from '../rules/view-words.ts';
 import classes from '../visitors.module.css';

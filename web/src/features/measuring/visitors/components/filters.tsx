@@ -7,7 +7,7 @@ import { DayFields, DaysControl } from '../../../../components/days-control.tsx'
 import { SearchSelect } from '../../../../components/search-select.tsx';
 import { Segments } from '../../../../components/segments.tsx';
 import { viewWords } from '../../../../entities/scan/components/visitor-vitals.tsx';
-import type { Dates } from '../../../../lib/days.ts';
+import type { Dates } from '../../../../lib/date-range.ts';
 import { type Shown, type Views, withoutViews } from '../rules/shown.ts';
 import { nameOfViews, pageWords } from '../rules/view-words.ts';
 import classes from '../visitors.module.css';

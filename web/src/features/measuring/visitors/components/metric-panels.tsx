@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { sameSite } from '../../../../../../shared/pages/urls.ts';
 import { incidentPath, incidentsQuery } from '../../../../entities/incident/incidents-query.ts';
 import { deploymentsQuery } from '../../../../entities/scan/api/scan-queries.ts';
-import type { Dates } from '../../../../lib/days.ts';
+import type { Dates } from '../../../../lib/date-range.ts';
 
 interface MetricPanelsProps {
   url: string;

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { setVisitorSettings } from '../../../../../../shared/calls/measuring/visitors.ts';
 import { logDays } from '../../../../../../shared/visitors/log-format.ts';
 import { ErrorBanner } from '../../../../components/banner.tsx';
-import { QueryState } from '../../../../components/query-state.tsx';
+import { QueryState } from '../../../../components/or-error.tsx';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
 import {
   scriptAddressOf,

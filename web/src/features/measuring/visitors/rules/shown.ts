@@ -10,7 +10,7 @@ import {
   type PresetDays,
   presetIn,
   utcDay,
-} from '../../../../lib/days.ts';
+} from '../../../../lib/date-range.ts';
 
 /** Views of a property; all of them without one. */
 export interface Views {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { PingNode } from '../../../../../../shared/models/monitoring/ping.ts';
-import { QueryState } from '../../../../components/query-state.tsx';
+import { QueryState } from '../../../../components/or-error.tsx';
 import { pingPort } from '../../../../../../shared/ping/ping-limits.ts';
 import { Icon } from '../../../../components/icon.tsx';
 import { SearchMultiSelect } from '../../../../components/search-select.tsx';

@@ -11,7 +11,7 @@ import { displayUrl } from '../../../../../../shared/pages/urls.ts';
 import { placesInWords } from '../../../../../../shared/uptime/other-places.ts';
 import { seenWords } from '../../../../../../shared/uptime/outage-words.ts';
 import { BandSymbol } from '../../../../components/band.tsx';
-import { QueryState } from '../../../../components/query-state.tsx';
+import { QueryState } from '../../../../components/or-error.tsx';
 import { snackbar } from '../../../../components/snackbar.ts';
 import { TimeAgo } from '../../../../components/time-ago.tsx';
 import { evidenceQuery } from '../../../../entities/incident/incident-queries.ts';

@@ -15,7 +15,7 @@ import { noteWords } from '../../../../../../shared/words/incident-note-words.ts
 import classes from '../incidents.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { shownSize } from '../../../../../../shared/pages/screenshots.ts';
-import { QueryState } from '../../../../components/query-state.tsx';
+import { QueryState } from '../../../../components/or-error.tsx';
 import { picturesQuery } from '../../../../entities/screenshots/screenshot-queries.ts';
 
 type Entry = { at: string; key: string } & ({ moment: IncidentMoment } | { note: IncidentNote });

@@ -10,7 +10,7 @@ import {
 } from '../../../../../../shared/models/notifying/channel-settings.ts';
 import { BusyButton } from '../../../../components/busy-button.tsx';
 import { IconButton } from '../../../../components/icon-button.tsx';
-import { FromTo } from '../../../../components/from-to.tsx';
+import { FromTo } from '../../../../components/date-fields.tsx';
 import { snackbar } from '../../../../components/snackbar.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { errorMessage } from '../../../../lib/api.ts';

@@ -17,7 +17,7 @@ import {
 } from '../../../../../../shared/models/notifying/channel-settings.ts';
 import { reportedWithin } from '../../../../../../shared/uptime/outage-words.ts';
 import { errorMessage } from '../../../../lib/api.ts';
-import { FromTo } from '../../../../components/from-to.tsx';
+import { FromTo } from '../../../../components/date-fields.tsx';
 import { readableZone, shownZone } from '../../../../lib/zone.ts';
 import { AllowanceChoice } from '../../../../entities/notification/allowance-choice.tsx';
 

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../../components/icon.tsx';
-import { QueryState } from '../../../../components/query-state.tsx';
+import { QueryState } from '../../../../components/or-error.tsx';
 import { notificationsQuery, useReadAllNotifications } from '../api/notification-queries.ts';
 import classes from './bell.module.css';
 import type { Notification } from '../../../../../../shared/models/notifying/notification.ts';

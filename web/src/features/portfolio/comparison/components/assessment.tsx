@@ -11,7 +11,7 @@ import { Section } from '../../../../components/section.tsx';
 import { comparisonLink } from '../../../../entities/competitor/competitors.ts';
 import { scoreQuery } from '../../../../entities/scan/api/scan-queries.ts';
 import { TenScore } from '../../../../entities/scan/components/score-bar.tsx';
-import { scoreLabels } from '../../../../entities/scan/rules/score-labels.ts';
+import { scoreLabels } from '../../../../entities/scan/rules/device-result.ts';
 import { statusQuery } from '../../../../entities/site/api/site-queries.ts';
 import { lastResultAt } from '../../../../entities/site/components/results.tsx';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';

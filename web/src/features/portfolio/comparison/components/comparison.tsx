@@ -21,7 +21,7 @@ import { AllowedButton } from '../../../../entities/session/components/allowed-b
 import { useDevice } from '../../../../entities/site/components/use-device.ts';
 import { SiteSelector } from '../../../../entities/site/components/site-selector.tsx';
 import { SiteStateLine } from '../../../../entities/site/components/state-line.tsx';
-import { bySide, type ComparedSites } from '../rules/compared.ts';
+import { bySide, type ComparedSites } from '../rules/compared-scores.ts';
 import classes from '../comparison.module.css';
 import { Assessment } from './assessment.tsx';
 import { FieldCards, FieldWeeks } from './field-cards.tsx';

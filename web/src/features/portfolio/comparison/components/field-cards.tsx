@@ -17,7 +17,7 @@ import { weekPoints } from '../../../../entities/scan/rules/field-weeks.ts';
 import { NoFieldData } from '../../../../entities/scan/components/no-field-data.tsx';
 import { axisOf, metrics } from '../../../../lib/metrics.ts';
 import { useConfig } from '../../../../lib/config.ts';
-import { bySide, type ComparedSites } from '../rules/compared.ts';
+import { bySide, type ComparedSites } from '../rules/compared-scores.ts';
 import classes from '../comparison.module.css';
 import type { SideData } from '../api/use-side-data.ts';
 import { linesOf, noWeeksWords, sourceWords } from '../rules/weeks.ts';

@@ -13,7 +13,7 @@ import {
   filmOf,
   pictureAt,
 } from '../../../../entities/scan/rules/film.ts';
-import { bySide } from '../rules/compared.ts';
+import { bySide } from '../rules/compared-scores.ts';
 import { shownWords, mostDifferentTime } from '../rules/film.ts';
 import type { SidesProps } from '../api/use-side-data.ts';
 import classes from './loading.module.css';

@@ -10,7 +10,7 @@ import {
   noValue,
   signedDifference,
 } from '../../../../lib/format.ts';
-import { bySide } from '../rules/compared.ts';
+import { bySide } from '../rules/compared-scores.ts';
 import type { SidesProps } from '../api/use-side-data.ts';
 import { SideTable } from './side-table.tsx';
 import classes from './side-table.module.css';

@@ -4,7 +4,7 @@ import { Box, Text, Title } from '@mantine/core';
 import { OrError } from '../../../../components/or-error.tsx';
 import { Section } from '../../../../components/section.tsx';
 import { TechIcon } from '../../../../entities/scan/components/tech-icon.tsx';
-import { bySide } from '../rules/compared.ts';
+import { bySide } from '../rules/compared-scores.ts';
 import comparison from '../comparison.module.css';
 import type { SidesProps } from '../api/use-side-data.ts';
 import { SideName } from './side-name.tsx';

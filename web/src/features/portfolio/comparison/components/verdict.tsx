@@ -10,8 +10,7 @@ import type { Difference } from '../../../../entities/scan/rules/differences.ts'
 import { Section } from '../../../../components/section.tsx';
 import { formatBytes, formatNumber, formatSpan } from '../../../../lib/format.ts';
 import { formatMetric } from '../../../../lib/metrics.ts';
-import { bySide } from '../rules/compared.ts';
-import { comparedDevice, namedDifferences } from '../rules/compared-scores.ts';
+import { bySide, comparedDevice, namedDifferences } from '../rules/compared-scores.ts';
 import { settingsWords } from '../rules/settings-words.ts';
 import type { SidesProps } from '../api/use-side-data.ts';
 import classes from './verdict.module.css';

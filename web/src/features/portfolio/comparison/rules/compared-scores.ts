@@ -22,7 +22,15 @@ import {
   widestOfScore,
 } from '../../../../../../shared/assessment/usual-spread.ts';
 import type { DeviceResult } from '../../../../entities/scan/rules/device-result.ts';
-import { bySide } from './compared.ts';
+import type { Site } from '../../../../entities/site/rules/current-site.ts';
+
+/** A site of the account and the competitor beside it. */
+export type ComparedSites = Sided<Site>;
+
+export const bySide = <Value, Mapped>(
+  { mine, theirs }: Sided<Value>,
+  map: (value: Value) => Mapped,
+): Sided<Mapped> => ({ mine: map(mine), theirs: map(theirs) });
 
 /** The values of a side, the newest last; without a newest one there is nothing to compare. */
 const measured = <Value>(earlier: readonly Value[], newest: { value: Value } | undefined) =>

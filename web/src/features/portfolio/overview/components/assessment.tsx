@@ -18,7 +18,7 @@ import { formatDateTime } from '../../../../lib/format.ts';
 import { formatTen } from '../../../../lib/metrics.ts';
 import classes from './assessment.module.css';
 import { ScoreBar } from '../../../../entities/scan/components/score-bar.tsx';
-import { scoreLabels } from '../../../../entities/scan/rules/score-labels.ts';
+import { scoreLabels } from '../../../../entities/scan/rules/device-result.ts';
 
 /** The site's score out of ten, and where to begin. */
 export function Assessment({ site }: { site: Site }) {

@@ -9,7 +9,7 @@ import {
   useNewValidation,
   validationQuery,
 } from '../../../../entities/markup/validation.ts';
-import { QueryState } from '../../../../components/query-state.tsx';
+import { QueryState } from '../../../../components/or-error.tsx';
 import { Icon } from '../../../../components/icon.tsx';
 import { MarkupCounts } from '../../../../entities/markup/markup-counts.tsx';
 import { MarkupNotes } from '../../../../entities/markup/markup-notes.tsx';

@@ -3,9 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import type { Outages, UptimeRecord } from '../../../../../../shared/calls/monitoring/uptime.ts';
 import { reportedWithin } from '../../../../../../shared/uptime/outage-words.ts';
-import { QueryState } from '../../../../components/query-state.tsx';
+import { QueryState, OrError } from '../../../../components/or-error.tsx';
 import { Icon } from '../../../../components/icon.tsx';
-import { OrError } from '../../../../components/or-error.tsx';
 import { Section } from '../../../../components/section.tsx';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import {

@@ -8,7 +8,7 @@ import {
   clientName,
 } from '../../../../../../shared/models/registry/client.ts';
 import { DialogForm } from '../../../../components/dialog-form.tsx';
-import { QueryState } from '../../../../components/query-state.tsx';
+import { QueryState } from '../../../../components/or-error.tsx';
 import { snackbar } from '../../../../components/snackbar.ts';
 import { useSubmit } from '../../../../components/use-submit.ts';
 import { clientLogoQuery } from '../../../../entities/client/api/client-queries.ts';

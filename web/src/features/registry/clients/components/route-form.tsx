@@ -13,7 +13,7 @@ import {
   quietChoices,
 } from '../../../../../../shared/models/registry/client-route.ts';
 import { DialogForm } from '../../../../components/dialog-form.tsx';
-import { FromTo } from '../../../../components/from-to.tsx';
+import { FromTo } from '../../../../components/date-fields.tsx';
 import { snackbar } from '../../../../components/snackbar.ts';
 import {
   enabledKinds,
