@@ -62,7 +62,11 @@ const [first = ''] = chosen;
 if (values.list) console.log(chosen.join('\n'));
 else if (chosen.length === 1) {
   const row = await rows[first]?.();
-  if (row !== undefined) await measure(first, row).finally(() => row.close?.());
+  try {
+    if (row !== undefined) await measure(first, row);
+  } finally {
+    await row?.close?.();
+  }
 } else {
   // Each in a process of its own, as clients of the stand-ins last as long as the process.
   for (const name of chosen) {
