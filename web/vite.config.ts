@@ -21,7 +21,7 @@ const schemas = /\/node_modules\/zod\/|\/shared\//;
  * would bring it and its contract along.
  */
 const small =
-  /\/web\/src\/components\/error-state\.tsx$|\/web\/src\/entities\/query-keys\.ts$|\/web\/src\/entities\/[\w-]+\/(?:\w+\/)?(?:notification-link|first-site|which-site)\.ts$|\/web\/src\/lib\/(?:own-time-zone|when-idle|while-checking)\.ts$|\/web\/src\/components\/device-label\.tsx$|\/shared\/models\/notifying\/channel-kind\.ts$/;
+  /\/web\/src\/components\/(?:chip|device-label|error-state|note)\.tsx$|\/web\/src\/entities\/query-keys\.ts$|\/web\/src\/entities\/[\w-]+\/(?:\w+\/)?(?:notification-link|first-site|which-site)\.ts$|\/web\/src\/lib\/(?:own-time-zone|when-idle|while-checking)\.ts$|\/shared\/models\/notifying\/channel-kind\.ts$/;
 /** The frame and everything in it: one file, where each combination of other screens would make two dozen. */
 const frame = /\/app\/layout\/authenticated-layout\.tsx$/;
 /** The counts of all sites and the offer of a start page, which Overview and Today show. */

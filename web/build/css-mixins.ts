@@ -69,6 +69,13 @@ export const cssMixins = {
       { color: `var(--wv-${band}-text)` },
     ]),
   ),
+  /** The surface and the words of a verdict: `data-tone`. */
+  tones: Object.fromEntries(
+    ['good', 'average', 'bad'].map((tone) => [
+      `&[data-tone='${tone}']`,
+      { color: `var(--wv-${tone}-text)`, background: `var(--wv-${tone}-surface)` },
+    ]),
+  ),
   /** For screen readers. */
   hidden: {
     position: 'absolute',

@@ -1,8 +1,7 @@
-import { Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { ErrorPage } from '../components/error-page.tsx';
-import classes from '../components/error-page.module.css';
 import { checkConnection, useConnection } from '../lib/connection.ts';
 
 /** In place of a screen that failed. */
@@ -34,13 +33,13 @@ function MissingCode() {
   if (connection === 'online') return isChecked && !wasAway ? <ErrorPage /> : null;
   const [title, about] = words[connection];
   return (
-    <section className={classes['page']}>
+    <Stack component="section" align="center" justify="center" gap={8} mih="60vh" ta="center">
       <title>{`${title} · Web Vitals`}</title>
       <Title order={1} size="h2" mb={16}>
         {title}
       </Title>
       <p>{about}</p>
-    </section>
+    </Stack>
   );
 }
 

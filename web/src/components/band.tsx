@@ -15,7 +15,6 @@ export function BandSymbol({ band, size = 10, words }: BandSymbolProps) {
   if (useLastAt() !== undefined) return null;
   return (
     <svg
-      className={classes['symbol']}
       width={size}
       height={size}
       viewBox="0 0 10 10"

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { Device } from '../../../shared/scans/devices.ts';
 import classes from './device-label.module.css';
 import { Icon } from './icon.tsx';
@@ -8,9 +9,9 @@ export const deviceWords: Record<Device, string> = { mobile: 'Mobile', desktop: 
 export function DeviceLabel({ device }: { device: Device }) {
   return (
     <span className={classes['label']}>
-      <span className={classes['icon']} style={{ color: `var(--wv-${device})` }}>
+      <Flex component="span" display="inline-flex" style={{ color: `var(--wv-${device})` }}>
         <Icon name={device} size={18} />
-      </span>
+      </Flex>
       {deviceWords[device]}
     </span>
   );

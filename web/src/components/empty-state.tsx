@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import classes from './state.module.css';
@@ -27,7 +27,9 @@ export function EmptyState({ children, title, icon, action }: EmptyStateProps) {
           {title}
         </Text>
       )}
-      <div className={classes['words']}>{children}</div>
+      <Box maw="52ch" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
       {action !== undefined && (
         <Group gap={8} mt={20}>
           {action}

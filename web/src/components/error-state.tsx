@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { ApiError, errorMessage } from '../lib/api-error.ts';
 import { Icon } from './icon.tsx';
 import classes from './state.module.css';
@@ -22,7 +22,11 @@ export function ErrorState({ error, title = 'Something went wrong', onRetry }: E
       <Text size="md" mb={4} fw={600}>
         {title}
       </Text>
-      {message !== '' && message !== title && <div className={classes['words']}>{message}</div>}
+      {message !== '' && message !== title && (
+        <Box maw="52ch" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {message}
+        </Box>
+      )}
       {requestId !== undefined && (
         <Text size="xs" mt={8} c="dimmed">
           Request <code>{requestId}</code>

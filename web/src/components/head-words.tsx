@@ -1,6 +1,5 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Text, Title } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
-import classes from './page-header.module.css';
 
 interface HeadWordsProps {
   title: string;
@@ -14,9 +13,16 @@ interface HeadWordsProps {
 export function HeadWords({ title, description, below, ref }: HeadWordsProps) {
   return (
     <Box miw={0}>
-      <h1 ref={ref} tabIndex={-1} className={classes['title']}>
+      <Title
+        ref={ref}
+        tabIndex={-1}
+        order={1}
+        fw={650}
+        lts="-0.02em"
+        style={{ overflowWrap: 'anywhere' }}
+      >
         {title}
-      </h1>
+      </Title>
       {description !== undefined && (
         <Text mt={4} maw="70ch" c="dimmed">
           {description}

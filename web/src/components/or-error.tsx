@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorState } from './error-state.tsx';
-import classes from './or-error.module.css';
+import surfaces from './surfaces.module.css';
 
 interface OrErrorProps {
   /** The queries that the part needs. */
@@ -16,7 +16,7 @@ export function OrError({ queries, title, children }: OrErrorProps) {
   const [first] = failed;
   if (first === undefined) return children;
   return (
-    <div className={classes['panel']}>
+    <div className={surfaces['plain']}>
       <ErrorState
         error={first.error}
         title={title}

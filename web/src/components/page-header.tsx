@@ -1,9 +1,8 @@
-import { Group } from '@mantine/core';
+import { Flex, Group } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDocumentTitle } from '../lib/title-count.ts';
 import { HeadWords } from './head-words.tsx';
-import classes from './page-header.module.css';
 
 interface PageHeaderProps {
   title: string;
@@ -37,10 +36,17 @@ export function PageHeader({ title, description, below, action }: PageHeaderProp
     heading.current?.focus({ preventScroll: true });
   }, [arrivedBy]);
   return (
-    <header className={classes['header']}>
+    <Flex
+      component="header"
+      wrap="wrap"
+      align="flex-end"
+      justify="space-between"
+      gap="16px 24px"
+      mb={24}
+    >
       <title>{documentTitle}</title>
       <HeadWords ref={heading} title={title} description={description} below={below} />
       {action !== undefined && <Group gap={8}>{action}</Group>}
-    </header>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { DateFields } from './date-fields.tsx';
 import { Segments } from './segments.tsx';
 import classes from './period-control.module.css';
@@ -46,7 +46,7 @@ export function PeriodNote({ choice }: Pick<Period, 'choice'>) {
   const toControl = (): void =>
     document.querySelector<HTMLInputElement>(`#${controlId} input:checked`)?.focus();
   return (
-    <span className={classes['note']}>
+    <Box component="span" style={{ whiteSpace: 'nowrap' }}>
       <Button
         variant="subtle"
         size="compact-xs"
@@ -56,6 +56,6 @@ export function PeriodNote({ choice }: Pick<Period, 'choice'>) {
       >
         {periodWords[choice]}
       </Button>
-    </span>
+    </Box>
   );
 }

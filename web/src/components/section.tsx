@@ -1,10 +1,10 @@
-import { Box, Group, Text, UnstyledButton } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Hint } from './hint.tsx';
 import { usePrinting } from '../lib/printing.ts';
-import { Icon } from './icon.tsx';
 import classes from './section.module.css';
+import { FoldButton } from './fold-button.tsx';
 
 interface SectionProps {
   /** Target of links within the page. */
@@ -44,20 +44,20 @@ export function Section({
       <Group gap="8px 24px" align="flex-end" justify="space-between" mb={isOpen ? 16 : 0}>
         <Box miw={0}>
           <Group gap={4} wrap="nowrap">
-            <h2 id={headingId} className={classes['title']}>
+            <Box component="h2" id={headingId} m={0} fz="lg" lh="28px" lts="-0.01em">
               {folds ? (
-                <UnstyledButton
-                  className={classes['fold']}
-                  aria-expanded={isOpen}
+                <FoldButton
+                  isOpen={isOpen}
+                  fz="inherit"
+                  fw="inherit"
                   onClick={() => setChosen(!isOpen)}
                 >
-                  <Icon name="chevron-right" size={18} />
                   {title}
-                </UnstyledButton>
+                </FoldButton>
               ) : (
                 title
               )}
-            </h2>
+            </Box>
             {hint !== undefined && (
               <Hint label={`About ${title}`} title={title}>
                 {hint}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 // The bar is drawn with elements, whose numbers are only part of what it says.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
 import type { Threshold } from '../../../shared/assessment/thresholds.ts';
@@ -19,7 +20,7 @@ export function ThresholdScale({ value, threshold, format }: ThresholdScaleProps
   const parts = { good: goodUntil, average: badFrom - goodUntil, bad: 100 - badFrom };
   const words = `Good below ${format(threshold.goodBelow)}, bad above ${format(threshold.badAbove)}`;
   return (
-    <div className={classes['scale']} role="img" aria-label={words} title={words}>
+    <Box w="100%" pt={6} role="img" aria-label={words} title={words}>
       <div className={classes['bar']}>
         {Object.entries(parts).map(([band, width]) => (
           <span
@@ -40,6 +41,6 @@ export function ThresholdScale({ value, threshold, format }: ThresholdScaleProps
         <span style={{ width: `${goodUntil}%` }}>{format(threshold.goodBelow)}</span>
         <span style={{ width: `${100 - badFrom}%` }}>{format(threshold.badAbove)}</span>
       </div>
-    </div>
+    </Box>
   );
 }

@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { formatNumber, noValue } from '../lib/format.ts';
 import type { ChartAxis } from './chart-axis.ts';
 import {
@@ -25,6 +25,7 @@ import { valueScale, type Scale } from './chart-scale.ts';
 import { fewestOfLine } from './few-points.ts';
 import classes from './time-chart.module.css';
 import { useIdleTurn } from './use-idle-turn.ts';
+import { Facts } from './facts.tsx';
 
 interface TimeChartPlotProps {
   label: string;
@@ -85,7 +86,7 @@ export default function TimeChartPlot(props: TimeChartPlotProps) {
   return useIdleTurn() ? (
     <Drawing {...props} />
   ) : (
-    <div className={classes['waiting']} data-waiting />
+    <Box h="100%" bdrs={8} bg="var(--mantine-color-default-hover)" data-waiting />
   );
 }
 
@@ -207,21 +208,17 @@ function ChartTooltip(props: ChartTooltipProps) {
       <Text mb={4} c="dimmed">
         {along.format(point.at)}
       </Text>
-      <dl className={classes['tooltipValues']}>
-        {series.map(({ key, label, color, format }) => {
-          if (!(key in point.values)) return null;
-          const value = point.values[key] ?? null;
-          return (
-            <div key={key}>
-              <dt>
-                <span className={classes['swatch']} style={{ background: color }} />
-                {label}
-              </dt>
-              <dd>{value === null ? noValue : format(value)}</dd>
-            </div>
-          );
-        })}
-      </dl>
+      <Box component="dl" m={0}>
+        <Facts
+          isBeside
+          of={series
+            .filter(({ key }) => key in point.values)
+            .map(({ key, label, color, format }) => {
+              const value = point.values[key] ?? null;
+              return [label, value === null ? noValue : format(value), color];
+            })}
+        />
+      </Box>
     </div>
   );
 }

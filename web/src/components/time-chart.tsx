@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Button, Flex, Group } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { timeAxis, type ChartAxis } from './chart-axis.ts';
 import {
@@ -97,7 +97,7 @@ export function TimeChart(props: TimeChartProps) {
           {isTable ? 'Show as chart' : 'Show as table'}
         </Button>
       </Group>
-      <div ref={frame} className={classes['frame']} style={{ height: isLine ? 0 : height }}>
+      <Box ref={frame} pos="relative" style={{ height: isLine ? 0 : height }}>
         {points.length === 0 && <p className={classes['empty']}>{emptyText}</p>}
         {points.length > 0 && isTable && (
           <ChartTable
@@ -109,7 +109,7 @@ export function TimeChart(props: TimeChartProps) {
           />
         )}
         {points.length > 0 && !isTable && !isFew && plot === undefined && (
-          <div className={classes['waiting']} data-waiting />
+          <Box h="100%" bdrs={8} bg="var(--mantine-color-default-hover)" data-waiting />
         )}
         {points.length > 0 && !isTable && !isFew && plot !== undefined && (
           <plot.default
@@ -124,7 +124,7 @@ export function TimeChart(props: TimeChartProps) {
             {...(actions === undefined ? {} : { onChoose: setChosen })}
           />
         )}
-      </div>
+      </Box>
       {chosen !== undefined && !isTable && moments.some(({ at }) => at === chosen) && (
         <p className={classes['chosen']}>
           {along.format(chosen)}. {actions?.title}: {actions?.render(chosen)}
@@ -145,7 +145,7 @@ interface LegendProps {
 /** Names the lines of a chart and switches each off and on. */
 function Legend({ label, series, hidden, onToggle }: LegendProps) {
   return (
-    <fieldset className={classes['legend']} aria-label={`Lines of ${label}`}>
+    <Flex component="fieldset" gap={4} wrap="wrap" aria-label={`Lines of ${label}`}>
       {series.map((each) => (
         <LegendButton
           key={each.key}
@@ -154,7 +154,7 @@ function Legend({ label, series, hidden, onToggle }: LegendProps) {
           onToggle={() => onToggle(each.key)}
         />
       ))}
-    </fieldset>
+    </Flex>
   );
 }
 

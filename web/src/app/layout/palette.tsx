@@ -1,6 +1,6 @@
 // The editable combobox pattern: the focus stays in the text field, and its keys move the active option.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
-import { TextInput, useMantineColorScheme } from '@mantine/core';
+import { Text, TextInput, useMantineColorScheme } from '@mantine/core';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { type To, useNavigate } from 'react-router-dom';
 import { displayUrl } from '../../../../shared/pages/urls.ts';
@@ -144,7 +144,9 @@ function Search({ onClose }: { onClose: () => void }) {
         onKeyDown={onKeyDown}
       />
       {found.length === 0 ? (
-        <p className={classes['nothing']}>No site, screen or action has this name.</p>
+        <Text mih={328} pt={16} c="dimmed">
+          No site, screen or action has this name.
+        </Text>
       ) : (
         <div className={classes['list']}>
           <SearchOptions

@@ -10,7 +10,6 @@ import { useConfig } from '../../lib/config.ts';
 import { identitiesQuery } from '../session/api/profile.ts';
 import { KeepAccountButton } from '../session/components/keep-account.tsx';
 import { useSession } from '../session/components/session.tsx';
-import classes from './account-data.module.css';
 import { askForDeletion } from '../../../../shared/calls/lifecycle/account-deletion.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
@@ -18,6 +17,7 @@ import { useSubmit } from '../../components/use-submit.ts';
 import { callApi } from '../../lib/api.ts';
 import { focusOnce } from '../../lib/form-fields.ts';
 import { Form } from '../../components/form.tsx';
+import surfaces from '../../components/surfaces.module.css';
 
 const sectionId = 'delete-account';
 
@@ -35,7 +35,7 @@ export function DeleteAccountCard() {
       title="Delete account"
       description={`You can change your mind for ${deletionDays} days.`}
     >
-      <div className={classes['card']}>
+      <div className={surfaces['wide']}>
         <Stack gap={12}>
           {plan.deletes_on === null ? (
             <>
@@ -86,7 +86,7 @@ function WhatGoes() {
   const config = useConfig();
   const isBilled = config?.billing !== 'off';
   return (
-    <ul className={classes['list']}>
+    <Stack component="ul" gap={8} pl={20} fz="sm" lh="20px" style={{ listStyle: 'disc' }}>
       <li>
         At once: scans and checks stop, and nothing new can be added. You can still read everything.
         {isBilled && ' Your subscription is not renewed, and what you have paid is not refunded.'}
@@ -102,7 +102,7 @@ function WhatGoes() {
         <li>Backups of the database contain the data for 35 more days.</li>
       )}
       <li>We email you and your team members now, and again when it is done.</li>
-    </ul>
+    </Stack>
   );
 }
 

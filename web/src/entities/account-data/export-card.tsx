@@ -15,8 +15,8 @@ import { Section } from '../../components/section.tsx';
 import { errorMessage, callApi } from '../../lib/api.ts';
 import { formatBytes, formatDateTime } from '../../lib/format.ts';
 import { useSession } from '../session/components/session.tsx';
-import classes from './account-data.module.css';
 import { saveAnswer } from '../../lib/save-file.ts';
+import surfaces from '../../components/surfaces.module.css';
 
 /** Exports the data of the account. For the root user, whose account it is. */
 export function ExportCard() {
@@ -28,7 +28,7 @@ export function ExportCard() {
       title="Your data"
       description="Download the data of your account as JSON and CSV in one zip."
     >
-      <div className={classes['card']}>
+      <div className={surfaces['wide']}>
         <QueryState query={found} failed="The state of your export could not be loaded">
           <Skeleton height={96} radius={8} />
         </QueryState>

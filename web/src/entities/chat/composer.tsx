@@ -1,7 +1,6 @@
-import { Box, Button, Group, Textarea } from '@mantine/core';
+import { Box, Button, Flex, Group, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { longestChatMessage } from '../../../../shared/models/portfolio/chat.ts';
-import classes from './chat.module.css';
 
 interface ComposerProps {
   onSend: (content: string) => void;
@@ -34,8 +33,15 @@ export function Composer({ onSend, onTyping, blocked }: ComposerProps) {
     send();
   };
   return (
-    <form
-      className={classes['composer']}
+    <Flex
+      component="form"
+      direction="column"
+      gap={8}
+      pt={12}
+      pr={16}
+      pb={16}
+      pl={16}
+      style={{ borderTop: '1px solid var(--mantine-color-default-border)' }}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -63,6 +69,6 @@ export function Composer({ onSend, onTyping, blocked }: ComposerProps) {
           </Box>
         )}
       </Group>
-    </form>
+    </Flex>
   );
 }

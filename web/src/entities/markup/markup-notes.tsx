@@ -1,5 +1,5 @@
 import type { LatestValidation } from '../../../../shared/calls/measuring/markup.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Note } from '../../components/note.tsx';
 import classes from './markup-summary.module.css';
 
 interface MarkupNotesProps {
@@ -12,36 +12,24 @@ export function MarkupNotes({ validation, isRunning }: MarkupNotesProps) {
   const { failure, isTruncated, validatedAt } = validation;
   return (
     <div className={classes['notes']}>
-      <output className={classes['note']} hidden={!isRunning}>
-        {isRunning && 'The page is being checked. You may leave; the result appears here.'}
+      <output hidden={!isRunning}>
+        {isRunning && (
+          <Note>The page is being checked. You may leave; the result appears here.</Note>
+        )}
       </output>
       {failure !== null && !isRunning && (
-        <p className={classes['note']} data-tone="bad">
-          <Icon name="warning" size={16} />
-          <span>
-            <strong>{failure.message}</strong> {failure.hint}
-            {validatedAt !== null && ' These are the results of the previous check.'}
-          </span>
-        </p>
+        <Note tone="bad">
+          <strong>{failure.message}</strong> {failure.hint}
+          {validatedAt !== null && ' These are the results of the previous check.'}
+        </Note>
       )}
       <CheckerNote validation={validation} />
-      {isTruncated && (
-        <p className={classes['note']}>
-          <Icon name="info" size={16} />
-          <span>The page has more messages; the checker stopped here.</span>
-        </p>
-      )}
+      {isTruncated && <Note>The page has more messages; the checker stopped here.</Note>}
     </div>
   );
 }
 
 /** Says which checker made the result, if it is not the W3C's. It belongs wherever counts are shown. */
 export function CheckerNote({ validation: { note } }: { validation: LatestValidation }) {
-  if (note === null) return null;
-  return (
-    <p className={classes['note']} data-tone="average">
-      <Icon name="info" size={16} />
-      <span>{note}</span>
-    </p>
-  );
+  return note === null ? null : <Note tone="average">{note}</Note>;
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { asClause } from '../../../../shared/words/as-clause.ts';
 import type { Band } from '../../../../shared/assessment/thresholds.ts';
 import type { Delivery } from '../../../../shared/models/notifying/delivery.ts';
@@ -61,7 +61,11 @@ export function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }
             </span>
           )}
           <When state={state} at={at} />
-          {reason !== undefined && <span className={classes['reason']}>{why(state, reason)}</span>}
+          {reason !== undefined && (
+            <Box component="span" fz="sm" style={{ flexBasis: '100%' }}>
+              {why(state, reason)}
+            </Box>
+          )}
         </li>
       ))}
     </ul>

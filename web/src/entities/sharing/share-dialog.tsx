@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { Button, TextInput, Flex, Skeleton, Title } from '@mantine/core';
+import { Button, Flex, Group, Skeleton, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Banner } from '../../components/banner.tsx';
@@ -30,7 +30,6 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import { QueryState } from '../../components/or-error.tsx';
 import { snackbar } from '../../components/snackbar.ts';
 import { formatDate } from '../../lib/format.ts';
-import classes from './share-links.module.css';
 
 const words = {
   site: 'Whoever has the link sees this site’s state, scores, Core Web Vitals and fixes, without an account. It shows nothing else, and ends if you lose access to the site.',
@@ -154,11 +153,11 @@ function ShareLinks({ of, what, links }: ShareLinksProps) {
       <Title order={3} mt={24} mb={8}>
         Links of this {what}
       </Title>
-      <ul className={classes['links']}>
+      <Flex component="ul" direction="column" gap={8}>
         {links.data.map((link) => (
           <Row key={link.linkId} of={of} link={link} />
         ))}
-      </ul>
+      </Flex>
     </section>
   );
 }
@@ -172,7 +171,7 @@ function Row({ of, link }: { of: Shared; link: ShareLink }) {
     });
   const created = formatDate(link.createdAt);
   return (
-    <li className={classes['link']}>
+    <Group component="li" justify="space-between" gap={8} fz="sm">
       <span>
         Created {created} by {link.madeBy}, valid until {formatDate(link.endsAt)}
         {link.hasPassword && ', with a password'}
@@ -196,6 +195,6 @@ function Row({ of, link }: { of: Shared; link: ShareLink }) {
           Revoke
         </Button>
       )}
-    </li>
+    </Group>
   );
 }

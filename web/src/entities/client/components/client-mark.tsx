@@ -1,16 +1,23 @@
+import { Box, Flex } from '@mantine/core';
 import type { Client } from '../../../../../shared/models/registry/client.ts';
-import classes from './client-mark.module.css';
 
 /** A client's name with its colour. */
 export function ClientMark({ client: { name, colour } }: { client: Client }) {
   return (
-    <span className={classes['mark']}>
-      <span
-        className={classes['dot']}
+    <Flex component="span" display="inline-flex" gap={6} align="center" miw={0}>
+      <Box
+        component="span"
+        flex="none"
+        w={10}
+        h={10}
+        bd="1px solid var(--wv-control-edge)"
+        bdrs="50%"
         aria-hidden
         {...(colour !== null && { style: { background: colour } })}
       />
-      <span className={classes['name']}>{name}</span>
-    </span>
+      <Box component="span" style={{ overflow: 'hidden', overflowWrap: 'anywhere' }}>
+        {name}
+      </Box>
+    </Flex>
   );
 }

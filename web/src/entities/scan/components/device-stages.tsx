@@ -1,4 +1,4 @@
-import { Box, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Group, SimpleGrid, Text, VisuallyHidden } from '@mantine/core';
 import { devices, type Device } from '../../../../../shared/scans/devices.ts';
 import type { DeviceProgress, ScanDevices } from '../../../../../shared/scans/scan-progress.ts';
 import { scoreBand, shownScore } from '../../../../../shared/assessment/thresholds.ts';
@@ -17,7 +17,7 @@ const stateWords: Record<StageRow['state'], string> = {
 /** The steps of a device's scan, with what each has learned of the page so far. */
 export function DeviceStages({ progress }: { progress: DeviceProgress }) {
   return (
-    <ol className={classes['steps']}>
+    <Box component="ol" m={0}>
       {stageRows(progress).map(({ label, state, facts }) => (
         <li key={label} className={classes['step']} data-state={state}>
           <span className={classes['mark']}>
@@ -36,7 +36,7 @@ export function DeviceStages({ progress }: { progress: DeviceProgress }) {
           )}
         </li>
       ))}
-    </ol>
+    </Box>
   );
 }
 
@@ -44,11 +44,11 @@ export function DeviceStages({ progress }: { progress: DeviceProgress }) {
 export function ScanFindings({ progress }: { progress: ScanDevices }) {
   return (
     <Box mt={12} mb={20}>
-      <div className={classes['pair']}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={12}>
         {devices.map((device) => (
           <DeviceFindings key={device} device={device} progress={progress[device]} />
         ))}
-      </div>
+      </SimpleGrid>
       <Text size="xs" mt={8} c="dimmed">
         Measured at the full speed of the machine that runs the scan. The report estimates a slower
         device.
@@ -69,10 +69,10 @@ function DeviceFindings({ device, progress }: DeviceFindingsProps) {
       style={progress?.status === 'failed' ? { minHeight: 0 } : {}}
       aria-label={`${deviceWords[device]} so far`}
     >
-      <p className={classes['head']}>
+      <Group component="p" gap="4px 12px" justify="space-between" mih={28} mb={8} fw={600}>
         <DeviceLabel device={device} />
         {progress !== undefined && <Outcome {...progress} />}
-      </p>
+      </Group>
       {progress !== undefined && <DeviceStages progress={progress} />}
     </section>
   );

@@ -59,7 +59,12 @@ function formatValue(value: number, valueType: ValueType): string {
 
 function Text({ text, valueType }: { text: string; valueType: ValueType }) {
   if (text === '') return noValue;
-  if (valueType === 'code') return <code className={classes['code']}>{text}</code>;
+  if (valueType === 'code')
+    return (
+      <Box component="code" style={{ overflowWrap: 'anywhere' }}>
+        {text}
+      </Box>
+    );
   if (valueType === 'url' || valueType === 'link' || valueType === 'source-location') {
     return <Address url={text} />;
   }

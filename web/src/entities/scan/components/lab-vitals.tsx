@@ -1,10 +1,10 @@
-import { Box, Text } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { LabData } from '../../../../../shared/models/measuring/scan.ts';
 import { labBand, labThresholds } from '../../../../../shared/assessment/thresholds.ts';
 import { LastKnown, useLastAt } from '../../../components/last-known.tsx';
 import { MetricCard } from '../../../components/metric-card.tsx';
-import classes from './visitor-vitals.module.css';
+import { Chip } from '../../../components/chip.tsx';
 
 const shown = ['lcp', 'fcp', 'cls'] as const;
 
@@ -22,10 +22,10 @@ export function LabVitals({ device, lab }: LabVitalsProps) {
   return (
     <>
       <Text size="xs" mt={16} c="dimmed">
-        <span className={classes['label']}>Lab</span>
+        <Chip mr={8}>Lab</Chip>
         {lastAt === undefined ? words : <LastKnown words={words} at={lastAt} age="in sentence" />}.
       </Text>
-      <Box mt={8} className={classes['vitals'] ?? ''}>
+      <SimpleGrid minColWidth="min(100%, 170px)" autoFlow="auto-fit" spacing={12} mt={8}>
         {shown.map((metric) => {
           const value = lab[metric];
           return (
@@ -42,7 +42,7 @@ export function LabVitals({ device, lab }: LabVitalsProps) {
             />
           );
         })}
-      </Box>
+      </SimpleGrid>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { Area } from '../../../../../shared/models/measuring/scan-report.ts';
 import classes from './page-picture.module.css';
@@ -40,8 +41,10 @@ export function PagePicture(props: PagePictureProps) {
         aspectRatio: `${crop.width * screen.width} / ${crop.height * screen.height}`,
       }}
     >
-      <span
-        className={classes['screen']}
+      <Box
+        component="span"
+        display="block"
+        pos="absolute"
         style={{
           width: percent(1 / crop.width),
           height: percent(1 / crop.height),
@@ -63,7 +66,7 @@ export function PagePicture(props: PagePictureProps) {
             }}
           />
         ))}
-      </span>
+      </Box>
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { newestFacts } from '../rules/stage-rows.ts';
 import type { ScanRun } from '../api/use-scan-run.ts';
 import classes from './scan-strip.module.css';
+import { Chip } from '../../../components/chip.tsx';
 
 const staleMs = 48 * 3_600_000;
 
@@ -58,16 +59,16 @@ function Resting({ run, scanDate }: Omit<ScanStripProps, 'url'>) {
       {typeof scanDate === 'string' ? (
         <LastScan scanDate={scanDate} now={now} />
       ) : (
-        <p className={classes['resting']}>
+        <Flex component="p" gap={12} align="center" mih={42}>
           <ClockIcon />
           {scanDate === null && 'This page has not been scanned yet.'}
-        </p>
+        </Flex>
       )}
       {run.problem !== undefined && (
-        <p className={classes['problem']} role="alert">
+        <Flex component="p" gap={8} align="center" c="var(--wv-bad-text)" fw={500} role="alert">
           <Icon name="warning" size={18} />
           The scan failed: {run.problem}
-        </p>
+        </Flex>
       )}
     </>
   );
@@ -76,7 +77,7 @@ function Resting({ run, scanDate }: Omit<ScanStripProps, 'url'>) {
 /** When the numbers were measured. Numbers that are old say so. */
 function LastScan({ scanDate, now }: { scanDate: string; now: number }) {
   return (
-    <p className={classes['resting']}>
+    <Flex component="p" gap={12} align="center" mih={42}>
       <ClockIcon />
       <span>
         Last scan <strong>{formatAge(scanDate, now)}</strong>
@@ -84,8 +85,8 @@ function LastScan({ scanDate, now }: { scanDate: string; now: number }) {
           {formatDateTime(scanDate)}
         </Box>
       </span>
-      {now - Date.parse(scanDate) > staleMs && <span className={classes['stale']}>Old data</span>}
-    </p>
+      {now - Date.parse(scanDate) > staleMs && <Chip tone="average">Old data</Chip>}
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { categoryBand } from '../../../../../shared/assessment/thresholds.ts';
@@ -11,7 +11,7 @@ import { visitorsLink } from '../../site/rules/report-link.ts';
 import { formatCalendarDay, formatNumber } from '../../../lib/format.ts';
 import { fieldThreshold, formatField, fromField } from '../../../lib/metrics.ts';
 import { RecordedViews } from './recorded-views.tsx';
-import classes from './visitor-vitals.module.css';
+import { Chip } from '../../../components/chip.tsx';
 
 const shown = ['lcp', 'inp', 'cls', 'fcp'] as const;
 
@@ -33,7 +33,7 @@ export function VisitorVitals({
   return (
     <>
       <Text size="xs" mt={16} mb={12} c="dimmed">
-        <span className={classes['label']}>Your visitors</span>
+        <Chip mr={8}>Your visitors</Chip>
         {viewWords(views)}
         {views < leastViews && ` so far (verdicts from ${leastViews} views on)`} on {device}, all
         pages of the site, {formatCalendarDay(firstDate)} to {formatCalendarDay(lastDate)}
@@ -41,7 +41,7 @@ export function VisitorVitals({
           <RecordedViews url={url} dates={{ from: firstDate, to: lastDate }} />
         )}
       </Text>
-      <div className={classes['vitals']}>
+      <SimpleGrid minColWidth="min(100%, 170px)" autoFlow="auto-fit" spacing={12}>
         {shown.map((metric) => {
           const measured = vitals[metric];
           if (measured === null)
@@ -54,7 +54,7 @@ export function VisitorVitals({
               ? undefined
               : `95 % confidence interval of the 75th percentile: ${formatField(metric, low)} to ${formatField(metric, high)}`;
           return (
-            <div key={metric} className={classes['card']} title={interval}>
+            <Stack key={metric} gap={0} title={interval}>
               <MetricCard
                 metric={metric}
                 value={fromField(metric, p75)}
@@ -68,10 +68,10 @@ export function VisitorVitals({
                     : `${viewWords(measured.views)}${views >= leastViews && category === null ? `; no verdict below ${leastViews}` : ''}`
                 }
               />
-            </div>
+            </Stack>
           );
         })}
-      </div>
+      </SimpleGrid>
       <Text my={12}>
         <Link to={visitorsLink(url)}>All about your visitors</Link>
       </Text>
@@ -82,7 +82,12 @@ export function VisitorVitals({
 /** The visitors of a site, one click away where Chrome users are shown. */
 export function OtherSource({ children }: { children: ReactNode }) {
   return (
-    <details className={classes['other']}>
+    <Box
+      component="details"
+      mt={16}
+      pt={12}
+      style={{ borderTop: '1px solid var(--mantine-color-default-border)' }}
+    >
       <summary>Your own visitors</summary>
       <Text size="xs" mt={8} maw="72ch" c="dimmed">
         Both are the 75th percentile of 28 days. Chrome users are those who share their data with
@@ -90,6 +95,6 @@ export function OtherSource({ children }: { children: ReactNode }) {
         their browser does not object.
       </Text>
       {children}
-    </details>
+    </Box>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from '../rules/portfolio-counts.ts';
 import classes from './portfolio-counts.module.css';
 import { StateSymbol } from './site-state.tsx';
+import chips from '../../../components/filter-chips.module.css';
 
 interface PortfolioCountsProps {
   portfolio: Portfolio;
@@ -33,7 +34,7 @@ export function PortfolioCounts({ portfolio, also = [], control }: PortfolioCoun
                 <b>{formatNumber(count)}</b> {filterWords(filter, count)}
               </span>
             </>,
-            classes['item'] ?? '',
+            chips['chip'] ?? '',
           )}
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { formatDate } from '../../../lib/format.ts';
 import classes from './recorded-until.module.css';
+import { Chip } from '../../../components/chip.tsx';
 
 interface RecordedUntilProps {
   until: string | undefined;
@@ -12,11 +13,11 @@ export function RecordedUntil({ until, isDated = false }: RecordedUntilProps) {
   if (until === undefined) return null;
   const day = formatDate(until);
   return (
-    <span
-      className={classes['recorded']}
+    <Chip
+      style={{ alignSelf: 'start' }}
       title={`Scans, checks and pictures until ${day} were recorded on another machine, from past versions of this demo site`}
     >
       Recorded{isDated && <span className={classes['until']}> until {day}</span>}
-    </span>
+    </Chip>
   );
 }

@@ -12,7 +12,7 @@ import { Band } from '../../../components/band.tsx';
 import { LastKnown } from '../../../components/last-known.tsx';
 import type { KnownStatus } from '../api/use-statuses.ts';
 import { DevicePair } from './device-pair.tsx';
-import classes from './results.module.css';
+import { Chip } from '../../../components/chip.tsx';
 
 interface VerdictProps {
   category: Category | null;
@@ -35,20 +35,12 @@ function Verdict({ category, source, lastAt }: VerdictProps) {
     <>
       <Band band={categoryBand(category)} label={statusWords(category)} />
       {source === 'visitors' && (
-        <span
-          className={classes['lab']}
-          title="Based on 28 days of the site’s own visitors, because Chrome has no data"
-        >
+        <Chip title="Based on 28 days of the site’s own visitors, because Chrome has no data">
           visitors
-        </span>
+        </Chip>
       )}
       {source === 'lab' && (
-        <span
-          className={classes['lab']}
-          title="Based on the score of the scan, because there is no field data"
-        >
-          lab
-        </span>
+        <Chip title="Based on the score of the scan, because there is no field data">lab</Chip>
       )}
     </>
   );

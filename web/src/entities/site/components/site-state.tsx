@@ -33,7 +33,7 @@ export function StateSymbol({ kind, words }: { kind: StateKind; words?: string }
     words === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words };
   if (band !== null) return <BandSymbol band={band} {...(words === undefined ? {} : { words })} />;
   return (
-    <svg className={classes['symbol']} width={10} height={10} viewBox="0 0 10 10" {...named}>
+    <svg width={10} height={10} viewBox="0 0 10 10" {...named}>
       <path d={grey[kind]} fill="currentColor" fillRule="evenodd" />
     </svg>
   );

@@ -30,7 +30,7 @@ export function OutageList({ outages }: { outages: readonly Outage[] }) {
 function Lines({ outages }: { outages: readonly Outage[] }) {
   const now = useNow();
   return (
-    <Stack component="ul" gap={4} m={0} mt={12} p={0} fz="sm" style={{ listStyle: 'none' }}>
+    <Stack component="ul" gap={4} mt={12} fz="sm">
       {outages.map((outage) => (
         <Flex key={outage.from} component="li" gap={8} align="baseline">
           <BandSymbol band="bad" />

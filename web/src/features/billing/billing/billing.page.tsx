@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Facts } from '../../../components/facts.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
@@ -16,7 +16,8 @@ import { InvoicesSection } from './invoices-section.tsx';
 import { UsageSection } from './usage-section.tsx';
 import type { UserPlan } from '../../../../../shared/calls/billing/plans.ts';
 import { formatEuro } from '../../../lib/format.ts';
-import classes from './billing.module.css';
+import surfaces from '../../../components/surfaces.module.css';
+import { LineBelow } from '../../../components/data-table.tsx';
 
 /** Billing: what was invoiced, and how much of its plan the account uses. */
 export function Component() {
@@ -109,19 +110,31 @@ function PlanLines({ plan, money }: PlanLinesProps) {
     ['Screenshot', plan.screenshot],
   ] as const;
   return (
-    <dl className={classes['lines']}>
+    <SimpleGrid
+      component="dl"
+      minColWidth={150}
+      autoFlow="auto-fit"
+      spacing={24}
+      className={surfaces['panel'] ?? ''}
+    >
       {money !== null && (
-        <div className={classes['total']}>
-          <dt>Total</dt>
-          <dd>
-            {money === undefined ? '–' : formatEuro(money.left)}
-            {money?.back !== undefined && (
-              <small>{`${formatEuro(money.invoiced)} invoiced, ${money.back}`}</small>
-            )}
-          </dd>
-        </div>
+        <Facts
+          of={[
+            [
+              'Total',
+              <>
+                <Text span fz="lg" fw={600} lh={1.1}>
+                  {money === undefined ? '–' : formatEuro(money.left)}
+                </Text>
+                {money?.back !== undefined && (
+                  <LineBelow>{`${formatEuro(money.invoiced)} invoiced, ${money.back}`}</LineBelow>
+                )}
+              </>,
+            ],
+          ]}
+        />
       )}
       <Facts of={lines} />
-    </dl>
+    </SimpleGrid>
   );
 }

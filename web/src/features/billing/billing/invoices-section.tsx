@@ -1,4 +1,4 @@
-import { Button, Accordion, Box } from '@mantine/core';
+import { Accordion, Box, Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { Facts } from '../../../components/facts.tsx';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { Note } from '../../../components/note.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
 import { useInvoiceDownload } from './use-invoice-download.ts';
@@ -68,18 +69,18 @@ function DownloadAll() {
 function DisputeNote({ invoice, isNewest }: { invoice: Invoice; isNewest: boolean }) {
   const { orderid, date, disputed, plan } = invoice;
   return (
-    <div className={classes['dispute']}>
+    <Note tone="average" mb={16}>
       <strong>
         Your payment of {formatEuro(disputed)} on {formatUtcDay(date)} ({orderid}) is disputed.
       </strong>
-      <p>
+      <Text mt={4} c="var(--mantine-color-text)">
         Your bank was asked to take the payment back, and decides who gets the money.{' '}
         {isNewest
           ? `If it takes the money back before the paid period is over, the ${plan} plan and the subscription end; your data is kept.`
           : 'The period that it paid for is over, so that your plan does not depend on the decision.'}{' '}
         If the dispute is a mistake, ask your bank to withdraw it.
-      </p>
-    </div>
+      </Text>
+    </Note>
   );
 }
 
@@ -155,10 +156,10 @@ const keyOf = ({ orderid, date }: Invoice): string => `${orderid}-${Date.parse(d
 function Details({ invoice }: { invoice: Invoice }) {
   const download = useInvoiceDownload(invoice);
   return (
-    <div className={classes['details']}>
-      <dl>
+    <Stack gap={16} align="flex-start">
+      <SimpleGrid component="dl" minColWidth={140} spacing={24} verticalSpacing={12} w="100%">
         <Facts of={detailsOf(invoice)} />
-      </dl>
+      </SimpleGrid>
       <BusyButton
         variant="default"
         isBusy={download.isRunning}
@@ -169,7 +170,7 @@ function Details({ invoice }: { invoice: Invoice }) {
       >
         Download .pdf
       </BusyButton>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Flex, Skeleton, Text } from '@mantine/core';
+import { Box, Flex, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Facts } from '../../../components/facts.tsx';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
@@ -10,6 +10,7 @@ import { formatNumber, noBreakSpace } from '../../../lib/format.ts';
 import classes from './billing.module.css';
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
 import type { getPlanUsage, UserPlan } from '../../../../../shared/calls/billing/plans.ts';
+import surfaces from '../../../components/surfaces.module.css';
 
 /** How much of its plan the account uses. */
 export function UsageSection({ usage }: { usage: UseQueryResult<Usage> }) {
@@ -36,10 +37,17 @@ export function UsageSection({ usage }: { usage: UseQueryResult<Usage> }) {
   );
 }
 
+const colours = [
+  'var(--wv-mobile)',
+  'var(--wv-desktop)',
+  'var(--wv-average)',
+  'var(--mantine-color-dimmed)',
+];
+
 function Counts({ counts }: { counts: readonly Count[] }) {
   const hasAny = counts.some(({ count }) => count > 0);
   return (
-    <div className={classes['counts']}>
+    <Group gap="16px 24px" mih={232} className={surfaces['panel'] ?? ''}>
       <Flex align="center" justify="center" w={200} h={200} mx="auto">
         {hasAny ? (
           <Pie
@@ -47,17 +55,20 @@ function Counts({ counts }: { counts: readonly Count[] }) {
             slices={counts.map(({ name, count }, index) => ({
               name,
               value: count,
-              colour: `var(--slice-${index + 1})`,
+              colour: colours[index] ?? '',
             }))}
           />
         ) : (
           <Text c="dimmed">Nothing added yet</Text>
         )}
       </Flex>
-      <dl className={classes['countList']}>
-        <Facts of={counts.map(({ name, count }) => [name, formatNumber(count)])} />
-      </dl>
-    </div>
+      <Stack component="dl" gap={12} flex="1 1 130px">
+        <Facts
+          isBeside
+          of={counts.map(({ name, count }, index) => [name, formatNumber(count), colours[index]])}
+        />
+      </Stack>
+    </Group>
   );
 }
 
@@ -71,10 +82,10 @@ const columns: Column<UsageRow>[] = [
   {
     head: 'Usage',
     cell: (row) => (
-      <span className={classes['share']}>
-        <span>{shareWords(row)}</span>
+      <Group gap="4px 12px">
+        <Box miw="5ch">{shareWords(row)}</Box>
         <ShareBar {...row} />
-      </span>
+      </Group>
     ),
   },
 ];
@@ -84,9 +95,13 @@ function ShareBar({ used, limit }: UsageRow) {
   if (limit === null || limit === 0) return null;
   const share = Math.min(1, used / limit);
   return (
-    <span className={classes['bar']} data-full={used >= limit} aria-hidden>
-      <span style={{ width: `${100 * share}%` }} />
-    </span>
+    <Progress
+      flex="1 1 60px"
+      maw={160}
+      color={used >= limit ? 'var(--wv-average)' : 'var(--wv-accent-text)'}
+      value={100 * share}
+      aria-hidden
+    />
   );
 }
 

@@ -23,7 +23,7 @@ import {
   type Purchase,
   useCheckout,
 } from './api/plan-queries.ts';
-import classes from './components/subscription.module.css';
+import { Panel } from '../../../components/panel.tsx';
 
 const Confirmed = z.object({ confirmed: z.literal(true), agreed: Agreed.optional() });
 
@@ -123,8 +123,16 @@ function Review({ purchase, words, onAgree }: ReviewProps) {
   const listed = plans.data?.find(({ name }) => name === purchase.name);
   const shown = preview.isFetching ? undefined : preview.data;
   return (
-    <section className={classes['panel']} aria-label={words}>
-      <h2 className={classes['name']}>{words}</h2>
+    <Panel
+      component="section"
+
+      align="flex-start"
+
+      aria-label={words}
+    >
+      <Group component="h2" justify="space-between" gap={8} fz="lg" lh="28px">
+        {words}
+      </Group>
       {listed !== undefined && <ChangeReview plan={listed} preview={preview} />}
       <Group gap={8} justify="center">
         <ToPlans />
@@ -135,7 +143,7 @@ function Review({ purchase, words, onAgree }: ReviewProps) {
           {plan.name === purchase.name ? 'Change the payment' : `Change to ${purchase.name}`}
         </Button>
       </Group>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Stack, Text, Skeleton } from '@mantine/core';
+import { SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { requestQuote } from '../../../../../shared/calls/billing/plans.ts';
@@ -23,6 +23,7 @@ import classes from './components/subscription.module.css';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { ApiError, callApi, errorMessage } from '../../../lib/api.ts';
+import { Panel } from '../../../components/panel.tsx';
 
 /** Subscription Plans: which plan the account has, and how it gets another one. */
 export function Component() {
@@ -68,11 +69,11 @@ function PlansSkeleton() {
   return (
     <div aria-busy="true" aria-label="Loading the plans">
       <Skeleton height={36} width={160} mb={16} />
-      <div className={classes['cards']}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing={16}>
         {['Business', 'Team', 'Developer'].map((name) => (
           <Skeleton key={name} height={188} radius={12} />
         ))}
-      </div>
+      </SimpleGrid>
       <Skeleton height={28} width={240} mt={32} mb={16} />
       <Skeleton height={168} radius={12} />
     </div>
@@ -132,7 +133,7 @@ function EnterpriseCard() {
     );
   return (
     <Section id="enterprise" title="Enterprise">
-      <div className={classes['panel']}>
+      <Panel align="flex-start">
         <p className={classes['words']}>
           More sites, pages or users than the Business plan has? Ask us for a quote, and we reply by
           email.
@@ -145,7 +146,7 @@ function EnterpriseCard() {
         >
           {quote.isSuccess ? 'Quote requested' : 'Request a Quote'}
         </BusyButton>
-      </div>
+      </Panel>
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput, Checkbox, type CheckboxProps } from '@mantine/core';
+import { Checkbox, type CheckboxProps, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -24,7 +24,6 @@ import {
 import { SocialSignIn } from './components/social-sign-in.tsx';
 import { isStrong, StrengthMeter, useStrength } from '../../../components/strength-meter.tsx';
 import { Form } from '../../../components/form.tsx';
-import classes from './components/accounts.module.css';
 import { type TermsPath, useTermsDocuments } from '../../../components/terms-documents.ts';
 
 async function registerAndSignIn(form: RegistrationForm): Promise<void> {
@@ -62,7 +61,7 @@ export function Component() {
       <Form
         onSubmit={form.onSubmit((values) => registration.mutate(values), focusFirstInvalid(form))}
       >
-        <div className={classes['pair']}>
+        <SimpleGrid cols={2} spacing={16} style={{ alignItems: 'start' }}>
           <TextInput
             label="First name"
             autoComplete="given-name"
@@ -73,7 +72,7 @@ export function Component() {
             autoComplete="family-name"
             {...form.getInputProps('lastName')}
           />
-        </div>
+        </SimpleGrid>
         <TextInput
           label="Email"
           type="email"

@@ -8,7 +8,7 @@ import { useSession } from '../../../entities/session/components/session.tsx';
 import { Place } from '../../../lib/return-to.ts';
 import { useOwnState } from '../../../lib/route-state.ts';
 import { RecoveryCodes, SetUpTwoStep } from './components/set-up-two-step.tsx';
-import classes from './settings.module.css';
+import surfaces from '../../../components/surfaces.module.css';
 
 const State = z.object({ from: Place });
 
@@ -41,7 +41,7 @@ export function Component() {
             Authenticator or 1Password. Then you continue where you were.
           </Banner>
         )}
-        <div className={classes['card']}>
+        <div className={surfaces['wide']}>
           {codes === undefined && <SetUpTwoStep onDone={setCodes} />}
           {codes !== undefined && !areKept && <RecoveryCodes codes={codes} onDone={goOn} />}
           {areKept && <Skeleton height={72} radius={8} />}

@@ -5,6 +5,7 @@ import { ScreenOfSite } from '../../../entities/site/components/screen-of-site.t
 import classes from './components/analytics.module.css';
 import { Stack, Title } from '@mantine/core';
 import { ServiceAccount } from './components/service-account.tsx';
+import surfaces from '../../../components/surfaces.module.css';
 
 /** Add Property ID: the Google Analytics property of a site, and what it needs. */
 export function Component() {
@@ -15,7 +16,7 @@ export function Component() {
       description={() => 'The Google Analytics property that counts the visitors of your site.'}
     >
       {(site) => (
-        <div className={classes['adding']}>
+        <div className={surfaces['unequal']}>
           <PropertyForm key={site.url} site={site} />
           <PropertyHelp setup={setup.data} />
         </div>
@@ -27,11 +28,11 @@ export function Component() {
 /** Requirements of a property for its numbers to be shown. */
 function PropertyHelp({ setup }: { setup: AnalyticsSetup | undefined }) {
   return (
-    <section className={classes['help']} aria-labelledby="property-help">
+    <section className={surfaces['panel']} aria-labelledby="property-help">
       <Title id="property-help" order={2} size="h3" mb={12}>
         What we need
       </Title>
-      <Stack component="ol" gap={12} m={0} pl={20}>
+      <Stack component="ol" gap={12} pl={20} style={{ listStyle: 'decimal' }}>
         <li>
           <strong>A Google Analytics 4 property.</strong> The older version, Universal Analytics, is
           not supported: its ids begin with “UA-”.

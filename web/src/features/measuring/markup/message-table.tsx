@@ -78,7 +78,7 @@ function Places({ places: [first, ...others] }: Pick<MessageRow, 'places'>) {
         </Group>
       )}
       {isOpen && (
-        <Box component="ul" m={0} mt={4} p={0} style={{ listStyle: 'none' }}>
+        <Box component="ul" mt={4}>
           {others.slice(0, mostPlaces).map((place, index) => (
             // Two messages can have the same position; their order never changes.
             // oxlint-disable-next-line react/no-array-index-key

@@ -27,6 +27,7 @@ import {
 } from './rules/which-suggestion.ts';
 import { PastAccuracy, Gained } from './components/gained.tsx';
 import { ProofSection } from './components/proof-section.tsx';
+import surfaces from '../../../components/surfaces.module.css';
 
 /** One finding of a scan: how to fix it, then its evidence. */
 export function Component() {
@@ -127,7 +128,7 @@ function AuditSection({ suggestion }: { suggestion: SuggestionState }) {
   } = suggestion;
   return (
     <Section id="audit" title="PageSpeed Insights Audit">
-      <div className={classes['panel']}>
+      <div className={surfaces['panel']}>
         <p className={classes['description']}>
           <AuditText>{description}</AuditText>
         </p>

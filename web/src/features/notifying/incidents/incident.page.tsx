@@ -26,7 +26,7 @@ import { IncidentActions } from './components/incident-actions.tsx';
 import { PostMortem } from './components/post-mortem.tsx';
 import { Timeline } from './components/timeline.tsx';
 import { TriageFields } from './components/triage-fields.tsx';
-import classes from './incidents.module.css';
+import { Panel } from '../../../components/panel.tsx';
 
 /** An incident: observations, actions of users, and notifications. */
 export function Component() {
@@ -76,28 +76,28 @@ function Details({ incident }: { incident: IncidentDetails }) {
           </Banner>
         )}
         <Section id="timeline" title="What happened">
-          <div className={classes['panel']}>
+          <Panel isWide style={{ overflowWrap: 'anywhere' }}>
             <Timeline incident={incident} />
             {isHandled && <CommentForm incidentId={incidentId} />}
-          </div>
+          </Panel>
         </Section>
         <Section id="evidence" title="What was observed">
-          <div className={classes['panel']}>
+          <Panel isWide style={{ overflowWrap: 'anywhere' }}>
             <Evidence incident={incident} />
-          </div>
+          </Panel>
         </Section>
         {isHandled && (
           <Section id="post-mortem" title="Post-mortem">
-            <div className={classes['panel']}>
+            <Panel isWide style={{ overflowWrap: 'anywhere' }}>
               <PostMortem key={incidentId} incident={incident} />
-            </div>
+            </Panel>
           </Section>
         )}
         <Section id="notifications" title="Notifications">
-          <div className={classes['panel']}>
+          <Panel isWide style={{ overflowWrap: 'anywhere' }}>
             {notifications.length === 0 && <Text c="dimmed">No notification was sent.</Text>}
             {isDashboardOnly && <DashboardOnly />}
-            <Stack component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+            <Stack component="ul">
               {notifications.map(({ _id, title: words, deliveries }) => (
                 <Stack key={_id} component="li" gap={4}>
                   <Link to={notificationPath(_id)}>{words}</Link>
@@ -107,7 +107,7 @@ function Details({ incident }: { incident: IncidentDetails }) {
                 </Stack>
               ))}
             </Stack>
-          </div>
+          </Panel>
         </Section>
       </Stack>
     </>
@@ -118,7 +118,7 @@ function Details({ incident }: { incident: IncidentDetails }) {
 function TriageHead({ incident }: { incident: IncidentDetails }) {
   const { severity, isWithdrawn, mutedUntil, members, pages } = incident;
   return (
-    <div className={classes['panel']}>
+    <Panel isWide style={{ overflowWrap: 'anywhere' }}>
       <Flex component="p" gap="4px 16px" wrap="wrap" m={0}>
         <SeverityMark severity={severity} isOver={!isOpen(incident)} />
         {pages > 1 && <span>{pages} pages affected</span>}
@@ -130,13 +130,19 @@ function TriageHead({ incident }: { incident: IncidentDetails }) {
       {members.length > 1 && (
         <details>
           <summary>{members.length} sites</summary>
-          <Box component="ul" mah={320} m={0} mt={8} pl={20} style={{ overflow: 'auto' }}>
+          <Box
+            component="ul"
+            mah={320}
+            mt={8}
+            pl={20}
+            style={{ overflow: 'auto', listStyle: 'disc' }}
+          >
             {members.map(({ incidentId, site }) => (
               <li key={incidentId}>{displayUrl(site)}</li>
             ))}
           </Box>
         </details>
       )}
-    </div>
+    </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -60,7 +60,7 @@ export function Component() {
           </Banner>
         )}
         <QueryState query={found} failed="Your notification settings could not be loaded">
-          <Skeleton className={classes['loading'] ?? ''} radius={12} />
+          <Skeleton h={{ base: 1300, md: 900 }} radius={12} />
         </QueryState>
         {settings !== undefined && (
           <>
@@ -107,7 +107,9 @@ export function Component() {
               title="Maintenance windows"
               now={settings.maintenance.length === 0 ? 'None' : `${settings.maintenance.length}`}
             >
-              <p className={classes['help']}>{maintenanceRule}</p>
+              <Text mt={4} fz="xs" c="dimmed" fw={400} lh="16px">
+                {maintenanceRule}
+              </Text>
               <Maintenance windows={settings.maintenance} />
             </Folded>
           </>

@@ -18,6 +18,7 @@ import { notificationQuery, useReadNotification } from './api/notification-queri
 import { SiteStateLine } from '../../../entities/site/components/state-line.tsx';
 import { ToneSymbol } from './components/tone-symbol.tsx';
 import classes from './components/notifications.module.css';
+import { Panel } from '../../../components/panel.tsx';
 
 /** One notification: its text, why it was raised and where it was sent. Opening it marks it as read. */
 export function Component() {
@@ -57,7 +58,7 @@ function Details({ notification }: { notification: NotificationDetails }) {
         }
       />
       <Stack gap={32}>
-        <div className={classes['panel']}>
+        <Panel gap={8} maw={880} isWide style={{ overflowWrap: 'anywhere' }}>
           <Flex component="p" gap="4px 12px" align="center" wrap="wrap" m={0}>
             <ToneSymbol tone={tone} />
             <span className={classes['words']}>{message}</span>
@@ -78,17 +79,17 @@ function Details({ notification }: { notification: NotificationDetails }) {
             )}
             .
           </Text>
-        </div>
+        </Panel>
         <Section id="why" title="Why you received this">
-          <div className={classes['panel']}>
+          <Panel gap={8} maw={880} isWide style={{ overflowWrap: 'anywhere' }}>
             <Text>{why}</Text>
-          </div>
+          </Panel>
         </Section>
         <Section id="deliveries" title="Where it was sent">
-          <div className={classes['panel']}>
+          <Panel gap={8} maw={880} isWide style={{ overflowWrap: 'anywhere' }}>
             {isInDashboardOnly(deliveries) && <DashboardOnly />}
             {deliveries.length > 0 && <DeliveryList deliveries={deliveries} />}
-          </div>
+          </Panel>
         </Section>
       </Stack>
     </>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Box, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Box, Checkbox, Flex, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -125,50 +125,51 @@ function ContactForm() {
   return (
     <form
       noValidate
-      className={classes['form']}
       onSubmit={form.onSubmit((values) => void submit(values), focusFirstInvalid(form))}
     >
-      <TextInput label="Subject" {...form.getInputProps('subject')} />
-      <NativeSelect
-        label="Type"
-        data={[{ value: '', label: 'Choose one' }, ...contactTypes]}
-        {...form.getInputProps('type')}
-      />
-      <div className={classes['wide']}>
-        <Textarea
-          label="Description"
-          rows={8}
-          resize="vertical"
-          {...form.getInputProps('description')}
+      <SimpleGrid spacing={24} verticalSpacing={16} cols={{ base: 1, sm: 2 }} maw={880}>
+        <TextInput label="Subject" {...form.getInputProps('subject')} />
+        <NativeSelect
+          label="Type"
+          data={[{ value: '', label: 'Choose one' }, ...contactTypes]}
+          {...form.getInputProps('type')}
         />
-      </div>
-      <fieldset className={classes['wishes']}>
-        <Box component="legend" mb={8} p={0} fz="sm" fw={500}>
-          What we should know
-        </Box>
-        {checkboxes.map((name) => (
-          <Checkbox
-            key={name}
-            label={contactCheckboxes[name]}
-            {...form.getInputProps(name, { type: 'checkbox' })}
+        <Box style={{ gridColumn: '1 / -1' }}>
+          <Textarea
+            label="Description"
+            rows={8}
+            resize="vertical"
+            {...form.getInputProps('description')}
           />
-        ))}
-      </fieldset>
-      <div>
-        <ScreenshotField
-          key={round}
-          value={form.values.screenshot}
-          error={textOf(form.errors['screenshot'])}
-          onChange={({ dataUrl, error }) => {
-            form.setFieldValue('screenshot', dataUrl);
-            if (error === undefined) form.clearFieldError('screenshot');
-            else form.setFieldError('screenshot', error);
-          }}
-        />
-      </div>
-      <BusyButton type="submit" isBusy={send.isPending} className={classes['send'] ?? ''}>
-        Send request
-      </BusyButton>
+        </Box>
+        <Flex component="fieldset" direction="column" gap={12}>
+          <Box component="legend" mb={8} p={0} fz="sm" fw={500}>
+            What we should know
+          </Box>
+          {checkboxes.map((name) => (
+            <Checkbox
+              key={name}
+              label={contactCheckboxes[name]}
+              {...form.getInputProps(name, { type: 'checkbox' })}
+            />
+          ))}
+        </Flex>
+        <div>
+          <ScreenshotField
+            key={round}
+            value={form.values.screenshot}
+            error={textOf(form.errors['screenshot'])}
+            onChange={({ dataUrl, error }) => {
+              form.setFieldValue('screenshot', dataUrl);
+              if (error === undefined) form.clearFieldError('screenshot');
+              else form.setFieldError('screenshot', error);
+            }}
+          />
+        </div>
+        <BusyButton type="submit" isBusy={send.isPending} className={classes['send'] ?? ''}>
+          Send request
+        </BusyButton>
+      </SimpleGrid>
     </form>
   );
 }

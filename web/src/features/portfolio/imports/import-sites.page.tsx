@@ -1,4 +1,4 @@
-import { Button, Progress, Skeleton, Stack } from '@mantine/core';
+import { Box, Button, Progress, Skeleton, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { SiteImport, ImportRow } from '../../../../../shared/calls/portfolio/imports.ts';
 import { OrError } from '../../../components/or-error.tsx';
@@ -95,7 +95,12 @@ function Verdict({ row: { verdict, note } }: { row: ImportRow }) {
       {band !== undefined && <BandSymbol band={band} />}
       <span>
         {verdictWords[verdict].one}
-        {note !== undefined && <span className={classes['note']}> {note}</span>}
+        {note !== undefined && (
+          <Box component="span" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {' '}
+            {note}
+          </Box>
+        )}
       </span>
     </span>
   );

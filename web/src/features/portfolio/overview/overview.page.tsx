@@ -39,7 +39,7 @@ export function Component() {
       {!sites.isError && sites.data?.length !== 0 && <Skeleton h="100vh" radius="md" />}
       <QueryState query={sites} failed="Your sites could not be loaded" />
       {sites.data?.length === 0 && (
-        <Suspense fallback={<Skeleton className={classes['firstSite'] ?? ''} radius="md" />}>
+        <Suspense fallback={<Skeleton mih={540} radius="md" />}>
           <FirstSite />
         </Suspense>
       )}

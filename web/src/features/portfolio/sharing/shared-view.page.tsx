@@ -1,4 +1,4 @@
-import { Skeleton, Text, Flex } from '@mantine/core';
+import { Flex, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useState, type ReactNode, type FormEvent } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
@@ -96,7 +96,7 @@ function SharedReport({ report }: { report: CallResult<typeof getSharedReport> }
 /** Frame of what is shared: a page of its own, which leads nowhere into the account and is not indexed. */
 function SharedFrame({ children }: { children: ReactNode }) {
   return (
-    <div className={classes['page']}>
+    <Stack gap={0} mih="100dvh" bg="var(--wv-background, var(--mantine-color-body))">
       <meta name="robots" content="noindex, nofollow, noarchive" />
       <meta name="referrer" content="no-referrer" />
       <SkipLink />
@@ -109,7 +109,7 @@ function SharedFrame({ children }: { children: ReactNode }) {
         </Flex>
         <ColorSchemeButton />
       </footer>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { durationWords } from '../../../../../shared/words/duration-words.ts';
 import type { DeskEntry } from '../../../../../shared/calls/portfolio/desk.ts';
@@ -8,6 +8,7 @@ import { formatAge } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { addressOf } from './desk-query.ts';
 import classes from './support-desk.module.css';
+import { Chip } from '../../../components/chip.tsx';
 
 /** Who looks after an entry, for its reader. */
 export const takenWords = (entry: DeskEntry, userId: string): string | undefined => {
@@ -38,16 +39,20 @@ function Row({ entry, isChosen }: { entry: DeskEntry; isChosen: boolean }) {
           <Icon name={entry.kind === 'chat' ? 'chat' : 'mail'} size={16} />
           <strong>{customerOf(entry)}</strong>
           {unread > 0 && (
-            <span className={classes['unread']} aria-label={`${unread} unread`}>
+            <Chip tone="bad" ml="auto" aria-label={`${unread} unread`}>
               {unread > 9 ? '9+' : unread}
-            </span>
+            </Chip>
           )}
         </span>
-        {entry.name !== '' && <span className={classes['address']}>{entry.email}</span>}
-        <span className={classes['subject']}>
+        {entry.name !== '' && (
+          <Text span inherit truncate fz="xs" c="dimmed">
+            {entry.email}
+          </Text>
+        )}
+        <Text span inherit truncate fz="sm">
           {entry.type !== null && `${entry.type}: `}
           {entry.subject}
-        </span>
+        </Text>
         <span className={classes['facts']}>
           {waitingSince === null ? (
             <span>{formatAge(entry.changedAt, now)}</span>

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Box, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CallResult } from '../../../../../../shared/calls/define-call.ts';
 import type { previewCheckout } from '../../../../../../shared/calls/billing/payments.ts';
@@ -7,7 +7,6 @@ import { Facts } from '../../../../components/facts.tsx';
 import { RetryBanner } from '../../../../components/retry-banner.tsx';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { formatEuro, formatUtcDay, formatNumber } from '../../../../lib/format.ts';
-import classes from './subscription.module.css';
 import { featuresOf, limitsOf } from '../rules/plan-features.ts';
 
 type Preview = CallResult<typeof previewCheckout>;
@@ -45,17 +44,17 @@ export function ChangeReview({ plan, preview }: ChangeReviewProps) {
   const losses = planLosses(current, plan);
   return (
     <Stack mt={16} w="100%" aria-live="polite">
-      <dl className={classes['costs']}>
-        <Facts of={rowsOf(preview.data, plan.name, current.name)} />
-      </dl>
+      <Stack component="dl" gap={8}>
+        <Facts isBeside of={rowsOf(preview.data, plan.name, current.name)} />
+      </Stack>
       {losses.length > 0 && (
         <div>
           <Title order={3} size="h5" mb={4}>{`What you lose from ${atOnce ? 'today' : day}`}</Title>
-          <ul className={classes['losses']}>
+          <Box component="ul" pl={20} style={{ listStyle: 'disc' }}>
             {losses.map((loss) => (
               <li key={loss}>{loss}</li>
             ))}
-          </ul>
+          </Box>
         </div>
       )}
       <Text c="dimmed">

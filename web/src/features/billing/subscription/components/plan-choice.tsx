@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Group, SimpleGrid, Text } from '@mantine/core';
 import type { ListedPlan } from '../../../../../../shared/calls/billing/plans.ts';
 import type { RuntimeConfig } from '../../../../../../shared/deployment/runtime-config.ts';
 import { Facts } from '../../../../components/facts.tsx';
@@ -17,6 +17,8 @@ import classes from './subscription.module.css';
 import { Icon } from '../../../../components/icon.tsx';
 import { formatEuro, formatWholeEuro } from '../../../../lib/format.ts';
 import { useVatWords } from '../api/vat-words.ts';
+import { Chip } from '../../../../components/chip.tsx';
+import surfaces from '../../../../components/surfaces.module.css';
 
 const fetchDialog = () => import('./checkout-dialog.tsx');
 
@@ -46,7 +48,7 @@ export function PlanChoice({ plans, billing }: PlanChoiceProps) {
         title="Plans"
         {...(isBilled && { controls: <PeriodSwitch annual={annual} onChange={setAnnual} /> })}
       >
-        <ul className={classes['cards']}>
+        <SimpleGrid component="ul" cols={{ base: 1, sm: 3 }} spacing={16}>
           {plans.map((plan) => (
             <PlanCard
               key={plan.name}
@@ -64,7 +66,7 @@ export function PlanChoice({ plans, billing }: PlanChoiceProps) {
               onPurchase={(by) => buy(plan, by)}
             />
           ))}
-        </ul>
+        </SimpleGrid>
       </Section>
       <FeaturesCard plan={chosen ?? featuresOf(current)} />
       {bought !== undefined && code !== undefined && (
@@ -84,9 +86,14 @@ export function PlanChoice({ plans, billing }: PlanChoiceProps) {
 function FeaturesCard({ plan }: { plan: FeaturedPlan }) {
   return (
     <Section id="features" title={`Features of the ${plan.name} plan`}>
-      <dl className={classes['features']} aria-live="polite">
+      <SimpleGrid
+        component="dl"
+        cols={{ base: 2, sm: 4 }}
+        className={surfaces['panel'] ?? ''}
+        aria-live="polite"
+      >
         <Facts of={planFeatures(plan)} />
-      </dl>
+      </SimpleGrid>
     </Section>
   );
 }
@@ -128,7 +135,7 @@ function PlanCard(props: PlanCardProps) {
   const { plan, isCurrent, isChosen, onChoose, annual, purchase, onPurchase } = props;
   return (
     <li className={classes['card']} data-chosen={isChosen}>
-      <h3 className={classes['name']}>
+      <Group component="h3" justify="space-between" gap={8} fz="lg" lh="28px">
         <button
           type="button"
           className={classes['choose']}
@@ -139,18 +146,18 @@ function PlanCard(props: PlanCardProps) {
           {plan.name}
         </button>
         {isCurrent && (
-          <span className={classes['current']}>
+          <Chip tone="good">
             <Icon name="check" size={14} />
             Your plan
-          </span>
+          </Chip>
         )}
-      </h3>
+      </Group>
       {annual !== undefined && <Price plan={plan} annual={annual} />}
-      <ul className={classes['limits']}>
+      <Box component="ul" m={0}>
         {cardLimits(plan).map((limit) => (
           <li key={limit}>{limit}</li>
         ))}
-      </ul>
+      </Box>
       <Button
         className={classes['purchase'] ?? ''}
         variant={purchase.isPrimary ? 'filled' : 'default'}
@@ -171,7 +178,7 @@ function Price({ plan, annual }: { plan: ListedPlan; annual: boolean }) {
   const vatWords = useVatWords();
   const saved = annualSaving(plan);
   return (
-    <div className={classes['price']}>
+    <Box mih={72}>
       <p className={classes['amount']}>
         <strong>{formatEuro(annual ? priceAnnual : priceMonth)}</strong>{' '}
         {annual ? 'a month' : `for ${periodDays} days`}
@@ -183,6 +190,6 @@ function Price({ plan, annual }: { plan: ListedPlan; annual: boolean }) {
       {annual && saved > 0 && (
         <Text c="var(--wv-good-text)">Save {formatWholeEuro(saved)} a year</Text>
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from '@mantine/core';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { ColorSchemeButton } from '../../../../components/color-scheme-button.tsx';
 import { Copyright, Logo } from '../../../../components/logo.tsx';
@@ -11,21 +12,21 @@ export function AuthLayout() {
   return (
     <div className={classes['page']}>
       <SkipLink />
-      <header className={classes['top']}>
+      <Group component="header" justify="space-between" h={64} px={24} style={{ gridArea: 'top' }}>
         <Logo />
         <ColorSchemeButton />
-      </header>
+      </Group>
       <main id="content" tabIndex={-1} className={classes['main']}>
-        <div className={classes['panel']}>
+        <Stack gap={24} w="min(400px, 100%)">
           <Outlet />
-        </div>
+        </Stack>
       </main>
       <aside className={classes['about']} aria-label="About Web Vitals">
         <LandingPanel />
       </aside>
-      <footer className={classes['footer']}>
+      <Box component="footer" py={16} px={24} fz="xs" c="dimmed" style={{ gridArea: 'footer' }}>
         <Copyright />
-      </footer>
+      </Box>
       <ScrollRestoration {...keepingPlaces} />
     </div>
   );

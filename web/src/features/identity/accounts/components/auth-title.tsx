@@ -1,7 +1,6 @@
-import { Text } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import classes from './accounts.module.css';
 
 /** Heading of a screen outside the product's frame. */
 export function AuthTitle({ title, children }: { title: string; children?: ReactNode }) {
@@ -13,9 +12,9 @@ export function AuthTitle({ title, children }: { title: string; children?: React
   return (
     <header>
       <title>{`${title} · Web Vitals`}</title>
-      <h1 ref={heading} tabIndex={-1} className={classes['title']}>
+      <Title ref={heading} tabIndex={-1} order={1} fw={650} lts="-0.02em">
         {title}
-      </h1>
+      </Title>
       {children !== undefined && (
         <Text mt={4} c="dimmed">
           {children}

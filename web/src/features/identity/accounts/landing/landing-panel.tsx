@@ -1,4 +1,4 @@
-import { Box, Text, Flex } from '@mantine/core';
+import { Box, Flex, Stack, Text } from '@mantine/core';
 import classes from './landing.module.css';
 import { BandSymbol } from '../../../../components/band.tsx';
 import { type Band, fieldThresholds } from '../../../../../../shared/assessment/thresholds.ts';
@@ -13,13 +13,13 @@ export function LandingPanel() {
           Lighthouse scans on mobile and desktop, what real visitors experienced, and the history of
           both, for every page you register.
         </Text>
-        <div className={classes['board']}>
+        <Stack gap={24} p={24} bd="1px solid var(--line)" bdrs={16} bg="rgb(10 12 28 / 55%)">
           <LoadingFrames />
           <div className={classes['row']}>
             <ScoreGauge />
             <VitalScales />
           </div>
-        </div>
+        </Stack>
       </Box>
     </div>
   );
@@ -35,24 +35,31 @@ const steps = [
 
 function Frame({ parts }: { parts: number }) {
   return (
-    <svg viewBox="0 0 60 92" className={classes['frame']} aria-hidden>
-      <rect x="0.75" y="0.75" width="58.5" height="90.5" rx="6" className={classes['device']} />
-      {parts >= 1 && <rect x="7" y="8" width="22" height="5" rx="2" className={classes['ink']} />}
+    <svg viewBox="0 0 60 92" width="100%" style={{ maxWidth: 76 }} aria-hidden>
+      <rect
+        x="0.75"
+        y="0.75"
+        width="58.5"
+        height="90.5"
+        rx="6"
+        fill="rgb(255 255 255 / 4%)"
+        stroke="rgb(169 176 214 / 45%)"
+        strokeWidth="1.5"
+      />
+      {parts >= 1 && <rect x="7" y="8" width="22" height="5" rx="2" fill="var(--ink)" />}
       {parts >= 2 && (
-        <g className={classes['faint']}>
+        <g fill="rgb(169 176 214 / 55%)">
           <rect x="7" y="60" width="46" height="3.5" rx="1.75" />
           <rect x="7" y="67" width="38" height="3.5" rx="1.75" />
         </g>
       )}
       {parts >= 3 && (
         <g>
-          <rect x="7" y="19" width="46" height="34" rx="3" className={classes['picture']} />
-          <path d="M7 47l13-14 11 11 7-6 15 14.5H10a3 3 0 0 1-3-3z" className={classes['hill']} />
+          <rect x="7" y="19" width="46" height="34" rx="3" fill="rgb(109 121 232 / 35%)" />
+          <path d="M7 47l13-14 11 11 7-6 15 14.5H10a3 3 0 0 1-3-3z" fill="#8f98ee" />
         </g>
       )}
-      {parts >= 4 && (
-        <rect x="7" y="76" width="24" height="8" rx="4" className={classes['button']} />
-      )}
+      {parts >= 4 && <rect x="7" y="76" width="24" height="8" rx="4" fill="#8f98ee" />}
     </svg>
   );
 }
@@ -96,25 +103,32 @@ const bands: { band: Band; from: number; to: number; words: string }[] = [
 /** How a Lighthouse score is read. */
 function ScoreGauge() {
   return (
-    <div className={classes['gauge']}>
-      <svg viewBox="0 0 200 150" role="img" aria-label="Score from 0 to 100 in three bands">
+    <Stack gap={8} align="center">
+      <svg
+        width="100%"
+        style={{ maxWidth: 200 }}
+        viewBox="0 0 200 150"
+        role="img"
+        aria-label="Score from 0 to 100 in three bands"
+      >
         {bands.map(({ band, from, to }) => (
           <path
             key={band}
             d={arc(from, to)}
-            className={classes['arc']}
+            fill="none"
+            strokeWidth={12}
             stroke={`var(--wv-${band})`}
           />
         ))}
         {[0, 50, 90, 100].map((score) => {
           const [x, y] = pointAt(score, 60).split(' ');
           return (
-            <text key={score} x={x} y={y} className={classes['tick']}>
+            <text key={score} x={x} y={y} fontSize={12} fill="var(--ink-soft)">
               {score}
             </text>
           );
         })}
-        <text x="100" y="96" className={classes['gaugeWord']}>
+        <text x="100" y="96" fontSize={20} fontWeight={600} fill="var(--ink)">
           Score
         </text>
       </svg>
@@ -126,7 +140,7 @@ function ScoreGauge() {
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Flex, Skeleton, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unlinkIdentity } from '../../../../../../shared/calls/identity/social.ts';
 import {
@@ -16,7 +16,7 @@ import { formatDateTime } from '../../../../lib/format.ts';
 import { goToProvider } from '../../../../lib/social-attempt.ts';
 import { configQuery } from '../../../../lib/config.ts';
 import classes from './sessions.module.css';
-import cards from '../settings.module.css';
+import surfaces from '../../../../components/surfaces.module.css';
 
 /** Google and Microsoft accounts that sign the user in. The last sign-in method cannot be removed. */
 export function LinkedAccountsCard() {
@@ -44,8 +44,8 @@ export function LinkedAccountsCard() {
         <Skeleton height={96} radius="md" />
       </QueryState>
       {found.isSuccess && (
-        <div className={cards['card']}>
-          <ul className={classes['list']}>
+        <div className={surfaces['wide']}>
+          <Flex component="ul" direction="column">
             {identityProviders.map((provider) => {
               const name = providerNames[provider];
               const linked = found.data.identities.find((one) => one.provider === provider);
@@ -53,7 +53,7 @@ export function LinkedAccountsCard() {
               const isConfigured = config.data?.signInWith[provider] !== undefined;
               return (
                 <li key={provider} className={classes['row']}>
-                  <div className={classes['words']}>
+                  <Stack gap={2} flex="1 1 240px" miw={0} style={{ overflowWrap: 'anywhere' }}>
                     <strong>{name}</strong>
                     <span>
                       {linked !== undefined
@@ -62,7 +62,7 @@ export function LinkedAccountsCard() {
                           ? 'Not linked'
                           : 'Not available here'}
                     </span>
-                  </div>
+                  </Stack>
                   <Button
                     variant="default"
                     size="xs"
@@ -74,7 +74,7 @@ export function LinkedAccountsCard() {
                 </li>
               );
             })}
-          </ul>
+          </Flex>
         </div>
       )}
       {found.isSuccess && ways < 2 && !found.data.hasPassword && (

@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Box, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import {
@@ -23,6 +23,7 @@ import { callApi } from '../../../../lib/api.ts';
 import classes from '../settings.module.css';
 import { loseIdentity } from '../../../../lib/identity.ts';
 import { beginSession } from '../../../../lib/tokens.ts';
+import surfaces from '../../../../components/surfaces.module.css';
 
 const empty = { currentPassword: '', password: '', confirmation: '' };
 
@@ -47,13 +48,13 @@ function PasswordFields() {
   return (
     <form noValidate className={classes['form']} onSubmit={onSubmit}>
       <ErrorBanner message={failure} />
-      <div className={classes['half']}>
+      <Box style={{ gridColumn: '1 / -1' }} maw={{ base: 'none', sm: 'calc(50% - 8px)' }}>
         <PasswordField
           label="Current password"
           autoComplete="current-password"
           {...form.getInputProps('currentPassword')}
         />
-      </div>
+      </Box>
       <PasswordField
         label="New password"
         autoComplete="new-password"
@@ -64,10 +65,13 @@ function PasswordFields() {
         autoComplete="new-password"
         {...form.getInputProps('confirmation')}
       />
-      <div className={classes['wide']}>
-        <p className={classes['hint']}>{passwordHint}</p>
+      <Box style={{ gridColumn: '1 / -1' }}>
+        {/* Above the meter, which moves up to the field that it usually follows. */}
+        <Text mb={16} fz="xs" c="dimmed" lh="16px">
+          {passwordHint}
+        </Text>
         <StrengthMeter {...strength} />
-      </div>
+      </Box>
       <BusyButton type="submit" isBusy={isBusy}>
         Change password
       </BusyButton>
@@ -108,7 +112,7 @@ export function PasswordCard() {
       title="Password"
       description="A new password signs you out everywhere else."
     >
-      <div className={classes['card']}>
+      <div className={surfaces['wide']}>
         <PasswordFields />
         <ResetLink />
       </div>

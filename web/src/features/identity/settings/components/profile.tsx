@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,6 +27,7 @@ import { profileQuery, useEditProfile } from '../../../../entities/session/api/p
 import { currentName, formerName } from '../rules/time-zone-names.ts';
 import classes from '../settings.module.css';
 import type { SearchOption } from '../../../../components/search-options.ts';
+import surfaces from '../../../../components/surfaces.module.css';
 
 const ProfileForm = z.object({
   firstName: z.string(),
@@ -110,12 +111,12 @@ function ProfileFields({ profile }: { profile: Profile }) {
           value={form.values.timeZone}
           onChange={(value) => form.setFieldValue('timeZone', value)}
         />
-        <p className={classes['help']}>
+        <Text mt={4} fz="xs" c="dimmed" lh="16px">
           {profile.timeZone === null && 'UTC is used until you choose a time zone. '}
           {isRoot
             ? 'Screens, emails and reports show times in this zone, and digests are sent between 08:00 and 09:00.'
             : `Emails about your sign-in show times in this zone. All other times are in your account’s zone, ${readableZone(shownZone())}.`}
-        </p>
+        </Text>
       </div>
       <NativeSelect
         label="Start page"
@@ -139,7 +140,7 @@ export function ProfileCard() {
   const profile = useQuery(profileQuery(userId));
   return (
     <Section id="profile" title="Profile" description={`You sign in as ${email}.`}>
-      <div className={classes['card']}>
+      <div className={surfaces['wide']}>
         <QueryState query={profile} failed="Your profile could not be loaded">
           <Skeleton height={264} radius={8} />
         </QueryState>

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Skeleton, Text } from '@mantine/core';
+import { Box, Button, Flex, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import {
   mostSessionsListed,
@@ -17,8 +17,9 @@ import { errorMessage, callApi } from '../../../../lib/api.ts';
 import { formatAge, formatDateTime } from '../../../../lib/format.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import classes from './sessions.module.css';
-import cards from '../settings.module.css';
 import { useChange } from '../../../../lib/use-change.ts';
+import { Chip } from '../../../../components/chip.tsx';
+import surfaces from '../../../../components/surfaces.module.css';
 
 const sectionId = 'sessions';
 /** The row that had the focus is gone. */
@@ -34,10 +35,10 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: (id: stri
       <Flex component="span" c="dimmed">
         <Icon name={isHandheld(session) ? 'mobile' : 'desktop'} size={20} />
       </Flex>
-      <div className={classes['words']}>
+      <Stack gap={2} flex="1 1 240px" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Flex component="strong" gap="4px 8px" align="center" wrap="wrap" fw={600}>
           {device}
-          {current && <span className={classes['current']}>This session</span>}
+          {current && <Chip tone="good">This session</Chip>}
         </Flex>
         <span>{place ?? 'Unknown location'}</span>
         <Box component="span" fz="sm" c="dimmed">
@@ -48,7 +49,7 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: (id: stri
             </>
           )}
         </Box>
-      </div>
+      </Stack>
       {!current && (
         <Button
           variant="default"
@@ -95,16 +96,16 @@ export function SessionsCard() {
         )
       }
     >
-      <div className={cards['card']}>
+      <div className={surfaces['wide']}>
         <QueryState query={sessions} failed="Your sessions could not be loaded">
           <Skeleton height={72} radius={8} />
         </QueryState>
         {sessions.data !== undefined && (
-          <ul className={classes['list']}>
+          <Flex component="ul" direction="column">
             {sessions.data.map((session) => (
               <SessionRow key={session.id} session={session} onEnd={(id) => void endAndTell(id)} />
             ))}
-          </ul>
+          </Flex>
         )}
         {sessions.data?.length === mostSessionsListed && (
           <Text mt={16}>Only the {mostSessionsListed} most recent sessions are listed.</Text>

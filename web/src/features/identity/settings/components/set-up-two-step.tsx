@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Box, Button, Group, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState, useEffect, useRef } from 'react';
 import { beginTwoStep, confirmTwoStep } from '../../../../../../shared/calls/identity/two-step.ts';
@@ -74,20 +74,18 @@ function ConfirmApp({ app, onDone, onCancel }: SetUpProps & { app: App }) {
         height={200}
       />
       <div>
-        <p className={classes['intro']}>
-          Scan the picture with your authenticator app, or enter this key in it:
-        </p>
+        <Text mb={16}>Scan the picture with your authenticator app, or enter this key in it:</Text>
         <code className={classes['secret']}>{app.secret.match(/.{1,4}/g)?.join(' ')}</code>
       </div>
       <ErrorBanner message={failure} />
-      <div className={classes['half']}>
+      <Box style={{ gridColumn: '1 / -1' }} maw={{ base: 'none', sm: 'calc(50% - 8px)' }}>
         <TextInput
           label="Code that the app shows"
           inputMode="numeric"
           autoComplete="one-time-code"
           {...form.getInputProps('code')}
         />
-      </div>
+      </Box>
       <Group gap={8}>
         <BusyButton type="submit" isBusy={isBusy}>
           Switch on
@@ -109,13 +107,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const copy = (): void => void copyText(codes.join('\n'), 'Recovery codes copied', 'codes');
   return (
     <>
-      <h3 ref={heading} tabIndex={-1} className={classes['subtitle']}>
+      <Box component="h3" ref={heading} tabIndex={-1} mb={8} fz="md">
         Two-step sign-in is on. Keep your recovery codes.
-      </h3>
-      <p className={classes['intro']}>
+      </Box>
+      <Text mb={16}>
         Without your phone, any of these codes signs you in, together with your password, and
         switches two-step sign-in off. They are not shown again.
-      </p>
+      </Text>
       <ul className={classes['codes']} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>
@@ -154,16 +152,16 @@ export function AskPassword({ intro, action, onPassword, onCancel }: AskPassword
   });
   return (
     <form noValidate className={classes['form']} onSubmit={onSubmit}>
-      <p className={`${classes['intro']} ${classes['wide']}`}>{intro}</p>
+      <Text style={{ gridColumn: '1 / -1' }}>{intro}</Text>
       <ErrorBanner message={failure} />
-      <div className={classes['half']}>
+      <Box style={{ gridColumn: '1 / -1' }} maw={{ base: 'none', sm: 'calc(50% - 8px)' }}>
         <PasswordField
           label="Your password"
           autoComplete="current-password"
           ref={focusOnce}
           {...form.getInputProps('password')}
         />
-      </div>
+      </Box>
       <Group gap={8}>
         <BusyButton type="submit" isBusy={isBusy}>
           {action}

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryState } from '../../../../components/or-error.tsx';
@@ -13,8 +13,8 @@ import {
 } from '../../../../../../shared/calls/identity/two-step.ts';
 import { callApi } from '../../../../lib/api.ts';
 import { AskPassword, RecoveryCodes, SetUpTwoStep } from './set-up-two-step.tsx';
-import classes from '../settings.module.css';
 import { twoStepQuery } from '../../../../entities/session/api/profile.ts';
+import surfaces from '../../../../components/surfaces.module.css';
 
 const sectionId = 'two-step';
 type Step = 'state' | 'set-up' | 'switch-off' | 'new-codes' | { recoveryCodes: readonly string[] };
@@ -53,7 +53,7 @@ export function TwoStepCard() {
       title="Two-step sign-in"
       description="A code from your phone, after your password. Google and Microsoft have a second step of their own."
     >
-      <div className={classes['card']}>
+      <div className={surfaces['wide']}>
         {step === 'set-up' && <SetUpTwoStep onDone={showCodes} onCancel={back} />}
         {step === 'new-codes' && (
           <AskPassword
@@ -95,26 +95,26 @@ function TwoStepState({ state, onStep }: TwoStepStateProps) {
   if (since === null) {
     return (
       <>
-        <p className={classes['intro']}>
+        <Text mb={16}>
           Two-step sign-in is off. You need an authenticator app on your phone, such as Google
           Authenticator, Microsoft Authenticator or 1Password.
           {requiredFrom !== null &&
             (isExempt
               ? ' Your team requires it, and you are exempt: you have no password, and Google or Microsoft asks for a second step.'
               : ` Your team requires it from ${formatDateTime(requiredFrom)}.`)}
-        </p>
+        </Text>
         <Button onClick={() => onStep('set-up')}>Set up two-step sign-in</Button>
       </>
     );
   }
   return (
     <>
-      <p className={classes['intro']}>
+      <Text mb={16}>
         Two-step sign-in has been on since <time dateTime={since}>{formatDateTime(since)}</time>.
         You have {left === 1 ? '1 recovery code' : `${left === 0 ? 'no' : left} recovery codes`}{' '}
         left.
         {requiredFrom !== null && ' Your team requires it, so it stays on.'}
-      </p>
+      </Text>
       <Group gap={8}>
         <Button variant={left === 0 ? 'filled' : 'default'} onClick={() => onStep('new-codes')}>
           New recovery codes

@@ -1,4 +1,4 @@
-import { NativeSelect, Radio, Stack } from '@mantine/core';
+import { NativeSelect, Radio, SimpleGrid, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Client, ClientRole } from '../../../../../../shared/models/registry/client.ts';
 import type { SubUser } from '../../../../../../shared/calls/identity/sub-users.ts';
@@ -7,7 +7,6 @@ import dialog from '../../../../components/dialog-frame.module.css';
 import { snackbar } from '../../../../components/snackbar.ts';
 import { errorMessage } from '../../../../lib/api.ts';
 import { useLimitSubUser } from '../api/sub-users.ts';
-import classes from './team.module.css';
 
 interface AccessFormProps {
   subUser: SubUser;
@@ -72,7 +71,7 @@ export function AccessForm({ subUser, clients, onClose }: AccessFormProps) {
         </Stack>
       </Radio.Group>
       {isLimited && (
-        <div className={classes['roles']}>
+        <SimpleGrid spacing={8} cols={{ base: 1, sm: 2 }}>
           {clients.map(({ clientId, name }) => (
             <NativeSelect
               key={clientId}
@@ -82,7 +81,7 @@ export function AccessForm({ subUser, clients, onClose }: AccessFormProps) {
               onChange={({ currentTarget }) => choose(clientId, roleOf(currentTarget.value))}
             />
           ))}
-        </div>
+        </SimpleGrid>
       )}
       {isLimited && (
         <p className={dialog['about']}>

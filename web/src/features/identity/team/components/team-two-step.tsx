@@ -8,7 +8,7 @@ import { Section } from '../../../../components/section.tsx';
 import { snackbar } from '../../../../components/snackbar.ts';
 import { formatDateTime } from '../../../../lib/format.ts';
 import { useRequireTwoStep, useTeamTwoStep } from '../api/sub-users.ts';
-import classes from './team.module.css';
+import { Panel } from '../../../../components/panel.tsx';
 
 interface TeamTwoStepProps {
   /** Undefined while they load. */
@@ -37,7 +37,7 @@ export function TeamTwoStep({ subUsers = [] }: TeamTwoStepProps) {
       title="Two-step sign-in"
       description="A code from the phone, after the password. Users without a password are not asked: Google or Microsoft signs them in, and asks for a second step."
     >
-      <div className={classes['card']}>
+      <Panel align="flex-start" maw={880} isWide>
         <QueryState query={rule} failed="The rule of your team could not be loaded">
           <Skeleton height={64} radius={8} />
         </QueryState>
@@ -56,7 +56,7 @@ export function TeamTwoStep({ subUsers = [] }: TeamTwoStepProps) {
             Stop requiring it
           </Button>
         )}
-      </div>
+      </Panel>
     </Section>
   );
 }

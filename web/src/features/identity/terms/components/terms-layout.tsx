@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { Link, NavLink, Outlet, ScrollRestoration } from 'react-router-dom';
 import { ColorSchemeButton } from '../../../../components/color-scheme-button.tsx';
 import { Copyright, Logo } from '../../../../components/logo.tsx';
@@ -10,7 +10,7 @@ import { keepingPlaces } from '../../../../lib/scroll-positions.ts';
 /** Frame of the documents that a customer agrees to: each is a page that anyone may read. */
 export function Component() {
   return (
-    <div className={classes['page']}>
+    <Stack gap={0} mih="100dvh" bg="var(--wv-surface)">
       <SkipLink />
       <header className={classes['top']}>
         <Link to="/" className={classes['home']} aria-label="Web Vitals, home">
@@ -38,6 +38,6 @@ export function Component() {
         <Copyright />
       </Box>
       <ScrollRestoration {...keepingPlaces} />
-    </div>
+    </Stack>
   );
 }

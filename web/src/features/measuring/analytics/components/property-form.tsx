@@ -12,7 +12,7 @@ import { errorsAtFields, refusalOf } from '../../../../lib/api-error.ts';
 import { fieldError, focusFirstInvalid } from '../../../../lib/form-fields.ts';
 import { useAddPropertyId } from '../api/setup.ts';
 import { type Problem, problemOf, problemWords } from '../rules/problems.ts';
-import classes from './analytics.module.css';
+import surfaces from '../../../../components/surfaces.module.css';
 
 const missing = 'Please fill in property id';
 const savingFailed = 'Something went wrong, please try again later';
@@ -59,7 +59,7 @@ export function PropertyForm({ site }: { site: Site }) {
     );
   };
   return (
-    <div className={classes['help']}>
+    <div className={surfaces['panel']}>
       <Form onSubmit={form.onSubmit(submit, refuse)}>
         <TextInput
           label="Property id"

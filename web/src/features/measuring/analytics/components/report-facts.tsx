@@ -1,10 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Skeleton, Text } from '@mantine/core';
+import { Box, Skeleton, Text } from '@mantine/core';
 import { TimeAgo } from '../../../../components/time-ago.tsx';
 import { formatNumber } from '../../../../lib/format.ts';
 import type { Breakdown, PageReport } from '../api/reports.ts';
 import { rangeWords } from '../rules/period.ts';
-import classes from './analytics.module.css';
 
 interface ReportFactsProps {
   countries: UseQueryResult<Breakdown>;
@@ -20,10 +19,10 @@ export function ReportFacts({ countries, pages }: ReportFactsProps) {
   const facts = countries.data ?? pages.data;
   // Half a sentence would grow.
   const isWaiting = countries.isPending || pages.isPending;
-  if (isWaiting || facts === undefined) return <Skeleton className={classes['facts'] ?? ''} />;
+  if (isWaiting || facts === undefined) return <Skeleton mih={{ base: 114, sm: 52 }} mb={32} />;
   const { startDate, endDate, fetchedAt, isSampled, isThresholded } = facts;
   return (
-    <div className={classes['facts']}>
+    <Box mih={{ base: 114, sm: 52 }} mb={32}>
       <Text size="lg">{visitWords(countries.data, pages.data)}</Text>
       <Text size="xs" mt={4} c="dimmed">
         {rangeWords(startDate, endDate)}, from Google Analytics <TimeAgo time={fetchedAt} />.
@@ -31,7 +30,7 @@ export function ReportFacts({ countries, pages }: ReportFactsProps) {
         {isSampled && ' Google counted a sample of the events.'}
         {isThresholded && ' Google withholds rows with few visitors, to protect their privacy.'}
       </Text>
-    </div>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Skeleton } from '@mantine/core';
+import { Anchor, Box, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
@@ -15,6 +15,7 @@ import { formatShare } from '../rules/page-columns.ts';
 import { slowestVisited, visitedPages, type VisitedPage } from '../rules/visited-pages.ts';
 import { speedVerdict } from '../rules/speed-verdict.ts';
 import classes from './analytics.module.css';
+import { Chip } from '../../../../components/chip.tsx';
 
 /** Pages of the table: those with the most views. */
 const mostPages = 10;
@@ -39,7 +40,7 @@ export function SpeedSection({ site, report, device }: SpeedSectionProps) {
       <Section
         id="speed"
         title="Speed of visited pages"
-        description={<span className={classes['speedVerdict']} />}
+        description={<Box component="span" display="block" mih={{ base: 84, sm: 42 }} />}
       >
         <Skeleton height={tableHeight(1 + site.pages.length)} radius={12} />
       </Section>
@@ -71,9 +72,9 @@ function VisitedPages({ site, pages, device }: VisitedPagesProps) {
       id="speed"
       title="Speed of visited pages"
       description={
-        <span className={classes['speedVerdict']}>
+        <Box component="span" display="block" mih={{ base: 84, sm: 42 }}>
           {!isLoading && speedVerdict({ slowest, pages, device })}
-        </span>
+        </Box>
       }
     >
       {pages.length > 0 && (
@@ -106,7 +107,7 @@ const columns = (site: Site, slowest: string | undefined): Column<KnownPage>[] =
           <Anchor inherit component={Link} {...reportLink({ siteName, siteUrl: url })}>
             {title === '' ? displayUrl(url) : title}
           </Anchor>
-          {url === slowest && <span className={classes['mark']}>slowest</span>}
+          {url === slowest && <Chip ml={8}>slowest</Chip>}
           <LineBelow>{displayUrl(url)}</LineBelow>
         </>
       );

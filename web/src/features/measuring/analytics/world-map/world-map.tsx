@@ -1,6 +1,6 @@
 // SVG has no elements of its own for a group or a picture with a name.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
-import { NativeSelect, Text } from '@mantine/core';
+import { Box, NativeSelect, Text } from '@mantine/core';
 import { memo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatNumber } from '../../../../lib/format.ts';
 import { type ColourStep, shadeOf, stepOf } from '../rules/colour-steps.ts';
@@ -45,7 +45,7 @@ export default function WorldMap({ label, countries, steps }: WorldMapProps) {
   };
   return (
     <>
-      <div className={classes['frame']}>
+      <Box pos="relative">
         {/* The keys move between the countries in it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-static-element-interactions */}
         <svg
@@ -72,10 +72,20 @@ export default function WorldMap({ label, countries, steps }: WorldMapProps) {
               />
             );
           })}
-          {shown !== undefined && <path className={classes['edge']} d={shapeOf.get(shown)?.path} />}
+          {shown !== undefined && (
+            <path
+              fill="none"
+              stroke="var(--mantine-color-text)"
+              strokeWidth={2}
+              vectorEffect="non-scaling-stroke"
+              strokeLinejoin="round"
+              pointerEvents="none"
+              d={shapeOf.get(shown)?.path}
+            />
+          )}
         </svg>
         <Tooltip shape={shapeOf.get(shown ?? '')} counted={byId.get(shown)} />
-      </div>
+      </Box>
       <CountrySelect countries={countries} value={shown} onChange={setShown} />
       <Text size="xs" mt={4} mih={18} lh="18px" c="dimmed">
         {missingWords(missing)}

@@ -6,7 +6,7 @@ import type {
 import { cautionsOf } from '../rules/scan-cautions.ts';
 import { pairOf } from '../../../../../../shared/assessment/scan-pair.ts';
 import { changeSentence } from '../../../../entities/scan/rules/scan-changes-words.ts';
-import { Icon } from '../../../../components/icon.tsx';
+import { Note } from '../../../../components/note.tsx';
 import { changeFormats } from '../../../../entities/scan/api/scan-changes.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import classes from '../scan-changes.module.css';
@@ -16,6 +16,7 @@ import { LoadsTable } from './loads-table.tsx';
 import { MetricsTable } from './metrics-table.tsx';
 import { RequestsTable } from './requests-table.tsx';
 import { VendorsTable } from './vendors-table.tsx';
+import surfaces from '../../../../components/surfaces.module.css';
 
 /** In place of the comparison while it loads; the footer stays below the fold. */
 export function DifferencesSkeleton() {
@@ -33,7 +34,7 @@ export function Differences({ changes }: { changes: ScanChanges }) {
   const pair = pairOf(changes);
   return (
     <>
-      <section className={classes['verdict']} aria-label="In short">
+      <section className={surfaces['panel']} aria-label="In short">
         <h2 className={classes['sentence']}>{changeSentence(changes, changeFormats)}</h2>
         <Cautions changes={changes} />
       </section>
@@ -55,14 +56,13 @@ function Cautions({ changes }: { changes: ScanChanges }) {
   const cautions = cautionsOf(changes, (value) => formatNumber(value));
   if (cautions.length === 0) return null;
   return (
-    <ul className={classes['cautions']}>
+    <Stack component="ul" gap={8} mt={16}>
       {cautions.map(({ kind, sentence }) => (
         <li key={kind}>
-          <Icon name="warning" size={18} />
-          <span>{sentence}</span>
+          <Note tone="average">{sentence}</Note>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

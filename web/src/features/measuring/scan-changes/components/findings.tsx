@@ -9,6 +9,8 @@ import { Section } from '../../../../components/section.tsx';
 import { withoutMarks } from '../../../../entities/scan/rules/audit-markdown.ts';
 import { AuditText } from '../../../../entities/scan/components/audit-text.tsx';
 import classes from '../scan-changes.module.css';
+import { Chip } from '../../../../components/chip.tsx';
+import surfaces from '../../../../components/surfaces.module.css';
 
 interface FindingsProps {
   categories: readonly CategoryChanges[] | null;
@@ -55,7 +57,7 @@ function Unchanged({ categories }: { categories: readonly CategoryChanges[] }) {
 
 function Category({ category: { title, isCompared, findings } }: { category: CategoryChanges }) {
   return (
-    <article className={classes['panel']} aria-label={title}>
+    <article className={surfaces['panel']} aria-label={title}>
       <Title order={3} mb={8}>
         {title}
       </Title>
@@ -83,9 +85,13 @@ function Finding({ finding }: { finding: FindingChange }) {
   const named = examples.length;
   return (
     <li>
-      <span className={classes['kind']} data-kind={kind}>
+      <Chip
+        tone={kind === 'new' ? 'average' : undefined}
+        style={{ alignSelf: 'start' }}
+        data-kind={kind}
+      >
         {kindWords[kind]}
-      </span>
+      </Chip>
       <Box miw={0}>
         <strong>{words ?? <AuditText>{title}</AuditText>}</strong>
         {words !== undefined && (
@@ -94,7 +100,7 @@ function Finding({ finding }: { finding: FindingChange }) {
           </LineBelow>
         )}
         {named > 0 && (
-          <Box component="ul" m={0} mt={4} p={0} fz="xs" c="dimmed" style={{ listStyle: 'none' }}>
+          <Box component="ul" mt={4} fz="xs" c="dimmed">
             {examples.map(({ kind: change, place }, index) => (
               // The same selector can stand for several elements.
               // oxlint-disable-next-line react/no-array-index-key

@@ -1,7 +1,6 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Column, DataTable, LineBelow } from '../../../../components/data-table.tsx';
-import classes from '../scan-changes.module.css';
 
 export interface PairRow {
   /** Unique in the table. */
@@ -28,7 +27,9 @@ interface PairTableProps {
 /** A number that stays on its line. @param below a second one of less weight, in words */
 export const Amount = ({ children, below }: { children: ReactNode; below?: ReactNode }) => (
   <>
-    <span className={classes['number']}>{children}</span>
+    <Box component="span" style={{ whiteSpace: 'nowrap' }}>
+      {children}
+    </Box>
     {below !== undefined && <LineBelow>{below}</LineBelow>}
   </>
 );

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type {
   RequestChange,
   RequestChanges,
@@ -10,6 +10,7 @@ import { formatBytes, formatNumber, noValue, signedDifference } from '../../../.
 import { requestWords, resourceWords } from '../rules/resource-words.ts';
 import classes from '../scan-changes.module.css';
 import { Amount } from './pair-table.tsx';
+import { Chip } from '../../../../components/chip.tsx';
 
 const kindWords: Record<RequestChange['kind'], string> = {
   new: 'New',
@@ -76,9 +77,13 @@ const columns: Column<RequestChange>[] = [
   {
     head: 'Change',
     cell: ({ kind }) => (
-      <span className={classes['kind']} data-kind={kind}>
+      <Chip
+        tone={kind === 'new' || kind === 'larger' ? 'average' : undefined}
+        style={{ alignSelf: 'start' }}
+        data-kind={kind}
+      >
         {kindWords[kind]}
-      </span>
+      </Chip>
     ),
   },
   {
@@ -86,7 +91,9 @@ const columns: Column<RequestChange>[] = [
     kind: 'name',
     cell: ({ url, type, vendor }) => (
       <>
-        <span className={classes['url']}>{displayUrl(url)}</span>
+        <Box component="span" ff="monospace" fz="xs" style={{ overflowWrap: 'anywhere' }}>
+          {displayUrl(url)}
+        </Box>
         <LineBelow>
           {[resourceWords[type], ...(vendor === null ? [] : [vendor])].join(', ')}
         </LineBelow>

@@ -1,4 +1,4 @@
-import { Group, Skeleton } from '@mantine/core';
+import { Box, Group, Skeleton } from '@mantine/core';
 import type {
   ComparedScan,
   ScanChanges,
@@ -8,7 +8,6 @@ import { DeviceSwitch } from '../../../../components/device-switch.tsx';
 import { SearchSelect } from '../../../../components/search-select.tsx';
 import type { ScanPair } from '../../../../entities/scan/rules/scan-changes-link.ts';
 import { formatDateTime } from '../../../../lib/format.ts';
-import classes from '../scan-changes.module.css';
 
 type Choosable = ScanChanges['recentScans'][number];
 
@@ -24,13 +23,13 @@ interface ScanChoiceProps {
 export function ScanChoice({ asked, changes, isLoading, choose }: ScanChoiceProps) {
   return (
     <Group gap="16px 24px" align="flex-end" mih={60}>
-      {isLoading && <Skeleton className={classes['selectors'] ?? ''} />}
+      {isLoading && <Skeleton w="min(100%, 544px)" h={{ base: 136, sm: 60 }} />}
       {changes !== undefined && changes.after !== null && (
         <Selects asked={asked} changes={changes} after={changes.after} choose={choose} />
       )}
-      <div className={classes['device']}>
+      <Box ml={{ base: 0, sm: 'auto' }}>
         <DeviceSwitch device={asked.device} onChange={(device) => choose({ ...asked, device })} />
-      </div>
+      </Box>
     </Group>
   );
 }

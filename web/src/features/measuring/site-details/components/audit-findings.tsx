@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { AuditText } from '../../../../entities/scan/components/audit-text.tsx';
 import { EvidenceTable } from '../../../../entities/scan/components/evidence-table.tsx';
 import { NoData } from '../../../../components/no-data.tsx';
-import classes from './findings.module.css';
+import surfaces from '../../../../components/surfaces.module.css';
 
 /** 'Estimated for a slow phone: painted after 15.26 s'. */
 const lcpWords = ({ numericValue }: SuggestionItem, device: Device, result: DeviceResult): string =>
@@ -88,7 +88,7 @@ function ElementSection(props: ElementSectionProps) {
       {!isLoading && !isKnown && <NoData />}
       {!isLoading && isKnown && item === undefined && <NothingFound>{emptyText}</NothingFound>}
       {!isLoading && item !== undefined && (
-        <div className={classes['element']}>
+        <div className={surfaces['panel']}>
           {words !== undefined && (
             <Text mb={8} fw={600}>
               {words}

@@ -43,7 +43,11 @@ export function Categories(props: CategoriesProps) {
       report={report}
       news={
         hasBefore && (
-          <Suspense fallback={<p className={classes['news']} />}>
+          <Suspense
+            fallback={
+              <Text mih={24} mb={8} lh="24px" c="dimmed" style={{ overflowWrap: 'anywhere' }} />
+            }
+          >
             <CategoryNews url={url} device={device} id={report.id} />
           </Suspense>
         )
@@ -141,7 +145,7 @@ const failuresFirst = (findings: readonly SuggestionItem[]): SuggestionItem[] =>
 
 const CategoriesSkeleton = () => (
   <>
-    <Skeleton className={classes['cardsSkeleton']} radius="lg" />
+    <Skeleton h={{ base: 1400, sm: 720, xl: 360 }} radius="lg" />
     <Skeleton mt={24} height={480} radius="lg" />
   </>
 );

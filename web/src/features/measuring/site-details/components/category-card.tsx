@@ -15,7 +15,7 @@ import { type DateRange, isNarrowed, isWithin } from '../../../../lib/date-range
 import { formatNumber, noBreakSpace } from '../../../../lib/format.ts';
 import classes from './categories.module.css';
 import { categoryMeanings, categoryNames, noScoreWords, passedWords } from './category-words.ts';
-import panel from './panel.module.css';
+import surfaces from '../../../../components/surfaces.module.css';
 
 interface CategoryCardProps {
   report: CategoryReport;
@@ -29,7 +29,7 @@ export function CategoryCard({ report, device, history, range }: CategoryCardPro
   const { id, score } = report;
   const name = categoryNames[id];
   return (
-    <article className={panel['panel']} aria-label={`${name} score`}>
+    <Box component="article" className={surfaces['panel'] ?? ''} aria-label={`${name} score`}>
       <div className={classes['card']}>
         {id === 'agentic-browsing' && score !== null ? (
           <Fraction report={report} score={score} />
@@ -48,7 +48,7 @@ export function CategoryCard({ report, device, history, range }: CategoryCardPro
         {categoryMeanings[id]}
       </Text>
       <Course report={report} device={device} history={history} range={range} />
-    </article>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
@@ -10,7 +11,6 @@ import type {
   CategoryChanges,
   FindingChange,
 } from '../../../../../../shared/models/measuring/scan-changes.ts';
-import classes from './categories.module.css';
 
 interface CategoryNewsProps {
   url: string;
@@ -24,7 +24,7 @@ export default function CategoryNews({ url, device, id }: CategoryNewsProps) {
   const category = changes.data?.findings?.find((each) => each.id === id);
   const words = category && newsWords(category);
   return (
-    <p className={classes['news']}>
+    <Text mih={24} mb={8} lh="24px" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
       {words !== undefined && (
         <>
           <CodeText>{words}</CodeText>{' '}
@@ -33,7 +33,7 @@ export default function CategoryNews({ url, device, id }: CategoryNewsProps) {
           </Link>
         </>
       )}
-    </p>
+    </Text>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import type {
   Area,
@@ -49,7 +49,15 @@ export function ShiftPictures({ device, load }: PicturesProps) {
             <strong>Observed at {formatObserved(shift.at)}</strong>:{' '}
             {shiftWords(shift, observedShifts)}
             {shift.element !== null && (
-              <code className={classes['selector']}>{shift.element.selector}</code>
+              <Box
+                component="code"
+                display="block"
+                fz="xs"
+                c="dimmed"
+                style={{ overflowWrap: 'anywhere' }}
+              >
+                {shift.element.selector}
+              </Box>
             )}
           </Text>
           <BeforeAndAfter device={device} load={load} shift={shift} />

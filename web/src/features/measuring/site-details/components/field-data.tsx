@@ -1,4 +1,4 @@
-import { Skeleton, Text, Title } from '@mantine/core';
+import { Box, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { FieldMetric } from '../../../../../../shared/assessment/thresholds.ts';
 import type { VisitorVitals as VisitorVitalsModel } from '../../../../../../shared/models/measuring/visitor-vitals.ts';
@@ -24,7 +24,7 @@ import { fieldMetrics } from '../rules/field-history.ts';
 import classes from './field-data.module.css';
 import { FieldVerdict } from './field-verdict.tsx';
 import { OriginLine } from './origin-line.tsx';
-import panel from './panel.module.css';
+import surfaces from '../../../../components/surfaces.module.css';
 
 interface FieldDataProps {
   url: string;
@@ -53,7 +53,7 @@ export function FieldData(props: FieldDataProps) {
       hint="What visitors experienced over the previous 28 days. Each number is the 75th percentile: three out of four visits were at least this good."
     >
       {isEmpty && !isLoading ? (
-        <div className={panel['panel']}>
+        <Box className={surfaces['panel'] ?? ''}>
           <NoFieldData isOwn={visited === undefined} absence={fieldAbsence(origin, 'mobile')} />
           {measured.length > 0 && (
             <div className={classes['labs']}>
@@ -71,13 +71,14 @@ export function FieldData(props: FieldDataProps) {
               ))}
             </div>
           )}
-        </div>
+        </Box>
       ) : (
-        <div className={panel['pair']}>
+        <div className={surfaces['pair']}>
           {devices.map((device) => (
-            <article
+            <Box
+              component="article"
               key={device}
-              className={panel['panel']}
+              className={surfaces['panel'] ?? ''}
               data-of={device}
               aria-label={`${deviceWords[device]} field data`}
             >
@@ -85,7 +86,7 @@ export function FieldData(props: FieldDataProps) {
                 <DeviceLabel device={device} />
               </Title>
               {isLoading ? (
-                <Skeleton className={classes['skeleton']} />
+                <Skeleton h={{ base: 520, xs: 340 }} />
               ) : (
                 <DeviceField
                   url={url}
@@ -97,7 +98,7 @@ export function FieldData(props: FieldDataProps) {
                   device={device}
                 />
               )}
-            </article>
+            </Box>
           ))}
         </div>
       )}
@@ -174,10 +175,14 @@ function DeviceField(props: DeviceFieldProps) {
         url={url}
         comparedUntil={previous?.collectionPeriod?.lastDate}
       />
-      <div className={classes['metrics']}>{coreVitals.map(cardOf)}</div>
+      <SimpleGrid minColWidth={140} autoFlow="auto-fit" spacing={12}>
+        {coreVitals.map(cardOf)}
+      </SimpleGrid>
       <details className={classes['others']}>
         <summary>{otherMetrics.map((metric) => metrics[metric].short).join(', ')}</summary>
-        <div className={classes['metrics']}>{otherMetrics.map(cardOf)}</div>
+        <SimpleGrid minColWidth={140} autoFlow="auto-fit" spacing={12}>
+          {otherMetrics.map(cardOf)}
+        </SimpleGrid>
       </details>
       {current.source === 'url' && ofOrigin !== undefined && (
         <OriginLine origin={new URL(url).origin} summary={ofOrigin} />

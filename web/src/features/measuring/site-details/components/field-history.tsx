@@ -1,4 +1,4 @@
-import { Skeleton, Title } from '@mantine/core';
+import { Box, Skeleton, Title } from '@mantine/core';
 import { devices } from '../../../../../../shared/scans/devices.ts';
 import { DeviceLabel, deviceWords } from '../../../../components/device-label.tsx';
 import { fewPeriods } from '../../../../components/few-points.ts';
@@ -12,7 +12,7 @@ import type { FieldEntry } from '../../../../entities/scan/rules/field-result.ts
 import { type MarkedEvent, marksOf, onlyDeployments } from '../rules/chart-marks.ts';
 import { fieldLines, fieldPoints } from '../rules/field-history.ts';
 import { FieldWeeks, hasWeeks } from './field-weeks.tsx';
-import panel from './panel.module.css';
+import surfaces from '../../../../components/surfaces.module.css';
 
 interface FieldHistoryProps {
   url: string;
@@ -50,11 +50,12 @@ export function FieldHistory(props: FieldHistoryProps) {
       {isEmpty &&
         (hasScan ? <NoData why="No scan of the chosen time found field data." /> : <NoData />)}
       {!isLoading && charts.length > 0 && (
-        <div className={panel['pair']}>
+        <div className={surfaces['pair']}>
           {charts.map(({ device, lines }) => (
-            <article
+            <Box
+              component="article"
               key={device}
-              className={panel['panel']}
+              className={surfaces['panel'] ?? ''}
               aria-label={`${deviceWords[device]} field data history`}
             >
               <Title order={3} mb={12}>
@@ -68,7 +69,7 @@ export function FieldHistory(props: FieldHistoryProps) {
                 few={fewPeriods}
                 marks={marks}
               />
-            </article>
+            </Box>
           ))}
         </div>
       )}

@@ -21,7 +21,7 @@ import type {
 } from '../../../../entities/scan/api/scan-queries.ts';
 import { weekPoints, weekSeries } from '../../../../entities/scan/rules/field-weeks.ts';
 import { fieldMetrics } from '../rules/field-history.ts';
-import panel from './panel.module.css';
+import surfaces from '../../../../components/surfaces.module.css';
 
 const options = fieldMetrics.map((metric) => ({ value: metric, label: metrics[metric].short }));
 
@@ -50,7 +50,7 @@ export function FieldWeeks({ url, weeks, period, marks }: FieldWeeksProps) {
         share three weeks, and a change shows in full after four.{' '}
         <PeriodNote choice={period.choice} />
       </Text>
-      <Box mt={12} className={panel['panel'] ?? ''}>
+      <Box mt={12} className={surfaces['panel'] ?? ''}>
         <OrError queries={[weeks]} title="The weekly history could not be loaded">
           {data !== undefined && (
             <WeeksPanel weeks={data} url={url} range={period.range} marks={marks} />
@@ -120,15 +120,7 @@ function WeeksPanel({ weeks, url, range, marks }: WeeksPanelProps) {
 /** Whose visits the lines represent, which may differ by device. */
 function Sources({ weeks, url }: { weeks: Weeks; url: string }) {
   return (
-    <Box
-      component="ul"
-      m={0}
-      mt={12}
-      p={0}
-      fz="xs"
-      c="dimmed"
-      style={{ listStyle: 'none', overflowWrap: 'anywhere' }}
-    >
+    <Box component="ul" mt={12} fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
       {devices.map((device) => {
         const source = weeks[device]?.source;
         return (

@@ -71,7 +71,7 @@ function Marks({ moments, end }: { moments: readonly Moment[]; end: number }) {
           labelWidth,
         );
         return (
-          <div key={metric} className={classes['row']}>
+          <Box key={metric} pos="relative" h={20}>
             {marks.map(({ at, label, words }, index) => (
               <span
                 key={at}
@@ -84,7 +84,7 @@ function Marks({ moments, end }: { moments: readonly Moment[]; end: number }) {
                 {fits[index] === true && <span>{label}</span>}
               </span>
             ))}
-          </div>
+          </Box>
         );
       })}
     </div>

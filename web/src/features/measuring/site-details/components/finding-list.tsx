@@ -1,4 +1,4 @@
-import { Accordion, Box, Flex, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Accordion, Box, Flex, Progress, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CauseGroup } from '../../../../../../shared/assessment/one-cause.ts';
 import type { SuggestionItem } from '../../../../../../shared/models/measuring/scan-report.ts';
@@ -114,7 +114,14 @@ function FindingRow({ item, others, words, share }: FindingRowProps) {
   return (
     <span className={classes['finding']}>
       {band === undefined ? (
-        <span className={classes['info']} title="For information" />
+        <Box
+          component="span"
+          w={10}
+          h={10}
+          bd="2px solid var(--mantine-color-dimmed)"
+          bdrs="50%"
+          title="For information"
+        />
       ) : (
         <span>
           <BandSymbol band={band} />
@@ -131,11 +138,15 @@ function FindingRow({ item, others, words, share }: FindingRowProps) {
       </Box>
       <span className={classes['gain']} data-bars={share === undefined ? undefined : true}>
         {share !== undefined && (
-          <span className={classes['bar']}>
-            {share > 0 && (
-              <span style={{ width: `${Math.max(2, share * 100)}%`, background: colour }} />
-            )}
-          </span>
+          <Progress
+            flex="none"
+            w="min(120px, 20vw)"
+            size={6}
+            radius={3}
+            color={colour}
+            value={share > 0 ? Math.max(2, share * 100) : 0}
+            aria-hidden
+          />
         )}
         <span className={classes['words']}>{words}</span>
       </span>

@@ -27,7 +27,7 @@ import { ChartSkeleton, NoHistory } from '../../../../components/no-data.tsx';
 import { marksOf } from '../rules/chart-marks.ts';
 import { comparePoints, type MeasuredAt } from './compare-point.tsx';
 import { MarkedEvents } from './marked-events.tsx';
-import panel from './panel.module.css';
+import surfaces from '../../../../components/surfaces.module.css';
 
 interface OverallHistoryProps {
   url: string;
@@ -50,7 +50,7 @@ function OverallHistory({ url, history, period, marks, isLoading }: OverallHisto
       hint="A gap means that the page could not be measured on that device. Choose a point to compare that scan with the previous one."
       controls={<PeriodControl period={period} />}
     >
-      <div className={panel['panel']}>
+      <div className={surfaces['panel']}>
         {isLoading && <ChartSkeleton />}
         {!isLoading && !hasScores && <NoHistory />}
         {!isLoading && hasScores && (

@@ -13,10 +13,10 @@ import { Section } from '../../../../components/section.tsx';
 import { TimeAgo } from '../../../../components/time-ago.tsx';
 import type { DeviceResult } from '../../../../entities/scan/rules/device-result.ts';
 import { LabTable, labRows } from './lab-table.tsx';
-import panel from './panel.module.css';
 import { setLabSettings } from '../../../../../../shared/calls/measuring/lab-settings.ts';
 import { useLateDialog } from '../../../../components/use-late-dialog.ts';
 import { WhileAllowed } from '../../../../entities/session/components/while-allowed.tsx';
+import surfaces from '../../../../components/surfaces.module.css';
 
 interface LabDataProps {
   url: string;
@@ -40,11 +40,12 @@ export function LabData({ url, results, isLoading }: LabDataProps) {
         ))
       }
     >
-      <div className={panel['pair']}>
+      <div className={surfaces['pair']}>
         {devices.map((device) => (
-          <article
+          <Box
+            component="article"
             key={device}
-            className={panel['panel']}
+            className={surfaces['panel'] ?? ''}
             data-of={device}
             aria-label={`${deviceWords[device]} lab data`}
           >
@@ -56,7 +57,7 @@ export function LabData({ url, results, isLoading }: LabDataProps) {
             ) : (
               <DeviceLab device={device} result={results[device]} />
             )}
-          </article>
+          </Box>
         ))}
       </div>
     </Section>

@@ -1,4 +1,4 @@
-import { Skeleton, Title } from '@mantine/core';
+import { Box, Skeleton, Title } from '@mantine/core';
 import { devices, type Device } from '../../../../../../shared/scans/devices.ts';
 import type { ChartMark } from '../../../../components/chart-model.ts';
 import { NoHistory } from '../../../../components/no-data.tsx';
@@ -13,8 +13,7 @@ import type { Period } from '../../../../components/use-period.ts';
 import { isNarrowed, type DateRange } from '../../../../lib/date-range.ts';
 import { type MarkedEvent, marksOf } from '../rules/chart-marks.ts';
 import { comparePoints } from './compare-point.tsx';
-import classes from './lab-history.module.css';
-import panel from './panel.module.css';
+import surfaces from '../../../../components/surfaces.module.css';
 
 interface LabHistoryProps {
   url: string;
@@ -36,11 +35,12 @@ export function LabHistory({ url, history, period, events, isLoading }: LabHisto
         </>
       }
     >
-      <div className={panel['pair']}>
+      <div className={surfaces['pair']}>
         {devices.map((device) => (
-          <article
+          <Box
+            component="article"
             key={device}
-            className={panel['panel']}
+            className={surfaces['panel'] ?? ''}
             data-of={device}
             aria-label={`${deviceWords[device]} lab data history`}
           >
@@ -48,7 +48,7 @@ export function LabHistory({ url, history, period, events, isLoading }: LabHisto
               <DeviceLabel device={device} />
             </Title>
             {isLoading ? (
-              <Skeleton className={classes['skeleton']} />
+              <Skeleton h={{ base: 1104, xs: 656 }} />
             ) : (
               <DeviceHistory
                 url={url}
@@ -58,7 +58,7 @@ export function LabHistory({ url, history, period, events, isLoading }: LabHisto
                 marks={marksOf(events)}
               />
             )}
-          </article>
+          </Box>
         ))}
       </div>
     </Section>

@@ -1,4 +1,13 @@
-import { NativeSelect, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Box,
+  NativeSelect,
+  Radio,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { LabAnswer } from '../../../../../../shared/calls/measuring/lab-settings.ts';
@@ -23,7 +32,6 @@ import {
   valuesOf,
   visitorWords,
 } from '../rules/lab-settings.ts';
-import classes from './lab-settings.module.css';
 
 interface LabSettingsDialogProps {
   url: string;
@@ -107,10 +115,16 @@ function LabSettingsForm({ url, known, onClose }: LabSettingsFormProps) {
         </Stack>
       </Radio.Group>
       {devices.map((device) => (
-        <fieldset key={device} className={classes['device']}>
-          <legend>
+        <SimpleGrid
+          key={device}
+          component="fieldset"
+          minColWidth={150}
+          autoFlow="auto-fit"
+          spacing={12}
+        >
+          <Box component="legend" mb={8} p={0} fw={600}>
             <DeviceLabel device={device} />
-          </legend>
+          </Box>
           {fields.map((field) => (
             <TextInput
               key={field}
@@ -124,7 +138,7 @@ function LabSettingsForm({ url, known, onClose }: LabSettingsFormProps) {
               {...form.getInputProps(`${device}.${field}`)}
             />
           ))}
-        </fieldset>
+        </SimpleGrid>
       ))}
       <NativeSelect
         label="Runs in each scan"

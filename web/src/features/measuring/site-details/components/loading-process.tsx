@@ -1,4 +1,4 @@
-import { Box, Skeleton, Text, Title } from '@mantine/core';
+import { Box, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { devices, type Device } from '../../../../../../shared/scans/devices.ts';
 import type { DeviceSuggestions } from '../../../../../../shared/models/measuring/scan-report.ts';
@@ -14,6 +14,7 @@ import { formatMetric, metrics } from '../../../../lib/metrics.ts';
 import { columnTimes, formatObserved, momentsOf } from '../rules/filmstrip.ts';
 import { FilmTrack } from './film-track.tsx';
 import classes from './loading-process.module.css';
+import surfaces from '../../../../components/surfaces.module.css';
 
 interface LoadingProcessProps {
   device: Device;
@@ -41,10 +42,10 @@ export function LoadingProcess(props: LoadingProcessProps) {
       }
       hint="Observed at the full speed of the machine that ran the scan, on the same time axis for both devices. Lab data and savings are Lighthouse’s estimates of the same loads on slower devices: another clock."
     >
-      {isLoading && <Skeleton className={classes['skeleton']} />}
+      {isLoading && <Skeleton h={500} />}
       {!isLoading && load === undefined && <NoData />}
       {!isLoading && load !== undefined && (
-        <div className={classes['frame']}>
+        <div className={surfaces['plain']}>
           <ScrollRegion style={{ overflowX: 'auto' }} label="Loading process on one time axis">
             <Box miw={ends.length * 116} pb={16} fz="xs" lh="18px">
               <div className={classes['ticks']} aria-hidden>
@@ -55,9 +56,14 @@ export function LoadingProcess(props: LoadingProcessProps) {
               <FilmTrack key={device} device={device} load={load} ends={ends} />
             </Box>
           </ScrollRegion>
-          <div className={classes['legends']}>
+          <SimpleGrid
+            spacing={16}
+            cols={{ base: 1, sm: 2 }}
+            p={16}
+            style={{ borderTop: '1px solid var(--mantine-color-default-border)' }}
+          >
             <Legend device={device} load={load} result={results[device]} />
-          </div>
+          </SimpleGrid>
         </div>
       )}
     </Section>

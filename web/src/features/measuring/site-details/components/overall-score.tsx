@@ -17,8 +17,8 @@ import { FinalPicture } from '../../../../entities/scan/components/final-picture
 import { DeviceStages } from '../../../../entities/scan/components/device-stages.tsx';
 import type { DeviceResult } from '../../../../entities/scan/rules/device-result.ts';
 import classes from './overall-score.module.css';
-import panel from './panel.module.css';
 import { ScanFailureNote, ScanWarningNote } from './scan-notes.tsx';
+import surfaces from '../../../../components/surfaces.module.css';
 
 interface OverallScoreProps {
   results: Record<Device, DeviceResult>;
@@ -39,9 +39,10 @@ export function OverallScore(props: OverallScoreProps) {
     >
       <div className={classes['pair']}>
         {devices.map((device) => (
-          <article
+          <Box
+            component="article"
             key={device}
-            className={panel['panel']}
+            className={surfaces['panel'] ?? ''}
             data-of={device}
             aria-label={`${deviceWords[device]} score`}
           >
@@ -71,7 +72,7 @@ export function OverallScore(props: OverallScoreProps) {
             {results[device].warning !== undefined && !isLoading && (
               <ScanWarningNote warning={results[device].warning} />
             )}
-          </article>
+          </Box>
         ))}
       </div>
     </Section>

@@ -1,8 +1,8 @@
+import { Flex } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import { scanChangesLink } from '../../../../entities/scan/rules/scan-changes-link.ts';
-import classes from './head-line.module.css';
 import type { ScanRun } from '../../../../entities/scan/api/use-scan-run.ts';
 
 /** Loaded after a rescan only. */
@@ -27,7 +27,7 @@ export function ScanChangesLine({ url, device, run, hasEarlier }: ScanChangesLin
   if (run.isRunning) return null;
   const hasOutcome = hasEarlier && hasEnded && run.problem === undefined;
   return (
-    <p className={classes['changes']}>
+    <Flex component="p" gap="4px 16px" align="center" wrap="wrap" style={{ textWrap: 'pretty' }}>
       {hasOutcome && (
         <Suspense fallback={null}>
           <ScanOutcome url={url} device={device} />
@@ -40,6 +40,6 @@ export function ScanChangesLine({ url, device, run, hasEarlier }: ScanChangesLin
       >
         Compare with before
       </Link>
-    </p>
+    </Flex>
   );
 }

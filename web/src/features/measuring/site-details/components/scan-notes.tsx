@@ -1,29 +1,25 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ScanFailure, ScanWarning } from '../../../../../../shared/models/measuring/scan.ts';
-import { Icon } from '../../../../components/icon.tsx';
+import { Note } from '../../../../components/note.tsx';
 import { TimeAgo } from '../../../../components/time-ago.tsx';
-import classes from './scan-notes.module.css';
 
-interface NoteProps {
-  kind: 'failure' | 'warning';
+interface ScanNoteProps {
+  tone: 'average' | 'bad';
   label: string;
   title: string;
   hint: string;
   children?: ReactNode;
 }
 
-const Note = ({ kind, label, title, hint, children }: NoteProps) => (
-  <div className={classes['note']} data-kind={kind} role="note" aria-label={label}>
-    <span className={classes['icon']}>
-      <Icon name="warning" size={20} />
-    </span>
-    <div>
-      <Text fw={600}>{title}</Text>
-      <Text mt={2}>{hint}</Text>
-      {children}
-    </div>
-  </div>
+const ScanNote = ({ tone, label, title, hint, children }: ScanNoteProps) => (
+  <Note tone={tone} mt={16} role="note" aria-label={label}>
+    <Text fw={600}>{title}</Text>
+    <Text mt={2} c="var(--mantine-color-text)">
+      {hint}
+    </Text>
+    {children}
+  </Note>
 );
 
 interface ScanFailureNoteProps {
@@ -34,13 +30,13 @@ interface ScanFailureNoteProps {
 
 /** Why the newest scan failed, what the owner can do, and the age of the numbers that are shown instead. */
 export const ScanFailureNote = ({ failure, lastGoodAt }: ScanFailureNoteProps) => (
-  <Note
-    kind="failure"
+  <ScanNote
+    tone="bad"
     label="The latest scan failed"
     title={`The latest scan failed. ${failure.message}`}
     hint={failure.hint}
   >
-    <Text mt={2}>
+    <Text mt={2} c="var(--mantine-color-text)">
       {lastGoodAt === undefined ? (
         'There is no earlier result.'
       ) : (
@@ -49,10 +45,10 @@ export const ScanFailureNote = ({ failure, lastGoodAt }: ScanFailureNoteProps) =
         </>
       )}
     </Text>
-  </Note>
+  </ScanNote>
 );
 
 /** Why the numbers cover only part of the page's load, and where the owner can look. */
 export const ScanWarningNote = ({ warning }: { warning: ScanWarning }) => (
-  <Note kind="warning" label="A partial result" title={warning.message} hint={warning.hint} />
+  <ScanNote tone="average" label="A partial result" title={warning.message} hint={warning.hint} />
 );

@@ -92,15 +92,7 @@ function RealisedFixes({ realised }: { realised: readonly RealisedFix[] }) {
   return (
     <Box component="details" mt={16}>
       <summary>Fixed: {all.length}</summary>
-      <Stack
-        component="ul"
-        gap={12}
-        m={0}
-        mt={8}
-        p={0}
-        style={{ listStyle: 'none' }}
-        aria-label="Fixed"
-      >
+      <Stack component="ul" gap={12} mt={8} aria-label="Fixed">
         {all.map(({ fix, one }) => (
           <li key={`${one.at} ${fix.id}`}>
             <CodeText>{fix.title}</CodeText>

@@ -106,9 +106,10 @@ function Share({ part, whole }: { part: number; whole: number }) {
   const percent = Math.min(100, (part / whole) * 100);
   const words = percent < 1 ? 'under 1' : formatNumber(percent);
   return (
-    <Group gap={8} wrap="nowrap" fz="xs" c="dimmed" className={classes['number'] ?? ''}>
+    <Group gap={8} wrap="nowrap" fz="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
       <Progress
-        className={classes['bar'] ?? ''}
+        flex="none"
+        w="min(96px, 11vw)"
         aria-hidden
         size={6}
         radius={3}

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Flex, Skeleton, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { type Device, devices } from '../../../../../../shared/scans/devices.ts';
 import { Band } from '../../../../components/band.tsx';
@@ -10,6 +10,7 @@ import { TopFixes } from './top-fixes.tsx';
 import classes from './verdict.module.css';
 import { formatAge, formatDateTime } from '../../../../lib/format.ts';
 import { useNow } from '../../../../lib/use-now.ts';
+import { Chip } from '../../../../components/chip.tsx';
 
 const staleMs = 48 * 3_600_000;
 
@@ -21,7 +22,7 @@ function ScanAge({ scanDate }: { scanDate: string }) {
       <time dateTime={scanDate} title={formatDateTime(scanDate)}>
         Last scan {formatAge(scanDate, now)}
       </time>
-      {now - Date.parse(scanDate) > staleMs && <span className={classes['stale']}>Old data</span>}
+      {now - Date.parse(scanDate) > staleMs && <Chip tone="average">Old data</Chip>}
     </>
   );
 }
@@ -53,10 +54,11 @@ export function Verdict({ url, device, scanDate, view }: VerdictProps) {
                   <CodeText>{doubt}</CodeText>
                 </Text>
               ))}
-              <p className={classes['about']}>
+              {/* The evidence of the sentence, and its age. */}
+              <Flex component="p" gap="0 16px" align="center" wrap="wrap" lh="24px" c="dimmed">
                 {view.evidence !== undefined && <Link to={view.evidence}>Evidence</Link>}
                 {typeof scanDate === 'string' && <ScanAge scanDate={scanDate} />}
-              </p>
+              </Flex>
             </>
           )}
         </div>

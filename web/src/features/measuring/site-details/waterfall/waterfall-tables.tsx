@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Box, Title } from '@mantine/core';
 import type {
   Waterfall,
   WaterfallTask,
@@ -7,7 +7,6 @@ import { type Column, DataTable } from '../../../../components/data-table.tsx';
 import { LongTable } from '../../../../components/long-table.tsx';
 import { formatBytes } from '../../../../lib/format.ts';
 import { spanWords, type WaterfallRow } from './waterfall-rows.ts';
-import classes from './waterfall.module.css';
 
 interface WaterfallTablesProps {
   waterfall: Waterfall;
@@ -48,7 +47,11 @@ const requestColumns: Column<WaterfallRow>[] = [
     head: 'Request',
     kind: 'name',
     width: '34%',
-    cell: ({ request }) => <code className={classes['address']}>{request.url}</code>,
+    cell: ({ request }) => (
+      <Box component="code" style={{ overflowWrap: 'anywhere' }}>
+        {request.url}
+      </Box>
+    ),
   },
   { head: 'Type', cell: ({ request }) => request.resourceType },
   { head: 'Size', kind: 'number', cell: ({ request }) => formatBytes(request.transferBytes) },
@@ -62,7 +65,11 @@ const taskColumns: Column<WaterfallTask>[] = [
     head: 'Attributed to',
     kind: 'name',
     width: '40%',
-    cell: ({ url }) => <code className={classes['address']}>{url}</code>,
+    cell: ({ url }) => (
+      <Box component="code" style={{ overflowWrap: 'anywhere' }}>
+        {url}
+      </Box>
+    ),
   },
   { head: 'Simulated', cell: ({ simulated }) => spanWords(simulated, 'simulated') },
   { head: 'Observed', cell: ({ observed }) => spanWords(observed, 'observed') },

@@ -24,7 +24,7 @@ export function SuggestionSteps({ text, description, wish }: SuggestionStepsProp
   const steps = own.length > 0 ? own : lines;
   if (steps.length > 0) {
     return (
-      <Stack component="ul" gap={12} maw="80ch" m={0} pl={20}>
+      <Stack component="ul" gap={12} maw="80ch" pl={20} style={{ listStyle: 'disc' }}>
         {steps.map((step) => (
           <li key={step}>
             <AuditText>{step}</AuditText>

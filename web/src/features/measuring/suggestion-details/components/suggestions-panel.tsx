@@ -15,6 +15,7 @@ import { SuggestionSteps } from './suggestion-steps.tsx';
 import { callQuery } from '../../../../lib/call-query.ts';
 import classes from '../suggestion-details.module.css';
 import { CodeSnippet } from '../../../../components/code-snippet.tsx';
+import surfaces from '../../../../components/surfaces.module.css';
 
 const triedTitle = 'What was tried on this page';
 
@@ -63,7 +64,7 @@ export function SuggestionsPanel(props: SuggestionsPanelProps) {
   return (
     <>
       <Section id="how-to-fix" title={isNotWorth ? notWorthTitle : 'How to fix'}>
-        <div className={classes['panel']}>
+        <div className={surfaces['panel']}>
           {gain !== undefined && (
             <Text mb={8} fw={600}>
               <CodeText>{gain}</CodeText>

@@ -10,7 +10,7 @@ import { formatField, metrics } from '../../../../lib/metrics.ts';
 import type { VisitorScript, VisitorSettings } from '../api/visitor-script.ts';
 import { navigationWords, pageWords, visitorDeviceWords } from '../rules/view-words.ts';
 import { OwnVisitsNote } from './own-visits-note.tsx';
-import classes from './visitor-setup.module.css';
+import { Panel } from '../../../../components/panel.tsx';
 
 type LastViews = NonNullable<VisitorScript['lastViews']>;
 type RecentView = LastViews['recent'][number];
@@ -24,7 +24,11 @@ interface ArrivedViewsProps {
 /** Whether views of a site arrive, with the last ones, or what to check while none do. */
 export function ArrivedViews({ url, settings, lastViews }: ArrivedViewsProps) {
   return (
-    <section className={classes['panel']} aria-labelledby="visitor-arrived">
+    <Panel
+      component="section"
+
+      aria-labelledby="visitor-arrived"
+    >
       <Title id="visitor-arrived" order={2}>
         Are views arriving?
       </Title>
@@ -33,7 +37,7 @@ export function ArrivedViews({ url, settings, lastViews }: ArrivedViewsProps) {
       ) : (
         <Arrived url={url} lastViews={lastViews} />
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -43,15 +47,15 @@ function Arrived({
 }: Omit<ArrivedViewsProps, 'settings'> & { lastViews: LastViews }) {
   return (
     <>
-      <p>
+      <Text maw="80ch">
         <output>
           <Band band="good" label="Views are arriving" />
         </output>
         : last at <TimeAgo time={at} />, {formatNumber(views)} {views === 1 ? 'view' : 'views'} on
         that day.
-      </p>
+      </Text>
       {leftOut > 0 && (
-        <Text c="dimmed">
+        <Text maw="80ch" c="dimmed">
           {formatNumber(leftOut)} more {leftOut === 1 ? 'was' : 'were'} left out: more than counts
           from one network, so that nobody moves your numbers alone, or than your plan allows.
         </Text>
@@ -95,7 +99,7 @@ export function NoneYet({
 }: Pick<ArrivedViewsProps, 'url' | 'settings'>) {
   return (
     <>
-      <Text>
+      <Text maw="80ch">
         <output>
           <Band band="average" label="No views yet" />
         </output>
@@ -106,7 +110,7 @@ export function NoneYet({
       </Text>
       <details>
         <summary>If none arrives</summary>
-        <Stack component="ul" gap={4} maw="80ch" m={0} mt={8} pl={20}>
+        <Stack component="ul" gap={4} maw="80ch" mt={8} pl={20} style={{ listStyle: 'disc' }}>
           <li>
             The source of the page has the script, and the browser’s network panel shows that it was
             loaded. Ad blockers may stop it.

@@ -16,6 +16,7 @@ import { viewWords } from '../../../../entities/scan/components/visitor-vitals.t
 import { type Column, DataTable } from '../../../../components/data-table.tsx';
 import { metrics } from '../../../../lib/metrics.ts';
 import { FieldValue } from './field-value.tsx';
+import { Panel } from '../../../../components/panel.tsx';
 
 const words: Record<ReturnType<typeof differenceOf>, string> = {
   better: 'Better',
@@ -55,7 +56,7 @@ function Comparison({ now, other, names }: ComparisonProps) {
     },
   ];
   return (
-    <div className={classes['panel']}>
+    <Panel>
       <Text size="xs" maw="72ch" c="dimmed">
         {viewWords(now.views)} and {viewWords(other.views)}. A difference is shown only where the
         intervals (95 %) of both do not overlap.
@@ -68,7 +69,7 @@ function Comparison({ now, other, names }: ComparisonProps) {
         frame="none"
         stacks
       />
-    </div>
+    </Panel>
   );
 }
 

@@ -6,6 +6,8 @@ import { formatNumber } from '../../../../lib/format.ts';
 import { formatField } from '../../../../lib/metrics.ts';
 import { bounded } from '../rules/view-words.ts';
 import classes from '../visitors.module.css';
+import surfaces from '../../../../components/surfaces.module.css';
+import { Panel } from '../../../../components/panel.tsx';
 
 type Culprit = VisitorReport['culprits'][number];
 
@@ -46,14 +48,14 @@ export function Culprits({ culprits }: Pick<VisitorReport, 'culprits'>) {
       </Text>
     );
   return (
-    <div className={classes['pair']}>
+    <div className={surfaces['pair']}>
       {found.map(({ title, metric, rows }) => (
-        <div key={title} className={classes['panel']}>
+        <Panel key={title}>
           <Title order={3} size="h5" title={metricNames[metric]}>
             {title}
           </Title>
           <DataTable label={title} columns={columns} rows={rows} rowKey={({ text }) => text} />
-        </div>
+        </Panel>
       ))}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Flex, Group } from '@mantine/core';
 import type {
   VisitorPages,
   VisitorReport,
@@ -10,7 +10,6 @@ import { viewWords } from '../../../../entities/scan/components/visitor-vitals.t
 import type { Dates } from '../../../../lib/date-range.ts';
 import { type Shown, type Views, withoutViews } from '../rules/shown.ts';
 import { nameOfViews, pageWords } from '../rules/view-words.ts';
-import classes from '../visitors.module.css';
 
 const everything = 'all';
 
@@ -63,7 +62,7 @@ export function Filters({ shown, dates, values, pages, onChange }: FiltersProps)
   const ofDevice = values.filter((each) => group === '' || each.by === 'device');
   const pageNames = new Set([...pages.map((page) => page.group), ...(group === '' ? [] : [group])]);
   return (
-    <div className={classes['filters']}>
+    <Flex gap="12px 16px" align="flex-end" wrap="wrap" mb={16}>
       <Group gap={8} align="end">
         <DaysControl
           chosen={shown.period}
@@ -91,7 +90,7 @@ export function Filters({ shown, dates, values, pages, onChange }: FiltersProps)
         chosen={by === undefined || value === undefined ? {} : { by, value }}
         onChange={(views) => onChange({ ...withoutViews(shown), ...views })}
       />
-    </div>
+    </Flex>
   );
 }
 
@@ -111,7 +110,7 @@ export function CompareControl({ shown, before, values, onChange }: CompareProps
     else onChange(rest);
   };
   return (
-    <div className={classes['filters']}>
+    <Flex gap="12px 16px" align="flex-end" wrap="wrap" mb={16}>
       <Segments
         aria-label="Compare with"
         size="sm"
@@ -144,6 +143,6 @@ export function CompareControl({ shown, before, values, onChange }: CompareProps
           Stop comparing
         </Button>
       )}
-    </div>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Progress, Stack, Text, Title } from '@mantine/core';
+import { Box, Flex, Progress, Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { metricNames } from '../../../../../../shared/assessment/metrics.ts';
 import { categoryBand, fieldThresholds } from '../../../../../../shared/assessment/thresholds.ts';
@@ -25,6 +25,7 @@ import { coarseHistogram } from '../rules/coarse-histogram.ts';
 import { noonOf } from '../../../../lib/zone.ts';
 import { intervalWords, partWords } from '../rules/view-words.ts';
 import classes from '../visitors.module.css';
+import surfaces from '../../../../components/surfaces.module.css';
 
 interface MetricProps {
   metric: VisitorMetric;
@@ -65,7 +66,7 @@ export function MetricPanel({
     values: { [metric]: p75[metric] === null ? null : fromField(metric, p75[metric]) },
   }));
   return (
-    <article className={classes['detail']} aria-label={metricNames[metric]}>
+    <article className={surfaces['unequal']} aria-label={metricNames[metric]}>
       <Stack gap={16}>
         <Shares {...numbers} />
         <Distribution metric={metric} histogram={report.metrics[metric].histogram} />
@@ -120,13 +121,13 @@ function Shares(shares: Pick<Numbers, 'good' | 'average' | 'bad'>) {
           <Progress.Section key={band} value={shares[band] * 100} color={`var(--wv-${band})`} />
         ))}
       </Progress.Root>
-      <ul className={classes['legend']}>
+      <Flex component="ul" gap="4px 16px" wrap="wrap" mt={8} fz="xs">
         {bands.map((band) => (
           <li key={band}>
             <BandSymbol band={band} size={8} /> {bandWords[band]} {percent(shares[band])}
           </li>
         ))}
-      </ul>
+      </Flex>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { SimpleGrid, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { VisitorReport } from '../../../../../../shared/models/measuring/visitor-report.ts';
 import { type VisitorMetric, visitorMetrics } from '../../../../../../shared/visitors/metrics.ts';
@@ -6,13 +6,13 @@ import { Segments } from '../../../../components/segments.tsx';
 import { formatCalendarDay } from '../../../../lib/format.ts';
 import { metrics } from '../../../../lib/metrics.ts';
 import { noonOf } from '../../../../lib/zone.ts';
-import classes from '../visitors.module.css';
 import { MetricPanel, VisitorMetricCard } from './metric-panel.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { sameSite } from '../../../../../../shared/pages/urls.ts';
 import { incidentPath, incidentsQuery } from '../../../../entities/incident/incidents-query.ts';
 import { deploymentsQuery } from '../../../../entities/scan/api/scan-queries.ts';
 import type { Dates } from '../../../../lib/date-range.ts';
+import { Panel } from '../../../../components/panel.tsx';
 
 interface MetricPanelsProps {
   url: string;
@@ -43,12 +43,12 @@ export function MetricPanels({ url, report, onChange, ...asked }: MetricPanelsPr
   const lines = marks.map(({ at, label }) => ({ at: noonOf(at.slice(0, 10)), label }));
   return (
     <>
-      <div className={classes['metrics']}>
+      <SimpleGrid minColWidth="min(200px, 100%)" autoFlow="auto-fit" spacing={12} mb={16}>
         {visitorMetrics.map((each) => (
           <VisitorMetricCard key={each} metric={each} report={report} />
         ))}
-      </div>
-      <div className={classes['panel']}>
+      </SimpleGrid>
+      <Panel>
         <Segments
           aria-label="Metric in full"
           value={metric}
@@ -57,15 +57,7 @@ export function MetricPanels({ url, report, onChange, ...asked }: MetricPanelsPr
         />
         <MetricPanel key={metric} metric={metric} report={report} marks={lines} />
         {marks.length > 0 && (
-          <Stack
-            component="ol"
-            gap={4}
-            m={0}
-            p={0}
-            fz="xs"
-            style={{ listStyle: 'none' }}
-            aria-label="Marks in the charts"
-          >
+          <Stack component="ol" gap={4} fz="xs" aria-label="Marks in the charts">
             {marks.map(({ label, at, text, to }) => (
               <li key={label}>
                 {label}: {formatCalendarDay(at.slice(0, 10))},{' '}
@@ -74,7 +66,7 @@ export function MetricPanels({ url, report, onChange, ...asked }: MetricPanelsPr
             ))}
           </Stack>
         )}
-      </div>
+      </Panel>
     </>
   );
 }

@@ -11,8 +11,8 @@ import { Segments } from '../../../../components/segments.tsx';
 import { formatNumber } from '../../../../lib/format.ts';
 import type { Views } from '../rules/shown.ts';
 import { dimensionWords, valueWords } from '../rules/view-words.ts';
-import classes from '../visitors.module.css';
 import { vitalColumns } from './field-value.tsx';
+import { Panel } from '../../../../components/panel.tsx';
 
 type Value = VisitorReport['values'][number];
 
@@ -42,7 +42,7 @@ export function SegmentsTable({ values, searchFor }: SegmentsTableProps) {
     ...vitalColumns,
   ];
   return (
-    <div className={classes['panel']}>
+    <Panel>
       <Box style={{ overflowX: 'auto' }}>
         <Segments
           aria-label="Views by"
@@ -60,6 +60,6 @@ export function SegmentsTable({ values, searchFor }: SegmentsTableProps) {
         frame="none"
         stacks
       />
-    </div>
+    </Panel>
   );
 }

@@ -38,6 +38,7 @@ import { PageTable } from './page-table.tsx';
 import { SegmentsTable } from './segments-table.tsx';
 import { Verdict } from './verdict.tsx';
 import { FirstViews } from './visitor-setup.tsx';
+import { Panel } from '../../../../components/panel.tsx';
 
 const title = 'Visitors';
 
@@ -145,7 +146,7 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
                     {pages.data === undefined ? (
                       <Skeleton height={240} radius="md" />
                     ) : (
-                      <div className={classes['panel']}>
+                      <Panel>
                         <PageTable
                           pages={pages.data.pages}
                           searchFor={(group) => searchOf(url, { ...withoutViews(shown), group })}
@@ -155,7 +156,7 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
                             The first {pages.data.pages.length} of {pages.data.all} pages.
                           </Text>
                         )}
-                      </div>
+                      </Panel>
                     )}
                   </OrError>
                 </Section>

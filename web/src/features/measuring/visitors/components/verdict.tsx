@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type {
   VisitorPages,
   VisitorReport,
@@ -6,7 +7,6 @@ import { leastViews } from '../../../../../../shared/visitors/field-source.ts';
 import { viewWords } from '../../../../entities/scan/components/visitor-vitals.tsx';
 import { formatField, metrics } from '../../../../lib/metrics.ts';
 import { fixFirst } from '../rules/fix-first.ts';
-import classes from '../visitors.module.css';
 
 interface VerdictProps {
   report: VisitorReport;
@@ -34,7 +34,7 @@ export function Verdict({ report, pages }: VerdictProps) {
           ? `${vitals.map(({ metric }) => metrics[metric].short).join(', ')} good. ${viewWords(views)}.`
           : `${viewWords(views)}; too few in which LCP, INP or CLS were measured.`;
   return (
-    <p className={classes['verdict']}>
+    <Text maw="80ch">
       {first === undefined ? (
         <strong>{sentence}</strong>
       ) : (
@@ -44,6 +44,6 @@ export function Verdict({ report, pages }: VerdictProps) {
       )}
       {leftOut > 0 &&
         ` ${viewWords(leftOut)} of all pages left out: more than counts from one network, or than your plan allows.`}
-    </p>
+    </Text>
   );
 }

@@ -7,7 +7,7 @@ import { AllowedButton } from '../../../../entities/session/components/allowed-b
 import { formatNumber } from '../../../../lib/format.ts';
 import { useSetVisitorSettings, type VisitorSettings } from '../api/visitor-script.ts';
 import { Form } from '../../../../components/form.tsx';
-import classes from './visitor-setup.module.css';
+import { Panel } from '../../../../components/panel.tsx';
 
 const shares = [1, 0.5, 0.25, 0.1, 0.05, 0.01];
 const linesOf = (text: string): string[] =>
@@ -41,7 +41,11 @@ export function VisitorSettingsForm({ url, settings }: { url: string; settings: 
     failed: 'The settings could not be saved. Please try again later.',
   });
   return (
-    <section className={classes['panel']} aria-labelledby="visitor-settings">
+    <Panel
+      component="section"
+
+      aria-labelledby="visitor-settings"
+    >
       <Title id="visitor-settings" order={2}>
         Settings
       </Title>
@@ -73,6 +77,6 @@ export function VisitorSettingsForm({ url, settings }: { url: string; settings: 
           </AllowedButton>
         </div>
       </Form>
-    </section>
+    </Panel>
   );
 }

@@ -16,7 +16,7 @@ import { arrivalsQuery, useSetVisitorSettings, type VisitorScript } from '../api
 import { ArrivedViews, NoneYet } from './arrived-views.tsx';
 import { VisitorSettingsForm } from './visitor-settings-form.tsx';
 import { VisitorSnippets } from './visitor-snippets.tsx';
-import classes from './visitor-setup.module.css';
+import { Panel } from '../../../../components/panel.tsx';
 
 /** Has the visitors of a site measured: on or off, how, the script for its pages, and whether views arrive. */
 export function VisitorSetup({ url }: { url: string }) {
@@ -27,7 +27,7 @@ export function VisitorSetup({ url }: { url: string }) {
         <Skeleton mih={480} radius="md" />
       </QueryState>
       {script.data !== undefined && <Setup url={url} script={script.data} />}
-      <Text c="dimmed">
+      <Text maw="80ch" c="dimmed">
         No cookies, no storage, no identifier of the visitor. IP addresses are in a log only, which
         is deleted after {logDays} days.{' '}
         <Link to="/visitor-data">What is collected, and words for your privacy notice</Link>
@@ -66,13 +66,17 @@ export function FirstViews({ url }: { url: string }) {
   if (settings === null || settings.rate === 0 || tag === null)
     return <OnOff url={url} settings={settings} isOn={false} />;
   return (
-    <section className={classes['panel']} aria-label="Waiting for the first view">
+    <Panel
+      component="section"
+
+      aria-label="Waiting for the first view"
+    >
       <NoneYet url={url} settings={settings} />
       <CodeSnippet name="Script" code={visitorSnippets(scriptAddressOf(tag)).html}>
         Into the <code>{'<head>'}</code> of every page.{' '}
         <Link to="/measure-visitors">WordPress, Tag Manager, npm and settings</Link>
       </CodeSnippet>
-    </section>
+    </Panel>
   );
 }
 
@@ -86,7 +90,7 @@ function OnOff({ url, settings, isOn }: OnOffProps) {
   const save = useSetVisitorSettings(url);
   const change = (): void => save.mutate({ ...settings, rate: isOn ? 0 : 1 });
   return (
-    <section className={classes['panel']} aria-label="On or off">
+    <Panel component="section" aria-label="On or off">
       <Group gap="12px 24px" justify="space-between">
         <Box component="output" fw={600}>
           {isOn ? 'Visitors of this site are measured.' : 'Visitors of this site are not measured.'}
@@ -104,12 +108,12 @@ function OnOff({ url, settings, isOn }: OnOffProps) {
         message={save.isError ? errorMessage(save.error, 'This could not be saved.') : undefined}
       />
       {!isOn && (
-        <Text c="dimmed">
+        <Text maw="80ch" c="dimmed">
           {settings === null
             ? 'A script of at most 6 KB on your pages reports the Core Web Vitals of each view. You do not need a Google key, and see the first view within minutes.'
             : 'The script stays on your pages, but reports nothing. Pages that are open learn of it within five minutes. The numbers so far are kept.'}
         </Text>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Box, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import {
   scriptAddressOf,
@@ -8,7 +8,7 @@ import {
 } from '../../../../../../shared/visitors/visitor-snippets.ts';
 import { CodeSnippet } from '../../../../components/code-snippet.tsx';
 import { Segments } from '../../../../components/segments.tsx';
-import classes from './visitor-setup.module.css';
+import { Panel } from '../../../../components/panel.tsx';
 
 const names: Record<VisitorSnippetKind, string> = {
   html: 'By hand',
@@ -62,17 +62,22 @@ export function VisitorSnippets({ tag, contentSecurityPolicy }: VisitorSnippetsP
   const [kind, setKind] = useState<VisitorSnippetKind>('html');
   const snippets = visitorSnippets(scriptAddressOf(tag));
   return (
-    <section className={classes['panel']} aria-labelledby="visitor-script">
+    <Panel
+      component="section"
+
+      aria-labelledby="visitor-script"
+    >
       <Title id="visitor-script" order={2}>
         Add the script
       </Title>
-      <Segments
-        aria-label="How to add the script"
-        data={visitorSnippetKinds.map((value) => ({ value, label: names[value] }))}
-        value={kind}
-        onChange={setKind}
-        className={classes['kinds']}
-      />
+      <Box maw="100%" style={{ overflowX: 'auto' }}>
+        <Segments
+          aria-label="How to add the script"
+          data={visitorSnippetKinds.map((value) => ({ value, label: names[value] }))}
+          value={kind}
+          onChange={setKind}
+        />
+      </Box>
       <CodeSnippet name={`Script: ${names[kind]}`} code={snippets[kind]}>
         {where[kind]}
       </CodeSnippet>
@@ -81,6 +86,6 @@ export function VisitorSnippets({ tag, contentSecurityPolicy }: VisitorSnippetsP
           Only if your site sends a Content-Security-Policy: add these sources to its directives.
         </CodeSnippet>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -13,7 +13,6 @@ import { formatCalendarDay } from '../../../../lib/format.ts';
 import { HourChart } from './hour-chart.tsx';
 import { sitePath, pingMessages, reportVerdict } from '../rules/ping-words.ts';
 import { dayQuery } from '../api/ping-queries.ts';
-import classes from '../ping.module.css';
 import { Regions } from './regions.tsx';
 import { useRemoval } from './use-removal.tsx';
 import { entriesFrom, placesOf } from '../rules/report.ts';
@@ -75,7 +74,9 @@ function Report({ report: { data, timeZone } }: { report: PingReport }) {
   const entries = entriesFrom(data, nodeKeys);
   return (
     <Stack gap={32}>
-      <p className={classes['verdict']}>{reportVerdict(data)}</p>
+      <Text mih={{ base: 72, md: 24 }} fz="md" fw={500} lh="24px">
+        {reportVerdict(data)}
+      </Text>
       <HourChart
         entries={entries}
         timeZone={timeZone}

@@ -6,8 +6,8 @@ import { type Column, DataTable } from '../../../../components/data-table.tsx';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { formatCalendarDay } from '../../../../lib/format.ts';
 import { dayPath, pingMessages, latencyWords } from '../rules/ping-words.ts';
-import classes from '../ping.module.css';
 import { countriesOf } from '../rules/report.ts';
+import classes from '../ping.module.css';
 
 /** Countries that a row names; the others are counted. */
 const named = 4;
@@ -79,7 +79,7 @@ export function HistoryTable({ site, reports, isRunning, onRemove }: HistoryTabl
 function Countries({ report }: { report: PingReport }) {
   const countries = countriesOf(report);
   return (
-    <ul className={classes['countries']}>
+    <Flex component="ul" gap="4px 16px" wrap="wrap">
       {countries.slice(0, named).map(({ country, code }) => (
         <li key={country}>
           <CountryFlag code={code} />
@@ -87,6 +87,6 @@ function Countries({ report }: { report: PingReport }) {
         </li>
       ))}
       {countries.length > named && <li>{countries.length - named} more</li>}
-    </ul>
+    </Flex>
   );
 }

@@ -7,8 +7,8 @@ import { SearchMultiSelect } from '../../../../components/search-select.tsx';
 import { Section } from '../../../../components/section.tsx';
 import { TimeChart } from '../../../../components/time-chart.tsx';
 import { latencyWords } from '../rules/ping-words.ts';
-import classes from '../ping.module.css';
 import { hourPoints, meanKey, placesOf, topOf, type Place } from '../rules/report.ts';
+import { Panel } from '../../../../components/panel.tsx';
 
 const overall: ChartSeries = {
   key: meanKey,
@@ -71,7 +71,7 @@ export function HourChart({ entries, timeZone, places, nodeKeys, onChoose }: Hou
         />
       }
     >
-      <div className={classes['card']}>
+      <Panel gap={12} isWide>
         <TimeChart
           label="Mean latency by hour of day"
           series={seriesOf(placesOf(entries))}
@@ -81,7 +81,7 @@ export function HourChart({ entries, timeZone, places, nodeKeys, onChoose }: Hou
           axisLabel="ms"
           top={topOf(points)}
         />
-      </div>
+      </Panel>
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import type { PingNode } from '../../../../../../shared/models/monitoring/ping.t
 import { QueryState } from '../../../../components/or-error.tsx';
 import { pingPort } from '../../../../../../shared/ping/ping-limits.ts';
 import { Icon } from '../../../../components/icon.tsx';
+import { Note } from '../../../../components/note.tsx';
 import { SearchMultiSelect } from '../../../../components/search-select.tsx';
 import { Section } from '../../../../components/section.tsx';
 import { useFocusAfter } from '../../../../components/focus-near.ts';
@@ -17,6 +18,7 @@ import { CountryFlag } from '../../../../components/country-flag.tsx';
 import type { SearchOption } from '../../../../components/search-options.ts';
 import classes from '../ping.module.css';
 import { OperatorNote } from '../../../../entities/session/components/operator-note.tsx';
+import { Panel } from '../../../../components/panel.tsx';
 
 /** The places as options, by name; those that are away stay in the list and say so. */
 const optionsOf = (nodes: Readonly<Record<string, PingNode>>): SearchOption[] =>
@@ -48,9 +50,9 @@ export function PingForm({ site, nodes, problems, isRunning }: PingFormProps) {
   useFocusAfter(isOpen, opener);
   if (nodes.isLoadingError) {
     return (
-      <div className={classes['card']}>
+      <Panel gap={12} isWide>
         <QueryState query={nodes} failed={pingMessages.nodesFailed} />
-      </div>
+      </Panel>
     );
   }
   const known = nodes.data ?? {};
@@ -70,7 +72,7 @@ export function PingForm({ site, nodes, problems, isRunning }: PingFormProps) {
       title="Where to ping from"
       description={`Each place opens four connections to port ${pingPort(site.siteUrl)} of the site and measures how long they take.`}
     >
-      <div className={classes['card']}>
+      <Panel gap={12} isWide>
         <div className={classes['form']}>
           <SearchMultiSelect
             label="Countries"
@@ -99,11 +101,11 @@ export function PingForm({ site, nodes, problems, isRunning }: PingFormProps) {
         <ChosenPlaces nodes={known} chosen={chosen} onChange={choose} />
         <LoneMachine nodes={nodes.data} />
         {problems.map((problem) => (
-          <p key={problem} className={classes['problem']}>
-            <Icon name="warning" size={16} /> {problem}
-          </p>
+          <Note key={problem} tone="average" maw="80ch">
+            {problem}
+          </Note>
         ))}
-      </div>
+      </Panel>
       <IntervalDialog
         site={site}
         nodeKeys={chosen}

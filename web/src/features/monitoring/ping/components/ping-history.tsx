@@ -10,8 +10,8 @@ import { HistoryTable } from './history-table.tsx';
 import { pingMessages } from '../rules/ping-words.ts';
 import { pingDataQuery } from '../api/ping-queries.ts';
 import { useRemoval } from './use-removal.tsx';
-import classes from '../ping.module.css';
 import { DateFields } from '../../../../components/date-fields.tsx';
+import { Panel } from '../../../../components/panel.tsx';
 
 /** A month of days. */
 const shownAtFirst = 31;
@@ -52,7 +52,7 @@ export function PingHistory({ site, isRunning }: PingHistoryProps) {
           />
         )}
         {found.data?.length === 0 && !isRunning && (
-          <div className={classes['card']}>
+          <Panel gap={12} isWide>
             {isFiltered ? (
               <EmptyState icon="calendar">No Data</EmptyState>
             ) : (
@@ -60,7 +60,7 @@ export function PingHistory({ site, isRunning }: PingHistoryProps) {
                 Choose one or more countries above, then Ping now. Results are kept by day.
               </EmptyState>
             )}
-          </div>
+          </Panel>
         )}
         {reports.length > shownAtFirst && (
           <Button

@@ -50,7 +50,9 @@ export function PingSite({ site, selector }: PingSiteProps) {
         action={selector}
       />
       <Stack gap={32}>
-        <p className={classes['verdict']}>{all.data && historyVerdict(all.data)}</p>
+        <Text mih={{ base: 72, md: 24 }} fz="md" fw={500} lh="24px">
+          {all.data && historyVerdict(all.data)}
+        </Text>
         {campaigns.isPending || nodes.isPending || problems.isPending ? (
           <Skeleton h="100vh" radius="md" />
         ) : (

@@ -1,4 +1,4 @@
-import { Button, Radio, Switch } from '@mantine/core';
+import { Button, Radio, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as calls from '../../../../../../shared/calls/notifying/channels.ts';
@@ -49,7 +49,7 @@ export function ChannelName({ kind, settings }: ChannelProps) {
   return (
     <>
       {channelNames[kind]}
-      <p className={classes['target']}>
+      <Text mt={4} fz="xs" c="dimmed" fw={400} lh="16px" style={{ overflowWrap: 'anywhere' }}>
         {isEnabled ? (
           targetsIn(settings)[kind]
         ) : isMissing({ kind, settings }) ? (
@@ -57,23 +57,23 @@ export function ChannelName({ kind, settings }: ChannelProps) {
         ) : (
           'Not enabled'
         )}
-      </p>
+      </Text>
       {kind === 'webhook' && settings.webhook.earlierSecretUntil !== null && (
-        <p className={classes['target']}>
+        <Text mt={4} fz="xs" c="dimmed" fw={400} lh="16px" style={{ overflowWrap: 'anywhere' }}>
           Messages are also signed with the earlier secret until{' '}
           {formatDateTime(settings.webhook.earlierSecretUntil)}.
-        </p>
+        </Text>
       )}
       {notInPlan !== null && (
-        <p className={classes['reason']}>
+        <Text mt={4} fz="xs" fw={400} lh="16px" c="var(--wv-bad-text)">
           {notInPlan} {isEnabled && 'Nothing is sent until you choose one that does. '}
           <Link to="/subscription-plans">See the plans</Link>
-        </p>
+        </Text>
       )}
       {!isEnabled && switchedOff !== null && (
-        <p className={classes['reason']}>
+        <Text mt={4} fz="xs" fw={400} lh="16px" c="var(--wv-bad-text)">
           Switched off on {formatDateTime(switchedOff.at)}: {switchedOff.reason}
-        </p>
+        </Text>
       )}
     </>
   );

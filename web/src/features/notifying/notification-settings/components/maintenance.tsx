@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import {
   type NotificationSettings,
@@ -22,6 +22,7 @@ import {
 } from '../../../../entities/notification/allowance-choice.tsx';
 import classes from './notification-settings.module.css';
 import { useChangeSettings } from '../../../../entities/notification/settings-query.ts';
+import { Panel } from '../../../../components/panel.tsx';
 
 type Windows = NotificationSettings['maintenance'];
 
@@ -65,7 +66,7 @@ export function Maintenance({ windows }: { windows: Windows }) {
       'Maintenance window removed',
     );
   return (
-    <div className={classes['card']}>
+    <Panel align="flex-start" isWide>
       {windows.length > 0 && (
         <ul className={classes['windows']}>
           {windows.map((one) => {
@@ -74,10 +75,10 @@ export function Maintenance({ windows }: { windows: Windows }) {
               <li key={`${one.from} ${one.to} ${one.note ?? ''}`}>
                 <div>
                   <strong>{span}</strong>
-                  <p className={classes['help']}>
+                  <Text mt={4} fz="xs" c="dimmed" fw={400} lh="16px">
                     {one.note !== undefined && `${one.note}. `}Still sent:{' '}
                     {allowanceWords[one.allows].toLowerCase()}.
-                  </p>
+                  </Text>
                 </div>
                 <IconButton
                   icon="trash"
@@ -114,11 +115,11 @@ export function Maintenance({ windows }: { windows: Windows }) {
         </form>
       )}
       {failure !== undefined && (
-        <p className={classes['error']} role="alert">
+        <Text c="var(--wv-bad-text)" role="alert">
           {failure}
-        </p>
+        </Text>
       )}
-    </div>
+    </Panel>
   );
 }
 

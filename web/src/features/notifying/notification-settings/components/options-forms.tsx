@@ -1,4 +1,4 @@
-import { Box, Checkbox, Flex, Radio, Stack, Switch } from '@mantine/core';
+import { Box, Checkbox, Flex, Radio, Stack, Switch, Text } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import {
   type NotificationSettings,
@@ -8,7 +8,6 @@ import {
 } from '../../../../../../shared/calls/notifying/channels.ts';
 import { snackbar } from '../../../../components/snackbar.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
-import classes from './notification-settings.module.css';
 import { useChangeSettings } from '../../../../entities/notification/settings-query.ts';
 import { BusyButton } from '../../../../components/busy-button.tsx';
 import {
@@ -20,6 +19,8 @@ import { errorMessage } from '../../../../lib/api.ts';
 import { FromTo } from '../../../../components/date-fields.tsx';
 import { readableZone, shownZone } from '../../../../lib/zone.ts';
 import { AllowanceChoice } from '../../../../entities/notification/allowance-choice.tsx';
+import surfaces from '../../../../components/surfaces.module.css';
+import { Panel } from '../../../../components/panel.tsx';
 
 type Options = NotificationSettings['options'];
 
@@ -48,7 +49,15 @@ export function OptionsForm({ options }: { options: Options }) {
     );
   };
   return (
-    <form noValidate className={classes['card']} onSubmit={submit}>
+    <Flex
+      component="form"
+      noValidate
+      direction="column"
+      gap={16}
+      align="flex-start"
+      className={surfaces['wide'] ?? ''}
+      onSubmit={submit}
+    >
       <Flex component="fieldset" gap="16px 32px" wrap="wrap">
         <Box component="legend" mb={12} p={0} fw={500}>
           Scan results
@@ -70,16 +79,16 @@ export function OptionsForm({ options }: { options: Options }) {
       <BusyButton type="submit" isBusy={save.isPending}>
         Save
       </BusyButton>
-    </form>
+    </Flex>
   );
 }
 
 /** Why it could not be saved. */
 const Failure = ({ words }: { words: string | undefined }) =>
   words !== undefined && (
-    <p className={classes['error']} role="alert">
+    <Text c="var(--wv-bad-text)" role="alert">
       {words}
-    </p>
+    </Text>
   );
 
 const words: Readonly<Record<OutageTiming, { label: string; about: string }>> = {
@@ -106,7 +115,7 @@ export function OutageTimingForm({ outages }: { outages: OutageTiming }) {
     );
   };
   return (
-    <div className={classes['card']}>
+    <Panel align="flex-start" isWide>
       <Radio.Group
         label="When outages are sent"
         description={reportedWithin(plan.uptime)}
@@ -131,7 +140,7 @@ export function OutageTimingForm({ outages }: { outages: OutageTiming }) {
         </Stack>
       </Radio.Group>
       <Failure words={failure} />
-    </div>
+    </Panel>
   );
 }
 
@@ -161,7 +170,7 @@ export function QuietHoursForm({ quietHours }: Pick<NotificationSettings, 'quiet
   const change = (next: QuietHours): void => store(next, () => store(quietHours));
   const isChanged = hours.from !== quietHours?.from || hours.to !== quietHours.to;
   return (
-    <div className={classes['card']}>
+    <Panel align="flex-start" isWide>
       <Switch
         label="Quiet hours"
         checked={quietHours !== null}
@@ -177,10 +186,10 @@ export function QuietHoursForm({ quietHours }: Pick<NotificationSettings, 'quiet
               onChange={(changed) => setHours({ ...hours, ...changed })}
             />
           </div>
-          <p className={classes['help']}>
+          <Text mt={4} fz="xs" c="dimmed" fw={400} lh="16px">
             {hours.to < hours.from ? 'Until the next day. ' : ''}Times are those of{' '}
             {readableZone(shownZone())}.
-          </p>
+          </Text>
           <AllowanceChoice
             value={hours.allows}
             onChange={(allows) => change({ ...hours, allows })}
@@ -188,7 +197,7 @@ export function QuietHoursForm({ quietHours }: Pick<NotificationSettings, 'quiet
         </>
       )}
       <Failure words={failure} />
-    </div>
+    </Panel>
   );
 }
 

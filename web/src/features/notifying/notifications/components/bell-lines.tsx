@@ -1,4 +1,4 @@
-import { Box, Flex, Group } from '@mantine/core';
+import { ActionIcon, Box, Flex, Group, Text } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Notification, Tone } from '../../../../../../shared/models/notifying/notification.ts';
@@ -27,14 +27,14 @@ export const BellLink = ({ to, title, tone, isUnread, onClick, children }: BellL
     <ToneSymbol tone={tone} />
     <Flex component="span" direction="column" gap={0} miw={0}>
       <span className={classes['title']}>{title}</span>
-      <span className={classes['small']}>
+      <Text span fz="xs" c="dimmed" inherit truncate>
         {isUnread && (
           <Box component="span" fz="xs" fw={500} c="var(--wv-accent-text)">
             unread,{' '}
           </Box>
         )}
         {children}
-      </span>
+      </Text>
     </Flex>
   </Link>
 );
@@ -100,23 +100,24 @@ export function BellGroup({ group, onFollow }: BellGroupProps) {
           {notifications.length} notifications, newest{' '}
           <time dateTime={newest.time}>{formatAge(newest.time, now)}</time>
         </BellLink>
-        <button
-          type="button"
-          className={classes['unfold']}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           aria-label={`${notifications.length} notifications: ${title}`}
           onClick={() => setOpen(!isOpen)}
         >
           <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={16} />
-        </button>
+        </ActionIcon>
       </Group>
       {isOpen && (
-        <ul id={id} className={classes['inside']}>
+        <Box component="ul" id={id} pl={24} style={{ listStyle: 'disc' }}>
           {notifications.map((one) => (
             <BellLine key={one._id} notification={one} onFollow={onFollow} />
           ))}
-        </ul>
+        </Box>
       )}
     </li>
   );

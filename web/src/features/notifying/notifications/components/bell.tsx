@@ -1,4 +1,4 @@
-import { Flex, Group, Skeleton } from '@mantine/core';
+import { Button, Flex, Group, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -59,14 +59,14 @@ export function Bell() {
             />
             Only show unread
           </Flex>
-          <button
-            type="button"
-            className={classes['plain']}
+          <Button
+            variant="subtle"
+            size="compact-sm"
             disabled={unread.length === 0 || readAll.isPending}
             onClick={() => readAll.mutate()}
           >
             Mark all as read
-          </button>
+          </Button>
         </Group>
         <QueryState query={found} failed="Your notifications could not be loaded">
           <Skeleton height={120} radius={8} />
@@ -127,14 +127,15 @@ function BellList({ notifications, empty, onFollow, onOlder }: BellListProps) {
       </ul>
       {showsAll && onOlder !== undefined && <LoadOlder onLoad={onOlder} />}
       {groups.length > shownAtFirst && (
-        <button
-          type="button"
-          className={classes['more']}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          fullWidth
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
           {showsAll ? 'Hide' : 'Load More'}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -1,8 +1,7 @@
-import { Group, UnstyledButton } from '@mantine/core';
+import { Box, Flex, Group, Text } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Notification, Tone } from '../../../../../../shared/models/notifying/notification.ts';
-import { Icon } from '../../../../components/icon.tsx';
 import { IconButton } from '../../../../components/icon-button.tsx';
 import { Age } from '../../../../components/time-ago.tsx';
 import { SiteStateMark } from '../../../../entities/site/components/state-line.tsx';
@@ -15,6 +14,7 @@ import {
 import { type NotificationGroup, pathOf, titleOf } from '../rules/group-notifications.ts';
 import { ToneSymbol } from './tone-symbol.tsx';
 import classes from './notifications.module.css';
+import { FoldButton } from '../../../../components/fold-button.tsx';
 
 /** After a removal the line is gone: the heading gets the focus that it had. */
 const focusHeading = (): void => document.querySelector<HTMLElement>('h1')?.focus();
@@ -67,11 +67,13 @@ function Line({
               <circle cx={4} cy={4} r={4} fill="currentColor" />
             </svg>
           )}
-          <span className={classes['about']}>
+          <Box component="span" fz="xs" c="dimmed" fw={400} flex="none" ms="auto">
             {site !== '' && <SiteStateMark url={site} />} {about}
-          </span>
+          </Box>
         </Group>
-        <div className={classes['second']}>{children}</div>
+        <Flex gap="0 8px" fz="xs" c="dimmed" fw={400} style={{ whiteSpace: 'nowrap' }}>
+          {children}
+        </Flex>
       </div>
       <div className={classes['actions']}>
         {isUnread && (
@@ -130,9 +132,9 @@ export function NotificationRow({ notification, isInGroup = false }: Notificatio
         onRead={() => read.mutate(_id)}
         onRemove={() => remove.mutate([_id])}
       >
-        <span className={classes['message']} title={message}>
+        <Text span flex="1 1 0" miw={0} inherit truncate title={message}>
           {message}
-        </span>
+        </Text>
       </Line>
     </li>
   );
@@ -164,19 +166,20 @@ export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
         onRead={() => read.mutate(unread)}
         onRemove={() => remove.mutate(notifications.map(({ _id }) => _id))}
       >
-        <UnstyledButton
-          className={classes['toggle']}
-          aria-expanded={isOpen}
+        <FoldButton
+          isOpen={isOpen}
+          flex="none"
+          fz="xs"
+          c="var(--wv-accent-text)"
           aria-controls={isOpen ? id : undefined}
           aria-label={`${notifications.length} notifications: ${title}`}
           onClick={() => setOpen(!isOpen)}
         >
-          <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
           {notifications.length}
-        </UnstyledButton>
-        <span className={classes['message']} title={newest.message}>
+        </FoldButton>
+        <Text span flex="1 1 0" miw={0} inherit truncate title={newest.message}>
           {newest.message}
-        </span>
+        </Text>
       </Line>
       {isOpen && (
         <ul id={id} className={classes['inside']}>

@@ -1,4 +1,4 @@
-import { Checkbox, Flex, Skeleton, Text } from '@mantine/core';
+import { Box, Checkbox, Flex, Skeleton, Stack, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,7 +15,6 @@ import { scoreLabels } from '../../../../entities/scan/rules/device-result.ts';
 import { statusQuery } from '../../../../entities/site/api/site-queries.ts';
 import { lastResultAt } from '../../../../entities/site/components/results.tsx';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
-import classes from './assessment.module.css';
 import { SideName } from './side-name.tsx';
 
 /** Number that fit beside each other. */
@@ -46,11 +45,11 @@ export function Assessment({ site, competitors, chosen }: AssessmentProps) {
     const score = scores[index]?.data?.[key] ?? null;
     const status = statuses[index]?.data;
     return (
-      <div className={classes['score']}>
+      <Stack gap={4} miw={72}>
         <ValuesOf lastAt={status && lastResultAt(status)}>
           <TenScore score={score} isBold={score !== null && score === best(key)} />
         </ValuesOf>
-      </div>
+      </Stack>
     );
   };
   const columns: Column<Row>[] = [
@@ -101,7 +100,7 @@ interface ChoiceProps {
 function Choice({ competitors, others, onChange }: ChoiceProps) {
   const isFull = others.size >= most - 1;
   return (
-    <details className={classes['more']}>
+    <Box component="details" mt={12}>
       <summary>Other competitors</summary>
       <Flex component="fieldset" gap="8px 24px" wrap="wrap" mt={8}>
         {isFull && competitors.length > others.size && (
@@ -123,6 +122,6 @@ function Choice({ competitors, others, onChange }: ChoiceProps) {
           />
         ))}
       </Flex>
-    </details>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Group, Skeleton, Text } from '@mantine/core';
+import { Box, Group, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Competitor } from '../../../../../../shared/calls/portfolio/competitors.ts';
@@ -107,12 +107,12 @@ export function Comparison({ sites, all, competitors, onChoose }: ComparisonProp
               void navigate({ ...to, search }, { state, replace: true });
             }}
           />
-          <div className={classes['device']}>
+          <Box ml={{ base: 0, sm: 'auto' }}>
             <DeviceSwitch device={device} onChange={setDevice} />
-          </div>
+          </Box>
         </Group>
       </div>
-      <div className={classes['pair']}>
+      <SimpleGrid cols={2} spacing={{ base: 8, sm: 16 }}>
         {sides.map((side) => (
           <div key={side}>
             <Text size="md" lh="24px" mb={16}>
@@ -127,7 +127,7 @@ export function Comparison({ sites, all, competitors, onChoose }: ComparisonProp
             />
           </div>
         ))}
-      </div>
+      </SimpleGrid>
       {isReady ? (
         <Sections {...{ sites, names, data, device, competitors }} />
       ) : (

@@ -1,4 +1,4 @@
-import { Box, Group, Text, Title } from '@mantine/core';
+import { Box, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { type Sided, sides } from '../../../../../../shared/assessment/comparison.ts';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
@@ -77,7 +77,7 @@ function SideField({ data, device }: { data: SideData; device: Device }) {
           This {current.source === 'url' ? 'page' : 'site'}
         </VitalsAssessment>
       </Text>
-      <div className={classes['cards']}>
+      <SimpleGrid spacing={12} cols={{ base: 1, md: 2 }}>
         {cards.map(([metric, word]) => (
           <FieldCard
             key={metric}
@@ -89,7 +89,7 @@ function SideField({ data, device }: { data: SideData; device: Device }) {
             earlier={earlier}
           />
         ))}
-      </div>
+      </SimpleGrid>
     </>
   );
 }

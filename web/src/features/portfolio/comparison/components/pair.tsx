@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { SimpleGrid, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Side, type Sided, sides } from '../../../../../../shared/assessment/comparison.ts';
 import classes from '../comparison.module.css';
@@ -18,7 +18,7 @@ interface PairProps {
 /** Both sides beside each other, each under its name. */
 export function Pair({ names, what, data, children }: PairProps) {
   return (
-    <div className={classes['pair']}>
+    <SimpleGrid cols={2} spacing={{ base: 8, sm: 16 }}>
       {sides.map((side) => (
         <article
           key={side}
@@ -32,6 +32,6 @@ export function Pair({ names, what, data, children }: PairProps) {
           <ValuesOf lastAt={data?.[side].lastAt}>{children(side)}</ValuesOf>
         </article>
       ))}
-    </div>
+    </SimpleGrid>
   );
 }

@@ -7,6 +7,7 @@ import { Section } from '../../../../components/section.tsx';
 import type { SidesProps } from '../api/use-side-data.ts';
 import { Pair } from './pair.tsx';
 import classes from './scores.module.css';
+import surfaces from '../../../../components/surfaces.module.css';
 
 /** The score of each side on each device, with the page at the end of the load. */
 export function Scores({ names, data }: SidesProps) {
@@ -18,7 +19,7 @@ export function Scores({ names, data }: SidesProps) {
     >
       <Pair names={names} what="overall score" data={data}>
         {(side) => (
-          <div className={classes['devices']}>
+          <div className={surfaces['unequal']}>
             {devices.map((device) => {
               const { score, failure } = data[side].results[device];
               return (

@@ -1,6 +1,6 @@
 import { type Sided, sides } from '../../../../../../shared/assessment/comparison.ts';
 import type { TechStackItem } from '../../../../../../shared/models/measuring/scan-report.ts';
-import { Box, Text, Title } from '@mantine/core';
+import { Box, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { OrError } from '../../../../components/or-error.tsx';
 import { Section } from '../../../../components/section.tsx';
 import { TechIcon } from '../../../../entities/scan/components/tech-icon.tsx';
@@ -8,7 +8,6 @@ import { bySide } from '../rules/compared-scores.ts';
 import comparison from '../comparison.module.css';
 import type { SidesProps } from '../api/use-side-data.ts';
 import { SideName } from './side-name.tsx';
-import classes from './tech-stacks.module.css';
 
 /** The tech stacks of the two sites: shared, and of each alone. */
 export function TechStacks({ names, data }: SidesProps) {
@@ -25,7 +24,7 @@ export function TechStacks({ names, data }: SidesProps) {
         queries={sides.map((side) => data[side].techStack)}
         title="The tech stacks could not be loaded"
       >
-        <div className={comparison['pair']}>
+        <SimpleGrid cols={2} spacing={{ base: 8, sm: 16 }}>
           {sides.map((side) => (
             <article key={side} className={comparison['panel']} aria-label={`Only ${names[side]}`}>
               <Title order={3} display="flex" mb={16} style={{ gap: 8 }}>
@@ -34,7 +33,7 @@ export function TechStacks({ names, data }: SidesProps) {
               {isFetched && <Items items={stacks[side]} />}
             </article>
           ))}
-        </div>
+        </SimpleGrid>
         <Box component="article" mt={16} className={comparison['panel'] ?? ''} aria-label="Both">
           <Title order={3} mb={16}>
             Both
@@ -54,19 +53,26 @@ function Items({ items }: { items: readonly TechStackItem[] }) {
       </Text>
     );
   return (
-    <ul className={classes['items']}>
+    <Box
+      component="ul"
+      display="grid"
+      style={{
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
+        gap: '8px 16px',
+      }}
+    >
       {items.map(({ name, icon, categories }) => (
-        <li key={name} className={classes['item']}>
+        <Group component="li" key={name} gap={8} wrap="nowrap" miw={0}>
           <TechIcon icon={icon} name={name} />
-          <span>
+          <Box component="span" miw={0} style={{ overflowWrap: 'anywhere' }}>
             {name}{' '}
             <Text component="span" size="xs" c="dimmed">
               {categories[0]}
             </Text>
-          </span>
-        </li>
+          </Box>
+        </Group>
       ))}
-    </ul>
+    </Box>
   );
 }
 

@@ -14,6 +14,7 @@ import { bySide, comparedDevice, namedDifferences } from '../rules/compared-scor
 import { settingsWords } from '../rules/settings-words.ts';
 import type { SidesProps } from '../api/use-side-data.ts';
 import classes from './verdict.module.css';
+import surfaces from '../../../../components/surfaces.module.css';
 
 const formats = {
   bytes: formatBytes,
@@ -52,8 +53,10 @@ export function Verdict({ names, data, device }: SidesProps & { device: Device }
   );
   return (
     <Section id="verdict" title="Who is faster">
-      <div className={classes['verdict']}>
-        <p className={classes['sentence']}>{verdictWords(names, compared, hasFailed)}</p>
+      <div className={surfaces['wide']}>
+        <Text maw="60ch" fz="lg" fw={600} lh="28px" style={{ overflowWrap: 'anywhere' }}>
+          {verdictWords(names, compared, hasFailed)}
+        </Text>
         {sides
           .filter((side) => data[side].isDown)
           .map((side) => (
@@ -100,7 +103,7 @@ function Differences({ differences, device, lead }: DifferencesProps) {
     );
   }
   return (
-    <Box component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
+    <Box component="ol" m={0}>
       {differences.map((difference) => (
         <li key={difference.kind} className={classes['difference']}>
           {lead !== 'even' && (

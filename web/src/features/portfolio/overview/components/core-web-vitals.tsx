@@ -25,6 +25,7 @@ import {
   originSummaryQuery,
 } from '../../../../entities/scan/api/scan-queries.ts';
 import classes from '../overview.module.css';
+import surfaces from '../../../../components/surfaces.module.css';
 
 const shown = ['lcp', 'fcp', 'cls', 'inp'] as const;
 
@@ -49,7 +50,7 @@ export function CoreWebVitals({ url }: { url: string }) {
     >
       <OrError queries={[summary]} title="The Core Web Vitals could not be loaded">
         {summary.data === undefined || isWaitingForLab ? (
-          <Skeleton className={classes['vitalsSkeleton'] ?? ''} />
+          <Skeleton h={{ base: 392, md: 234 }} />
         ) : (
           <Vitals
             url={url}
@@ -91,7 +92,7 @@ function Vitals({ url, summary, device, lab }: VitalsProps) {
   if (origin === null) {
     const isSource = summary.fieldSources?.[device] === 'visitors';
     return (
-      <div className={classes['panel']}>
+      <div className={surfaces['panel']}>
         {isSource ? (
           <Text mb={16}>
             <VitalsAssessment category={visitors?.overall_category ?? null}>
@@ -107,7 +108,7 @@ function Vitals({ url, summary, device, lab }: VitalsProps) {
     );
   }
   return (
-    <div className={classes['panel']}>
+    <div className={surfaces['panel']}>
       <Text mb={16}>
         <VitalsAssessment category={origin.overall_category}>The site</VitalsAssessment>
       </Text>

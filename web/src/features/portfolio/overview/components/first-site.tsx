@@ -1,4 +1,4 @@
-import { Skeleton, Box, Button, Group, Progress } from '@mantine/core';
+import { Box, Button, Group, Progress, Skeleton, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { addingQuery, siteInScan } from '../../../../entities/site/api/adding-query.ts';
@@ -9,7 +9,6 @@ import { useSession } from '../../../../entities/session/components/session.tsx'
 import { useRefusal } from '../../../../entities/session/components/while-allowed.tsx';
 import { wholeAccount } from '../../../../entities/session/rules/refusal.ts';
 import { EmptyState } from '../../../../components/empty-state.tsx';
-import classes from '../overview.module.css';
 import { AddressForm } from './address-form.tsx';
 import { Link } from 'react-router-dom';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
@@ -19,6 +18,7 @@ import { firstMeasured } from '../../../../entities/scan/rules/stage-rows.ts';
 import { usePageScan } from '../../../../entities/scan/api/use-page-scan.ts';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { reportLink } from '../../../../entities/site/rules/report-link.ts';
+import surfaces from '../../../../components/surfaces.module.css';
 
 /** While the socket reports the scan, polling is only a safety net. */
 const askAgainMs = 10_000;
@@ -43,9 +43,9 @@ export default function FirstSite() {
     return (
       <EmptyState icon="sites">The clients that you have access to have no sites yet.</EmptyState>
     );
-  if (adding.isPending) return <Skeleton className={classes['firstSite'] ?? ''} radius="md" />;
+  if (adding.isPending) return <Skeleton mih={540} radius="md" />;
   return (
-    <div className={classes['firstSite']}>
+    <Stack gap={16} mih={540}>
       {scanned?.scanId ? (
         <>
           <SiteInScan
@@ -59,7 +59,7 @@ export default function FirstSite() {
       ) : (
         <AddressForm failed={adding.data?.findLast(({ state }) => state === 'failed')} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -89,7 +89,7 @@ function SiteInScan({ site, scanId, onEnd }: SiteInScanProps) {
   const device = firstMeasured(running?.devices);
   const percent = running?.percent ?? 0;
   return (
-    <section className={classes['panel']} aria-label="Site being added">
+    <section className={surfaces['panel']} aria-label="Site being added">
       <Group gap="8px 16px" justify="space-between" mb={12} mih={52}>
         <div>
           <strong>Adding {displayUrl(url)}</strong>

@@ -14,7 +14,7 @@ import { SmallCharts } from '../../../../components/small-charts.tsx';
 import type { Period } from '../../../../components/use-period.ts';
 import { type DateRange, isNarrowed } from '../../../../lib/date-range.ts';
 import { monthlyLabDataQuery } from '../../../../entities/scan/api/scan-queries.ts';
-import classes from '../overview.module.css';
+import surfaces from '../../../../components/surfaces.module.css';
 
 /** LCP, FCP, SI, TBT and CLS over time, by device. */
 export function LabHistory({ url, period }: { url: string; period: Period }) {
@@ -37,11 +37,11 @@ export function LabHistory({ url, period }: { url: string; period: Period }) {
     >
       <OrError queries={[history]} title="The lab data could not be loaded">
         {isEmpty ? (
-          <div className={classes['panel']}>
+          <div className={surfaces['panel']}>
             <NoHistory />
           </div>
         ) : (
-          <div className={classes['pair']}>
+          <div className={surfaces['pair']}>
             {devices.map((device) => (
               <DeviceHistory
                 key={device}
@@ -71,7 +71,7 @@ interface DeviceHistoryProps {
 function DeviceHistory({ device, history, range }: DeviceHistoryProps) {
   const isMeasured = hasNumbers(history, device);
   return (
-    <article className={classes['panel']} aria-label={`${deviceWords[device]} lab data`}>
+    <article className={surfaces['panel']} aria-label={`${deviceWords[device]} lab data`}>
       <Title order={3} mb={12}>
         <DeviceLabel device={device} />
       </Title>

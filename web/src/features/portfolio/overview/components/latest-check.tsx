@@ -16,7 +16,7 @@ import { mayBeForUsOnly, statusWords } from '../../../../../../shared/uptime/sta
 import { registrationWords } from '../../../../../../shared/uptime/registered-domain.ts';
 import { LongAge } from '../../../../components/time-ago.tsx';
 import { formatDate, formatDuration } from '../../../../lib/format.ts';
-import classes from '../overview.module.css';
+import { Note } from '../../../../components/note.tsx';
 
 function inWords({
   simple,
@@ -48,9 +48,11 @@ export function LatestCheck({ latest: { status, check, domain } }: { latest: Lat
   return (
     <>
       {status === 'confirming' && (
-        <output className={classes['failure']}>
-          The site did not answer. Three further attempts within two minutes will show whether it is
-          down.
+        <output>
+          <Note tone="average" mt={12}>
+            The site did not answer. Three further attempts within two minutes will show whether it
+            is down.
+          </Note>
         </output>
       )}
       {check === null && status === 'none' && (

@@ -10,7 +10,7 @@ import { MarkupSummary } from './markup-summary.tsx';
 import { Section } from '../../../../components/section.tsx';
 import { validationQuery } from '../../../../entities/markup/validation.ts';
 import { useFreshScore } from '../api/use-fresh-score.ts';
-import classes from '../overview.module.css';
+import surfaces from '../../../../components/surfaces.module.css';
 
 /** The parts below every first view: their code is loaded after that of the others. */
 export function LowerParts({ site, period }: { site: Site; period: Period }) {
@@ -20,7 +20,7 @@ export function LowerParts({ site, period }: { site: Site; period: Period }) {
         <LabHistory url={site.siteUrl} period={period} />
       </LaterPart>
       <LaterPart>
-        <div className={classes['evenPair']}>
+        <div className={surfaces['even']}>
           <UptimePanel site={site} />
           <MarkupPanel site={site} />
         </div>
@@ -38,7 +38,7 @@ function MarkupPanel({ site }: { site: Site }) {
   useFreshScore(site.siteUrl, data?.validatedAt);
   return (
     <Section id="markup" title="Markup Validator">
-      <Flex direction="column" className={classes['panel'] ?? ''}>
+      <Flex direction="column" className={surfaces['panel'] ?? ''}>
         <MarkupSummary site={site} />
       </Flex>
     </Section>

@@ -14,7 +14,7 @@ import type { Period } from '../../../../components/use-period.ts';
 import { isNarrowed } from '../../../../lib/date-range.ts';
 import { reportLink } from '../../../../entities/site/rules/report-link.ts';
 import { monthlyOverallQuery } from '../../../../entities/scan/api/scan-queries.ts';
-import classes from '../overview.module.css';
+import surfaces from '../../../../components/surfaces.module.css';
 
 /** The overall score of both devices over time. */
 export function ScoreHistory({ site, period }: { site: Site; period: Period }) {
@@ -26,7 +26,7 @@ export function ScoreHistory({ site, period }: { site: Site; period: Period }) {
   return (
     <Section id="overall-score" title="Overall Score" controls={<PeriodControl period={period} />}>
       <OrError queries={[history]} title="The scores could not be loaded">
-        <div className={classes['panel']}>
+        <div className={surfaces['panel']}>
           {history.isPending && <ChartSkeleton />}
           {hasScores === false && <NoHistory />}
           {hasScores === true && (

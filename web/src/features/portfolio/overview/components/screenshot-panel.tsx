@@ -1,4 +1,4 @@
-import { Box, Skeleton, Text } from '@mantine/core';
+import { Box, Flex, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Screenshot } from '../../../../../../shared/calls/measuring/screenshots.ts';
@@ -17,6 +17,7 @@ import { useTakeScreenshot } from '../api/use-take-screenshot.ts';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
 import classes from '../overview.module.css';
 import own from './screenshot-panel.module.css';
+import surfaces from '../../../../components/surfaces.module.css';
 
 /** The site on a phone now and before, and the difference. */
 export function ScreenshotPanel({ site: { siteUrl } }: { site: Site }) {
@@ -40,7 +41,7 @@ export function ScreenshotPanel({ site: { siteUrl } }: { site: Site }) {
       }
     >
       <OrError queries={[found]} title="The screenshots could not be loaded">
-        <Box mih={hasNone ? 0 : 490} className={classes['panel'] ?? ''}>
+        <Box mih={hasNone ? 0 : 490} className={surfaces['panel'] ?? ''}>
           {found.data === undefined ? <Skeleton height={450} /> : <Pictures {...found.data} />}
         </Box>
       </OrError>
@@ -78,7 +79,8 @@ function Pictures({ pictures, compare, unchangedAt, differenceImage }: PicturesP
         </Text>
       )}
       <ScrollRegion style={{ overflowX: 'auto' }} label="Old, new and difference">
-        <ul className={own['pictures']}>
+        {/* Beside each other, to be compared, on a phone too. */}
+        <Flex component="ul" gap={24} w="max-content">
           <Picture title="Old" screenshot={before}>
             There is no earlier screenshot yet.
           </Picture>
@@ -89,7 +91,7 @@ function Pictures({ pictures, compare, unchangedAt, differenceImage }: PicturesP
           >
             {compare === true ? 'No differences found.' : whyNotCompared(before)}
           </Picture>
-        </ul>
+        </Flex>
       </ScrollRegion>
       {unchangedAt !== null && (
         <Text mt={12} size="sm" c="dimmed">

@@ -27,6 +27,7 @@ import {
   incidentsQuery,
   isOpen,
 } from '../../../../entities/incident/incidents-query.ts';
+import surfaces from '../../../../components/surfaces.module.css';
 
 const EmailMe = lazy(async () => {
   const { EmailMe: shown } = await import('../../../../entities/notification/email-me.tsx');
@@ -61,7 +62,7 @@ export function SiteOverview({ site }: { site: Site }) {
         <CoreWebVitals url={site.siteUrl} />
       </ValuesOf>
       <LaterPart>
-        <div className={classes['wideAndNarrow']}>
+        <div className={`${surfaces['even']} ${classes['wideAndNarrow']}`}>
           <ScoreHistory site={site} period={period} />
           <TopKeywords site={site} />
         </div>
@@ -102,7 +103,7 @@ function OpenIncidents({ siteUrl }: { siteUrl: string }) {
       title={open.length === 1 ? '1 open incident' : `${open.length} open incidents`}
       action={<Link to="/incidents">All incidents</Link>}
     >
-      <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
+      <Stack component="ul" gap={0}>
         {open.slice(0, 3).map(({ incidentId, title }) => (
           <li key={incidentId}>
             <Link to={incidentPath(incidentId)}>{title}</Link>

@@ -16,6 +16,7 @@ import { formatNumber } from '../../../../lib/format.ts';
 import { rankingQuery } from '../../../../entities/ranking/ranking-query.ts';
 import { rankingLink } from '../../../../entities/site/rules/report-link.ts';
 import classes from '../overview.module.css';
+import surfaces from '../../../../components/surfaces.module.css';
 
 const rowsShown = 4;
 
@@ -30,7 +31,7 @@ function Ranked({ site }: { site: Site }) {
   return (
     <Section id="top-keywords" title="Top Keywords">
       <OrError queries={[ranking]} title="The keywords could not be loaded">
-        <div className={`${classes['panel']} ${hasNone ? classes['line'] : classes['tall']}`}>
+        <div className={`${surfaces['panel']} ${hasNone ? classes['line'] : classes['tall']}`}>
           {ranking.isPending && <Skeleton h={258} />}
           {ranking.data !== undefined && <Keywords site={site} ranking={ranking.data} />}
         </div>

@@ -15,12 +15,12 @@ import {
 } from '../../../../entities/uptime/api/uptime-queries.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
-import classes from '../overview.module.css';
 import { percentOf } from '../../../../entities/uptime/rules/uptime-days.ts';
 import { useFreshScore } from '../api/use-fresh-score.ts';
 import { LatestCheck } from './latest-check.tsx';
 import { IncompleteChainBanner } from '../../../../entities/uptime/components/incomplete-chain-banner.tsx';
 import { UptimeMonth } from '../../../../entities/uptime/components/uptime-month.tsx';
+import surfaces from '../../../../components/surfaces.module.css';
 
 /** Uptime of the last 30 days, and now. */
 export function UptimePanel({ site: { siteUrl } }: { site: Site }) {
@@ -56,9 +56,9 @@ export function UptimePanel({ site: { siteUrl } }: { site: Site }) {
       }
     >
       <OrError queries={[monthly, outages]} title="The uptime could not be loaded">
-        <Flex direction="column" className={classes['panel'] ?? ''}>
+        <Flex direction="column" className={surfaces['panel'] ?? ''}>
           {monthly.data === undefined || outages.data === undefined ? (
-            <Skeleton className={classes['watchSkeleton'] ?? ''} />
+            <Skeleton flex={1} mih={{ base: 248, sm: 204 }} />
           ) : (
             <Month records={monthly.data} outages={outages.data}>
               <QueryState query={latest} failed="The last check could not be loaded" />

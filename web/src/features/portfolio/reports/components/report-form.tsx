@@ -1,4 +1,4 @@
-import { Group, TextInput } from '@mantine/core';
+import { Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
 import type { Client } from '../../../../../../shared/models/registry/client.ts';
@@ -8,7 +8,6 @@ import { SearchSelect } from '../../../../components/search-select.tsx';
 import { snackbar } from '../../../../components/snackbar.ts';
 import { errorMessage } from '../../../../lib/api.ts';
 import { useStartReport } from '../api/reports.ts';
-import classes from '../reports.module.css';
 
 interface ReportFormProps {
   clients: readonly Client[];
@@ -81,7 +80,9 @@ export function ReportForm({ clients, sites, onClose }: ReportFormProps) {
           />
         ))}
       </Group>
-      <p className={classes['origin']}>Days are counted in UTC.</p>
+      <Text fz="xs" c="dimmed">
+        Days are counted in UTC.
+      </Text>
     </DialogForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Box, Flex, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ReportSummary } from '../../../../../../shared/calls/portfolio/reports.ts';
 import { BandSymbol } from '../../../../components/band.tsx';
@@ -8,6 +8,7 @@ import { errorMessage } from '../../../../lib/api.ts';
 import { useDeleteReport, useDownloadReport } from '../api/reports.ts';
 import { originWords, stateWords } from '../rules/report-words.ts';
 import classes from '../reports.module.css';
+import surfaces from '../../../../components/surfaces.module.css';
 
 /** Reports, newest first, each with its verdict and what can be done with it. */
 export function ReportList({ reports }: { reports: readonly ReportSummary[] }) {
@@ -29,23 +30,28 @@ export function ReportList({ reports }: { reports: readonly ReportSummary[] }) {
   return (
     <>
       {confirmation.dialog}
-      <ul className={classes['list']} aria-label="Reports">
+      <ul className={surfaces['rows']} aria-label="Reports">
         {reports.map((report, index) => {
           const { reportId, title, state, band } = report;
           return (
             <li key={reportId} data-index={index} className={classes['row']}>
-              <div className={classes['words']}>
+              <Stack gap={2} style={{ overflowWrap: 'anywhere' }}>
                 <Link to={`/reports/${reportId}`} className={classes['title']}>
                   {title}
                 </Link>
-                <span
-                  className={`${classes['state']} ${state === 'failed' ? classes['failed'] : ''}`}
+                <Flex
+                  component="span"
+                  gap={8}
+                  align="baseline"
+                  c={state === 'failed' ? 'var(--wv-bad-text)' : ''}
                 >
                   {state === 'ready' && band !== null && <BandSymbol band={band} />}
                   {stateWords(report)}
-                </span>
-                <span className={classes['origin']}>{originWords(report)}</span>
-              </div>
+                </Flex>
+                <Box component="span" fz="xs" c="dimmed">
+                  {originWords(report)}
+                </Box>
+              </Stack>
               <Flex component="span" gap={8}>
                 {state === 'ready' && (
                   <IconButton

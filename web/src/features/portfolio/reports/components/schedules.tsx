@@ -1,4 +1,4 @@
-import { Checkbox, TextInput, Button } from '@mantine/core';
+import { Box, Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReportSchedule } from '../../../../../../shared/calls/portfolio/reports.ts';
 import type { Client } from '../../../../../../shared/models/registry/client.ts';
@@ -10,6 +10,7 @@ import { useSaveSchedule } from '../api/reports.ts';
 import { ClientMark } from '../../../../entities/client/components/client-mark.tsx';
 import { formatUtcDay } from '../../../../lib/format.ts';
 import classes from '../reports.module.css';
+import surfaces from '../../../../components/surfaces.module.css';
 
 interface Typed extends Record<string, unknown> {
   isMonthly: boolean;
@@ -83,18 +84,20 @@ interface ScheduleListProps {
 /** Which clients get a report every month, and how it looks. */
 export function ScheduleList({ clients, schedules, onEdit }: ScheduleListProps) {
   return (
-    <ul className={classes['list']} aria-label="Monthly reports">
+    <ul className={surfaces['rows']} aria-label="Monthly reports">
       {clients.map((client) => {
         const schedule = schedules.find(({ clientId }) => clientId === client.clientId);
         return (
           <li key={client.clientId} className={classes['row']}>
-            <div className={classes['words']}>
+            <Stack gap={2} style={{ overflowWrap: 'anywhere' }}>
               <ClientMark client={client} />
               <span>{scheduleWords(schedule, client)}</span>
               {schedule !== undefined && (
-                <span className={classes['origin']}>{lookWords(schedule)}</span>
+                <Box component="span" fz="xs" c="dimmed">
+                  {lookWords(schedule)}
+                </Box>
               )}
-            </div>
+            </Stack>
             <Button
               variant="default"
               size="xs"

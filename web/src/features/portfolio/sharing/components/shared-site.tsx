@@ -1,4 +1,4 @@
-import { Flex, Text, Box, Group, Title } from '@mantine/core';
+import { Box, Flex, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { SharedView } from '../../../../../../shared/models/portfolio/shared-view.ts';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
@@ -36,6 +36,7 @@ import { ScoreTrend } from '../../../../entities/site/components/score-trend.tsx
 import { trendWords } from '../../../../entities/site/rules/trend-words.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { readableZone } from '../../../../lib/zone.ts';
+import surfaces from '../../../../components/surfaces.module.css';
 
 interface SharedSiteProps {
   view: SharedView;
@@ -49,11 +50,11 @@ export function SharedSite({ view, asOf }: SharedSiteProps) {
     <>
       <header>
         <SharedTitle title={view.siteName} />
-        <p className={classes['address']}>
+        <Text mt={4} ff="monospace" fz="sm" style={{ overflowWrap: 'anywhere' }}>
           <a href={view.url} target="_blank" rel="noreferrer nofollow">
             {displayUrl(view.url)}
           </a>
-        </p>
+        </Text>
         <Flex component="p" gap="4px 8px" align="center" wrap="wrap" mt={12} mb={0}>
           <StateSentence state={view.state} isLinked={false} />
           <RecordedUntil until={view.recordedUntil} isDated />
@@ -62,7 +63,7 @@ export function SharedSite({ view, asOf }: SharedSiteProps) {
       </header>
       <ValuesOf lastAt={lastKnownAt(view)}>
         <Section id="speed" title="Speed of the home page">
-          <div className={classes['devices']}>
+          <SimpleGrid minColWidth="min(100%, 320px)" autoFlow="auto-fit" spacing={16}>
             {devices.map((device) => (
               <DeviceVerdict
                 key={device}
@@ -73,7 +74,7 @@ export function SharedSite({ view, asOf }: SharedSiteProps) {
                 trend={view.trends[device]}
               />
             ))}
-          </div>
+          </SimpleGrid>
         </Section>
         <SharedVitals vitals={view.vitals} />
       </ValuesOf>
@@ -134,11 +135,11 @@ function SharedVitals({ vitals }: Pick<SharedView, 'vitals'>) {
   return (
     <Section id="vitals" title="Core Web Vitals" description={sources[source]}>
       {lastAt !== undefined && <LastKnown words="Last known" at={lastAt} />}
-      <div className={classes['vitals']}>
+      <SimpleGrid minColWidth="min(100%, 200px)" autoFlow="auto-fit" spacing={12}>
         {assessed.map((card) => (
           <MetricCard key={card.metric} {...card} />
         ))}
-      </div>
+      </SimpleGrid>
     </Section>
   );
 }
@@ -158,18 +159,20 @@ function DeviceVerdict({ device, state, score, verdict, trend }: DeviceVerdictPr
   const lastAt = useLastAt();
   const now = useNow();
   return (
-    <article className={classes['device']} aria-label={names[device]}>
+    <article className={surfaces['panel']} aria-label={names[device]}>
       <Group justify="space-between" wrap="nowrap">
         <DeviceLabel device={device} />
         <ScoreDial score={score} label={names[device]} size={96} />
       </Group>
       {trendWords(trend) !== undefined && (
-        <p className={classes['trend']}>
+        <Flex component="p" gap={8} align="center" wrap="wrap" mt={12} fz="sm" c="dimmed">
           Last 14 days <ScoreTrend trend={trend} now={now} />
-        </p>
+        </Flex>
       )}
       {verdict === null ? (
-        <p className={classes['sentence']}>Not measured yet.</p>
+        <Text mt={16} fw={600} style={{ textWrap: 'pretty', overflowWrap: 'anywhere' }}>
+          Not measured yet.
+        </Text>
       ) : (
         <>
           {lastAt === undefined && (
@@ -189,9 +192,9 @@ function DeviceVerdict({ device, state, score, verdict, trend }: DeviceVerdictPr
 /** The verdict, and what the estimates get wrong. */
 const Sentences = ({ sentence, doubts }: ReturnType<typeof verdictSentences>) => (
   <>
-    <p className={classes['sentence']}>
+    <Text mt={16} fw={600} style={{ textWrap: 'pretty', overflowWrap: 'anywhere' }}>
       <CodeText>{sentence}</CodeText>
-    </p>
+    </Text>
     {doubts.map((doubt) => (
       <Text key={doubt} mt={4} c="dimmed">
         <CodeText>{doubt}</CodeText>
@@ -246,7 +249,9 @@ export function SharedTitle({ title }: { title: string }) {
   return (
     <>
       <title>{`${title} · Web Vitals`}</title>
-      <h1 className={classes['title']}>{title}</h1>
+      <Title order={1} fw={650} lts="-0.02em" style={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Title>
     </>
   );
 }

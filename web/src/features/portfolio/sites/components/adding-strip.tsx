@@ -37,7 +37,9 @@ export function AddingStrip() {
   return (
     <section className={classes['strip']} aria-label="Site being added">
       <Stack gap={0} miw={0} flex="1 1 220px">
-        <strong className={classes['name']}>Adding {displayUrl(site.url)}</strong>
+        <Box component="strong" fw={600} style={{ overflowWrap: 'anywhere' }}>
+          Adding {displayUrl(site.url)}
+        </Box>
         <Box component="span" fz="xs" c="dimmed">
           {step === 'finding-pages' ? 'Saved. Looking for other pages' : words}
           {progress !== undefined && ` · ${progress.percent} %`}

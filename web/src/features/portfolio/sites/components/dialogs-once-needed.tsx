@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Banner } from '../../../../components/banner.tsx';
@@ -8,7 +9,6 @@ import { isModalOpen } from '../flow/add-site-state.ts';
 import { useAddSite } from '../flow/sites-work.ts';
 import type { DialogsProps } from './dialogs.tsx';
 import { fetchDialogs } from './fetch-dialogs.ts';
-import classes from './dialogs-once-needed.module.css';
 
 /**
  * Loads the code of the modals when one is opened, or earlier when the screen is in use and idle. They are mounted when the first
@@ -42,10 +42,11 @@ export function DialogsOnceNeeded(props: DialogsProps) {
   if (code !== undefined) return wasOpen && <code.Dialogs {...props} />;
   if (!isMissing || isOpen) return null;
   return (
-    <div className={classes['missing']}>
+    // Below the top bar, wherever the list has been scrolled to.
+    <Box pos="sticky" top={72} mb={16} style={{ zIndex: 90 }}>
       <Banner tone="bad" title="This window could not be opened" isLive>
         Part of the product did not load. Check your connection, then try again.
       </Banner>
-    </div>
+    </Box>
   );
 }

@@ -1,7 +1,6 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { Icon } from '../../../../components/icon.tsx';
+import { Box, VisuallyHidden } from '@mantine/core';
 import { usePagesInWork } from '../../../../entities/scan/api/use-page-scan.ts';
-import classes from './pages-toggle.module.css';
+import { FoldButton } from '../../../../components/fold-button.tsx';
 
 interface PagesToggleProps {
   pages: readonly string[];
@@ -14,18 +13,28 @@ interface PagesToggleProps {
 export function PagesToggle({ pages, siteName, isOpen, onToggle }: PagesToggleProps) {
   const inWork = usePagesInWork(pages);
   const count = pages.length;
-  if (count === 0) return <span className={classes['none']}>Home page only</span>;
+  if (count === 0)
+    return (
+      <Box component="span" flex="none" fz="xs" lh="24px" c="dimmed">
+        Home page only
+      </Box>
+    );
   const scanning = inWork === 0 ? '' : `, ${inWork} being scanned`;
   const words = `${count} ${count === 1 ? 'page' : 'pages'}`;
   return (
-    <UnstyledButton className={classes['toggle']} aria-expanded={isOpen} onClick={onToggle}>
-      <span className={classes['chevron']} data-open={isOpen || undefined}>
-        <Icon name="chevron-right" size={16} />
-      </span>
+    <FoldButton
+      isOpen={isOpen}
+      flex="none"
+      ml={-4}
+      fz="xs"
+      fw={400}
+      c="var(--wv-accent-text)"
+      onClick={onToggle}
+    >
       <span>
         {words}
         {scanning} <VisuallyHidden>of {siteName}</VisuallyHidden>
       </span>
-    </UnstyledButton>
+    </FoldButton>
   );
 }

@@ -129,20 +129,20 @@ export function SitesCards(props: SitesRowsProps) {
   return (
     <>
       {missing}
-      <ul className={classes['cards']} aria-label="Registered Sites" {...around}>
+      <Box component="ul" m={0} aria-label="Registered Sites" {...around}>
         {groupByParent(parts, (index) => siteOfPage(props.rows[index])).flatMap(
           ({ parent, members }) =>
             parent === undefined
               ? members.map(show)
               : [
                   <li key={`pages of ${parent._id}`}>
-                    <ul className={classes['cards']} aria-label={`Pages of ${parent.siteName}`}>
+                    <Box component="ul" m={0} aria-label={`Pages of ${parent.siteName}`}>
                       {members.map(show)}
-                    </ul>
+                    </Box>
                   </li>,
                 ],
         )}
-      </ul>
+      </Box>
     </>
   );
 }

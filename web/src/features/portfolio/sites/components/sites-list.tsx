@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Box, Button, Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
@@ -22,7 +22,6 @@ import { SitesCards } from './sites-cards.tsx';
 import { SitesOrder, StateFilter, useOrder, useStateFilter } from './list-filters.tsx';
 import { RowsSkeleton } from './sites-skeleton.tsx';
 import { SitesTable } from './sites-table.tsx';
-import classes from './sites-list.module.css';
 
 const fetchSelectSite = () => import('./select-site.tsx');
 
@@ -83,7 +82,8 @@ export function SitesList({ sites, hasAll, isNarrow, open }: SitesListProps) {
     <>
       <Group gap="8px 16px">
         <TextInput
-          className={classes['search'] ?? ''}
+          flex={{ base: '0 1 100%', sm: '0 1 320px' }}
+          miw="min(240px, 100%)"
           type="search"
           aria-label="Search sites"
           placeholder="Search by name or URL"
@@ -104,9 +104,9 @@ export function SitesList({ sites, hasAll, isNarrow, open }: SitesListProps) {
             {selection.isAll ? 'Select none' : 'Select all'}
           </Button>
         )}
-        <output className={classes['count']}>
+        <Box component="output" ml="auto" fz="xs" c="dimmed">
           {hasAll ? counts : 'Loading the other sites …'}
-        </output>
+        </Box>
       </Group>
       {!states.isError && (
         <StateFilter

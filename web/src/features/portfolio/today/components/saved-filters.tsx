@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,7 +13,6 @@ import { errorMessage } from '../../../../lib/api.ts';
 import { unreachedWords } from '../../../../lib/api-error.ts';
 import { useCode } from '../../../../lib/use-code.ts';
 import { readView, type TodayView, writeView } from '../rules/view.ts';
-import classes from '../today.module.css';
 
 const fetchDialog = () => import('./filter-name-dialog.tsx');
 
@@ -65,54 +64,56 @@ export function SavedFilters({ view }: { view: TodayView }) {
     close();
   };
   return (
-    <fieldset ref={group} className={classes['saved']} aria-label="Saved filters">
-      {saved.map((one) => (
-        <Button
-          key={one.name}
-          component={Link}
-          to={{ pathname: '/today', search: one.search }}
-          size="xs"
-          radius="xl"
-          variant={one === shown ? 'light' : 'default'}
-          aria-current={one === shown ? 'true' : undefined}
-        >
-          {one.name}
-        </Button>
-      ))}
-      {shown !== undefined && (
-        <>
-          <Button size="xs" variant="subtle" color="gray" onClick={() => setNaming('rename')}>
-            Rename
+    <fieldset ref={group} aria-label="Saved filters">
+      <Group gap={8}>
+        {saved.map((one) => (
+          <Button
+            key={one.name}
+            component={Link}
+            to={{ pathname: '/today', search: one.search }}
+            size="xs"
+            radius="xl"
+            variant={one === shown ? 'light' : 'default'}
+            aria-current={one === shown ? 'true' : undefined}
+          >
+            {one.name}
           </Button>
-          <Button size="xs" variant="subtle" color="gray" disabled={isBusy} onClick={remove}>
-            Remove
+        ))}
+        {shown !== undefined && (
+          <>
+            <Button size="xs" variant="subtle" color="gray" onClick={() => setNaming('rename')}>
+              Rename
+            </Button>
+            <Button size="xs" variant="subtle" color="gray" disabled={isBusy} onClick={remove}>
+              Remove
+            </Button>
+          </>
+        )}
+        {isNew && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={saved.length >= mostSavedFilters}
+            title={
+              saved.length >= mostSavedFilters
+                ? `Up to ${mostSavedFilters} filters can be saved`
+                : undefined
+            }
+            onClick={() => setNaming('save')}
+          >
+            Save Filter
           </Button>
-        </>
-      )}
-      {isNew && (
-        <Button
-          size="xs"
-          variant="default"
-          disabled={saved.length >= mostSavedFilters}
-          title={
-            saved.length >= mostSavedFilters
-              ? `Up to ${mostSavedFilters} filters can be saved`
-              : undefined
-          }
-          onClick={() => setNaming('save')}
-        >
-          Save Filter
-        </Button>
-      )}
-      {code && (
-        <code.FilterNameDialog
-          isOpen={naming !== undefined}
-          current={naming === 'rename' ? shown?.name : undefined}
-          isBusy={isBusy}
-          onSend={keep}
-          onClose={close}
-        />
-      )}
+        )}
+        {code && (
+          <code.FilterNameDialog
+            isOpen={naming !== undefined}
+            current={naming === 'rename' ? shown?.name : undefined}
+            isBusy={isBusy}
+            onSend={keep}
+            onClose={close}
+          />
+        )}
+      </Group>
     </fieldset>
   );
 }

@@ -87,7 +87,8 @@ export function TodayList({ portfolio, clients, room }: TodayListProps) {
       <Group gap="8px 16px">
         <TextInput
           ref={search}
-          className={classes['search'] ?? ''}
+          flex={{ base: '0 1 100%', sm: '0 1 320px' }}
+          miw="min(240px, 100%)"
           type="search"
           aria-label="Search sites"
           aria-keyshortcuts="/"
@@ -104,7 +105,7 @@ export function TodayList({ portfolio, clients, room }: TodayListProps) {
         />
         {clients.length > 0 && (
           <NativeSelect
-            className={classes['choice'] ?? ''}
+            flex={{ base: '1 1 120px', sm: '0 1 auto' }}
             aria-label="Client"
             value={view.clientId ?? ''}
             onChange={({ currentTarget: { value } }) =>
@@ -182,7 +183,7 @@ function SortSelect({
 }) {
   return (
     <NativeSelect
-      className={classes['choice'] ?? ''}
+      flex={{ base: '1 1 120px', sm: '0 1 auto' }}
       aria-label="Sort by"
       value={view.sort.by}
       onChange={({ currentTarget: { value } }) => {

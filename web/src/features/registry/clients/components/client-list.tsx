@@ -1,4 +1,4 @@
-import { UnstyledButton, VisuallyHidden, Stack } from '@mantine/core';
+import { Box, Flex, Stack, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { NotificationSettings } from '../../../../../../shared/calls/notifying/channels.ts';
@@ -6,7 +6,6 @@ import { saveClient, organiseSites } from '../../../../../../shared/calls/regist
 import type { Client } from '../../../../../../shared/models/registry/client.ts';
 import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
 import { IconButton } from '../../../../components/icon-button.tsx';
-import { Icon } from '../../../../components/icon.tsx';
 import { ClientMark } from '../../../../entities/client/components/client-mark.tsx';
 import { disabledInWords, routeInWords } from '../../../../entities/client/rules/route-words.ts';
 import { useRefusal } from '../../../../entities/session/components/while-allowed.tsx';
@@ -17,6 +16,8 @@ import { SearchSelect } from '../../../../components/search-select.tsx';
 import { snackbar } from '../../../../components/snackbar.ts';
 import { useOrganiseSites } from '../../../../entities/site/api/organise-sites.ts';
 import { reportLink } from '../../../../entities/site/rules/report-link.ts';
+import surfaces from '../../../../components/surfaces.module.css';
+import { FoldButton } from '../../../../components/fold-button.tsx';
 
 const contactsInWords = (contacts: Client['contacts']): string =>
   contacts.length === 0
@@ -47,7 +48,7 @@ export function ClientList({
   const mayEdit = useRefusal(saveClient) === undefined;
   const [unfolded, setUnfolded] = useState<string>();
   return (
-    <ul className={classes['list']} aria-label="Clients">
+    <ul className={surfaces['rows']} aria-label="Clients">
       {clients.map((client, index) => {
         const { clientId, name, contacts, siteCount, route } = client;
         const disabled =
@@ -56,22 +57,21 @@ export function ClientList({
         return (
           <li key={clientId} data-index={index}>
             <div className={classes['row']}>
-              <h2 className={classes['name']}>
+              <Flex component="h2" fz="sm" fw={600}>
                 <ClientMark client={client} />
-              </h2>
-              <UnstyledButton
-                className={classes['toggle']}
-                aria-expanded={isOpen}
+              </Flex>
+              <FoldButton
+                isOpen={isOpen}
+                fz="sm"
                 onClick={() => setUnfolded(isOpen ? undefined : clientId)}
               >
-                <span className={classes['chevron']} data-open={isOpen || undefined}>
-                  <Icon name="chevron-right" size={16} />
-                </span>
                 <span>
                   {sitesInWords(siteCount)} <VisuallyHidden>of {name}</VisuallyHidden>
                 </span>
-              </UnstyledButton>
-              <span className={classes['contacts']}>{mayEdit && contactsInWords(contacts)}</span>
+              </FoldButton>
+              <Box component="span" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                {mayEdit && contactsInWords(contacts)}
+              </Box>
               {mayEdit && (
                 <span className={classes['actions']}>
                   {onRoute !== undefined && (
@@ -127,7 +127,7 @@ function SitesOfClient({ client: { clientId, name }, sites }: SitesOfClientProps
   return (
     <Stack gap={12} px={16} pt={4} pb={16}>
       {held.length > 0 && (
-        <ul className={classes['siteList']} aria-label={`Sites of ${name}`}>
+        <Flex component="ul" direction="column" aria-label={`Sites of ${name}`}>
           {held.map(({ url, siteName }) => (
             <li key={url} className={classes['site']}>
               <Link {...reportLink({ siteName, siteUrl: url })}>{siteName}</Link>
@@ -143,7 +143,7 @@ function SitesOfClient({ client: { clientId, name }, sites }: SitesOfClientProps
               )}
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
       {mayAssign && others.length > 0 && (
         <SearchSelect

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
+import { Checkbox, Group, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { NotificationSettings } from '../../../../../../shared/calls/notifying/channels.ts';
 import {
@@ -24,7 +24,6 @@ import { AllowanceChoice } from '../../../../entities/notification/allowance-cho
 import { errorMessage } from '../../../../lib/api.ts';
 import { readableZone, shownZone } from '../../../../lib/zone.ts';
 import { useSetRoute } from '../api/clients.ts';
-import classes from '../clients.module.css';
 
 interface RouteFormProps {
   client: Client;
@@ -102,7 +101,7 @@ export function RouteForm({ client, settings, onClose }: RouteFormProps) {
           value={kinds}
           onChange={setKinds}
         >
-          <div className={classes['channels']}>
+          <SimpleGrid minColWidth={176} spacing={8} pt={8}>
             {channelKinds.map((kind) => (
               <Checkbox
                 key={kind}
@@ -113,7 +112,7 @@ export function RouteForm({ client, settings, onClose }: RouteFormProps) {
                 }
               />
             ))}
-          </div>
+          </SimpleGrid>
         </Checkbox.Group>
       )}
       <Radio.Group
