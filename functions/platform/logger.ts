@@ -70,7 +70,6 @@ export const log = {
   error: (message: string, fields?: LogFields) => write('error', message, fields),
 };
 
-/** The log fields of the current context. */
 export const currentLogFields = (): LogFields => context.getStore() ?? {};
 
 /** Runs work with additional fields, such as the request id, on all its log lines at any depth. */

@@ -27,7 +27,6 @@ export interface DashboardStackProps extends StackProps {
   /** All of the product. */
   functions: readonly ServiceFunction[];
   jobs: JobsStack;
-  /** With a probe each. */
   probeRegions: readonly AwsRegion[];
 }
 

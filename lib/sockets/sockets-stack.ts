@@ -25,7 +25,6 @@ export class SocketsStack extends Stack {
   readonly url: string;
   /** `https://…` endpoint for workers. */
   readonly callbackUrl: string;
-  /** Lets a function push to open connections. */
   readonly push: PolicyStatement;
   /** Lets a function close open connections. */
   readonly close: PolicyStatement;

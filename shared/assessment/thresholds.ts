@@ -48,7 +48,6 @@ export type FieldMetric = keyof typeof fieldThresholds;
 /** Time to Interactive has none. */
 export const hasBands = (metric: LabMetric | 'tti'): metric is LabMetric => metric !== 'tti';
 
-/** The band of a lab value as it is shown. */
 export function labBand(device: Device, metric: LabMetric, value: number): Band {
   const { goodBelow, badAbove } = labThresholds[device][metric];
   const shown = shownMetric(metric, value);

@@ -1,6 +1,5 @@
 const dayMs = 24 * 3_600_000;
 
-/** Date and time of a local clock. */
 export interface LocalTime {
   year: number;
   /** 1 to 12. */

@@ -226,7 +226,6 @@ export const fieldDataRead = defineEvent({
   }),
 });
 
-/** Changes in one event. */
 export const mostChanges = 30;
 const p75 = z.number().describe('Milliseconds, CLS unitless');
 

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { Actor } from '../calls/scope.ts';
 import { causes } from '../jobs/define-job.ts';
 
-/** The subject of an event. */
 export const Subject = z.object({
   kind: z.enum(['page', 'site', 'competitor', 'account']),
   url: z.string().describe('Normalised; empty for the account itself'),

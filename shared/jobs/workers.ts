@@ -4,7 +4,6 @@ import type { QueueName } from './job-queues.ts';
 
 /** A function that takes the jobs of one queue. */
 export interface Worker {
-  /** The name of the queue. */
   id: QueueName;
   jobs: readonly JobContract[];
 }

@@ -333,7 +333,6 @@ export const settings = {
 
 type Catalogue = typeof settings;
 export type SettingName = keyof Catalogue;
-/** Settings of the cloud. */
 export type CloudSetting = {
   [Name in SettingName]: Catalogue[Name]['where'] extends 'local' ? never : Name;
 }[SettingName];

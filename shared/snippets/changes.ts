@@ -1,6 +1,5 @@
 import { type Attributes, openingTag } from './escape.ts';
 
-/** A picture's files of one format. */
 export interface PictureSource {
   format: 'avif' | 'webp';
   /** Addresses as the page writes them; without a width the file is as wide as the picture. */

@@ -16,7 +16,6 @@ import { statusWords } from '../uptime/status-words.ts';
 import { uptimeFailureWords } from '../uptime/uptime-failures.ts';
 import { displayUrl } from '../pages/urls.ts';
 
-/** A state in words. */
 export interface StateWords {
   label: string;
   /** One short sentence. */
@@ -50,7 +49,6 @@ export const stateBands: Record<StateKind, Band | null> = {
   fine: null,
 };
 
-/** The state of a page or site in words. */
 export function stateWords(state: PageState | SiteState, formats: StateFormats): StateWords {
   return { label: stateLabels[state.kind], sentence: `${ofSite(state, formats)}.` };
 }

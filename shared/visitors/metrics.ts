@@ -11,7 +11,6 @@ export type VisitorMetric = (typeof visitorMetrics)[number];
 /** Core Web Vitals. */
 export const visitorVitals = ['lcp', 'inp', 'cls'] as const;
 
-/** A value for each metric. */
 export const forMetrics = <Value>(
   valueFor: (metric: VisitorMetric) => Value,
 ): Record<VisitorMetric, Value> => ({

@@ -11,7 +11,6 @@ import { type BoughtPlan, planOfPrice } from './price-plan.ts';
  */
 export type Outcome = 'paid' | 'waiting' | 'refused' | 'none';
 
-/** The outcome of a payment page. */
 export async function outcomeOfPage(
   stripe: Pick<StripeClient, 'findCheckout'>,
   { customer, session }: { customer: string; session: string },

@@ -129,7 +129,6 @@ async function settle(
   return isSettled;
 }
 
-/** The invoice that was paid last. */
 function lastInvoiceOf({ invoices }: CustomerState) {
   const paid = invoices.flatMap(({ number, status_transitions: { paid_at: at } }) =>
     number === null || at === null ? [] : [{ orderId: number, at }],

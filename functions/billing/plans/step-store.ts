@@ -45,7 +45,6 @@ export function stepStore(table: Table) {
     find: (accountId: string): Promise<SteppingAccount | undefined> =>
       foundItem(accounts.get({ accountId })),
 
-    /** First name of the root user. */
     async firstNameOf({ accountId, rootUserId: userId }: SteppingAccount): Promise<string> {
       const { data } = await users.get({ accountId, userId }).go();
       return data?.firstName ?? '';

@@ -36,7 +36,6 @@ function entryRow({ server, at, latency, rtt, result, ip_address, isAway }: Ping
   });
 }
 
-/** All results of a page. */
 export interface PageResults {
   latest: LatestScan;
   suggestions: Record<Device, DeviceSuggestions | null>;

@@ -49,7 +49,6 @@ interface Context {
   now: Date;
 }
 
-/** A kind of report. */
 interface Kind<Report> {
   keptIn: (store: ReportStore) => KeptReports<Report>;
   /** Names the report among those of the same days. */

@@ -51,7 +51,6 @@ const mostAtOnce = 500;
 
 export type PropertyStore = ReturnType<typeof propertyStore>;
 
-/** The Google Analytics properties of sites. */
 export function propertyStore(table: Table) {
   const sites = siteEntity(table);
   const checked = (state: CheckedState, now: Date) => ({

@@ -81,7 +81,6 @@ interface Measured {
   desktopMeasuredAt?: string | undefined;
 }
 
-/** When a device of a point was measured. */
 export const deviceDate = (point: Measured, device: Device): string =>
   point[`${device}MeasuredAt`] ?? point.scanDate;
 

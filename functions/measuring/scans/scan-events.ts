@@ -14,7 +14,6 @@ interface Known {
   isOpenToGoogle?: boolean | undefined;
 }
 
-/** The events of an ended device scan. */
 export function eventsOf(
   { scanId, device }: Pick<DeviceScan, 'scanId' | 'device'>,
   outcome: DeviceOutcome,

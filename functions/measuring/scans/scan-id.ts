@@ -6,7 +6,6 @@ export const newScanId = timeOrderedId;
 /** The greatest time that an id can carry. */
 export const endOfTime = new Date(2 ** 48 - 1);
 
-/** When a scan was requested, by its id. */
 export const timeOfScan = (scanId: string): Date =>
   new Date(Number.parseInt(scanId.replaceAll('-', '').slice(0, 12), 16));
 

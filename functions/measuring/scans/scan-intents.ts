@@ -14,7 +14,6 @@ import { numbersExpireAt } from '../../platform/times.ts';
 import { timings } from './timings.ts';
 
 export type DeviceScanKey = Pick<DeviceScan, 'accountId' | 'scanId' | 'device'>;
-/** A page to scan. */
 export type WantedScan = Pick<DeviceScan, 'accountId' | 'url' | 'cause' | 'requestedBy'>;
 /** A fresh run of a page on one device, for the record of its changes. */
 export type WantedCheck = Pick<DeviceScan, 'accountId' | 'url' | 'device'>;

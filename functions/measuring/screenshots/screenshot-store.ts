@@ -20,7 +20,6 @@ import { timings } from './timings.ts';
 import { allItems, liveItem } from '../../platform/table/read-items.ts';
 
 export type StoredScreenshot = ItemOf<typeof screenshotEntity>;
-/** One with its picture. */
 export type TakenScreenshot = StoredScreenshot &
   Required<Pick<StoredScreenshot, 'takenAt' | 'pictureKey' | 'storedAt'>>;
 

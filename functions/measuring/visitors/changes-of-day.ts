@@ -20,7 +20,6 @@ export interface DayChange {
   /** p75 of the days before, and of the day. */
   before: number;
   after: number;
-  /** On the day. */
   views: number;
   /** The page group that it is due to most. */
   most?: string;

@@ -92,7 +92,6 @@ export function countedOfDay(
   return { counted, leftOut: leftOutOf(counted), isQuiet };
 }
 
-/** Views by sender. */
 export const sendersOf = (views: readonly View[]): Map<number, number> => countBy(views, senderOf);
 
 /** Forged reports of one view may have the same number. */

@@ -1,6 +1,5 @@
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 
-/** One ping of a site. */
 export interface PingKey {
   accountId: string;
   /** Key of the site's address. */

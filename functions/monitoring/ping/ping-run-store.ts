@@ -64,7 +64,6 @@ export function newRun({ accountId, url, nodes, dueAt, ...more }: NewRun, now: D
   };
 }
 
-/** How a ping ended. */
 export type RunEnd = { state: 'done'; measured: MeasuredNode[] } | { state: 'failed' };
 
 /** From the first moment until before the second. */

@@ -20,7 +20,6 @@ export interface CheckInProgress extends CheckKey {
 
 export type PageKey = ReturnType<typeof pageKey>;
 
-/** Key of the page of a check. */
 export const pageKey = ({ accountId, url }: Pick<CheckKey, 'accountId' | 'url'>) => ({
   accountId,
   urlKey: keyOfUrl(url),

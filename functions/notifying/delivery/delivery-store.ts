@@ -156,7 +156,6 @@ export function deliveryStore(table: Table) {
           .between({ messageId: firstIdAt(from) }, { messageId: 'g' }),
       ),
 
-    /** Deliveries of a message. */
     ofMessage: (accountId: string, messageId: string): Promise<DeliveryItem[]> =>
       allItems(deliveries.query.byMessage({ accountId, messageId })),
 

@@ -15,7 +15,6 @@ export interface TellOutagesPorts extends AccountPorts {
   othersConfirming(accountId: string, sites: ReadonlySet<string>): Promise<boolean>;
   /** Finds what no message names now. */
   findSilenced(accountId: string, about: readonly AboutSite[]): Promise<IsSilenced>;
-  /** The names of the account's sites. */
   namesOf(accountId: string): Promise<SiteNames>;
   /** Sends the job that looks at the account again. */
   later(accountId: string, delaySeconds: number): Promise<void>;

@@ -73,7 +73,6 @@ const forgotten = (own: readonly LedgerEpisode[], episodes: readonly Episode[]):
 const isBefore = (time: string | undefined, other: string | undefined): boolean =>
   time !== undefined && other !== undefined && time < other;
 
-/** The incidents of a ledger by id. */
 export function groupsOf({ episodes }: Ledger): [string, Incident][] {
   const ids = new Map<TrackEpisode, string>();
   for (const { incidentId, ...episode } of episodes) ids.set(episode, incidentId);

@@ -10,7 +10,6 @@ export interface Origin {
   subject: string;
 }
 
-/** When an incident began and ended. */
 export interface Dated {
   incidentId: string;
   beganAt: string;

@@ -20,7 +20,6 @@ import type { StoredIncident, TrackChange, TrackStore } from './track-store.ts';
 import { commonOrigins } from './common-origins.ts';
 import { incidentCauses } from '../../../shared/causes/catalogue.ts';
 
-/** The samples of an event, by track. */
 export const samplesOf = (event: MonitoringEvent): TrackSample[] =>
   incidentCauses.flatMap((cause) => derivations[cause].samplesOf(event));
 

@@ -10,7 +10,6 @@ export const unknownNotification = (): ProblemError =>
 
 export type StoredNotification = ItemOf<typeof notificationEntity>;
 
-/** Notifications of accounts. */
 export function notificationStore(table: Table) {
   const notifications = notificationEntity(table);
   return {

@@ -136,7 +136,6 @@ export const env = {
   logLevel: () => setting('LOG_LEVEL') ?? 'info',
   /** Lines for a terminal instead of JSON. */
   isLogPretty: () => optional('LOG_FORMAT') === 'pretty',
-  /** Namespace of our metrics; unset for no metrics. */
   metricsNamespace: () => optional('METRICS_NAMESPACE'),
   /** Where the operator's daily report goes, and what it is about; undefined if there is none. */
   operator: () => {

@@ -4,7 +4,6 @@ import type { Audit } from '../audit/audit.ts';
 import { readAccount } from '../callers/account-owner.ts';
 import type { Table } from '../table/table.ts';
 
-/** Items to add under a limit of the plan. */
 export interface UnderLimit {
   /** Maximum number; null without a limit. */
   limit: number | null;

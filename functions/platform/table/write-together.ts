@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createWriteTransaction, type TransactWriteEntities } from 'electrodb';
 
 type Entities = Parameters<typeof createWriteTransaction>[0];
-/** The writes of a transaction. */
 export type Items<Written extends Entities> = (
   entities: TransactWriteEntities<Written>,
 ) => ReturnType<Parameters<typeof createWriteTransaction>[1]>;

@@ -15,7 +15,6 @@ export interface ProbedAnswer {
   status: number;
   /** Final address, without a fragment. */
   finalUrl: string;
-  /** Number of redirects. */
   redirects: number;
   /** Timings of the last hop. */
   timings: RequestTimings;

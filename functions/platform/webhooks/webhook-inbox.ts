@@ -9,7 +9,6 @@ const keptForMs = 35 * dayMs;
 
 export type Received = 'new' | 'again' | 'done';
 
-/** The events of one webhook. */
 export function webhookInbox(table: Table, webhook: string) {
   const events = webhookEventEntity(table);
   return {

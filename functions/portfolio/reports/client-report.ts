@@ -11,7 +11,6 @@ import { rankOf } from './report-band.ts';
 
 type Frame = Pick<ClientReport, 'title' | 'from' | 'to' | 'madeAt' | 'look' | 'timeZone'>;
 
-/** The report on a client's sites, or on one site. */
 export function clientReport(frame: Frame, sites: readonly SiteReport[]): ClientReport {
   const ordered = sites.toSorted(
     (one, other) =>

@@ -3,7 +3,6 @@ import { answeredStates } from '../../platform/open-work/open-items.ts';
 import type { ListedReport } from './report-store.ts';
 import type { ReportScheduleItem } from '../../registry/clients/report-schedule-entity.ts';
 
-/** A report as lists have it. */
 export function toReportSummary(item: ListedReport): ReportSummary {
   const { reportId, title, from, to, requestedAt, state, notMailedTo = [] } = item;
   return {

@@ -9,7 +9,6 @@ import { maxAttempts, renewEveryMs } from '../../platform/open-work/long-work.ts
 export interface ReportPorts {
   store: ReportStore;
   compute(item: ReportItem): Promise<ClientReport>;
-  /** The PDF of a report. */
   print(report: ClientReport): Promise<Uint8Array>;
   /** Stores a PDF. */
   keepPdf(item: ReportItem, pdf: Uint8Array): Promise<void>;

@@ -27,7 +27,6 @@ const lastPlace = 9_999_999_999;
 /** More than a desk can look through. */
 export const mostListed = 200;
 
-/** Conversations with support, and their messages. */
 export function conversationStore(table: Table) {
   const conversations = conversationEntity(table);
   const messages = chatMessageEntity(table);

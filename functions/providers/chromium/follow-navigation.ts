@@ -5,7 +5,6 @@ import type { LostDocument } from './lost-document.ts';
 export interface Navigation {
   /** Requested main documents. */
   count: number;
-  /** The newest response to one of them. */
   response: HTTPResponse | undefined;
   /** The newest of them, if it failed to load. */
   lost: LostDocument | undefined;

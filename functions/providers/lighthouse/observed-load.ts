@@ -19,7 +19,6 @@ export const ObservedLoad = z.object({
 export type ObservedLoad = z.infer<typeof ObservedLoad>;
 
 interface Recording {
-  /** Events of the browser's trace. */
   events: readonly unknown[];
   /** Beginning of the navigation on the trace's clock, in microseconds. */
   originTs: number;

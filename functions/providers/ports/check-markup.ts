@@ -1,6 +1,5 @@
 import type { MarkupChecker, MarkupDetail } from '../../../shared/models/measuring/markup.ts';
 
-/** A page from its server. */
 export interface MarkupPage {
   body: Buffer;
   /** Content type with its charset, as sent; `text/html` where the server named none. */

@@ -114,7 +114,6 @@ export function stripeClient(options: StripeOptions) {
     listDisputes: (charge: string) =>
       listAll(Dispute, ({ disputes }, page) => disputes.list({ charge, ...page })),
 
-    /** Percent of a tax rate. */
     findTaxPercent: async (id: string) =>
       (await ask(TaxRate, ({ taxRates }) => taxRates.retrieve(id))).percentage,
 

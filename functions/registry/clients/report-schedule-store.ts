@@ -113,7 +113,6 @@ export function reportScheduleStore(table: Table) {
       return monthly.length;
     },
 
-    /** Deletes the schedule of a removed client. */
     async forget(key: ClientKey): Promise<void> {
       await schedules.delete(keyOf(key)).go();
       await logos.delete(keyOf(key)).go();

@@ -31,7 +31,6 @@ interface ScannedSite extends NewSite {
   urlKey: string;
 }
 
-/** The clients that a viewer is limited to. */
 type Limits = Pick<Viewer, 'clients'>;
 
 /** Stored sites and pages, unordered. */

@@ -18,7 +18,6 @@ export const Vendor = ThirdPartyCost.extend({
 });
 export type Vendor = z.infer<typeof Vendor>;
 
-/** The third parties of a page by vendor. */
 export const ThirdPartyCosts = z.object({
   vendors: z.array(Vendor).max(10).describe('The ten that cost most, the costliest first'),
   others: ThirdPartyCost.extend({ vendors: count }).describe('The sum of all other vendors'),

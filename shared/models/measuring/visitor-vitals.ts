@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { Category } from './scan.ts';
 
-/** A metric of visitors. */
 export const VisitorMetricNumbers = z.object({
   p75: z.number().describe('75th percentile: milliseconds, CLS unitless; within 2 %'),
   low: z

@@ -14,7 +14,6 @@ export type ChannelKind = keyof typeof channelNames;
 const isKind = (key: string): key is ChannelKind => Object.hasOwn(channelNames, key);
 export const channelKinds = Object.keys(channelNames).filter(isKind);
 
-/** A value for each kind. */
 export const byKind = <Values extends Record<ChannelKind, unknown>>(
   of: <Kind extends ChannelKind>(kind: Kind) => Values[Kind],
 ): Values =>

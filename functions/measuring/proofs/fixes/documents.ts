@@ -42,7 +42,6 @@ export interface Tag {
   end: number;
 }
 
-/** The opening tags of a document, in order. */
 function openingTags(html: string): Tag[] {
   const tags: Tag[] = [];
   const parser = new Parser({

@@ -48,7 +48,6 @@ export function gainOf(base: Runs, fixed: Runs, offs: ArmValues): ProvenGain {
   });
 }
 
-/** Medians of each value. */
 export const mediansOf = (arm: readonly ArmValues[]): ArmValues =>
   byMetric((metric) => median(arm.map((values) => values[metric])));
 
