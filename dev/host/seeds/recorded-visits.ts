@@ -1,4 +1,4 @@
-import { inSlices } from '../../../functions/platform/in-slices.ts';
+import { inSlices } from '../../../functions/platform/each-in-turn.ts';
 import { readVisits } from '../../first-look/visits.ts';
 
 /** Reports the recorded visits of a demo site, as the browsers did: their label says on the screen that they are recorded. */

@@ -1,8 +1,20 @@
 import type { Company } from '../../../shared/models/billing/company.ts';
 import type { InvoiceRecord } from '../../../shared/models/billing/invoice.ts';
-import { type InvoiceFonts, writable } from './invoice-fonts.ts';
+import { type InvoiceFonts, writable, invoiceFonts } from './invoice-fonts.ts';
 import { type Element, InvoicePage, type TextStyle } from './invoice-page.ts';
 import { type InvoiceWords, invoiceWords } from './invoice-words.ts';
+import type { MailAttachment } from '../../platform/mail.ts';
+import { fileNameOf } from './invoice-files.ts';
+
+/** The PDF of an invoice for a mail. */
+export const attachInvoice = async (
+  invoice: InvoiceRecord,
+  company: Company,
+): Promise<MailAttachment> => ({
+  fileName: fileNameOf(invoice),
+  contentType: 'application/pdf',
+  content: await drawInvoice(invoice, { company, fonts: invoiceFonts(), now: new Date() }),
+});
 
 export interface Drawing {
   company: Company;

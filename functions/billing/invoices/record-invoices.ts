@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { InvoiceRecord } from '../../../shared/models/billing/invoice.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { invoiceEntity } from './invoice-entity.ts';
-import { inSlices } from '../../platform/in-slices.ts';
+import { inSlices } from '../../platform/each-in-turn.ts';
 
 /** Each writes at most a few items. */
 const atOnce = 10;

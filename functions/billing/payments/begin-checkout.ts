@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import type { PaidPlan } from '../../../shared/plans/plans.ts';
-import { giveBack } from '../../platform/open-work/give-back.ts';
+import { giveBack } from '../../platform/open-work/under-lease.ts';
 import type { StripeClient } from '../../providers/stripe/stripe-client.ts';
 import type { withoutPlannedChange } from '../../providers/stripe/without-planned-change.ts';
 import type { CheckoutStore } from './checkout-store.ts';

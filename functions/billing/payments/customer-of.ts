@@ -1,5 +1,5 @@
 import { ProblemError } from '../../../shared/calls/errors.ts';
-import { giveBack } from '../../platform/open-work/give-back.ts';
+import { giveBack } from '../../platform/open-work/under-lease.ts';
 import type { StripeClient } from '../../providers/stripe/stripe-client.ts';
 import type { CheckoutStore } from './checkout-store.ts';
 

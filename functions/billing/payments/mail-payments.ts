@@ -1,7 +1,7 @@
 import { type InvoiceRecord, refundedTaxCents } from '../../../shared/models/billing/invoice.ts';
 import { dayMs } from '../../platform/times.ts';
 import { eachInTurn, throwFirst } from '../../platform/each-in-turn.ts';
-import { attachInvoice } from '../invoices/attach-invoice.ts';
+import { attachInvoice } from '../invoices/draw-invoice.ts';
 import { mailWordsOf } from '../invoices/invoice-words.ts';
 import { env } from '../../platform/aws/env.ts';
 import type { Table } from '../../platform/table/table.ts';

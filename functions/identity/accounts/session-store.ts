@@ -6,7 +6,7 @@ import { removeAll } from '../../platform/table/get-many.ts';
 import { staffAccountId } from '../../platform/sockets/connection-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../../platform/table/table.ts';
 import { after, dayMs } from '../../platform/times.ts';
-import { inSlices } from '../../platform/in-slices.ts';
+import { inSlices } from '../../platform/each-in-turn.ts';
 import { allItems } from '../../platform/table/read-items.ts';
 
 /** The sign-ins of a user. */

@@ -10,7 +10,7 @@ import { removeSubUser } from './remove-sub-user.ts';
 import { sessionStore } from './session-store.ts';
 import { subUserStore } from './sub-user-store.ts';
 import { shareLinkEntity } from '../../platform/callers/share-link-entity.ts';
-import { inSlices } from '../../platform/in-slices.ts';
+import { inSlices } from '../../platform/each-in-turn.ts';
 import { allItems } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';
 

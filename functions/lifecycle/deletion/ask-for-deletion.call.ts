@@ -6,7 +6,7 @@ import { deletionStore } from './deletion-store.ts';
 import { proveOwner } from './prove-owner.ts';
 import { userDirectory } from '../../providers/cognito/cognito-directory.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
-import { sendOrLeave } from '../../platform/jobs/send-or-leave.ts';
+import { sendOrLeave } from '../../platform/jobs/send-job.ts';
 
 export const handler = handleCall(askForDeletion, async (call) => {
   const { body, caller, table, now, audit } = call;

@@ -1,8 +1,7 @@
 import { exportVisitors } from '../../../shared/calls/measuring/visitors.ts';
 import { reachedSite } from '../../registry/pages/reached-site.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { askedDays } from '../../measuring/visitors/asked-days.ts';
-import { askedSegment, partsFor } from '../../measuring/visitors/asked-segment.ts';
+import { askedDays, askedSegment, partsFor } from '../../measuring/visitors/asked-days.ts';
 import { visitorStore } from '../../measuring/visitors/visitor-store.ts';
 import { visitorsCsv } from './visitors-csv.ts';
 

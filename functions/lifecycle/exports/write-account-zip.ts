@@ -2,7 +2,36 @@ import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { isExpired, type Table } from '../../platform/table/table.ts';
 import { csvHead, csvLines } from './csv-lines.ts';
 import { type ExportedKind, exportedKinds } from './exported-kinds.ts';
-import { mostBytesPerFile, zipWriter } from './zip-writer.ts';
+import { Zip, ZipDeflate } from 'fflate';
+
+/** A text file of a zip, written part by part. */
+interface ZippedText {
+  write(text: string): void;
+  end(): void;
+}
+
+/** Zip without ZIP64 counts the bytes of a file in 32 bits; a third of that leaves room. */
+const mostBytesPerFile = 1_400_000_000;
+
+/** Writes a zip part by part. Of two files that are open at once the second waits in memory, compressed. */
+function zipWriter(write: (part: Uint8Array) => void, modifiedAt: Date) {
+  const zip = new Zip((error, part) => {
+    if (error !== null) throw error;
+    write(part);
+  });
+  return {
+    add(name: string): ZippedText {
+      const file = new ZipDeflate(name, { level: 4 });
+      file.mtime = modifiedAt;
+      zip.add(file);
+      return {
+        write: (text) => file.push(Buffer.from(text)),
+        end: () => file.push(new Uint8Array(), true),
+      };
+    },
+    end: () => zip.end(),
+  };
+}
 
 /** Explains to a reader what the files contain, and what is missing from them. @param counts rows by file */
 const readmeOf = (counts: ReadonlyMap<string, number>, now: Date): string =>

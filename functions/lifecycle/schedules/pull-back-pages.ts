@@ -1,7 +1,7 @@
 import { log } from '../../platform/logger.ts';
 import { allShards } from '../../platform/table/shards.ts';
 import type { DuePagesStore } from './due-pages-store.ts';
-import { inSlices } from '../../platform/in-slices.ts';
+import { inSlices } from '../../platform/each-in-turn.ts';
 
 const shardsAtOnce = 8;
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { giveBack } from '../../platform/open-work/give-back.ts';
+import { giveBack } from '../../platform/open-work/under-lease.ts';
 import { after, hourMs, secondMs } from '../../platform/times.ts';
 import { AnalyticsError } from '../../providers/ports/analytics-source.ts';
 import { analyticsProblem, hindranceIn, stateIn } from './analytics-problem.ts';

@@ -1,7 +1,6 @@
 import { validatePage } from '../../../shared/jobs/catalogue.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { sendOrLeave } from '../../platform/jobs/send-or-leave.ts';
-import type { SendJobs } from '../../platform/jobs/send-job.ts';
+import { sendOrLeave, type SendJobs } from '../../platform/jobs/send-job.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { markupStore, type Validation, type WantedValidation } from './markup-store.ts';
 

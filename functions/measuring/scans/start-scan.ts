@@ -1,8 +1,7 @@
 import { runLighthouse } from '../../../shared/jobs/catalogue.ts';
 import type { ScanState } from '../../../shared/models/measuring/scan.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { sendOrLeave } from '../../platform/jobs/send-or-leave.ts';
-import type { SendJobs } from '../../platform/jobs/send-job.ts';
+import { sendOrLeave, type SendJobs } from '../../platform/jobs/send-job.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { combineStatus } from './combine-status.ts';
 import type { DeviceScan } from './device-scan-entity.ts';

@@ -1,8 +1,7 @@
 import { takeScreenshot } from '../../../shared/jobs/catalogue.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { sendOrLeave } from '../../platform/jobs/send-or-leave.ts';
+import { sendOrLeave, type SendJobs } from '../../platform/jobs/send-job.ts';
 import { isOpen } from '../../platform/open-work/open-items.ts';
-import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type ScreenshotKey, screenshotStore } from './screenshot-store.ts';
 

@@ -13,11 +13,10 @@ import { epochSeconds, isExpired, type Table } from '../../platform/table/table.
 import { shardOf } from '../../platform/table/shards.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { removeAll } from '../../platform/table/get-many.ts';
-import { slicesOf } from '../../platform/table/slices-of.ts';
+import { slicesOf, allItems, liveItem } from '../../platform/table/read-items.ts';
 import type { ObjectStore } from '../../platform/aws/object-store.ts';
 import { after, dayMs } from '../../platform/times.ts';
 import { timings } from './timings.ts';
-import { allItems, liveItem } from '../../platform/table/read-items.ts';
 
 export type StoredScreenshot = ItemOf<typeof screenshotEntity>;
 export type TakenScreenshot = StoredScreenshot &

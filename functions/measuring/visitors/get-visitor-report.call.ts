@@ -1,8 +1,7 @@
 import { getVisitorReport } from '../../../shared/calls/measuring/visitors.ts';
 import { reachedSite } from '../../registry/pages/reached-site.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { askedDays } from './asked-days.ts';
-import { askedSegment, partsFor } from './asked-segment.ts';
+import { askedDays, askedSegment, partsFor } from './asked-days.ts';
 import { visitorReport } from './visitor-report.ts';
 import { visitorStore } from './visitor-store.ts';
 

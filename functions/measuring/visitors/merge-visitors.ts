@@ -1,4 +1,4 @@
-import { inSlices } from '../../platform/in-slices.ts';
+import { inSlices } from '../../platform/each-in-turn.ts';
 import { viewsOfBusySite } from './due-merges.ts';
 import { mergeDay } from './merge-day.ts';
 import type { VisitorSite } from './visitor-site-entity.ts';

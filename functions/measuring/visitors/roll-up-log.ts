@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { outsideLookKey } from '../../../shared/visitors/log-format.ts';
-import { inSlices } from '../../platform/in-slices.ts';
+import { inSlices } from '../../platform/each-in-turn.ts';
 import { measure } from '../../platform/measure.ts';
 import { after } from '../../platform/times.ts';
 import { withoutFloods } from './counted-views.ts';

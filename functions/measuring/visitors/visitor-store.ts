@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { siteEntity } from '../../registry/pages/site-entity.ts';
 import { type Audit, writeAudited } from '../../platform/audit/audit.ts';
 import { removeAll } from '../../platform/table/get-many.ts';
-import { slicesOf } from '../../platform/table/slices-of.ts';
+import { slicesOf, foundItem } from '../../platform/table/read-items.ts';
 import { epochSeconds, type Table } from '../../platform/table/table.ts';
 import { after, dayMs, numbersExpireAt } from '../../platform/times.ts';
 import { logDays, siteKeyLetters } from '../../../shared/visitors/log-format.ts';
@@ -30,7 +30,6 @@ import {
 } from './visitor-period-entity.ts';
 import { packHistory, type SenderHistory } from './sender-history.ts';
 import { type VisitorSite, visitorSiteEntity } from './visitor-site-entity.ts';
-import { foundItem } from '../../platform/table/read-items.ts';
 
 export interface SiteKey {
   accountId: string;

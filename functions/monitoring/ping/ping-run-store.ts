@@ -9,7 +9,7 @@ import {
 } from '../../platform/open-work/open-items.ts';
 import { type Holder, isHeldBy, openWork } from '../../platform/open-work/open-work.ts';
 import { removeAll } from '../../platform/table/get-many.ts';
-import { slicesOf } from '../../platform/table/slices-of.ts';
+import { slicesOf, liveItem } from '../../platform/table/read-items.ts';
 import { epochSeconds, isExpired, type Table } from '../../platform/table/table.ts';
 import { firstIdAt, timeOrderedId } from '../../platform/time-ordered-id.ts';
 import { recordsExpireAt } from '../../platform/times.ts';
@@ -17,7 +17,6 @@ import type { MeasuredNode, NodeToPing } from './measured-node.ts';
 import { type PingKey, siteKeyOf } from './ping-id.ts';
 import { pingRunEntity } from './ping-run-entity.ts';
 import { timings } from './timings.ts';
-import { liveItem } from '../../platform/table/read-items.ts';
 import { momentOf } from '../../../shared/clock/local-clock.ts';
 
 /** From the first moment of a calendar day to that of the next. @param day `YYYY-MM-DD` */

@@ -7,7 +7,7 @@ import { dayOf, rollUp, rollUpRule } from './roll-up.ts';
 import type { StoredCheck } from './uptime-check-entity.ts';
 import { uptimeDayEntity } from './uptime-day-entity.ts';
 import { uptimePageEntity } from './uptime-page-entity.ts';
-import { inSlices } from '../../platform/in-slices.ts';
+import { inSlices } from '../../platform/each-in-turn.ts';
 import { allItems } from '../../platform/table/read-items.ts';
 
 type StoredDay = ItemOf<typeof uptimeDayEntity>;

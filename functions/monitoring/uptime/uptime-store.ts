@@ -7,7 +7,7 @@ import { type StoredCheck, uptimeCheckEntity } from './uptime-check-entity.ts';
 import { uptimePageEntity } from './uptime-page-entity.ts';
 import { measure } from '../../platform/measure.ts';
 import { removeAll } from '../../platform/table/get-many.ts';
-import { slicesOf } from '../../platform/table/slices-of.ts';
+import { slicesOf, allItems } from '../../platform/table/read-items.ts';
 import { after, dayMs, hourMs as anHour, monthsAfter } from '../../platform/times.ts';
 import { type CheckKey, type PageKey, pageKey } from './check-key.ts';
 import type { CheckOutcome } from './check-outcome.ts';
@@ -22,7 +22,6 @@ import { downBecause, type SettledCheck, uptimeChanged } from './uptime-changed.
 import { afterAll, dayRollUps, everything, monthsOfChecks } from './day-roll-ups.ts';
 import { dayOf, rollUpRule } from './roll-up.ts';
 import { recordedMonth } from '../../../shared/uptime/recorded-month.ts';
-import { allItems } from '../../platform/table/read-items.ts';
 
 /** The part of a check in a history. */
 export type PastCheck = Pick<

@@ -5,7 +5,7 @@ import { timeZoneOf } from '../../platform/callers/account-owner.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { sendDeliveries } from './delivery-jobs.ts';
 import type { DeliveryKey } from './new-delivery.ts';
-import { routesOfSites } from './routes-of-sites.ts';
+import { routesOfSites } from './plan-by-route.ts';
 import type { RouteOfSite } from './site-lanes.ts';
 
 /** Data that delivery reads about an account, and the queues that it sends to. */

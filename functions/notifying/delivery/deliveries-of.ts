@@ -1,6 +1,6 @@
 import type { Delivery } from '../../../shared/models/notifying/delivery.ts';
 import { urgencyOf } from '../../../shared/models/notifying/notification.ts';
-import { slicesOf } from '../../platform/table/slices-of.ts';
+import { slicesOf } from '../../platform/table/read-items.ts';
 import type { Viewer } from '../../registry/pages/visible-sites.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { firstIdAt } from '../../platform/time-ordered-id.ts';
@@ -11,7 +11,7 @@ import { digestTurnEntity } from './digest-turn-entity.ts';
 import type { RaisedNotification } from './plan-delivery.ts';
 import type { Suppression } from './assess-site.ts';
 import { lostAfterMs } from './queue-signals.ts';
-import { routesOfSites } from './routes-of-sites.ts';
+import { routesOfSites } from './plan-by-route.ts';
 import { outageTellingEntity } from './outage-telling-entity.ts';
 import { outgoingMessageEntity } from './outgoing-message-entity.ts';
 

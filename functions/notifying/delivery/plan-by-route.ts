@@ -10,6 +10,27 @@ import {
   type TellingRules,
 } from './plan-outages.ts';
 import { enabledIn, type Lane, laneOf, type RouteOfSite } from './site-lanes.ts';
+import { clientEntity } from '../../registry/clients/client-entity.ts';
+import { siteEntity } from '../../registry/pages/site-entity.ts';
+import type { Table } from '../../platform/table/table.ts';
+
+/** The routes of an account's sites. Sites are read only if a client has a route. */
+export async function routesOfSites(table: Table, accountId: string): Promise<RouteOfSite> {
+  const clients = await clientEntity(table)
+    .query.byId({ accountId })
+    .go({ consistent: true, pages: 'all', attributes: ['clientId', 'route'] });
+  const routes = new Map(
+    clients.data.flatMap(({ clientId, route }) =>
+      route === undefined ? [] : [[clientId, route] as const],
+    ),
+  );
+  if (routes.size === 0) return () => undefined;
+  const sites = await siteEntity(table)
+    .query.byUrl({ accountId })
+    .go({ consistent: true, pages: 'all', attributes: ['url', 'clientId'] });
+  const clientOf = new Map(sites.data.map(({ url, clientId }) => [url, clientId]));
+  return (site) => routes.get(clientOf.get(site) ?? '');
+}
 
 export interface RoutedPlan extends Omit<OutagePlan, 'messages'> {
   messages: (PlannedMessage & {

@@ -8,7 +8,7 @@ import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { after, dayMs } from '../../platform/times.ts';
 import type { SiteNumbers } from './digest-message.ts';
-import { inSlices } from '../../platform/in-slices.ts';
+import { inSlices } from '../../platform/each-in-turn.ts';
 
 type MeasuredNumbers = Omit<SiteNumbers, 'state'>;
 

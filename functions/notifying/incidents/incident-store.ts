@@ -4,7 +4,7 @@ import type { IncidentNote } from '../../../shared/models/notifying/incident.ts'
 import { type Audit, writeAudited } from '../../platform/audit/audit.ts';
 import { nameOfUser } from '../../platform/callers/caller.ts';
 import { userEntity } from '../../platform/callers/user-entity.ts';
-import { slicesOf } from '../../platform/table/slices-of.ts';
+import { slicesOf } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { after, dayMs } from '../../platform/times.ts';
 import { timeOrderedId } from '../../platform/time-ordered-id.ts';
@@ -12,7 +12,7 @@ import { incidentEntity } from '../../monitoring/episodes/incident-entity.ts';
 import { grouped, type IncidentGroup } from './one-incident.ts';
 import { incidentNoteEntity } from './incident-note-entity.ts';
 import type { StoredIncident } from './track-store.ts';
-import { inSlices } from '../../platform/in-slices.ts';
+import { inSlices } from '../../platform/each-in-turn.ts';
 
 /** Incidents that are read at a time. */
 const slice = 200;

@@ -6,7 +6,7 @@ import { useTable } from '../../../test/support/scans.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
 import { siteEntity } from '../../registry/pages/site-entity.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
-import { inSlices } from '../../platform/in-slices.ts';
+import { inSlices } from '../../platform/each-in-turn.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { after, dayMs, minuteMs } from '../../platform/times.ts';
 import type { MonitoringEvent } from './causes/derive-cause.ts';

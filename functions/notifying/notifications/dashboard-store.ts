@@ -1,6 +1,6 @@
 import { notificationPageSize } from '../../../shared/calls/notifying/notifications.ts';
 import { getMany } from '../../platform/table/get-many.ts';
-import { inSlices } from '../../platform/in-slices.ts';
+import { inSlices } from '../../platform/each-in-turn.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { type Viewer, visibleSites } from '../../registry/pages/visible-sites.ts';

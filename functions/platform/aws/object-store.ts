@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { bucketClient } from './bucket-client.ts';
 import { env } from './env.ts';
-import { inSlices } from '../in-slices.ts';
+import { inSlices } from '../each-in-turn.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);

@@ -1,4 +1,4 @@
-import { giveBack } from '../open-work/give-back.ts';
+import { giveBack } from '../open-work/under-lease.ts';
 import { longWork } from '../open-work/long-work.ts';
 import { whileRenewed } from '../open-work/while-renewed.ts';
 import { epochSeconds, type Table } from '../table/table.ts';

@@ -2,6 +2,21 @@ import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type * as z from 'zod';
 import type { Cause, JobContract } from '../../../shared/jobs/define-job.ts';
 import { currentTrace } from '../trace.ts';
+import { log } from '../logger.ts';
+
+/** Sends jobs whose intents are on the table. Never throws: the sweep resends those that the queue refused. */
+export async function sendOrLeave<Contract extends JobContract>(
+  sendJobs: SendJobs,
+  job: Contract,
+  payloads: readonly z.input<Contract['payload']>[],
+  options?: SendOptions,
+): Promise<void> {
+  try {
+    await sendJobs(job, payloads, options);
+  } catch (error) {
+    log.error('jobs not sent; the sweep will retry them', { job: job.id, payloads, error });
+  }
+}
 
 export interface SendOptions {
   /** Delay in seconds, up to 900. @default 0 */

@@ -14,7 +14,7 @@ import {
 import { epochSeconds, type Table } from '../table/table.ts';
 import { isTwoStepDue } from '../callers/two-step-due.ts';
 import { type User, userEntity } from '../callers/user-entity.ts';
-import { inSlices } from '../in-slices.ts';
+import { inSlices } from '../each-in-turn.ts';
 
 interface SocketChecks {
   sockets: Pick<EndSockets, 'these'>;

@@ -1,4 +1,4 @@
-import { type Slice, slicesOf } from './slices-of.ts';
+import { type Slice, slicesOf } from './read-items.ts';
 
 /** The query of an entity's index of due items, in ElectroDB's form. */
 type DueItems<Item> = (shard: { shard: string }) => {

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../aws/env.ts';
-import { inSlices } from '../in-slices.ts';
+import { inSlices } from '../each-in-turn.ts';
 import { type ItemKey, keysOf } from './remove-items.ts';
 import { allShards } from './shards.ts';
 import { dropFormerShards, shardCount } from './shards-in-use.ts';

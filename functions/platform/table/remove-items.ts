@@ -7,7 +7,7 @@ import {
 import * as z from 'zod';
 import { removeAll } from './get-many.ts';
 import type { Table } from './table.ts';
-import { inSlices } from '../in-slices.ts';
+import { inSlices } from '../each-in-turn.ts';
 
 export interface ItemKey {
   pk: string;

@@ -2,7 +2,7 @@ import { deleteCompetitor } from '../../../shared/calls/portfolio/competitors.ts
 import { forgetPage } from '../../../shared/jobs/catalogue.ts';
 import { spelling } from '../../registry/pages/page-url.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { sendOrLeave } from '../../platform/jobs/send-or-leave.ts';
+import { sendOrLeave } from '../../platform/jobs/send-job.ts';
 import { competitorNotFound, competitorStore } from './competitor-store.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';

@@ -7,7 +7,7 @@ import { listChartPoints } from '../../measuring/scans/chart-points.ts';
 import { findChanges } from '../../measuring/scans/changes/found-changes.ts';
 import { findPictures } from '../../measuring/scans/page-pictures.ts';
 import { trendOfScans } from './trend-of-scans.ts';
-import { inSlices } from '../../platform/in-slices.ts';
+import { inSlices } from '../../platform/each-in-turn.ts';
 
 /** Scans of a page that are read, the newest: four a day. */
 const mostScansOfTrend = 60;

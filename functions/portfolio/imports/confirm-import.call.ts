@@ -3,7 +3,7 @@ import { confirmImport } from '../../../shared/calls/portfolio/imports.ts';
 import { runImport } from '../../../shared/jobs/catalogue.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
-import { sendOrLeave } from '../../platform/jobs/send-or-leave.ts';
+import { sendOrLeave } from '../../platform/jobs/send-job.ts';
 import { roomOfAccount, toSiteImport } from './to-site-import.ts';
 import { siteImportStore } from './site-import-store.ts';
 

@@ -4,7 +4,7 @@ import { runImport } from '../../../shared/jobs/catalogue.ts';
 import { env } from '../../platform/aws/env.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
-import { sendOrLeave } from '../../platform/jobs/send-or-leave.ts';
+import { sendOrLeave } from '../../platform/jobs/send-job.ts';
 import { targetParser } from '../../platform/target-guard/parse-target.ts';
 import { fitting, readRows } from './read-rows.ts';
 import { roomOfAccount, toSiteImport } from './to-site-import.ts';

@@ -26,7 +26,7 @@ import type { ReportPeriod } from './report-period.ts';
 import { findChanges, noChanges } from '../../measuring/scans/changes/found-changes.ts';
 import type { ReportScan } from './report-scans.ts';
 import type { ObservedSite } from './site-report.ts';
-import { inSlices } from '../../platform/in-slices.ts';
+import { inSlices } from '../../platform/each-in-turn.ts';
 
 /** Device scans read at once; a month of three scans a day has 186. */
 const slice = 200;

@@ -2,7 +2,7 @@ import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { siteEntity } from '../../registry/pages/site-entity.ts';
 import { watchedPageEntity } from '../../registry/pages/watched-page-entity.ts';
 import { type Audit, writeAudited } from '../../platform/audit/audit.ts';
-import { inSlices } from '../../platform/in-slices.ts';
+import { inSlices } from '../../platform/each-in-turn.ts';
 import type { Table } from '../../platform/table/table.ts';
 
 /** Pauses of sites, and of what the clock does on their pages. */

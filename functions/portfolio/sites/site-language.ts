@@ -1,6 +1,6 @@
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { watchedPageEntity } from '../../registry/pages/watched-page-entity.ts';
-import { inSlices } from '../../platform/in-slices.ts';
+import { inSlices } from '../../platform/each-in-turn.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { Listing } from '../../registry/pages/site-store.ts';
 

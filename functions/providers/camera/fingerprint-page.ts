@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getDomain } from 'tldts-icann';
 import { ProblemError } from '../../../shared/calls/errors.ts';
-import { inSlices } from '../../platform/in-slices.ts';
+import { inSlices } from '../../platform/each-in-turn.ts';
 import { acceptPage } from '../../platform/target-guard/request-headers.ts';
 import { userAgents } from '../lighthouse/lighthouse-settings.ts';
 import type { FetchPage } from '../lighthouse/preflight.ts';

@@ -7,7 +7,7 @@ import { askStripe, type StripeOptions } from './ask-stripe.ts';
 import { StripeError } from './stripe-error.ts';
 import type { StripeSubscription } from './stripe-objects.ts';
 import * as objects from './stripe-objects.ts';
-import { giveBack } from '../../platform/open-work/give-back.ts';
+import { giveBack } from '../../platform/open-work/under-lease.ts';
 
 const { Charge, CheckoutSession, CreditNote, Dispute, Invoice, Named, pageOf, PortalSession } =
   objects;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { giveBack } from '../../platform/open-work/give-back.ts';
+import { giveBack } from '../../platform/open-work/under-lease.ts';
 import type { StripeClient } from './stripe-client.ts';
 import type { StripeSubscription } from './stripe-objects.ts';
 

@@ -8,7 +8,7 @@ import { type Audit, changeAudited, writeAudited } from '../../platform/audit/au
 import { addUnderLimit } from '../../platform/limits/add-under-limit.ts';
 import { listRevisionEntity } from '../../platform/limits/list-revision-entity.ts';
 import { asRead } from '../../platform/table/change-versioned.ts';
-import { inSlices } from '../../platform/in-slices.ts';
+import { inSlices } from '../../platform/each-in-turn.ts';
 import { allItems, foundItem } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { clientEntity } from './client-entity.ts';

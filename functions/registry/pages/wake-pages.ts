@@ -1,6 +1,6 @@
 import type { Table } from '../../platform/table/table.ts';
 import { watchedPageEntity } from './watched-page-entity.ts';
-import { inSlices } from '../../platform/in-slices.ts';
+import { inSlices } from '../../platform/each-in-turn.ts';
 
 /**
  * Makes the silent pages of an account due now. A page that is woken twice has its work done once.

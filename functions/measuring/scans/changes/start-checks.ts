@@ -1,8 +1,7 @@
 import { runLighthouse } from '../../../../shared/jobs/catalogue.ts';
 import { watchStore } from '../../../registry/pages/watch-store.ts';
 import { isOpen } from '../../../platform/open-work/open-items.ts';
-import { sendOrLeave } from '../../../platform/jobs/send-or-leave.ts';
-import type { SendJobs } from '../../../platform/jobs/send-job.ts';
+import { sendOrLeave, type SendJobs } from '../../../platform/jobs/send-job.ts';
 import type { Table } from '../../../platform/table/table.ts';
 import type { DeviceScan } from '../device-scan-entity.ts';
 import { scanIntents } from '../scan-intents.ts';
