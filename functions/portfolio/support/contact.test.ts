@@ -7,7 +7,7 @@ import { seedAccount, type SeededUser, seedSubUser } from '../../../test/support
 import { dataUrl, pngOf } from '../../../test/support/small-pictures.ts';
 import { stopDates } from '../../../test/support/stop-dates.ts';
 import { CallerThrottle } from '../../platform/limits/caller-throttle.ts';
-import { contactPictures } from './contact-request-store.ts';
+import { contactPictures } from './contact-picture.ts';
 import { contactRequestEntity } from './contact-request-entity.ts';
 import { handler } from './send-contact-request.call.ts';
 import { contactLimit } from './send-contact-request.ts';

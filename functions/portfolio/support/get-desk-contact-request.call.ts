@@ -1,7 +1,8 @@
 import { getDeskContactRequest } from '../../../shared/calls/portfolio/desk.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { after, dayMs } from '../../platform/times.ts';
-import { contactPictures, contactRequestStore } from './contact-request-store.ts';
+import { contactPictures } from './contact-picture.ts';
+import { contactRequestStore } from './contact-request-store.ts';
 import { customerNames } from './customer-names.ts';
 import { readCustomerFacts } from './read-customer-facts.ts';
 import { requestEntry } from './to-desk-entry.ts';

@@ -15,7 +15,8 @@ import { epochSeconds, type Table } from '../../platform/table/table.ts';
 import { timeOrderedId } from '../../platform/time-ordered-id.ts';
 import { after, minuteMs, recordsExpireAt } from '../../platform/times.ts';
 import type { ContactRequest } from './contact-request-entity.ts';
-import { contactPictures, contactRequestStore } from './contact-request-store.ts';
+import { contactPictures } from './contact-picture.ts';
+import { contactRequestStore } from './contact-request-store.ts';
 import { type CheckedPicture, checkPicture } from './check-picture.ts';
 
 /** Requests of one user. */

@@ -6,7 +6,7 @@ import {
   contactMail,
   contactReceiptMail,
 } from '../../providers/email/support-mails.ts';
-import { contactPictures } from './contact-request-store.ts';
+import { contactPictures } from './contact-picture.ts';
 import { mailContactRequest, mailUnreadAnswers } from './send-support-mail.ts';
 import { sendMail } from '../../providers/email/ses-mailer.ts';
 
