@@ -16,7 +16,7 @@ import { after, dayMs } from '../functions/platform/times.ts';
 import { chromiumExecutable } from '../functions/providers/chromium/chromium-executable.ts';
 import { printPdf } from '../functions/providers/chromium/print-pdf.ts';
 import { computeReport } from '../functions/portfolio/reports/compute-report.ts';
-import { keepPdf } from '../functions/portfolio/reports/report-file.ts';
+import { storePdf } from '../functions/portfolio/reports/report-file.ts';
 import { reportFonts } from '../functions/portfolio/reports/report-fonts.ts';
 import { reportHtml } from '../functions/portfolio/reports/report-html.ts';
 import { reportStore } from '../functions/portfolio/reports/report-store.ts';
@@ -74,7 +74,7 @@ for (let index = 0; index < count; index += 1) {
         if (index === broken) throw new Error('cannot be printed');
         return printPdf(reportHtml(made, reportFonts()));
       },
-      keepPdf: keepPdf(bucketClient(), bucket),
+      storePdf: storePdf(bucketClient(), bucket),
       mail: async () => ({ mailed: 0, notMailedTo: [] }),
       sendLater: async () => undefined,
     },

@@ -33,7 +33,7 @@ import { sweepOpenWork } from '../functions/platform/jobs/sweep-open-work.ts';
 import { handleConnection } from '../functions/platform/sockets/handle-connection.ts';
 import { handler as pingSocket } from '../functions/platform/sockets/ping.socket.ts';
 import type { Table } from '../functions/platform/table/table.ts';
-import { askOnce, ProviderError } from '../functions/providers/ask-provider.ts';
+import { requestOnce, ProviderError } from '../functions/providers/request-provider.ts';
 import { tryToMail } from '../functions/providers/email/try-to-mail.ts';
 import { markupChecker } from '../functions/providers/nu/markup-checker.ts';
 import { readListedProbes } from '../functions/providers/probes/listed-probes.ts';
@@ -378,7 +378,7 @@ const breaks: Record<FailureId, () => Promise<void>> = {
   'key-refused': async () => {
     const asking = async () =>
       Promise.reject(ProviderError.ofStatus('Acme', new Response('', { status: 403 })));
-    const ask = () => ignored(askOnce('Acme', asking, { secrets: [], timeoutMs: 1000 }));
+    const ask = () => ignored(requestOnce('Acme', asking, { secrets: [], timeoutMs: 1000 }));
     expectRaised('own-faults', await times(1, ask));
   },
   'mail-not-sent': async () => {

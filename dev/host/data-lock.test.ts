@@ -14,9 +14,9 @@ const folderHeldBy = (pid: number | ''): string => {
 
 test('the lock of a killed host does not block the next one', () => {
   const folder = folderHeldBy(2 ** 22 + 1);
-  const giveBack = lockData(folder);
+  const tryRelease = lockData(folder);
   expect(readFileSync(join(folder, 'host.pid'), 'utf8')).toBe(`${process.pid}`);
-  giveBack();
+  tryRelease();
   expect(existsSync(join(folder, 'host.pid'))).toBe(false);
 });
 

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { keepFromPorts, watchOwnPorts } from '../../functions/platform/target-guard/own-ports.ts';
+import { blockPorts, watchOwnPorts } from '../../functions/platform/target-guard/own-ports.ts';
 import type { Trouble } from '../stand-ins/trouble.ts';
 
 import { FromWorkers, type JobNews, type ToWorkers } from './worker-messages.ts';
@@ -64,12 +64,12 @@ function start({ queueUrls, fastClock, onNews }: WorkersOptions, isFirstStart: b
   child.on('message', (raw) => {
     const { data: message, error } = FromWorkers.safeParse(raw);
     if (message === undefined) console.error('message of the workers:', error);
-    else if (message.type === 'ports') keepFromPorts(message.ports);
+    else if (message.type === 'ports') blockPorts(message.ports);
     else onNews(message.news);
   });
   child.once('exit', () => {
     stopWatching();
-    keepFromPorts([]);
+    blockPorts([]);
   });
   say(child, { type: 'begin', queueUrls, fastClock, isFirstStart });
   return child;

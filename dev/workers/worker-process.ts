@@ -2,7 +2,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
-import { keepFromPorts, watchOwnPorts } from '../../functions/platform/target-guard/own-ports.ts';
+import { blockPorts, watchOwnPorts } from '../../functions/platform/target-guard/own-ports.ts';
 import { queues } from '../../shared/jobs/job-queues.ts';
 import { workers } from '../../shared/jobs/workers.ts';
 import { schedules } from '../../shared/deployment/schedules.ts';
@@ -70,7 +70,7 @@ const end = async (): Promise<void> => {
 process.once('disconnect', () => void end());
 process.on('message', (raw) => {
   const message = ToWorkers.parse(raw);
-  if (message.type === 'ports') keepFromPorts(message.ports);
+  if (message.type === 'ports') blockPorts(message.ports);
   else if (message.type === 'stop') void end();
   else stop = begin(message);
 });

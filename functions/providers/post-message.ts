@@ -1,4 +1,4 @@
-import { askOnce, ProviderError } from './ask-provider.ts';
+import { requestOnce, ProviderError } from './request-provider.ts';
 import { mayHaveArrived } from './may-have-arrived.ts';
 import type { SendOutcome } from './ports/channel-sender.ts';
 import { retryAfterMs } from './retry-after.ts';
@@ -28,7 +28,7 @@ export async function postMessage(
 ): Promise<Posted | Extract<SendOutcome, { kind: 'retry' }>> {
   let wasCutOff = false;
   try {
-    return await askOnce(
+    return await requestOnce(
       provider,
       async (signal) => {
         const response = await fetch(url, {

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { ProviderError } from './ask-provider.ts';
+import { ProviderError } from './request-provider.ts';
 
 /** The body of an answer. @throws ProviderError if it is longer than any that we expect */
 export async function textOf(

@@ -99,7 +99,7 @@ const jobsThatAreSwept = [
   jobs.exportAccount,
   jobs.writeReport,
   jobs.deliverEvent,
-  jobs.tellOutages,
+  jobs.notifyOfOutages,
   jobs.deliverMessage,
   jobs.sendDigest,
   jobs.takeAccountStep,

@@ -304,7 +304,7 @@ export const deliverEvent = defineJob({
 /**
  * Notifies an account about pending outages and recoveries that are due. They are on the table before the job is sent.
  */
-export const tellOutages = defineJob({
+export const notifyOfOutages = defineJob({
   id: 'tell-outages',
   domain: 'delivery',
   queue: 'delivery',
@@ -359,7 +359,7 @@ export const ownJobs = [
   sendSupportMail,
   deleteAccount,
   deliverEvent,
-  tellOutages,
+  notifyOfOutages,
   deliverMessage,
   sendDigest,
 ] as const;

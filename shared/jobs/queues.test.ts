@@ -11,7 +11,7 @@ import {
   sendSupportMail,
   settlePayment,
   takeAccountStep,
-  tellOutages,
+  notifyOfOutages,
 } from './catalogue.ts';
 import { type QueueName, queues } from './job-queues.ts';
 import type { QueueShape } from './queue-shape.ts';
@@ -60,7 +60,7 @@ describe('queues', () => {
   });
 
   test('take an outage from its event to its message in one of their own', () => {
-    const way = [deliverEvent, tellOutages, deliverMessage].map(({ queue }) => queue);
+    const way = [deliverEvent, notifyOfOutages, deliverMessage].map(({ queue }) => queue);
     const heard = ['track-incidents', 'plan-deliveries'] as const;
     way.push(...heard.map((id) => subscriberJob(id).queue));
     expect(new Set(way)).toEqual(new Set(['delivery']));

@@ -5,9 +5,9 @@ import { afterAll, expect, test } from 'vitest';
 import { chromiumExecutable } from '../../functions/providers/chromium/chromium-executable.ts';
 import { launchChromium } from '../../functions/providers/chromium/launch-chromium.ts';
 import {
-  lookAtShifts,
+  inspectShifts,
   ShiftCulprits,
-} from '../../functions/providers/lighthouse/look-at-shifts.ts';
+} from '../../functions/providers/lighthouse/inspect-shifts.ts';
 import { nameShiftCulprits } from '../../functions/providers/lighthouse/name-shift-culprits.ts';
 import { normaliseDetails } from '../../functions/providers/lighthouse/normalise-details.ts';
 import { servedElements } from '../../functions/providers/lighthouse/served-elements.ts';
@@ -101,7 +101,7 @@ async function load(name: Name, isFixed: boolean) {
         setTimeout(() => resolve([]), 500);
       }),
   );
-  const culprits = ShiftCulprits.parse(await page.evaluate(lookAtShifts));
+  const culprits = ShiftCulprits.parse(await page.evaluate(inspectShifts));
   await page.close();
   return { shifts, culprits };
 }

@@ -315,7 +315,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       store,
       compute,
       print: cause,
-      keepPdf: cause,
+      storePdf: cause,
       mail: cause,
       sendLater: cause,
       clock: () => now,

@@ -18,7 +18,7 @@ const turns: Record<string, () => Promise<unknown>> = {
   'a checkout': () =>
     beginCheckout(
       {
-        store: { lock: async () => tableIsDown, findCustomer: cause, keepCustomer: cause },
+        store: { lock: async () => tableIsDown, findCustomer: cause, storeCustomer: cause },
         stripe: { findPrice: cause },
       } as never,
       { accountId: randomUUID(), plan: 'Business', annual: false, now } as never,

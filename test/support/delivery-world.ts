@@ -13,7 +13,7 @@ import {
 } from '../../functions/notifying/delivery/plan-delivery.ts';
 import type { AboutSite } from '../../functions/notifying/delivery/silenced.ts';
 import type { DeliveryKey } from '../../functions/notifying/delivery/new-delivery.ts';
-import { tellOutages } from '../../functions/notifying/delivery/tell-outages.ts';
+import { notifyOfOutages } from '../../functions/notifying/delivery/notify-of-outages.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import type { RouteOfSite } from '../../functions/notifying/delivery/site-lanes.ts';
 import { queueOutages } from './queue-outages.ts';
@@ -158,7 +158,10 @@ export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) 
         othersConfirming: async () => trouble.othersConfirming?.(now) ?? false,
         findSilenced,
       };
-      return tellOutages({ ...joined, publicUrl: 'https://vitals.example', clock }, job.accountId);
+      return notifyOfOutages(
+        { ...joined, publicUrl: 'https://vitals.example', clock },
+        job.accountId,
+      );
     }
     const store: DeliveryStore = mortal(stores.deliveries, steps);
     await deliver(

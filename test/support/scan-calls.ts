@@ -52,7 +52,7 @@ export async function scansOfAnAccount() {
     options: CallOptions = { as: owner },
   ) => call(await loadHandler(contract), contract, request, options);
 
-  const askRaw = async (contract: CallContract, request: Parameters<typeof callRaw>[2]) =>
+  const requestRaw = async (contract: CallContract, request: Parameters<typeof callRaw>[2]) =>
     callRaw(await loadHandler(contract), contract, request, { as: owner });
 
   /** A scan of the past, with outcomes for those device scans that have ended; a number is a score, maybe with a warning. */
@@ -78,5 +78,5 @@ export async function scansOfAnAccount() {
     return { accountId, url: await listPage(table, accountId, url) };
   }
 
-  return { table, store, owner, ask, askRaw, scanOf, newPage };
+  return { table, store, owner, ask, requestRaw, scanOf, newPage };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import type { PaidPlan } from '../../../shared/plans/plans.ts';
-import { giveBack } from '../../platform/open-work/under-lease.ts';
+import { tryRelease } from '../../platform/open-work/under-lease.ts';
 import type { StripeClient } from '../../providers/stripe/stripe-client.ts';
 import type { withoutPlannedChange } from '../../providers/stripe/without-planned-change.ts';
 import type { CheckoutStore } from './checkout-store.ts';
@@ -56,7 +56,7 @@ export async function beginCheckout(
   try {
     return await begin(ports, request);
   } finally {
-    await giveBack(unlock);
+    await tryRelease(unlock);
   }
 }
 
@@ -129,7 +129,7 @@ async function planChange(
     await stripe.planChange(subscription, request, randomUUID());
   } catch (error) {
     if (isCancelled)
-      await giveBack(
+      await tryRelease(
         () => setEnding(stripe, subscription.id, true),
         'could not restore the cancellation',
       );

@@ -48,7 +48,7 @@ export function checkoutStore(table: Table) {
      * Only for the holder of the lease; a settlement that names another customer takes precedence.
      * @returns the customer whom the account has then; undefined for an account that is gone
      */
-    async keepCustomer(accountId: string, customerId: string): Promise<string | undefined> {
+    async storeCustomer(accountId: string, customerId: string): Promise<string | undefined> {
       const isWritten = await changeOne(accounts, (items) =>
         items
           .patch({ accountId })

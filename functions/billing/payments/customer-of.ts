@@ -1,5 +1,5 @@
 import { ProblemError } from '../../../shared/calls/errors.ts';
-import { giveBack } from '../../platform/open-work/under-lease.ts';
+import { tryRelease } from '../../platform/open-work/under-lease.ts';
 import type { StripeClient } from '../../providers/stripe/stripe-client.ts';
 import type { CheckoutStore } from './checkout-store.ts';
 
@@ -12,7 +12,7 @@ export async function customerOf(
     store,
     stripe,
   }: {
-    store: Pick<CheckoutStore, 'findCustomer' | 'keepCustomer'>;
+    store: Pick<CheckoutStore, 'findCustomer' | 'storeCustomer'>;
     stripe: Pick<StripeClient, 'createCustomer' | 'deleteCustomer'>;
   },
   { accountId, email }: { accountId: string; email: string },
@@ -20,9 +20,9 @@ export async function customerOf(
   const known = await store.findCustomer(accountId);
   if (known !== undefined) return known;
   const made = await stripe.createCustomer({ accountId, email });
-  const kept = await store.keepCustomer(accountId, made);
+  const kept = await store.storeCustomer(accountId, made);
   if (kept !== made)
-    await giveBack(
+    await tryRelease(
       () => stripe.deleteCustomer(made),
       'could not delete the unused Stripe customer',
     );

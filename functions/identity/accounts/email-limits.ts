@@ -1,6 +1,6 @@
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { returnToken, takeToken, requireToken } from '../../platform/limits/rate-limit.ts';
-import { giveBack } from '../../platform/open-work/under-lease.ts';
+import { tryRelease } from '../../platform/open-work/under-lease.ts';
 import type { Table } from '../../platform/table/table.ts';
 
 /** In addition to the limit per client address, so that many addresses cannot attack one account. */
@@ -42,7 +42,7 @@ export async function countTakenEmails<Result>(
     throw error;
   } finally {
     if (!isTaken)
-      await giveBack(() => returnToken(table, limit), 'could not return the token of a limit');
+      await tryRelease(() => returnToken(table, limit), 'could not return the token of a limit');
   }
 }
 

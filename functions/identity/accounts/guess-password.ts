@@ -53,7 +53,7 @@ export async function guessPassword<Right>(
   const counter = guessCounter(table);
   const limit = limitOf(guess);
   const client = { ...perClient, key: `wrong-passwords#client#${address}`, now };
-  const giveClientBack = async (): Promise<void> => {
+  const releaseClient = async (): Promise<void> => {
     if (trusted === undefined) await returnToken(table, client);
   };
   if (trusted === undefined) {
@@ -62,18 +62,18 @@ export async function guessPassword<Right>(
   }
   const seconds = await counter.take({ limit, from: address, now });
   if (seconds !== undefined) {
-    await giveClientBack();
+    await releaseClient();
     await onLocked?.();
     throw refusal(seconds);
   }
   try {
     const right = await attempt();
-    if (right !== undefined) await Promise.all([counter.clear(limit), giveClientBack()]);
+    if (right !== undefined) await Promise.all([counter.clear(limit), releaseClient()]);
     return right;
   } catch (error) {
     // To strangers it is a wrong password: only an account that exists can be locked.
     if (trusted === undefined && isLockedInDirectory(error)) return undefined;
-    await Promise.all([counter.giveBack({ limit, from: address }), giveClientBack()]);
+    await Promise.all([counter.tryRelease({ limit, from: address }), releaseClient()]);
     throw error;
   }
 }

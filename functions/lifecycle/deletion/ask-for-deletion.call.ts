@@ -6,7 +6,7 @@ import { deletionStore } from './deletion-store.ts';
 import { proveOwner } from './prove-owner.ts';
 import { userDirectory } from '../../providers/cognito/cognito-directory.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
-import { sendOrLeave } from '../../platform/jobs/send-job.ts';
+import { sendBestEffort } from '../../platform/jobs/send-job.ts';
 
 export const handler = handleCall(askForDeletion, async (call) => {
   const { body, caller, table, now, audit } = call;
@@ -14,6 +14,6 @@ export const handler = handleCall(askForDeletion, async (call) => {
   await proveOwner(call, userDirectory(), body.password);
   const deletesOn = await deletionStore(table).ask(accountId, { now, audit });
   if (deletesOn === undefined) throw new ProblemError('unauthenticated', 'Please sign in');
-  await sendOrLeave(sendJobs, takeAccountStep, [{ accountId, hasChanged: true }]);
+  await sendBestEffort(sendJobs, takeAccountStep, [{ accountId, hasChanged: true }]);
   return { deletesOn };
 });

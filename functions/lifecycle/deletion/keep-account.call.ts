@@ -3,11 +3,11 @@ import { takeAccountStep } from '../../../shared/jobs/catalogue.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { deletionStore } from './deletion-store.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
-import { sendOrLeave } from '../../platform/jobs/send-job.ts';
+import { sendBestEffort } from '../../platform/jobs/send-job.ts';
 
 /** An account without a deletion request stays unchanged. */
 export const handler = handleCall(keepAccount, async ({ caller, table, now, audit }) => {
   const { accountId } = caller;
   if (await deletionStore(table).keep(accountId, { now, audit }))
-    await sendOrLeave(sendJobs, takeAccountStep, [{ accountId, hasChanged: true }]);
+    await sendBestEffort(sendJobs, takeAccountStep, [{ accountId, hasChanged: true }]);
 });

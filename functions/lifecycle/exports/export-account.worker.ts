@@ -2,7 +2,7 @@ import { exportAccount as contract } from '../../../shared/jobs/catalogue.ts';
 import { leaseMs, onceOnlyMailStore } from '../../platform/once-only-mails/once-only-mail-store.ts';
 import { bucketClient } from '../../platform/aws/bucket-client.ts';
 import { env } from '../../platform/aws/env.ts';
-import { keepFile } from '../../platform/aws/keep-file.ts';
+import { storeFile } from '../../platform/aws/store-file.ts';
 import { userEntity } from '../../platform/callers/user-entity.ts';
 import { handleJob } from '../../platform/jobs/handle-job.ts';
 import { inAccountLane, laneRetrySeconds } from '../../platform/jobs/in-account-lane.ts';
@@ -26,7 +26,7 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery, tab
           sendJobs(contract, [key], {
             delaySeconds: Math.ceil(leaseMs / 1000) + 10,
           }),
-        keep: keepFile(bucketClient(), env.reportsBucket()),
+        keep: storeFile(bucketClient(), env.reportsBucket()),
         announce: async ({ accountId, exportId, requestedBy: userId, expiresAt }) => {
           const { data: user } = await userEntity(table).get({ accountId, userId }).go();
           if (user === null) return true;

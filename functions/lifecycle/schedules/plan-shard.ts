@@ -18,7 +18,7 @@ export interface PlanShardPorts {
   /** Plans the shard's work that is not of a page. @returns how many jobs it sent */
   planMore?: (
     due: { shard: string; by: string },
-    keepLease: () => Promise<void>,
+    renewLease: () => Promise<void>,
   ) => Promise<number>;
   now: () => Date;
   /** Whether a secret setting is set, for kinds that need one. @default none is set */
@@ -82,14 +82,14 @@ async function planUnderLease(
 ): Promise<PlannedShard> {
   const { store, now } = ports;
   const planned: PlannedShard = { pages: 0, jobs: 0 };
-  const keepLease = async (): Promise<void> => {
+  const renewLease = async (): Promise<void> => {
     if (!(await store.renew(lease, now()))) throw new LeaseLostError();
   };
-  for await (const pages of store.listDue({ shard, by }, sliceSize, keepLease)) {
+  for await (const pages of store.listDue({ shard, by }, sliceSize, renewLease)) {
     planned.jobs += await planSlice(ports, pages);
     planned.pages += pages.length;
   }
-  planned.jobs += (await ports.planMore?.({ shard, by }, keepLease)) ?? 0;
+  planned.jobs += (await ports.planMore?.({ shard, by }, renewLease)) ?? 0;
   return planned;
 }
 

@@ -19,8 +19,8 @@ export const handler = handleJob(contract, async ({ payload, table }) => {
     sendJobs,
     forget: ({ accountId, url, removedAt }: RemovedPage) =>
       forgetRemoved(table, sendJobs, { accountId, urls: [url], now: new Date(removedAt) }),
-    planMore: (due: { shard: string; by: string }, keepLease: () => Promise<void>) =>
-      planCampaigns(campaigns, due, keepLease),
+    planMore: (due: { shard: string; by: string }, renewLease: () => Promise<void>) =>
+      planCampaigns(campaigns, due, renewLease),
     now,
     isSet: isSecretSet,
   };

@@ -38,7 +38,7 @@ import {
 } from '../../platform/jobs/sweep-open-work.ts';
 import { longWork } from '../../platform/open-work/long-work.ts';
 import type { Push } from '../../platform/sockets/push.ts';
-import { leaveFormerShards } from '../../platform/table/leave-former-shards.ts';
+import { moveFormerShards } from '../../platform/table/move-former-shards.ts';
 import { allShards } from '../../platform/table/shards.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { openProofs } from '../../measuring/proofs/open-proofs.ts';
@@ -142,7 +142,7 @@ export function sweepsOf({ table, sendJobs, objects, push, isSet }: SweepPorts) 
     },
     'former shards': {
       longestRetryMs: 0,
-      run: async ({ now }) => ({ moved: isNewHour(now) ? await leaveFormerShards(table, now) : 0 }),
+      run: async ({ now }) => ({ moved: isNewHour(now) ? await moveFormerShards(table, now) : 0 }),
     },
     // No user waits: an open browser settles its sites itself.
     'sites being added': {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { giveBack } from '../../platform/open-work/under-lease.ts';
+import { tryRelease } from '../../platform/open-work/under-lease.ts';
 import { after, hourMs, secondMs } from '../../platform/times.ts';
 import { AnalyticsError } from '../../providers/ports/analytics-source.ts';
 import { analyticsProblem, hindranceIn, stateIn } from './analytics-problem.ts';
@@ -69,11 +69,11 @@ export async function readReport<Report extends { isQuotaLow: boolean }>(
       });
     return { report, fetchedAt: at.toISOString() };
   } catch (cause) {
-    await giveBack(
+    await tryRelease(
       () => rememberTrouble(ports, wanted, cause),
       'could not store the failure of Google Analytics',
     );
-    await giveBack(() => turns.release(key));
+    await tryRelease(() => turns.release(key));
     const waitMs = cause instanceof AnalyticsError ? cause.waitMs : undefined;
     throw analyticsProblem(hindranceIn(cause), about, { field, waitMs, cause });
   }

@@ -1,6 +1,6 @@
 import { validatePage } from '../../../shared/jobs/catalogue.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { sendOrLeave, type SendJobs } from '../../platform/jobs/send-job.ts';
+import { sendBestEffort, type SendJobs } from '../../platform/jobs/send-job.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { markupStore, type Validation, type WantedValidation } from './markup-store.ts';
 
@@ -36,6 +36,6 @@ export async function startValidation(
     return validation;
   }
   const { accountId, url, validationId } = validation;
-  await sendOrLeave(sendJobs, validatePage, [{ accountId, url, validationId }], { cause });
+  await sendBestEffort(sendJobs, validatePage, [{ accountId, url, validationId }], { cause });
   return validation;
 }

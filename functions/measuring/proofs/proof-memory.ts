@@ -91,8 +91,8 @@ export type KeptRuns = z.infer<typeof KeptRuns>;
 export interface ProofMemory {
   /** Undefined unless both the recording and the runs were stored. */
   recall(): Promise<(Recorded & { runs: KeptRuns }) | undefined>;
-  keepRecording(recorded: Recorded): Promise<void>;
-  keepRuns(runs: KeptRuns): Promise<void>;
+  storeRecording(recorded: Recorded): Promise<void>;
+  storeRuns(runs: KeptRuns): Promise<void>;
 }
 
 /** Stores the state of a proof in the bucket. If storing fails, the next worker starts over. */
@@ -123,13 +123,13 @@ export function proofMemory(
         return undefined;
       }
     },
-    keepRecording: (recorded) =>
+    storeRecording: (recorded) =>
       tolerant(async () => {
         const bytes = recorded.recording.exchanges.reduce((sum, { body }) => sum + body.length, 0);
         if (bytes <= mostBytes)
           await objects.putJson(recordingKey, z.encode(RecordingFile, recorded));
       }),
-    keepRuns: (runs) => tolerant(() => objects.putJson(runsKey, runs)),
+    storeRuns: (runs) => tolerant(() => objects.putJson(runsKey, runs)),
     forget: () => tolerant(() => objects.remove([recordingKey, runsKey])),
   };
 }

@@ -95,7 +95,7 @@ describe('a proof', () => {
     const key = await newProof();
     const worker = workerOf(async (request, options) => {
       await withLogFields({ job: undefined }, () => store.remove(key, [key.proofId]));
-      await options.memory?.keepRuns({ scanDate, seconds: 1, live: [], arms: [] });
+      await options.memory?.storeRuns({ scanDate, seconds: 1, live: [], arms: [] });
       return proved(request, options);
     });
     await worker.run(key);
@@ -106,13 +106,13 @@ describe('a proof', () => {
   test('that is given up leaves nothing behind, nor does its worker if that was alive after all', async () => {
     const key = await newProof();
     const worker = workerOf(async (request, options) => {
-      await options.memory?.keepRuns({ scanDate, seconds: 1, live: [], arms: [] });
+      await options.memory?.storeRuns({ scanDate, seconds: 1, live: [], arms: [] });
       const item = await store.find(key, now);
       const [, runs] = memoryKeysOf(key);
       expect([...worker.kept.keys()]).toEqual([runs]);
       if (item) await openProofs(store, worker.objects).giveUp?.(item, now);
       expect(worker.kept.size).toBe(0);
-      await options.memory?.keepRuns({ scanDate, seconds: 2, live: [], arms: [] });
+      await options.memory?.storeRuns({ scanDate, seconds: 2, live: [], arms: [] });
       return proved(request, options);
     });
     await worker.run(key);

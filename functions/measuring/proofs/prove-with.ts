@@ -110,7 +110,7 @@ async function attempt(
       : { ...kept, live: kept.runs.live };
   const { recording, load, runMs } = recorded;
   const live = { runs: recorded.live };
-  if (kept === undefined) await memory?.keepRecording(recorded);
+  if (kept === undefined) await memory?.storeRecording(recorded);
   const started: Arm[] = [];
   /** Adds the stored runs of an arm, if any. */
   const begin = (arm: Arm): Arm => {
@@ -125,7 +125,7 @@ async function attempt(
     await replay(arm);
     const { scanDate } = request;
     const arms = started.map(({ fixes, runs, counts }) => ({ fixes, runs, counts }));
-    await memory?.keepRuns({ scanDate, seconds: secondsSoFar(), live: live.runs, arms });
+    await memory?.storeRuns({ scanDate, seconds: secondsSoFar(), live: live.runs, arms });
   };
   const base = begin(newArm(recording));
   const runsLeft = (): number => Math.floor((deadline - Date.now()) / runMs);

@@ -25,7 +25,7 @@ import { changeRecords } from './changes/change-records.ts';
 import { combineStatus } from './combine-status.ts';
 import type { MeasurePage } from './measure-page.ts';
 
-const { table, store, ask, askRaw, owner, scanOf } = await scansOfAnAccount();
+const { table, store, ask, requestRaw, owner, scanOf } = await scansOfAnAccount();
 const { accountId } = owner;
 
 async function newSite() {
@@ -38,7 +38,7 @@ async function newSite() {
 
 const slow = { rttMs: 300, throughputKbps: 700, cpuSlowdownMultiplier: 6 };
 const save = (url: string, body: object) =>
-  askRaw(setLabSettings, { body: { url, network: 'default', ...body } });
+  requestRaw(setLabSettings, { body: { url, network: 'default', ...body } });
 
 describe('the settings of a site', () => {
   test('are Lighthouse’s until others are chosen, and then those of all its pages', async () => {

@@ -10,7 +10,7 @@ import type { DeviceScan } from './device-scan-entity.ts';
 
 const contracts = { ...scanCalls, ...scanResults };
 
-const { table, store, owner, ask, askRaw, scanOf, newPage } = await scansOfAnAccount();
+const { table, store, owner, ask, requestRaw, scanOf, newPage } = await scansOfAnAccount();
 
 describe('get-latest-scan', () => {
   const latestOf = async (address: string, as = owner) =>
@@ -187,7 +187,7 @@ describe('every call', () => {
     'refuses a bad url ($id)',
     async (contract) => {
       for (const bad of [{}, { url: 'x' }, { url: 'file:///etc/passwd' }]) {
-        const answer = await askRaw(contract, { query: bad });
+        const answer = await requestRaw(contract, { query: bad });
         expect(answer.body.errors).toMatchObject([{ code: 'invalid_input', field: 'url' }]);
       }
     },

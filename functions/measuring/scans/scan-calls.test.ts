@@ -13,7 +13,7 @@ import { reportKey } from './report-keys.ts';
 const contracts = { ...scanCalls, ...scanResults };
 
 const url = 'http://127.0.0.1:4455/';
-const { table, store, owner, ask, askRaw, scanOf, newPage } = await scansOfAnAccount();
+const { table, store, owner, ask, requestRaw, scanOf, newPage } = await scansOfAnAccount();
 
 /** A device whose scan has not begun. */
 const begun = { facts: {}, overallScore: null };
@@ -54,7 +54,7 @@ describe('start-scan', () => {
     ['https://does-not-exist.invalid/', 'could not be found'],
   ])('refuses %j before a job exists, and names the field', async (bad, words) => {
     const body = { email: owner.email, url: bad };
-    const answer = await askRaw(contracts.startScan, { body });
+    const answer = await requestRaw(contracts.startScan, { body });
     expect(answer.status).toBe(400);
     expect(answer.body.errors[0]).toMatchObject({ code: 'invalid_input', field: 'url' });
     expect(answer.body.message).toContain(words);

@@ -15,7 +15,7 @@ import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { changeRecordEntity } from './changes/change-record-entity.ts';
 import { rawReportKey } from './report-keys.ts';
 
-const { table, store, owner, ask, askRaw, newPage, scanOf } = await scansOfAnAccount();
+const { table, store, owner, ask, requestRaw, newPage, scanOf } = await scansOfAnAccount();
 const device = 'mobile' satisfies Device;
 
 const contrast = (count: number) => ({
@@ -247,7 +247,7 @@ describe('bad input is answered with a sentence that names the field', async () 
     ['too long', { after: 'x'.repeat(65) }, 400, 'after', 'This is not the id of a scan'],
     ['unknown address', { url: 'https://elsewhere.example/' }, 404, 'url', 'not one of your sites'],
   ])('%s', async (_, change, status, field, sentence) => {
-    const answer = await askRaw(getScanChanges, { body: { ...valid, ...change } });
+    const answer = await requestRaw(getScanChanges, { body: { ...valid, ...change } });
     expect(answer.status).toBe(status);
     expect(answer.body.errors[0]).toMatchObject({ field });
     expect(answer.body.message).toContain(sentence);

@@ -1,7 +1,7 @@
 import { runLighthouse } from '../../../shared/jobs/catalogue.ts';
 import type { ScanState } from '../../../shared/models/measuring/scan.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { sendOrLeave, type SendJobs } from '../../platform/jobs/send-job.ts';
+import { sendBestEffort, type SendJobs } from '../../platform/jobs/send-job.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { combineStatus } from './combine-status.ts';
 import type { DeviceScan } from './device-scan-entity.ts';
@@ -29,7 +29,7 @@ export async function startScan(
   if (toSend.length === 0) audit?.unchanged();
   else {
     const jobs = toSend.map(({ accountId, scanId, device }) => ({ accountId, scanId, device }));
-    await sendOrLeave(sendJobs, runLighthouse, jobs, { cause });
+    await sendBestEffort(sendJobs, runLighthouse, jobs, { cause });
   }
   return { scanId, url, status };
 }

@@ -1,6 +1,6 @@
 import { takeScreenshot } from '../../../shared/jobs/catalogue.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { sendOrLeave, type SendJobs } from '../../platform/jobs/send-job.ts';
+import { sendBestEffort, type SendJobs } from '../../platform/jobs/send-job.ts';
 import { isOpen } from '../../platform/open-work/open-items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type ScreenshotKey, screenshotStore } from './screenshot-store.ts';
@@ -29,6 +29,6 @@ export async function requestScreenshot(
       return key;
     }
   }
-  await sendOrLeave(sendJobs, takeScreenshot, [key]);
+  await sendBestEffort(sendJobs, takeScreenshot, [key]);
   return key;
 }

@@ -26,16 +26,16 @@ const atOnce = 10;
  * Queues the pings of a shard's campaigns that are due, moves each campaign on, and ends those that are over. The intent
  * is written together with the move, so that of two planners one queues an hour.
  *
- * @param keepLease asked between two slices
+ * @param renewLease asked between two slices
  * @returns how many pings were queued
  */
 export async function planCampaigns(
   ports: PlanCampaignsPorts,
   due: { shard: string; by: string },
-  keepLease: () => Promise<void> = async () => undefined,
+  renewLease: () => Promise<void> = async () => undefined,
 ): Promise<number> {
   let queued = 0;
-  for await (const campaigns of ports.store.listDue(due, sliceSize, keepLease))
+  for await (const campaigns of ports.store.listDue(due, sliceSize, renewLease))
     queued += await planSlice(ports, campaigns);
   return queued;
 }

@@ -5,7 +5,7 @@ import { longestPingDays } from '../../../shared/ping/ping-limits.ts';
 import type { PlanName } from '../../../shared/plans/plans.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { env } from '../../platform/aws/env.ts';
-import { type SendJobs, sendOrLeave } from '../../platform/jobs/send-job.ts';
+import { type SendJobs, sendBestEffort } from '../../platform/jobs/send-job.ts';
 import { limitsOf } from '../../platform/limits/limits-of.ts';
 import { timeOrderedId } from '../../platform/time-ordered-id.ts';
 import { after, dayMs } from '../../platform/times.ts';
@@ -94,7 +94,7 @@ export async function startPing(
   if (started === 'limit')
     throw new ProblemError('limit_reached', messages.pingCampaignsLimitReached(limit ?? 0));
   const pingId = pingIdOf(run);
-  await sendOrLeave(sendJobs, runPing, [{ accountId, pingId }]);
+  await sendBestEffort(sendJobs, runPing, [{ accountId, pingId }]);
   return { pingId, campaign };
 }
 

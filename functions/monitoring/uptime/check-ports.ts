@@ -6,7 +6,7 @@ import { env } from '../../platform/aws/env.ts';
 import { pageLanguages } from '../../registry/pages/watch-store.ts';
 import { requestingIn } from '../../platform/target-guard/requesting-in.ts';
 import { checkOtherSites } from './check-other-sites.ts';
-import { lookAgain } from './look-again.ts';
+import { recheck } from './recheck.ts';
 import { uptimeStore } from './uptime-store.ts';
 
 export const guard = ownTargetGuard();
@@ -17,7 +17,7 @@ export async function checkPorts(table: Table, page: { accountId: string; url: s
   return {
     store,
     probe: requestingIn(guard, await pageLanguages(table, page)).probe,
-    lookAgain: lookAgain({ table, sendJobs, clockSpeed: env.clockSpeed(), now: () => new Date() }),
+    recheck: recheck({ table, sendJobs, clockSpeed: env.clockSpeed(), now: () => new Date() }),
     checkOtherSites: checkOtherSites({ table, store, sendJobs }),
     sendJobs,
     now: () => new Date(),

@@ -4,14 +4,14 @@ import { once } from '../../platform/aws/once.ts';
 import { env } from '../../platform/aws/env.ts';
 import { handlePageJob } from '../../registry/pages/handle-page-job.ts';
 import { pingNodes } from '../../providers/ping-nodes.ts';
-import { askPlaces } from './ask-places.ts';
+import { pollPlaces } from './poll-places.ts';
 import { checkPorts, guard } from './check-ports.ts';
 import type { OwnPlace } from './choose-places.ts';
 import { ownNetwork, readWitnesses } from '../../platform/target-guard/own-network.ts';
 import { runCheck } from './run-check.ts';
 
 const network = ownNetwork(guard.connect, readWitnesses(env.networkWitnesses()));
-const places = once(() => askPlaces({ nodes: pingNodes(), own: ownPlace() }));
+const places = once(() => pollPlaces({ nodes: pingNodes(), own: ownPlace() }));
 
 /** On the local host, stand-ins have a region, and this machine has none. */
 function ownPlace(): OwnPlace | undefined {
@@ -24,7 +24,7 @@ function ownPlace(): OwnPlace | undefined {
 export const handler = handlePageJob(
   checkUptime,
   async ({ payload, isLastDelivery, table }) => {
-    const ports = { ...(await checkPorts(table, payload)), network, askPlaces: places() };
+    const ports = { ...(await checkPorts(table, payload)), network, pollPlaces: places() };
     await runCheck(ports, { ...payload, isLastDelivery });
   },
   // A check of which an attempt has failed is confirmed.

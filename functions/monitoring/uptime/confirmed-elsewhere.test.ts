@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Elsewhere } from '../../../shared/uptime/other-places.ts';
 import { TargetError } from '../../platform/target-guard/target-error.ts';
-import type { AskPlaces } from './ask-places.ts';
+import type { PollPlaces } from './poll-places.ts';
 import type { CheckOutcome, Probe } from './check-outcome.ts';
 import { runCheck, type RunCheckPorts } from './run-check.ts';
 
@@ -32,7 +32,7 @@ async function attempt(
   { probe = silent, networkWorks = true, elsewhere = undefined as Elsewhere | undefined } = {},
 ) {
   const ended: CheckOutcome[] = [];
-  const askPlaces = vi.fn<AskPlaces>(async () => elsewhere);
+  const pollPlaces = vi.fn<PollPlaces>(async () => elsewhere);
   const ports: RunCheckPorts = {
     store: {
       hasEnded: async () => false,
@@ -41,22 +41,22 @@ async function attempt(
     },
     probe,
     network: { isWorkingFor: async () => networkWorks },
-    askPlaces,
+    pollPlaces,
     sendJobs: async () => undefined,
     now: () => noon,
   };
   await runCheck(ports, { ...key, attempt: number });
-  return { ended: ended[0], askPlaces };
+  return { ended: ended[0], pollPlaces };
 }
 
 describe('a check that fails', () => {
   test('asks other places with its last attempt only', async () => {
     for (const number of [0, 1, 2]) {
-      const { askPlaces, ended } = await attempt(number);
-      expect(askPlaces).not.toHaveBeenCalled();
+      const { pollPlaces, ended } = await attempt(number);
+      expect(pollPlaces).not.toHaveBeenCalled();
       expect(ended).toBeUndefined();
     }
-    expect((await attempt(3)).askPlaces).toHaveBeenCalledTimes(1);
+    expect((await attempt(3)).pollPlaces).toHaveBeenCalledTimes(1);
   });
 
   test('is down when two other places confirm it', async () => {
@@ -106,7 +106,7 @@ test('a page that answers at last is up at once, without waiting for other place
     },
     probe: answering(200),
     network: { isWorkingFor: async () => true },
-    askPlaces: async (_: unknown, given: AbortSignal) => {
+    pollPlaces: async (_: unknown, given: AbortSignal) => {
       signal = given;
       return new Promise<never>(() => undefined);
     },

@@ -5,11 +5,11 @@ import { env } from '../../platform/aws/env.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import { type Attempt, attemptCheck, type CheckOutcome, type Probe } from './check-outcome.ts';
 import type { OwnNetwork } from '../../platform/target-guard/own-network.ts';
-import type { AskPlaces } from './ask-places.ts';
+import type { PollPlaces } from './poll-places.ts';
 import type { CheckInProgress } from './check-key.ts';
 import type { CheckOtherSites } from './check-other-sites.ts';
 import type { PageState } from './confirmations.ts';
-import type { LookAgain } from './look-again.ts';
+import type { Recheck } from './recheck.ts';
 import type { UptimeStore } from './uptime-store.ts';
 
 export interface RunCheckPorts {
@@ -17,11 +17,11 @@ export interface RunCheckPorts {
   probe: Probe;
   network: OwnNetwork;
   /** Asked together with the last attempt. @default no other places */
-  askPlaces?: AskPlaces;
+  pollPlaces?: PollPlaces;
   /** Reacts to the failure or recovery of a page by checking others. @default nothing else is checked */
   checkOtherSites?: CheckOtherSites;
   /** @default the page is looked at every hour only */
-  lookAgain?: LookAgain;
+  recheck?: Recheck;
   sendJobs: SendJobs;
   now: () => Date;
 }
@@ -44,12 +44,12 @@ export async function runCheck(
     ...check
   }: CheckInProgress & { isLastDelivery?: boolean; isLook?: boolean | undefined },
 ): Promise<'ended' | 'confirming'> {
-  const { lookAgain } = ports;
+  const { recheck } = ports;
   try {
-    const known = isLook ? await lookAgain?.stateFor(check) : undefined;
+    const known = isLook ? await recheck?.stateFor(check) : undefined;
     if (isLook && known === undefined) return 'ended';
     const result = await makeAttempt(ports, check, known);
-    if (result === 'ended') await lookAgain?.plan(check, isLook);
+    if (result === 'ended') await recheck?.plan(check, isLook);
     return result;
   } catch (error) {
     if (isLastDelivery && !isLook) await endUnknown(ports, check);
@@ -82,7 +82,7 @@ const isAsKnown = ({ status, brokenSince }: PageState, { isUp, shows }: Attempt)
   status === (isUp ? 'up' : 'down') && Boolean(brokenSince) === (shows !== undefined);
 
 async function makeAttempt(
-  { store, probe, network, askPlaces, checkOtherSites, sendJobs, now }: RunCheckPorts,
+  { store, probe, network, pollPlaces, checkOtherSites, sendJobs, now }: RunCheckPorts,
   { attempt: number, beganAt, ...key }: CheckInProgress,
   known: PageState | undefined,
 ): Promise<'ended' | 'confirming'> {
@@ -92,7 +92,7 @@ async function makeAttempt(
   const pause = furtherAttemptDelays[number];
   const enough = new AbortController();
   // At the same time as our own last attempt, so that an outage is reported no later.
-  const asked = pause === undefined ? askPlaces?.(key, enough.signal) : undefined;
+  const asked = pause === undefined ? pollPlaces?.(key, enough.signal) : undefined;
   const { isUp, ...seen } = await attemptCheck(probe, key.url);
   if (isUp) enough.abort();
   if (known !== undefined && isAsKnown(known, { isUp, ...seen })) return 'ended';

@@ -1,4 +1,4 @@
-import { tellOutages } from '../../../shared/jobs/catalogue.ts';
+import { notifyOfOutages } from '../../../shared/jobs/catalogue.ts';
 import type { NotificationOptions } from '../../../shared/models/notifying/channel-settings.ts';
 import type { NotificationSettings } from '../../../shared/calls/notifying/channels.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
@@ -21,6 +21,6 @@ export async function changeOutageOptions(
   const store = channelStore(table);
   if (maintenance === undefined) await store.setOptions(accountId, others, audit);
   else await store.setMaintenance(accountId, maintenance, { now, audit });
-  await sendJobs(tellOutages, [{ accountId }]);
+  await sendJobs(notifyOfOutages, [{ accountId }]);
   return notificationSettings(table, caller);
 }

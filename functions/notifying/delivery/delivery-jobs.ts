@@ -1,4 +1,4 @@
-import { deliverMessage, tellOutages } from '../../../shared/jobs/catalogue.ts';
+import { deliverMessage, notifyOfOutages } from '../../../shared/jobs/catalogue.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import type { MessageGroup } from './outgoing-message-entity.ts';
 import type { DeliveryKey } from './new-delivery.ts';
@@ -22,4 +22,4 @@ export async function sendDeliveries(deliveries: readonly Sent[], delaySeconds =
 
 /** Sends the job that notifies an account about outages. */
 export const sendOutages = (accountId: string, delaySeconds: number): Promise<void> =>
-  sendJobs(tellOutages, [{ accountId }], { delaySeconds });
+  sendJobs(notifyOfOutages, [{ accountId }], { delaySeconds });

@@ -1,4 +1,4 @@
-import { deliverMessage, sendDigest, tellOutages } from '../../../shared/jobs/catalogue.ts';
+import { deliverMessage, sendDigest, notifyOfOutages } from '../../../shared/jobs/catalogue.ts';
 import { measure } from '../../platform/measure.ts';
 import type { OpenWorkKind } from '../../platform/jobs/sweep-open-work.ts';
 import { after } from '../../platform/times.ts';
@@ -35,9 +35,9 @@ export const openDeliveries = (
 /** Outages and recoveries to report. Pending ones are never given up. */
 export const openOutages = (
   store: Pick<OutageStore, 'due' | 'requeue'>,
-): OpenWorkKind<DueTelling, typeof tellOutages> => ({
+): OpenWorkKind<DueTelling, typeof notifyOfOutages> => ({
   store,
-  job: tellOutages,
+  job: notifyOfOutages,
   payloadOf: ({ accountId }) => ({ accountId }),
   longestRetryMs: deliveryTimings.nextRetry,
 });

@@ -28,7 +28,7 @@ export const holdMs = 2000;
 /** An outage waits no longer for other sites of the account, so that it is sent within a minute of its confirmation. */
 export const longestHoldMs = 45_000;
 /** Between two looks at failures that are being confirmed. */
-const lookAgainMs = 3000;
+const recheckMs = 3000;
 /**
  * Sites that go down within it after a message are collected for `longestHoldMs`, and sent as an update of it. Where
  * outages are sent together, the first one waits so long.
@@ -232,7 +232,7 @@ function whenHeld(
   const held = heldUntil({ signals, confirmingAt }, now);
   const joined = earlier(new Date(joinUntilOf(state, kind) ?? 0), longestHeld(signals, now));
   if (held <= joined) return { at: joined, lookAt: joined };
-  const lookAt = confirmingAt === undefined ? held : earlier(held, after(now, lookAgainMs));
+  const lookAt = confirmingAt === undefined ? held : earlier(held, after(now, recheckMs));
   return { at: held, lookAt };
 }
 
@@ -252,7 +252,7 @@ function heldUntil(
   if (first === undefined) return now;
   const held = after(first, holdMs);
   if (confirmingAt === undefined) return held;
-  const joined = after(new Date(confirmingAt), 2 * lookAgainMs);
+  const joined = after(new Date(confirmingAt), 2 * recheckMs);
   return earlier(joined > held ? joined : held, longestHeld(signals, now));
 }
 

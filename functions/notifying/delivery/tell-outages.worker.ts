@@ -1,11 +1,11 @@
-import { tellOutages as contract } from '../../../shared/jobs/catalogue.ts';
+import { notifyOfOutages as contract } from '../../../shared/jobs/catalogue.ts';
 import { handleJob } from '../../platform/jobs/handle-job.ts';
 import { accountPorts } from './account-ports.ts';
 import { sendOutages } from './delivery-jobs.ts';
 import { outageStore } from './outage-store.ts';
 import { othersConfirming } from './others-confirming.ts';
 import { findSilenced } from './silenced.ts';
-import { tellOutages } from './tell-outages.ts';
+import { notifyOfOutages } from './notify-of-outages.ts';
 import { siteEntity } from '../../registry/pages/site-entity.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { SiteNames } from './site-titles.ts';
@@ -21,7 +21,7 @@ async function siteNames(table: Table, accountId: string): Promise<SiteNames> {
 export const handler = handleJob(
   contract,
   async ({ payload, table }) => {
-    await tellOutages(
+    await notifyOfOutages(
       {
         ...accountPorts(table),
         store: outageStore(table),

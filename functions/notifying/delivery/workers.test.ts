@@ -24,7 +24,7 @@ import { keptUntil, newDelivery } from './new-delivery.ts';
 import { handler as planDeliveries } from './plan-deliveries.worker.ts';
 import { signalsOf } from './outage-state.ts';
 import { outageStore } from './outage-store.ts';
-import { handler as tellOutages } from './tell-outages.worker.ts';
+import { handler as notifyOfOutages } from './tell-outages.worker.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 
@@ -57,7 +57,7 @@ const raise = (accountId: string, kind: Kind, happenedAt: string) =>
   );
 
 /** Notifies an account with a Slack channel about an outage, and its owner about a failed payment. */
-async function tellBy(path: string): Promise<string> {
+async function notifyBy(path: string): Promise<string> {
   const { accountId } = await seedAccount(table);
   const target = `${provider.url}/slack/services/T1/B1/${path}`;
   await channelEntity(table).put({ accountId, kind: 'slack', enabled: true, target }).go();
@@ -75,16 +75,16 @@ async function tellBy(path: string): Promise<string> {
   await drain('deliver-event', deliverEvent);
   await drain('plan-deliveries', planDeliveries);
   // It arrives before the outage is due, which is sent by the next delivery.
-  await tellNow(accountId);
+  await notifyNow(accountId);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3000 });
-  await tellNow(accountId);
+  await notifyNow(accountId);
   expect((await outageStore(table).find(accountId))?.state.waiting).toEqual([]);
   await drain('deliver-message', deliverMessage);
   vi.useRealTimers();
   return accountId;
 }
 
-async function tellNow(accountId: string): Promise<void> {
+async function notifyNow(accountId: string): Promise<void> {
   const message = {
     MessageId: '1',
     ReceiptHandle: '1',
@@ -92,7 +92,7 @@ async function tellNow(accountId: string): Promise<void> {
     Attributes: { ApproximateReceiveCount: '1' as const, SentTimestamp: String(Date.now()) },
   };
   const event = eventOf({ message, QueueUrl: env.queueUrl('delivery') });
-  expect(await tellOutages(event)).toEqual({ batchItemFailures: [] });
+  expect(await notifyOfOutages(event)).toEqual({ batchItemFailures: [] });
 }
 
 const endsOf = async (accountId: string) =>
@@ -101,7 +101,7 @@ const endsOf = async (accountId: string) =>
   );
 
 test('an outage reaches a channel that is gone, which is switched off, and the owner gets a mail', async () => {
-  const accountId = await tellBy('gone1');
+  const accountId = await notifyBy('gone1');
   const ends = await endsOf(accountId);
   expect(ends).toContain('slack gone 1');
   expect(ends).toContain('email delivered 1');
@@ -111,7 +111,7 @@ test('an outage reaches a channel that is gone, which is switched off, and the o
 });
 
 test('a provider that fails is asked again by the clock', async () => {
-  const accountId = await tellBy('ill2');
+  const accountId = await notifyBy('ill2');
   expect(await endsOf(accountId)).toContain('slack open 1');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
   await sweepOf(table, 'deliveries')({});

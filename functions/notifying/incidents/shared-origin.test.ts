@@ -53,7 +53,7 @@ const hear = (event: MonitoringEvent, now = after(noon, dayMs)) =>
     event,
   );
 /** A worker takes ten messages at once. */
-const hearAll = (events: readonly MonitoringEvent[]) =>
+const receiveAll = (events: readonly MonitoringEvent[]) =>
   inSlices(events, (event) => hear(event), 10);
 const listed = async (accountId: string) =>
   (await incidentStore(table).list(accountId)).map((group) => toSummary(group, noon));
@@ -72,7 +72,7 @@ test(`${many} addresses on one host are one incident, found within the hour betw
   const urls = Array.from({ length: many }, (_, index) => `https://shop.example/${index}`);
   const { accountId, pages } = await accountWith(urls);
   const down = pages.map((page, index) => page.uptime('down', minutes((index * 60) / many)));
-  await hearAll(down.slice(0, 10));
+  await receiveAll(down.slice(0, 10));
   for (const event of down.slice(10)) await hear(event);
   const [incident, ...others] = await listed(accountId);
   expect(others).toEqual([]);
@@ -89,10 +89,10 @@ test(`${many} addresses on one host are one incident, found within the hour betw
 test('it lasts until the last of its sites is up again, which its title follows', async () => {
   const urls = ['https://shop.example/a', 'https://shop.example/b', 'https://shop.example/c'];
   const { accountId, pages } = await accountWith(urls);
-  await hearAll(pages.map((page, index) => page.uptime('down', minutes(index))));
-  await hearAll(pages.slice(1).map((page) => page.uptime('up', minutes(90))));
+  await receiveAll(pages.map((page, index) => page.uptime('down', minutes(index))));
+  await receiveAll(pages.slice(1).map((page) => page.uptime('up', minutes(90))));
   expect(await listed(accountId)).toMatchObject([{ title: 'Site 0 is down', state: 'open' }]);
-  await hearAll(pages.slice(0, 1).map((page) => page.uptime('up', minutes(100))));
+  await receiveAll(pages.slice(0, 1).map((page) => page.uptime('up', minutes(100))));
   expect(await listed(accountId)).toMatchObject([
     {
       title: '3 sites on shop.example were down',
@@ -111,7 +111,7 @@ test('an outage on the same host hours later is another incident, and so is one 
   ]);
   const [a, b, other] = pages;
   if (a === undefined || b === undefined || other === undefined) throw new Error('no pages');
-  await hearAll([
+  await receiveAll([
     a.uptime('down', noon),
     other.uptime('down', minutes(1)),
     b.uptime('down', minutes(180)),
@@ -130,7 +130,7 @@ test(`${sharing} sites that share one certificate are one incident with one noti
     pages.map((page, index) =>
       page.certificate(daysLeft, until, minutes(minute + index), 'AB:CD:EF'),
     );
-  await hearAll(stage(7, 0));
+  await receiveAll(stage(7, 0));
   expect(await listed(accountId)).toMatchObject([
     {
       title: `The certificate of shop-0.example expires within 7 days: ${sharing} sites`,
@@ -138,9 +138,9 @@ test(`${sharing} sites that share one certificate are one incident with one noti
     },
   ]);
   expect(await told(accountId)).toEqual(['certificate-expiring']);
-  await hearAll(stage(1, 500));
+  await receiveAll(stage(1, 500));
   expect(await told(accountId)).toEqual(['certificate-expiring', 'certificate-expiring']);
-  await hearAll(pages.map((page) => page.renewed(after(until, 90 * dayMs), minutes(900))));
+  await receiveAll(pages.map((page) => page.renewed(after(until, 90 * dayMs), minutes(900))));
   expect(await told(accountId)).toEqual([
     'certificate-expiring',
     'certificate-expiring',
@@ -153,7 +153,7 @@ test('another certificate that ends at the same time is another incident, and ea
   const urls = ['https://one.example/', 'https://two.example/', 'https://three.example/'];
   const { accountId, pages } = await accountWith(urls, (url) => (url.includes('two') ? 'b' : 'a'));
   const prints = ['AA', 'AA', 'BB'];
-  await hearAll(
+  await receiveAll(
     pages.map((page, index) => page.certificate(7, until, minutes(index), prints[index])),
   );
   const all = await listed(accountId);
@@ -173,7 +173,7 @@ test('once the site that was notified about is removed, the next stage of anothe
     before: after(noon, 2 * dayMs),
   });
   expect(await told(accountId)).toEqual([]);
-  await hearAll(stages(1, 500).slice(1));
+  await receiveAll(stages(1, 500).slice(1));
   expect(await told(accountId)).toEqual(['certificate-expiring']);
 });
 
@@ -187,7 +187,7 @@ test('the order in which events arrive does not change which incidents are one',
   for (const order of orders) {
     const { accountId, pages } = await accountWith(urls);
     const events = pages.map((page, index) => page.uptime('down', minutes(index * 50)));
-    for (const index of order) await hearAll(events.slice(index, index + 1));
+    for (const index of order) await receiveAll(events.slice(index, index + 1));
     const [one] = await listed(accountId);
     expect(one?.members.map(({ site }) => site)).toEqual(urls);
     const last = one?.members.at(-1)?.incidentId ?? '';
@@ -216,17 +216,17 @@ test('a muted incident sends nothing until then, not about its other sites eithe
   ]);
   const [a, b, c] = pages;
   if (a === undefined || b === undefined || c === undefined) throw new Error('no pages');
-  const hearNow = (event: MonitoringEvent) => hear(event, new Date(event.at));
-  await hearNow(a.uptime('down', noon));
-  await hearNow(b.uptime('down', minutes(1)));
+  const receiveNow = (event: MonitoringEvent) => hear(event, new Date(event.at));
+  await receiveNow(a.uptime('down', noon));
+  await receiveNow(b.uptime('down', minutes(1)));
   expect(await told(accountId)).toEqual(['site-down', 'site-down']);
   await mark(accountId, { mutedUntil: minutes(60).toISOString() });
   expect(await listed(accountId)).toMatchObject([{ mutedUntil: minutes(60).toISOString() }]);
-  await hearNow(b.uptime('up', minutes(10)));
-  await hearNow(c.uptime('down', minutes(20)));
+  await receiveNow(b.uptime('up', minutes(10)));
+  await receiveNow(c.uptime('down', minutes(20)));
   expect(await told(accountId)).toHaveLength(2);
-  await hearNow(c.uptime('up', minutes(70)));
-  await hearNow(a.uptime('up', minutes(80)));
+  await receiveNow(c.uptime('up', minutes(70)));
+  await receiveNow(a.uptime('up', minutes(80)));
   expect(await told(accountId)).toEqual(['site-down', 'site-down', 'site-up', 'site-up']);
 });
 

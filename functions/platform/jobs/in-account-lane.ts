@@ -1,4 +1,4 @@
-import { giveBack } from '../open-work/under-lease.ts';
+import { tryRelease } from '../open-work/under-lease.ts';
 import { longWork } from '../open-work/long-work.ts';
 import { whileRenewed } from '../open-work/while-renewed.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
@@ -51,7 +51,7 @@ export async function inAccountLane(
     // Losing it does no harm: the work has a lease of its own.
     await whileRenewed({ renew: () => hold(false), everyMs: renewEveryMs }, work);
   } finally {
-    await giveBack(() =>
+    await tryRelease(() =>
       lanes
         .delete({ accountId })
         .where((lane, is) => is.eq(lane.owner, owner))

@@ -5,7 +5,7 @@ import { currentTrace } from '../trace.ts';
 import { log } from '../logger.ts';
 
 /** Sends jobs whose intents are on the table. Never throws: the sweep resends those that the queue refused. */
-export async function sendOrLeave<Contract extends JobContract>(
+export async function sendBestEffort<Contract extends JobContract>(
   sendJobs: SendJobs,
   job: Contract,
   payloads: readonly z.input<Contract['payload']>[],

@@ -64,7 +64,7 @@ export function onceOnlyMailStore(table: Table, announce: Announce = unannounced
       .go({ returnOnConditionCheckFailure: true });
   };
   /** Releases the lease of a mail that may have been sent. @returns whether that is the second time */
-  const leaveUnanswered = async (key: Key, owner: string, now: Date): Promise<boolean> => {
+  const markUnanswered = async (key: Key, owner: string, now: Date): Promise<boolean> => {
     const left = await onceOnlyMails
       .patch(key)
       .set({ unanswered: true, leaseUntil: now.toISOString() })
@@ -73,13 +73,13 @@ export function onceOnlyMailStore(table: Table, announce: Announce = unannounced
     return left.rejected;
   };
   /** @throws what `send` throws, unless the mail has most probably been sent */
-  const sendOrLeave = async (key: Key, owner: string, now: Date, send: () => Promise<void>) => {
+  const sendBestEffort = async (key: Key, owner: string, now: Date, send: () => Promise<void>) => {
     try {
       await send();
     } catch (error) {
       // The reader would get it again and again. Twice is better than not at all.
       const isSent =
-        error instanceof UnansweredMailError && (await leaveUnanswered(key, owner, now));
+        error instanceof UnansweredMailError && (await markUnanswered(key, owner, now));
       if (!isSent) throw error;
       log.warn('SES timed out twice; the mail counts as sent', { noticeId: key.noticeId });
     }
@@ -102,7 +102,7 @@ export function onceOnlyMailStore(table: Table, announce: Announce = unannounced
       const sender = await underLease({
         claim: async (owner) => ((await claim(key, owner, now)) ? {} : undefined),
         work: async (_, owner) => {
-          await sendOrLeave(key, owner, now, send);
+          await sendBestEffort(key, owner, now, send);
           return { owner };
         },
         release: (_, owner) => release(key, owner, now),

@@ -7,7 +7,7 @@ import { log } from '../logger.ts';
  * lease that was not released expires.
  * @param failure of the release, for the log
  */
-export async function giveBack(
+export async function tryRelease(
   write: () => Promise<unknown>,
   failure = 'lease not released',
 ): Promise<void> {
@@ -70,7 +70,7 @@ export async function underLease<Item extends { attempts?: number | undefined },
   } catch (error) {
     if (error instanceof LeaseLostError) return 'dropped';
     const isLast = isLastDelivery || (item.attempts ?? 1) >= maxAttempts;
-    await giveBack(() =>
+    await tryRelease(() =>
       isLast && steps.fail !== undefined
         ? steps.fail(item, owner, error)
         : steps.release(item, owner),

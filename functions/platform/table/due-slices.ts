@@ -14,14 +14,14 @@ export const dueSlices = <Item>(due: DueItems<Item>) => ({
     return (await due({ shard }).lte({ nextDue: by }).go({ limit: 1 })).data.length > 0;
   },
 
-  /** The due items in slices, oldest first. @param keepLease called between two slices */
+  /** The due items in slices, oldest first. @param renewLease called between two slices */
   listDue: (
     { shard, by }: { shard: string; by: string },
     limit: number,
-    keepLease: () => Promise<void>,
+    renewLease: () => Promise<void>,
   ): AsyncGenerator<Item[]> =>
     slicesOf(async (cursor) => {
-      if (cursor !== null) await keepLease();
+      if (cursor !== null) await renewLease();
       return due({ shard }).lte({ nextDue: by }).go({ cursor, limit });
     }),
 });

@@ -36,7 +36,7 @@ export function watchOwnPorts(listener: Listener): () => void {
 }
 
 /** Replaces the known ports of the other process. */
-export function keepFromPorts(ports: readonly number[]): void {
+export function blockPorts(ports: readonly number[]): void {
   reported = new Set(ports);
 }
 

@@ -2,7 +2,7 @@ import { deleteCompetitor } from '../../../shared/calls/portfolio/competitors.ts
 import { forgetPage } from '../../../shared/jobs/catalogue.ts';
 import { spelling } from '../../registry/pages/page-url.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { sendOrLeave } from '../../platform/jobs/send-job.ts';
+import { sendBestEffort } from '../../platform/jobs/send-job.ts';
 import { competitorNotFound, competitorStore } from './competitor-store.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
@@ -14,5 +14,5 @@ export const handler = handleCall(deleteCompetitor, async ({ body, caller, table
   if (!(await store.remove(accountId, url, { now, requestedBy, audit })))
     throw competitorNotFound();
   // If this fails, the clock finds the removal mark and deletes the data.
-  await sendOrLeave(sendJobs, forgetPage, [{ accountId, url, before: now.toISOString() }]);
+  await sendBestEffort(sendJobs, forgetPage, [{ accountId, url, before: now.toISOString() }]);
 });

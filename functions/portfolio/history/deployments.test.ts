@@ -14,7 +14,7 @@ import type { RunConditions } from '../../measuring/scans/chart-point-entity.ts'
 import { conditionChanges } from './condition-changes.ts';
 import { deploymentStore } from '../../registry/pages/deployment-store.ts';
 
-const { table, ask, askRaw, owner, newPage, scanOf } = await scansOfAnAccount();
+const { table, ask, requestRaw, owner, newPage, scanOf } = await scansOfAnAccount();
 const { accountId } = owner;
 
 async function newSite(url: string) {
@@ -42,7 +42,7 @@ test('keeps the deployments of a site, which its pages share, until they are rem
 test('refuses what is not a deployment of a site, and names the field', async () => {
   const { url } = await newSite('https://shop-2.example/');
   const fieldOf = async (body: Record<string, string>) =>
-    (await askRaw(addDeployment, { body })).body;
+    (await requestRaw(addDeployment, { body })).body;
   expect(await fieldOf({ url, label: ' ' })).toMatchObject({
     errors: [{ field: 'label', message: 'Label is required' }],
   });

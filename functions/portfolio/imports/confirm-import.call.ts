@@ -3,7 +3,7 @@ import { confirmImport } from '../../../shared/calls/portfolio/imports.ts';
 import { runImport } from '../../../shared/jobs/catalogue.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
-import { sendOrLeave } from '../../platform/jobs/send-job.ts';
+import { sendBestEffort } from '../../platform/jobs/send-job.ts';
 import { roomOfAccount, toSiteImport } from './to-site-import.ts';
 import { siteImportStore } from './site-import-store.ts';
 
@@ -17,7 +17,7 @@ export const handler = handleCall(confirmImport, async ({ body, caller, table, n
   const { siteCount, room } = await roomOfAccount(table, accountId);
   const isBegun = await store.confirm(found, siteCount === 0, { now, audit });
   const item = (await store.find(accountId, now)) ?? found;
-  if (isBegun) await sendOrLeave(sendJobs, runImport, [{ accountId, importId }]);
+  if (isBegun) await sendBestEffort(sendJobs, runImport, [{ accountId, importId }]);
   else if (item.step === 'check')
     throw new ProblemError('conflict', 'The import has not been checked yet');
   // Confirmed before.

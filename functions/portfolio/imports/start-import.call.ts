@@ -4,7 +4,7 @@ import { runImport } from '../../../shared/jobs/catalogue.ts';
 import { env } from '../../platform/aws/env.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
-import { sendOrLeave } from '../../platform/jobs/send-job.ts';
+import { sendBestEffort } from '../../platform/jobs/send-job.ts';
 import { targetParser } from '../../platform/target-guard/parse-target.ts';
 import { fitting, readRows } from './read-rows.ts';
 import { roomOfAccount, toSiteImport } from './to-site-import.ts';
@@ -23,6 +23,6 @@ export const handler = handleCall(startImport, async ({ body, caller, table, now
   const { room } = await roomOfAccount(table, accountId);
   const begun = { requestedBy, rows, percent: 0, ...(sitemap === undefined ? {} : { sitemap }) };
   const { item, isNew } = await siteImportStore(table).start(accountId, begun, now);
-  if (isNew) await sendOrLeave(sendJobs, runImport, [{ accountId, importId: item.importId }]);
+  if (isNew) await sendBestEffort(sendJobs, runImport, [{ accountId, importId: item.importId }]);
   return toSiteImport(item, room);
 });

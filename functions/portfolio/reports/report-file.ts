@@ -16,7 +16,7 @@ export function pdfNameOf({ title }: { title: string }): string {
 }
 
 /** Stores the PDF of a report. The bucket deletes it after 90 days; it can be printed again. A large one is downloaded from there. */
-export const keepPdf =
+export const storePdf =
   (client: S3Client, Bucket: string) =>
   async (report: ReportKey & { title: string }, content: Uint8Array): Promise<void> => {
     await client.send(

@@ -36,7 +36,7 @@ import { reportMail } from '../../providers/email/report-mail.ts';
 import { computeReport } from './compute-report.ts';
 import { forgetReports } from './forget-reports.ts';
 import { mailReport } from './mail-report.ts';
-import { keepPdf, pdfKeyOf } from './report-file.ts';
+import { storePdf, pdfKeyOf } from './report-file.ts';
 import { reportHtml } from './report-html.ts';
 import { reportStore } from './report-store.ts';
 import { startDueReports } from './start-due-reports.ts';
@@ -93,7 +93,7 @@ function worker({
           printed += 1;
           return print();
         },
-        keepPdf: keepPdf(bucketClient(), env.reportsBucket()),
+        storePdf: storePdf(bucketClient(), env.reportsBucket()),
         mail: (item, report) =>
           mailReport(
             {

@@ -11,7 +11,7 @@ export interface ReportPorts {
   compute(item: ReportItem): Promise<ClientReport>;
   print(report: ClientReport): Promise<Uint8Array>;
   /** Stores a PDF. */
-  keepPdf(item: ReportItem, pdf: Uint8Array): Promise<void>;
+  storePdf(item: ReportItem, pdf: Uint8Array): Promise<void>;
   /**
    * Mails a scheduled report, once to each contact.
    * @returns undefined while another worker is sending
@@ -41,7 +41,7 @@ export async function writeReport(
         const report = stored ?? (await ports.compute(item));
         if (stored === undefined && !(await store.keep(key, owner, report, clock())))
           throw new LeaseLostError();
-        await ports.keepPdf(item, await ports.print(report));
+        await ports.storePdf(item, await ports.print(report));
         if (!(await store.finish(key, owner))) throw new LeaseLostError();
       },
     },

@@ -10,7 +10,7 @@ import { reportMail } from '../../providers/email/report-mail.ts';
 import { sendMail } from '../../providers/email/ses-mailer.ts';
 import { computeReport } from './compute-report.ts';
 import { mailReport } from './mail-report.ts';
-import { keepPdf } from './report-file.ts';
+import { storePdf } from './report-file.ts';
 import { reportFonts } from './report-fonts.ts';
 import { reportHtml } from './report-html.ts';
 import { reportStore } from './report-store.ts';
@@ -32,7 +32,7 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery, tab
         clock,
         compute: (item) => computeReport(table, item, clock()),
         print,
-        keepPdf: keepPdf(bucketClient(), env.reportsBucket()),
+        storePdf: storePdf(bucketClient(), env.reportsBucket()),
         mail: (item, report) =>
           mailReport(
             {

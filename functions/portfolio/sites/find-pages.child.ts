@@ -3,7 +3,7 @@ import { serveChild } from '../../platform/children/serve-child.ts';
 import { requestingIn } from '../../platform/target-guard/requesting-in.ts';
 import { createTargetGuard } from '../../platform/target-guard/target-guard.ts';
 import { findPages } from './find-pages.ts';
-import { leaveOutMissing } from './leave-out-missing.ts';
+import { excludeMissing } from './exclude-missing.ts';
 
 const FindPagesTask = z.object({
   home: z.string(),
@@ -20,7 +20,7 @@ serveChild(FindPagesTask, async ({ home, allowPrivate, languages, ownPorts }) =>
   try {
     const { fetch } = requestingIn(guard, languages);
     const found = await findPages(home, { fetch });
-    return await leaveOutMissing(found, { fetch });
+    return await excludeMissing(found, { fetch });
   } finally {
     guard.close();
   }

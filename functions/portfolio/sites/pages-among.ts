@@ -3,7 +3,7 @@ import type {
   GuardedFetchOptions,
   ResponseHead,
 } from '../../platform/target-guard/guarded-fetch.ts';
-import { askAll } from './ask-all.ts';
+import { requestAll } from './request-all.ts';
 
 type Ask = (
   url: string,
@@ -22,7 +22,7 @@ export async function pagesAmong(
 ): Promise<Set<string>> {
   const signal = AbortSignal.any([caller, AbortSignal.timeout(timeLimitMs)]);
   const pages = new Set<string>();
-  await askAll(urls, signal, async (url) => {
+  await requestAll(urls, signal, async (url) => {
     if (await isPage(url, { fetch, signal })) pages.add(url);
   });
   return pages;

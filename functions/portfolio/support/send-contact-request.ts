@@ -9,7 +9,7 @@ import { sendSupportMail } from '../../../shared/jobs/catalogue.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { requireToken } from '../../platform/limits/rate-limit.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
-import { sendOrLeave } from '../../platform/jobs/send-job.ts';
+import { sendBestEffort } from '../../platform/jobs/send-job.ts';
 import { pushes } from '../../platform/sockets/push.ts';
 import { epochSeconds, type Table } from '../../platform/table/table.ts';
 import { timeOrderedId } from '../../platform/time-ordered-id.ts';
@@ -60,7 +60,7 @@ export async function acceptContactRequest(
   audit.about([requestId]);
   await contactRequestStore(table).add(request, audit);
   const id = requestId;
-  await sendOrLeave(sendJobs, sendSupportMail, [{ accountId, about: 'request', id }]);
+  await sendBestEffort(sendJobs, sendSupportMail, [{ accountId, about: 'request', id }]);
   await pushes(table).toStaff({ type: 'desk_changed', kind: 'contact', accountId, id });
   return { ...succeeded, message: contactMessages.sent };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { jsonIn, oneLine } from '../../platform/foreign-text.ts';
-import { askProvider, ProviderError } from '../ask-provider.ts';
+import { requestProvider, ProviderError } from '../request-provider.ts';
 import { cutTo, fitLines, withSymbol } from '../message-text.ts';
 import type {
   ChannelSender,
@@ -97,7 +97,7 @@ export async function checkWebhook(
     throw noWebhook(
       'This is not the address of a Discord webhook, which begins with https://discord.com/api/webhooks/',
     );
-  const answer = await askProvider(
+  const answer = await requestProvider(
     'Discord',
     async (signal) => {
       const response = await fetch(url, { signal, redirect: 'manual' });

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Device } from '../../../shared/scans/devices.ts';
 import type { FieldHistory } from '../../../shared/models/measuring/field-history.ts';
 import type { FieldData } from '../../../shared/models/measuring/scan.ts';
-import { askProvider, ProviderError } from '../ask-provider.ts';
+import { requestProvider, ProviderError } from '../request-provider.ts';
 import { textOf } from '../text-of.ts';
 import { CruxAnswer, fieldDataOf } from './crux-answer.ts';
 import { CruxHistoryAnswer, fieldHistoryOf, mostPeriods } from './crux-history.ts';
@@ -92,7 +92,7 @@ export function cruxClient(options: CruxOptions) {
     const address = new URL(path, endpoint);
     address.searchParams.set('key', apiKey);
     const question = { ...query, formFactor: formFactors[device], ...more };
-    return askProvider(
+    return requestProvider(
       cruxName,
       async (signal) => {
         const answer = await ask(address, question, signal);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { takeToken } from '../../platform/limits/rate-limit.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { ProviderError } from '../ask-provider.ts';
+import { ProviderError } from '../request-provider.ts';
 import { cruxName } from './crux-client.ts';
 
 export interface CruxPaceOptions {

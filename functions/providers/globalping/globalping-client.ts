@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as z from 'zod';
-import { askOnce, askProvider, ProviderError } from '../ask-provider.ts';
+import { requestOnce, requestProvider, ProviderError } from '../request-provider.ts';
 import { answerOf } from '../text-of.ts';
 import {
   CreatedAnswer,
@@ -94,7 +94,7 @@ export function globalpingClient(settings: GlobalpingOptions) {
     const poll = asking(`/v1/measurements/${id}`, schema);
     for (;;) {
       await sleep(pauseMs, undefined, { signal });
-      const found = await askProvider(globalpingName, poll, {
+      const found = await requestProvider(globalpingName, poll, {
         ...options,
         // With jitter, still no more than two polls a second.
         pauseMs: 2 * pauseMs,
@@ -108,7 +108,7 @@ export function globalpingClient(settings: GlobalpingOptions) {
   return {
     /** Probes that are online. @throws ProviderError */
     listProbes: (): Promise<GlobalpingProbe[]> =>
-      askProvider(
+      requestProvider(
         globalpingName,
         asking('/v1/probes', ProbesAnswer, { maxBytes: mostProbesBytes }),
         {
@@ -121,7 +121,7 @@ export function globalpingClient(settings: GlobalpingOptions) {
     /** Reads whether requests are left: another process may have used them up. @throws ProviderError */
     async readLimits(signal: AbortSignal): Promise<void> {
       const limits = asking('/v1/limits', LimitsAnswer, { isOurs: true });
-      pause.noteLimits(await askOnce(globalpingName, limits, { ...options, signal }));
+      pause.noteLimits(await requestOnce(globalpingName, limits, { ...options, signal }));
     },
     /** Why it may not be asked now; undefined if it may. */
     away: pause.current,
@@ -141,7 +141,7 @@ export function globalpingClient(settings: GlobalpingOptions) {
           body: JSON.stringify(request),
         });
         // Each measurement counts against our limits, also one whose answer was lost.
-        const { id } = await askOnce(globalpingName, creation, { ...options, signal: limit });
+        const { id } = await requestOnce(globalpingName, creation, { ...options, signal: limit });
         return { id, measurement: await untilEnded(id, schema, limit) };
       } catch (error) {
         if (limit.aborted)

@@ -1,7 +1,7 @@
 import { log } from '../../platform/logger.ts';
 import { TargetError } from '../../platform/target-guard/target-error.ts';
 import type { TargetGuard } from '../../platform/target-guard/target-guard.ts';
-import { ProviderError } from '../ask-provider.ts';
+import { ProviderError } from '../request-provider.ts';
 import {
   type Away,
   away,
@@ -25,7 +25,7 @@ interface Ports {
 
 const listKeptMs = 10 * 60_000;
 /** After a failure, in milliseconds. */
-const askAgainMs = 60_000;
+const pollAgainMs = 60_000;
 /** A list does not wait longer for the limits, in milliseconds. */
 const limitsMs = 2000;
 const mostRedirects = 3;
@@ -51,7 +51,7 @@ export function globalpingSource({ client, guard, now = Date.now }: Ports): Ping
     } catch (error) {
       log.warn('could not list the probes of Globalping', { error });
       isReached = false;
-      return askAgainMs;
+      return pollAgainMs;
     }
   };
   const refresh = async (): Promise<void> => {

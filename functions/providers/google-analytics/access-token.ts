@@ -1,7 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose';
 import * as z from 'zod';
 import { jsonIn } from '../../platform/foreign-text.ts';
-import { askProvider, ProviderError } from '../ask-provider.ts';
+import { requestProvider, ProviderError } from '../request-provider.ts';
 import { AnalyticsError, analyticsProvider } from '../ports/analytics-source.ts';
 import { textOf } from '../text-of.ts';
 import type { ServiceAccountKey } from './service-account.ts';
@@ -30,7 +30,7 @@ export function accessTokens(
 ) {
   const name = `${endpoint} ${key.client_email}`;
   const request = (): Promise<Known> =>
-    askProvider(analyticsProvider, (signal) => requestToken(key, endpoint, signal), {
+    requestProvider(analyticsProvider, (signal) => requestToken(key, endpoint, signal), {
       secrets: [key.private_key],
       timeoutMs,
       pauseMs,

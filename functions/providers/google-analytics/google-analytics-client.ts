@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { askProvider } from '../ask-provider.ts';
+import { requestProvider } from '../request-provider.ts';
 import { analyticsProvider, type AnalyticsSource } from '../ports/analytics-source.ts';
 import { textOf } from '../text-of.ts';
 import { accessTokens } from './access-token.ts';
@@ -94,7 +94,7 @@ export function googleAnalyticsClient(options: GoogleAnalyticsOptions): Analytic
       if (!response.ok) throw refusalOf(response, text);
       return read(JSON.parse(text));
     };
-    return askProvider(analyticsProvider, once, {
+    return requestProvider(analyticsProvider, once, {
       secrets,
       timeoutMs,
       pauseMs,

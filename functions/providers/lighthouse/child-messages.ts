@@ -7,7 +7,7 @@ import { ScanFacts, ScanProgress } from '../../../shared/scans/scan-progress.ts'
 import { LaunchableChromium } from '../chromium/launchable-chromium.ts';
 import { RecordedLoad } from '../ports/recorded-load.ts';
 import { LostDocument } from '../chromium/lost-document.ts';
-import { ContentKind } from './look-at-contents.ts';
+import { ContentKind } from './inspect-contents.ts';
 import { ObservedLoad } from './observed-load.ts';
 import { PageEvidence, PageProbes } from '../wappalyzer/page-evidence.ts';
 

@@ -1,7 +1,7 @@
 import type { HTTPResponse, Page } from 'puppeteer-core';
 import { inTime } from '../../platform/in-time.ts';
 import { cutToSize } from './cut-to-size.ts';
-import { lookIntoPage } from './look-into-page.ts';
+import { inspectPage } from './inspect-page.ts';
 import { PageEvidence, type PageProbes } from '../wappalyzer/page-evidence.ts';
 
 /** A page may answer our questions slowly, or never. */
@@ -28,7 +28,7 @@ async function look(
   response: HTTPResponse | undefined,
   probes: PageProbes,
 ): Promise<PageEvidence> {
-  const found = await page.evaluate(lookIntoPage, probes);
+  const found = await page.evaluate(inspectPage, probes);
   const cookies = await page.browserContext().cookies();
   const { html, ...others } = found;
   // The page can tamper with the limits applied within it.

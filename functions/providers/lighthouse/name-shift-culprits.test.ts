@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fixSnippets } from '../../../shared/assessment/fix-snippets.ts';
-import type { ShiftCulprit } from './look-at-shifts.ts';
+import type { ShiftCulprit } from './inspect-shifts.ts';
 import { nameShiftCulprits } from './name-shift-culprits.ts';
 import { normaliseDetails } from './normalise-details.ts';
 import { servedElements } from './served-elements.ts';

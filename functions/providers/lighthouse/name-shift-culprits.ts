@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { shiftCauses } from '../../../shared/snippets/shift-snippets.ts';
-import type { ShiftCulprit, ShownElement } from './look-at-shifts.ts';
+import type { ShiftCulprit, ShownElement } from './inspect-shifts.ts';
 
 /** A row about a shift, with what Lighthouse takes for its causes. */
 const Row = z.looseObject({

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { elementOf } from '../../../shared/snippets/element.ts';
-import type { ShownElement } from './look-at-shifts.ts';
+import type { ShownElement } from './inspect-shifts.ts';
 
 /**
  * Whether an element is in the HTML that the server sent, going by its id or else its first class.

@@ -3,8 +3,8 @@ import type { ScanWarningReason } from '../../../shared/scans/scan-warnings.ts';
 import type { ScanFacts } from '../../../shared/scans/scan-progress.ts';
 import { followFacts } from './page-facts.ts';
 import type { Screen } from './area-of.ts';
-import { lookAtShifts, type ShiftCulprit, ShiftCulprits } from './look-at-shifts.ts';
-import { ContentKind, lookAtContents } from './look-at-contents.ts';
+import { inspectShifts, type ShiftCulprit, ShiftCulprits } from './inspect-shifts.ts';
+import { ContentKind, inspectContents } from './inspect-contents.ts';
 import { endOfPatience, isAtRest, type PageLife, type Patience } from './page-rest.ts';
 
 const tickMs = 250;
@@ -183,7 +183,7 @@ function forbidsScripts(headers: Readonly<Record<string, string>>): boolean {
 const contentKind = (session: CDPSession): Promise<ContentKind | undefined> =>
   session
     .send('Runtime.evaluate', {
-      expression: `(${lookAtContents.toString()})()`,
+      expression: `(${inspectContents.toString()})()`,
       returnByValue: true,
     })
     .then(
@@ -194,7 +194,7 @@ const contentKind = (session: CDPSession): Promise<ContentKind | undefined> =>
 const shiftCulprits = (session: CDPSession): Promise<ShiftCulprit[]> =>
   session
     .send('Runtime.evaluate', {
-      expression: `(${lookAtShifts.toString()})()`,
+      expression: `(${inspectShifts.toString()})()`,
       awaitPromise: true,
       returnByValue: true,
     })

@@ -1,6 +1,6 @@
 import { decodeText } from '../../platform/target-guard/decode-text.ts';
 import { CheckerError, type MarkupPage } from '../ports/check-markup.ts';
-import { askNu } from './ask-nu.ts';
+import { requestNu } from './request-nu.ts';
 import { dismissMarkupChild, readAnswer } from './in-markup-child.ts';
 import type { NuProcess } from './nu-service.ts';
 import { linesOf, setApart } from './set-apart.ts';
@@ -43,7 +43,7 @@ export function nuChecker({ start, checkMs = 10_000 }: NuCheckerOptions) {
   const checkOnce = async (page: MarkupPage) => {
     const nu = await service();
     try {
-      const report = await readAnswer(await askNu(nu, page, checkMs));
+      const report = await readAnswer(await requestNu(nu, page, checkMs));
       return setApart(report, linesOf(decodeText(page.body, page.contentType)));
     } catch (error) {
       await giveUpOn(nu);

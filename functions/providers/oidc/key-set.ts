@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch } from 'jose';
 import * as z from 'zod';
-import { askProvider } from '../ask-provider.ts';
+import { requestProvider } from '../request-provider.ts';
 import { answerOf } from '../text-of.ts';
 
 const Answer = z.object({
@@ -36,7 +36,7 @@ export function keySetOf(provider: string, address: string) {
     known.get(address) ??
     createRemoteJWKSet(new URL(address), {
       ...durations,
-      [customFetch]: () => askProvider(provider, ask, { secrets: [], ...patience }),
+      [customFetch]: () => requestProvider(provider, ask, { secrets: [], ...patience }),
     });
   known.set(address, keys);
   return keys;

@@ -3,7 +3,7 @@ import {
   type IdentityProvider,
   providerNames,
 } from '../../../shared/models/identity/identity-provider.ts';
-import { askOnce, ProviderError } from '../ask-provider.ts';
+import { requestOnce, ProviderError } from '../request-provider.ts';
 import { textOf } from '../text-of.ts';
 import { knownProvider } from './known-providers.ts';
 import { notProven } from './verify-id-token.ts';
@@ -55,7 +55,7 @@ export async function exchangeCode(
   { code, codeVerifier }: { code: string; codeVerifier: string },
 ): Promise<string> {
   const name = providerNames[provider];
-  const token = await askOnce(
+  const token = await requestOnce(
     name,
     async (signal) => {
       const response = await fetch(knownProvider(provider, endpoint).token, {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type SigningKeys, postSigned } from '../../platform/aws/sign-request.ts';
-import { askProvider } from '../ask-provider.ts';
+import { requestProvider } from '../request-provider.ts';
 import { answerOf } from '../text-of.ts';
 
 export interface AwsPlace {
@@ -43,7 +43,7 @@ export function cloudWatchClient({ region, keys, endpoint }: AwsPlace) {
     question: object,
     schema: z.ZodType<Answer>,
   ): Promise<Answer> =>
-    askProvider(
+    requestProvider(
       provider,
       async (signal) => {
         const body = JSON.stringify(question);

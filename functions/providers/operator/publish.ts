@@ -1,5 +1,5 @@
 import { postSigned } from '../../platform/aws/sign-request.ts';
-import { askProvider, ProviderError } from '../ask-provider.ts';
+import { requestProvider, ProviderError } from '../request-provider.ts';
 import { textOf } from '../text-of.ts';
 import { type AwsPlace, patience } from './cloudwatch-client.ts';
 
@@ -22,7 +22,7 @@ export async function publish(
     Message: text,
   }).toString();
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  await askProvider(
+  await requestProvider(
     provider,
     async (signal) => {
       const by = { service: 'sns', region, keys };

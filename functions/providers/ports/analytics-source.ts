@@ -5,7 +5,7 @@ import type {
   PageAnalyticsRow,
   PageAnalyticsTotals,
 } from '../../../shared/models/measuring/analytics.ts';
-import { ProviderError } from '../ask-provider.ts';
+import { ProviderError } from '../request-provider.ts';
 
 export const analyticsProvider = 'Google Analytics';
 

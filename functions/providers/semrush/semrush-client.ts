@@ -1,5 +1,5 @@
 import { type KeywordRanking, mostKeywords } from '../../../shared/calls/measuring/ranking.ts';
-import { askProvider, ProviderError } from '../ask-provider.ts';
+import { requestProvider, ProviderError } from '../request-provider.ts';
 import { textOf } from '../text-of.ts';
 import { columns, failureIn, rankingsOf } from './semrush-answer.ts';
 
@@ -66,7 +66,7 @@ export function semrushClient(options: SemrushOptions) {
      * ProviderError
      */
     findRankings: (domain: string): Promise<KeywordRanking[]> =>
-      askProvider(provider, (signal) => ask(domain, signal), {
+      requestProvider(provider, (signal) => ask(domain, signal), {
         secrets: [apiKey],
         timeoutMs,
         pauseMs,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ProblemError } from '../../../shared/calls/errors.ts';
-import { askOnce, ProviderError } from '../ask-provider.ts';
+import { requestOnce, ProviderError } from '../request-provider.ts';
 import { logFault } from '../../platform/log-fault.ts';
 import { oneLine } from '../../platform/foreign-text.ts';
 import { answerOf } from '../text-of.ts';
@@ -90,7 +90,7 @@ const askForAccess = (
   url: string,
   form: { client_id: string; client_secret: string; code: string; redirect_uri: string },
 ): Promise<z.output<typeof Answer>> =>
-  askOnce(
+  requestOnce(
     'Slack',
     async (signal) => {
       const response = await fetch(url, {

@@ -3,11 +3,11 @@ import type { Stripe } from 'stripe';
 import type * as z from 'zod';
 import { periodDays } from '../../../shared/plans/annual-saving.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
-import { askStripe, type StripeOptions } from './ask-stripe.ts';
+import { requestStripe, type StripeOptions } from './request-stripe.ts';
 import { StripeError } from './stripe-error.ts';
 import type { StripeSubscription } from './stripe-objects.ts';
 import * as objects from './stripe-objects.ts';
-import { giveBack } from '../../platform/open-work/under-lease.ts';
+import { tryRelease } from '../../platform/open-work/under-lease.ts';
 
 const { Charge, CheckoutSession, CreditNote, Dispute, Invoice, Named, pageOf, PortalSession } =
   objects;
@@ -52,7 +52,7 @@ const idOf = (schedule: StripeSubscription['schedule']): string | undefined =>
 
 /** Our requests to Stripe. All methods throw ProviderError. */
 export function stripeClient(options: StripeOptions) {
-  const ask = askStripe(options);
+  const ask = requestStripe(options);
 
   const listAll = async <Item extends z.ZodType<{ id: string }>>(
     item: Item,
@@ -250,7 +250,7 @@ export function stripeClient(options: StripeOptions) {
           ask(Named, ({ subscriptionSchedules }) =>
             subscriptionSchedules.release(planned, {}, keyed(`${key}-undone`)),
           );
-        if (known === undefined) await giveBack(undo, 'could not remove the empty schedule');
+        if (known === undefined) await tryRelease(undo, 'could not remove the empty schedule');
         throw error;
       }
     },

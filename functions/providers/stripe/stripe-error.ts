@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { jsonIn } from '../../platform/foreign-text.ts';
-import { ProviderError } from '../ask-provider.ts';
+import { ProviderError } from '../request-provider.ts';
 import { retryAfterMs } from '../retry-after.ts';
 
 /** https://docs.stripe.com/api/errors */

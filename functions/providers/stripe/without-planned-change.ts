@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { giveBack } from '../../platform/open-work/under-lease.ts';
+import { tryRelease } from '../../platform/open-work/under-lease.ts';
 import type { StripeClient } from './stripe-client.ts';
 import type { StripeSubscription } from './stripe-objects.ts';
 
@@ -37,7 +37,7 @@ export async function withoutPlannedChange<Result>(
   } catch (error) {
     const released = { ...subscription, schedule: null };
     if (planned !== undefined)
-      await giveBack(
+      await tryRelease(
         () => stripe.planChange(released, planned, randomUUID()),
         'could not restore the planned change',
       );

@@ -1,6 +1,6 @@
 import { organiseSites } from '../../../shared/calls/registry/clients.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
-import { tellOutages } from '../../../shared/jobs/catalogue.ts';
+import { notifyOfOutages } from '../../../shared/jobs/catalogue.ts';
 import { mostTags } from '../../../shared/models/registry/client.ts';
 import { spelling } from '../pages/page-url.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
@@ -27,7 +27,7 @@ export const handler = handleCall(organiseSites, async ({ body, caller, table, a
   if (refused !== undefined) throw siteNotFound(refused);
   if (body.clientId !== undefined && (await store.list(accountId)).some(({ route }) => route))
     // Outages that wait follow the route of the new client.
-    await sendJobs(tellOutages, [{ accountId }]);
+    await sendJobs(notifyOfOutages, [{ accountId }]);
 });
 
 const siteNotFound = (index: number): ProblemError =>

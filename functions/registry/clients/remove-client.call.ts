@@ -1,5 +1,5 @@
 import { removeClient } from '../../../shared/calls/registry/clients.ts';
-import { tellOutages } from '../../../shared/jobs/catalogue.ts';
+import { notifyOfOutages } from '../../../shared/jobs/catalogue.ts';
 import { reportScheduleStore } from './report-schedule-store.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
@@ -14,6 +14,7 @@ export const handler = handleCall(removeClient, async ({ body, caller, table, au
   if (client === undefined) throw clientNotFound();
   audit.about([client.name]);
   if (!(await store.remove(caller.accountId, body.clientId, audit))) throw clientNotFound();
-  if (client.route !== undefined) await sendJobs(tellOutages, [{ accountId: caller.accountId }]);
+  if (client.route !== undefined)
+    await sendJobs(notifyOfOutages, [{ accountId: caller.accountId }]);
   await reportScheduleStore(table).forget({ accountId: caller.accountId, clientId: body.clientId });
 });

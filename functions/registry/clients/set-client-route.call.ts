@@ -1,5 +1,5 @@
 import { setClientRoute } from '../../../shared/calls/registry/clients.ts';
-import { tellOutages } from '../../../shared/jobs/catalogue.ts';
+import { notifyOfOutages } from '../../../shared/jobs/catalogue.ts';
 import { keptRoute } from '../../../shared/models/registry/client-route.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
@@ -14,7 +14,7 @@ export const handler = handleCall(setClientRoute, async ({ body, caller, table, 
   if (saved === undefined) throw clientNotFound();
   audit.about([saved.name]);
   // Outages that wait are planned by the new route now.
-  await sendJobs(tellOutages, [{ accountId }]);
+  await sendJobs(notifyOfOutages, [{ accountId }]);
   const sites = await store.listSites(accountId);
   return toClient(
     saved,

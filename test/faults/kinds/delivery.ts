@@ -14,7 +14,7 @@ import { epochSeconds, type Table } from '../../../functions/platform/table/tabl
 import { timeOrderedId } from '../../../functions/platform/time-ordered-id.ts';
 import type { AnyEvent } from '../../../shared/events/catalogue.ts';
 import { subscriberJob } from '../../../shared/jobs/all-jobs.ts';
-import { deliverMessage, sendDigest, tellOutages } from '../../../shared/jobs/catalogue.ts';
+import { deliverMessage, sendDigest, notifyOfOutages } from '../../../shared/jobs/catalogue.ts';
 import { queueOutages } from '../../support/queue-outages.ts';
 import { seedAccount } from '../../support/seed-account.ts';
 import { type JobKind, nothing } from './work.ts';
@@ -84,7 +84,7 @@ export const deliveryKinds = (table: Table): JobKind[] => {
       },
     },
     {
-      job: tellOutages,
+      job: notifyOfOutages,
       cause: 'person',
       worker: tellOutagesWorker,
       async prepare(url) {
@@ -105,7 +105,7 @@ export const deliveryKinds = (table: Table): JobKind[] => {
         };
       },
       expected: { waiting: 0, deliveries: [{ channel: 'email', end: 'open', tries: 0 }] },
-      recover: ({ accountId }) => sendJobs(tellOutages, [{ accountId }]),
+      recover: ({ accountId }) => sendJobs(notifyOfOutages, [{ accountId }]),
     },
     {
       job: sendDigest,

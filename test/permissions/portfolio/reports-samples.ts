@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bucketClient } from '../../../functions/platform/aws/bucket-client.ts';
 import { env } from '../../../functions/platform/aws/env.ts';
-import { keepPdf } from '../../../functions/portfolio/reports/report-file.ts';
+import { storePdf } from '../../../functions/portfolio/reports/report-file.ts';
 import { reportStore } from '../../../functions/portfolio/reports/report-store.ts';
 import type { Actor } from '../actors.ts';
 import { newClient } from '../registry/clients-samples.ts';
@@ -36,7 +36,7 @@ export const reportsSamples: Record<string, MakeSample> = {
     const store = reportStore(world.table);
     await store.claim(key, 'worker', new Date());
     const pdf = Buffer.from(actor.accountId);
-    await keepPdf(bucketClient(), env.reportsBucket())(key, pdf);
+    await storePdf(bucketClient(), env.reportsBucket())(key, pdf);
     await store.finish(key, 'worker');
     return { params: { reportId: key.reportId } };
   },

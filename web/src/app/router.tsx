@@ -75,7 +75,7 @@ const screens: RouteObject[] = [
     {
       path: '/comparisionDetails',
       loader: async (asked) =>
-        (await import('../features/portfolio/comparison/api/ask-ahead.ts')).loader(asked),
+        (await import('../features/portfolio/comparison/api/prefetch-comparison.ts')).loader(asked),
       lazy: () => import('../features/portfolio/comparison/comparison.page.tsx'),
     },
     screen(

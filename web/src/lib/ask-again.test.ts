@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { askAgainEvery } from './call-query.ts';
+import { pollEvery } from './call-query.ts';
 
 test.each([
   ['are asked for again', () => Promise.resolve('an answer'), true],
@@ -11,7 +11,7 @@ test.each([
   const observer = new QueryObserver(client, {
     queryKey: ['data'],
     queryFn: ask,
-    refetchInterval: askAgainEvery(1),
+    refetchInterval: pollEvery(1),
   });
   const leave = observer.subscribe(() => undefined);
   await vi.waitFor(() => expect(observer.getCurrentResult().isPending).toBe(false));

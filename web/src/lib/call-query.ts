@@ -6,7 +6,7 @@ import { callApi } from './api.ts';
  * Asks for loaded data again while a screen is open. Data that could not be loaded wait for a retry: asking again by
  * itself would put the skeleton in place of the error each time.
  */
-export const askAgainEvery =
+export const pollEvery =
   (ms: number) =>
   ({ state }: { state: { data?: unknown } }): number | false =>
     state.data === undefined ? false : ms;

@@ -13,7 +13,7 @@ type Place = z.infer<typeof Place>;
 const PlaceOfUser = Place.extend({ userId: z.string() });
 
 /** Keeps where this tab is, for the person whose session has just ended in it. Does nothing after a sign-out. */
-export function keepPlace({ pathname, search, hash, state }: Place): void {
+export function storeReturnPlace({ pathname, search, hash, state }: Place): void {
   const userId = kept('tab-owner').read();
   if (userId === undefined) return;
   const place = { userId, pathname, search, hash };

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { keepingPlaces, leavePlace, placeAt } from './scroll-positions.ts';
+import { keepingPlaces, storeScrollPlace, placeAt } from './scroll-positions.ts';
 
 const entry = (key: string, search = '?url=a') => ({ key, pathname: '/siteDetails', search });
 const store = (places: string) => sessionStorage.setItem(keepingPlaces.storageKey, places);
@@ -10,7 +10,7 @@ test('the place of an entry is the one that was left, else the one that the rout
   expect(placeAt(entry('k1'))).toBe(2500);
   expect(placeAt(entry('k2'))).toBe(0);
   Object.assign(window, { scrollY: 700 });
-  leavePlace(entry('k1'));
+  storeScrollPlace(entry('k1'));
   expect(placeAt(entry('k1'))).toBe(700);
 });
 

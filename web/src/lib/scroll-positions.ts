@@ -32,7 +32,7 @@ export const placeAt = (entry: Entry): number =>
   left.get(entryName(entry)) ?? storedPlace(entryName(entry));
 
 /** Remembers how far the reader has scrolled. */
-export function leavePlace(entry: Entry): void {
+export function storeScrollPlace(entry: Entry): void {
   left.set(entryName(entry), window.scrollY);
 }
 

@@ -26,7 +26,7 @@ import {
   type Handlers,
 } from './fake-server.ts';
 import { personWithClipboard } from './person-with-clipboard.ts';
-import { tryAgainAtOnce } from './ask-again-soon.ts';
+import { tryAgainAtOnce } from './poll-again-soon.ts';
 
 export interface AppOptions {
   handlers?: Handlers;

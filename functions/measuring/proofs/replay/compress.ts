@@ -75,7 +75,7 @@ export async function findLevel(
 }
 
 /** Keeps the body of an exchange as it is sent. */
-export const keepWire = (exchange: Exchange, wire: Uint8Array): void =>
+export const storeWire = (exchange: Exchange, wire: Uint8Array): void =>
   void kept.set(exchange, wire);
 
 /** The body as it is sent, which is compressed once. */

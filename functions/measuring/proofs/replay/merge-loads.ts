@@ -1,7 +1,7 @@
 import type { Device } from '../../../../shared/scans/devices.ts';
 import type { RecordedLoad, RecordedResponse } from '../../../providers/ports/recorded-load.ts';
 import { median } from '../../../../shared/statistics/median.ts';
-import { findLevel, keepWire } from './compress.ts';
+import { findLevel, storeWire } from './compress.ts';
 import {
   type Coding,
   codings,
@@ -45,7 +45,7 @@ export async function mergeLoads(
         : await findLevel(body, coding, wireBytes);
     const timed = { waitMs: Math.min(waitMs, longestMs), coding, level: found?.level };
     const exchange = { url, method, status, headers, body, ...timed };
-    if (found !== undefined) keepWire(exchange, found.wire);
+    if (found !== undefined) storeWire(exchange, found.wire);
     exchanges.push(exchange);
   }
   const styles = new Map(loads[0].styles.map(({ url, css }) => [url, css]));

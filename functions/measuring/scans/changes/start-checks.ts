@@ -1,7 +1,7 @@
 import { runLighthouse } from '../../../../shared/jobs/catalogue.ts';
 import { watchStore } from '../../../registry/pages/watch-store.ts';
 import { isOpen } from '../../../platform/open-work/open-items.ts';
-import { sendOrLeave, type SendJobs } from '../../../platform/jobs/send-job.ts';
+import { sendBestEffort, type SendJobs } from '../../../platform/jobs/send-job.ts';
 import type { Table } from '../../../platform/table/table.ts';
 import type { DeviceScan } from '../device-scan-entity.ts';
 import { scanIntents } from '../scan-intents.ts';
@@ -24,6 +24,6 @@ export async function startChecks(
     const check = await store.startCheck({ accountId, url, device }, now);
     if (check === undefined) return;
     const job = { accountId, scanId: check.scanId, device };
-    await sendOrLeave(sendJobs, runLighthouse, [job], { cause: 'clock' });
+    await sendBestEffort(sendJobs, runLighthouse, [job], { cause: 'clock' });
   }
 }

@@ -7,7 +7,7 @@ import { useIsConfigPending } from '../../lib/config.ts';
 import { useIdentity } from '../../lib/identity.ts';
 import { SessionProvider, userPlanQuery } from '../../entities/session/components/session.tsx';
 import { signOutHere } from '../../entities/session/api/sign-out.ts';
-import { forgetPlace, keepPlace } from '../../lib/return-to.ts';
+import { forgetPlace, storeReturnPlace } from '../../lib/return-to.ts';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { Frame } from './frame.tsx';
 
@@ -41,7 +41,7 @@ function SignedIn({ userId }: { userId: string }) {
 /** To the sign-in, which leads back here if it was a session that ended. */
 function ToSignIn() {
   const location = useLocation();
-  useEffect(() => keepPlace(location), [location]);
+  useEffect(() => storeReturnPlace(location), [location]);
   return <Navigate to="/login" replace />;
 }
 

@@ -8,13 +8,13 @@ export const chatPath = '/web-vitals-support';
 const keyOf = (userId: string) => ['chat-status', userId] as const;
 
 /** A pushed answer can be lost, so the server is asked as well. */
-const askEveryMs = 5 * 60_000;
+const pollEveryMs = 5 * 60_000;
 
 /** How far the user's conversation is, with the number of answers that they have not seen. */
 export const chatStatusQuery = (userId: string) =>
   queryOptions({
     ...callQuery(keyOf(userId), getConversationStatus, { params: { userId } }),
-    refetchInterval: askEveryMs,
+    refetchInterval: pollEveryMs,
   });
 
 /** After the user has seen answers. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-const tellEveryMs = 3000;
+const notifyEveryMs = 3000;
 const pauseMs = 4000;
 const shownMs = 6000;
 
@@ -29,7 +29,7 @@ export function useSendTyping(tell: (typing: boolean) => void): (text: string) =
       toldAt.current = 0;
       tell(false);
     }, pauseMs);
-    if (Date.now() - toldAt.current < tellEveryMs) return;
+    if (Date.now() - toldAt.current < notifyEveryMs) return;
     toldAt.current = Date.now();
     tell(true);
   };

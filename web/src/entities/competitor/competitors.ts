@@ -10,7 +10,7 @@ import { ownState } from '../../lib/route-state.ts';
 import type { ReportLink } from '../site/rules/report-link.ts';
 
 /** Remembers the competitor that was compared last in this browser. */
-export const keepComparisonUrl = (url: string): void => kept('comparisonUrl').write(url);
+export const storeComparisonUrl = (url: string): void => kept('comparisonUrl').write(url);
 
 /** Link to the comparison with a competitor. */
 export const comparisonLink = ({ url, siteName }: Competitor): ReportLink => ({

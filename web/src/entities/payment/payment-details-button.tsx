@@ -4,7 +4,7 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { snackbar } from '../../components/snackbar.ts';
 import { callApi } from '../../lib/api.ts';
-import { leaveFor } from '../../lib/leave-for.ts';
+import { navigateAway } from '../../lib/navigate-away.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useSession } from '../session/components/session.tsx';
 
@@ -14,7 +14,7 @@ export function PaymentDetailsButton({ size }: { size?: 'xs' }) {
   const billing = useConfig()?.billing;
   const open = useMutation({
     mutationFn: () => callApi(openBillingPortal, { params: { userId } }),
-    onSuccess: ({ url }) => leaveFor(url),
+    onSuccess: ({ url }) => navigateAway(url),
     onError: snackbar.failure,
   });
   const takesPayments = billing === 'stripe' || billing === 'sandbox';

@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ScanStatus } from '../../../../../shared/calls/measuring/scans.ts';
-import { pollOften } from '../../../test-support/ask-again-soon.ts';
+import { pollOften } from '../../../test-support/poll-again-soon.ts';
 import {
   answer,
   demoPlan,

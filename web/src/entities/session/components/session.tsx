@@ -51,7 +51,7 @@ export const userPlanQuery = (userId: string) =>
     },
     // The confirmation link is often opened in another tab or on another device.
     refetchOnWindowFocus: ({ state }) => (isUnconfirmed(state.data) ? 'always' : true),
-    refetchInterval: ({ state }) => isUnconfirmed(state.data) && askAgainMs,
+    refetchInterval: ({ state }) => isUnconfirmed(state.data) && pollAgainMs,
   });
 
 const isOfAccount = ({ isRoot, rootUser }: UserPlan): boolean => isRoot || rootUser !== null;
@@ -67,7 +67,7 @@ async function saveOwnZone(userId: string): Promise<string | null> {
   return saved?.timeZone ?? null;
 }
 
-const askAgainMs = 30_000;
+const pollAgainMs = 30_000;
 const isPast = (due: string | null, now: number): boolean => due !== null && Date.parse(due) <= now;
 const isUnconfirmed = (plan: UserPlan | undefined): boolean => plan?.confirmed === false;
 

@@ -9,7 +9,7 @@ import { loadAgain } from '../../../lib/use-change.ts';
 import { portfolioKey } from './portfolio-query.ts';
 import { untilCalm } from '../../../lib/until-calm.ts';
 
-async function askForSites(
+async function requestSites(
   email: string,
   options: { signal?: AbortSignal; query?: { first: number } },
 ) {
@@ -28,7 +28,7 @@ const firstSitesQuery = (accountEmail: string) =>
   queryOptions({
     queryKey: ['first-sites', accountEmail],
     queryFn: async ({ client }) => {
-      const { sites, statuses = [] } = await askForSites(accountEmail, {
+      const { sites, statuses = [] } = await requestSites(accountEmail, {
         query: { first: firstSites },
       });
       for (const status of statuses) keepStatus(client, status);
@@ -51,7 +51,7 @@ const sitesQuery = (accountEmail: string) =>
         if (first.length < firstSites) return first;
         await untilCalm(client, ({ queryKey: [name] }) => name !== sitesKey[0]);
       }
-      return (await askForSites(accountEmail, { signal })).sites;
+      return (await requestSites(accountEmail, { signal })).sites;
     },
   });
 
@@ -69,7 +69,7 @@ export function firstSitesAhead(client: QueryClient, accountEmail: string): Prom
 }
 
 /** Requests the sites, and the statuses of the first, before the screen that shows them exists. */
-export async function askAheadForSites(client: QueryClient, accountEmail: string): Promise<void> {
+export async function prefetchSites(client: QueryClient, accountEmail: string): Promise<void> {
   const first = await firstSitesAhead(client, accountEmail);
   for (const { url } of first) void client.prefetchQuery(statusQuery(url));
 }

@@ -37,7 +37,7 @@ export function SelectedSites({ chosen, onChoose }: BulkBarProps) {
     close();
     start(request);
   };
-  const askToRemove = (by: HTMLElement): void =>
+  const confirmRemoval = (by: HTMLElement): void =>
     confirmation.ask(by, {
       title: chosen.length === 1 ? 'Remove Site' : 'Remove Sites',
       about: (
@@ -119,7 +119,7 @@ export function SelectedSites({ chosen, onChoose }: BulkBarProps) {
             Resume
           </BarButton>
         )}
-        <BarButton icon="trash" isDisabled={isFixed} onClick={askToRemove}>
+        <BarButton icon="trash" isDisabled={isFixed} onClick={confirmRemoval}>
           Remove
         </BarButton>
         <Button variant="subtle" size="compact-sm" disabled={isBusy} onClick={() => onChoose([])}>

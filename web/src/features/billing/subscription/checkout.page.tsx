@@ -12,7 +12,7 @@ import { useSession } from '../../../entities/session/components/session.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { useOwnState } from '../../../lib/route-state.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { leaveFor } from '../../../lib/leave-for.ts';
+import { navigateAway } from '../../../lib/navigate-away.ts';
 import { begunPurchase, purchaseOf } from './api/purchase.ts';
 import { ChangeReview } from './components/change-review.tsx';
 import { changesRunning } from './rules/purchase-rules.ts';
@@ -66,7 +66,7 @@ function Redirect({ purchase }: { purchase: Purchase }) {
     try {
       const { url, toConfirm, starts } = await checkout.mutateAsync({ ...purchase, agreed });
       if (toConfirm) return;
-      if (url !== null) return leaveFor(url);
+      if (url !== null) return navigateAway(url);
       await refresh();
       const outcome = starts === null ? 'done' : 'planned';
       await navigate(`/subscription-plans?payment=${outcome}`, { replace: true });

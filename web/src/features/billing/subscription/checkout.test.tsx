@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { leaveFor } from '../../../lib/leave-for.ts';
+import { navigateAway } from '../../../lib/navigate-away.ts';
 import type { UserPlan } from '../../../../../shared/calls/billing/plans.ts';
 import { answer, demoPlan, problem } from '../../../test-support/fake-server.ts';
 import { openPlans } from './testing/open-plans.ts';
 
-vi.mock(import('../../../lib/leave-for.ts'), () => ({ leaveFor: vi.fn<(url: string) => void>() }));
-beforeEach(() => vi.mocked(leaveFor).mockClear());
+vi.mock(import('../../../lib/navigate-away.ts'), () => ({
+  navigateAway: vi.fn<(url: string) => void>(),
+}));
+beforeEach(() => vi.mocked(navigateAway).mockClear());
 
 const checkout = 'POST /api/checkout/user-1';
 const address = '/checkout?name=Team&user=user-1&annual=true';
@@ -39,7 +41,7 @@ describe('The redirect page', () => {
       },
       address,
     );
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith(page));
+    await waitFor(() => expect(navigateAway).toHaveBeenCalledExactlyOnceWith(page));
     expect(posts(requests)).toEqual([{ name: 'Team', annual: true }]);
     expect(screen.getByText('Opening the page of our payment provider …')).toBeVisible();
   });
@@ -52,7 +54,7 @@ describe('The redirect page', () => {
       },
       address,
     );
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(page));
+    await waitFor(() => expect(navigateAway).toHaveBeenCalledWith(page));
   });
 
   test('a sub-user gets the error page', async () => {
@@ -92,7 +94,7 @@ describe('The redirect page', () => {
     const link = await screen.findByRole('link', { name: 'Confirm the payment' });
     expect(link).toHaveAttribute('href', invoice);
     expect(link).toHaveAttribute('target', '_blank');
-    expect(leaveFor).not.toHaveBeenCalled();
+    expect(navigateAway).not.toHaveBeenCalled();
     await user.click(link);
     await waitFor(() => expect(place()).toBe('/subscription-plans?payment=done'));
     expect(await screen.findByText('Waiting for your bank')).toBeVisible();
@@ -124,7 +126,7 @@ describe('The redirect page', () => {
     expect(posts(requests)).toEqual([
       { name: 'Business', annual: false, agreed: { at, due: 63.07 } },
     ]);
-    expect(leaveFor).not.toHaveBeenCalled();
+    expect(navigateAway).not.toHaveBeenCalled();
     expect(await screen.findByText('Payment received')).toBeVisible();
   });
 
@@ -245,7 +247,7 @@ describe('The redirect page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
     await user.click(screen.getByRole('button', { name: 'Payment details' }));
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith(portal));
+    await waitFor(() => expect(navigateAway).toHaveBeenCalledExactlyOnceWith(portal));
   });
 
   test('tries again what failed', async () => {
@@ -265,6 +267,6 @@ describe('The redirect page', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     isDown = false;
     await user.click(again);
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith(page));
+    await waitFor(() => expect(navigateAway).toHaveBeenCalledExactlyOnceWith(page));
   });
 });

@@ -64,7 +64,7 @@ export function Component() {
   const confirmation = useConfirmation();
   const remove = useRemoveSubUser();
   const reset = useResetTwoStep();
-  const askToRemove = (subUser: SubUser, by: HTMLElement) => {
+  const confirmRemoval = (subUser: SubUser, by: HTMLElement) => {
     const { id, email, invitedUntil } = subUser;
     confirmation.ask(by, {
       title: 'Remove User',
@@ -131,7 +131,7 @@ export function Component() {
             <UserList
               subUsers={users.data}
               clients={clients.data ?? []}
-              onRemove={askToRemove}
+              onRemove={confirmRemoval}
               onResetTwoStep={askToReset}
               onChooseAccess={access.open}
             />

@@ -4,7 +4,7 @@ import { provenChange } from '../../../../../test/support/proven-change.ts';
 import type { CallAnswer } from '../../../../../shared/calls/define-call.ts';
 import type { getScanChanges } from '../../../../../shared/calls/measuring/scan-changes.ts';
 import type { ScanStatus } from '../../../../../shared/calls/measuring/scans.ts';
-import { pollOften } from '../../../test-support/ask-again-soon.ts';
+import { pollOften } from '../../../test-support/poll-again-soon.ts';
 import { answer, problem, type Handlers } from '../../../test-support/fake-server.ts';
 import { push, showDetails } from './testing/show-details.tsx';
 import { failure, latest, mobileLab, noonOf, url } from './testing/site-answers.ts';

@@ -15,7 +15,7 @@ async function choose({ user }: Opened, ...names: RegExp[]): Promise<void> {
   await user.keyboard('{Escape}');
 }
 
-async function askFromFrankfurt(opened: Opened): Promise<HTMLElement> {
+async function requestFromFrankfurt(opened: Opened): Promise<HTMLElement> {
   await choose(opened, /Frankfurt/);
   await opened.user.click(screen.getByRole('button', { name: 'Ping now' }));
   return screen.findByRole('dialog', {
@@ -24,7 +24,7 @@ async function askFromFrankfurt(opened: Opened): Promise<HTMLElement> {
 }
 
 async function start(opened: Opened): Promise<void> {
-  const dialog = await askFromFrankfurt(opened);
+  const dialog = await requestFromFrankfurt(opened);
   await opened.user.click(within(dialog).getByRole('button', { name: 'Ping now' }));
 }
 
@@ -90,7 +90,7 @@ describe('choosing places', () => {
 describe('pinging', () => {
   test('suggests 08:00 to 23:00 from today on', async () => {
     const opened = await open();
-    const dialog = within(await askFromFrankfurt(opened));
+    const dialog = within(await requestFromFrankfurt(opened));
     const today = localDay(new Date());
     expect(dialog.getByLabelText('From')).toHaveValue(`${today}T08:00`);
     expect(dialog.getByLabelText('From')).toHaveAttribute('min', `${today}T00:00`);

@@ -26,7 +26,7 @@ import {
 import { keepChatStatus } from '../../../entities/chat/unread-answers.ts';
 import { contiguousEnd, mergeMessages } from '../../../entities/chat/merge-messages.ts';
 import { callApi } from '../../../lib/api.ts';
-import { askAgainEvery } from '../../../lib/call-query.ts';
+import { pollEvery } from '../../../lib/call-query.ts';
 
 /** Web Vitals Support: the live chat, and what it is. */
 export function Component() {
@@ -139,7 +139,7 @@ const known = (client: QueryClient, userId: string): ChatMessage[] =>
   client.getQueryData<ChatMessage[]>(keyOf(userId)) ?? [];
 
 /** A pushed message can be lost, so the server is asked as well. */
-const askEveryMs = 20_000;
+const pollEveryMs = 20_000;
 
 /** The caller's conversation. Each further request asks only for what is missing. */
 const chatQuery = (client: QueryClient, userId: string) =>
@@ -156,7 +156,7 @@ const chatQuery = (client: QueryClient, userId: string) =>
         client.setQueryData(keyOf(userId), merged);
       }
     },
-    refetchInterval: askAgainEvery(askEveryMs),
+    refetchInterval: pollEvery(pollEveryMs),
     staleTime: 0,
   });
 
@@ -213,7 +213,7 @@ function useMarkRead(messages: readonly ChatMessage[] | undefined): void {
         (status) => keepChatStatus(client, userId, status),
         () => {
           isSent = false;
-          again = setTimeout(mark, askEveryMs);
+          again = setTimeout(mark, pollEveryMs);
         },
       );
     };

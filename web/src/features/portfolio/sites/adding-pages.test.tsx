@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pollOften } from '../../../test-support/ask-again-soon.ts';
+import { pollOften } from '../../../test-support/poll-again-soon.ts';
 import { failedScan, fakeApi, Refusal, scanStatus, site } from './testing/fake-api.ts';
 import { chooseFromMenu, showScreen } from './testing/show-screen.tsx';
 

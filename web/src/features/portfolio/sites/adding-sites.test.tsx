@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ScanDevices } from '../../../../../shared/scans/scan-progress.ts';
 import type { ServerMessage } from '../../../../../shared/sockets/socket-messages.ts';
-import { pollOften } from '../../../test-support/ask-again-soon.ts';
+import { pollOften } from '../../../test-support/poll-again-soon.ts';
 import {
   addingSite,
   failedScan,

@@ -12,7 +12,7 @@ import { useScanWork } from '../../../entities/scan/api/scan-work.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { kept } from '../../../lib/kept.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { askAheadForSites, useSites } from '../../../entities/site/api/site-queries.ts';
+import { prefetchSites, useSites } from '../../../entities/site/api/site-queries.ts';
 import { useServerMessages } from '../../../lib/socket.ts';
 import { AddingStrip } from './components/adding-strip.tsx';
 import type { Dialog } from './components/dialog.ts';
@@ -31,7 +31,7 @@ import { Banner } from '../../../components/banner.tsx';
 /** Requests the sites before the frame and this screen are rendered. */
 export function loader() {
   const account = kept('account').read();
-  if (account !== undefined) void askAheadForSites(queryClient, account).catch(() => undefined);
+  if (account !== undefined) void prefetchSites(queryClient, account).catch(() => undefined);
   return null;
 }
 

@@ -18,7 +18,7 @@ import {
 } from '../../../../../shared/models/portfolio/chat.ts';
 import { contiguousEnd, mergeMessages } from '../../../entities/chat/merge-messages.ts';
 import { callApi } from '../../../lib/api.ts';
-import { askAgainEvery, callQuery } from '../../../lib/call-query.ts';
+import { pollEvery, callQuery } from '../../../lib/call-query.ts';
 import { useServerMessages, useSocketOpenings } from '../../../lib/socket.ts';
 import { useChange } from '../../../lib/use-change.ts';
 
@@ -33,7 +33,7 @@ const deskKey = ['desk'];
 const deskListKey = [...deskKey, 'list'];
 
 /** A pushed change can be lost, so the server is asked as well. */
-const askEveryMs = 30_000;
+const pollEveryMs = 30_000;
 
 /** @param search words that every entry has; all entries if empty */
 export const deskQuery = (state: ConversationState, search = '') =>
@@ -41,7 +41,7 @@ export const deskQuery = (state: ConversationState, search = '') =>
     ...callQuery([...deskListKey, state, search], listDesk, {
       query: search === '' ? { state } : { state, search },
     }),
-    refetchInterval: askAgainEvery(askEveryMs),
+    refetchInterval: pollEvery(pollEveryMs),
     staleTime: 0,
   });
 
@@ -50,7 +50,7 @@ const detailKey = ({ kind, accountId, id }: EntryKey) => [...deskKey, kind, acco
 export const conversationQuery = (key: EntryKey) =>
   queryOptions({
     ...callQuery(detailKey(key), getDeskConversation, { params: key }),
-    refetchInterval: askAgainEvery(askEveryMs),
+    refetchInterval: pollEvery(pollEveryMs),
     staleTime: 0,
     // Earlier messages that were loaded stay, and so do those that were pushed in the meantime.
     structuralSharing: (before, after) => withMessagesOf(before, after),

@@ -46,7 +46,7 @@ export function Component() {
   /** Undefined for a new client. */
   const editing = useDialogAbout<Client | undefined>();
   const routing = useDialogAbout<Client>();
-  const askToRemove = ({ clientId, name, siteCount }: Client, by: HTMLElement): void => {
+  const confirmRemoval = ({ clientId, name, siteCount }: Client, by: HTMLElement): void => {
     const stay = siteCount === 1 ? 'Its site stays' : `Its ${siteCount} sites stay`;
     confirmation.ask(by, {
       title: 'Remove Client',
@@ -118,7 +118,7 @@ export function Component() {
           sites={sites}
           settings={settings.data}
           onEdit={editing.open}
-          onRemove={askToRemove}
+          onRemove={confirmRemoval}
           {...(isRoot && { onRoute: routing.open })}
         />
       )}

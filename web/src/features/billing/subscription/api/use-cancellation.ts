@@ -22,12 +22,12 @@ export function useCancellation() {
   const isShown =
     answered === undefined ||
     (answered.to_suspend.value === plan.to_suspend.value && plan.changes_to === null);
-  const { isLate, askAgain } = useRefreshUntil(isShown);
+  const { isLate, pollAgain } = useRefreshUntil(isShown);
   // What the plan itself says counts from now on.
   if (answered !== undefined && (isShown || isLate)) setAnswered(undefined);
   /** Either ends what was planned. */
   const expect = (next: UserPlan['to_suspend']): void => {
-    askAgain();
+    pollAgain();
     setAnswered({ to_suspend: next, changes_to: null });
   };
   return {

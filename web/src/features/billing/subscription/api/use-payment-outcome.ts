@@ -52,7 +52,7 @@ export function usePaymentOutcome(
   return {
     outcome: isError && !isFetching ? 'failed' : (data?.outcome ?? 'asking'),
     isLate: data !== undefined && data.times >= most,
-    askAgain: () => {
+    pollAgain: () => {
       setMost((data?.times ?? 0) + polls);
       void refetch();
     },

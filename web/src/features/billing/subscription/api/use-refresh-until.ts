@@ -8,7 +8,7 @@ export const polls = 60_000 / pollMs;
 export interface Waiting {
   /** It takes longer than a minute, and is no longer asked for. */
   isLate: boolean;
-  askAgain: () => void;
+  pollAgain: () => void;
 }
 
 /** Reads the plan again every two seconds until it shows what the payment provider has to confirm. */
@@ -26,5 +26,5 @@ export function useRefreshUntil(isThere: boolean): Waiting {
     const timer = setInterval(ask, pollMs);
     return () => clearInterval(timer);
   }, [isWaiting]);
-  return { isLate, askAgain: () => setAsked(0) };
+  return { isLate, pollAgain: () => setAsked(0) };
 }

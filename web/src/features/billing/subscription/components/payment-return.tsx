@@ -70,7 +70,7 @@ interface AfterPaymentProps {
 /** The payment provider says what became of it; the address alone says nothing. */
 function AfterPayment({ session, purchase, onDismiss }: AfterPaymentProps) {
   const { plan } = useSession();
-  const { outcome, isLate, askAgain } = usePaymentOutcome(session, purchase);
+  const { outcome, isLate, pollAgain } = usePaymentOutcome(session, purchase);
   if (outcome === 'paid') return <Paid purchase={purchase} onDismiss={onDismiss} />;
   if (outcome === 'refused') {
     return (
@@ -95,14 +95,14 @@ function AfterPayment({ session, purchase, onDismiss }: AfterPaymentProps) {
   }
   if (outcome === 'failed') {
     return (
-      <Late title="Your payment could not be checked" onCheck={askAgain}>
+      <Late title="Your payment could not be checked" onCheck={pollAgain}>
         The payment provider does not answer. Before you pay again, please check once more.
       </Late>
     );
   }
   if (outcome === 'waiting' && isLate) {
     return (
-      <Late title="Your bank has not confirmed the payment" onCheck={askAgain}>
+      <Late title="Your bank has not confirmed the payment" onCheck={pollAgain}>
         Nothing is charged until you confirm it on the page of your bank. Your plan has not changed.
       </Late>
     );
@@ -121,7 +121,7 @@ function Planned({ purchase, onDismiss }: { purchase: Purchase; onDismiss: () =>
   const { plan } = useSession();
   const { changes_to: next } = plan;
   const isThere = next?.name === purchase.name && next.annual === purchase.annual;
-  const { isLate, askAgain } = useRefreshUntil(isThere);
+  const { isLate, pollAgain } = useRefreshUntil(isThere);
   if (isThere) {
     return (
       <Banner
@@ -136,7 +136,7 @@ function Planned({ purchase, onDismiss }: { purchase: Purchase; onDismiss: () =>
   }
   if (isLate) {
     return (
-      <Late title="Changing your plan is taking longer than usual" onCheck={askAgain}>
+      <Late title="Changing your plan is taking longer than usual" onCheck={pollAgain}>
         Nothing was charged. The payment provider has not confirmed the change yet.
       </Late>
     );
@@ -148,7 +148,7 @@ function Planned({ purchase, onDismiss }: { purchase: Purchase; onDismiss: () =>
 function Paid({ purchase, onDismiss }: Omit<AfterPaymentProps, 'session'>) {
   const { plan } = useSession();
   const isThere = isPlanThere(plan, purchase);
-  const { isLate, askAgain } = useRefreshUntil(isThere);
+  const { isLate, pollAgain } = useRefreshUntil(isThere);
   if (isThere) {
     const until = plan.next_payment_date;
     return (
@@ -168,7 +168,7 @@ function Paid({ purchase, onDismiss }: Omit<AfterPaymentProps, 'session'>) {
     return (
       <Late
         title="Payment received, but the plan change is taking longer than usual"
-        onCheck={askAgain}
+        onCheck={pollAgain}
       >
         You do not need to wait or pay again: your {name} starts as soon as the payment provider
         notifies us.

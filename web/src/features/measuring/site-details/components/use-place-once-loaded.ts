@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { leavePlace, placeAt } from '../../../../lib/scroll-positions.ts';
+import { storeScrollPlace, placeAt } from '../../../../lib/scroll-positions.ts';
 
 /**
  * Scrolls, once everything has its final position, to where the reader was before a reload or before they left the page,
@@ -16,7 +16,7 @@ export function usePlaceOnceLoaded(isReady: boolean): void {
     const entry = { key, pathname, search };
     if (isReady) {
       // Not as it is left: what is taken away then has already shortened the page.
-      const note = (): void => leavePlace(entry);
+      const note = (): void => storeScrollPlace(entry);
       window.addEventListener('scroll', note, { passive: true });
       return () => window.removeEventListener('scroll', note);
     }

@@ -6,7 +6,7 @@ import {
 } from '../../../../../../shared/calls/measuring/visitors.ts';
 import { visitorScriptQuery } from '../../../../entities/scan/api/use-visitor-news.ts';
 import { callApi } from '../../../../lib/api.ts';
-import { askAgainEvery } from '../../../../lib/call-query.ts';
+import { pollEvery } from '../../../../lib/call-query.ts';
 
 export type VisitorScript = CallResult<typeof getVisitorScript>;
 export type VisitorSettings = NonNullable<VisitorScript['settings']>;
@@ -17,7 +17,7 @@ const rhythm = 3000;
 /** The script of a site and its last views, asked for again while the screen is open. */
 export const arrivalsQuery = (url: string) => ({
   ...visitorScriptQuery(url),
-  refetchInterval: askAgainEvery(rhythm),
+  refetchInterval: pollEvery(rhythm),
 });
 
 /** Turns the measuring of a site on or off, or changes how it is done. */

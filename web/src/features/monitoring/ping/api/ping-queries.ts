@@ -9,7 +9,7 @@ import {
   listPingProblems,
 } from '../../../../../../shared/calls/monitoring/ping.ts';
 import { callApi } from '../../../../lib/api.ts';
-import { askAgainEvery, callQuery } from '../../../../lib/call-query.ts';
+import { pollEvery, callQuery } from '../../../../lib/call-query.ts';
 import type { DateRange } from '../../../../lib/date-range.ts';
 import { useChange } from '../../../../lib/use-change.ts';
 
@@ -18,7 +18,7 @@ const pollMs = 2000;
 /** The places that sites can be pinged from, by key. Loaded again each minute, because places go away and come back. */
 export const nodesQuery = queryOptions({
   ...callQuery(['ping-nodes'], getNodes, {}),
-  refetchInterval: askAgainEvery(60_000),
+  refetchInterval: pollEvery(60_000),
 });
 
 /** Problems in the settings of places. */

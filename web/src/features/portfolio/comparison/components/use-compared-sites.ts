@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Competitor } from '../../../../../../shared/calls/portfolio/competitors.ts';
 import { sameSite } from '../../../../../../shared/pages/urls.ts';
-import { keepComparisonUrl } from '../../../../entities/competitor/competitors.ts';
+import { storeComparisonUrl } from '../../../../entities/competitor/competitors.ts';
 import { Site } from '../../../../entities/site/rules/current-site.ts';
 import { readAddress } from '../../../../entities/site/rules/which-site.ts';
 import { kept } from '../../../../lib/kept.ts';
@@ -22,7 +22,7 @@ export function useChosenCompetitor(competitors: readonly Competitor[]) {
   const competitor = found ?? (asked === undefined ? competitors[0] : undefined);
   const url = competitor?.url;
   useEffect(() => {
-    if (url !== undefined) keepComparisonUrl(url);
+    if (url !== undefined) storeComparisonUrl(url);
   }, [url]);
   return { competitor, unknown: competitor === undefined ? asked : undefined };
 }

@@ -5,7 +5,7 @@ import type { Competitor } from '../../../../../../shared/calls/portfolio/compet
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
 import { type Column, DataTable } from '../../../../components/data-table.tsx';
 import { IconButton } from '../../../../components/icon-button.tsx';
-import { comparisonLink, keepComparisonUrl } from '../../../../entities/competitor/competitors.ts';
+import { comparisonLink, storeComparisonUrl } from '../../../../entities/competitor/competitors.ts';
 import { ScanLine } from '../../../../entities/scan/components/scan-line.tsx';
 import { Scores, Verdicts } from '../../../../entities/site/components/results.tsx';
 import { SiteLink } from '../../../../entities/site/components/site-link.tsx';
@@ -98,7 +98,7 @@ export function CompetitorsTable({
           variant="default"
           size="compact-sm"
           aria-label={`View report of ${competitor.name}`}
-          onClick={() => keepComparisonUrl(competitor.url)}
+          onClick={() => storeComparisonUrl(competitor.url)}
         >
           View Report
         </Button>

@@ -21,7 +21,7 @@ import { reportLink } from '../../../../entities/site/rules/report-link.ts';
 import surfaces from '../../../../components/surfaces.module.css';
 
 /** While the socket reports the scan, polling is only a safety net. */
-const askAgainMs = 10_000;
+const pollAgainMs = 10_000;
 
 /** The Overview of an account without sites: one field, or the site whose first scan is under way. */
 export default function FirstSite() {
@@ -31,7 +31,7 @@ export default function FirstSite() {
   const adding = useQuery({
     ...addingQuery(accountEmail),
     enabled: mayAdd,
-    refetchInterval: ({ state }) => (siteInScan(state.data) === undefined ? false : askAgainMs),
+    refetchInterval: ({ state }) => (siteInScan(state.data) === undefined ? false : pollAgainMs),
   });
   const scanned = siteInScan(adding.data);
   const isAdded = adding.data?.at(-1)?.state === 'added';

@@ -20,7 +20,7 @@ import { createStore, type Store } from '../../../../lib/store.ts';
 /** Milliseconds between saving and closing the Add Site modal (specification 9). */
 const formStaysMs = 11_000;
 /** Milliseconds before the server is asked again about a site that it has not settled. */
-const askAgainMs = 2000;
+const pollAgainMs = 2000;
 
 export interface AddSitePorts {
   checkSitesLimit(): Promise<{ success: boolean }>;
@@ -86,7 +86,7 @@ export function createAddSite(ports: AddSitePorts): AddSite {
     let adding: AddingSite | undefined = begun;
     let scan: ScanStatus | undefined;
     for (let turn = 0; adding?.state === 'scanning'; turn += 1) {
-      if (turn > 0) await clock.sleep(askAgainMs);
+      if (turn > 0) await clock.sleep(pollAgainMs);
       const { scanId } = adding;
       if (scanId !== null)
         scan = await ports.waitFor({ scanId, url }, (progress) => change({ progress }));

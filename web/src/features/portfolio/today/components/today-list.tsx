@@ -33,7 +33,7 @@ interface TodayListProps {
 
 /** All sites of the account, one line a site, with the counts that filter them. */
 export function TodayList({ portfolio, clients, room }: TodayListProps) {
-  const [view, change, keepText] = useTodayView();
+  const [view, change, storeText] = useTodayView();
   const now = useNow();
   const search = useRef<HTMLInputElement>(null);
   useListKeys(search);
@@ -96,7 +96,7 @@ export function TodayList({ portfolio, clients, room }: TodayListProps) {
           leftSection={<Icon name="search" size={16} />}
           value={view.text}
           onChange={(event) => change({ text: event.currentTarget.value })}
-          onBlur={keepText}
+          onBlur={storeText}
           onKeyDown={({ key }) => {
             if (key !== 'Enter') return;
             if (isFiltered) focusRow();

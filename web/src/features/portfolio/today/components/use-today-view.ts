@@ -12,7 +12,7 @@ const ofThisList = 'today';
 export function useTodayView(): [
   view: TodayView,
   change: (change: Partial<TodayView>) => void,
-  keepText: () => void,
+  storeText: () => void,
 ] {
   const { search, key, state } = useLocation();
   const isOwn = useNavigationType() === NavigationType.Replace && state === ofThisList;

@@ -6,7 +6,7 @@ import type { CheckKey } from './check-key.ts';
 import { choosePlaces, type OwnPlace } from './choose-places.ts';
 
 /** Asks other places for a page; undefined if none has an answer. Never throws. */
-export type AskPlaces = (
+export type PollPlaces = (
   key: Pick<CheckKey, 'url' | 'dueAt'>,
   signal: AbortSignal,
 ) => Promise<Elsewhere | undefined>;
@@ -30,7 +30,7 @@ function saysUp(answer: CheckAnswer): boolean | undefined {
 }
 
 /** Asks two other places at the same time, and further ones in place of those that are away. */
-export function askPlaces({ nodes, own, patienceMs = 10_000 }: Ports): AskPlaces {
+export function pollPlaces({ nodes, own, patienceMs = 10_000 }: Ports): PollPlaces {
   return async ({ url, dueAt }, given) => {
     const signal = AbortSignal.any([given, AbortSignal.timeout(patienceMs)]);
     const ended = new Promise<undefined>((resolve) => {
@@ -48,13 +48,13 @@ export function askPlaces({ nodes, own, patienceMs = 10_000 }: Ports): AskPlaces
       for (let next = queue.shift(); next !== undefined; next = queue.shift())
         if (signal.aborted || (await ask(next))) return;
     };
-    const askAll = async (): Promise<void> => {
+    const requestAll = async (): Promise<void> => {
       const queue = choosePlaces(await nodes.listNodes(), { own, seed: `${url} ${dueAt}` });
       await Promise.all(Array.from({ length: confirmingPlaces }, () => askInTurn(queue)));
     };
 
     try {
-      await Promise.race([askAll(), ended]);
+      await Promise.race([requestAll(), ended]);
     } catch (error) {
       log.warn('could not confirm from other places', { url, error });
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { CheckAnswer, PingNode } from '../../providers/ports/ping-nodes.ts';
-import { askPlaces } from './ask-places.ts';
+import { pollPlaces } from './poll-places.ts';
 
 process.env['LOG_LEVEL'] = 'silent';
 
@@ -32,10 +32,10 @@ function placesThat(
       isAway: false,
       latency: null,
     }));
-  const ask = askPlaces({ nodes: { check, listNodes }, own: undefined, patienceMs });
+  const ask = pollPlaces({ nodes: { check, listNodes }, own: undefined, patienceMs });
   return { ask: async () => ask(key, live()), asked };
 }
-const counted = (said: Awaited<ReturnType<ReturnType<typeof askPlaces>>>) =>
+const counted = (said: Awaited<ReturnType<ReturnType<typeof pollPlaces>>>) =>
   said && [said.reachedFrom.length, said.notReachedFrom.length];
 
 describe('other places', () => {
@@ -103,7 +103,7 @@ describe('other places', () => {
     expect(counted(await failing.ask())).toEqual([1, 1]);
     for (const listNodes of [async () => Promise.reject(new Error('down')), async () => never])
       expect(
-        await askPlaces({
+        await pollPlaces({
           nodes: { check: async () => up, listNodes },
           own: undefined,
           patienceMs: 20,
@@ -114,6 +114,6 @@ describe('other places', () => {
   test('are not waited for once the page has answered', async () => {
     const nodes = { check: async () => never, listNodes: async () => never };
     const enough = AbortSignal.timeout(5);
-    expect(await askPlaces({ nodes, own: undefined })(key, enough)).toBeUndefined();
+    expect(await pollPlaces({ nodes, own: undefined })(key, enough)).toBeUndefined();
   });
 });

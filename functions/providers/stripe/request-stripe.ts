@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import type * as z from 'zod';
-import { askProvider, ProviderError } from '../ask-provider.ts';
+import { requestProvider, ProviderError } from '../request-provider.ts';
 import { textOf } from '../text-of.ts';
 import { StripeError } from './stripe-error.ts';
 
@@ -27,7 +27,7 @@ const longestWaitMs = 5000;
 const mostBytes = 16 * 1024 ** 2;
 
 /** Asks Stripe with its own library; timeouts, retries and errors are those of all our providers. */
-export function askStripe(options: StripeOptions): AskStripe {
+export function requestStripe(options: StripeOptions): AskStripe {
   const { secretKey, endpoint, timeoutMs = 8000, pauseMs = 500, patienceMs = Infinity } = options;
   const boundedFetch: typeof fetch = async (address, request) => {
     const signal = AbortSignal.timeout(timeoutMs);
@@ -43,7 +43,7 @@ export function askStripe(options: StripeOptions): AskStripe {
     telemetry: false,
   });
   return (schema, ask) =>
-    askProvider(
+    requestProvider(
       'Stripe',
       async () => {
         const answer = await ask(stripe).catch((error: unknown) => {

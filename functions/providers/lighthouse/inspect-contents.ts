@@ -7,7 +7,7 @@ export const ContentKind = z.enum([...uncountedReasons, 'xhtml-error']);
 export type ContentKind = z.infer<typeof ContentKind>;
 
 /** Runs inside the scanned page, so it must be self-contained. */
-export function lookAtContents(): ContentKind {
+export function inspectContents(): ContentKind {
   const isXml = /[/+]xml$/.test(document.contentType);
   if (isXml && document.querySelector('parsererror') !== null) return 'xhtml-error';
   if (document.querySelector('frameset') !== null) return 'in-a-frame';

@@ -36,7 +36,7 @@ interface Shift extends PerformanceEntry {
  * Runs inside the scanned page, so it must be self-contained. What was inserted, or grew, above the contents now fills
  * the place that they left.
  */
-export async function lookAtShifts(): Promise<unknown[]> {
+export async function inspectShifts(): Promise<unknown[]> {
   const mostShifts = 15;
   const answerMs = 50;
   const shifts = await new Promise<Shift[]>((resolve) => {

@@ -12,7 +12,7 @@ import { documentClient } from '../../platform/aws/clients.ts';
 import { env } from '../../platform/aws/env.ts';
 import { isLookTicket, signLookTicket } from '../../platform/callers/look-ticket.ts';
 import { connectionEntity, lookAccountId } from '../../platform/sockets/connection-entity.ts';
-import { lookFromOutside } from './look-from-outside.ts';
+import { probeFromOutside } from './probe-from-outside.ts';
 import { handler } from './look.probe.ts';
 
 const standIns = await useStandIns();
@@ -67,14 +67,14 @@ async function product(own: Record<string, [status: number, body: string]> = {})
 }
 const ticket = () => signLookTicket(keys, new Date());
 const look = async (...own: Parameters<typeof product>): Promise<void> =>
-  lookFromOutside((await product(...own)).url, ticket);
+  probeFromOutside((await product(...own)).url, ticket);
 const openLooks = async () =>
   (await connectionEntity(table).query.byAccount({ accountId: lookAccountId }).go()).data;
 
 test('a beacon is sent, the sign-in page, the configuration and a call are asked for, and an open socket is pinged', async () => {
   await playIdentities();
   const server = await product();
-  await lookFromOutside(server.url, ticket);
+  await probeFromOutside(server.url, ticket);
   expect(server.requested).toEqual(['/v/outsidelook0', '/login', '/config.json', '/api/plan/list']);
   await expect.poll(openLooks).toEqual([]);
 });

@@ -3,7 +3,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type LoopbackServer, startLoopbackServer } from '../../test/support/loopback-server.ts';
 import { datesApart } from '../../test/support/retry-dates.ts';
 import { log } from '../platform/logger.ts';
-import { askOnce, askProvider, type AskOptions, ProviderError } from './ask-provider.ts';
+import {
+  requestOnce,
+  requestProvider,
+  type AskOptions,
+  ProviderError,
+} from './request-provider.ts';
 
 type Reply =
   | number
@@ -49,7 +54,8 @@ const send = async (signal: AbortSignal): Promise<unknown> => {
   if (!response.ok) throw ProviderError.ofStatus('Acme', response, await response.text());
   return response.json();
 };
-const ask = (more: Partial<AskOptions> = {}) => askProvider('Acme', send, { ...patience, ...more });
+const ask = (more: Partial<AskOptions> = {}) =>
+  requestProvider('Acme', send, { ...patience, ...more });
 
 describe('a request', () => {
   test.each<[string, Reply, number]>([
@@ -129,7 +135,7 @@ describe('a request that must not be repeated', () => {
   ])('is sent once, although %s may pass', async (_, reply) => {
     await serve(reply, 200);
     const options = { secrets: [], timeoutMs: reply === 'hang' ? 200 : 10_000 };
-    await expect(askOnce('Acme', send, options)).rejects.toMatchObject({ isPassing: true });
+    await expect(requestOnce('Acme', send, options)).rejects.toMatchObject({ isPassing: true });
     expect(cameAt).toHaveLength(1);
   });
 });
@@ -190,7 +196,7 @@ describe('the key is in no error and no log', () => {
   test('if a message of ours quotes the answer', async () => {
     const quoting = async () =>
       Promise.reject(new ProviderError('Acme', `wrong key ${key}`, { isPassing: false }));
-    const lines = await logged(askProvider('Acme', quoting, patience));
+    const lines = await logged(requestProvider('Acme', quoting, patience));
     expect(lines).toContain('wrong key [redacted]');
     expect(lines).not.toContain(key);
   });

@@ -7,7 +7,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { after, minuteMs } from '../../platform/times.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
 import type { Probe } from './check-outcome.ts';
-import { lookAgain, pauseOf } from './look-again.ts';
+import { recheck, pauseOf } from './recheck.ts';
 import { runCheck } from './run-check.ts';
 import { uptimeStore, type UptimeStore } from './uptime-store.ts';
 
@@ -52,7 +52,7 @@ async function watchedPage({ isAdded = true } = {}) {
     network: { isWorkingFor: async () => true },
     sendJobs,
     now: () => now,
-    lookAgain: lookAgain({ table, sendJobs, clockSpeed: 1, now: () => now }),
+    recheck: recheck({ table, sendJobs, clockSpeed: 1, now: () => now }),
   };
   const run = async (job: Job, time: Date) => {
     now = time;

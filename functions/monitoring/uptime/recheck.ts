@@ -33,7 +33,7 @@ export function pauseOf(
   return hasRecovered && agoMs(since) < followedMs ? pauseMs.usual : undefined;
 }
 
-export interface LookAgain {
+export interface Recheck {
   /**
    * Plans the next look, unless one is planned, or the page needs none.
    * @param isLook whether it follows a look, rather than a check
@@ -48,7 +48,7 @@ export interface LookAgain {
  * long as they were. A page has one planned look, `nextLookAt`: any other job is dropped, and a look that is delivered
  * again is made again.
  */
-export function lookAgain({
+export function recheck({
   table,
   sendJobs,
   clockSpeed,
@@ -58,7 +58,7 @@ export function lookAgain({
   sendJobs: SendJobs;
   clockSpeed: number;
   now: () => Date;
-}): LookAgain {
+}): Recheck {
   const pages = uptimePageEntity(table);
   const findState = async (key: CheckKey) =>
     (await pages.get(pageKey(key)).go({ consistent: true })).data ?? undefined;

@@ -7,7 +7,7 @@ type Found = Omit<PageEvidence, 'url' | 'cookies' | 'headers'>;
  * Runs inside the scanned page, so it must be self-contained. Every value is limited in size, since the page controls
  * it.
  */
-export function lookIntoPage(probes: PageProbes): Found {
+export function inspectPage(probes: PageProbes): Found {
   const cut = (value: unknown): string =>
     typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 500) : '';
   const reach = (from: unknown, path: readonly string[]): unknown => {

@@ -42,7 +42,7 @@ export class ProviderError extends ProblemError {
   /**
    * Their limits and errors are temporary; a refused key or request is not.
    *
-   * @param body their reason, for the log; `askProvider` shortens it and removes our secrets
+   * @param body their reason, for the log; `requestProvider` shortens it and removes our secrets
    */
   static ofStatus(provider: string, { status, headers }: Response, body = ''): ProviderError {
     const isPassing = status === 429 || status >= 500;
@@ -117,7 +117,7 @@ const attempts = 3;
  * @param ask sends the request, aborted by `signal`, and throws on any failure
  * @throws ProviderError
  */
-export async function askOnce<Found>(
+export async function requestOnce<Found>(
   provider: string,
   ask: (signal: AbortSignal) => Promise<Found>,
   { secrets, timeoutMs, signal }: AskOnceOptions,
@@ -139,7 +139,7 @@ export async function askOnce<Found>(
  * @param ask sends one request, aborted by `signal`, and throws on any failure
  * @throws ProviderError
  */
-export async function askProvider<Found>(
+export async function requestProvider<Found>(
   provider: string,
   ask: (signal: AbortSignal) => Promise<Found>,
   { pauseMs, longestWaitMs, patienceMs = Infinity, throttle, ...options }: AskOptions,
@@ -149,7 +149,7 @@ export async function askProvider<Found>(
   for (let attempt = 1; ; attempt += 1) {
     await throttle?.();
     try {
-      return await askOnce(provider, ask, options);
+      return await requestOnce(provider, ask, options);
     } catch (cause) {
       const error = ProviderError.of(provider, cause);
       const waitMs = error.waitMs ?? 0;

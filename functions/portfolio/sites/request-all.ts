@@ -2,7 +2,7 @@
 const atOnce = 4;
 
 /** Asks about addresses, a few at a time, until all are done or the signal aborts. */
-export async function askAll(
+export async function requestAll(
   urls: Iterable<string>,
   signal: AbortSignal,
   ask: (url: string) => Promise<void>,

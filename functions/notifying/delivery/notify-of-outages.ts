@@ -9,7 +9,7 @@ import { planByRoute } from './plan-by-route.ts';
 import { longestHoldMs } from './plan-outages.ts';
 import type { SiteNames } from './site-titles.ts';
 
-export interface TellOutagesPorts extends AccountPorts {
+export interface NotifyOfOutagesPorts extends AccountPorts {
   store: Pick<OutageStore, 'find' | 'write'>;
   /** Whether failures of sites other than these are being confirmed. @param sites urls */
   othersConfirming(accountId: string, sites: ReadonlySet<string>): Promise<boolean>;
@@ -25,7 +25,10 @@ const attempts = 8;
 const longestDelaySeconds = 900;
 
 /** Writes the messages about outages that are due for an account, and sends their deliveries. */
-export async function tellOutages(ports: TellOutagesPorts, accountId: string): Promise<void> {
+export async function notifyOfOutages(
+  ports: NotifyOfOutagesPorts,
+  accountId: string,
+): Promise<void> {
   const { store, clock, publicUrl } = ports;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const found = await store.find(accountId);
@@ -75,7 +78,7 @@ export async function tellOutages(ports: TellOutagesPorts, accountId: string): P
 
 /** Whether an outage that has just arrived may have company soon. */
 async function mayBeJoined(
-  { othersConfirming, clock }: TellOutagesPorts,
+  { othersConfirming, clock }: NotifyOfOutagesPorts,
   accountId: string,
   { waiting, sites }: OutageState,
 ): Promise<boolean> {

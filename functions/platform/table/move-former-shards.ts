@@ -34,7 +34,7 @@ const queriesAtOnce = 16;
 /** Enough for a sweep, which ends before the next one. */
 const mostAtOnce = 20_000;
 /** When shards that have been left are looked into again: a function that still has an old setting may write there. */
-const lookAgainHour = 3;
+const recheckHour = 3;
 
 /**
  * Moves work out of shards that the setting no longer has, every hour until none is left, and once a day after that. Then the
@@ -42,11 +42,11 @@ const lookAgainHour = 3;
  * has just read it does nothing twice.
  * @returns how many items it found there
  */
-export async function leaveFormerShards(table: Table, now: Date): Promise<number> {
+export async function moveFormerShards(table: Table, now: Date): Promise<number> {
   const count = await shardCount(table);
   const used = env.shards();
   if (count === undefined || count.most <= used) return 0;
-  if (count.shards <= used && now.getUTCHours() !== lookAgainHour) return 0;
+  if (count.shards <= used && now.getUTCHours() !== recheckHour) return 0;
   const former = allShards(count.most).slice(used);
   const places = Object.keys(sharded).flatMap((kind) => former.map((shard) => ({ kind, shard })));
   let found = 0;

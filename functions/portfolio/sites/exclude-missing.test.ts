@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { mostPagesChecked } from '../../../shared/pages/urls.ts';
-import { leaveOutMissing } from './leave-out-missing.ts';
+import { excludeMissing } from './exclude-missing.ts';
 
 const home = 'https://shop.example/';
 const page = (path: string) => `${home}${path}`;
@@ -24,7 +24,7 @@ test('leaves out what answers 404 or 410, and keeps the home page and what does 
     silent: [0],
   });
   const paths = ['fine', 'gone', 'missing', 'no-head', 'not-allowed', 'broken', 'silent'];
-  expect(await leaveOutMissing([home, ...paths.map(page)], { fetch })).toEqual([
+  expect(await excludeMissing([home, ...paths.map(page)], { fetch })).toEqual([
     home,
     ...['fine', 'no-head', 'not-allowed', 'broken', 'silent'].map(page),
   ]);
@@ -33,7 +33,7 @@ test('leaves out what answers 404 or 410, and keeps the home page and what does 
 test('asks about a bounded number of pages', async () => {
   const fetch = site({});
   const pages = Array.from({ length: 500 }, (_, index) => page(`${index}`));
-  expect(await leaveOutMissing([home, ...pages], { fetch })).toHaveLength(501);
+  expect(await excludeMissing([home, ...pages], { fetch })).toHaveLength(501);
   expect(fetch).toHaveBeenCalledTimes(mostPagesChecked);
 });
 
@@ -45,10 +45,10 @@ test('keeps what could not be asked in time', async () => {
       }),
   );
   const pages = ['a', 'b', 'c', 'd', 'e', 'f'].map(page);
-  expect(await leaveOutMissing([home, ...pages], { fetch, timeLimitMs: 20 })).toHaveLength(7);
+  expect(await excludeMissing([home, ...pages], { fetch, timeLimitMs: 20 })).toHaveLength(7);
   expect(fetch).toHaveBeenCalledTimes(4);
 });
 
 test('of nothing is nothing', async () => {
-  expect(await leaveOutMissing([], { fetch: site({}) })).toEqual([]);
+  expect(await excludeMissing([], { fetch: site({}) })).toEqual([]);
 });

@@ -67,7 +67,7 @@ function pingSocket(address: URL, ticket: string): Promise<void> {
  * @param ticket opens the socket
  * @throws with the first thing that is wrong
  */
-export async function lookFromOutside(
+export async function probeFromOutside(
   address: string,
   ticket: () => Promise<string>,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { NuProcess } from './nu-service.ts';
 const mostBytes = 32 * 1024 * 1024;
 
 /** Sends a page to the checker's service. @throws CheckerError if it does not answer in time, or not with 200 */
-export function askNu(
+export function requestNu(
   { host, port }: Pick<NuProcess, 'host' | 'port'>,
   page: MarkupPage,
   timeoutMs: number,

@@ -23,7 +23,7 @@ import { seedAccount } from '../../../test/support/seed-account.ts';
 import type { SendJobs } from '../jobs/send-job.ts';
 import { sweepOpenWork } from '../jobs/sweep-open-work.ts';
 import { after, hourMs, minuteMs } from '../times.ts';
-import { leaveFormerShards, sharded } from './leave-former-shards.ts';
+import { moveFormerShards, sharded } from './move-former-shards.ts';
 import { recordShards, shardsInUse } from './shards-in-use.ts';
 import type { Table } from './table.ts';
 
@@ -95,12 +95,12 @@ test('16, 64 and 16 shards again: what is due is sent once, and the clock asks f
   expect(await shardsInUse(table)).toHaveLength(64);
   expect(urlsOf(await tick(noon))).toEqual(urls.toSorted());
 
-  const left = await leaveFormerShards(table, after(noon, hourMs));
+  const left = await moveFormerShards(table, after(noon, hourMs));
   expect(left).toBeGreaterThan(10);
   expect((await shardsOf()).every((shard) => Number(shard) < 16)).toBe(true);
   // A function with the old setting may have written since.
   expect(await shardsInUse(table)).toHaveLength(64);
-  expect(await leaveFormerShards(table, after(noon, 2 * hourMs))).toBe(0);
+  expect(await moveFormerShards(table, after(noon, 2 * hourMs))).toBe(0);
   expect(await shardsInUse(table)).toHaveLength(16);
   expect(urlsOf(await tick(after(noon, 2 * hourMs)))).toEqual(urls.toSorted());
 
@@ -115,7 +115,7 @@ test('pages that move while a tick plans them are checked once, at the next tick
   await watch(64, urls);
   await watch(16, []);
   // After a page was read, and before it is moved on to its next turn.
-  const first = await tick(noon, () => leaveFormerShards(table, noon));
+  const first = await tick(noon, () => moveFormerShards(table, noon));
   const next = await tick(after(noon, 5 * minuteMs));
   const isOfNoon = ({ dueAt }: Check) => dueAt === noon.toISOString();
   expect(urlsOf([...first, ...next].filter(isOfNoon))).toEqual(urls.toSorted());
@@ -125,7 +125,7 @@ test('a scan that an old function wrote into a former shard is found within a da
   vi.stubEnv('SHARDS', '64');
   await recordShards(table);
   vi.stubEnv('SHARDS', '16');
-  while ((await leaveFormerShards(table, noon)) > 0);
+  while ((await moveFormerShards(table, noon)) > 0);
   expect(await shardsInUse(table)).toHaveLength(16);
 
   vi.stubEnv('SHARDS', '64');
@@ -149,8 +149,8 @@ test('a scan that an old function wrote into a former shard is found within a da
   };
   const before = await swept(after(noon, hourMs));
   expect(before.length).toBeLessThan(2 * pages.length);
-  expect(await leaveFormerShards(table, after(noon, 2 * hourMs))).toBe(0);
-  await leaveFormerShards(table, new Date('2026-11-22T03:02:00.000Z'));
+  expect(await moveFormerShards(table, after(noon, 2 * hourMs))).toBe(0);
+  await moveFormerShards(table, new Date('2026-11-22T03:02:00.000Z'));
   const rest = await swept(new Date('2026-11-22T03:07:00.000Z'));
   expect(new Set([...before, ...rest]).size).toBe(pages.length);
 });

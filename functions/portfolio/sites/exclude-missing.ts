@@ -1,7 +1,7 @@
 import { mostPagesChecked } from '../../../shared/pages/urls.ts';
 import { acceptPage } from '../../platform/target-guard/request-headers.ts';
 import type { GuardedFetchOptions } from '../../platform/target-guard/guarded-fetch.ts';
-import { askAll } from './ask-all.ts';
+import { requestAll } from './request-all.ts';
 
 type Ask = (
   url: string,
@@ -21,14 +21,14 @@ const isMissing = (status: number): boolean => status === 404 || status === 410;
 /**
  * The pages without those that answer that they do not exist. The home page and what could not be asked in time stay.
  */
-export async function leaveOutMissing(
+export async function excludeMissing(
   [home, ...pages]: readonly string[],
   { fetch, timeLimitMs = 4_000 }: Options,
 ): Promise<string[]> {
   const signal = AbortSignal.timeout(timeLimitMs);
   const asked = pages.slice(0, mostPagesChecked);
   const missing = new Set<string>();
-  await askAll(asked, signal, async (url) => {
+  await requestAll(asked, signal, async (url) => {
     if (await isGone(url, { fetch, signal })) missing.add(url);
   });
   return [...(home === undefined ? [] : [home]), ...pages.filter((url) => !missing.has(url))];
