@@ -34,7 +34,7 @@ function placeOf(place = '', folder: 'domain' | 'feature' = 'domain'): Omit<Name
     folder === 'feature' ? /^[a-z][a-z-]*$/.test(domain) : known[area].includes(domain);
   if (!isKnown)
     throw new UsageError(
-      `<${folder}>: in ${area} one of ${known[area].join(', ')}, not '${domain}'`,
+      `<${folder}>: in ${area} one of ${known[area].join(', ')}, not '${domain}' (a new one: docs/architecture.md, 'A domain')`,
     );
   return { area, domain };
 }
