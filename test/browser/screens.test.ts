@@ -93,7 +93,7 @@ describe('with a session', () => {
       ['subscription-plans', '/subscription-plans', 'Features of the Business plan', owner],
       ['billing', '/billing', 'Download all as .zip', owner],
       ['settings-export', '/settings', 'Export my data', owner],
-      ['notifications', '/viewAllNotifications', ' unread', owner],
+      ['notifications', '/viewAllNotifications', /^\d+ unread\.$/, owner],
       ['incidents', '/incidents', 'Shop is down', owner],
       ['google-analysis', '/google-analysis', 'Not on this map', full],
       ['add-property-id', '/add-property-id', 'What we need', owner],
