@@ -45,7 +45,7 @@ export function Assessment({ site, competitors, chosen }: AssessmentProps) {
     const score = scores[index]?.data?.[key] ?? null;
     const status = statuses[index]?.data;
     return (
-      <Stack gap={4} miw={72}>
+      <Stack gap={4} miw={72} maw={200}>
         <ValuesOf lastAt={status && lastResultAt(status)}>
           <TenScore score={score} isBold={score !== null && score === best(key)} />
         </ValuesOf>
