@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dependentsOf } from './since-verified.ts';
+import { dependentsOf, isForAll } from './since-verified.ts';
 
 const files = new Map([
   ['shared/a.ts', 'export const a = 1;'],
@@ -20,4 +20,25 @@ test.each([
   [['docs/page.md'], []],
 ])('a change of %s reaches %s', (changed, reached) => {
   expect(dependentsOf(changed, files)).toEqual(reached);
+});
+
+test.each([
+  ['package-lock.json', true],
+  ['web/vite.config.ts', true],
+  ['lib/tsconfig.json', true],
+  ['functions/providers/nu/markup-of-today.json', true],
+  ['lib/markup/Dockerfile', true],
+  ['dev/stand-ins/s3rver.d.ts', true],
+  ['bin/lambda-aliases/commands.d.cts', true],
+  ['bin/lambda-aliases/commands.cjs', false],
+  ['lib/web/edge-function.js', false],
+  ['web/src/app/router.tsx', false],
+  ['web/src/app/layout/layout.module.css', false],
+  ['docs/architecture.md', false],
+])('%s can change what no import shows: %s', (file, expected) => {
+  expect(isForAll(file)).toBe(expected);
+});
+
+test('so can a file that declares global types', () => {
+  expect(isForAll('web/src/lib/a.ts', 'declare global {\n  var b: string;\n}\n')).toBe(true);
 });

@@ -41,20 +41,28 @@ export async function changedSince(tree: string): Promise<string[] | undefined> 
   }
 }
 
-const code = /\.(?:ts|tsx|mts|mjs)$/;
+const code = /\.[cm]?[jt]sx?$/;
 const folders = /^(?:bench|bin|dev|functions|lib|shared|test|web\/(?:build|src))\//;
+const declaresGlobals = /^declare (?:global|module) /m;
 
-/** Whether a file can have effects that no import shows, such as settings of the compiler. */
-const isForAll = (file: string): boolean =>
-  /\.d\.m?ts$/.test(file) || !(folders.test(file) || /\.(?:md|sh|png)$/.test(file));
+export const isCode = (file: string): boolean => code.test(file);
+
+/**
+ * Whether a file can have effects that no import shows, such as settings of the compiler.
+ * @param text of a file of code
+ */
+export const isForAll = (file: string, text = ''): boolean =>
+  /\.d\.[cm]?ts$/.test(file) ||
+  declaresGlobals.test(text) ||
+  !(/\.(?:css|md|png|sh)$/.test(file) || (folders.test(file) && isCode(file)));
 
 /** The files of code that import one of the changed ones, directly or not, and these; undefined if that may be all. */
 export async function reachedBy(changed: readonly string[]): Promise<string[] | undefined> {
-  if (changed.some(isForAll)) return undefined;
   const files = (await git(['ls-files', '--cached', '--others', '--exclude-standard'])).split('\n');
   const texts = new Map<string, string>();
-  for (const file of files.filter((one) => code.test(one)))
+  for (const file of files.filter(isCode))
     texts.set(file, await readFile(file, 'utf8').catch(() => ''));
+  if (changed.some((file) => isForAll(file, texts.get(file)))) return undefined;
   const reached = dependentsOf(changed, texts);
   return reached.length > texts.size / 2 ? undefined : reached;
 }

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { changedSince, reachedBy, recordPassed, treeOfNow } from './since-verified.ts';
+import { changedSince, isCode, reachedBy, recordPassed, treeOfNow } from './since-verified.ts';
 
 const tree = await treeOfNow();
 const isForAll = tree === undefined || process.argv.includes('--all');
@@ -18,9 +18,13 @@ const lint = ['oxlint', '--type-aware', '--type-check', '--deny-warnings'];
 /** Of everything, or of these files. */
 const of = (command: string[], files: readonly string[] | undefined, all: string[] = []) =>
   files?.length === 0 ? [] : [...command, ...(files ?? all)];
-/** A file that a program writes is compared again if the program imports a changed file, or a document has changed. */
-const written = (program: string): string[] => {
-  const isSame = changed?.every((file) => reached?.includes(file)) && !reached?.includes(program);
+/**
+ * A file that a program writes is compared again if the program depends on a changed file, or one has changed that is no code.
+ * @param named files of code that the program reads or writes by their path, not by an import
+ */
+const written = (program: string, ...named: string[]): string[] => {
+  const isReached = [program, ...named].some((file) => reached?.includes(file));
+  const isSame = changed?.every((file) => reached?.includes(file)) && !isReached;
   return isSame ? [] : ['node', program, '--check'];
 };
 const own = reached?.filter((file) => changed?.includes(file));
@@ -30,10 +34,14 @@ const checks = {
   format: ['oxfmt', '--check', '.'],
   'lint and types': of(lint, reached),
   'import boundaries': of(['depcruise', '--config', '.dependency-cruiser.mjs'], own, folders),
-  'unused code': reached?.length === 0 ? [] : ['knip'],
+  'unused code': reached && !changed?.some(isCode) ? [] : ['knip'],
   'lock file': ['node', 'bin/complete-lock.ts', '--check'],
   'settings, figures and failures in documents': written('bin/settings-table.ts'),
-  'script for visitors': written('bin/visitor-script.ts'),
+  'script for visitors': written(
+    'bin/visitor-script.ts',
+    'shared/visitors/visitor-script.ts',
+    'functions/measuring/visitors/script-text.ts',
+  ),
   'suggestion texts': written('bin/suggestion-texts.ts'),
   'names of HTML and CSS': written('bin/markup-of-today.ts'),
 } satisfies Record<string, string[]>;
