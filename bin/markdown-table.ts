@@ -19,9 +19,12 @@ export function withSection(text: string, name: string, content: string): string
   return text.replace(whole, () => `${begin}\n\n${content}\n\n${end}`);
 }
 
-/** With padded columns, as verify wants it. */
-export async function formatted(file: string, markdown: string): Promise<string> {
-  const { code: fresh, errors } = await format(file, markdown, {
+/**
+ * The text of a file in the format that verify expects, such as tables with padded columns.
+ * @throws for invalid code
+ */
+export async function formatted(file: string, text: string): Promise<string> {
+  const { code: fresh, errors } = await format(file, text, {
     printWidth: 100,
     singleQuote: true,
   });

@@ -54,6 +54,8 @@ test.each([
     '<domain>: in billing one of plans, payments, invoices',
   ],
   [['call', 'bills/plans', 'show-account'], '<area>: one of registry'],
+  [['call', 'constructor/plans', 'show-account'], '<area>: one of registry'],
+  [['constructor', 'show-account'], 'Usage:\n'],
   [['call', 'billing/plans', 'ShowAccount'], '<name>: lowercase words'],
   [['call', 'billing/plans', 'get-user-plan'], 'get-user-plan.call.ts exists already'],
 ])('%j is refused: %s', (args, why) => {

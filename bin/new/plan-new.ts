@@ -9,7 +9,7 @@ import type { Named, Scaffold } from './scaffold.ts';
 export class UsageError extends Error {}
 
 function readArguments([kind = '', ...given]: readonly string[]) {
-  const found = kinds[kind];
+  const found = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   if (found === undefined)
     throw new UsageError(
       `Usage:\n${Object.keys(kinds)
@@ -27,14 +27,13 @@ function readArguments([kind = '', ...given]: readonly string[]) {
 
 function placeOf(place = '', folder: 'domain' | 'feature' = 'domain'): Omit<Named, 'name'> {
   const [area = '', domain = '', ...more] = place.split('/');
-  const known: Readonly<Record<string, readonly string[]>> = areas;
-  if (known[area] === undefined || more.length > 0)
+  const known = new Map<string, readonly string[]>(Object.entries(areas)).get(area);
+  if (known === undefined || more.length > 0)
     throw new UsageError(`<area>: one of ${Object.keys(areas).join(', ')}, not '${area}'`);
-  const isKnown =
-    folder === 'feature' ? /^[a-z][a-z-]*$/.test(domain) : known[area].includes(domain);
+  const isKnown = folder === 'feature' ? /^[a-z][a-z-]*$/.test(domain) : known.includes(domain);
   if (!isKnown)
     throw new UsageError(
-      `<${folder}>: in ${area} one of ${known[area].join(', ')}, not '${domain}' (a new one: docs/architecture.md, 'A domain')`,
+      `<${folder}>: in ${area} one of ${known.join(', ')}, not '${domain}' (a new one: docs/architecture.md, 'A domain')`,
     );
   return { area, domain };
 }
