@@ -171,13 +171,13 @@ function Row({ of, link }: { of: Shared; link: ShareLink }) {
     });
   const created = formatDate(link.createdAt);
   return (
-    <Group component="li" justify="space-between" gap={8} fz="sm">
+    <Group component="li" wrap="nowrap" justify="space-between" gap={8} fz="sm">
       <span>
         Created {created} by {link.madeBy}, valid until {formatDate(link.endsAt)}
         {link.hasPassword && ', with a password'}
       </span>
       {isAsked ? (
-        <Flex component="span" gap={8}>
+        <Flex component="span" flex="none" gap={8}>
           <Button variant="default" size="compact-sm" onClick={() => setAsked(false)}>
             Keep
           </Button>
@@ -187,6 +187,7 @@ function Row({ of, link }: { of: Shared; link: ShareLink }) {
         </Flex>
       ) : (
         <Button
+          flex="none"
           variant="default"
           size="compact-sm"
           aria-label={`Revoke the link created ${created}`}

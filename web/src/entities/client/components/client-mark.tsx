@@ -15,7 +15,10 @@ export function ClientMark({ client: { name, colour } }: { client: Client }) {
         aria-hidden
         {...(colour !== null && { style: { background: colour } })}
       />
-      <Box component="span" style={{ overflow: 'hidden', overflowWrap: 'anywhere' }}>
+      <Box
+        component="span"
+        style={{ overflow: 'hidden', overflowWrap: 'anywhere', textOverflow: 'ellipsis' }}
+      >
         {name}
       </Box>
     </Flex>

@@ -113,7 +113,7 @@ export function BellGroup({ group, onFollow }: BellGroupProps) {
         </ActionIcon>
       </Group>
       {isOpen && (
-        <Box component="ul" id={id} pl={24} style={{ listStyle: 'disc' }}>
+        <Box component="ul" id={id} pl={24}>
           {notifications.map((one) => (
             <BellLine key={one._id} notification={one} onFollow={onFollow} />
           ))}
