@@ -439,6 +439,7 @@ describe('a site that is down, with old numbers', () => {
     const fieldData = screen.getByRole('region', { name: 'Field Data' });
     expect(within(fieldData).getAllByTitle(age)[0]).toHaveTextContent(/^barely passes/);
     const report = lab.closest('[data-tab]');
+    expect(report).not.toHaveTextContent(/(?:Good|Average|Bad): /);
     expect(report?.querySelectorAll('[role="img"]').length).toBeGreaterThan(0);
     expect(report?.querySelector(coloured) ?? null).toBeNull();
   });

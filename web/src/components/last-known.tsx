@@ -18,7 +18,8 @@ export const ValuesOf = ({
 }) => <LastAt value={lastAt}>{children}</LastAt>;
 
 interface LastKnownProps {
-  words: string;
+  /** Absent where it stands for values beside it, which it calls 'Last known'. */
+  words?: string;
   /** ISO 8601. */
   at: string;
   /** Where its age is seen: in brief beside it, or as the end of a sentence. It is in the title in any case. @default 'beside' */
@@ -28,16 +29,21 @@ interface LastKnownProps {
 /** What was measured before the page went down: grey, with its age. */
 export function LastKnown({ words, at, age = 'beside' }: LastKnownProps) {
   const now = useNow();
-  const said = `last known, scanned ${formatAge(at, now)}`;
+  const scanned = `scanned ${formatAge(at, now)}`;
+  const said = `last known, ${scanned}`;
   return (
     <Box component="span" c="dimmed" title={said}>
-      {words}
+      {words ?? 'Last known'}
       {age === 'beside' && (
         <Box component="span" ml={6} fz="xs" aria-hidden>
           {formatShortAge(at, now)}
         </Box>
       )}
-      {age === 'in sentence' ? ` (${said})` : <VisuallyHidden>, {said}</VisuallyHidden>}
+      {age === 'in sentence' ? (
+        ` (${said})`
+      ) : (
+        <VisuallyHidden>, {words === undefined ? scanned : said}</VisuallyHidden>
+      )}
     </Box>
   );
 }

@@ -125,7 +125,7 @@ function FindingRow({ item, others, words, share }: FindingRowProps) {
       ) : (
         <span>
           <BandSymbol band={band} />
-          <VisuallyHidden>{bandWords[band]}: </VisuallyHidden>
+          {!isLast && <VisuallyHidden>{bandWords[band]}: </VisuallyHidden>}
         </span>
       )}
       <Box component="span" fw={500} style={{ overflowWrap: 'anywhere' }}>

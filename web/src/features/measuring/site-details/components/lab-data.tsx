@@ -96,7 +96,7 @@ function LabLine({ device, lab }: LabLineProps) {
           </span>
         );
       })}
-      {lastAt !== undefined && <LastKnown words="Last known" at={lastAt} />}
+      {lastAt !== undefined && <LastKnown at={lastAt} />}
     </Group>
   );
 }

@@ -11,7 +11,12 @@ import {
   type SeenRequest,
 } from '../../../../test-support/fake-server.ts';
 import { renderApp } from '../../../../test-support/render-app.tsx';
-import { askedFor, pageStates, statusIn } from '../../../../test-support/site-states.ts';
+import {
+  askedFor,
+  oldNumbers,
+  pageStates,
+  statusIn,
+} from '../../../../test-support/site-states.ts';
 import {
   comparisonHandlers,
   competitorsOf,
@@ -98,6 +103,24 @@ describe('the comparison', () => {
     await unfold(user, 'Tech Stack');
     expect(screen.getByRole('article', { name: 'Only Shop' })).toHaveTextContent('WordPress');
     expect(screen.getByRole('article', { name: 'Both' })).toHaveTextContent('PHP');
+  });
+
+  test('has differences from a site that is down in grey', async () => {
+    await show({
+      handlers: {
+        'POST /api/status/all': ({ body }) =>
+          Response.json(
+            askedFor(body).map((one) =>
+              one === rival
+                ? { ...statusIn(one, ofPage(pageStates.down)), ...oldNumbers }
+                : statusIn(one),
+            ),
+          ),
+      },
+    });
+    const lcp = (await region('Lab Data')).getByRole('row', { name: /^LCP/ });
+    expect(plain(lcp.textContent)).toContain('Worse +0.28 s (+11 %)');
+    await waitFor(() => expect(lcp.querySelector('[data-verdict]')).toBeNull());
   });
 
   test('states no advantage from one measurement each', async () => {

@@ -52,7 +52,11 @@ export function LabComparison({ names, results, data, device }: LabComparisonPro
             />
           </ValuesOf>
         )}
-        differenceOf={(metric) => differenceOf(metric, comparedMetric(metric, results))}
+        differenceOf={(metric) => (
+          <ValuesOf lastAt={data.mine.lastAt ?? data.theirs.lastAt}>
+            {differenceOf(metric, comparedMetric(metric, results))}
+          </ValuesOf>
+        )}
       />
     </Section>
   );

@@ -134,7 +134,7 @@ function SharedVitals({ vitals }: Pick<SharedView, 'vitals'>) {
   });
   return (
     <Section id="vitals" title="Core Web Vitals" description={sources[source]}>
-      {lastAt !== undefined && <LastKnown words="Last known" at={lastAt} />}
+      {lastAt !== undefined && <LastKnown at={lastAt} />}
       <SimpleGrid minColWidth="min(100%, 200px)" autoFlow="auto-fit" spacing={12}>
         {assessed.map((card) => (
           <MetricCard key={card.metric} {...card} />
