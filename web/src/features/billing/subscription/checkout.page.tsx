@@ -123,13 +123,7 @@ function Review({ purchase, words, onAgree }: ReviewProps) {
   const listed = plans.data?.find(({ name }) => name === purchase.name);
   const shown = preview.isFetching ? undefined : preview.data;
   return (
-    <Panel
-      component="section"
-
-      align="flex-start"
-
-      aria-label={words}
-    >
+    <Panel component="section" align="flex-start" aria-label={words}>
       <Group component="h2" justify="space-between" gap={8} fz="lg" lh="28px">
         {words}
       </Group>

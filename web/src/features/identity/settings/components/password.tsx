@@ -48,13 +48,13 @@ function PasswordFields() {
   return (
     <form noValidate className={classes['form']} onSubmit={onSubmit}>
       <ErrorBanner message={failure} />
-      <Box style={{ gridColumn: '1 / -1' }} maw={{ base: 'none', sm: 'calc(50% - 8px)' }}>
+      <div className={classes['half']}>
         <PasswordField
           label="Current password"
           autoComplete="current-password"
           {...form.getInputProps('currentPassword')}
         />
-      </Box>
+      </div>
       <PasswordField
         label="New password"
         autoComplete="new-password"

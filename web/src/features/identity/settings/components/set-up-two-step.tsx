@@ -78,14 +78,14 @@ function ConfirmApp({ app, onDone, onCancel }: SetUpProps & { app: App }) {
         <code className={classes['secret']}>{app.secret.match(/.{1,4}/g)?.join(' ')}</code>
       </div>
       <ErrorBanner message={failure} />
-      <Box style={{ gridColumn: '1 / -1' }} maw={{ base: 'none', sm: 'calc(50% - 8px)' }}>
+      <div className={classes['half']}>
         <TextInput
           label="Code that the app shows"
           inputMode="numeric"
           autoComplete="one-time-code"
           {...form.getInputProps('code')}
         />
-      </Box>
+      </div>
       <Group gap={8}>
         <BusyButton type="submit" isBusy={isBusy}>
           Switch on
@@ -154,14 +154,14 @@ export function AskPassword({ intro, action, onPassword, onCancel }: AskPassword
     <form noValidate className={classes['form']} onSubmit={onSubmit}>
       <Text style={{ gridColumn: '1 / -1' }}>{intro}</Text>
       <ErrorBanner message={failure} />
-      <Box style={{ gridColumn: '1 / -1' }} maw={{ base: 'none', sm: 'calc(50% - 8px)' }}>
+      <div className={classes['half']}>
         <PasswordField
           label="Your password"
           autoComplete="current-password"
           ref={focusOnce}
           {...form.getInputProps('password')}
         />
-      </Box>
+      </div>
       <Group gap={8}>
         <BusyButton type="submit" isBusy={isBusy}>
           {action}

@@ -85,11 +85,7 @@ function Finding({ finding }: { finding: FindingChange }) {
   const named = examples.length;
   return (
     <li>
-      <Chip
-        tone={kind === 'new' ? 'average' : undefined}
-        style={{ alignSelf: 'start' }}
-        data-kind={kind}
-      >
+      <Chip tone={kind === 'new' ? 'average' : undefined} style={{ alignSelf: 'start' }}>
         {kindWords[kind]}
       </Chip>
       <Box miw={0}>

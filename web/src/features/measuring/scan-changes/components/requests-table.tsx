@@ -80,7 +80,6 @@ const columns: Column<RequestChange>[] = [
       <Chip
         tone={kind === 'new' || kind === 'larger' ? 'average' : undefined}
         style={{ alignSelf: 'start' }}
-        data-kind={kind}
       >
         {kindWords[kind]}
       </Chip>

@@ -24,11 +24,7 @@ interface ArrivedViewsProps {
 /** Whether views of a site arrive, with the last ones, or what to check while none do. */
 export function ArrivedViews({ url, settings, lastViews }: ArrivedViewsProps) {
   return (
-    <Panel
-      component="section"
-
-      aria-labelledby="visitor-arrived"
-    >
+    <Panel component="section" aria-labelledby="visitor-arrived">
       <Title id="visitor-arrived" order={2}>
         Are views arriving?
       </Title>

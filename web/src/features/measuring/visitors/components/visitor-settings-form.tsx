@@ -41,11 +41,7 @@ export function VisitorSettingsForm({ url, settings }: { url: string; settings: 
     failed: 'The settings could not be saved. Please try again later.',
   });
   return (
-    <Panel
-      component="section"
-
-      aria-labelledby="visitor-settings"
-    >
+    <Panel component="section" aria-labelledby="visitor-settings">
       <Title id="visitor-settings" order={2}>
         Settings
       </Title>

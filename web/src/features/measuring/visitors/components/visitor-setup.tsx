@@ -66,11 +66,7 @@ export function FirstViews({ url }: { url: string }) {
   if (settings === null || settings.rate === 0 || tag === null)
     return <OnOff url={url} settings={settings} isOn={false} />;
   return (
-    <Panel
-      component="section"
-
-      aria-label="Waiting for the first view"
-    >
+    <Panel component="section" aria-label="Waiting for the first view">
       <NoneYet url={url} settings={settings} />
       <CodeSnippet name="Script" code={visitorSnippets(scriptAddressOf(tag)).html}>
         Into the <code>{'<head>'}</code> of every page.{' '}

@@ -62,11 +62,7 @@ export function VisitorSnippets({ tag, contentSecurityPolicy }: VisitorSnippetsP
   const [kind, setKind] = useState<VisitorSnippetKind>('html');
   const snippets = visitorSnippets(scriptAddressOf(tag));
   return (
-    <Panel
-      component="section"
-
-      aria-labelledby="visitor-script"
-    >
+    <Panel component="section" aria-labelledby="visitor-script">
       <Title id="visitor-script" order={2}>
         Add the script
       </Title>
