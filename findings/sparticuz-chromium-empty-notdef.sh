@@ -4,9 +4,9 @@
 # Expected: a character without a glyph is drawn as a box, so that a screenshot without fonts shows that they are missing.
 # Seen (@sparticuz/chromium 153.0.0): its only font is Open Sans in three styles of about 1,150 glyphs, whose sign for a missing
 # character (`.notdef`) has a width but no outline. A Japanese page is laid out, and stays white.
-# Matters to: screenshots, PDFs and Lighthouse in the cloud: such a page has no contentful paint, so no score; two different
-# pages are equal pictures. On a developer's machine, with fonts, everything is right.
-# Do: ship fonts for the scripts that matter, and one last font whose missing sign can be seen.
+# Matters to: screenshots, PDFs and Lighthouse in the cloud: such a page has no contentful paint, so no score, and two different
+# pages look the same. A developer's machine, which has fonts, does not show the problem.
+# Do: ship fonts for the scripts that matter, and a last font with a visible `.notdef`.
 # Needs: npm and tar.
 set -euo pipefail
 dir=$(mktemp -d) && trap 'rm -rf "$dir"' EXIT && cd "$dir"

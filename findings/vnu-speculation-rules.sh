@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# The W3C's Nu checker calls half of the standard's speculation rules errors.
+# The W3C's Nu checker reports half of the standard's speculation rules as errors.
 #
 # Expected: rules that meet the authoring requirements of the HTML standard ('Speculative loading') pass.
 # Seen (vnu-jar 26.9.27): it allows `source`, `urls`, `where` and `eagerness` only, and demands `where` of a document rule. The
 # standard's `tag` (of a set or a rule), `referrer_policy`, `requires`, `relative_to`, `expects_no_vary_search`, URL patterns as
 # objects, and a document rule for all links, are `type: error`. A key that no standard has gets the same message as `tag`.
 # Matters to: scores made from error counts; a tag lets a server refuse the prefetches of a CDN and allow the site's own.
-# Do: when such a message comes, check the rules by the standard's requirements.
+# Do: when such a message appears, check the rules against the standard's requirements.
 # Needs: Java 11 or newer.
 set -euo pipefail
 dir=$(mktemp -d) && trap 'rm -rf "$dir"' EXIT && cd "$dir"

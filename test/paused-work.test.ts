@@ -176,7 +176,7 @@ test('a scheduled validation is dropped; the findings of earlier ones stay', asy
   expect(await claimWhileAsked(next.validation, owner, noon)).toMatchObject({ state: 'running' });
 });
 
-test('a scheduled screenshot is not taken', async () => {
+test('a scheduled screenshot of a paused page is not taken', async () => {
   const pictures = screenshotStore(table);
   const claim = unlessPaused(table, pictures);
   const key = { ...(await pause()), dueAt: noon.toISOString() };
@@ -189,7 +189,7 @@ test('a scheduled screenshot is not taken', async () => {
   expect(await claim(key, owner, noon)).toMatchObject({ owner, cause: 'person' });
 });
 
-test('a scheduled proof is not made', async () => {
+test('a scheduled proof of a paused page is not made', async () => {
   const proofs = proofStore(table);
   const claim = unlessPaused(table, proofs);
   const key = { ...(await pause()), device: 'mobile', proofId: randomUUID() } as const;

@@ -327,7 +327,7 @@ const visitors: Row = {
   limits: Object.fromEntries(visitorCalls.map((path) => [path, 600])),
 };
 
-/** By name, no one of which contains another. */
+/** By name. No name contains another, so `--only` can choose each. */
 export const rows: Readonly<Record<string, () => Promise<Row> | Row>> = {
   Overview: () => overview,
   'Site Details, 1,440 pixels wide': () => siteDetails({ width: 1440, height: 900 }),

@@ -39,7 +39,7 @@ const Choice = z.object({ webhook: z.string().max(300), mood: z.enum(moods) });
 
 const shownKeys = new Set(['content', 'title', 'text', 'heading', 'summary', 'description', 'url']);
 
-/** The texts of a message in their order, and the addresses that it links to, whatever provider it is for. */
+/** The texts and links of a message in any provider's format, in order. */
 function textsIn(value: unknown, key = ''): string[] {
   if (typeof value === 'string') return shownKeys.has(key) && value !== '' ? [value] : [];
   if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, key));

@@ -24,7 +24,7 @@ describe('the menu of a site', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Site' }));
     const name = dialog.getByRole('textbox', { name: 'Site name' });
     expect(name).toHaveValue('Bakery');
-    // Not taken from it by the menu that closes.
+    // The closing menu must not take the focus back.
     await new Promise((resolve) => void setTimeout(resolve, 20));
     expect(name).toHaveFocus();
     await user.clear(name);
