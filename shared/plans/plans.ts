@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { channelNames } from '../models/notifying/channel-kind.ts';
-
-/** Apart from the limits of the plans, whose schemas every function that reads an account would otherwise build at its start. */
-export const planNames = ['Trial', 'Developer', 'Team', 'Business', 'Internal'] as const;
+import { planNames } from './plan-names.ts';
 
 /**
  * The limits of each plan. The specification shows only the Business card; the other numbers are ours

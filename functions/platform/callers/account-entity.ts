@@ -1,4 +1,4 @@
-import { planNames } from '../../../shared/plans/plans.ts';
+import { planNames } from '../../../shared/plans/plan-names.ts';
 import { ofAccount, gsi2, inAccount, type ItemOf } from '../table/entity.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { planNames } from '../../plans/plans.ts';
+import { planNames } from '../../plans/plan-names.ts';
 import { ChatMessage, conversationStates, deskKinds } from '../../models/portfolio/chat.ts';
 import { contactTypes } from '../../models/portfolio/contact.ts';
 import { chatContent, clientId } from './chat.ts';
