@@ -1,7 +1,9 @@
 /** What the clock has queued for a page that is then paused is not done, and leaves nothing. */
 import { randomUUID } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test, vi } from 'vitest';
 import { markupStore, type Validation } from '../functions/measuring/markup/markup-store.ts';
+import { startValidation } from '../functions/measuring/markup/start-validation.ts';
 import { unlessPaused } from '../functions/registry/pages/unless-paused.ts';
 import { newlyWatched } from '../functions/registry/pages/watch-page.ts';
 import { watchedPageEntity } from '../functions/registry/pages/watched-page-entity.ts';
@@ -10,7 +12,9 @@ import { proofStore } from '../functions/measuring/proofs/proof-store.ts';
 import type { DeviceScan } from '../functions/measuring/scans/device-scan-entity.ts';
 import { dropScan } from '../functions/measuring/scans/drop-scan.ts';
 import { startScan } from '../functions/measuring/scans/start-scan.ts';
+import { requestScreenshot } from '../functions/measuring/screenshots/request-screenshot.ts';
 import { screenshotStore } from '../functions/measuring/screenshots/screenshot-store.ts';
+import { beforeOnce } from './support/refuse-once.ts';
 import { deliver, minutes, noon, pages, rig, store, stored } from './support/scan-rig.ts';
 import { newPage, resultOf, useTable } from './support/scans.ts';
 
@@ -38,6 +42,11 @@ const start = async (page: ReturnType<typeof newPage>, cause: 'clock' | 'person'
   if (mobile === undefined || desktop === undefined) throw new Error('no device scans');
   return { mobile, desktop };
 };
+
+const isChange = (command: { input: unknown }) => command instanceof UpdateCommand;
+const isChangeOfMobile = (command: { input: unknown }) =>
+  isChange(command) && JSON.stringify(command.input).includes('mobile');
+const request = { table, sendJobs: async () => undefined };
 
 test('a scheduled scan is not made, and its page keeps the scan before it', async () => {
   const page = newPage();
@@ -97,7 +106,7 @@ test('of a dropped scan, neither the page nor a device scan remains at any momen
 
 test('a scan that a person requests while it is being dropped is made', async () => {
   const page = await pause();
-  const requested = () => startScan({ table, sendJobs: async () => undefined }, page, minutes(1));
+  const requested = () => startScan(request, page, minutes(1));
   const drop = async (scan: DeviceScan, owner: string) => {
     await requested();
     return dropScan(table, scan, owner);
@@ -109,14 +118,59 @@ test('a scan that a person requests while it is being dropped is made', async ()
   expect(await stored(mobile)).toMatchObject({ state: 'done', cause: 'person' });
 });
 
-test('a scan that was dropped between its reading and its request is started again', async () => {
+test('a scan that is dropped between its reading and its request is started again', async () => {
   const page = await pause();
   const { mobile } = await start(page, 'clock');
   const owner = randomUUID();
   const claimed = await store.claim(mobile, owner, noon);
   if (claimed === undefined) throw new Error('not claimed');
-  await dropScan(table, claimed, owner);
-  expect(await store.promote(mobile)).toBe('gone');
+  beforeOnce(table.client, isChangeOfMobile, () => dropScan(table, claimed, owner));
+  const { scanId } = await startScan(request, page, minutes(1));
+  expect(scanId).not.toBe(mobile.scanId);
+  expect(await store.deviceScansOf(page.accountId, scanId)).toMatchObject([
+    { device: 'desktop', state: 'queued', cause: 'person' },
+    { device: 'mobile', state: 'queued', cause: 'person' },
+  ]);
+});
+
+test('a validation and a picture that are dropped then are started again too', async () => {
+  const page = await pause();
+  const owner = randomUUID();
+  const validations = markupStore(table);
+  const { validation } = await validations.start({ ...page, cause: 'clock' }, noon);
+  await validations.claim(validation, owner, noon);
+  beforeOnce(table.client, isChange, () => validations.drop(validation, owner));
+  const next = await startValidation(request, page, minutes(1));
+  expect(next).toMatchObject({ state: 'queued', cause: 'person' });
+  expect(await validations.find(page.accountId, page.url, noon)).toMatchObject(next);
+  const pictures = screenshotStore(table);
+  const key = { ...page, dueAt: noon.toISOString() };
+  const taken = await pictures.claim(key, owner, noon);
+  if (taken === undefined) throw new Error('not claimed');
+  beforeOnce(table.client, isChange, () => pictures.drop(taken));
+  const again = await requestScreenshot(request, page, minutes(1));
+  const open = { state: 'queued', cause: 'person' };
+  expect(await pictures.find(again, minutes(1))).toMatchObject(open);
+});
+
+test('a person who requests a scan of which a device was dropped gets one of both devices', async () => {
+  const page = newPage();
+  const { mobile, desktop } = await start(page, 'clock');
+  let scanId = '';
+  const measuring = workers({
+    measure: async ({ device }) => {
+      await pause(page);
+      await deliver(workers(), desktop);
+      scanId = (await startScan(request, page, minutes(1))).scanId;
+      return resultOf(device);
+    },
+  });
+  await deliver(measuring, mobile);
+  const ports = workers();
+  for (const one of await store.deviceScansOf(page.accountId, scanId)) await deliver(ports, one);
+  expect(ports.measured).toEqual(['desktop', 'mobile']);
+  expect(await find(page)).toMatchObject({ newestScanId: scanId, endedScanId: scanId });
+  expect(await store.deviceScansOf(page.accountId, mobile.scanId)).toEqual([]);
 });
 
 test('a scan that cannot be dropped is made, not lost', async () => {

@@ -30,7 +30,8 @@ export async function startValidation(
   const { validation, isNew } = await store.start(page, now, audit);
   const { cause = 'person' } = page;
   const promoted = isNew || cause !== 'person' ? undefined : await store.promote(validation);
-  if (promoted === 'gone') return startValidation({ table, sendJobs }, page, now, audit);
+  if (promoted === 'ended' || promoted === 'dropped')
+    return startValidation({ table, sendJobs }, page, now, audit);
   if (!isNew && promoted !== 'queued') {
     audit?.unchanged();
     return validation;

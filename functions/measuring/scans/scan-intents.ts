@@ -68,7 +68,7 @@ export function scanIntents(table: Table) {
 
     /**
      * Writes the intent to scan a page on both devices. If a scan of the page is open, it is returned instead: two
-     * requests at once make one scan.
+     * requests at once make one scan. A person's scan replaces one of which a device was dropped.
      */
     async start(
       { accountId, url, cause = 'person', ...asked }: WantedScan,
@@ -80,7 +80,9 @@ export function scanIntents(table: Table) {
         const page = await pages.get({ accountId, urlKey }).go({ consistent: true });
         const previous = page.data?.newestScanId;
         const running = previous === undefined ? [] : await deviceScansOf(accountId, previous);
-        if (running.some(isOpen)) return { scan: running, isNew: false };
+        const isWhole = running.length === devices.length;
+        if (running.some(isOpen) && (isWhole || cause === 'clock'))
+          return { scan: running, isNew: false };
         const intents = newIntents({ accountId, url, urlKey, cause, ...asked }, now);
         if (await create(intents, previous, audit)) return { scan: intents, isNew: true };
       }

@@ -25,7 +25,7 @@ export async function startScan(
   const { scanId, url, status } = combineStatus([first, ...others]);
   const { cause = 'person' } = page;
   const toSend = isNew ? scan : cause === 'person' ? await promoted(store, scan) : [];
-  if (toSend === 'gone') return startScan({ table, sendJobs }, page, now, audit);
+  if (toSend === undefined) return startScan({ table, sendJobs }, page, now, audit);
   if (toSend.length === 0) audit?.unchanged();
   else {
     const jobs = toSend.map(({ accountId, scanId, device }) => ({ accountId, scanId, device }));
@@ -34,10 +34,9 @@ export async function startScan(
   return { scanId, url, status };
 }
 
-/** The device scans that the clock queued; `gone` if all have ended or were dropped since they were read. */
+/** The device scans that the clock queued; undefined if all have ended, or one was dropped, since they were read. */
 async function promoted({ promote }: ScanIntents, scan: readonly DeviceScan[]) {
   const found = await Promise.all(scan.map(promote));
-  return found.every((one) => one === 'gone')
-    ? 'gone'
-    : scan.filter((_, index) => found[index] === 'queued');
+  if (found.includes('dropped') || found.every((one) => one === 'ended')) return undefined;
+  return scan.filter((_, index) => found[index] === 'queued');
 }

@@ -23,7 +23,8 @@ export async function requestScreenshot(
   if (open === undefined) await store.request({ ...key, ...asked }, now, audit);
   else {
     const promoted = await store.promote(key);
-    if (promoted === 'gone') return requestScreenshot({ table, sendJobs }, page, now, audit);
+    if (promoted === 'ended' || promoted === 'dropped')
+      return requestScreenshot({ table, sendJobs }, page, now, audit);
     if (promoted === 'held') {
       audit?.unchanged();
       return key;

@@ -14,7 +14,7 @@ export interface WorkTimings {
   lease: number;
   /** How long a queued job may wait before the sweep resends it. */
   firstRetry: number;
-  /** The same after the sweep resent it, or after a worker gave it back: longer than the queue hides a message. */
+  /** The same after the sweep resent it, or after a worker released it: longer than the queue hides a message. */
   nextRetry: number;
 }
 
@@ -155,8 +155,8 @@ export function openWork<Key, Item extends OpenFields>({
     },
 
     /**
-     * Gives an item back after an error of ours, so that the queue's next delivery can claim it at once.
-     * @param undone further fields that this attempt has written and takes back
+     * Releases an item after an error of ours, so that the queue's next delivery can claim it at once.
+     * @param undone further fields that this attempt has written, to be removed
      */
     async release(
       key: Key,
@@ -187,16 +187,17 @@ export function openWork<Key, Item extends OpenFields>({
     /**
      * Records that a user now waits for scheduled work, so that it is not dropped when its page is paused.
      * @returns `queued` if its job should be sent again; `held` if a worker has it, or if a user is already waiting;
-     *   `gone` if it has ended or was dropped
+     *   `ended` if it has ended; `dropped` if it is not there any more
      */
-    async promote(key: Key): Promise<'queued' | 'held' | 'gone'> {
+    async promote(key: Key): Promise<'queued' | 'held' | 'ended' | 'dropped'> {
       const { rejected, data } = await conditional(
         key,
         change(key).set({ cause: 'person' }),
         ({ state, cause }, { eq }) =>
           `(${eq(state, 'queued')} OR ${eq(state, 'running')}) AND ${eq(cause, 'clock')}`,
       ).go({ ...written, returnOnConditionCheckFailure: 'all_old' });
-      if (data === null || !isOpen(data)) return 'gone';
+      if (data === null) return 'dropped';
+      if (!isOpen(data)) return 'ended';
       return !rejected && data.state === 'queued' ? 'queued' : 'held';
     },
   };

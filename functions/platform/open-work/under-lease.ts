@@ -24,7 +24,7 @@ export interface LeasedSteps<Item, Result> {
   work(item: Item, owner: string): Promise<Result>;
   /** Renews the lease while the work lives; false if it was lost. @default the work renews it itself */
   renewal?: { renew(owner: string): Promise<boolean>; everyMs: number };
-  /** Gives the work back for the next delivery. */
+  /** Releases the work for the next delivery. */
   release(item: Item, owner: string): Promise<void>;
   /** Records the failure, after the last attempt. @default the work is released, however often */
   fail?(item: Item, owner: string, error: unknown): Promise<unknown>;
