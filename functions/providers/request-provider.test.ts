@@ -6,7 +6,7 @@ import { log } from '../platform/logger.ts';
 import {
   requestOnce,
   requestProvider,
-  type AskOptions,
+  type RequestOptions,
   ProviderError,
 } from './request-provider.ts';
 
@@ -54,7 +54,7 @@ const send = async (signal: AbortSignal): Promise<unknown> => {
   if (!response.ok) throw ProviderError.ofStatus('Acme', response, await response.text());
   return response.json();
 };
-const ask = (more: Partial<AskOptions> = {}) =>
+const ask = (more: Partial<RequestOptions> = {}) =>
   requestProvider('Acme', send, { ...patience, ...more });
 
 describe('a request', () => {

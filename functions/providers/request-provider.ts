@@ -89,7 +89,7 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
   }, text);
 }
 
-export interface AskOnceOptions {
+export interface RequestOnceOptions {
   /** Keys and tokens that the request carries. No error shows them, even if the provider repeats them. */
   secrets: readonly string[];
   /** Time limit of one request, in milliseconds. */
@@ -98,7 +98,7 @@ export interface AskOnceOptions {
   signal?: AbortSignal | undefined;
 }
 
-export interface AskOptions extends AskOnceOptions {
+export interface RequestOptions extends RequestOnceOptions {
   /** Minimum pause before the first retry, in milliseconds; doubled for each further one. */
   pauseMs: number;
   /** Does not wait for a rate limit that lasts longer, in milliseconds. */
@@ -120,7 +120,7 @@ const attempts = 3;
 export async function requestOnce<Found>(
   provider: string,
   ask: (signal: AbortSignal) => Promise<Found>,
-  { secrets, timeoutMs, signal }: AskOnceOptions,
+  { secrets, timeoutMs, signal }: RequestOnceOptions,
 ): Promise<Found> {
   const limit = AbortSignal.timeout(timeoutMs);
   try {
@@ -142,7 +142,7 @@ export async function requestOnce<Found>(
 export async function requestProvider<Found>(
   provider: string,
   ask: (signal: AbortSignal) => Promise<Found>,
-  { pauseMs, longestWaitMs, patienceMs = Infinity, throttle, ...options }: AskOptions,
+  { pauseMs, longestWaitMs, patienceMs = Infinity, throttle, ...options }: RequestOptions,
 ): Promise<Found> {
   const { timeoutMs, signal } = options;
   const end = performance.now() + patienceMs - timeoutMs;

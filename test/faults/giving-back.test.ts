@@ -68,9 +68,9 @@ const cause = async () => Promise.reject(new Error('the cause'));
 const unused = { putJson: vi.fn(), remove: vi.fn(), put: vi.fn(), get: vi.fn() };
 
 interface Leased {
-  /** How long it stays another worker's where it could not be given back; in milliseconds. */
+  /** How long it stays another worker's where it could not be released; in milliseconds. */
   lease: number;
-  /** Fails, and so does giving back. */
+  /** Fails, and so does the release. */
   work(isLastDelivery: boolean): Promise<unknown>;
   claimAt(time: Date): Promise<unknown>;
 }
@@ -365,7 +365,7 @@ describe('everything that is under a lease is here', () => {
 
 describe.each(Object.entries(kinds))('%s', (_, prepare) => {
   test.each([false, true])(
-    'work that fails, and then cannot be given back, reports its cause and is free once its lease is over; last delivery: %s',
+    'work that fails, and then cannot be released, reports its cause and is free once its lease is over; last delivery: %s',
     async (isLastDelivery) => {
       const { lease, work, claimAt } = await prepare();
       await expect(work(isLastDelivery)).rejects.toThrow('the cause');

@@ -47,7 +47,7 @@ const turns: Record<string, () => Promise<unknown>> = {
 };
 
 test.each(Object.entries(turns))(
-  '%s that fails reports its cause, even if its lease cannot be given back',
+  '%s that fails reports its cause, even if its lease cannot be released',
   async (_, fail) => {
     await expect(fail()).rejects.toThrow('the cause');
   },

@@ -83,7 +83,7 @@ export function guessCounter({ client, tableName: TableName }: Table) {
     },
 
     /** For a guess that could not be checked. */
-    async tryRelease({ limit, from }: Omit<Guess, 'now'>): Promise<void> {
+    async returnGuess({ limit, from }: Omit<Guess, 'now'>): Promise<void> {
       await refusalOf(
         client.send(
           new UpdateCommand({

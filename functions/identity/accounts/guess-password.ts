@@ -53,7 +53,7 @@ export async function guessPassword<Right>(
   const counter = guessCounter(table);
   const limit = limitOf(guess);
   const client = { ...perClient, key: `wrong-passwords#client#${address}`, now };
-  const releaseClient = async (): Promise<void> => {
+  const returnClientToken = async (): Promise<void> => {
     if (trusted === undefined) await returnToken(table, client);
   };
   if (trusted === undefined) {
@@ -62,18 +62,18 @@ export async function guessPassword<Right>(
   }
   const seconds = await counter.take({ limit, from: address, now });
   if (seconds !== undefined) {
-    await releaseClient();
+    await returnClientToken();
     await onLocked?.();
     throw refusal(seconds);
   }
   try {
     const right = await attempt();
-    if (right !== undefined) await Promise.all([counter.clear(limit), releaseClient()]);
+    if (right !== undefined) await Promise.all([counter.clear(limit), returnClientToken()]);
     return right;
   } catch (error) {
     // To strangers it is a wrong password: only an account that exists can be locked.
     if (trusted === undefined && isLockedInDirectory(error)) return undefined;
-    await Promise.all([counter.tryRelease({ limit, from: address }), releaseClient()]);
+    await Promise.all([counter.returnGuess({ limit, from: address }), returnClientToken()]);
     throw error;
   }
 }

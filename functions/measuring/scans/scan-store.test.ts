@@ -141,7 +141,7 @@ describe('lease', () => {
     expect(await dueOf(deviceScan.accountId, minutes(2))).toEqual([]);
   });
 
-  test('given back, is free at once', async () => {
+  test('released, is free at once', async () => {
     const { scan } = await store.start(newPage(), noon);
     const deviceScan = byDevice(scan, 'desktop');
     await store.claim(deviceScan, 'first', noon);

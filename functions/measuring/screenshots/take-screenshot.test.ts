@@ -26,7 +26,7 @@ describe('faults', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('a job whose worker failed is given back, and done by the next delivery', async () => {
+  test('a job whose worker failed is released, and done by the next delivery', async () => {
     const dies: TakePicture = async () => {
       throw new Error('Target closed');
     };

@@ -48,7 +48,7 @@ export function registeredDomainStore(table: Table) {
       return claimed.rejected ? undefined : claimed.data;
     },
 
-    /** Gives the work back. */
+    /** Releases the lease. */
     async release(key: DomainKey, owner: string): Promise<void> {
       await domains
         .patch(key)

@@ -9,7 +9,7 @@ const table = await useTable();
 const now = new Date('2026-11-23T12:00:00.000Z');
 
 test.each([false, true])(
-  'a delivery that is given back is free at once, and marked as sending if the provider may have it: %s',
+  'a delivery that is released is free at once, and marked as sending if the provider may have it: %s',
   async (wasAsked) => {
     const store = deliveryStore(table);
     const key = { accountId: randomUUID(), messageId: randomUUID(), channel: 'email' as const };

@@ -43,7 +43,7 @@ export async function returnToken({ client, tableName }: Table, limit: RateLimit
       }),
     );
   } catch (error) {
-    // The window is over and its count deleted: nothing to give back.
+    // The window is over and its count deleted: nothing to return.
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }
 }

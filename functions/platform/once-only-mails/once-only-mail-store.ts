@@ -73,7 +73,7 @@ export function onceOnlyMailStore(table: Table, announce: Announce = unannounced
     return left.rejected;
   };
   /** @throws what `send` throws, unless the mail has most probably been sent */
-  const sendBestEffort = async (key: Key, owner: string, now: Date, send: () => Promise<void>) => {
+  const sendOrMark = async (key: Key, owner: string, now: Date, send: () => Promise<void>) => {
     try {
       await send();
     } catch (error) {
@@ -102,7 +102,7 @@ export function onceOnlyMailStore(table: Table, announce: Announce = unannounced
       const sender = await underLease({
         claim: async (owner) => ((await claim(key, owner, now)) ? {} : undefined),
         work: async (_, owner) => {
-          await sendBestEffort(key, owner, now, send);
+          await sendOrMark(key, owner, now, send);
           return { owner };
         },
         release: (_, owner) => release(key, owner, now),

@@ -17,7 +17,7 @@ export interface StripeOptions {
 }
 
 /** @throws ProviderError */
-export type AskStripe = <Answer extends z.ZodType>(
+export type RequestStripe = <Answer extends z.ZodType>(
   schema: Answer,
   ask: (stripe: Stripe) => Promise<unknown>,
 ) => Promise<z.output<Answer>>;
@@ -27,7 +27,7 @@ const longestWaitMs = 5000;
 const mostBytes = 16 * 1024 ** 2;
 
 /** Asks Stripe with its own library; timeouts, retries and errors are those of all our providers. */
-export function requestStripe(options: StripeOptions): AskStripe {
+export function requestStripe(options: StripeOptions): RequestStripe {
   const { secretKey, endpoint, timeoutMs = 8000, pauseMs = 500, patienceMs = Infinity } = options;
   const boundedFetch: typeof fetch = async (address, request) => {
     const signal = AbortSignal.timeout(timeoutMs);

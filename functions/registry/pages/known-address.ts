@@ -11,7 +11,7 @@ import { siteEntity } from './site-entity.ts';
 import { keyOfUrl } from './url-key.ts';
 
 /**
- * Finds the stored spelling of a site of the account; only sites are pinged.
+ * Finds the stored spelling of a site of the account; its pages and other addresses are refused.
  * @throws ProblemError `not_found` that names the field
  */
 export async function ownSite(asking: Asking, input: string): Promise<string> {
