@@ -117,6 +117,8 @@ test.each([
   expect(said('x', 'x', message)).toBe(kind);
 });
 
+const onlyKnown =
+  'Each rule in the “prefetch” array must only contain the properties “source”, “urls”, “where”, and “eagerness”.';
 /** Messages of vnu-jar 26.9.27, and whether the HTML standard allows the rules. */
 test.each([
   [
@@ -130,7 +132,7 @@ test.each([
     'error',
   ],
   [
-    'Each rule in the “prefetch” array must only contain the properties “source”, “urls”, “where”, and “eagerness”.',
+    onlyKnown,
     {
       prefetch: [
         {
@@ -145,11 +147,7 @@ test.each([
     },
     'unknown',
   ],
-  [
-    'Each rule in the “prefetch” array must only contain the properties “source”, “urls”, “where”, and “eagerness”.',
-    { prefetch: [{ urls: ['/next'], tag: 'menu', priority: 'high' }] },
-    'error',
-  ],
+  [onlyKnown, { prefetch: [{ urls: ['/next'], tag: 'menu', priority: 'high' }] }, 'error'],
   [
     'A “script” element with a “type” attribute whose value is “speculationrules” must contain a JSON object with only “prefetch” and/or “prerender” as properties.',
     { tag: 'menu', prefetch: [{ urls: ['/next'] }] },
@@ -168,6 +166,35 @@ test.each([
 ])('speculation rules: %s', (message, rules, kind) => {
   const page = `<!doctype html><script>1 < 2</script><script type="speculationrules">${JSON.stringify(rules)}</script>`;
   expect(said(page, 'x', message)).toBe(kind);
+});
+
+test.each([
+  [{ urls: ['/next'], tag: null, target_hint: '_blank', referrer_policy: '' }, 'unknown'],
+  [{ where: { not: { and: [{ selector_matches: ['.a', '#b'] }] } }, tag: 'a' }, 'unknown'],
+  [{ where: { href_matches: ['/a', { hash: 'b' }], relative_to: 'document' } }, 'unknown'],
+  [{ where: { href_matches: '/a', selector_matches: '.a' }, tag: 'a' }, 'error'],
+  [{ where: { or: [{ href_matches: { path: '/a' } }] }, tag: 'a' }, 'error'],
+  [{ where: { selector_matches: '.a', relative_to: 'document' }, tag: 'a' }, 'error'],
+  [{ urls: ['/a'], where: { href_matches: '/a' }, tag: 'a' }, 'error'],
+  [{ source: 'document', relative_to: 'document', tag: 'a' }, 'error'],
+  [{ source: 'list', tag: 'a' }, 'error'],
+  [{ urls: ['/a'], referrer_policy: 'none' }, 'error'],
+  [{ urls: ['/a'], tag: 'é' }, 'error'],
+])('a speculation rule as the standard has it: %j', (rule, kind) => {
+  const page = `<!doctype html><script type="speculationrules">${JSON.stringify({ prefetch: [rule] })}</script>`;
+  expect(said(page, 'x', onlyKnown)).toBe(kind);
+});
+
+test.each([
+  ['nested without end', `{"prefetch":[{"where":${'{"not":'.repeat(50_000)}`],
+  [
+    'nested without end, and closed',
+    `{"prefetch":[{"where":${'{"not":'.repeat(50_000)}{}${'}'.repeat(50_000)}}]}`,
+  ],
+  ['no JSON', 'prefetch'],
+])('speculation rules that are %s stay an error', (_, rules) => {
+  const page = `<!doctype html><script type="speculationrules">${rules}</script>`;
+  expect(said(page, 'x', onlyKnown)).toBe('error');
 });
 
 test('what is fatal, and warnings, stay what they are', () => {
