@@ -19,7 +19,7 @@ const longestPauseMs = 60;
  * Reads, decides and writes until no other change came in between.
  *
  * @param write false if the item has changed since it was read
- * @throws after 40 changes of others, what takes about a second
+ * @throws after 40 changes by others, which takes about a second
  */
 export async function changeVersioned<Before, Outcome>(
   read: () => Promise<Before>,
