@@ -25,7 +25,8 @@ const unitOf = (name: string): string => (name.startsWith('shift') ? '' : (units
 function print(name: string, { limits }: Row, seen: readonly Seen[]): void {
   const all = (what: string) => seen.map((one) => one[what] ?? Number.NaN);
   console.log(`${name} (load of the machine: ${loadavg()[0]?.toFixed(1)})`);
-  for (const what of Object.keys(seen[0] ?? {})) {
+  // A limit of a number that was not seen is not reached.
+  for (const what of new Set([...Object.keys(seen[0] ?? {}), ...Object.keys(limits)])) {
     const value = what.startsWith('shift') ? Math.max(...all(what)) : median(all(what).slice(1));
     const limit = limits[what];
     const each = all(what).map((one) => one.toFixed(one < 10 ? 2 : 0));

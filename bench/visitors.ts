@@ -2,7 +2,7 @@
  * Visitors: `node bench/visitors.ts`. Our script beside web-vitals with attribution and Sentry with tracing, which npm installs
  * into a temporary folder: bytes (brotli), main-thread time at six times slow-down beyond that of an empty script, bytes
  * sent for a view. Then the beacons that the roll-up reads in a second of a processor. Limits: 6 KB, 0.7 and 0.25 of the
- * others' time, 1 KB a beacon, 2,000 beacons a second. What forged views and a histogram may do to a p75 is held by tests.
+ * others' time, 1 KB a beacon, 2,000 beacons a second. Tests bound what forged views and a histogram may do to a p75.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,12 @@ async function compareScripts(): Promise<void> {
       report('our script, brotli', bytes / 1000, 6, 'KB');
       report('our beacon', measured.bytes / 1000, 1, 'KB');
     }
-    report('main thread, beside web-vitals alone', took.ours, 0.7 * took['web-vitals'], 'ms');
+    report(
+      'main thread, beside web-vitals with attribution',
+      took.ours,
+      0.7 * took['web-vitals'],
+      'ms',
+    );
     report('main thread, beside Sentry with tracing', took.ours, 0.25 * took.sentry, 'ms');
   } finally {
     await browser.close();

@@ -70,6 +70,8 @@ function loadKilobytes() {
   const kilobytes = (files: readonly string[]): number =>
     files.reduce((sum, file) => sum + gzipSync(readFileSync(join(webFolder, file))).length, 0) /
     1024;
+  const map = globSync('assets/world-map-*.js', { cwd: webFolder });
+  if (map.length === 0) throw new Error('The build has no file of the world map');
   const listed = /id="screens">(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
   const screens = Object.entries(Screens.parse(JSON.parse(listed)));
   return {
@@ -78,7 +80,7 @@ function loadKilobytes() {
       path,
       kilobytes([...scripts, ...code]),
     ]),
-    map: kilobytes(globSync('assets/world-map-*.js', { cwd: webFolder })),
+    map: kilobytes(map),
   };
 }
 

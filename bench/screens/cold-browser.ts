@@ -19,13 +19,11 @@ export interface Screen {
   path: string;
   /** Moments to measure: a name, and a condition that the page evaluates until a painted frame fulfils it. */
   painted: Record<string, string>;
-  /** Script that collects further numbers in `window.seen`. */
-  collect?: string;
   /** Of the window, in CSS pixels. @default 1440 × 900 */
   viewport?: { width: number; height: number };
 }
 
-/** Milliseconds by name, and the collected numbers. */
+/** Milliseconds by name, and the other numbers of a row. */
 export type Seen = Partial<Record<string, number>>;
 
 /** Collects the layout shift, and what moved: a number alone does not say where to look. */
@@ -91,13 +89,13 @@ async function stay<Result>(
   screen: Screen,
   use: (page: Page) => Promise<Result>,
 ): Promise<Result> {
-  const { path, collect = '', viewport = { width: 1440, height: 900 } } = screen;
+  const { path, viewport = { width: 1440, height: 900 } } = screen;
   const context = await browser.newContext({ baseURL: origin, storageState: session, viewport });
   const page = await context.newPage();
   const watches = Object.entries(screen.painted).map(([name, condition]) =>
     painted(name, condition),
   );
-  await page.addInitScript(`window.seen = {}; ${layoutShift} ${collect} ${watches.join('\n')}`);
+  await page.addInitScript(`window.seen = {}; ${layoutShift} ${watches.join('\n')}`);
   await page.goto(path, { waitUntil: 'commit' });
   const result = await use(page);
   await context.close();

@@ -58,7 +58,7 @@ function numbersBetween0And1(seed: number): () => number {
   };
 }
 
-/** Views of pages of which few have most views; each has a number of its own. */
+/** Views of pages, most of them of a few pages; each view has a number of its own. */
 function viewsOfPages(random: () => number): () => number {
   let count = 0;
   return () => {
