@@ -107,7 +107,6 @@ const changed = (name: string, values: string) => ({
 });
 
 export const setting = ({ name }: Named): Scaffold => ({
-  adds: {},
   changes: {
     'shared/settings/catalogue.ts': [
       before(
@@ -127,7 +126,7 @@ export const setting = ({ name }: Named): Scaffold => ({
   },
 });
 
-/** A client of a third party, the secret that it needs, and a call that asks it. */
+/** A client of a third party, the secret that it needs, and a call that uses it. */
 export const provider = (named: Named): Scaffold => {
   const { name } = named;
   const [client, key] = [`${camel(name)}Client`, `${variable(name)}_API_KEY`];
@@ -136,7 +135,7 @@ export const provider = (named: Named): Scaffold => {
       adds: {
         [`functions/providers/${name}/${name}-client.ts`]: `/** ${words(name)}; \`undefined\` without a key. */
 export const ${client} = (apiKey: string | undefined) => ({
-  ask: async (): Promise<string | undefined> => apiKey && 'an answer',
+  request: async (): Promise<string | undefined> => apiKey && 'an answer',
 });
 `,
       },
@@ -146,7 +145,7 @@ export const ${client} = (apiKey: string | undefined) => ({
             '  planOverrides: ',
             `  ${camel(name)}KeyParameter: secret('${key}', {
     does: '${words(name)}',
-    without: 'Nothing is asked',
+    without: 'Nothing is requested',
   }),
 `,
           ),
@@ -161,7 +160,7 @@ export const ${client} = (apiKey: string | undefined) => ({
 import { ${client} } from '../../providers/${name}/${name}-client.ts';
 `,
         answer: `async () => ({
-  id: (await ${client}(await readSecret('${key}')).ask()) ?? '',
+  id: (await ${client}(await readSecret('${key}')).request()) ?? '',
 })`,
         needs: `{ settings: ['${camel(name)}KeyParameter'] }`,
       },

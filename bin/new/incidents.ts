@@ -126,9 +126,9 @@ export const ${name}: CauseDerivation = {
     return state.open === undefined ? begin(state, stepOf(sample)) : state;
   },
   checkOf: () => 'Scan',
-  stepWords: () => ({ began: 'It began.', worsened: '', ended: 'It is over.' }),
+  stepWords: () => ({ began: 'Started.', worsened: '', ended: 'Ended.' }),
   titleOf: (_incident, _leading, { name }) => \`${title}: \${name}\`,
-  why: 'A scan ended with an error of the client.',
+  why: 'The page answered a scan with a 4xx error.',
 };
 `,
     },

@@ -21,7 +21,6 @@ const job = (
   { domain, name }: Named,
   { payload, says }: { payload: string; says: string },
 ): Scaffold => ({
-  adds: {},
   changes: {
     'shared/jobs/catalogue.ts': [
       before(
@@ -55,7 +54,6 @@ interface Sample {
 
 /** A sample of a job for the fault suite, which repeats it, refuses its requests and kills its worker. */
 const faultSample = ({ area, domain, name }: Named, sample: Sample): Scaffold => ({
-  adds: {},
   changes: {
     [`test/faults/kinds/${domain}.ts`]: [
       before(
@@ -102,7 +100,7 @@ export const worker = (named: Named): Scaffold =>
       payload: 'z.object({ accountId: z.string() })',
       says: `${words(named.name)}, of an account.`,
     }),
-    { adds: {}, changes: need(named, `${named.name}.worker`, marks) },
+    { changes: need(named, `${named.name}.worker`, marks) },
     faultSample(named, {
       imports: `import { ${camel(named.name)} } from '../../../shared/jobs/catalogue.ts';\n`,
       contract: camel(named.name),
@@ -120,7 +118,6 @@ export const handler = handleJob(${camel(named.name)}, async ({ payload: { accou
 });
 `,
       },
-      changes: {},
     },
   );
 
@@ -160,7 +157,6 @@ export const handler = handleSubscriber('${named.name}', async ({ accountId }, {
 });
 `,
       },
-      changes: {},
     },
   );
 
@@ -193,7 +189,7 @@ export const ${contract} = defineWebhook({
         [`functions/${area}/${domain}/${name}.webhook.ts`]: `import { ${contract} } from '../../../shared/webhooks/${name}.ts';
 import { handleWebhook } from '../../platform/webhooks/handle-webhook.ts';
 
-/** Nothing is signed until the provider's signature is checked here. */
+/** Answers 404 until the provider's signature is verified here. */
 export const handler = handleWebhook(${contract}, async () => undefined);
 `,
         [`functions/${area}/${domain}/${done.name}.worker.ts`]: `import { ${contract} } from '../../../shared/webhooks/${name}.ts';
@@ -215,8 +211,8 @@ export const handler = handleWebhookEvent(${contract}, async ({ event: { account
         ],
       },
     },
-    { adds: {}, changes: need(named, `${name}.webhook`, '{}') },
-    { adds: {}, changes: need(named, `${done.name}.worker`, marks) },
+    { changes: need(named, `${name}.webhook`, '{}') },
+    { changes: need(named, `${done.name}.worker`, marks) },
     faultSample(done, {
       imports: `import { webhookInbox as ${camel(name)}Inbox } from '../../../functions/platform/webhooks/webhook-inbox.ts';
 import { ${job_} } from '../../../shared/jobs/catalogue.ts';

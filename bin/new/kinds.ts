@@ -6,11 +6,11 @@ import type { Named, Scaffold } from './scaffold.ts';
 interface Kind {
   what: string;
   make(named: Named): Scaffold;
-  /** Where it is, unless the person says it. */
+  /** Where all of this kind are; absent if the person names the place. */
   in?: Pick<Named, 'area' | 'domain'>;
-  /** What a folder of an area is for it. */
+  /** What the folder in an area is called. */
   folder?: 'domain' | 'feature';
-  /** What is still to do by hand, beside its behaviour and the tests of that. */
+  /** What is left to do by hand, besides its behaviour and the tests of it. */
   next: string;
 }
 

@@ -26,7 +26,7 @@ test('docs/architecture.md says what it takes to add each', () => {
 describe.each(Object.entries(kinds))('%s', (id, { what, make, in: at, folder }) => {
   test('touches the files that the document names', () => {
     const anywhere = { area: '<area>', domain: `<${folder ?? 'domain'}>` };
-    const { adds, changes } = make({ ...(at ?? anywhere), name: '<name>' });
+    const { adds = {}, changes = {} } = make({ ...(at ?? anywhere), name: '<name>' });
     const files = [...Object.keys(changes), ...Object.keys(adds)];
     expect(rows.get(what)?.usage).toBe(usageOf(id));
     expect(rows.get(what)?.files.toSorted()).toEqual(files.toSorted());
@@ -36,7 +36,7 @@ describe.each(Object.entries(kinds))('%s', (id, { what, make, in: at, folder }) 
   test('finds its places in the tree', () => {
     const [name = '', place = ''] = (samples[id] ?? []).toReversed();
     const [area = '', domain = ''] = place.split('/');
-    const { adds, changes } = make({ ...(at ?? { area, domain }), name });
+    const { adds = {}, changes = {} } = make({ ...(at ?? { area, domain }), name });
     expect(Object.keys(adds).filter((file) => existsSync(join(root, file)))).toEqual([]);
     for (const [file, edits] of Object.entries(changes)) {
       const before = text(file);

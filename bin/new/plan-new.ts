@@ -39,7 +39,7 @@ function placeOf(place = '', folder: 'domain' | 'feature' = 'domain'): Omit<Name
 }
 
 /** All files as they will be, so that nothing is written if one of them has no place for its part. */
-function filesOf({ adds, changes }: Scaffold): [file: string, text: string][] {
+function filesOf({ adds = {}, changes = {} }: Scaffold): [file: string, text: string][] {
   const added = Object.entries(adds).map(([file, text]): [string, string] => {
     if (existsSync(join(root, file))) throw new UsageError(`${file} exists already`);
     return [file, text];
@@ -47,7 +47,7 @@ function filesOf({ adds, changes }: Scaffold): [file: string, text: string][] {
   const changed = Object.entries(changes).map(([file, edits]): [string, string] => {
     if (!existsSync(join(root, file)))
       throw new UsageError(
-        `${file} does not exist: its domain has none of this kind yet, so begin it by hand`,
+        `${file} does not exist: its domain has none of this kind yet, so add the first one by hand`,
       );
     const text = readFileSync(join(root, file), 'utf8');
     try {

@@ -11,8 +11,8 @@ export type Edit = (text: string) => string;
 /** The changes that add one of a kind, by the path of the file. */
 export interface Scaffold {
   /** New files. */
-  adds: Record<string, string>;
-  changes: Record<string, readonly Edit[]>;
+  adds?: Record<string, string>;
+  changes?: Record<string, readonly Edit[]>;
 }
 
 /** Inserts before a string that occurs once. */
@@ -46,9 +46,9 @@ export const append =
     `${text}\n${added}`;
 
 /** Several scaffolds as one. Their changes of a file follow each other. */
-export const together = (...scaffolds: readonly Scaffold[]): Scaffold => ({
+export const together = (...scaffolds: readonly Scaffold[]): Required<Scaffold> => ({
   adds: Object.assign({}, ...scaffolds.map(({ adds }) => adds)),
-  changes: scaffolds.reduce<Scaffold['changes']>((all, { changes }) => {
+  changes: scaffolds.reduce<Required<Scaffold>['changes']>((all, { changes = {} }) => {
     for (const [file, edits] of Object.entries(changes))
       all[file] = [...(all[file] ?? []), ...edits];
     return all;
