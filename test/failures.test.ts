@@ -13,7 +13,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { sqsEvent } from '../dev/workers/sqs-event.ts';
 import { handler as forgotPasswordHandler } from '../functions/identity/accounts/forgot-password.call.ts';
-import { inEqualTime } from '../functions/identity/accounts/reset-mail.ts';
+import { inEqualTime } from '../functions/identity/accounts/mailed-links.ts';
 import { handler as getSetup } from '../functions/measuring/analytics/get-analytics-setup.call.ts';
 import { channelStore } from '../functions/notifying/channels/channel-store.ts';
 import { countAttempt } from '../functions/notifying/delivery/send-to-channel.ts';

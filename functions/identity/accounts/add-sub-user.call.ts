@@ -6,7 +6,7 @@ import { invitationMail } from '../../providers/email/link-mails.ts';
 import { accountStore } from './account-store.ts';
 import { alreadyExists } from './create-user.ts';
 import { countTakenEmails, takeEmailTurn } from './email-limits.ts';
-import { invitedUntil, newInvitation } from './reset-mail.ts';
+import { invitedUntil, newInvitation } from './mailed-links.ts';
 import { subUserStore } from './sub-user-store.ts';
 import { subUserExists, subUsersLimitReached, toSubUser } from './sub-users.ts';
 import { tryToMail } from '../../providers/email/try-to-mail.ts';

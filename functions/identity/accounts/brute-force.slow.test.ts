@@ -12,7 +12,7 @@ import {
 import { useStandIns } from '../../../test/stand-ins.ts';
 import { userPoolClient } from '../../platform/aws/user-pool-client.ts';
 import { CallerThrottle } from '../../platform/limits/caller-throttle.ts';
-import { answerAfterMs } from './reset-mail.ts';
+import { answerAfterMs } from './mailed-links.ts';
 
 const pause = vi.hoisted(() => vi.fn());
 vi.mock(import('node:timers/promises'), async (original) => {

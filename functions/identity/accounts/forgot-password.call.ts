@@ -6,7 +6,7 @@ import { handleCall } from '../../platform/calls/handle-call.ts';
 import { resetPasswordMail } from '../../providers/email/link-mails.ts';
 import { sendMail } from '../../providers/email/ses-mailer.ts';
 import { takeEmailTurn } from './email-limits.ts';
-import { inEqualTime, mailResetLink } from './reset-mail.ts';
+import { inEqualTime, mailResetLink } from './mailed-links.ts';
 
 export const handler = handleCall(forgotPassword, async ({ body, table, now }) => {
   const { email } = body;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { log } from '../../platform/logger.ts';
-import { answerAfterMs, inEqualTime } from './reset-mail.ts';
+import { answerAfterMs, inEqualTime } from './mailed-links.ts';
 
 const pause = vi.hoisted(() => vi.fn<(ms: number | undefined) => Promise<void>>());
 vi.mock(import('node:timers/promises'), async (original) => {

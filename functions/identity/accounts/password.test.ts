@@ -25,7 +25,7 @@ import { useStandIns } from '../../../test/stand-ins.ts';
 import { mailClient } from '../../providers/email/ses-mailer.ts';
 import { userPoolClient } from '../../platform/aws/user-pool-client.ts';
 import { documentClient } from '../../platform/aws/clients.ts';
-import { answerAfterMs } from './reset-mail.ts';
+import { answerAfterMs } from './mailed-links.ts';
 import { hashOfToken } from '../../platform/secret-token.ts';
 import { oneTimeTokenEntity } from './one-time-token-entity.ts';
 import { handler as planHandler } from '../../billing/plans/get-user-plan.call.ts';

@@ -5,7 +5,7 @@ import { env } from '../../platform/aws/env.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { invitationMail } from '../../providers/email/link-mails.ts';
 import { takeEmailTurn } from './email-limits.ts';
-import { invitedUntil, newInvitation } from './reset-mail.ts';
+import { invitedUntil, newInvitation } from './mailed-links.ts';
 import { subUserStore } from './sub-user-store.ts';
 import { subUserNotFound, toSubUser } from './sub-users.ts';
 import { sendMail } from '../../providers/email/ses-mailer.ts';

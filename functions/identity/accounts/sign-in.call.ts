@@ -3,7 +3,7 @@ import { ProblemError } from '../../../shared/calls/errors.ts';
 import { env } from '../../platform/aws/env.ts';
 import { lockedOutMail } from '../../providers/email/link-mails.ts';
 import { sendMail } from '../../providers/email/ses-mailer.ts';
-import { type SendLink, mailLockedOwner } from './reset-mail.ts';
+import { type SendLink, mailLockedOwner } from './mailed-links.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import {
   asksForCode,

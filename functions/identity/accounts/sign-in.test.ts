@@ -17,7 +17,7 @@ import { userPoolClient } from '../../platform/aws/user-pool-client.ts';
 import { documentClient } from '../../platform/aws/clients.ts';
 import { env } from '../../platform/aws/env.ts';
 import { guessPassword } from './guess-password.ts';
-import { answerAfterMs } from './reset-mail.ts';
+import { answerAfterMs } from './mailed-links.ts';
 import { userDirectory } from '../../providers/cognito/cognito-directory.ts';
 
 const pause = vi.hoisted(() => vi.fn());

@@ -1,7 +1,7 @@
 import type { Audit } from '../../platform/audit/audit.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { createUser, type UserPorts } from './create-user.ts';
-import { invitedUntil } from './reset-mail.ts';
+import { invitedUntil } from './mailed-links.ts';
 import { oneTimeTokens } from './one-time-tokens.ts';
 import { subUserStore } from './sub-user-store.ts';
 import { invitationVoid } from './sub-users.ts';

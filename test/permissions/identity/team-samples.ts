@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { invitedUntil } from '../../../functions/identity/accounts/reset-mail.ts';
+import { invitedUntil } from '../../../functions/identity/accounts/mailed-links.ts';
 import { oneTimeTokens } from '../../../functions/identity/accounts/one-time-tokens.ts';
 import { accountEntity } from '../../../functions/platform/callers/account-entity.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
