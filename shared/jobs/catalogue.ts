@@ -303,6 +303,7 @@ export const deliverEvent = defineJob({
 
 /**
  * Notifies an account about pending outages and recoveries that are due. They are on the table before the job is sent.
+ * Jobs of earlier versions are on the queue by this id.
  */
 export const notifyOfOutages = defineJob({
   id: 'tell-outages',

@@ -5,7 +5,7 @@ import type { CheckAnswer, PingNode, PingNodes } from '../../providers/ports/pin
 import type { CheckKey } from './check-key.ts';
 import { choosePlaces, type OwnPlace } from './choose-places.ts';
 
-/** Asks other places for a page; undefined if none has an answer. Never throws. */
+/** Polls other places about a page; undefined if none has an answer. Never throws. */
 export type PollPlaces = (
   key: Pick<CheckKey, 'url' | 'dueAt'>,
   signal: AbortSignal,
@@ -29,7 +29,7 @@ function saysUp(answer: CheckAnswer): boolean | undefined {
   return answer.kind === 'away' || answer.reason === 'blocked' ? undefined : false;
 }
 
-/** Asks two other places at the same time, and further ones in place of those that are away. */
+/** Polls two other places at the same time, and further ones in place of those that are away. */
 export function pollPlaces({ nodes, own, patienceMs = 10_000 }: Ports): PollPlaces {
   return async ({ url, dueAt }, given) => {
     const signal = AbortSignal.any([given, AbortSignal.timeout(patienceMs)]);

@@ -44,7 +44,7 @@ export interface Recheck {
 }
 
 /**
- * Looks at pages between their hourly checks while they are down, and for ten minutes after, so that outages are as
+ * Rechecks pages between their hourly checks while they are down, and for ten minutes after, so that outages are as
  * long as they were. A page has one planned look, `nextLookAt`: any other job is dropped, and a look that is delivered
  * again is made again.
  */

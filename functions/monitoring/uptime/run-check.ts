@@ -20,7 +20,7 @@ export interface RunCheckPorts {
   pollPlaces?: PollPlaces;
   /** Reacts to the failure or recovery of a page by checking others. @default nothing else is checked */
   checkOtherSites?: CheckOtherSites;
-  /** @default the page is looked at every hour only */
+  /** @default the page is checked every hour only */
   recheck?: Recheck;
   sendJobs: SendJobs;
   now: () => Date;

@@ -16,7 +16,7 @@ export interface NotifyOfOutagesPorts extends AccountPorts {
   /** Finds what no message names now. */
   findSilenced(accountId: string, about: readonly AboutSite[]): Promise<IsSilenced>;
   namesOf(accountId: string): Promise<SiteNames>;
-  /** Sends the job that looks at the account again. */
+  /** Sends the account's job again. */
   later(accountId: string, delaySeconds: number): Promise<void>;
 }
 

@@ -25,9 +25,9 @@ import {
 
 /** Signals within it become one message. */
 export const holdMs = 2000;
-/** An outage waits no longer for other sites of the account, so that it is sent within a minute of its confirmation. */
+/** Longest time that an outage waits for other sites of the account, so that it is sent within a minute of its confirmation. */
 export const longestHoldMs = 45_000;
-/** Between two looks at failures that are being confirmed. */
+/** Between two checks of failures that are being confirmed. */
 const recheckMs = 3000;
 /**
  * Sites that go down within it after a message are collected for `longestHoldMs`, and sent as an update of it. Where

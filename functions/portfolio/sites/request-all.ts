@@ -1,7 +1,7 @@
 /** Maximum number of requests to a site at a time. */
 const atOnce = 4;
 
-/** Asks about addresses, a few at a time, until all are done or the signal aborts. */
+/** Requests addresses, a few at a time, until all are done or the signal aborts. */
 export async function requestAll(
   urls: Iterable<string>,
   signal: AbortSignal,

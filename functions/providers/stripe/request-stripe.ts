@@ -26,7 +26,7 @@ const longestWaitMs = 5000;
 /** A hundred invoices with their lines are a tenth of it. */
 const mostBytes = 16 * 1024 ** 2;
 
-/** Asks Stripe with its own library; timeouts, retries and errors are those of all our providers. */
+/** Sends requests to Stripe with its own library; timeouts, retries and errors are those of all our providers. */
 export function requestStripe(options: StripeOptions): RequestStripe {
   const { secretKey, endpoint, timeoutMs = 8000, pauseMs = 500, patienceMs = Infinity } = options;
   const boundedFetch: typeof fetch = async (address, request) => {

@@ -74,7 +74,7 @@ export async function findLevel(
   return { level, wire: level === usual ? whole : await compress(body, level) };
 }
 
-/** Keeps the body of an exchange as it is sent. */
+/** Stores the body of an exchange as it is sent. */
 export const storeWire = (exchange: Exchange, wire: Uint8Array): void =>
   void kept.set(exchange, wire);
 
