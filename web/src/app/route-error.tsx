@@ -1,7 +1,6 @@
-import { Stack, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { ErrorPage } from '../components/error-page.tsx';
+import { ErrorPage, FailedScreen } from '../components/error-page.tsx';
 import { checkConnection, useConnection } from '../lib/connection.ts';
 
 /** In place of a screen that failed. */
@@ -33,13 +32,9 @@ function MissingCode() {
   if (connection === 'online') return isChecked && !wasAway ? <ErrorPage /> : null;
   const [title, about] = words[connection];
   return (
-    <Stack component="section" align="center" justify="center" gap={8} mih="60vh" ta="center">
-      <title>{`${title} · Web Vitals`}</title>
-      <Title order={1} size="h2" mb={16}>
-        {title}
-      </Title>
+    <FailedScreen title={title}>
       <p>{about}</p>
-    </Stack>
+    </FailedScreen>
   );
 }
 

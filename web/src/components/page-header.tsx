@@ -1,8 +1,8 @@
-import { Flex, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDocumentTitle } from '../lib/title-count.ts';
-import { HeadWords } from './head-words.tsx';
+import { ScreenHead } from './screen-head.tsx';
 
 interface PageHeaderProps {
   title: string;
@@ -36,17 +36,9 @@ export function PageHeader({ title, description, below, action }: PageHeaderProp
     heading.current?.focus({ preventScroll: true });
   }, [arrivedBy]);
   return (
-    <Flex
-      component="header"
-      wrap="wrap"
-      align="flex-end"
-      justify="space-between"
-      gap="16px 24px"
-      mb={24}
-    >
+    <ScreenHead ref={heading} title={title} description={description} below={below}>
       <title>{documentTitle}</title>
-      <HeadWords ref={heading} title={title} description={description} below={below} />
       {action !== undefined && <Group gap={8}>{action}</Group>}
-    </Flex>
+    </ScreenHead>
   );
 }

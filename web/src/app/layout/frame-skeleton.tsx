@@ -1,6 +1,6 @@
-import { Flex, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { Logo } from '../../components/logo.tsx';
-import { HeadWords } from '../../components/head-words.tsx';
+import { ScreenHead } from '../../components/screen-head.tsx';
 import { WaitingWords } from '../../components/waiting-words.tsx';
 import { headOf, reportPath } from '../../lib/screen-heads.ts';
 import classes from './layout.module.css';
@@ -46,17 +46,9 @@ function Head({ path }: { path: string }) {
   if (path === reportPath) return <ReportHead />;
   if (head === undefined) return <Skeleton height={35} width={260} mb={24} />;
   return (
-    <Flex
-      component="header"
-      wrap="wrap"
-      align="flex-end"
-      justify="space-between"
-      gap="16px 24px"
-      mb={24}
-    >
-      <HeadWords {...head} />
+    <ScreenHead {...head}>
       <Skeleton height={36} width={120} />
-    </Flex>
+    </ScreenHead>
   );
 }
 

@@ -29,7 +29,7 @@ export function CategoryCard({ report, device, history, range }: CategoryCardPro
   const { id, score } = report;
   const name = categoryNames[id];
   return (
-    <Box component="article" className={surfaces['panel'] ?? ''} aria-label={`${name} score`}>
+    <article className={surfaces['panel']} aria-label={`${name} score`}>
       <div className={classes['card']}>
         {id === 'agentic-browsing' && score !== null ? (
           <Fraction report={report} score={score} />
@@ -48,7 +48,7 @@ export function CategoryCard({ report, device, history, range }: CategoryCardPro
         {categoryMeanings[id]}
       </Text>
       <Course report={report} device={device} history={history} range={range} />
-    </Box>
+    </article>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
+import { SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { FieldMetric } from '../../../../../../shared/assessment/thresholds.ts';
 import type { VisitorVitals as VisitorVitalsModel } from '../../../../../../shared/models/measuring/visitor-vitals.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../../../entities/scan/components/visitor-vitals.tsx';
 import { VitalsAssessment } from '../../../../entities/scan/components/vitals-assessment.tsx';
 import { metrics } from '../../../../lib/metrics.ts';
-import { visitorsLink } from '../../../../entities/site/rules/report-link.ts';
+import { visitorsLink } from '../../../../entities/site/rules/site-links.ts';
 import { fieldAbsence } from '../../../../entities/scan/api/field-absence.ts';
 import { useVisitedPage } from '../api/use-visited-page.ts';
 import { fieldMetrics } from '../rules/field-history.ts';
@@ -53,7 +53,7 @@ export function FieldData(props: FieldDataProps) {
       hint="What visitors experienced over the previous 28 days. Each number is the 75th percentile: three out of four visits were at least this good."
     >
       {isEmpty && !isLoading ? (
-        <Box className={surfaces['panel'] ?? ''}>
+        <div className={surfaces['panel']}>
           <NoFieldData isOwn={visited === undefined} absence={fieldAbsence(origin, 'mobile')} />
           {measured.length > 0 && (
             <div className={classes['labs']}>
@@ -71,14 +71,13 @@ export function FieldData(props: FieldDataProps) {
               ))}
             </div>
           )}
-        </Box>
+        </div>
       ) : (
         <div className={surfaces['pair']}>
           {devices.map((device) => (
-            <Box
-              component="article"
+            <article
               key={device}
-              className={surfaces['panel'] ?? ''}
+              className={surfaces['panel']}
               data-of={device}
               aria-label={`${deviceWords[device]} field data`}
             >
@@ -98,7 +97,7 @@ export function FieldData(props: FieldDataProps) {
                   device={device}
                 />
               )}
-            </Box>
+            </article>
           ))}
         </div>
       )}

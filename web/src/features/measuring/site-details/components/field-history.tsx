@@ -1,4 +1,4 @@
-import { Box, Skeleton, Title } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import { devices } from '../../../../../../shared/scans/devices.ts';
 import { DeviceLabel, deviceWords } from '../../../../components/device-label.tsx';
 import { fewPeriods } from '../../../../components/few-points.ts';
@@ -52,10 +52,9 @@ export function FieldHistory(props: FieldHistoryProps) {
       {!isLoading && charts.length > 0 && (
         <div className={surfaces['pair']}>
           {charts.map(({ device, lines }) => (
-            <Box
-              component="article"
+            <article
               key={device}
-              className={surfaces['panel'] ?? ''}
+              className={surfaces['panel']}
               aria-label={`${deviceWords[device]} field data history`}
             >
               <Title order={3} mb={12}>
@@ -69,7 +68,7 @@ export function FieldHistory(props: FieldHistoryProps) {
                 few={fewPeriods}
                 marks={marks}
               />
-            </Box>
+            </article>
           ))}
         </div>
       )}

@@ -42,10 +42,9 @@ export function LabData({ url, results, isLoading }: LabDataProps) {
     >
       <div className={surfaces['pair']}>
         {devices.map((device) => (
-          <Box
-            component="article"
+          <article
             key={device}
-            className={surfaces['panel'] ?? ''}
+            className={surfaces['panel']}
             data-of={device}
             aria-label={`${deviceWords[device]} lab data`}
           >
@@ -57,7 +56,7 @@ export function LabData({ url, results, isLoading }: LabDataProps) {
             ) : (
               <DeviceLab device={device} result={results[device]} />
             )}
-          </Box>
+          </article>
         ))}
       </div>
     </Section>

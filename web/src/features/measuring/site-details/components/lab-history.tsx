@@ -1,4 +1,4 @@
-import { Box, Skeleton, Title } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import { devices, type Device } from '../../../../../../shared/scans/devices.ts';
 import type { ChartMark } from '../../../../components/chart-model.ts';
 import { NoHistory } from '../../../../components/no-data.tsx';
@@ -37,10 +37,9 @@ export function LabHistory({ url, history, period, events, isLoading }: LabHisto
     >
       <div className={surfaces['pair']}>
         {devices.map((device) => (
-          <Box
-            component="article"
+          <article
             key={device}
-            className={surfaces['panel'] ?? ''}
+            className={surfaces['panel']}
             data-of={device}
             aria-label={`${deviceWords[device]} lab data history`}
           >
@@ -58,7 +57,7 @@ export function LabHistory({ url, history, period, events, isLoading }: LabHisto
                 marks={marksOf(events)}
               />
             )}
-          </Box>
+          </article>
         ))}
       </div>
     </Section>

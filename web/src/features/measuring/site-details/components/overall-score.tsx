@@ -39,10 +39,9 @@ export function OverallScore(props: OverallScoreProps) {
     >
       <div className={classes['pair']}>
         {devices.map((device) => (
-          <Box
-            component="article"
+          <article
             key={device}
-            className={surfaces['panel'] ?? ''}
+            className={surfaces['panel']}
             data-of={device}
             aria-label={`${deviceWords[device]} score`}
           >
@@ -72,7 +71,7 @@ export function OverallScore(props: OverallScoreProps) {
             {results[device].warning !== undefined && !isLoading && (
               <ScanWarningNote warning={results[device].warning} />
             )}
-          </Box>
+          </article>
         ))}
       </div>
     </Section>
