@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { subscribers } from '../../../../shared/events/subscribers.ts';
 import {
   competitorsKey,
+  incidentsKey,
   validationKey,
   notificationSettingsKey,
   notificationsKey,
@@ -11,7 +12,6 @@ import {
   screenshotsKey,
   uptimeKey,
 } from '../../entities/query-keys.ts';
-import { incidentsKey } from '../../entities/query-keys.ts';
 import { userPlanKey } from '../../entities/session/components/session.tsx';
 import { portfolioKey } from '../../entities/site/api/portfolio-query.ts';
 import { refreshStates, sitesKey, trendKey } from '../../entities/site/api/site-queries.ts';

@@ -12,7 +12,7 @@ import { type Session, useSession } from '../../entities/session/components/sess
 import { useRefusal } from '../../entities/session/components/while-allowed.tsx';
 import { addsToAccount } from '../../entities/session/rules/refusal.ts';
 import { useSites } from '../../entities/site/api/site-queries.ts';
-import { addSiteLink, reportLink, visitorsLink } from '../../entities/site/rules/report-link.ts';
+import { addSiteLink, reportLink, visitorsLink } from '../../entities/site/rules/site-links.ts';
 import { useScanPages } from '../../entities/scan/api/use-scan-pages.ts';
 import { navigationFor } from './navigation.ts';
 import classes from './palette.module.css';

@@ -7,7 +7,7 @@ import { QueryState } from '../../components/or-error.tsx';
 import { Section } from '../../components/section.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { useConfig } from '../../lib/config.ts';
-import { identitiesQuery } from '../session/api/profile.ts';
+import { identitiesQuery } from '../session/api/own-user.ts';
 import { KeepAccountButton } from '../session/components/keep-account.tsx';
 import { useSession } from '../session/components/session.tsx';
 import { askForDeletion } from '../../../../shared/calls/lifecycle/account-deletion.ts';

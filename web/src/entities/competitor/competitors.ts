@@ -7,7 +7,7 @@ import { callQuery } from '../../lib/call-query.ts';
 import { competitorsKey } from '../query-keys.ts';
 import { kept } from '../../lib/kept.ts';
 import { ownState } from '../../lib/route-state.ts';
-import type { ReportLink } from '../site/rules/report-link.ts';
+import type { ReportLink } from '../site/rules/site-links.ts';
 
 /** Remembers the competitor that was compared last in this browser. */
 export const storeComparisonUrl = (url: string): void => kept('comparisonUrl').write(url);

@@ -7,7 +7,7 @@ import { isOfThisMachine } from '../../../../../shared/pages/urls.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { leastViews } from '../../../../../shared/visitors/field-source.ts';
 import { MetricCard } from '../../../components/metric-card.tsx';
-import { visitorsLink } from '../../site/rules/report-link.ts';
+import { visitorsLink } from '../../site/rules/site-links.ts';
 import { formatCalendarDay, formatNumber } from '../../../lib/format.ts';
 import { fieldThreshold, formatField, fromField } from '../../../lib/metrics.ts';
 import { RecordedViews } from './recorded-views.tsx';

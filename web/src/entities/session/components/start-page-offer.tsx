@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { Profile } from '../../../../../shared/calls/identity/settings.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
-import { useEditProfile } from '../api/profile.ts';
+import { useEditProfile } from '../api/own-user.ts';
 import { useSession } from './session.tsx';
 
 /** Number of sites from which Today is offered as the start page. */

@@ -3,6 +3,8 @@ import {
   addSinglePage,
   checkPagesLimit,
 } from '../../../../../shared/calls/portfolio/sites.ts';
+import * as messages from '../../../../../shared/calls/messages.ts';
+import { limitNoticeMs, snackbar } from '../../../components/snackbar.ts';
 import { callApi } from '../../../lib/api.ts';
 import { useSession } from '../../session/components/session.tsx';
 import { siteLists } from './site-queries.ts';
@@ -41,4 +43,15 @@ export function useAddSinglePage() {
     },
     ...siteLists,
   );
+}
+
+/** Shows for 3.5 s how many pages a site can have. */
+export function useSayPagesLimit(): () => void {
+  const { plan } = useSession();
+  return () => {
+    snackbar.error(messages.pagesLimitReached(plan.page_limit), {
+      id: 'pages-limit',
+      closeAfterMs: limitNoticeMs,
+    });
+  };
 }

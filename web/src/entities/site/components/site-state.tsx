@@ -17,7 +17,7 @@ import { CodeText } from '../../../components/code-text.tsx';
 import { formatShortAge } from '../../../lib/format.ts';
 import { stateFormats } from '../../../lib/state-formats.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { reportLink } from '../rules/report-link.ts';
+import { reportLink } from '../rules/site-links.ts';
 import classes from './site-state.module.css';
 
 const grey: Partial<Record<StateKind, string>> = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Site as RegisteredSite, Site } from '../../../../../shared/calls/portfolio/sites.ts';
+import type { Site } from '../../../../../shared/calls/portfolio/sites.ts';
 import { sameSite } from '../../../../../shared/pages/urls.ts';
 import { currentSite, keepCurrentSite } from '../rules/current-site.ts';
 import type { ChosenSite } from '../api/use-bulk.ts';
@@ -13,11 +13,11 @@ export const chosenSite = ({ url, siteName, tags, pausedAt }: Site): ChosenSite 
 });
 
 /** Whether an address belongs to the site or one of its pages. */
-export const holds = ({ url, pages }: RegisteredSite, address: string): boolean =>
+export const holds = ({ url, pages }: Site, address: string): boolean =>
   [url, ...pages].some((each) => sameSite(each, address));
 
 /** Whether these sites are enough to decide which one to show. @param areAll whether all sites are loaded */
-export function chosenAmong(sites: readonly RegisteredSite[], areAll: boolean): boolean {
+export function chosenAmong(sites: readonly Site[], areAll: boolean): boolean {
   const last = currentSite()?.siteUrl;
   return (
     areAll || (sites.length > 0 && (last === undefined || sites.some((site) => holds(site, last))))
@@ -25,7 +25,7 @@ export function chosenAmong(sites: readonly RegisteredSite[], areAll: boolean): 
 }
 
 /** The site of the screen: the chosen one, else the last one shown in this browser, else the first. */
-export function useChosenSite(sites: readonly RegisteredSite[]) {
+export function useChosenSite(sites: readonly Site[]) {
   const [chosen, setChosen] = useState(() => currentSite()?.siteUrl);
   const site =
     chosen === undefined ? sites[0] : (sites.find((each) => holds(each, chosen)) ?? sites[0]);

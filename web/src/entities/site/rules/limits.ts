@@ -1,7 +1,4 @@
 import type { UserPlan } from '../../../../../shared/calls/billing/plans.ts';
-import * as messages from '../../../../../shared/calls/messages.ts';
-import { useSession } from '../../session/components/session.tsx';
-import { snackbar, limitNoticeMs } from '../../../components/snackbar.ts';
 
 /** A limit of a plan. */
 export interface Limit {
@@ -29,14 +26,3 @@ export const exceedsPageLimit = (
   pages: { selected: number; stored: number },
   { limit, isUnlimited }: Limit,
 ): boolean => !isUnlimited && pages.selected + pages.stored > limit;
-
-/** Shows for 3.5 s how many pages a site can have. */
-export function useSayPagesLimit(): () => void {
-  const { plan } = useSession();
-  return () => {
-    snackbar.error(messages.pagesLimitReached(plan.page_limit), {
-      id: 'pages-limit',
-      closeAfterMs: limitNoticeMs,
-    });
-  };
-}

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { rankingLink } from '../../../entities/site/rules/report-link.ts';
+import { rankingLink } from '../../../entities/site/rules/site-links.ts';
 import { forgetIdentity } from '../../../lib/identity.ts';
 import { beginSession } from '../../../lib/tokens.ts';
 import {

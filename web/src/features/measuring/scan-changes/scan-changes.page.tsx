@@ -7,7 +7,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { scanChangesLink, type ScanPair } from '../../../entities/scan/rules/scan-changes-link.ts';
-import { reportLink } from '../../../entities/site/rules/report-link.ts';
+import { reportLink } from '../../../entities/site/rules/site-links.ts';
 import { NoReport, UnknownPage } from '../../../entities/site/components/unknown-page.tsx';
 import { errorMessage, errorsAtFields, refusalOf } from '../../../lib/api-error.ts';
 import { ScanChoice } from './components/scan-choice.tsx';

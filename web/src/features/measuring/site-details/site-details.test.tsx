@@ -236,7 +236,7 @@ describe('Lab Data', () => {
     const { user } = await showDetails({ hash: '#history' });
     const lab = section('Lab Data History');
     expect(lab.getByText('All dates')).toBeVisible();
-    await user.click(lab.getByRole('button', { name: /: change the period$/ }));
+    await user.click(lab.getByRole('button', { name: 'All dates: change the period' }));
     expect(screen.getByRole('radio', { name: 'All' })).toHaveFocus();
     await user.click(screen.getByRole('radio', { name: '30 days' }));
     expect(lab.getByText('The last 30 days')).toBeVisible();

@@ -16,7 +16,7 @@ import { isNotWorthIt } from '../../../../../shared/assessment/tried-fixes.ts';
 import { useTried } from '../../../entities/scan/api/use-tried.ts';
 import { triedGainWords } from '../../../entities/scan/rules/tried-words.ts';
 import { isNotFound } from '../../../lib/api-error.ts';
-import { reportLink } from '../../../entities/site/rules/report-link.ts';
+import { reportLink } from '../../../entities/site/rules/site-links.ts';
 import { SuggestionsPanel } from './components/suggestions-panel.tsx';
 import classes from './suggestion-details.module.css';
 import { useSuggestion } from './api/use-suggestion.ts';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { ScreenOfAskedSite } from '../../../entities/site/components/screen-of-asked-site.tsx';
 import { DayReport } from './components/day-report.tsx';
-import { readDay } from './rules/ping-words.ts';
+import { readDay } from './rules/report.ts';
 import { FollowPing, usePingMessages, usePingRuns } from './components/ping-runs.tsx';
 import { PingSite } from './components/ping-site.tsx';
 

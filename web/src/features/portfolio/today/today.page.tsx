@@ -12,7 +12,7 @@ import { StartPageOffer } from '../../../entities/session/components/start-page-
 import { useRefusal } from '../../../entities/session/components/while-allowed.tsx';
 import { addsToAccount, wholeAccount } from '../../../entities/session/rules/refusal.ts';
 import { portfolioQuery } from '../../../entities/site/api/portfolio-query.ts';
-import { addSiteLink } from '../../../entities/site/rules/report-link.ts';
+import { addSiteLink } from '../../../entities/site/rules/site-links.ts';
 import { kept } from '../../../lib/kept.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { screenHeads } from '../../../lib/screen-heads.ts';

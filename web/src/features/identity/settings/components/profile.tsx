@@ -23,7 +23,7 @@ import { errorMessage } from '../../../../lib/api.ts';
 import { fieldError } from '../../../../lib/form-fields.ts';
 import { useDraft } from '../../../../lib/use-draft.ts';
 import { ownTimeZone, readableZone, shownZone } from '../../../../lib/zone.ts';
-import { profileQuery, useEditProfile } from '../../../../entities/session/api/profile.ts';
+import { profileQuery, useEditProfile } from '../../../../entities/session/api/own-user.ts';
 import { currentName, formerName } from '../rules/time-zone-names.ts';
 import classes from '../settings.module.css';
 import type { SearchOption } from '../../../../components/search-options.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../../../../../shared/calls/identity/two-step.ts';
 import { callApi } from '../../../../lib/api.ts';
 import { AskPassword, RecoveryCodes, SetUpTwoStep } from './set-up-two-step.tsx';
-import { twoStepQuery } from '../../../../entities/session/api/profile.ts';
+import { twoStepQuery } from '../../../../entities/session/api/own-user.ts';
 import surfaces from '../../../../components/surfaces.module.css';
 
 const sectionId = 'two-step';

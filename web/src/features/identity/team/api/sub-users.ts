@@ -14,7 +14,7 @@ import {
   requireTwoStep,
   resetSubUserTwoStep,
 } from '../../../../../../shared/calls/identity/team-two-step.ts';
-import { twoStepQuery } from '../../../../entities/session/api/profile.ts';
+import { twoStepQuery } from '../../../../entities/session/api/own-user.ts';
 import { useChange } from '../../../../lib/use-change.ts';
 
 const subUsersKey = ['sub-users'];

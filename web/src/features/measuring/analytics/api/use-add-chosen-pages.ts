@@ -4,12 +4,12 @@ import { addressKey } from '../../../../../../shared/pages/urls.ts';
 import { snackbar } from '../../../../components/snackbar.ts';
 import { useScanPages } from '../../../../entities/scan/api/use-scan-pages.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
-import { PagesLimitReached, useAddPages } from '../../../../entities/site/api/add-pages.ts';
 import {
-  exceedsPageLimit,
-  pageLimitOf,
+  PagesLimitReached,
+  useAddPages,
   useSayPagesLimit,
-} from '../../../../entities/site/rules/limits.ts';
+} from '../../../../entities/site/api/add-pages.ts';
+import { exceedsPageLimit, pageLimitOf } from '../../../../entities/site/rules/limits.ts';
 import { errorMessage } from '../../../../lib/api.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 

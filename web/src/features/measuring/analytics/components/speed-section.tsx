@@ -6,7 +6,7 @@ import type { Device } from '../../../../../../shared/scans/devices.ts';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
 import { LineBelow, type Column, DataTable } from '../../../../components/data-table.tsx';
 import { Section } from '../../../../components/section.tsx';
-import { reportLink } from '../../../../entities/site/rules/report-link.ts';
+import { reportLink } from '../../../../entities/site/rules/site-links.ts';
 import { Scores, Verdicts } from '../../../../entities/site/components/results.tsx';
 import { type KnownStatus, useStatuses } from '../../../../entities/site/api/use-statuses.ts';
 import { formatNumber } from '../../../../lib/format.ts';

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import { DeviceSwitch } from '../../../../components/device-switch.tsx';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
-import { reportLink } from '../../../../entities/site/rules/report-link.ts';
+import { reportLink } from '../../../../entities/site/rules/site-links.ts';
 import { hashOf, type ReportTab, reportTabs, sectionsOf, tabWords } from '../rules/report-tabs.ts';
 import { useSectionInView } from './use-section-in-view.ts';
 import classes from './report-bar.module.css';

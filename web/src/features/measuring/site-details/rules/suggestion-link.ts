@@ -5,7 +5,7 @@ import type {
 } from '../../../../../../shared/models/measuring/scan-report.ts';
 import { ownState } from '../../../../lib/route-state.ts';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
-import type { ReportLink } from '../../../../entities/site/rules/report-link.ts';
+import type { ReportLink } from '../../../../entities/site/rules/site-links.ts';
 import { suggestionState } from '../../../../entities/scan/rules/suggestion-state.ts';
 
 /** The address of a finding of a scan, and how to fix it. */

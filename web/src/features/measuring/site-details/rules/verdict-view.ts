@@ -15,7 +15,7 @@ import { fixesAt, notWorthAt } from '../../../../../../shared/assessment/verdict
 import { gainWords } from '../../../../entities/scan/rules/suggestion-gain.ts';
 import { fixesTitle, verdictSentences } from '../../../../entities/scan/rules/verdict-sentence.ts';
 import { suggestionPlace } from './suggestion-link.ts';
-import type { ReportLink } from '../../../../entities/site/rules/report-link.ts';
+import type { ReportLink } from '../../../../entities/site/rules/site-links.ts';
 import { noValue } from '../../../../lib/format.ts';
 import { stateFormats } from '../../../../lib/state-formats.ts';
 

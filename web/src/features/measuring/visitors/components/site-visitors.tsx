@@ -14,7 +14,7 @@ import {
   visitorScriptQuery,
 } from '../../../../entities/scan/api/use-visitor-news.ts';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
-import { reportLink } from '../../../../entities/site/rules/report-link.ts';
+import { reportLink } from '../../../../entities/site/rules/site-links.ts';
 import { formatCalendarDay } from '../../../../lib/format.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { visitorPagesQuery, visitorReportQuery } from '../api/visitor-queries.ts';

@@ -11,11 +11,11 @@ import { PageHeader } from '../../../../components/page-header.tsx';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { formatCalendarDay } from '../../../../lib/format.ts';
 import { HourChart } from './hour-chart.tsx';
-import { sitePath, pingMessages, reportVerdict } from '../rules/ping-words.ts';
+import { pingMessages, reportVerdict } from '../rules/ping-words.ts';
 import { dayQuery } from '../api/ping-queries.ts';
 import { Regions } from './regions.tsx';
 import { useRemoval } from './use-removal.tsx';
-import { entriesFrom, placesOf } from '../rules/report.ts';
+import { entriesFrom, placesOf, sitePath } from '../rules/report.ts';
 
 interface DayReportProps {
   site: Site;

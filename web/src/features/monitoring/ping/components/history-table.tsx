@@ -5,8 +5,8 @@ import { CountryFlag } from '../../../../components/country-flag.tsx';
 import { type Column, DataTable } from '../../../../components/data-table.tsx';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { formatCalendarDay } from '../../../../lib/format.ts';
-import { dayPath, pingMessages, latencyWords } from '../rules/ping-words.ts';
-import { countriesOf } from '../rules/report.ts';
+import { pingMessages, latencyWords } from '../rules/ping-words.ts';
+import { countriesOf, dayPath } from '../rules/report.ts';
 import classes from '../ping.module.css';
 
 /** Countries that a row names; the others are counted. */

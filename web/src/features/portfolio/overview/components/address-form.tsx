@@ -8,7 +8,7 @@ import { Banner } from '../../../../components/banner.tsx';
 import { EmptyState } from '../../../../components/empty-state.tsx';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
 import { addsToAccount } from '../../../../entities/session/rules/refusal.ts';
-import { addSiteLink } from '../../../../entities/site/rules/report-link.ts';
+import { addSiteLink } from '../../../../entities/site/rules/site-links.ts';
 
 /** One field for the first site. Its name is proposed from the host, and can be changed later. */
 export function AddressForm({ failed }: { failed: AddingSite | undefined }) {

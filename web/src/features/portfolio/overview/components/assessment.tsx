@@ -9,7 +9,7 @@ import { OrError } from '../../../../components/or-error.tsx';
 import { ScoreDial } from '../../../../components/score-dial.tsx';
 import { Section } from '../../../../components/section.tsx';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
-import { reportLink } from '../../../../entities/site/rules/report-link.ts';
+import { reportLink } from '../../../../entities/site/rules/site-links.ts';
 import { statusQuery } from '../../../../entities/site/api/site-queries.ts';
 import { useScanRun } from '../../../../entities/scan/api/use-scan-run.ts';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';

@@ -17,7 +17,7 @@ import { useScanWork } from '../../../../entities/scan/api/scan-work.ts';
 import { firstMeasured } from '../../../../entities/scan/rules/stage-rows.ts';
 import { usePageScan } from '../../../../entities/scan/api/use-page-scan.ts';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
-import { reportLink } from '../../../../entities/site/rules/report-link.ts';
+import { reportLink } from '../../../../entities/site/rules/site-links.ts';
 import surfaces from '../../../../components/surfaces.module.css';
 
 /** While the socket reports the scan, polling is only a safety net. */

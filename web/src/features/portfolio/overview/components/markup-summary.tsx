@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { LatestValidation } from '../../../../../../shared/calls/measuring/markup.ts';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
-import { markupLink } from '../../../../entities/site/rules/report-link.ts';
+import { markupLink } from '../../../../entities/site/rules/site-links.ts';
 import {
   isValidating,
   useNewValidation,

@@ -12,7 +12,7 @@ import { TimeChart } from '../../../../components/time-chart.tsx';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import type { Period } from '../../../../components/use-period.ts';
 import { isNarrowed } from '../../../../lib/date-range.ts';
-import { reportLink } from '../../../../entities/site/rules/report-link.ts';
+import { reportLink } from '../../../../entities/site/rules/site-links.ts';
 import { monthlyOverallQuery } from '../../../../entities/scan/api/scan-queries.ts';
 import surfaces from '../../../../components/surfaces.module.css';
 

@@ -14,7 +14,7 @@ import { useRefusal } from '../../../../entities/session/components/while-allowe
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import { rankingQuery } from '../../../../entities/ranking/ranking-query.ts';
-import { rankingLink } from '../../../../entities/site/rules/report-link.ts';
+import { rankingLink } from '../../../../entities/site/rules/site-links.ts';
 import classes from '../overview.module.css';
 import surfaces from '../../../../components/surfaces.module.css';
 

@@ -9,7 +9,7 @@ import { IconButton } from '../../../../components/icon-button.tsx';
 import { Icon } from '../../../../components/icon.tsx';
 import { useRefusal } from '../../../../entities/session/components/while-allowed.tsx';
 import { wholeAccount } from '../../../../entities/session/rules/refusal.ts';
-import { reportLink } from '../../../../entities/site/rules/report-link.ts';
+import { reportLink } from '../../../../entities/site/rules/site-links.ts';
 import type { OpenDialog } from './dialog.ts';
 import { useScanPages } from '../../../../entities/scan/api/use-scan-pages.ts';
 import { useIsInWork } from '../flow/in-work.ts';

@@ -5,13 +5,16 @@ import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
 import { refusalOf } from '../../../../lib/api.ts';
 import { useDraft } from '../../../../lib/use-draft.ts';
 import { snackbar } from '../../../../components/snackbar.ts';
-import { PagesLimitReached, useAddSinglePage } from '../../../../entities/site/api/add-pages.ts';
+import {
+  PagesLimitReached,
+  useAddSinglePage,
+  useSayPagesLimit,
+} from '../../../../entities/site/api/add-pages.ts';
 import { useScanPages } from '../../../../entities/scan/api/use-scan-pages.ts';
 import { checkPageUrl } from '../rules/page-url.ts';
 import { DialogForm } from '../../../../components/dialog-form.tsx';
 import { draftOf } from './dialog.ts';
 import { inModalOrMessage } from './in-modal-or-message.ts';
-import { useSayPagesLimit } from '../../../../entities/site/rules/limits.ts';
 
 const addingFailed = 'Adding page to site failed, please try again later!';
 const scanFailure = (url: string): string =>

@@ -11,7 +11,7 @@ import { DialogFrame, DialogButtons } from '../../../../components/dialog-frame.
 import { crawledPagesTitle } from './site-dialogs.tsx';
 import { Banner } from '../../../../components/banner.tsx';
 import { EmailMe } from '../../../../entities/notification/email-me.tsx';
-import { reportLink } from '../../../../entities/site/rules/report-link.ts';
+import { reportLink } from '../../../../entities/site/rules/site-links.ts';
 import { ScanFindings } from '../../../../entities/scan/components/device-stages.tsx';
 import { OpenReport } from './adding-strip.tsx';
 import frame from '../../../../components/dialog-frame.module.css';

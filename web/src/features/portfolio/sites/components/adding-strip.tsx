@@ -6,7 +6,7 @@ import { firstMeasured } from '../../../../entities/scan/rules/stage-rows.ts';
 import { isAdding } from '../flow/add-site-state.ts';
 import { useAddSite } from '../flow/sites-work.ts';
 import classes from './adding-strip.module.css';
-import { reportLink } from '../../../../entities/site/rules/report-link.ts';
+import { reportLink } from '../../../../entities/site/rules/site-links.ts';
 import { Banner } from '../../../../components/banner.tsx';
 
 /** Shown above the list while its modals are closed: the site that is being added, or why that failed. */

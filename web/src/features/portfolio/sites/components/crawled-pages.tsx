@@ -8,7 +8,11 @@ import { Icon } from '../../../../components/icon.tsx';
 import { errorMessage } from '../../../../lib/api.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { snackbar } from '../../../../components/snackbar.ts';
-import { PagesLimitReached, useAddPages } from '../../../../entities/site/api/add-pages.ts';
+import {
+  PagesLimitReached,
+  useAddPages,
+  useSayPagesLimit,
+} from '../../../../entities/site/api/add-pages.ts';
 import { useScanPages } from '../../../../entities/scan/api/use-scan-pages.ts';
 import {
   crawledRows,
@@ -21,7 +25,6 @@ import {
   exceedsPageLimit,
   pageLimitOf,
   type Limit,
-  useSayPagesLimit,
 } from '../../../../entities/site/rules/limits.ts';
 import { CrawledRows } from './crawled-rows.tsx';
 import { DialogButtons } from '../../../../components/dialog-frame.tsx';

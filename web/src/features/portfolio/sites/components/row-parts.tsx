@@ -7,7 +7,7 @@ import type { KnownStatus } from '../../../../entities/site/api/use-statuses.ts'
 import { ScoreTrend } from '../../../../entities/site/components/score-trend.tsx';
 import type { KnownTrend } from '../../../../entities/site/api/use-trends.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { reportLink } from '../../../../entities/site/rules/report-link.ts';
+import { reportLink } from '../../../../entities/site/rules/site-links.ts';
 import classes from './triage.module.css';
 import { formatAge } from '../../../../lib/format.ts';
 

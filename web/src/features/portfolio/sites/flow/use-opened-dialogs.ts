@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
-import { addressToAdd } from '../../../../entities/site/rules/report-link.ts';
+import { addressToAdd } from '../../../../entities/site/rules/site-links.ts';
 import { useOwnState } from '../../../../lib/route-state.ts';
 import { suggestedSiteName } from '../rules/check-site.ts';
 import type { AddSite } from './add-site.ts';

@@ -13,7 +13,7 @@ import { Dash, Score } from '../../../../entities/site/components/results.tsx';
 import { ScoreTrend } from '../../../../entities/site/components/score-trend.tsx';
 import { SitePicture } from '../../../../entities/site/components/site-picture.tsx';
 import { StateSentence } from '../../../../entities/site/components/site-state.tsx';
-import { reportLink } from '../../../../entities/site/rules/report-link.ts';
+import { reportLink } from '../../../../entities/site/rules/site-links.ts';
 import { formatDateTime, formatNumber } from '../../../../lib/format.ts';
 import { formatFieldPoint, formatMetric } from '../../../../lib/metrics.ts';
 import { stateFormats } from '../../../../lib/state-formats.ts';

@@ -7,7 +7,7 @@ import {
   type SavedFilter,
 } from '../../../../../../shared/models/identity/saved-filter.ts';
 import { snackbar } from '../../../../components/snackbar.ts';
-import { profileQuery, useEditProfile } from '../../../../entities/session/api/profile.ts';
+import { profileQuery, useEditProfile } from '../../../../entities/session/api/own-user.ts';
 import { useSession } from '../../../../entities/session/components/session.tsx';
 import { errorMessage } from '../../../../lib/api.ts';
 import { unreachedWords } from '../../../../lib/api-error.ts';

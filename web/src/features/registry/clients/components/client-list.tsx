@@ -15,7 +15,7 @@ import { displayUrl } from '../../../../../../shared/pages/urls.ts';
 import { SearchSelect } from '../../../../components/search-select.tsx';
 import { snackbar } from '../../../../components/snackbar.ts';
 import { useOrganiseSites } from '../../../../entities/site/api/organise-sites.ts';
-import { reportLink } from '../../../../entities/site/rules/report-link.ts';
+import { reportLink } from '../../../../entities/site/rules/site-links.ts';
 import surfaces from '../../../../components/surfaces.module.css';
 import { FoldButton } from '../../../../components/fold-button.tsx';
 

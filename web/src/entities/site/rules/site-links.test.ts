@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readAddress } from './which-site.ts';
-import { markupLink, rankingLink, reportLink } from './report-link.ts';
+import { markupLink, rankingLink, reportLink } from './site-links.ts';
 
 const site = { siteName: 'Shop', siteUrl: 'https://shop.example/?a=1&b=2' };
 const address = `url=${encodeURIComponent(site.siteUrl)}`;
