@@ -8,30 +8,30 @@ const shownMs = 6000;
  * Notifies the other side while the user types: every three seconds, and at the end.
  * @returns call it with every change of the text
  */
-export function useSendTyping(tell: (typing: boolean) => void): (text: string) => void {
-  const toldAt = useRef(0);
+export function useSendTyping(notify: (typing: boolean) => void): (text: string) => void {
+  const notifiedAt = useRef(0);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stop = useEffectEvent((): void => {
     clearTimeout(pause.current);
-    if (toldAt.current === 0) return;
-    toldAt.current = 0;
-    tell(false);
+    if (notifiedAt.current === 0) return;
+    notifiedAt.current = 0;
+    notify(false);
   });
   useEffect(() => () => stop(), []);
   return (text) => {
     clearTimeout(pause.current);
     if (text.trim() === '') {
-      if (toldAt.current > 0) tell(false);
-      toldAt.current = 0;
+      if (notifiedAt.current > 0) notify(false);
+      notifiedAt.current = 0;
       return;
     }
     pause.current = setTimeout(() => {
-      toldAt.current = 0;
-      tell(false);
+      notifiedAt.current = 0;
+      notify(false);
     }, pauseMs);
-    if (Date.now() - toldAt.current < notifyEveryMs) return;
-    toldAt.current = Date.now();
-    tell(true);
+    if (Date.now() - notifiedAt.current < notifyEveryMs) return;
+    notifiedAt.current = Date.now();
+    notify(true);
   };
 }
 

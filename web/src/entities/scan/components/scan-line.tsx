@@ -1,36 +1,29 @@
-import { Box, Progress, Text } from '@mantine/core';
+import { Box, Progress, Text, type TextProps } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { usePageScan } from '../api/use-page-scan.ts';
+
+const Line = (props: TextProps & { children: ReactNode }) => (
+  <Text mt={4} fz="xs" c="dimmed" lh={1.4} style={{ whiteSpace: 'normal' }} {...props} />
+);
 
 /** Below the results of a page: the progress of its running scan, or why the last one failed. */
 export function ScanLine({ url }: { url: string }) {
   const scan = usePageScan(url);
   if (scan === undefined) return null;
-  if (scan.state === 'waiting')
-    return (
-      <Text mt={4} fz="xs" c="dimmed" lh={1.4} style={{ whiteSpace: 'normal' }}>
-        Waiting to be scanned
-      </Text>
-    );
+  if (scan.state === 'waiting') return <Line>Waiting to be scanned</Line>;
   if (scan.state === 'failed') {
     return (
-      <Text
-        mt={4}
-        fz="xs"
-        lh={1.4}
-        maw={260}
-        c="var(--wv-bad-text)"
-        style={{ whiteSpace: 'normal' }}
-      >
+      <Line maw={260} c="var(--wv-bad-text)">
         Scan failed. {scan.reason}
-      </Text>
+      </Line>
     );
   }
   return (
     <Box mt={6} maw={220}>
       <Progress value={scan.percent} size="sm" aria-label={`Scan of ${url}`} />
-      <Text mt={4} fz="xs" c="dimmed" lh={1.4} style={{ whiteSpace: 'normal' }}>
+      <Line>
         {scan.stage} · {scan.percent}&nbsp;%
-      </Text>
+      </Line>
     </Box>
   );
 }

@@ -1,10 +1,23 @@
 import { Box, Flex } from '@mantine/core';
+import type { AssessmentScores } from '../../../../../shared/assessment/scores.ts';
 import { type Band, tenBand } from '../../../../../shared/assessment/thresholds.ts';
 import { bandWords } from '../../../components/band-words.ts';
 import { BandSymbol } from '../../../components/band.tsx';
 import { useLastAt } from '../../../components/last-known.tsx';
 import { formatTen } from '../../../lib/metrics.ts';
 import classes from './score-bar.module.css';
+
+/** The eight scores, in display order. */
+export const scoreLabels: readonly [keyof AssessmentScores, string][] = [
+  ['overallScoreMobile', 'Overall Score Mobile'],
+  ['overallScoreDesktop', 'Overall Score Desktop'],
+  ['coreWebVitalsMobile', 'Core Web Vitals Mobile'],
+  ['coreWebVitalsDesktop', 'Core Web Vitals Desktop'],
+  ['labDataMobile', 'Lab Data Mobile'],
+  ['labDataDesktop', 'Lab Data Desktop'],
+  ['serverUptime', 'Server Uptime'],
+  ['w3Validator', 'W3 Validator'],
+];
 
 interface TenScoreProps {
   /** Out of 10; null shows '?'. */

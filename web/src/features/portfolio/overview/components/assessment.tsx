@@ -17,8 +17,7 @@ import { scoreQuery } from '../../../../entities/scan/api/scan-queries.ts';
 import { formatDateTime } from '../../../../lib/format.ts';
 import { formatTen } from '../../../../lib/metrics.ts';
 import classes from './assessment.module.css';
-import { ScoreBar } from '../../../../entities/scan/components/score-bar.tsx';
-import { scoreLabels } from '../../../../entities/scan/rules/device-result.ts';
+import { ScoreBar, scoreLabels } from '../../../../entities/scan/components/score-bar.tsx';
 
 /** The site's score out of ten, and where to begin. */
 export function Assessment({ site }: { site: Site }) {
