@@ -145,7 +145,7 @@ const failuresFirst = (findings: readonly SuggestionItem[]): SuggestionItem[] =>
 
 const CategoriesSkeleton = () => (
   <>
-    <Skeleton h={{ base: 1400, sm: 720, xl: 360 }} radius="lg" />
+    <Skeleton className={classes['skeleton'] ?? ''} radius="lg" />
     <Skeleton mt={24} height={480} radius="lg" />
   </>
 );

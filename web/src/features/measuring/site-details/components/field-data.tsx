@@ -85,7 +85,7 @@ export function FieldData(props: FieldDataProps) {
                 <DeviceLabel device={device} />
               </Title>
               {isLoading ? (
-                <Skeleton h={{ base: 520, xs: 340 }} />
+                <Skeleton className={classes['skeleton'] ?? ''} />
               ) : (
                 <DeviceField
                   url={url}
