@@ -1,11 +1,12 @@
 import { checkout } from '../../../shared/calls/billing/payments.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { env } from '../../platform/aws/env.ts';
-import { assertStays, assertBilling } from '../../platform/callers/account-standing.ts';
+import { assertStays } from '../../platform/callers/account-standing.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { connectStripe } from '../../providers/stripe/connect-stripe.ts';
 import { withoutPlannedChange } from '../../providers/stripe/without-planned-change.ts';
 import { assertFits, readUsage } from '../plans/plan-usage.ts';
+import { assertBilling } from './assert-billing.ts';
 import { beginCheckout } from './begin-checkout.ts';
 import { checkoutStore } from './checkout-store.ts';
 import { limitsOf } from '../../platform/limits/limits-of.ts';

@@ -4,7 +4,7 @@ import { ProblemError } from '../../../shared/calls/errors.ts';
 import { env } from '../../platform/aws/env.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { connectStripe } from '../../providers/stripe/connect-stripe.ts';
-import { assertBilling } from '../../platform/callers/account-standing.ts';
+import { assertBilling } from './assert-billing.ts';
 import { checkoutStore } from './checkout-store.ts';
 
 export const handler = handleCall(openBillingPortal, async ({ caller, table }) => {

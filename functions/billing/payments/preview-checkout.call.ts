@@ -1,9 +1,10 @@
 import { previewCheckout } from '../../../shared/calls/billing/payments.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { env } from '../../platform/aws/env.ts';
-import { assertStays, assertBilling } from '../../platform/callers/account-standing.ts';
+import { assertStays } from '../../platform/callers/account-standing.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { connectStripe } from '../../providers/stripe/connect-stripe.ts';
+import { assertBilling } from './assert-billing.ts';
 import { checkoutStore } from './checkout-store.ts';
 import { previewChange } from './preview-change.ts';
 

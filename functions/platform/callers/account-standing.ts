@@ -31,14 +31,6 @@ export function assertStays({ deletesOn }: Pick<UserCaller, 'deletesOn'>): void 
     );
 }
 
-/** @throws ProblemError `forbidden` where the operator charges for nothing */
-export function assertBilling(billing: Billing): void {
-  if (billing === 'off')
-    throw new ProblemError('forbidden', 'Plans cost nothing here, so there is nothing to pay', {
-      reason: 'billing_off',
-    });
-}
-
 /** The fields of an account that determine its state. */
 export interface StandingFields extends PlanDates {
   suspendedForAbuse?: boolean | undefined;
