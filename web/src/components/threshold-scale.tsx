@@ -1,6 +1,6 @@
-import { Box } from '@mantine/core';
 // The bar is drawn with elements, whose numbers are only part of what it says.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
+import { Box } from '@mantine/core';
 import type { Threshold } from '../../../shared/assessment/thresholds.ts';
 import { useLastAt } from './last-known.tsx';
 import { positionBetween } from './threshold-position.ts';

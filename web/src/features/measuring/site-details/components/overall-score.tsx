@@ -1,6 +1,5 @@
 import { Box, Skeleton, Stack, Text, Title } from '@mantine/core';
-import type { Device } from '../../../../../../shared/scans/devices.ts';
-import { devices } from '../../../../../../shared/scans/devices.ts';
+import { type Device, devices } from '../../../../../../shared/scans/devices.ts';
 import { changeStatusWords, courseWords } from '../../../../../../shared/words/change-words.ts';
 import type { ChangeStatus } from '../../../../../../shared/models/measuring/page-changes.ts';
 import type { DeviceSuggestions } from '../../../../../../shared/models/measuring/scan-report.ts';

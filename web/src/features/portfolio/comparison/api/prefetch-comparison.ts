@@ -12,7 +12,9 @@ import { queryClient } from '../../../../lib/query-client.ts';
 export function loader({ request }: LoaderFunctionArgs): null {
   const account = kept('account').read();
   if (account !== undefined)
-    void askAhead(queryClient, account, new URL(request.url).search).catch(() => undefined);
+    void prefetchComparison(queryClient, account, new URL(request.url).search).catch(
+      () => undefined,
+    );
   return null;
 }
 
@@ -20,7 +22,11 @@ export function loader({ request }: LoaderFunctionArgs): null {
  * Requests what the verdict needs before the frame and the screen are rendered: the lists, and the numbers of the two
  * sites that they will most likely confirm.
  */
-async function askAhead(client: QueryClient, accountEmail: string, search: string): Promise<void> {
+async function prefetchComparison(
+  client: QueryClient,
+  accountEmail: string,
+  search: string,
+): Promise<void> {
   const ask = (url: string | undefined): void => {
     if (url === undefined) return;
     void client.prefetchQuery(latestScanQuery(url));
