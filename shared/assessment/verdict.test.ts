@@ -6,9 +6,10 @@ import type {
   SuggestionItem,
 } from '../models/measuring/scan-report.ts';
 import { fixesOf, topFixes } from './top-fixes.ts';
-import { sampleLoss } from '../../test/support/sample-proof.ts';
+import { sampleLoss, sampleProof } from '../../test/support/sample-proof.ts';
 import { gainOf } from './verdict-causes.ts';
-import { fixesAt, notWorthAt, verdictWords, type VerdictFacts } from './verdict.ts';
+import { withTried } from './tried-fixes.ts';
+import { fixesAt, notWorthAt, quotedAt, verdictWords, type VerdictFacts } from './verdict.ts';
 
 const formats = {
   bytes: (value: number) => `${value} B`,
@@ -330,6 +331,24 @@ test('what was tried and is worse is neither quoted nor to be fixed first', () =
   const only = verdictWords({ ...facts, fixes: fixes.slice(1) }, formats);
   expect(only).toBe(
     'Slow on mobile: 27. Largest Contentful Paint is 22.96 s, and no single fix would change that much.',
+  );
+});
+
+test('what was tried and gains stands first; what would gain more is still called the largest cause', () => {
+  const ground = { kind: 'file', name: 'chat.js', blockingMs: 1942 } as const;
+  const scripts = { ...finding('bootup-time'), ground, ...worth(29) };
+  const fixes = withTried(
+    [scripts, { ...finding('render-blocking-insight'), ...worth(11) }],
+    // By 12 points.
+    [sampleProof({ url: page, device: 'mobile', scanDate: '2026-11-24' })],
+  );
+  expect(fixesAt(27, fixes).map(({ id }) => id)).toEqual([
+    'render-blocking-insight',
+    'bootup-time',
+  ]);
+  expect(quotedAt(27, fixes)?.id).toBe('bootup-time');
+  expect(verdictWords({ ...facts, fixes }, formats)).toBe(
+    'Slow on mobile: 27. The largest single cause is `chat.js`: it blocks the page for 1942 ms.',
   );
 });
 

@@ -60,7 +60,7 @@ function plainWords(facts: VerdictFacts, formats: CauseFormats): string {
   const shown = shownScore(score);
   const band = scoreBand(shown);
   const opening = openingOf(facts);
-  const [greatest] = fixesAt(score, facts.fixes);
+  const greatest = quotedAt(score, facts.fixes);
   if (greatest !== undefined) {
     const cause = causeOf(greatest, lab, formats);
     if (cause === undefined) {
@@ -81,11 +81,21 @@ function plainWords(facts: VerdictFacts, formats: CauseFormats): string {
 }
 
 /**
- * The fixes shown with a verdict, which is about the first one; none at a score of 100, which no fix can raise, and none that
- * was tried and is not worth it.
+ * The fixes shown with a verdict; none at a score of 100, which no fix can raise, and none that was tried and is not worth
+ * it.
  */
 export const fixesAt = (score: number, fixes: readonly Fix[]): readonly Fix[] =>
   shownScore(score) < 100 ? fixes.filter((fix) => !isNotWorthIt(fix)) : [];
+
+/**
+ * The fix that the verdict is about. What was tried stands first among the fixes, though one that was not may be the larger
+ * cause.
+ */
+export function quotedAt(score: number, fixes: readonly Fix[]): Fix | undefined {
+  const shown = fixesAt(score, fixes);
+  const [greatest] = shown.toSorted((one, other) => expectedPoints(other) - expectedPoints(one));
+  return greatest?.ground === undefined ? shown[0] : greatest;
+}
 
 /** Those that were tried and are not worth it. */
 export const notWorthAt = (score: number, fixes: readonly Fix[]): readonly Fix[] =>

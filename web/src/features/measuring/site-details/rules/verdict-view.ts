@@ -11,7 +11,7 @@ import {
   scoreBand,
   shownScore,
 } from '../../../../../../shared/assessment/thresholds.ts';
-import { fixesAt, notWorthAt } from '../../../../../../shared/assessment/verdict.ts';
+import { fixesAt, notWorthAt, quotedAt } from '../../../../../../shared/assessment/verdict.ts';
 import { gainWords } from '../../../../entities/scan/rules/suggestion-gain.ts';
 import { fixesTitle, verdictSentences } from '../../../../entities/scan/rules/verdict-sentence.ts';
 import { suggestionPlace } from './suggestion-link.ts';
@@ -84,7 +84,7 @@ export function verdictView(
     canBeTried: fix.tried === undefined && isTriable(fix.id),
     to: suggestionPlace({ siteUrl: url }, device, fix.id),
   });
-  const [quoted] = fixes;
+  const quoted = quotedAt(found?.score ?? 0, found?.fixes ?? []);
   return {
     isState,
     ...(isState

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { allTried, stillValid } from '../../../../../../shared/assessment/tried-fixes.ts';
-import { fixesAt } from '../../../../../../shared/assessment/verdict.ts';
+import { quotedAt } from '../../../../../../shared/assessment/verdict.ts';
 import type { DeviceSuggestions } from '../../../../../../shared/models/measuring/scan-report.ts';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import { getWaterfall } from '../../../../../../shared/calls/measuring/waterfall.ts';
@@ -29,7 +29,7 @@ export function WaterfallView({ url, device, suggestions }: WaterfallViewProps) 
   const found = useQuery(waterfallQuery(url, device));
   const proofs = useQuery(proofsQuery(url, device));
   const verdict = useQuery(verdictQuery(url)).data?.[device] ?? undefined;
-  const [first] = fixesAt(verdict?.score ?? 0, verdict?.fixes ?? []);
+  const quoted = quotedAt(verdict?.score ?? 0, verdict?.fixes ?? []);
   const { data } = found;
   return (
     <OrError queries={[found]} title="The waterfall could not be loaded">
@@ -54,7 +54,7 @@ export function WaterfallView({ url, device, suggestions }: WaterfallViewProps) 
             waterfall={data.waterfall}
             scanDate={data.scan.scanDate}
             suggestions={suggestions}
-            cause={first?.ground}
+            cause={quoted?.ground}
             last={verdict}
             tried={allTried(
               stillValid(proofs.data?.runs ?? [], new Date(proofs.dataUpdatedAt)).flatMap(
