@@ -28,7 +28,7 @@ import { type EndedScan, putScans, scanThroughStore } from '../seeds/seed-scans.
 import type { RecordedScan } from './recording.ts';
 import type { RecordedSite } from './rivals.ts';
 import { type RecordedPage, recordedTime } from './recorded-time.ts';
-import { dailyAt, periods } from './timeline.ts';
+import { dailyAt, newestDay, periods } from './timeline.ts';
 
 interface Ports {
   table: Table;
@@ -38,7 +38,6 @@ type RecordedEnd = EndedScan & { daysAgo: number };
 
 /** How long after a scan was requested each device was done. */
 const doneAfterMs: Record<Device, number> = { mobile: 20 * secondMs, desktop: 40 * secondMs };
-const newestDay = 1;
 
 /**
  * Writes the recorded scans as if the clock had started one each day. The newest goes through the store, which makes it the

@@ -12,10 +12,10 @@ import { withoutPictures, writePacked } from './pack-recording.ts';
 import { photograph } from './record-moments.ts';
 import { DraftScan, recordScan, scanName } from './record-scan.ts';
 import { type RecordedSite, Rivals, rivalsFile } from './rivals.ts';
+import { newestDay } from './timeline.ts';
 
 /** Enough to say by how much a page usually varies. */
-const days = [3, 2, 1];
-const newest = 1;
+const days = [3, 2, newestDay];
 /** Of their own, as what is continued names the same addresses. */
 const ports = { slow: 8122, fast: 8121, wordpress: 8123 };
 
@@ -51,11 +51,11 @@ async function recordSite(site: 'slow' | 'rival', url: string): Promise<Recorded
     }
   const read = (daysAgo: number) =>
     devices.map((device) => DraftScan.parse(draft.read(scanName({ site, daysAgo, device }))));
-  const last = read(newest);
+  const last = read(newestDay);
   return {
     scans: days.flatMap((daysAgo) => read(daysAgo).map(({ scan }) => scan)),
     reports: last.map(({ scan: { device }, raw, report, categories }) => ({
-      daysAgo: newest,
+      daysAgo: newestDay,
       device,
       raw: withoutPictures(raw),
       report,

@@ -2,6 +2,7 @@ import type { FastSiteVersion } from '../demo-sites/past-fast-site.ts';
 
 /** Days of the recorded history; the last one is yesterday. */
 export const recordedDays = 90;
+export const newestDay = 1;
 
 interface Period {
   /** First day of the version. */

@@ -35,7 +35,11 @@ test('each fix once, from the newest proof of it; none for changes that were tri
   const other = { ...single, fixes: ['b'] };
   const together = { ...single, fixes: ['b', 'render-blocking-insight'] };
   const proofs = [single, older].map((one) => ({ ...proof, tried: [one, other, together] }));
-  expect(allTried(proofs)).toEqual([single, other]);
+  const { scanDate } = about;
+  expect(allTried(proofs)).toEqual([
+    { ...single, scanDate },
+    { ...other, scanDate },
+  ]);
 });
 
 test('a proof counts for 30 days', () => {

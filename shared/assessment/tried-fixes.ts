@@ -19,11 +19,21 @@ export const stillValid = <Run extends { requestedAt: string }>(
   return newestFirst.slice(0, mostProofs).filter(({ requestedAt }) => requestedAt >= since);
 };
 
+/** A tried fix, with the scan whose findings were tried. */
+export type TriedOnScan = TriedFix & Pick<Tried, 'scanDate' | 'isRecorded'>;
+
 /** What trying each fix alone has shown, in the newest faithful proof of it. */
-export function allTried(newestFirst: readonly Proof[]): TriedFix[] {
+export function allTried(newestFirst: readonly Proof[]): TriedOnScan[] {
   const ids = newestFirst.flatMap(({ tried }) => tried.flatMap(({ fixes }) => fixes));
-  return [...new Set(ids.flatMap((id) => triedOf(id, newestFirst) ?? []))];
+  const found = ids.flatMap((id) => foundIn(id, newestFirst) ?? []);
+  const byFix = new Map(found.map(({ tried, proof }) => [tried, { ...tried, ...scanOf(proof) }]));
+  return [...byFix.values()];
 }
+
+const scanOf = ({ scanDate, isRecorded }: Proof) => ({
+  scanDate,
+  ...(isRecorded && { isRecorded }),
+});
 
 /** What trying a finding's fix alone has shown, in the newest faithful proof. */
 export const triedOf = (findingId: string, newestFirst: readonly Proof[]): TriedFix | undefined =>
@@ -34,14 +44,13 @@ export function shownTried(findingId: string, newestFirst: readonly Proof[]): Tr
   const found = foundIn(findingId, newestFirst);
   if (found === undefined) return undefined;
   const { pairs, base, fixed, gain, isProven, why, inp } = found.tried;
-  const { scanDate } = found.proof;
   return {
     pairs,
     base,
     fixed,
     gain,
     isProven,
-    scanDate,
+    ...scanOf(found.proof),
     ...(why && { why }),
     ...(inp && { inp }),
   };

@@ -108,7 +108,7 @@ const otherStart = 5;
 
 /** What was tried from another score than the page has: a gain from there cannot be expected. */
 function otherStartWords(
-  { base, fixed, gain, scanDate }: Tried,
+  { base, fixed, gain, scanDate, isRecorded }: Tried,
   { score, spread = 0, measuredAt }: LastScan,
   { number }: Formats,
 ): string | undefined {
@@ -117,9 +117,11 @@ function otherStartWords(
   if (difference <= otherStart && !(isBeyond && difference > 1)) return undefined;
   const isLater = scanDate !== undefined && measuredAt !== undefined && scanDate < measuredAt;
   const why =
-    difference <= spread
-      ? `its scans often differ by ${number(spread)} points`
-      : `the page loads in two ways${isLater ? ', or has changed since' : ''}`;
+    isLater && isRecorded
+      ? 'it was tried on another machine'
+      : difference <= spread
+        ? `its scans often differ by ${number(spread)} points`
+        : `the page loads in two ways${isLater ? ', or has changed since' : ''}`;
   const [from, to, last] = [base.score, fixed.score, score].map((one) => number(shownScore(one)));
   return `scored ${from} when tried, ${to} with it; the last scan had ${last}: ${why}`;
 }
@@ -129,7 +131,7 @@ function otherStartWords(
  * @param last the newest scan, which may have started from another score
  */
 export function triedWords(tried: Tried, formats: Formats, last?: LastScan): string {
-  const opening = 'Tried on a copy of your page';
+  const opening = `Tried on a copy of your page${tried.isRecorded ? ' (recorded)' : ''}`;
   const taps = tapWords(tried, formats);
   const other = last && otherStartWords(tried, last, formats);
   if (other !== undefined) return `${opening}: ${other}${taps}`;

@@ -113,6 +113,10 @@ export const Proof = z.object({
   untried: z.array(z.object({ fix: z.string(), why: UntriedReason })),
   seconds: z.number().nonnegative(),
   runs: z.number().int().nonnegative(),
+  isRecorded: z
+    .literal(true)
+    .optional()
+    .describe('True for one that was recorded for the local demo; absent otherwise'),
 });
 export type Proof = z.infer<typeof Proof>;
 

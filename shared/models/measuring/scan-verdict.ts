@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isoTime } from '../../calls/fields.ts';
 import { EstimateDoubt } from './estimate-doubt.ts';
 import { Ground } from './ground.ts';
-import { TriedFix } from './proof.ts';
+import { Proof, TriedFix } from './proof.ts';
 import { RealisedFix } from './realised-fix.ts';
 import { LabData } from './scan.ts';
 import { SuggestionItem } from './scan-report.ts';
@@ -19,7 +19,10 @@ export const Fix = SuggestionItem.omit({ description: true, details: true }).ext
     why: true,
     inp: true,
   })
-    .extend({ scanDate: isoTime.optional().describe('Date of the scan whose findings were tried') })
+    .extend({
+      scanDate: isoTime.optional().describe('Date of the scan whose findings were tried'),
+      isRecorded: Proof.shape.isRecorded,
+    })
     .optional()
     .describe(
       'What it gained on a copy of the page in the last 30 days; absent if it was not tried',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleLoss, sampleProof } from '../../../../../test/support/sample-proof.ts';
+import { allTried } from '../../../../../shared/assessment/tried-fixes.ts';
 import { triedWords } from './tried-words.ts';
 
 const about = {
@@ -93,4 +94,16 @@ test('no gain is stated beyond 100, nor from another start than the last scan', 
     /the page loads in two ways, or has changed since$/,
   );
   expect(triedWords(tried, { score: 62, spread: 3 })).toBe(triedWords(tried));
+});
+
+test('what was recorded for the demo says so, and that a scan of this machine was measured on another one', () => {
+  const scanDate = '2026-11-23T06:00:20.000Z';
+  const [recorded] = allTried([{ ...sampleProof({ ...about, scanDate }), isRecorded: true }]);
+  if (recorded === undefined) throw new Error('A proof without fixes');
+  expect(plain(triedWords(recorded, { score: 60, measuredAt: scanDate }))).toMatch(
+    /^Tried on a copy of your page \(recorded\): LCP 5\.2 s → 3\.8 s, .*\+11 to \+13 points, 3 pairs$/,
+  );
+  expect(plain(triedWords(recorded, { score: 75, spread: 20, measuredAt: about.scanDate }))).toBe(
+    'Tried on a copy of your page (recorded): scored 60 when tried, 72 with it; the last scan had 75: it was tried on another machine',
+  );
 });

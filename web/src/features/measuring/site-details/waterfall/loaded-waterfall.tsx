@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { shownSpan } from '../../../../../../shared/assessment/lcp-parts.ts';
+import type { TriedOnScan } from '../../../../../../shared/assessment/tried-fixes.ts';
 import type { LastScan } from '../../../../../../shared/assessment/tried-words.ts';
 import type { Ground } from '../../../../../../shared/models/measuring/ground.ts';
-import type { TriedFix } from '../../../../../../shared/models/measuring/proof.ts';
 import type { DeviceSuggestions } from '../../../../../../shared/models/measuring/scan-report.ts';
 import type { Waterfall } from '../../../../../../shared/models/measuring/waterfall.ts';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
@@ -24,7 +24,7 @@ interface LoadedWaterfallProps {
   suggestions: DeviceSuggestions | null | undefined;
   waterfall: Waterfall;
   scanDate: string;
-  tried: readonly TriedFix[];
+  tried: readonly TriedOnScan[];
   /** What the verdict names, if it is in the load. */
   cause: Ground | undefined;
   last: LastScan | undefined;
@@ -122,7 +122,7 @@ const titleOf = (id: string, suggestions: LoadedWaterfallProps['suggestions']): 
     .find((item) => item.id === id)
     ?.title.replaceAll('`', '') ?? id;
 
-const fixWords = (fix: TriedFix, last: LastScan | undefined): string =>
+const fixWords = (fix: TriedOnScan, last: LastScan | undefined): string =>
   [
     `${triedWords(fix, last)}.`,
     ...fix.changes.map((line) => `${line}.`),
