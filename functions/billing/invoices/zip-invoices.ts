@@ -1,47 +1,28 @@
-import { setFlagsFromString } from 'node:v8';
 import { Zip, ZipDeflate } from 'fflate';
 import type { InvoiceRecord } from '../../../shared/models/billing/invoice.ts';
 import { type Drawing, drawInvoice } from './draw-invoice.ts';
 import { fileNameOf } from './invoice-files.ts';
 
-/** Collects the garbage of a document after a few more of them, where V8 would rather let the heap grow. */
-const small = ['--semi-space-growth-factor=1', '--heap-growing-percent=40'];
-const usual = ['--semi-space-growth-factor=2', '--heap-growing-percent=0'];
-
-/** Runs work that produces much garbage, in half the memory and a little more time. */
-async function withSmallHeap<Made>(work: () => Promise<Made>): Promise<Made> {
-  small.forEach(setFlag);
-  try {
-    return await work();
-  } finally {
-    usual.forEach(setFlag);
-  }
-}
-
-const setFlag = (flag: string): void => setFlagsFromString(flag);
-
 /** All invoices as PDF in one zip, a file each, named so that they sort by date. */
-export function zipInvoices(
+export async function zipInvoices(
   invoices: readonly InvoiceRecord[],
   drawing: Drawing,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const names = uniqueNames(invoices);
-  return withSmallHeap(async () => {
-    const parts: Uint8Array[] = [];
-    const zip = new Zip((error, part) => {
-      if (error !== null) throw error;
-      parts.push(part);
-    });
-    for (const [index, invoice] of invoices.entries()) {
-      // PDFs are compressed already, but a stored entry whose size follows its data has no end for a reader of streams.
-      const file = new ZipDeflate(names[index] ?? invoice.stripeInvoiceId, { level: 0 });
-      file.mtime = invoice.date;
-      zip.add(file);
-      file.push(await drawInvoice(invoice, drawing), true);
-    }
-    zip.end();
-    return Buffer.concat(parts);
+  const parts: Uint8Array[] = [];
+  const zip = new Zip((error, part) => {
+    if (error !== null) throw error;
+    parts.push(part);
   });
+  for (const [index, invoice] of invoices.entries()) {
+    // PDFs are compressed already, but a stored entry whose size follows its data has no end for a reader of streams.
+    const file = new ZipDeflate(names[index] ?? invoice.stripeInvoiceId, { level: 0 });
+    file.mtime = invoice.date;
+    zip.add(file);
+    file.push(await drawInvoice(invoice, drawing), true);
+  }
+  zip.end();
+  return Buffer.concat(parts);
 }
 
 /** Some file systems take letters that differ in their case for the same. */
