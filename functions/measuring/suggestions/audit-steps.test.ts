@@ -1,7 +1,7 @@
 import { defaultConfig } from 'lighthouse';
 import { expect, test } from 'vitest';
-import texts from '../lighthouse-texts.json' with { type: 'json' };
-import { allSteps } from './all-steps.ts';
+import texts from './lighthouse-texts.json' with { type: 'json' };
+import { allSteps } from './suggestion-texts.ts';
 
 const audits = Object.values(defaultConfig.categories ?? {}).flatMap(({ auditRefs }) =>
   auditRefs.map(({ id }) => id),
