@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { neutraliseFormulas } from '../functions/lifecycle/exports/neutralise-formulas.ts';
+import { neutraliseFormulas } from '../functions/lifecycle/exports/csv-lines.ts';
 import { hasHarmfulDoctype } from '../functions/measuring/markup/read-page.ts';
 import { shortenDetail } from '../functions/providers/ports/shorten-detail.ts';
 import { compressAnswer } from '../functions/platform/calls/compress-answer.ts';

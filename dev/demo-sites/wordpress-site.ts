@@ -1,3 +1,4 @@
+import { once } from '../../functions/platform/once.ts';
 import { html, sitemap, sitemapIndex, xml, type DemoResource, type DemoSite } from './demo-site.ts';
 import { paintedPicture } from './painted-picture.ts';
 
@@ -72,21 +73,19 @@ function page(origin: string, path: string, title: string, content: string): str
 `;
 }
 
-let pictures: Record<string, DemoResource> | undefined;
 /** Painted once, at first use. */
-const uploads = (): Record<string, DemoResource> =>
-  (pictures ??= {
-    '/wp-content/uploads/2026/10/kiln-hill.png': {
-      type: 'image/png',
-      body: paintedPicture(640, 400, 11),
-      cacheSeconds: 604_800,
-    },
-    '/wp-content/uploads/2026/10/cropped-pot-32x32.png': {
-      type: 'image/png',
-      body: paintedPicture(32, 32, 12),
-      cacheSeconds: 604_800,
-    },
-  });
+const uploads = once((): Record<string, DemoResource> => ({
+  '/wp-content/uploads/2026/10/kiln-hill.png': {
+    type: 'image/png',
+    body: paintedPicture(640, 400, 11),
+    cacheSeconds: 604_800,
+  },
+  '/wp-content/uploads/2026/10/cropped-pot-32x32.png': {
+    type: 'image/png',
+    body: paintedPicture(32, 32, 12),
+    cacheSeconds: 604_800,
+  },
+}));
 
 /** A potter's blog that detectors identify as WordPress. */
 export const wordpressSite: DemoSite = {

@@ -13,15 +13,15 @@ import { pictureStore } from '../../functions/platform/aws/picture-store.ts';
 import { writeWhole } from '../stand-ins/write-whole.ts';
 import { keptEvents } from './kept-events.ts';
 import { loadIncidents } from './load-incidents.ts';
-import { loadMarkup } from './load-markup.ts';
 import { loadRivals } from './load-rivals.ts';
 import { loadPictures } from './load-pictures.ts';
 import { loadScans } from './load-scans.ts';
 import { loadUptime } from './load-uptime.ts';
-import { readRecording } from './recording.ts';
+import { readRecording, type Recording } from './recording.ts';
 import { readRivals } from './rivals.ts';
-import { type RecordedPage, recordedTime } from './recorded-time.ts';
+import { type RecordedPage, recordedTime, recordedCheck } from './recorded-time.ts';
 import { dailyAt, periods, recordedDays, versionOf } from './timeline.ts';
+import { seedMarkup } from '../seeds/seed-markup.ts';
 
 /** Pictures are kept for 30 days. Often enough to show when the page changed. */
 const picturedDays = [28, 21, 14, 13, 11, 10, 9, 5, 1];
@@ -110,4 +110,19 @@ export async function markRecorded(
       recordedUntil: now.toISOString(),
     })
     .go();
+}
+
+/**
+ * Validates the page with the messages of each version: on its first day, and yesterday. The days between leave nothing
+ * on the table.
+ */
+async function loadMarkup(
+  stores: Parameters<typeof seedMarkup>[0],
+  page: RecordedPage,
+  recording: Recording,
+): Promise<void> {
+  for (const daysAgo of [...periods.map((period) => period.daysAgo), 1]) {
+    const found = recording.markup[versionOf(daysAgo)];
+    await seedMarkup(stores, page, found, recordedCheck(page.now, daysAgo, dailyAt.markup));
+  }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { renderApiDocs } from '../../bin/api-docs.ts';
+import { once } from '../../functions/platform/once.ts';
 import { openApiDocument } from '../../shared/calls/openapi.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -19,9 +20,4 @@ export function apiDocs(headers: Record<string, string>): { json: Answer; page: 
     json: (_request, response) => send(response, 'application/json', JSON.stringify(document())),
     page: (_request, response) => send(response, 'text/html; charset=utf-8', page()),
   };
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
 }

@@ -9,6 +9,7 @@ import {
 import { writeWhole } from '../stand-ins/write-whole.ts';
 import type { DemoSiteToSeed } from './seeds/seed-options.ts';
 import { say } from './terminal.ts';
+import { settings } from '../../shared/settings/catalogue.ts';
 
 export interface DemoServer {
   sites: DemoSiteToSeed[];
@@ -73,3 +74,20 @@ const describe = (ports: Ports, running?: RunningDemoSites): DemoServer => ({
   competitor: { title: 'A fast rival', url: `http://localhost:${ports.fast}/` },
   stop: async () => running?.close(),
 });
+
+const demo = {
+  companyName: 'Demo Company (local host, not a real seller)',
+  companyAddress: 'Example Street 1;1000 Example City',
+  companyVatId: 'DEMO-VAT-ID',
+  companyEmail: 'billing@example.com',
+} as const;
+
+/** Puts an obviously fictitious company on the local host's invoices and terms, unless the operator sets one. */
+export function useDemoCompany(env: NodeJS.ProcessEnv): void {
+  const values = Object.entries(demo).map(([name, value]) => {
+    const { variable } = settings[name as keyof typeof demo];
+    return [variable, value] as const;
+  });
+  if (values.some(([variable]) => env[variable])) return;
+  for (const [variable, value] of values) env[variable] = value;
+}

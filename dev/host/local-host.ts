@@ -25,7 +25,7 @@ import type { JobNews } from '../workers/worker-messages.ts';
 import { startWorkers } from '../workers/start-workers.ts';
 import type { GoogleAnalyticsStandIn } from '../stand-ins/google-analytics/server.ts';
 import { useAnalytics } from './use-analytics.ts';
-import { useDemoCompany } from './demo-company.ts';
+import { useDemoCompany } from './demo.ts';
 import { lockData } from './data-lock.ts';
 import type { HostOptions } from './options.ts';
 import { type Undo, undoAll } from './apply-settings.ts';

@@ -14,8 +14,7 @@ import { localCredentials, localRegion } from './local-credentials.ts';
 import { startS3, type S3StandIn } from './s3.ts';
 import { linkKeyIn } from './ses/link-key.ts';
 import { startSes, type SesStandIn } from './ses/server.ts';
-import { sendBare } from './send-bare.ts';
-import { startSqs, type SqsStandIn } from './sqs.ts';
+import { sendBare, startSqs, type SqsStandIn } from './sqs.ts';
 import type { Trouble } from './trouble.ts';
 
 export interface StandInOptions {

@@ -2,6 +2,8 @@ import { createRequestHandler } from 'local-aws-sqs';
 import type { QueueShape } from '../../shared/jobs/queue-shape.ts';
 import { listenForClients } from './client-server.ts';
 import { deliverAsSqs } from './sqs-deliveries.ts';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { localCredentials, localRegion } from './local-credentials.ts';
 
 export type SqsStandIn = Awaited<ReturnType<typeof startSqs>>;
 
@@ -48,4 +50,24 @@ export async function startSqs(queues: Record<string, QueueShape>) {
     ),
     stop: (): Promise<void> => listener.stop(),
   };
+}
+
+/** Sends what another service of AWS publishes to a queue, unchanged; a missing queue is ignored. */
+export async function sendBare(
+  { url, queueUrls }: Pick<SqsStandIn, 'url' | 'queueUrls'>,
+  queue: string,
+  message: unknown,
+): Promise<void> {
+  const QueueUrl = queueUrls[queue];
+  if (QueueUrl === undefined) return;
+  const client = new SQSClient({
+    endpoint: url,
+    region: localRegion,
+    credentials: localCredentials,
+  });
+  try {
+    await client.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
+  } finally {
+    client.destroy();
+  }
 }

@@ -2,7 +2,7 @@ import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { readSettings } from '../settings.ts';
-import { addBudget } from './budget.ts';
+import { addBudget } from './alarms-stack.ts';
 
 function budgetsWith(context: Record<string, unknown>) {
   const app = new App({ context });

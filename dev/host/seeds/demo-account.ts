@@ -7,11 +7,13 @@ import { rivalDays } from '../../first-look/load-rivals.ts';
 import { recordedDays } from '../../first-look/timeline.ts';
 import { accountOf, enableDiscord, putOnPlan } from './account-state.ts';
 import { registerOrSignIn, sender } from './calls.ts';
-import { seedClient } from './demo-client.ts';
 import { demoAccount, demoOwner, type DemoSiteToSeed, type SeedOptions } from './seed-options.ts';
-import { sendRecordedVisits } from './recorded-visits.ts';
 import { seedVisitors } from './visitors.ts';
 import { functionTable } from '../../../functions/platform/table/function-table.ts';
+import { inSlices } from '../../../functions/platform/each-in-turn.ts';
+import { readVisits } from '../../first-look/visits.ts';
+import { saveClient } from '../../../shared/calls/registry/clients.ts';
+import { after, dayMs } from '../../../functions/platform/times.ts';
 
 /**
  * Runs once for a data folder: registers the demo account, confirms its address, enables Discord, adds the demo sites and
@@ -80,4 +82,43 @@ async function pingForAWeek(asDemo: ReturnType<typeof sender>, site: string): Pr
   const endDate = new Date(now.getTime() + 7 * 24 * 3_600_000).toISOString();
   const interval = { startDate: now.toISOString(), endDate };
   await asDemo('/ping-server', { site, selectedCountries: ['this-machine'], ...interval }, [400]);
+}
+
+/** Reports the recorded visits of a demo site, as the browsers did: their label says on the screen that they are recorded. */
+async function sendRecordedVisits(site: string, siteKey: string): Promise<void> {
+  const visits = readVisits().flatMap(({ userAgent, beacons }) =>
+    beacons.map((beacon) => ({ userAgent, beacon })),
+  );
+  await inSlices(
+    visits,
+    async ({ userAgent, beacon }) => {
+      const address = new URL(`/v/${siteKey}?${beacon}`, site);
+      const { status } = await fetch(address, { headers: { 'user-agent': userAgent } });
+      if (status !== 204) throw new Error(`A recorded visit was answered with ${status}`);
+    },
+    visits.length,
+  );
+}
+
+/** Days of its report, which end yesterday; the recorded history before them is what they are compared with. */
+const reportDays = recordedDays / 3;
+
+/**
+ * Makes a client that owns the site with the recorded history, and its report on the last month. Does nothing if an earlier,
+ * interrupted start has made the client.
+ */
+async function seedClient(
+  asDemo: ReturnType<typeof sender>,
+  site: string,
+  now: Date,
+): Promise<void> {
+  const added = await asDemo('/clients', { name: 'Bakery (recorded)', colour: '#9a4f16' }, [409]);
+  if (added === undefined) return;
+  const { clientId } = saveClient.answer.parse(added);
+  await asDemo('/clients/sites', { sites: [site], clientId });
+  const day = (daysAgo: number): string =>
+    after(now, -daysAgo * dayMs)
+      .toISOString()
+      .slice(0, 10);
+  await asDemo('/reports', { clientId, from: day(reportDays), to: day(1) });
 }

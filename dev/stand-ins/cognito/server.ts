@@ -6,8 +6,7 @@ import { BodyTooLargeError, readBody } from '../loopback-server.ts';
 import { accountOperations } from './account-operations.ts';
 import { customAuth, type RunTrigger } from './custom-auth.ts';
 import { CognitoError } from './errors.ts';
-import type { Operation, Pool } from './pool.ts';
-import { sessionOperations } from './session-operations.ts';
+import { type Operation, type Pool, assertClient } from './pool.ts';
 import { signInOperations } from './sign-in.ts';
 import { SecondStep, softwareTokenOperations } from './software-token.ts';
 import { TokenIssuer } from './tokens.ts';
@@ -120,3 +119,25 @@ function send(response: ServerResponse, status: number, body: unknown): void {
     .writeHead(status, { 'content-type': 'application/x-amz-json-1.1' })
     .end(JSON.stringify(body));
 }
+
+const WithRefreshToken = z.object({ ClientId: z.string(), RefreshToken: z.string() });
+const Revocation = z.object({ ClientId: z.string(), Token: z.string() });
+
+/**
+ * Operations of a signed-in browser on its own tokens: all that aws-amplify sends, since the product signs in through
+ * calls.
+ */
+const sessionOperations: Record<string, Operation> = {
+  async GetTokensFromRefreshToken(pool, raw) {
+    const input = WithRefreshToken.parse(raw);
+    assertClient(pool, input.ClientId);
+    return { AuthenticationResult: await pool.tokens.refresh(input.RefreshToken) };
+  },
+
+  RevokeToken(pool, raw) {
+    const input = Revocation.parse(raw);
+    assertClient(pool, input.ClientId);
+    pool.tokens.revoke(input.Token);
+    return {};
+  },
+};

@@ -1,4 +1,5 @@
 import type { Font } from 'fontkit';
+import { once } from '../../platform/once.ts';
 import { fontPath } from './font-path.ts';
 import { openFont } from './open-font.ts';
 import { scriptFont } from './script-fonts.ts';
@@ -9,14 +10,11 @@ export interface InvoiceFonts {
   bold: Font;
 }
 
-let loaded: InvoiceFonts | undefined;
-
 /** Read once and shared by all documents, which saves most of the time of each. */
-export const invoiceFonts = (): InvoiceFonts =>
-  (loaded ??= {
-    regular: openFont(fontPath('Inter_400Regular.ttf')),
-    bold: openFont(fontPath('Inter_600SemiBold.ttf')),
-  });
+export const invoiceFonts = once((): InvoiceFonts => ({
+  regular: openFont(fontPath('Inter_400Regular.ttf')),
+  bold: openFont(fontPath('Inter_600SemiBold.ttf')),
+}));
 
 /** Far more than a provider takes for a line. */
 const longestText = 500;

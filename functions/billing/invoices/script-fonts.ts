@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Font } from 'fontkit';
 import { fontsFolder } from '../../platform/fonts-folder.ts';
+import { once } from '../../platform/once.ts';
 import { openFont } from './open-font.ts';
 
 /** Fonts with Han characters, which countries write differently: the customer's first, then in this order. */
@@ -16,14 +17,14 @@ const hanOf: Partial<Record<string, string>> = {
 /** They have signs, and no script. */
 const unwanted: ReadonlySet<string> = new Set(['Box', 'NotoEmoji']);
 
-let files: string[] | undefined;
 /** Names of the other fonts, by size of their scripts. */
-const smallFonts = (): string[] =>
-  (files ??= readdirSync(fontsFolder())
+const smallFonts = once((): string[] =>
+  readdirSync(fontsFolder())
     .filter((file) => file.endsWith('.ttf'))
     .map((file) => basename(file, '.ttf'))
     .filter((name) => !han.includes(name) && !unwanted.has(name))
-    .toSorted());
+    .toSorted(),
+);
 
 const opened = new Map<string, Font>();
 function fontOf(name: string): Font {

@@ -1,6 +1,6 @@
 import { validatePage as contract } from '../../../shared/jobs/catalogue.ts';
 import { env } from '../../platform/aws/env.ts';
-import { once } from '../../platform/aws/once.ts';
+import { once } from '../../platform/once.ts';
 import { pageLanguages } from '../../registry/pages/watch-store.ts';
 import { unlessPaused } from '../../registry/pages/unless-paused.ts';
 import { requestingIn } from '../../platform/target-guard/requesting-in.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageBytesBeforeLcp } from './image-bytes-before-lcp.ts';
+import { imageBytesBeforeLcp } from './report-figures.ts';
 
 const request = (networkEndTime: number, transferSize: number, more: object = {}) => ({
   resourceType: 'Image',

@@ -1,16 +1,14 @@
 import { queues } from '../../../shared/jobs/job-queues.ts';
+import type { WorkTimings } from '../../platform/open-work/open-work.ts';
+import { minuteMs } from '../../platform/times.ts';
 
 /** Time limits of a picture's steps, after which another worker takes over, in milliseconds. */
-const minute = 60_000;
-
 export const timings = {
   /** The longest run of a worker: a picture takes a minute at most. */
-  lease: 2 * minute,
-  /** How long a queued job may wait before the sweep resends it. */
-  firstRetry: 3 * minute,
-  /** The same after the sweep resent it, or after a worker gave it back: longer than the queue hides a message. */
-  nextRetry: 4 * minute,
-} as const;
+  lease: 2 * minuteMs,
+  firstRetry: 3 * minuteMs,
+  nextRetry: 4 * minuteMs,
+} as const satisfies WorkTimings;
 
 /** Maximum number of workers that may fail at a picture: one for each delivery of the queue. */
 export const maxAttempts = queues.screenshot.maxReceiveCount;

@@ -5,9 +5,7 @@ import { hourMs, minuteMs } from '../../platform/times.ts';
 export const timings = {
   /** The longest run of a worker. */
   lease: minuteMs,
-  /** How long a queued job may wait before the sweep resends it. */
   firstRetry: 3 * minuteMs,
-  /** The same after the sweep resent it, or after a worker gave it back: longer than the queue hides a message. */
   nextRetry: 3 * minuteMs,
   /** An hour of a campaign that has not been measured by then is missed. */
   late: hourMs,

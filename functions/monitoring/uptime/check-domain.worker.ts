@@ -1,11 +1,11 @@
 import { checkDomain as contract } from '../../../shared/jobs/catalogue.ts';
 import { siteOfPage } from '../../registry/pages/site-of-page.ts';
-import { once } from '../../platform/aws/once.ts';
+import { once } from '../../platform/once.ts';
 import { env } from '../../platform/aws/env.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { handlePageJob } from '../../registry/pages/handle-page-job.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
-import { guardedRdap } from '../../providers/rdap/guarded-rdap.ts';
+import { guardedRdap } from '../../providers/rdap/rdap-client.ts';
 import { checkDomain } from './check-domain.ts';
 import { registeredDomainStore } from './registered-domain-store.ts';
 

@@ -1,6 +1,6 @@
 import { awsRegions, isAwsRegion } from '../../../shared/deployment/aws-regions.ts';
 import { checkUptime } from '../../../shared/jobs/catalogue.ts';
-import { once } from '../../platform/aws/once.ts';
+import { once } from '../../platform/once.ts';
 import { env } from '../../platform/aws/env.ts';
 import { handlePageJob } from '../../registry/pages/handle-page-job.ts';
 import { pingNodes } from '../../providers/ping-nodes.ts';

@@ -12,8 +12,7 @@ import { after, dayMs, hourMs as anHour, monthsAfter } from '../../platform/time
 import { type CheckKey, type PageKey, pageKey } from './check-key.ts';
 import type { CheckOutcome } from './check-outcome.ts';
 import { confirmations, type PageState } from './confirmations.ts';
-import { inOrderMade } from './in-order-made.ts';
-import { type EndedCheck, foundAt, timeOf, uptimeBy } from './page-uptime.ts';
+import { inOrderMade, type EndedCheck, foundAt, timeOf, uptimeBy } from './page-uptime.ts';
 import { settlePage } from './settle-page.ts';
 import { settleBroken } from './settle-broken.ts';
 import { settleReach } from './settle-reach.ts';

@@ -1,7 +1,7 @@
 import { notificationLinks } from '../mail/unsubscribe-link.ts';
 import { env } from '../../platform/aws/env.ts';
 import { mailClient } from '../../providers/email/ses-mailer.ts';
-import { once } from '../../platform/aws/once.ts';
+import { once } from '../../platform/once.ts';
 import { channelRegistry } from '../../providers/channel-registry.ts';
 
 /** The channels as this function reaches them. */

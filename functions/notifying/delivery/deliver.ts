@@ -8,8 +8,7 @@ import type { DeliveryItem } from './delivery-entity.ts';
 import type { DeliveryStore, Ended, Postponed } from './delivery-store.ts';
 import type { DeliveryKey } from './new-delivery.ts';
 import { givenUpAfterMs, retryPause } from './retry-pause.ts';
-import type { AboutSite, IsSilenced } from './silenced.ts';
-import { reportedIn, withoutSilenced } from './without-silenced.ts';
+import { type AboutSite, type IsSilenced, reportedIn, withoutSilenced } from './silenced.ts';
 import { sendToChannel } from './send-to-channel.ts';
 
 export interface DeliverPorts extends Pick<AccountPorts, 'settingsOf' | 'clock'> {

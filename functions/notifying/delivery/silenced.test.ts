@@ -6,8 +6,7 @@ import { siteEntity } from '../../registry/pages/site-entity.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { after, hourMs } from '../../platform/times.ts';
 import { digestMessage } from './digest-message.ts';
-import { findSilenced } from './silenced.ts';
-import { reportedIn, withoutSilenced } from './without-silenced.ts';
+import { findSilenced, reportedIn, withoutSilenced } from './silenced.ts';
 
 const table = await useTable();
 const now = new Date();

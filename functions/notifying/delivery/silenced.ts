@@ -5,6 +5,7 @@ import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { getMany } from '../../platform/table/get-many.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { OutageState } from './outage-state.ts';
+import type { OutgoingMessage } from '../../providers/ports/channel-sender.ts';
 
 /** The state with its signals and sites marked if they are not to be sent: muted, a false alarm, or paused, since they were raised. */
 export function markMuted(state: OutageState, isSilenced: IsSilenced): OutageState {
@@ -69,4 +70,32 @@ export async function findSilenced(
   );
   return ({ site = '', incidentId = '' }) =>
     muted.has(incidentId) || (site !== '' && paused.has(keyOfUrl(site)));
+}
+
+/** Everything that a message reports. */
+export const reportedIn = ({ about = [], sections }: OutgoingMessage): AboutSite[] => [
+  ...about,
+  ...sections.flatMap(({ lines }) => lines.flatMap((line) => line.about ?? [])),
+];
+
+/**
+ * A message that has waited, without the lines about what is silenced by now.
+ * @returns undefined if nothing of its news is left
+ */
+export function withoutSilenced(
+  message: OutgoingMessage,
+  isSilenced: IsSilenced,
+): OutgoingMessage | undefined {
+  const { about, sections } = message;
+  if (about === undefined || about.length === 0) return message;
+  if (about.every(isSilenced)) return undefined;
+  return {
+    ...message,
+    sections: sections
+      .map((section) => ({
+        ...section,
+        lines: section.lines.filter((line) => line.about === undefined || !isSilenced(line.about)),
+      }))
+      .filter(({ lines }) => lines.length > 0),
+  };
 }

@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import { once } from './once.ts';
+import { once } from '../once.ts';
 
 export const bucketClient = once(
   () =>

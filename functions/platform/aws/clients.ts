@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { once } from './once.ts';
+import { once } from '../once.ts';
 
 /** After every sort key of ours, which are ASCII. */
 const last = '\u{10FFFF}';

@@ -1,7 +1,8 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import type { SecretVariable } from '../../../shared/settings/catalogue.ts';
 import { logFault } from '../log-fault.ts';
-import { impatient, once } from './once.ts';
+import { once } from '../once.ts';
+import { impatient } from './impatient.ts';
 
 export const parameterClient = once(() => new SSMClient(impatient));
 

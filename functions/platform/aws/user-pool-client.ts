@@ -1,4 +1,5 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { impatient, once } from './once.ts';
+import { once } from '../once.ts';
+import { impatient } from './impatient.ts';
 
 export const userPoolClient = once(() => new CognitoIdentityProviderClient(impatient));

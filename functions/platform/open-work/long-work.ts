@@ -6,9 +6,7 @@ import type { WorkTimings } from './open-work.ts';
 export const longWork = {
   /** It renews itself while its worker lives. */
   lease: 3 * minuteMs,
-  /** How long a queued job may wait before the sweep resends it. */
   firstRetry: 5 * minuteMs,
-  /** The same after the sweep resent it, or after a worker gave it back: longer than the queue hides a message. */
   nextRetry: 16 * minuteMs,
 } as const satisfies WorkTimings;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { siteExists } from '../../../shared/calls/messages.ts';
-import { currentResults } from './current-results.ts';
+import { currentResults } from './adding-store.ts';
 
 const failed = (url: string, message = 'No answer.') => ({
   url,

@@ -1,7 +1,7 @@
 import { listAdding } from '../../../shared/calls/portfolio/adding.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { firstScans } from '../../measuring/scans/first-scans.ts';
-import { currentResults } from './current-results.ts';
+import { currentResults } from './adding-store.ts';
 import { settleAdding, settlePorts } from './settle-adding.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
 import { toAddingSite } from './to-adding-site.ts';

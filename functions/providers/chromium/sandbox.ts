@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { once } from '../../platform/once.ts';
 
 export interface Surroundings {
   platform: NodeJS.Platform;
@@ -29,13 +30,12 @@ const canMakeNamespaces = (): Promise<boolean | undefined> =>
     );
   });
 
-let found: Promise<string | undefined> | undefined;
-
 /** The same for this process; determined once. */
-export const sandboxHindrance = (): Promise<string | undefined> =>
-  (found ??= hindranceIn({
+export const sandboxHindrance = once(() =>
+  hindranceIn({
     platform: process.platform,
     isLambda: process.env['AWS_LAMBDA_FUNCTION_NAME'] !== undefined,
     isRoot: process.getuid?.() === 0,
     canMakeNamespaces,
-  }));
+  }),
+);

@@ -7,7 +7,8 @@ import { measure } from '../../platform/measure.ts';
 import { mayHaveArrived } from '../may-have-arrived.ts';
 import { isAnswer, type MailSender, sendThroughSes, statusOf } from './send-through-ses.ts';
 import { env } from '../../platform/aws/env.ts';
-import { impatient, once } from '../../platform/aws/once.ts';
+import { impatient } from '../../platform/aws/impatient.ts';
+import { once } from '../../platform/once.ts';
 
 /** Asks once: the SDK would send a mail again whose answer came late. */
 export const mailClient = once(() => new SESv2Client({ ...impatient, maxAttempts: 1 }));

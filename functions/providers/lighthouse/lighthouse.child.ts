@@ -16,33 +16,26 @@ import {
   type RunMessage,
 } from './child-messages.ts';
 import type { Screen } from './area-of.ts';
-import { measureCutDocuments } from './cut-documents.ts';
 import { cutResult } from './cut-to-size.ts';
 import { gatherEvidence } from './gather-evidence.ts';
 import { earlyBell } from './early-bell.ts';
-import { readInsightsOfTheLoad } from './insights-of-load.ts';
 import { lighthouseConfig } from './lighthouse-config.ts';
 import { lighthouseFailure } from './lighthouse-failure.ts';
 import { progressReader } from './lighthouse-progress.ts';
-import { parseMessagesOnce } from './parse-messages-once.ts';
 import type { Patience } from './page-rest.ts';
+import { computeBenchmarkIndex, patchLighthouse, useBenchmarkIndex } from './patch-lighthouse.ts';
 import { nameShiftCulprits } from './name-shift-culprits.ts';
 import { observedIn } from './lighthouse-result.ts';
 import { observedLoad, type ObservedLoad } from './observed-load.ts';
 import { measuredCategories, skippedAudits, waterfallAudit } from './lighthouse-settings.ts';
 import { servedElements } from './served-elements.ts';
 import { showsSomething } from './shows-something.ts';
-import { computeBenchmarkIndex, useBenchmarkIndex } from './benchmark-index.ts';
 import { tapFirst } from './tap-first.ts';
 import { watchResponses } from './record-load.ts';
 import { usedStyles } from './used-rules.ts';
-import { nameVendorsByPublicSuffix } from './vendor-domains.ts';
 import { watchPage, type PageWatch } from './watch-page.ts';
 
-nameVendorsByPublicSuffix();
-parseMessagesOnce();
-readInsightsOfTheLoad();
-measureCutDocuments();
+patchLighthouse();
 process.on('message', (message) => void receive(message));
 // Without a parent the result is not needed. Exiting also ends the browser: its debugging pipe breaks.
 process.once('disconnect', () => process.exit(1));

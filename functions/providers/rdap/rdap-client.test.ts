@@ -4,8 +4,7 @@ import { startRdap } from '../../../dev/stand-ins/rdap.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../../test/support/loopback-server.ts';
 import { createTargetGuard } from '../../platform/target-guard/target-guard.ts';
 import { dayMs } from '../../platform/times.ts';
-import { guardedRdap } from './guarded-rdap.ts';
-import { rdapClient } from './rdap-client.ts';
+import { guardedRdap, rdapClient } from './rdap-client.ts';
 
 let server: LoopbackServer | undefined;
 afterEach(async () => server?.close());

@@ -1,4 +1,5 @@
 import { getDomain } from 'tldts-icann';
+import { once } from '../../platform/once.ts';
 import type { PageEvidence } from './page-evidence.ts';
 import type { EngineDetection, Technology } from './rule-engine.ts';
 
@@ -29,13 +30,9 @@ export function ownEvidence({ url, html }: Pick<PageEvidence, 'url' | 'html'>) {
       if (address === null || !/^https?:$/.test(address.protocol)) return whole;
       return `="${map(withoutQuery(value), isForeign(address) ? address : undefined)}"`;
     });
-  const lazily = <Value>(make: () => Value): (() => Value) => {
-    let made: { value: Value } | undefined;
-    return () => (made ??= { value: make() }).value;
-  };
-  const plainHtml = lazily(() => mapAddresses((address) => address));
-  const htmlOfSite = lazily(() => mapAddresses((address, foreign) => (foreign ? '' : address)));
-  const htmlWithoutHosts = lazily(() =>
+  const plainHtml = once(() => mapAddresses((address) => address));
+  const htmlOfSite = once(() => mapAddresses((address, foreign) => (foreign ? '' : address)));
+  const htmlWithoutHosts = once(() =>
     mapAddresses((address, foreign) =>
       foreign ? address.replace(foreign.host, neutralHost) : address,
     ),

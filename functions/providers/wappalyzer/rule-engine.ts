@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { once } from '../../platform/once.ts';
 import type { PageEvidence, PageProbes } from './page-evidence.ts';
 
 export interface Pattern {
@@ -56,11 +57,8 @@ interface Wappalyzer {
   resolveVersion(pattern: Pattern, match: string): string;
 }
 
-let engine: Wappalyzer | undefined;
-
 /** The rules with their engine. They are compiled at first use, which takes a third of a second. */
-export function ruleEngine(): Wappalyzer {
-  if (engine !== undefined) return engine;
+export const ruleEngine = once((): Wappalyzer => {
   // The ES module of the package uses a syntax that Node gave up. It has no types of its own: this is their place.
   const loaded = createRequire(import.meta.url)('wapalyzer-core') as {
     Wappalyzer: Wappalyzer;
@@ -72,9 +70,8 @@ export function ruleEngine(): Wappalyzer {
     loaded.Wappalyzer.setTechnologies(loaded.technologies);
     loaded.Wappalyzer.setCategories(loaded.categories);
   }
-  engine = loaded.Wappalyzer;
-  return engine;
-}
+  return loaded.Wappalyzer;
+});
 
 /** Queries of the rules about a page's scripts and elements, which only its browser can answer. */
 export function probesOfRules(): PageProbes {

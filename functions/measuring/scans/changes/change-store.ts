@@ -1,13 +1,11 @@
-import type { DeviceScan } from '../device-scan-entity.ts';
+import { type DeviceScan, deviceScanEntity } from '../device-scan-entity.ts';
 import type { ProvenChange } from '../../../../shared/models/measuring/page-changes.ts';
 import { triedOf } from '../../../../shared/assessment/tried-fixes.ts';
 import { proofsOfPage } from '../../proofs/proofs-of-page.ts';
 import { deploymentStore } from '../../../registry/pages/deployment-store.ts';
-import { siteOfPage } from '../../../registry/pages/site-of-page.ts';
+import { siteOfPage, type SiteOfPage } from '../../../registry/pages/site-of-page.ts';
 import { epochSeconds, type Table } from '../../../platform/table/table.ts';
 import { numbersExpireAt } from '../../../platform/times.ts';
-import { deviceScanEntity } from '../device-scan-entity.ts';
-import { type CountedFix, countedFix } from '../calibration/counted-fix.ts';
 import type { DeviceOutcome } from '../device-outcome.ts';
 import type { ChangeRecord } from './change-record.ts';
 import { changeRecords } from './change-records.ts';
@@ -15,6 +13,7 @@ import { endedRun } from './ended-run.ts';
 import { suspectsOf } from './suspects-of.ts';
 import { type EndedRun, explained, type Recorded, withRun } from './with-run.ts';
 import { withFixes } from './with-fixes.ts';
+import type { RealisedFix } from '../../../../shared/models/measuring/realised-fix.ts';
 
 type Scan = Pick<
   DeviceScan,
@@ -108,3 +107,31 @@ export const changeItem = (
   revision: revision + 1,
   expiresAt: epochSeconds(numbersExpireAt(now)),
 });
+
+/** A measured fix, and the site whose only fix of the cause it is. */
+interface CountedFix {
+  siteKey: string;
+  cause: string;
+  title: string;
+  sums: { fixes: 1; predicted: number; real: number };
+}
+
+/**
+ * What a fix that was measured alone adds to the experience with its cause. The first of a site counts: pages of one template,
+ * and both devices, share their fixes and would count the same one many times.
+ */
+function countedFix(
+  { fixes, real }: RealisedFix,
+  site: SiteOfPage | undefined,
+): CountedFix | undefined {
+  const [only] = fixes;
+  if (only === undefined || site === undefined || site.calibratedCauses?.includes(only.id))
+    return undefined;
+  const { id: cause, title, predicted, uncorrected = predicted } = only;
+  return {
+    siteKey: site.urlKey,
+    cause,
+    title,
+    sums: { fixes: 1, predicted: uncorrected, real: real.value },
+  };
+}

@@ -1,6 +1,6 @@
 import { makeUpEntity } from '@paulirish/trace_engine/models/trace/handlers/helpers.js';
 import { expect, test } from 'vitest';
-import { nameVendorsByPublicSuffix } from './vendor-domains.ts';
+import { patchLighthouse } from './patch-lighthouse.ts';
 
 test.each([
   ['https://cdn.chat.widget.org.uk/a.js', 'widget.org.uk'],
@@ -11,11 +11,11 @@ test.each([
   ['http://localhost:4000/a.js', 'localhost'],
   ['http://127.0.0.1/a.js', '127.0.0.1'],
 ])('the third-party insight names the vendor of %s as the entities do: %s', (url, name) => {
-  nameVendorsByPublicSuffix();
+  patchLighthouse();
   expect(makeUpEntity(new Map(), url)?.name).toBe(name);
 });
 
 test('what is no address of a vendor has none', () => {
-  nameVendorsByPublicSuffix();
+  patchLighthouse();
   expect(makeUpEntity(new Map(), 'http://')).toBeUndefined();
 });
