@@ -2,6 +2,13 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import * as filmstrips from '../../functions/measuring/proofs/get-proof-filmstrips.call.ts';
+import * as proofs from '../../functions/measuring/proofs/get-proofs.call.ts';
+import * as verdict from '../../functions/measuring/scans/get-scan-verdict.call.ts';
+import { getProofFilmstrips, getProofs } from '../../shared/calls/measuring/proofs.ts';
+import { getScanVerdict } from '../../shared/calls/measuring/scan-results.ts';
+import { call } from '../../test/support/call-handler.ts';
+import { listPage } from '../../test/support/listed-page.ts';
 import { incidentStore } from '../../functions/notifying/incidents/incident-store.ts';
 import { dashboardStore } from '../../functions/notifying/notifications/dashboard-store.ts';
 import { toNotification } from '../../functions/notifying/notifications/to-notification.ts';
@@ -17,7 +24,10 @@ import { choosePair } from '../../functions/measuring/scans/chosen-scans.ts';
 import { listRecentScans } from '../../functions/measuring/scans/recent-scans.ts';
 import { scanChanges } from '../../functions/measuring/scans/scan-changes.ts';
 import { scanStore } from '../../functions/measuring/scans/scan-store.ts';
-import { scannedPageStore } from '../../functions/measuring/scans/scanned-page-store.ts';
+import {
+  newestScan,
+  scannedPageStore,
+} from '../../functions/measuring/scans/scanned-page-store.ts';
 import { pictureStore } from '../../functions/platform/aws/picture-store.ts';
 import { screenshotStore } from '../../functions/measuring/screenshots/screenshot-store.ts';
 import { takeScreenshot } from '../../functions/measuring/screenshots/take-screenshot.ts';
@@ -25,8 +35,9 @@ import { uptimeStore } from '../../functions/monitoring/uptime/uptime-store.ts';
 import { conditions, labData, useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
 import { loadHistory } from './load-history.ts';
+import { readProof, readRivals } from './rivals.ts';
 import { recordedTime } from './recorded-time.ts';
-import { dailyAt, outages, periods, recordedDays } from './timeline.ts';
+import { dailyAt, newestDay, outages, periods, recordedDays } from './timeline.ts';
 
 const url = 'http://127.0.0.1:8101/';
 const rivals = { slow: 'http://127.0.0.1:8102/', rival: 'http://localhost:8101/' };
@@ -165,6 +176,58 @@ test('the slow site and its rival differ for certain', async () => {
   expect(Math.max(...scores(slow))).toBeLessThan(Math.min(...scores(rival)) - 20);
   // No address of the recorder is left.
   expect(JSON.stringify([slow, rival])).not.toMatch(/:812\d\b/);
+});
+
+test('the newest recorded scan of the slow site has a proof with a gain, which says that it is recorded', async () => {
+  const { accountId } = owner;
+  const url = await listPage(table, accountId, rivals.slow);
+  const device = 'mobile';
+  const newest = newestScan(await scannedPageStore(table).find(accountId, url, now), device);
+  const asked = { query: { url, device } } as const;
+  const found = await call(proofs.handler, getProofs, asked, { as: owner });
+  const { runs } = getProofs.answer.parse(found.body);
+  expect(runs).toMatchObject([
+    {
+      state: 'ready',
+      isAutomatic: false,
+      proof: { url, isRecorded: true, scanDate: newest?.scanDate },
+    },
+  ]);
+  const [run] = runs;
+  expect(run?.requestedAt.slice(0, 10)).toBe(
+    recordedTime(now, newestDay, 0).toISOString().slice(0, 10),
+  );
+  // No address of the recorder is left.
+  expect(new Set(JSON.stringify(run).match(/127\.0\.0\.1:\d+/g))).toEqual(
+    new Set(['127.0.0.1:8102']),
+  );
+  const params = { proofId: run?.proofId ?? '' };
+  const shown = await call(
+    filmstrips.handler,
+    getProofFilmstrips,
+    { ...asked, params },
+    { as: owner },
+  );
+  const [film] = getProofFilmstrips.answer.parse(shown.body).filmstrips;
+  expect(film?.base.length).toBeGreaterThan(1);
+  expect(film?.fixed.length).toBeGreaterThan(1);
+});
+
+test('the verdict on the slow site puts the tried fix first', async () => {
+  const url = await listPage(table, owner.accountId, rivals.slow);
+  const { body } = await call(verdict.handler, getScanVerdict, { query: { url } }, { as: owner });
+  const [first] = getScanVerdict.answer.parse(body).mobile?.fixes ?? [];
+  expect(first?.tried).toMatchObject({ isProven: true, isRecorded: true });
+  expect(first?.tried?.gain.score.low).toBeGreaterThan(1);
+});
+
+test('the proof is of the scan that the recording has as its newest', () => {
+  const origin = 'http://127.0.0.1:8102';
+  const { scans } = readRivals({ slow: origin, rival: 'http://localhost:8101' }).slow;
+  const newest = scans.find(({ daysAgo, device }) => daysAgo === newestDay && device === 'mobile');
+  const { proof } = readProof(origin);
+  expect(proof.scanDate).toBe(newest?.measuredAt);
+  expect(proof.fidelity.isFaithful).toBe(true);
 });
 
 test('a picture of this machine may equal a recorded one, and is not said to differ from it', async () => {

@@ -13,12 +13,12 @@ import { pictureStore } from '../../functions/platform/aws/picture-store.ts';
 import { writeWhole } from '../stand-ins/write-whole.ts';
 import { keptEvents } from './kept-events.ts';
 import { loadIncidents } from './load-incidents.ts';
-import { loadRivals } from './load-rivals.ts';
+import { loadProof, loadRivals } from './load-rivals.ts';
 import { loadPictures } from './load-pictures.ts';
 import { loadScans } from './load-scans.ts';
 import { loadUptime } from './load-uptime.ts';
 import { readRecording, type Recording } from './recording.ts';
-import { readRivals } from './rivals.ts';
+import { readProof, readRivals } from './rivals.ts';
 import { type RecordedPage, recordedTime, recordedCheck } from './recorded-time.ts';
 import { dailyAt, periods, recordedDays, versionOf } from './timeline.ts';
 import { seedMarkup } from '../seeds/seed-markup.ts';
@@ -78,12 +78,10 @@ export async function loadHistory(
   const site = { url, urlKey, siteName: `${siteName} (recorded)` };
   await loadIncidents(table, { accountId, site, events: [...scanEvents, ...kept.events] });
   await markDeployments(table, page);
-  await loadRivals(
-    { table: keptEvents(table).table, reports },
-    { accountId, url: rivals.slow, now },
-    { accountId, url: rivals.rival, now },
-    beside,
-  );
+  const silent = { table: keptEvents(table).table, reports };
+  const slow = { accountId, url: rivals.slow, now };
+  await loadRivals(silent, slow, { accountId, url: rivals.rival, now }, beside);
+  await loadProof(silent, slow, readProof(new URL(rivals.slow).origin));
   await dashboardStore(table, { accountId, userId }).readAll(now);
 }
 

@@ -1,6 +1,6 @@
 /**
  * Tries the fixes that the newest recorded scan of the slow demo site on mobile puts first, by the product's own prover.
- * `node dev/first-look/record-proof.ts` takes five minutes. On a busy machine it may end without a proven gain, and then
+ * `node dev/first-look/record-proof.ts` takes three to five minutes. On a busy machine it may end without a proven gain, and then
  * writes nothing.
  */
 import { proveWith } from '../../functions/measuring/proofs/prove-with.ts';
@@ -15,8 +15,7 @@ import { ScanReport } from '../../shared/models/measuring/scan-report.ts';
 import { startDemoSites } from '../demo-sites/start-demo-sites.ts';
 import { say } from '../host/terminal.ts';
 import { writePacked } from './pack-recording.ts';
-import { proofFile, RecordedProof } from './proof.ts';
-import { readRivals } from './rivals.ts';
+import { proofFile, readRivals, RecordedProof } from './rivals.ts';
 import { newestDay } from './timeline.ts';
 
 /** After which a proof ends with what it has. */

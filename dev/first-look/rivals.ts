@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import * as z from 'zod';
+import { Proof, ProofFilmstrips } from '../../shared/models/measuring/proof.ts';
 import { repositoryRoot } from '../load-handler.ts';
 import { RecordedPicture, Recording } from './recording.ts';
 
@@ -31,4 +32,24 @@ export function readRivals(origins: Rivals['origins'], file = rivalsFile): Rival
     .replaceAll(recorded.slow, origins.slow)
     .replaceAll(recorded.rival, origins.rival);
   return Rivals.parse(JSON.parse(moved));
+}
+
+/** What fixes of the slow demo site gained on a copy of it, from its newest scan in the recording of the rivals. */
+export const RecordedProof = z.object({
+  /** How it was recorded. */
+  about: z.array(z.string()),
+  /** Origin that the site had, without a trailing slash. */
+  origin: z.string(),
+  proof: Proof,
+  filmstrips: z.array(ProofFilmstrips),
+});
+export type RecordedProof = z.infer<typeof RecordedProof>;
+
+export const proofFile = join(repositoryRoot, 'dev', 'first-look', 'proof.json.br');
+
+/** The recording, with the site at another origin. @param origin without a trailing slash */
+export function readProof(origin: string, file = proofFile): RecordedProof {
+  const text = brotliDecompressSync(readFileSync(file)).toString('utf8');
+  const { origin: recorded } = RecordedProof.pick({ origin: true }).parse(JSON.parse(text));
+  return RecordedProof.parse(JSON.parse(text.replaceAll(recorded, origin)));
 }

@@ -12,7 +12,7 @@ export interface HostOptions {
   web: 'built' | 'dev' | 'none';
   /** Ports of the demo sites; false serves and seeds none. */
   demo: boolean;
-  /** Whether the first demo site gets its recorded history. */
+  /** Whether the demo gets what was recorded for it: history, visits, tried fixes. */
   recorded: boolean;
   /** Print a line for every job and every call, not only for what fails. */
   verbose: boolean;
@@ -26,7 +26,7 @@ export const usage = `npm start [-- options]
   --dev               serve the web app from its sources, with hot reload
   --no-web            serve the calls only
   --no-demo           no demo sites and no demo account
-  --no-recorded       no recorded history of the first demo site
+  --no-recorded       nothing recorded in the demo: history, visits, tried fixes
   --data <folder>     where data are kept (.local)
   --fast-clock        run what happens every hour every minute
   --no-sample-analytics

@@ -19,15 +19,18 @@ const Sites = z.array(
 /** The process that runs the jobs has a low priority. */
 export const patience = { timeout: 180_000, interval: 500 };
 
-/** The local host with its demo, on a data folder that ends with the test. */
-export async function useDemoHost() {
+/**
+ * The local host with its demo, on a data folder that ends with the test.
+ * @param args options of `npm start`
+ */
+export async function useDemoHost(args = ['--no-recorded']) {
   const folder = await mkdtemp(join(tmpdir(), 'demo-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   let host: RunningHost;
   const start = async (): Promise<void> => {
     const started = await runLocalHost({
       dataDir: join(folder, 'data'),
-      args: ['--no-web', '--no-recorded', '--verbose'],
+      args: ['--no-web', '--verbose', ...args],
     });
     onTestFinished(async () => void (await started.stop()));
     host = started;
@@ -98,6 +101,11 @@ export async function useDemoHost() {
         await ask('/notifications/dashboard', { accessToken }),
       );
       return notifications.map(({ title }) => title).toSorted();
+    },
+    /** Answer of a call of the demo's owner; a `body` is posted. */
+    async asOwner(path: string, body?: unknown) {
+      const { accessToken } = Session.parse(await ask('/auth', { body: demoAccount }));
+      return ask(path, { accessToken, body });
     },
     async competitors() {
       const { accessToken } = Session.parse(await ask('/auth', { body: demoAccount }));

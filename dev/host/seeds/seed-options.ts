@@ -27,7 +27,7 @@ export interface SeedOptions {
   stripe?: StripeStandIn | undefined;
   /** Of a channel at the played Discord. */
   discordWebhook: string;
-  /** Whether the first site gets the recorded history. */
+  /** Whether the demo gets what was recorded for it: history, visits, tried fixes. */
   withHistory: boolean;
   /** Filled with the keys of the sites whose visitors are measured. */
   siteKeys: Map<DemoSiteName, string>;
