@@ -1,7 +1,8 @@
 /** Renders the OpenAPI document as one readable page without scripts or external resources. */
 import * as z from 'zod';
 import type { openApiDocument } from '../shared/calls/openapi.ts';
-import { escapeHtml, plainPage } from './plain-page.ts';
+import { plainPage } from './plain-page.ts';
+import { escapeHtml } from '../functions/platform/escape-html.ts';
 
 const Schema = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),

@@ -47,8 +47,8 @@ export const fonts = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600S
   (file) => `node_modules/@expo-google-fonts/inter/${file}`,
 );
 
-/** Fonts for all scripts, in a folder beside a bundle: what renders text of others. */
-const fontsOfScripts = globSync('functions/providers/fonts/*.ttf', { cwd: root });
+/** Fonts for all scripts and their rules, in a folder beside a bundle: what renders text of others. */
+const fontsOfScripts = globSync('functions/providers/fonts/*.{conf,ttf}', { cwd: root });
 
 /** Links the fonts for all scripts to where a bundle in a folder finds them. */
 export function linkFonts(folder: string): void {

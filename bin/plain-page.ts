@@ -2,6 +2,7 @@
  * The product's look for pages without scripts or external resources: the API's documentation and the local mailbox.
  */
 import { readFileSync } from 'node:fs';
+import { escapeHtml } from '../functions/platform/escape-html.ts';
 
 const theme = readFileSync(new URL('../web/src/app/theme.css', import.meta.url), 'utf8');
 
@@ -29,9 +30,6 @@ code,pre{font-family:ui-monospace,'SF Mono','Cascadia Mono',Menlo,Consolas,monos
 
 const mark =
   '<svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#4351d1"/><path d="M6 18.5h4.4l2.6-8 4.6 13 3-9 1.6 4H26" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>';
-
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 interface PlainPage {
   title: string;

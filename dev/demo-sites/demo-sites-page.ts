@@ -1,4 +1,5 @@
-import { escapeHtml, plainPage } from '../../bin/plain-page.ts';
+import { plainPage } from '../../bin/plain-page.ts';
+import { escapeHtml } from '../../functions/platform/escape-html.ts';
 import type { DemoSiteName } from './start-demo-sites.ts';
 
 export interface ShownDemoSite {

@@ -41,7 +41,7 @@ test('a site that is taken down answers 503 until it is brought back, and is che
   expect(await press('fast', 'down')).toBe(303);
   expect((await fetch(fast)).status).toBe(503);
   expect((await fetch(slow)).status).toBe(200);
-  expect(await page()).toContain('Bring it back: Fjord &#38; Flour');
+  expect(await page()).toContain('Bring it back: Fjord &amp; Flour');
   expect(await press('fast', 'up')).toBe(303);
   expect((await fetch(fast)).status).toBe(200);
   expect(checked).toEqual([fast, fast]);

@@ -1,6 +1,7 @@
 /** Pages of stand-ins with forms, below the product's own address. */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { areSame } from '../../functions/platform/secret-token.ts';
 import { readBody } from './loopback-server.ts';
 
 const safe = {
@@ -34,10 +35,7 @@ export class PageGuard {
   async read(request: IncomingMessage, about: string): Promise<URLSearchParams | undefined> {
     if (request.headers.origin !== `http://${request.headers.host}`) return undefined;
     const form = new URLSearchParams((await readBody(request, 10_000)).toString());
-    const [given, expected] = [form.get('token') ?? '', this.tokenFor(about)];
-    const isOurs =
-      given.length === expected.length &&
-      timingSafeEqual(Buffer.from(given), Buffer.from(expected));
-    return isOurs ? form : undefined;
+    const given = Buffer.from(form.get('token') ?? '');
+    return areSame(given, Buffer.from(this.tokenFor(about))) ? form : undefined;
   }
 }

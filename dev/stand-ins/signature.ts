@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { areSame } from '../../functions/platform/secret-token.ts';
 import type { IncomingMessage } from 'node:http';
 import { Sha256 } from '@smithy/core/checksum';
 import { SignatureV4 } from '@smithy/signature-v4';
@@ -82,13 +82,8 @@ export async function isValid(
     Object.keys(request.headers)
       .filter((name) => name === 'host' || name.startsWith('x-amz-'))
       .every((name) => signedHeaders.includes(name)) &&
-    areEqual(value, await expectedSignature(signature, request, service))
+    areSame(Buffer.from(value), Buffer.from(await expectedSignature(signature, request, service)))
   );
-}
-
-function areEqual(one: string, other: string): boolean {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)];
-  return first.length === second.length && timingSafeEqual(first, second);
 }
 
 function timeOf(basic: string): number {

@@ -10,3 +10,7 @@ export const hashOfToken = (token: string): string =>
 /** Whether a token has this hash, compared in constant time; false without one. */
 export const hasHash = (token: string, hash = hashOfToken('')): boolean =>
   timingSafeEqual(Buffer.from(hashOfToken(token)), Buffer.from(hash));
+
+/** Whether two values are the same, compared in constant time. */
+export const areSame = (given: Buffer, expected: Buffer): boolean =>
+  given.length === expected.length && timingSafeEqual(given, expected);

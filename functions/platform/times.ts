@@ -18,6 +18,9 @@ export const dayMs = 24 * hourMs;
 
 export const after = (time: Date, ms: number): Date => new Date(time.getTime() + ms);
 
+/** Its day in UTC: `2026-11-24`. */
+export const utcDay = (time: Date): string => time.toISOString().slice(0, 10);
+
 /** The same day and time so many months later; earlier if negative. */
 export function monthsAfter(time: Date, months: number): Date {
   const end = new Date(time);

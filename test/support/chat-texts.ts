@@ -26,8 +26,16 @@ export const hostileTexts: readonly string[] = [
   'safe\u202egpj.exe',
 ];
 
+const characters: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+
 /** The text of HTML, as a reader sees it. */
 export const textIn = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+    .replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters[entity] ?? entity);

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../bin/plain-page.ts';
+import { escapeHtml } from '../../functions/platform/escape-html.ts';
 
 /** Discord's Markdown rules, first match first. */
 const rules: [RegExp, (match: string[], inner: (text: string) => string) => string][] = [

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../bin/plain-page.ts';
+import { escapeHtml } from '../../functions/platform/escape-html.ts';
 import { Message, type Part } from '../../dev/stand-ins/channels/slack-message.ts';
 
 /** Shows a message as Slack does. */

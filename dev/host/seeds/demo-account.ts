@@ -13,7 +13,7 @@ import { functionTable } from '../../../functions/platform/table/function-table.
 import { inSlices } from '../../../functions/platform/each-in-turn.ts';
 import { readVisits } from '../../first-look/visits.ts';
 import { saveClient } from '../../../shared/calls/registry/clients.ts';
-import { after, dayMs } from '../../../functions/platform/times.ts';
+import { after, dayMs, utcDay } from '../../../functions/platform/times.ts';
 
 /**
  * Runs once for a data folder: registers the demo account, confirms its address, enables Discord, adds the demo sites and
@@ -116,9 +116,6 @@ async function seedClient(
   if (added === undefined) return;
   const { clientId } = saveClient.answer.parse(added);
   await asDemo('/clients/sites', { sites: [site], clientId });
-  const day = (daysAgo: number): string =>
-    after(now, -daysAgo * dayMs)
-      .toISOString()
-      .slice(0, 10);
+  const day = (daysAgo: number): string => utcDay(after(now, -daysAgo * dayMs));
   await asDemo('/reports', { clientId, from: day(reportDays), to: day(1) });
 }

@@ -1,4 +1,5 @@
-import { escapeHtml, plainPage } from '../../../bin/plain-page.ts';
+import { plainPage } from '../../../bin/plain-page.ts';
+import { escapeHtml } from '../../../functions/platform/escape-html.ts';
 
 /** Channels of the workspace that is played. */
 export const channels = ['#alerts', '#general', '#web'] as const;

@@ -1,4 +1,5 @@
-import { escapeHtml, plainPage } from '../../../bin/plain-page.ts';
+import { plainPage } from '../../../bin/plain-page.ts';
+import { escapeHtml } from '../../../functions/platform/escape-html.ts';
 import type { Mail } from './mailbox.ts';
 import { type MailOutcome, outcomeFor } from './simulate-feedback.ts';
 

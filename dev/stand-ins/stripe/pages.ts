@@ -1,4 +1,5 @@
-import { escapeHtml, plainPage } from '../../../bin/plain-page.ts';
+import { plainPage } from '../../../bin/plain-page.ts';
+import { escapeHtml } from '../../../functions/platform/escape-html.ts';
 import type { Customer, Invoice, Session } from './ledger.ts';
 import type { Price } from './sandbox.ts';
 import { taxOf, vatRates } from './tax.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { escapeHtml, plainPage } from '../../../bin/plain-page.ts';
+import { plainPage } from '../../../bin/plain-page.ts';
+import { escapeHtml } from '../../../functions/platform/escape-html.ts';
 import type { PageGuard } from '../local-pages.ts';
 import { type Inbox, type Mood, moods } from './inbox.ts';
 

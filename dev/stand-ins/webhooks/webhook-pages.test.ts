@@ -60,7 +60,7 @@ describe('the page of a provider', () => {
     await server?.close();
     const second = await serve((origin) => playDiscord({ origin, file }));
     expect(await (await fetch(`${second.origin}/discord`)).text()).toContain(
-      'It is &#60;b&#62;down&#60;/b&#62;',
+      'It is &lt;b&gt;down&lt;/b&gt;',
     );
     const { pathname } = new URL(address);
     expect((await fetch(second.origin + pathname)).status).toBe(200);

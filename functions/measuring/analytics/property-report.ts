@@ -6,7 +6,7 @@ import { assertReadable, siteWith } from './readable-site.ts';
 import { readReport } from './read-report.ts';
 import { reportSource } from './report-source.ts';
 import { type KeptReports, type ReportStore, reportStore } from './report-store.ts';
-import { after, dayMs } from '../../platform/times.ts';
+import { after, dayMs, utcDay } from '../../platform/times.ts';
 import { normaliseUrl } from '../../../shared/pages/urls.ts';
 
 /**
@@ -17,8 +17,6 @@ import { normaliseUrl } from '../../../shared/pages/urls.ts';
 export const pageAddress = (siteUrl: string, path: string): string =>
   path.startsWith('/') ? (normaliseUrl(`${new URL(siteUrl).origin}${path}`) ?? '') : '';
 
-const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
-
 /** Days in a report unless others are asked for. */
 const usualDays = 28;
 
@@ -27,10 +25,10 @@ export function reportDays(
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
   now: Date,
 ): { startDate: string; endDate: string } {
-  const yesterday = dayOf(after(now, -dayMs));
+  const yesterday = utcDay(after(now, -dayMs));
   const last =
     endDate ?? (startDate !== undefined && startDate > yesterday ? startDate : yesterday);
-  const first = startDate ?? dayOf(after(new Date(last), -(usualDays - 1) * dayMs));
+  const first = startDate ?? utcDay(after(new Date(last), -(usualDays - 1) * dayMs));
   return { startDate: first, endDate: last };
 }
 

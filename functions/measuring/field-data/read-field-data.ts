@@ -4,7 +4,7 @@ import type { FieldHistory } from '../../../shared/models/measuring/field-histor
 import type { FieldHistoryStore } from './field-history-store.ts';
 import type { FieldReadingStore, ReadingKey } from './field-reading-store.ts';
 import type { FindFieldData } from './remembered.ts';
-import { after, dayMs } from '../../platform/times.ts';
+import { after, dayMs, utcDay } from '../../platform/times.ts';
 
 const weekMs = 7 * dayMs;
 
@@ -18,8 +18,7 @@ const newestWeekAt = (now: Date): number =>
   someMonday + Math.floor((now.getTime() - someMonday) / weekMs) * weekMs;
 
 /** The Saturday on which the newest week should end, as a date. */
-const newestWeekEnd = (now: Date): string =>
-  new Date(newestWeekAt(now) - 2 * dayMs).toISOString().slice(0, 10);
+const newestWeekEnd = (now: Date): string => utcDay(new Date(newestWeekAt(now) - 2 * dayMs));
 
 /** When the next week is expected. */
 const nextWeekAt = (now: Date): Date => new Date(newestWeekAt(now) + weekMs);

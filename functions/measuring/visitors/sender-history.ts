@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { fieldDays } from '../../../shared/visitors/field-source.ts';
-import { after, dayMs } from '../../platform/times.ts';
+import { after, dayMs, utcDay } from '../../platform/times.ts';
 import { packed, unpacked } from './packed.ts';
 
 /** Views by sender that counted on each of the last days, where these had few. */
@@ -13,9 +13,7 @@ export const packHistory = (history: SenderHistory): string => packed(history);
 
 /** Those of the 27 days before a day. */
 export function historyBefore(history: SenderHistory, day: string): SenderHistory {
-  const first = after(new Date(day), -(fieldDays - 1) * dayMs)
-    .toISOString()
-    .slice(0, 10);
+  const first = utcDay(after(new Date(day), -(fieldDays - 1) * dayMs));
   return history.filter(([known]) => first <= known && known < day);
 }
 

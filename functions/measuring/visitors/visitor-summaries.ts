@@ -3,7 +3,7 @@ import type { DeviceVisitorVitals } from '../../../shared/models/measuring/visit
 import { fieldDays } from '../../../shared/visitors/field-source.ts';
 import { getMany } from '../../platform/table/get-many.ts';
 import { epochSeconds, isExpired, type Table } from '../../platform/table/table.ts';
-import { after, dayMs, hourMs } from '../../platform/times.ts';
+import { after, dayMs, hourMs, utcDay } from '../../platform/times.ts';
 import { sliceIn } from './roll-up.ts';
 import { dayOf, mergedOf, type SiteKey, visitorStore } from './visitor-store.ts';
 import { visitorSummaryEntity } from './visitor-summary-entity.ts';
@@ -46,9 +46,7 @@ const keyOf = ({ accountId, urlKey }: SiteKey) => ({ accountId, urlKey });
 
 /** The first of the 28 days that end with a day. */
 export const firstDayOf = (lastDay: string): string =>
-  after(new Date(lastDay), -(fieldDays - 1) * dayMs)
-    .toISOString()
-    .slice(0, 10);
+  utcDay(after(new Date(lastDay), -(fieldDays - 1) * dayMs));
 
 /** Core Web Vitals of a site's visitors in the 28 days up to a day. @param days all of them */
 function deviceVitals(days: readonly VisitorPeriod[], lastDate: string): DeviceVisitorVitals {
@@ -103,7 +101,7 @@ export function visitorSummaries(table: Table) {
       const { data: known } = await summaries.get(keyOf(site)).go({ consistent: true });
       if (known !== null && !isDue(known, { day, views }, now)) return;
       const store = visitorStore(table);
-      const before = after(new Date(day), -dayMs).toISOString().slice(0, 10);
+      const before = utcDay(after(new Date(day), -dayMs));
       // Earlier days do not change any more, and an eventually consistent read costs half.
       const [earlier, newest] = await Promise.all([
         store.daysBetween(site, [firstDayOf(day), before], { consistent: false }),
@@ -144,7 +142,7 @@ export function visitorSummaries(table: Table) {
     async forget({ accountId, urlKey }: SiteKey, before: Date): Promise<void> {
       await summaries
         .delete({ accountId, urlKey })
-        .where(({ lastDay }, { lte }) => lte(lastDay, before.toISOString().slice(0, 10)))
+        .where(({ lastDay }, { lte }) => lte(lastDay, utcDay(before)))
         .go({ returnOnConditionCheckFailure: true });
     },
   };

@@ -1,3 +1,4 @@
+import { utcDay } from '../../platform/times.ts';
 import { createHash } from 'node:crypto';
 import { type ChannelKind, channelNames } from '../../../shared/models/notifying/channel-kind.ts';
 import { switchOff } from '../channels/switch-off.ts';
@@ -21,7 +22,7 @@ export async function loseChannel(
     { table, announce },
     accountId,
     {
-      key: `channel-gone#${channel}#${name}#${now.toISOString().slice(0, 10)}`,
+      key: `channel-gone#${channel}#${name}#${utcDay(now)}`,
       kind: 'channel-gone',
       tone: 'bad',
       title: `${channelNames[channel]} is switched off`,

@@ -200,7 +200,6 @@ describe.each(hostileTexts)('a site called %j', (name) => {
     expect(subject).not.toMatch(/\p{Cc}/u);
     expect(html).not.toContain('<script');
     expect(html).not.toContain('<b>bold');
-    const words = textIn(html).replaceAll('&lt;', '<').replaceAll('&gt;', '>');
-    expect(words).toContain('is down');
+    expect(textIn(html)).toContain('is down');
   });
 });

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import * as z from 'zod';
+import { areSame } from '../../platform/secret-token.ts';
 import { after, dayMs } from '../../platform/times.ts';
 import type { ChannelTarget } from '../../providers/ports/channel-sender.ts';
 import { linkKeys } from './link-keys.ts';
@@ -45,10 +46,7 @@ export function signSubscription(
 export function readSubscription(keys: readonly string[], token: string, now: Date): ReadLink {
   const [payload = '', signature = '', ...more] = token.split('.');
   const given = Buffer.from(signature, 'base64url');
-  const isOurs = keys.some((key) => {
-    const expected = macOf(key, payload);
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
+  const isOurs = keys.some((key) => areSame(given, macOf(key, payload)));
   if (!isOurs || more.length > 0) return { kind: 'forged' };
   const [accountId, address, at] = Signed.parse(
     JSON.parse(Buffer.from(payload, 'base64url').toString()),

@@ -2,7 +2,7 @@ import { daysOfTrend, listTrends } from '../../../shared/calls/portfolio/trends.
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { visibleUrls } from '../../registry/pages/visible-urls.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { after, dayMs } from '../../platform/times.ts';
+import { after, dayMs, utcDay } from '../../platform/times.ts';
 import { listChartPoints } from '../../measuring/scans/chart-points.ts';
 import { findChanges } from '../../measuring/scans/changes/found-changes.ts';
 import { findPictures } from '../../measuring/scans/page-pictures.ts';
@@ -17,9 +17,7 @@ const atOnce = 10;
 /** An address that is not the account's has no scans in its partition, and an empty trend. */
 export const handler = handleCall(listTrends, async ({ body, caller, table, now }) => {
   const { accountId } = caller;
-  const since = after(now, -daysOfTrend * dayMs)
-    .toISOString()
-    .slice(0, 10);
+  const since = utcDay(after(now, -daysOfTrend * dayMs));
   const sites = await visibleUrls(table, caller, body.sites);
   const urlKeys = sites.map(keyOfUrl);
   const pictures = findPictures(table, accountId, { urlKeys, now });

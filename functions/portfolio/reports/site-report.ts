@@ -13,7 +13,7 @@ import { availabilityWords } from '../../../shared/uptime/outage-words.ts';
 import { uptimeFailureWords } from '../../../shared/uptime/uptime-failures.ts';
 import { roundedDown } from '../../../shared/uptime/uptime.ts';
 import { asClause } from '../../../shared/words/as-clause.ts';
-import { dayMs } from '../../platform/times.ts';
+import { dayMs, utcDay } from '../../platform/times.ts';
 import { numberWords } from '../../../shared/words/number-words.ts';
 import type { Observed, ObservedPage } from './observed.ts';
 import { beforeOutage, ReportTimes } from './report-times.ts';
@@ -200,7 +200,7 @@ function gapsOf(
   );
   let missing = 0;
   for (let day = start; day < to.getTime(); day += dayMs)
-    if (!scanned.has(new Date(day).toISOString().slice(0, 10))) missing += 1;
+    if (!scanned.has(utcDay(new Date(day)))) missing += 1;
   if (missing > 0) gaps.push(`No scan on ${days(missing)}.`);
   const slow = scans.filter(({ onSlowMachine }) => onSlowMachine).length;
   if (slow > 0)

@@ -6,7 +6,7 @@ import { SharedView } from '../../../shared/models/portfolio/shared-view.ts';
 import { trendOfScans } from '../history/trend-of-scans.ts';
 import { timeZoneOf } from '../../platform/callers/account-owner.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { after, dayMs } from '../../platform/times.ts';
+import { after, dayMs, utcDay } from '../../platform/times.ts';
 import { findChanges } from '../../measuring/scans/changes/found-changes.ts';
 import { listChartPoints } from '../../measuring/scans/chart-points.ts';
 import { findStates } from '../../measuring/scans/find-states.ts';
@@ -25,9 +25,7 @@ export const handler = handleCall(getSharedView, async ({ caller, table, now }) 
   const { url } = site;
   const page = { accountId, url, now };
   const scores = ['mobileScore', 'desktopScore', 'mobileRun', 'desktopRun'] as const;
-  const since = after(now, -daysOfTrend * dayMs)
-    .toISOString()
-    .slice(0, 10);
+  const since = utcDay(after(now, -daysOfTrend * dayMs));
   const [states, points, recentScans, [changes], timeZone] = await Promise.all([
     findStates(table, accountId, [url], now),
     listChartPoints(table, page, scores, mostScansOfTrend),

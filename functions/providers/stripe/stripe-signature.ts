@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { stripeWebhook } from '../../../shared/webhooks/stripe.ts';
+import { areSame } from '../../platform/secret-token.ts';
 import { epochSeconds } from '../../platform/table/table.ts';
 import type { VerifySignature } from '../../platform/webhooks/handle-webhook.ts';
 
@@ -21,8 +22,5 @@ export const stripeSignature =
     if (!/^\d{1,12}$/.test(time) || more.length > 0) return false;
     if (Math.abs(epochSeconds(now) - Number(time)) > toleranceSeconds) return false;
     const expected = createHmac('sha256', secret).update(`${time}.`).update(body).digest();
-    return valuesOf('v1').some((value) => isSame(Buffer.from(value, 'hex'), expected));
+    return valuesOf('v1').some((value) => areSame(Buffer.from(value, 'hex'), expected));
   };
-
-const isSame = (given: Buffer, expected: Buffer): boolean =>
-  given.length === expected.length && timingSafeEqual(given, expected);
