@@ -90,6 +90,7 @@ export async function addProduct(
     codeOf,
     table: data.table,
     reports: data.reports,
+    statusPages: web.statusPages,
     visitorLogs: jobs.visitorLogs,
     userPool,
     userPoolClient: client,

@@ -30,6 +30,7 @@ import {
   reports,
   sharing,
   sites,
+  statusPages,
   support,
 } from './needs/portfolio.ts';
 import { clients } from './needs/registry.ts';
@@ -72,6 +73,7 @@ const domains: { [Of in Domain]: DomainNeeds<Of> } = {
   screenshots,
   sharing,
   sites,
+  'status-pages': statusPages,
   suggestions,
   support,
   'two-step': twoStep,

@@ -31,6 +31,7 @@ describe('a call', () => {
         authorizer,
         table,
         reports,
+        statusPages: reports,
         visitorLogs: reports,
         userPool,
         userPoolClient: client,

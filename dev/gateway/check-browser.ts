@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { statusPath } from '../../shared/deployment/status-files.ts';
 import { isOfVisitor } from './beacons.ts';
 
 /**
@@ -25,6 +26,8 @@ export function checkBrowser({
     method === 'GET' &&
     headers['sec-fetch-mode'] === 'navigate' &&
     headers['sec-fetch-dest'] === 'document';
-  const mayBeForeign = opensTab || isOfVisitor({ method, url });
+  // Badges, widgets and feeds are for other sites.
+  const isPublic = method === 'GET' && url?.startsWith(statusPath) === true;
+  const mayBeForeign = opensTab || isPublic || isOfVisitor({ method, url });
   return isForeign && !mayBeForeign ? 'This host answers only to its own pages.' : undefined;
 }

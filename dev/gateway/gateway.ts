@@ -17,6 +17,7 @@ import { apiDocs } from './api-docs.ts';
 import { apiHandler } from './api.ts';
 import { type Beacons, beacons } from './beacons.ts';
 import type { RequestHandlers } from './host-server.ts';
+import { statusFilesHandler } from './status-files.ts';
 import { jwtAuthorizer } from './jwt-authorizer.ts';
 import type { Sockets } from './sockets.ts';
 
@@ -90,6 +91,7 @@ export function gateway({
     [/^\/api\/docs\/?$/, docs.page],
     [/^\/api(\/|$)/, callApi],
     [/^\/v\/[^/]+$/, visitors.handle],
+    [/^\/status\//, statusFilesHandler(standIns.statusBucket)],
     [/^\/cognito(\/|$)/, throttled(standIns.cognito.handleBrowser, cognitoRate)],
     [/^\/mailbox(\/|$)/, standIns.ses.handle],
     ...Object.entries(chats ?? {}).map(([path, { handle }]): Route => [

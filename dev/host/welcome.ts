@@ -1,5 +1,6 @@
 import type { HostOptions } from './options.ts';
-import { demoAccount } from './seeds/seed-options.ts';
+import { statusPathOf } from '../../shared/deployment/status-files.ts';
+import { demoAccount, demoStatusSlug } from './seeds/seed-options.ts';
 import { carefulMember, sampleAccounts } from './seeds/sample-accounts.ts';
 import { twoStepUri } from './seeds/two-step-member.ts';
 import { refusedProperties, sampleProperties } from './seeds/sample-analytics.ts';
@@ -30,7 +31,12 @@ export function sayWelcome(origin: string, options: HostOptions, scansAreQueued:
   say(
     `  Discord       ${origin}/discord   (what the product would post there; also /slack, /teams and /webhook)`,
   );
-  if (options.demo) say(`  Demo sites    ${origin}/demo-sites   (take one down to see an outage)`);
+  if (options.demo) {
+    say(`  Demo sites    ${origin}/demo-sites   (take one down to see an outage)`);
+    say(
+      `  Status page   ${origin}${statusPathOf(demoStatusSlug)}   (what the public reads of them)`,
+    );
+  }
   if (options.sampleAnalytics) {
     say(
       `  Analytics     sample numbers, made by rule; properties of the demo sites: ${sampleProperties.join(', ')}`,

@@ -30,6 +30,7 @@ export type StandIns = ReturnType<typeof describe>;
 
 const tableName = 'web-vitals';
 const reportsBucket = 'web-vitals-reports';
+const statusBucket = 'web-vitals-status-pages';
 const visitorLogs = 'web-vitals-visitor-logs';
 
 /** Starts all stand-ins of AWS services at once; if one cannot start, none is left running. */
@@ -41,7 +42,7 @@ export async function startStandIns(options: StandInOptions = {}): Promise<Stand
   const starting = [
     startTable({ folder: keptAt('dynamodb'), onTrouble }),
     startingSqs,
-    startS3(join(folder, 's3'), [reportsBucket, visitorLogs]),
+    startS3(join(folder, 's3'), [reportsBucket, statusBucket, visitorLogs]),
     startCognito({ file: keptAt('cognito.sqlite'), signingKey, runTrigger }),
     startSes({
       folder: keptAt('mailbox'),
@@ -115,6 +116,7 @@ function describe(
     AWS_ENDPOINT_URL_SESV2: ses.url,
     TABLE_NAME: tableName,
     REPORTS_BUCKET: reportsBucket,
+    STATUS_BUCKET: statusBucket,
     USER_POOL_ID: cognito.userPoolId,
     USER_POOL_CLIENT_ID: cognito.clientId,
     JWT_ISSUER: cognito.issuer,
@@ -132,6 +134,8 @@ function describe(
     stop,
     /** By queue name; that of all dead letters is `dead-letters`. */
     queueUrls: sqs.queueUrls,
+    /** The bucket of status pages. */
+    statusBucket,
     /** The bucket of the access log of beacons. */
     visitorLogs,
     /** Sends what a service of AWS writes to a queue. */

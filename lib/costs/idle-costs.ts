@@ -47,7 +47,7 @@ interface Start {
  */
 const starts: Record<string, Start> = {
   'dispatch-due': { queries: (shards) => 2 * shards + 2, seconds: 0.5 },
-  sweep: { queries: (shards) => (12 + 4 / 12) * shards + 5, seconds: 2.5 },
+  sweep: { queries: (shards) => (13 + 4 / 12) * shards + 5, seconds: 2.5 },
   'check-sockets': { queries: (shards) => shards + 2, seconds: 0.5 },
   'report-day': { queries: () => 0, seconds: 5 },
 };

@@ -136,6 +136,55 @@ export const sharing = {
   },
 } as const satisfies DomainNeeds<'sharing'>;
 
+/** Observes what a page shows. */
+const shows = { table: [...read, ...list], settings: ['publicUrl'] } as const;
+
+export const statusPages = {
+  'list-status-pages.call': { table: [...list, ...read] },
+  'add-status-page.call': {
+    table: [...list, ...read, ...change, 'PutItem status-slug'],
+    sends: ['delivery'],
+  },
+  'save-status-page.call': { table: [...list, ...read, ...change], sends: ['delivery'] },
+  'remove-status-page.call': {
+    table: [
+      ...read,
+      ...list,
+      ...change,
+      ...remove,
+      'BatchWriteItem account',
+      'DeleteItem status-slug',
+    ],
+    statusPages: true,
+  },
+  'list-status-incidents.call': { table: [...read, ...list] },
+  'open-status-incident.call': { table: [...read, ...list, ...change], sends: ['delivery'] },
+  'update-status-incident.call': { table: [...read, ...change], sends: ['delivery'] },
+  'remove-status-incident.call': { table: [...read, ...change, ...remove], sends: ['delivery'] },
+  'subscribe-to-status.call': {
+    table: [...read, ...list, 'UpdateItem account', 'GetItem status-slug', ...count],
+    mail: true,
+    settings: ['mailLinkKeyParameter'],
+  },
+  'get-status-subscription.call': { table: read, settings: ['mailLinkKeyParameter'] },
+  'confirm-status-subscription.call': {
+    table: [...read, 'UpdateItem account'],
+    settings: ['mailLinkKeyParameter'],
+  },
+  'stop-status-subscription.call': { table: remove, settings: ['mailLinkKeyParameter'] },
+  'mail-status-update.worker': {
+    table: [...read, 'UpdateItem account', ...remove],
+    mail: true,
+    settings: ['mailLinkKeyParameter'],
+  },
+  'preview-status-page.call': { ...shows, timeoutSeconds: 20 },
+  'render-status-page.worker': {
+    ...shows,
+    table: [...shows.table, 'UpdateItem account', 'GetItem status-slug'],
+    statusPages: true,
+  },
+} as const satisfies DomainNeeds<'status-pages'>;
+
 /** Reads the open sockets of customers and of staff, and deletes those that turn out to be closed. */
 const pushes = { table: [...openSockets, 'Query gsi2'], sockets: ['push'] } as const;
 const toStaff = { table: ['Query gsi2', 'DeleteItem account'], sockets: ['push'] } as const;

@@ -130,6 +130,11 @@ function* grantsFor(
       environment: { REPORTS_BUCKET: resources.reports.bucketName },
       permissions: [onObjects[use](resources.reports)].flat(),
     };
+  if (rest.statusPages === true)
+    yield {
+      environment: { STATUS_BUCKET: resources.statusPages.bucketName },
+      permissions: [writeObjects(resources.statusPages), removeObjects(resources.statusPages)],
+    };
   if (rest.visitorLogs === true) yield { permissions: readObjects(resources.visitorLogs) };
   if (users !== undefined) yield usersOf(resources, users);
   for (const use of sockets)

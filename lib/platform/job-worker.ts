@@ -25,6 +25,7 @@ function needsTogether(all: readonly Needs[]): Needs {
     table: union(({ table }) => table),
     sends: union(({ sends }) => sends),
     objects: union(({ objects }) => objects),
+    statusPages: all.find(({ statusPages }) => statusPages)?.statusPages,
     visitorLogs: all.find(({ visitorLogs }) => visitorLogs)?.visitorLogs,
     // An empty list is a need too.
     users: all.some(({ users }) => users) ? union(({ users }) => users) : undefined,

@@ -14,6 +14,8 @@ export interface Resources {
   codeOf: CodeOf;
   table: ITable;
   reports: IBucket;
+  /** What CloudFront serves of status pages. */
+  statusPages: IBucket;
   /** The access log of beacons. */
   visitorLogs: IBucket;
   userPool: IUserPool;

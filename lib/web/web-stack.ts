@@ -5,7 +5,9 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import type { IUserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import {
+  AccessLevel,
   AllowedMethods,
+  type BehaviorOptions,
   CachePolicy,
   Distribution,
   type DistributionProps,
@@ -34,6 +36,12 @@ import { companyOf } from '../../shared/models/billing/company.ts';
 import { monthLog } from '../platform/month-log.ts';
 import { privateBucket } from '../platform/private-bucket.ts';
 import {
+  isWidget,
+  statusHeaders,
+  statusPath,
+  widgetCsp,
+} from '../../shared/deployment/status-files.ts';
+import {
   securityHeaders,
   sharedPageHeaders,
   sharedPages,
@@ -53,6 +61,13 @@ function published(owner: Stack, outputName: string, value: string): string {
   new CfnOutput(owner, outputName, { value });
   return Fn.getStackOutput(owner.stackName, outputName);
 }
+
+/** As `securityHeaders` says. */
+const hsts = {
+  accessControlMaxAge: Duration.seconds(63_072_000),
+  includeSubdomains: true,
+  override: true,
+};
 
 export interface WebStackProps extends StackProps {
   api: HttpApi;
@@ -78,6 +93,8 @@ export class WebStack extends Stack {
   /** The key that CloudFront sends, followed by others that functions accept; for other stacks. */
   readonly originKeys: string[];
   readonly distribution: Distribution;
+  /** The public files of status pages. */
+  readonly statusPages: Bucket;
   readonly #bucket: Bucket;
   readonly #props: WebStackProps;
 
@@ -93,6 +110,10 @@ export class WebStack extends Stack {
     this.#bucket = privateBucket(this, 'App', {
       serverAccessLogsBucket: props.logs,
       serverAccessLogsPrefix: 'app/',
+    });
+    this.statusPages = privateBucket(this, 'StatusPages', {
+      serverAccessLogsBucket: props.logs,
+      serverAccessLogsPrefix: 'status/',
     });
     this.distribution = this.#distribution(props, { bucket: this.#bucket, sentKey });
     this.publicUrl =
@@ -153,6 +174,7 @@ export class WebStack extends Stack {
         '/api/openapi.json/': { ...common, origin: files },
         '/api/docs': { ...common, origin: files },
         '/api/docs/': { ...common, origin: files },
+        ...this.#statusBehaviors(),
         '/v/*': {
           ...common,
           origin: api,
@@ -192,6 +214,70 @@ export class WebStack extends Stack {
       });
     }
     return distribution;
+  }
+
+  /** Status pages: files of a bucket, which neither the API nor the table has a part in. */
+  #statusBehaviors(): Record<string, BehaviorOptions> {
+    const code = readFileSync(join(import.meta.dirname, 'status-edge-function.js'), 'utf8');
+    const viewerRequest = {
+      function: new EdgeFunction(this, 'StatusRequest', {
+        functionName: `${this.#nameInAccount()}-status`,
+        runtime: FunctionRuntime.JS_2_0,
+        code: FunctionCode.fromInline(code),
+      }),
+      eventType: FunctionEventType.VIEWER_REQUEST,
+    };
+    const origin = S3BucketOrigin.withOriginAccessControl(this.statusPages, {
+      originAccessControl: new S3OriginAccessControl(this, 'StatusAccess', {
+        originAccessControlName: `${this.#nameInAccount()}-status`,
+      }),
+      // Without the right to list, S3 answers 403 for a page that does not exist.
+      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+    });
+    const behavior = (file: string): BehaviorOptions => ({
+      origin,
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: this.#statusHeaders(isWidget(file)),
+      functionAssociations: [viewerRequest],
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      compress: true,
+    });
+    // The first pattern that fits counts.
+    return { [`${statusPath}*/widget`]: behavior('/widget'), [`${statusPath}*`]: behavior('') };
+  }
+
+  #statusHeaders(isForWidget: boolean): ResponseHeadersPolicy {
+    const name = isForWidget ? 'Widget' : 'Status';
+    return new ResponseHeadersPolicy(this, `${name}Headers`, {
+      responseHeadersPolicyName: `${this.#nameInAccount()}-${name.toLowerCase()}`,
+      corsBehavior: {
+        accessControlAllowOrigins: ['*'],
+        accessControlAllowHeaders: ['*'],
+        accessControlAllowMethods: ['GET', 'HEAD'],
+        accessControlAllowCredentials: false,
+        originOverride: true,
+      },
+      securityHeadersBehavior: {
+        contentSecurityPolicy: {
+          contentSecurityPolicy: isForWidget ? widgetCsp : statusHeaders['content-security-policy'],
+          override: true,
+        },
+        strictTransportSecurity: hsts,
+        contentTypeOptions: { override: true },
+        ...(isForWidget
+          ? {}
+          : { frameOptions: { frameOption: HeadersFrameOption.DENY, override: true } }),
+        referrerPolicy: {
+          referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+          override: true,
+        },
+      },
+      customHeadersBehavior: {
+        customHeaders: (['permissions-policy', 'cross-origin-resource-policy'] as const).map(
+          (header) => ({ header, value: statusHeaders[header], override: true }),
+        ),
+      },
+    });
   }
 
   /** Answers the beacons of visitors, which reach nothing else. */
@@ -239,11 +325,7 @@ export class WebStack extends Stack {
           contentSecurityPolicy: headers['content-security-policy'] ?? '',
           override: true,
         },
-        strictTransportSecurity: {
-          accessControlMaxAge: Duration.seconds(63_072_000),
-          includeSubdomains: true,
-          override: true,
-        },
+        strictTransportSecurity: hsts,
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
         referrerPolicy: {

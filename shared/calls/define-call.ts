@@ -32,6 +32,7 @@ export type WrittenKind =
   | 'client'
   | 'report'
   | 'share-link'
+  | 'status-page'
   | 'page'
   | 'competitor'
   | 'suggestion'

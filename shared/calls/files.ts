@@ -36,6 +36,8 @@ export * as settings from './identity/settings.ts';
 export * as sharing from './portfolio/sharing.ts';
 export * as sites from './portfolio/sites.ts';
 export * as social from './identity/social.ts';
+export * as statusPages from './portfolio/status-pages.ts';
+export * as statusSubscriptions from './portfolio/status-subscriptions.ts';
 export * as subUsers from './identity/sub-users.ts';
 export * as suggestions from './measuring/suggestions.ts';
 export * as teamTwoStep from './identity/team-two-step.ts';

@@ -21,7 +21,16 @@ export const areas = {
   notifying: ['incidents', 'notifications', 'delivery', 'channels', 'mail', 'events'],
   identity: ['accounts', 'two-step'],
   billing: ['plans', 'payments', 'invoices'],
-  portfolio: ['sites', 'competitors', 'imports', 'history', 'reports', 'sharing', 'support'],
+  portfolio: [
+    'sites',
+    'competitors',
+    'imports',
+    'history',
+    'reports',
+    'sharing',
+    'support',
+    'status-pages',
+  ],
   lifecycle: ['removal', 'deletion', 'exports', 'schedules'],
 } as const;
 

@@ -35,6 +35,8 @@ export interface FunctionNeeds<Queue extends string = string> {
   sends?: readonly Queue[];
   /** Uses of reports, pictures and exports. */
   objects?: readonly ('read' | 'list' | 'write' | 'tag' | 'remove')[];
+  /** Whether it writes the public files of status pages. */
+  statusPages?: true;
   /** Whether it reads the access log of beacons. */
   visitorLogs?: true;
   /** Uses of the user pool; an empty list if it only verifies tokens. */

@@ -27,6 +27,7 @@ export const partitions = {
   schedule: 'schedule#*',
   session: 'session#*',
   'sign-in': 'sign-in#*',
+  'status-slug': 'status-slug#*',
   token: 'token#*',
   webhook: 'webhook#*',
 } as const;

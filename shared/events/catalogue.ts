@@ -385,6 +385,16 @@ export const incidentsChanged = defineEvent({
   facts: z.object({ incidentIds: z.array(z.string()) }),
 });
 
+/** Something was written on a status page: an incident or planned maintenance, or an update of one. */
+export const statusPageWritten = defineEvent({
+  id: 'status-page-written',
+  facts: z.object({
+    pageId: z.string(),
+    incidentId: z.string(),
+    at: z.iso.datetime().describe('Names the update'),
+  }),
+});
+
 /** Every event that exists. */
 export const events = [
   scanFinished,
@@ -412,6 +422,7 @@ export const events = [
   subUserJoined,
   notificationRaised,
   incidentsChanged,
+  statusPageWritten,
 ] as const;
 export type EventId = (typeof events)[number]['id'];
 

@@ -43,6 +43,23 @@ export const subscribers = {
       sends: ['delivery', 'screenshot'],
     },
   },
+  'refresh-status-pages': {
+    domain: 'status-pages',
+    on: [
+      'uptime-changed',
+      'site-removed',
+      'account-step-taken',
+      'account-suspended',
+      'suspension-lifted',
+      'plan-changed',
+    ],
+    needs: { table: ['Query account', 'UpdateItem account'], sends: ['delivery'] },
+  },
+  'mail-status-subscribers': {
+    domain: 'status-pages',
+    on: ['status-page-written'],
+    needs: { table: ['Query account'], sends: ['delivery'] },
+  },
   'tell-of-scans': {
     domain: 'notifications',
     on: ['scan-finished', 'performance-changed'],

@@ -229,6 +229,32 @@ export const writeReport = defineJob({
   payload: z.object({ accountId: z.string(), reportId: z.string() }),
 });
 
+/** Writes the public files of a status page, or deletes them. What it is to show is on the table before the job is sent. */
+export const renderStatusPage = defineJob({
+  id: 'render-status-page',
+  domain: 'status-pages',
+  queue: 'delivery',
+  payload: z.object({
+    accountId: z.string(),
+    pageId: z.string(),
+    slug: z.string().describe('Its address, under which its files are'),
+  }),
+});
+
+/** Mails an update of a status page to some of its subscribers, to each once. */
+export const mailStatusUpdate = defineJob({
+  id: 'mail-status-update',
+  domain: 'status-pages',
+  queue: 'delivery',
+  payload: z.object({
+    accountId: z.string(),
+    pageId: z.string(),
+    incidentId: z.string(),
+    at: z.iso.datetime().describe('Names the update'),
+    subscriberIds: z.array(z.string()),
+  }),
+});
+
 /**
  * Checks some sites of an import, or adds them, and is sent again for the next ones. The intent is on the table before the job
  * is sent.
@@ -354,6 +380,8 @@ export const ownJobs = [
   takeMailFeedback,
   exportAccount,
   writeReport,
+  renderStatusPage,
+  mailStatusUpdate,
   runImport,
   rollUpVisitors,
   mergeVisitors,

@@ -32,6 +32,8 @@ export const PlanLimits = z.object({
   /** Hourly pings at a time. */
   pingCampaignsLimit: z.number().int().nonnegative(),
   pingCampaignsUnlimited: z.boolean(),
+  /** Public status pages. */
+  statusPagesLimit: z.number().int().nonnegative(),
   /** Scheduled scans a day. */
   scansPerDay: z.number().int().nonnegative(),
   /** Hours between two uptime checks of a page. */
@@ -70,6 +72,7 @@ const defaults: Record<PlanName, PlanLimits> = {
     competitorSitesLimit: 1,
     subUsersLimit: 0,
     pingCampaignsLimit: 1,
+    statusPagesLimit: 1,
     scansPerDay: 1,
     trialDays: 14,
   },
@@ -82,6 +85,7 @@ const defaults: Record<PlanName, PlanLimits> = {
     competitorSitesLimit: 3,
     subUsersLimit: 1,
     pingCampaignsLimit: 3,
+    statusPagesLimit: 1,
     scansPerDay: 1,
   },
   Team: {
@@ -93,6 +97,7 @@ const defaults: Record<PlanName, PlanLimits> = {
     competitorSitesLimit: 5,
     subUsersLimit: 5,
     pingCampaignsLimit: 5,
+    statusPagesLimit: 5,
     scansPerDay: 2,
   },
   Business: {
@@ -105,6 +110,7 @@ const defaults: Record<PlanName, PlanLimits> = {
     competitorSitesLimit: 10,
     subUsersLimit: 10,
     pingCampaignsLimit: 10,
+    statusPagesLimit: 20,
     scansPerDay: 3,
   },
   Internal: {
@@ -119,6 +125,7 @@ const defaults: Record<PlanName, PlanLimits> = {
     subUsersUnlimited: true,
     pingCampaignsLimit: 0,
     pingCampaignsUnlimited: true,
+    statusPagesLimit: 1000,
     scansPerDay: 3,
     trialDays: null,
   },

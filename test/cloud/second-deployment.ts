@@ -50,12 +50,13 @@ export function describeSecondDeployment(cloud: Cloud, wiring: Wiring, second: S
       for (const { DeletionPolicy } of found) expect(DeletionPolicy).toBe('Retain');
     });
 
-    test('is not created again, except the files of the app and a week of access logs', () => {
+    test('is not created again, except the files of the app and of status pages, and a week of access logs', () => {
       const made = second.product.stacks.flatMap(({ template }) =>
         Object.values(template['Resources'] ?? {}).map(({ Type }) => Type),
       );
       expect(made).toContain('AWS::Cognito::UserPoolClient');
       expect(made.filter((type) => kept.includes(type))).toEqual([
+        'AWS::S3::Bucket',
         'AWS::S3::Bucket',
         'AWS::S3::Bucket',
       ]);

@@ -13,6 +13,12 @@ export function describeWeb({ all, of }: Cloud): void {
             Match.objectLike({ PathPattern: '/api/openapi.json/' }),
             Match.objectLike({ PathPattern: '/api/docs' }),
             Match.objectLike({ PathPattern: '/api/docs/' }),
+            Match.objectLike({ PathPattern: '/status/*/widget' }),
+            // Files, which CloudFront keeps as long as they say.
+            Match.objectLike({
+              PathPattern: '/status/*',
+              CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
+            }),
             Match.objectLike({
               PathPattern: '/v/*',
               CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',

@@ -27,6 +27,8 @@ const doneOnly = new Set([
   'deliver-event',
   'run-proof',
   'write-report',
+  'refresh-status-pages',
+  'mail-status-subscribers',
 ]);
 /** Sent by others, and leaves nothing. */
 const pushesOnly = 'tell-open-pages';

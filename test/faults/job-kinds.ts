@@ -17,6 +17,7 @@ import { proofKinds } from './kinds/proofs.ts';
 import { reportKinds } from './kinds/reports.ts';
 import { scanKinds } from './kinds/scans.ts';
 import { screenshotKinds } from './kinds/screenshots.ts';
+import { statusPageKinds } from './kinds/status-pages.ts';
 import { supportKinds } from './kinds/support.ts';
 import { uptimeKinds } from './kinds/uptime.ts';
 import { visitorKinds } from './kinds/visitors.ts';
@@ -46,6 +47,7 @@ export const jobKinds = (table: Table): JobKind[] =>
     paymentKinds,
     exportKinds,
     reportKinds,
+    statusPageKinds,
     proofKinds,
     importKinds,
     mailKinds,

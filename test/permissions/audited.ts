@@ -44,6 +44,14 @@ export const audited: Record<string, WrittenKind> = {
   'save-report-schedule': 'client',
   'create-share-link': 'share-link',
   'revoke-share-link': 'share-link',
+  'add-status-page': 'status-page',
+  'save-status-page': 'status-page',
+  'remove-status-page': 'status-page',
+  'open-status-incident': 'status-page',
+  'update-status-incident': 'status-page',
+  'remove-status-incident': 'status-page',
+  'confirm-status-subscription': 'status-page',
+  'stop-status-subscription': 'status-page',
   'confirm-import': 'site',
   'add-competitors': 'competitor',
   'assign-competitor': 'competitor',
@@ -103,7 +111,11 @@ export const audited: Record<string, WrittenKind> = {
 };
 
 /** Calls of the holder of a link in a mail, whose entries name no user. */
-export const byMailLink: readonly string[] = ['unsubscribe'];
+export const byMailLink: readonly string[] = [
+  'unsubscribe',
+  'confirm-status-subscription',
+  'stop-status-subscription',
+];
 
 const signingIn = ['session', 'device', 'token', 'sign-in'];
 const reports = ['analytics', 'site'];
@@ -126,6 +138,7 @@ export const unaudited: Record<string, readonly string[]> = {
   // Links in mails, whose use is entered.
   'forgot-password': ['token'],
   'resend-confirmation': ['token'],
+  'subscribe-to-status': ['status-subscriber'],
   // A user's own marks for read and dismissed items.
   'read-notification': ['notification-mark'],
   'read-notifications': ['notification-mark'],

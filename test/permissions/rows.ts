@@ -124,6 +124,10 @@ export const rows: Record<string, Row> = {
   'confirm-email': anyone,
   'get-unsubscription': anyone,
   unsubscribe: anyone,
+  'subscribe-to-status': anyone,
+  'get-status-subscription': anyone,
+  'confirm-status-subscription': anyone,
+  'stop-status-subscription': anyone,
   'begin-social-sign-in': anyone,
   'exchange-social-code': anyone,
   'sign-in-with-google': anyone,
@@ -216,6 +220,10 @@ export const addOrScan: readonly string[] = [
   'check-uptime',
   'ping-server',
   'create-share-link',
+  'add-status-page',
+  'save-status-page',
+  'open-status-incident',
+  'update-status-incident',
   'start-proof',
 ];
 
@@ -232,6 +240,10 @@ export const confirmedOnly: readonly string[] = [
   'connect-slack',
   'register-email-for-slack',
   'create-share-link',
+  'add-status-page',
+  'save-status-page',
+  'open-status-incident',
+  'update-status-incident',
   'save-report-schedule',
 ];
 
@@ -318,6 +330,9 @@ export const limitedView: readonly string[] = [
   'get-notification',
   'list-clients',
   'get-scan-status',
+  'list-status-pages',
+  'preview-status-page',
+  'list-status-incidents',
 ];
 export const limitedWork: readonly string[] = [
   'start-scan',
@@ -336,6 +351,12 @@ export const limitedWork: readonly string[] = [
   'create-share-link',
   'list-share-links',
   'revoke-share-link',
+  'add-status-page',
+  'save-status-page',
+  'open-status-incident',
+  'update-status-incident',
+  'remove-status-page',
+  'remove-status-incident',
   'set-visitor-settings',
   'set-lab-settings',
   'start-proof',

@@ -9,6 +9,7 @@ import { reportsSamples } from './portfolio/reports-samples.ts';
 import { importsSamples } from './portfolio/imports-samples.ts';
 import { competitorSamples } from './portfolio/competitor-samples.ts';
 import { sharingSamples } from './portfolio/sharing-samples.ts';
+import { statusPagesSamples } from './portfolio/status-pages-samples.ts';
 import { sitesSamples } from './portfolio/sites-samples.ts';
 import { measuringSamples } from './measuring/measuring-samples.ts';
 import { pingSamples } from './monitoring/ping-samples.ts';
@@ -39,6 +40,7 @@ export const samples: Record<string, MakeSample> = {
   ...proofsSamples,
   ...reportsSamples,
   ...sharingSamples,
+  ...statusPagesSamples,
   ...importsSamples,
   ...competitorSamples,
   ...measuringSamples,

@@ -26,6 +26,10 @@ import { deletionMail } from '../../functions/providers/email/deletion-mail.ts';
 import { composePaymentMail } from '../../functions/providers/email/payment-mail.ts';
 import { planMail } from '../../functions/providers/email/plan-mail.ts';
 import { quoteMail } from '../../functions/providers/email/quote-mail.ts';
+import {
+  statusConfirmMail,
+  statusUpdateMail,
+} from '../../functions/providers/email/status-mails.ts';
 import { reportMail } from '../../functions/providers/email/report-mail.ts';
 import { invoiceOf } from './invoices.ts';
 import type {
@@ -173,6 +177,18 @@ export function sampleMails({ firstName, siteName, device }: Words): Record<stri
         replyTo: email,
         fileName: 'report.pdf',
         pdf: Buffer.from('%PDF'),
+      }),
+    ],
+    'status-mails.ts': [
+      statusConfirmMail(publicUrl, { email, title: siteName, token: 'signed.token' }),
+      statusUpdateMail(publicUrl, {
+        email,
+        title: siteName,
+        address: `${publicUrl}/status/shop`,
+        heading: `${siteName} is slow`,
+        phase: 'Investigating.',
+        text: `We look into it: ${device}`,
+        token: 'signed.token',
       }),
     ],
     'mail-channel.ts': channelMails(siteName),

@@ -39,7 +39,9 @@ export function deployedAs(wiring: Wiring, settings: NodeJS.ProcessEnv): Deploye
       return setting('MAIL_FROM');
     },
     // The name of the access log's bucket comes with the message about an object in it.
-    bucketOf: (local) =>
-      find(local, ['REPORTS_BUCKET']) === undefined ? '[visitorlogs]' : setting('REPORTS_BUCKET'),
+    bucketOf(local) {
+      const name = find(local, ['REPORTS_BUCKET', 'STATUS_BUCKET']);
+      return name === undefined ? '[visitorlogs]' : setting(name);
+    },
   };
 }

@@ -7,7 +7,13 @@ import { rivalDays } from '../../first-look/load-rivals.ts';
 import { recordedDays } from '../../first-look/timeline.ts';
 import { accountOf, enableDiscord, putOnPlan } from './account-state.ts';
 import { registerOrSignIn, sender } from './calls.ts';
-import { demoAccount, demoOwner, type DemoSiteToSeed, type SeedOptions } from './seed-options.ts';
+import {
+  demoAccount,
+  demoOwner,
+  demoStatusSlug,
+  type DemoSiteToSeed,
+  type SeedOptions,
+} from './seed-options.ts';
 import { seedVisitors } from './visitors.ts';
 import { functionTable } from '../../../functions/platform/table/function-table.ts';
 import { inSlices } from '../../../functions/platform/each-in-turn.ts';
@@ -70,8 +76,24 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
   const rivals = [{ url: competitor.url, name, assignedTo }];
   // Refused if it exists already, or if the demo sites are not served.
   await asDemo('/competitor-sites', { email, sites: rivals }, [400, 404, 409]);
+  await seedStatusPage(asDemo, sites);
   writeWhole(marker, seeded);
   return true;
+}
+
+/** A public page of the demo sites. Does nothing if there is one. */
+async function seedStatusPage(
+  asDemo: ReturnType<typeof sender>,
+  sites: readonly DemoSiteToSeed[],
+): Promise<void> {
+  const components = sites.map(({ title, url }) => ({
+    name: title,
+    monitor: { kind: 'page', url },
+    isPublished: true,
+  }));
+  const groups = [{ name: '', components }];
+  const page = { slug: demoStatusSlug, title: 'Demo sites', isPublished: true, groups };
+  await asDemo('/status-pages', page, [409]);
 }
 
 const named = ({ url, title }: DemoSiteToSeed) => ({ url, siteName: title });

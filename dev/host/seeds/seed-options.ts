@@ -32,3 +32,6 @@ export interface SeedOptions {
   /** Filled with the keys of the sites whose visitors are measured. */
   siteKeys: Map<DemoSiteName, string>;
 }
+
+/** Address of the public page of the demo sites. */
+export const demoStatusSlug = 'demo';

@@ -1,6 +1,7 @@
 import { channelKinds } from '../../../shared/models/notifying/channel-kind.ts';
 import { providerNames } from '../../../shared/models/identity/identity-provider.ts';
 import { switchOff } from '../../notifying/channels/switch-off.ts';
+import { statusPageStore } from '../../registry/clients/status-page-store.ts';
 import { stopMonthlyReports } from '../../registry/clients/stop-monthly-reports.ts';
 import type { User } from '../../platform/callers/user-entity.ts';
 import { endSockets } from '../../platform/sockets/end-sockets.ts';
@@ -30,6 +31,7 @@ export type WayIn =
   | 'team'
   | 'channels'
   | 'shareLinks'
+  | 'statusPages'
   | 'monthlyReports'
   | 'sockets';
 
@@ -74,6 +76,11 @@ export const waysIn: Record<
   async shareLinks({ table }, { accountId }) {
     const count = await removeShareLinks(table, accountId);
     return count === 0 ? [] : [count === 1 ? '1 share link' : `${count} share links`];
+  },
+
+  async statusPages({ table }, { accountId }, now) {
+    const count = await statusPageStore(table).unpublishAll(accountId, now);
+    return count === 0 ? [] : [count === 1 ? '1 status page' : `${count} status pages`];
   },
 
   async monthlyReports({ table }, { accountId }, now) {

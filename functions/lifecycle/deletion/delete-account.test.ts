@@ -57,6 +57,7 @@ const portsAt = (minutes: number, more: Partial<DeletionPorts> = {}): DeletionPo
     },
     remove: async (keys) => void (objects = objects.filter((key) => !keys.includes(key))),
   },
+  unpublish: async () => undefined,
   endSubscriptions: async () => undefined,
   closeSockets: async () => undefined,
   mailUser: async ({ email }) => mailed.push(email),
@@ -106,6 +107,7 @@ describe('the deletion of an account', () => {
     let failures = 0;
     const fails: Partial<DeletionPorts>[] = [
       { endSubscriptions: dying },
+      { unpublish: dying },
       { directory: { ...directory, isSupport: dying } },
       { directory: { ...directory, deleteUser: dying } },
       { closeSockets: dying },
@@ -214,6 +216,7 @@ const outside: Record<string, string> = {
   identity: 'Deleted by user and by link',
   session: 'Deleted by user',
   'one-time-token': 'Found by account',
+  'status-slug': 'Found by account',
   'known-device': 'Found by account',
   'email-claim': 'Lasts a minute',
   'social-sign-in': 'Identifies no one',

@@ -22,6 +22,8 @@ export interface DeletionPorts {
     keysOf(accountId: string): AsyncIterable<readonly string[]>;
     remove(keys: readonly string[]): Promise<void>;
   };
+  /** Deletes what is public of the account. */
+  unpublish(accountId: string): Promise<void>;
   /** Ends what the account pays for, at once. */
   endSubscriptions(customerId: string): Promise<void>;
   closeSockets(accountId: string): Promise<void>;
@@ -110,6 +112,8 @@ async function removeMost(
   const { table, objects, clock } = ports;
   if (payingCustomer !== undefined) await ports.endSubscriptions(payingCustomer);
   await forgetUsers(table, ports.directory, accountId);
+  // Before their addresses are free.
+  await ports.unpublish(accountId);
   await ports.closeSockets(accountId);
   for await (const keys of keysOf(table, { partition: traceKey(accountId), index: 'gsi1' })) {
     await removeItems(table, keys);

@@ -8,6 +8,8 @@ import { endSockets } from '../../platform/sockets/end-sockets.ts';
 import { deletionMail } from '../../providers/email/deletion-mail.ts';
 import { connectStripe } from '../../providers/stripe/connect-stripe.ts';
 import { endSubscriptions } from '../../providers/stripe/stripe-subscriptions.ts';
+import { removeAllFromPublic } from '../../portfolio/status-pages/remove-from-public.ts';
+import { statusObjects } from '../../portfolio/status-pages/status-objects.ts';
 import { deleteAccount } from './delete-account.ts';
 import { userDirectory } from '../../providers/cognito/cognito-directory.ts';
 import { sendMail } from '../../providers/email/ses-mailer.ts';
@@ -23,6 +25,8 @@ export const handler = handleJob(contract, async ({ payload: { accountId }, tabl
         keysOf: () => objectKeys(bucketClient(), { bucket, prefix: `${accountId}/` }),
         remove: (keys) => objectStore(bucketClient(), bucket).remove(keys),
       },
+      unpublish: (id) =>
+        removeAllFromPublic({ table, objects: statusObjects(), now: new Date() }, id),
       endSubscriptions: async (customerId) => endSubscriptions(await connectStripe(), customerId),
       closeSockets: (id) => endSockets(table).ofAccount(id),
       mailUser: ({ email, firstName, isRoot }) =>

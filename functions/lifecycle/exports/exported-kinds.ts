@@ -133,6 +133,24 @@ export const exportedKinds: readonly ExportedKind[] = [
     columns: words`url linkId userId createdAt endsAt`,
   },
   {
+    file: 'status-pages',
+    about: 'Your public status pages',
+    entity: 'status-page',
+    columns: words`pageId slug title clientId colour isPublished groups createdAt`,
+  },
+  {
+    file: 'status-incidents',
+    about: 'What you wrote on status pages',
+    entity: 'status-incident',
+    columns: words`pageId incidentId title componentIds planned updates createdAt`,
+  },
+  {
+    file: 'status-subscribers',
+    about: 'Who receives what you write on status pages by mail',
+    entity: 'status-subscriber',
+    columns: words`pageId email createdAt confirmedAt`,
+  },
+  {
     file: 'import',
     about: 'Your newest import of sites',
     entity: 'site-import',

@@ -50,6 +50,7 @@ import { openScans } from '../../measuring/scans/open-scans.ts';
 import { scanStore } from '../../measuring/scans/scan-store.ts';
 import { timings as screenshotTimings } from '../../measuring/screenshots/timings.ts';
 import { screenshotStore } from '../../measuring/screenshots/screenshot-store.ts';
+import { sweepStatusPages } from '../../portfolio/status-pages/refresh-status-pages.ts';
 import { settlePorts } from '../../portfolio/sites/settle-adding.ts';
 import { settleAll } from '../../portfolio/sites/settle-all.ts';
 import { sweepSupportMails } from '../../portfolio/support/sweep-support-mails.ts';
@@ -133,6 +134,12 @@ export function sweepsOf({ table, sendJobs, objects, push, isSet }: SweepPorts) 
     'support mails': {
       longestRetryMs: 0,
       run: async ({ now }) => ({ resent: await sweepSupportMails(table, sendJobs, now) }),
+    },
+    'status pages': {
+      longestRetryMs: 0,
+      run: async ({ now, shards }) => ({
+        resent: await sweepStatusPages({ table, sendJobs, now }, shards ?? allShards()),
+      }),
     },
     'pages ahead of the clock': {
       longestRetryMs: 0,

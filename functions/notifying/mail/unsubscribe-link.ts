@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
 import * as z from 'zod';
-import { areSame } from '../../platform/secret-token.ts';
+import { signedFields, signFields } from '../../platform/signed-fields.ts';
 import { after, dayMs } from '../../platform/times.ts';
 import type { ChannelTarget } from '../../providers/ports/channel-sender.ts';
 import { linkKeys } from './link-keys.ts';
@@ -28,8 +27,7 @@ export const linkDays = 90;
 
 const Signed = z.tuple([z.string().min(1), z.string().min(1), z.iso.datetime()]);
 
-const macOf = (key: string, payload: string): Buffer =>
-  createHmac('sha256', key).update(`unsubscribe.${payload}`).digest();
+const purpose = 'unsubscribe';
 
 /** Signs a subscription, so that a link stops these mails and no others, without signing in. */
 export function signSubscription(
@@ -38,19 +36,14 @@ export function signSubscription(
   now: Date,
 ): string {
   const fields: z.infer<typeof Signed> = [accountId, address, now.toISOString()];
-  const payload = Buffer.from(JSON.stringify(fields)).toString('base64url');
-  return `${payload}.${macOf(key, payload).toString('base64url')}`;
+  return signFields(key, purpose, fields);
 }
 
 /** Reads what `signSubscription` signed with one of these keys. */
 export function readSubscription(keys: readonly string[], token: string, now: Date): ReadLink {
-  const [payload = '', signature = '', ...more] = token.split('.');
-  const given = Buffer.from(signature, 'base64url');
-  const isOurs = keys.some((key) => areSame(given, macOf(key, payload)));
-  if (!isOurs || more.length > 0) return { kind: 'forged' };
-  const [accountId, address, at] = Signed.parse(
-    JSON.parse(Buffer.from(payload, 'base64url').toString()),
-  );
+  const fields = signedFields(keys, purpose, token);
+  if (fields === undefined) return { kind: 'forged' };
+  const [accountId, address, at] = Signed.parse(fields);
   if (after(new Date(at), linkDays * dayMs) <= now) return { kind: 'old' };
   return { kind: 'valid', subscription: { accountId, address } };
 }

@@ -26,6 +26,7 @@ const setting = (name: SettingVariable): string | undefined => optional(name);
 export const env = {
   tableName: () => required('TABLE_NAME'),
   reportsBucket: () => required('REPORTS_BUCKET'),
+  statusBucket: () => required('STATUS_BUCKET'),
   userPoolId: () => required('USER_POOL_ID'),
   userPoolClientId: () => required('USER_POOL_CLIENT_ID'),
   region: () => required('AWS_REGION'),

@@ -65,22 +65,27 @@ describe.each(mails)('%s', (_, mail) => {
   });
 });
 
-test('only notifications and digests can be unsubscribed from', () => {
+test('only notifications, digests and updates of status pages can be unsubscribed from', () => {
   const mailsWith = mails.filter(([, { headers }]) => headers !== undefined);
   expect(mailsWith.map(([name]) => name)).toEqual([
+    'status-mails.ts: Shop: Shop is slow',
     'mail-channel.ts: Shop is down',
     'mail-channel.ts: Shop is up again',
     'mail-channel.ts: Shop goes up and down',
     'mail-channel.ts: Shop got worse',
     'mail-channel.ts: Shop can send you messages here',
   ]);
-  for (const [, { headers, html, text }] of mailsWith) {
+  for (const [name, { headers, html, text }] of mailsWith) {
+    const isOfStatus = name.startsWith('status-mails.ts');
+    const call = isOfStatus ? 'status-subscriptions/stop' : 'unsubscribe';
+    // https://www.rfc-editor.org/rfc/rfc8058#section-3.1
     expect(headers).toEqual({
-      'List-Unsubscribe': `<${publicUrl}/api/unsubscribe?token=signed.token>`,
+      'List-Unsubscribe': `<${publicUrl}/api/${call}?token=signed.token>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
-    expect(linksOf(html)).toContain(`${publicUrl}/unsubscribe?token=signed.token`);
-    expect(text).toContain(`${publicUrl}/unsubscribe?token=signed.token`);
+    const page = isOfStatus ? 'status-subscription' : 'unsubscribe';
+    expect(linksOf(html)).toContain(`${publicUrl}/${page}?token=signed.token`);
+    expect(text).toContain(`${publicUrl}/${page}?token=signed.token`);
   }
   for (const [name, { html }] of mails.filter(([, { headers }]) => headers === undefined))
     expect([name, html.includes('nsubscribe')]).toEqual([name, false]);

@@ -4,9 +4,10 @@ import { reportScheduleStore } from './report-schedule-store.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { clientNotFound } from './client-rules.ts';
+import { statusPageStore } from './status-page-store.ts';
 import { clientStore } from './client-store.ts';
 
-export const handler = handleCall(removeClient, async ({ body, caller, table, audit }) => {
+export const handler = handleCall(removeClient, async ({ body, caller, table, now, audit }) => {
   const store = clientStore(table);
   const client = (await store.list(caller.accountId)).find(
     ({ clientId }) => clientId === body.clientId,
@@ -16,5 +17,6 @@ export const handler = handleCall(removeClient, async ({ body, caller, table, au
   if (!(await store.remove(caller.accountId, body.clientId, audit))) throw clientNotFound();
   if (client.route !== undefined)
     await sendJobs(notifyOfOutages, [{ accountId: caller.accountId }]);
+  await statusPageStore(table).leaveClient(caller.accountId, body.clientId, now);
   await reportScheduleStore(table).forget({ accountId: caller.accountId, clientId: body.clientId });
 });

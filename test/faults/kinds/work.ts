@@ -78,6 +78,8 @@ export async function namesIn(
     | 'check-uptime'
     | 'deliver-event'
     | 'photograph-outage'
+    | 'render-status-page'
+    | 'mail-status-update'
     | SubscriberId,
   accountId: string,
 ) {

@@ -1,0 +1,22 @@
+import { confirmStatusSubscription } from '../../../shared/calls/portfolio/status-subscriptions.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
+import { linkKeys } from '../../notifying/mail/link-keys.ts';
+import { handleCall } from '../../platform/calls/handle-call.ts';
+import { publicPage } from './public-page.ts';
+import { readStatusLink } from './status-link.ts';
+import { statusSubscriberStore } from './status-subscriber-store.ts';
+
+export const handler = handleCall(
+  confirmStatusSubscription,
+  async ({ body, table, now, audit }) => {
+    const { accepted } = await linkKeys();
+    const { email, ...key } = readStatusLink(accepted, body.token, ['confirm'], now);
+    const page = await publicPage(table, key, now);
+    audit.byMailLink(page.accountId);
+    audit.about([page.title]);
+    if (!(await statusSubscriberStore(table).confirm(page, email, now, audit)))
+      throw new ProblemError('invalid_input', 'This link is incomplete or has expired', {
+        field: 'token',
+      });
+  },
+);

@@ -1,0 +1,76 @@
+import { type Html, html } from '../reports/html-template.ts';
+import type { ReportTimes } from '../reports/report-times.ts';
+import { type IncidentView, isCurrent } from './incident-view.ts';
+import { timeTag } from './time-tag.ts';
+
+/** A page has room for these; feeds have all updates. */
+const [mostCurrent, mostUpdates, mostPast] = [5, 3, 5];
+
+const upper = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** What people have to read now: incidents and maintenance, planned or going on. */
+export const currentIncidents = (
+  incidents: readonly IncidentView[],
+  times: ReportTimes,
+): Html | undefined =>
+  listOf(
+    'Incidents and maintenance',
+    incidents.filter(({ phase }) => isCurrent(phase)),
+    (one) => incidentItem(one, mostUpdates, times),
+    mostCurrent,
+  );
+
+/** What is over. */
+export const pastIncidents = (
+  incidents: readonly IncidentView[],
+  times: ReportTimes,
+): Html | undefined =>
+  listOf(
+    'Past incidents',
+    incidents.filter(({ phase }) => !isCurrent(phase)),
+    (one) => incidentItem(one, 1, times),
+    mostPast,
+  );
+
+function listOf(
+  title: string,
+  incidents: readonly IncidentView[],
+  item: (incident: IncidentView) => Html,
+  most: number,
+): Html | undefined {
+  if (incidents.length === 0) return undefined;
+  return html`<h2>${title}</h2>
+    <ul class="card">
+      ${incidents.slice(0, most).map(item)}
+    </ul>`;
+}
+
+function incidentItem(
+  { title, phase, planned, components, updates }: IncidentView,
+  most: number,
+  times: ReportTimes,
+): Html {
+  return html`<li>
+    <div class="row">
+      <h3>${title}</h3>
+      <p class="state">${upper(phase)}</p>
+    </div>
+    ${
+      planned === null
+        ? undefined
+        : html`<p>${timeTag(planned.from, times)} to ${timeTag(planned.to, times)}</p>`
+    }
+    ${components.length === 0 ? undefined : html`<p class="soft">${components.join(', ')}</p>`}
+    <ul>
+      ${updates.slice(0, most).map(
+        ({ at, stage, text }) =>
+          html`<li class="update">
+            <p class="text">${text}</p>
+            <p class="soft">
+              ${stage === undefined ? undefined : `${upper(stage)}, `}${timeTag(at, times)}
+            </p>
+          </li>`,
+      )}
+    </ul>
+  </li>`;
+}

@@ -1,0 +1,21 @@
+import { listStatusPages } from '../../../shared/calls/portfolio/status-pages.ts';
+import { roleOn } from '../../registry/pages/visible-sites.ts';
+import { readAccount } from '../../platform/callers/account-owner.ts';
+import { handleCall } from '../../platform/calls/handle-call.ts';
+import { limitsOf } from '../../platform/limits/limits-of.ts';
+import { statusPageStore, toStatusPage } from '../../registry/clients/status-page-store.ts';
+
+export const handler = handleCall(listStatusPages, async ({ caller, table }) => {
+  const { accountId } = caller;
+  const [pages, { plan }] = await Promise.all([
+    statusPageStore(table).list(accountId),
+    readAccount(table, accountId),
+  ]);
+  return {
+    pages: pages
+      .filter((page) => roleOn(caller, page) !== undefined)
+      .map(toStatusPage)
+      .toSorted((one, other) => one.title.localeCompare(other.title)),
+    limit: limitsOf(plan).statusPagesLimit,
+  };
+});

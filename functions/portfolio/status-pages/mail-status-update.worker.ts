@@ -1,0 +1,16 @@
+import { mailStatusUpdate as contract } from '../../../shared/jobs/catalogue.ts';
+import { env } from '../../platform/aws/env.ts';
+import { handleJob } from '../../platform/jobs/handle-job.ts';
+import { linkKeys } from '../../notifying/mail/link-keys.ts';
+import { sendMail } from '../../providers/email/ses-mailer.ts';
+import { mailStatusUpdate } from './mail-status-update.ts';
+
+export const handler = handleJob(
+  contract,
+  async ({ payload, table }) => {
+    const { signing } = await linkKeys();
+    const ports = { table, send: sendMail, publicUrl: env.publicUrl(), signing, now: new Date() };
+    await mailStatusUpdate(ports, payload);
+  },
+  { atOnce: true },
+);

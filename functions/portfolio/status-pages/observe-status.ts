@@ -1,0 +1,103 @@
+import { monitorAvailability, monitorState } from '../../monitoring/uptime/monitor-availability.ts';
+import { timeZoneOf } from '../../platform/callers/account-owner.ts';
+import { foundItem } from '../../platform/table/read-items.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { clientEntity } from '../../registry/clients/client-entity.ts';
+import { reportScheduleStore } from '../../registry/clients/report-schedule-store.ts';
+import { statusPathOf } from '../../../shared/deployment/status-files.ts';
+import { isOpen } from '../../../shared/models/portfolio/status-incident.ts';
+import { incidentView, maintainedNow, nextStep } from './incident-view.ts';
+import { lastDays } from './last-days.ts';
+import type { StatusPageItem } from '../../registry/clients/status-page-entity.ts';
+import { statusIncidentStore, toStatusIncident } from './status-incident-store.ts';
+import { componentView, shownDays, type StatusView } from './status-view.ts';
+import { watchedPages } from './watched-pages.ts';
+
+export interface ObservedStatus {
+  view: StatusView;
+  /** Data URL of a PNG or JPEG; null without one. */
+  logo: string | null;
+  /** When the last day of its bars is over, or planned maintenance begins or ends. */
+  until: Date;
+}
+
+/** What a page shows now: of its published components, those that the account still watches. @param publicUrl of the product */
+export async function observeStatus(
+  table: Table,
+  page: StatusPageItem,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<ObservedStatus> {
+  const { accountId, title, slug, createdAt } = page;
+  const [timeZone, watched, { colour, logo }, written] = await Promise.all([
+    timeZoneOf(table, accountId),
+    watchedPages(table, accountId),
+    lookOf(table, page),
+    statusIncidentStore(table).list(page, now),
+  ]);
+  const incidents = written.map(toStatusIncident);
+  const maintained = maintainedNow(incidents, now);
+  const days = lastDays(shownDays, now, timeZone);
+  const period = { from: days[0]?.from ?? now, to: now };
+  const observe = async ({ componentId, name, monitor }: Component) => {
+    const isPaused = watched.get(monitor.url)?.every(({ pausedAt }) => pausedAt !== undefined);
+    const [availability, state] = await Promise.all([
+      monitorAvailability(table, accountId, monitor, period),
+      isPaused === true
+        ? ({ status: 'unknown', since: null } as const)
+        : monitorState(table, accountId, monitor),
+    ]);
+    const isMaintained = maintained.has(componentId);
+    return componentView({ componentId, name, availability, state, isMaintained }, days);
+  };
+  const groups = await Promise.all(
+    page.groups.map(async ({ name, components }) => {
+      const shown = components.filter(
+        ({ isPublished, monitor }) => isPublished && watched.has(monitor.url),
+      );
+      return { name, components: await Promise.all(shown.map(observe)) };
+    }),
+  );
+  const names = new Map(
+    groups.flatMap(({ components }) =>
+      components.map(({ componentId, name }) => [componentId, name] as const),
+    ),
+  );
+  const oldest = days[0]?.from.toISOString() ?? '';
+  const endOfDay = days.at(-1)?.to ?? now;
+  const step = nextStep(incidents, now) ?? endOfDay;
+  const address = `${publicUrl}${statusPathOf(slug)}`;
+  return {
+    view: {
+      title,
+      address,
+      colour,
+      logo: logo === null ? null : `${publicUrl}${statusPathOf(slug, 'logo')}`,
+      subscribe: `${publicUrl}/status-subscription?page=${slug}`,
+      timeZone,
+      createdAt,
+      madeAt: now.toISOString(),
+      groups: groups.filter(({ components }) => components.length > 0),
+      incidents: incidents
+        .filter((one) => isOpen(one, now) || one.createdAt >= oldest)
+        .map((one) => incidentView(one, names, now)),
+    },
+    logo,
+    until: step < endOfDay ? step : endOfDay,
+  };
+}
+
+type Component = StatusPageItem['groups'][number]['components'][number];
+
+/** Colour and logo of the page's client, as its reports have them. */
+async function lookOf(
+  table: Table,
+  { accountId, clientId, colour }: Pick<StatusPageItem, 'accountId' | 'clientId' | 'colour'>,
+): Promise<{ colour: string | null; logo: string | null }> {
+  if (clientId === undefined) return { colour: colour ?? null, logo: null };
+  const key = { accountId, clientId };
+  const [client, logo] = await Promise.all([
+    foundItem(clientEntity(table).get(key)),
+    reportScheduleStore(table).findLogo(key),
+  ]);
+  return { colour: colour ?? client?.colour ?? null, logo };
+}

@@ -1,0 +1,30 @@
+import { ProblemError } from '../../../shared/calls/errors.ts';
+import { isHeld } from '../../../shared/plans/standing.ts';
+import { accountEntity } from '../../platform/callers/account-entity.ts';
+import { accountStanding } from '../../platform/callers/account-standing.ts';
+import { foundItem } from '../../platform/table/read-items.ts';
+import type { Table } from '../../platform/table/table.ts';
+import type { StatusPageItem } from '../../registry/clients/status-page-entity.ts';
+import { type StatusPageKey, statusPageStore } from '../../registry/clients/status-page-store.ts';
+
+/** Whether people can read a page: nothing is known of an account whose plan is over or that is suspended. */
+export async function isPublic(
+  table: Table,
+  { accountId, isPublished }: Pick<StatusPageItem, 'accountId' | 'isPublished'>,
+  now: Date,
+): Promise<boolean> {
+  if (!isPublished) return false;
+  const account = await foundItem(accountEntity(table).get({ accountId }));
+  return account !== undefined && !isHeld(accountStanding(account, now));
+}
+
+/** @throws ProblemError `not_found` for a page that is not public */
+export async function publicPage(
+  table: Table,
+  key: StatusPageKey | undefined,
+  now: Date,
+): Promise<StatusPageItem> {
+  const page = key && (await statusPageStore(table).find(key));
+  if (page !== undefined && (await isPublic(table, page, now))) return page;
+  throw new ProblemError('not_found', 'There is no such status page', { field: 'slug' });
+}

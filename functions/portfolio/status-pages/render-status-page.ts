@@ -1,0 +1,66 @@
+import type { Table } from '../../platform/table/table.ts';
+import { after, dayMs } from '../../platform/times.ts';
+import { type ObservedStatus, observeStatus } from './observe-status.ts';
+import { isPublic } from './public-page.ts';
+import { atomFeed, badgeSvg, jsonFeed, summaryJson } from './status-feeds.ts';
+import { statusHtml, widgetHtml } from './status-html.ts';
+import type { StatusContents, StatusObjects } from './status-objects.ts';
+import { type StatusPageKey, statusPageStore } from '../../registry/clients/status-page-store.ts';
+
+export interface RenderPorts {
+  table: Table;
+  objects: Pick<StatusObjects, 'put' | 'remove'>;
+  /** Address of the product, without a trailing slash. */
+  publicUrl: string;
+  clock(): Date;
+}
+
+/** Times that a page may change while it is rendered, before the job fails and is delivered again. */
+const mostAttempts = 5;
+
+/**
+ * Writes the objects of a status page, or deletes those of one that is not public. If it has changed meanwhile, what was
+ * written may be older than what another worker wrote: it is rendered again.
+ * @param key with its address, which a page that is gone does not tell any more
+ */
+export async function renderStatusPage(
+  { table, objects, publicUrl, clock }: RenderPorts,
+  { slug, ...key }: StatusPageKey & { slug: string },
+): Promise<void> {
+  const store = statusPageStore(table);
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    const now = clock();
+    const page = await store.find(key);
+    if (page === undefined) {
+      const holder = await store.findHolder(slug);
+      if (holder === undefined) await objects.remove(slug);
+      return;
+    }
+    let next = page.isPublished ? after(now, dayMs) : undefined;
+    if (await isPublic(table, page, now)) {
+      const observed = await observeStatus(table, page, { publicUrl, now });
+      await objects.put(slug, contentsOf(observed));
+      next = observed.until;
+    } else await objects.remove(slug);
+    if (await store.finish(page, next)) return;
+  }
+  throw new Error('The status page keeps changing while it is rendered');
+}
+
+function contentsOf({ view, logo }: ObservedStatus): StatusContents {
+  return {
+    '': statusHtml(view),
+    widget: widgetHtml(view),
+    'feed.atom': atomFeed(view),
+    'feed.json': jsonFeed(view),
+    'summary.json': summaryJson(view),
+    'badge.svg': badgeSvg(view),
+    ...(logo === null ? {} : { logo: pictureOf(logo) }),
+  };
+}
+
+/** @param dataUrl of a PNG or JPEG */
+function pictureOf(dataUrl: string): { bytes: Uint8Array; type: string } {
+  const [, type = 'image/png', base64 = ''] = /^data:([^;]+);base64,(.*)$/s.exec(dataUrl) ?? [];
+  return { bytes: Buffer.from(base64, 'base64'), type };
+}

@@ -1,0 +1,19 @@
+import { saveStatusPage } from '../../../shared/calls/portfolio/status-pages.ts';
+import { renderStatusPage } from '../../../shared/jobs/catalogue.ts';
+import { handleCall } from '../../platform/calls/handle-call.ts';
+import { sendBestEffort } from '../../platform/jobs/send-job.ts';
+import { sendJobs } from '../../platform/jobs/send-jobs.ts';
+import { checkedFields, reachedStatusPage } from './status-page-rules.ts';
+import { statusPageStore } from '../../registry/clients/status-page-store.ts';
+
+export const handler = handleCall(
+  saveStatusPage,
+  async ({ params: { pageId }, body, caller, table, now, audit }) => {
+    const before = await reachedStatusPage(table, caller, pageId);
+    const fields = await checkedFields(table, caller, body, before);
+    const { accountId, slug, createdAt } = before;
+    await statusPageStore(table).change({ accountId, pageId }, fields, now, audit);
+    await sendBestEffort(sendJobs, renderStatusPage, [{ accountId, pageId, slug }]);
+    return { pageId, slug, createdAt, ...fields };
+  },
+);

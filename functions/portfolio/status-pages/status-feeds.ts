@@ -1,0 +1,168 @@
+import { durationWords } from '../../../shared/words/duration-words.ts';
+import { html, type Html } from '../reports/html-template.ts';
+import { isCurrent } from './incident-view.ts';
+import { overallOf, stateWords, type StatusView } from './status-view.ts';
+
+/** Entries of a feed. */
+const mostEntries = 50;
+
+interface Entry {
+  /** Does not change. */
+  id: string;
+  title: string;
+  text: string;
+  /** ISO 8601. */
+  publishedAt: string;
+  /** ISO 8601. */
+  updatedAt: string;
+}
+
+/** What has happened, newest first: outages of published components, and what people wrote. */
+function entriesOf({ address, groups, incidents }: StatusView): Entry[] {
+  const outages = groups
+    .flatMap(({ components }) => components)
+    .flatMap(({ componentId, name, outages: found }) =>
+      found.map(({ from, to }): Entry => {
+        const lasted = to === null ? undefined : durationWords(Date.parse(to) - Date.parse(from));
+        return {
+          id: `${address}#${componentId}-${Date.parse(from)}`,
+          title: lasted === undefined ? `${name} is down` : `${name} was down for ${lasted}`,
+          text:
+            to === null
+              ? `${name} is down since ${from}.`
+              : `${name} was down from ${from} to ${to}.`,
+          publishedAt: from,
+          updatedAt: to ?? from,
+        };
+      }),
+    );
+  const written = incidents.map(
+    ({ incidentId, title, planned, components, updates, createdAt }): Entry => {
+      const texts = updates.map(
+        ({ at, stage, text }) => `${at}${stage === undefined ? '' : ` ${stage}`}: ${text}`,
+      );
+      const about = [
+        ...(planned === null ? [] : [`Planned from ${planned.from} to ${planned.to}.`]),
+        ...(components.length === 0 ? [] : [`Affects ${components.join(', ')}.`]),
+      ];
+      return {
+        id: `${address}#${incidentId}`,
+        title: planned === null ? title : `Planned maintenance: ${title}`,
+        text: [...about, ...texts].join('\n'),
+        publishedAt: createdAt,
+        updatedAt: updates[0]?.at ?? createdAt,
+      };
+    },
+  );
+  return [...outages, ...written]
+    .toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt))
+    .slice(0, mostEntries);
+}
+
+/** https://www.rfc-editor.org/rfc/rfc4287 */
+export function atomFeed(view: StatusView): string {
+  const { title, address, createdAt } = view;
+  const entries = entriesOf(view);
+  const feed: Html = html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+    <id>${address}</id>
+    <title>${title}: status</title>
+    <updated>${entries[0]?.updatedAt ?? createdAt}</updated>
+    <author><name>${title}</name></author>
+    <link rel="self" type="application/atom+xml" href="${address}/feed.atom" />
+    <link rel="alternate" type="text/html" href="${address}" />
+    ${entries.map(
+      (entry) =>
+        html`<entry>
+          <id>${entry.id}</id>
+          <title>${entry.title}</title>
+          <published>${entry.publishedAt}</published>
+          <updated>${entry.updatedAt}</updated>
+          <link rel="alternate" type="text/html" href="${address}" />
+          <content type="text">${entry.text}</content>
+        </entry> `,
+    )}</feed
+  > `;
+  return `<?xml version="1.0" encoding="utf-8"?>\n${feed.text}`;
+}
+
+/** https://www.jsonfeed.org/version/1.1/ */
+export const jsonFeed = (view: StatusView): string =>
+  JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: `${view.title}: status`,
+    home_page_url: view.address,
+    feed_url: `${view.address}/feed.json`,
+    language: 'en',
+    items: entriesOf(view).map(({ id, title, text, publishedAt, updatedAt }) => ({
+      id,
+      url: view.address,
+      title,
+      content_text: text,
+      date_published: publishedAt,
+      date_modified: updatedAt,
+    })),
+  });
+
+/** The page for programs. */
+export const summaryJson = (view: StatusView): string =>
+  JSON.stringify({
+    page: { title: view.title, url: view.address, updatedAt: view.madeAt },
+    status: overallOf(view),
+    incidents: view.incidents
+      .filter(({ phase }) => isCurrent(phase))
+      .map(({ incidentId: id, title, phase, planned, components, updates }) => ({
+        id,
+        title,
+        phase,
+        planned,
+        components,
+        updatedAt: updates[0]?.at ?? null,
+      })),
+    components: view.groups.flatMap(({ name: group, components }) =>
+      components.map(({ componentId, name, state, since, percent }) => ({
+        id: componentId,
+        name,
+        group: group === '' ? null : group,
+        state,
+        since,
+        percentOf90Days: percent,
+      })),
+    ),
+  });
+
+const badgeColours = {
+  up: '#06743c',
+  down: '#c2180c',
+  maintenance: '#a34400',
+  notice: '#a34400',
+  unknown: '#5b6272',
+} as const;
+/** About what a letter takes at 11 px; `textLength` makes it exactly that. */
+const letter = 6.6;
+
+/** A badge for any site, which says how the page is as a whole. */
+export function badgeSvg(view: StatusView): string {
+  const { state } = overallOf(view);
+  const words = stateWords[state].toLowerCase();
+  const [left, right] = ['status', words].map((text) => Math.round(text.length * letter) + 12);
+  const [label = 0, value = 0] = [left, right];
+  const text = (at: number, room: number, shown: string): Html =>
+    html`<text x="${at + 6}" y="14" textLength="${room - 12}">${shown}</text>`;
+  return html`<svg
+    xmlns="http://www.w3.org/2000/svg"
+    width="${label + value}"
+    height="20"
+    role="img"
+    aria-label="Status: ${words}"
+  >
+    <title>Status: ${words}</title>
+    <clipPath id="r"><rect width="${label + value}" height="20" rx="3" /></clipPath>
+    <g clip-path="url(#r)">
+      <rect width="${label}" height="20" fill="#3d4351" />
+      <rect x="${label}" width="${value}" height="20" fill="${badgeColours[state]}" />
+    </g>
+    <g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">
+      ${text(0, label, 'status')}${text(label, value, words)}
+    </g>
+  </svg>`.text;
+}

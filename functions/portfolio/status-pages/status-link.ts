@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { ProblemError } from '../../../shared/calls/errors.ts';
+import { signedFields, signFields } from '../../platform/signed-fields.ts';
+import { after, dayMs } from '../../platform/times.ts';
+
+/** What a link in a mail to a subscriber does: it confirms the subscription, or stops it. */
+export const linkPurposes = ['confirm', 'stop'] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
+
+export interface StatusLink {
+  accountId: string;
+  pageId: string;
+  email: string;
+}
+
+/** An address that does not confirm within two days is forgotten. */
+export const confirmMs = 2 * dayMs;
+const validMs: Record<LinkPurpose, number> = { confirm: confirmMs, stop: 90 * dayMs };
+
+const Signed = z.tuple([z.string(), z.string(), z.string(), z.iso.datetime()]);
+
+export const signStatusLink = (
+  key: string,
+  purpose: LinkPurpose,
+  { accountId, pageId, email }: StatusLink,
+  now: Date,
+): string => signFields(key, `status-${purpose}`, [accountId, pageId, email, now.toISOString()]);
+
+/** @throws ProblemError `invalid_input`, the same for every link that is forged or old */
+export function readStatusLink(
+  keys: readonly string[],
+  token: string,
+  purposes: readonly LinkPurpose[],
+  now: Date,
+): StatusLink & { purpose: LinkPurpose } {
+  for (const purpose of purposes) {
+    const fields = signedFields(keys, `status-${purpose}`, token);
+    if (fields === undefined) continue;
+    const [accountId, pageId, email, at] = Signed.parse(fields);
+    if (after(new Date(at), validMs[purpose]) > now) return { accountId, pageId, email, purpose };
+  }
+  throw new ProblemError('invalid_input', 'This link is incomplete or has expired', {
+    field: 'token',
+  });
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { ProblemError } from '../../../shared/calls/errors.ts';
+import * as messages from '../../../shared/calls/messages.ts';
+import type { StatusGroup, StatusPage } from '../../../shared/models/portfolio/status-page.ts';
+import { clientEntity } from '../../registry/clients/client-entity.ts';
+import { clientNotFound } from '../../registry/clients/client-rules.ts';
+import { spelling } from '../../registry/pages/page-url.ts';
+import { letsIn, roleOn, type Viewer } from '../../registry/pages/visible-sites.ts';
+import { foundItem } from '../../platform/table/read-items.ts';
+import type { Table } from '../../platform/table/table.ts';
+import type { StatusPageItem } from '../../registry/clients/status-page-entity.ts';
+import {
+  type StatusPageFields,
+  statusPageStore,
+} from '../../registry/clients/status-page-store.ts';
+import { watchedPages } from './watched-pages.ts';
+
+/**
+ * A status page that a viewer reaches: a member limited to clients reaches those of the clients.
+ * @throws ProblemError `not_found`; `forbidden` for one who may only view it
+ */
+export async function reachedStatusPage(
+  table: Table,
+  viewer: Viewer,
+  pageId: string,
+): Promise<StatusPageItem> {
+  const page = await statusPageStore(table).find({ accountId: viewer.accountId, pageId });
+  if (page !== undefined && letsIn(viewer, roleOn(viewer, page))) return page;
+  throw new ProblemError('not_found', 'There is no such status page', { field: 'pageId' });
+}
+
+interface Sent extends Omit<StatusPageFields, 'groups'> {
+  groups: readonly StatusGroup[];
+}
+
+/**
+ * What a member sent, with the ids of its components. The pages that it shows are those that the member reaches; a page of a
+ * client shows the client's.
+ * @param before the page as it is
+ * @throws ProblemError that names the field
+ */
+export async function checkedFields<Fields extends Sent>(
+  table: Table,
+  viewer: Viewer,
+  fields: Fields,
+  before?: StatusPageItem,
+): Promise<Fields & StatusPageFields> {
+  const { accountId } = viewer;
+  const { clientId } = fields;
+  if (clientId !== null) {
+    const client = await foundItem(clientEntity(table).get({ accountId, clientId }));
+    if (client === undefined) throw clientNotFound();
+  }
+  if (!letsIn(viewer, roleOn(viewer, { clientId: clientId ?? undefined }))) throw clientNotFound();
+  const known = await watchedPages(table, accountId);
+  const kept = new Set(componentsOf(before).map(({ componentId }) => componentId));
+  const shown = new Set<string>();
+  const checked = (component: StatusGroup['components'][number], field: string) => {
+    const url = spelling(component.monitor.url);
+    const sites = known.get(url)?.filter((site) => roleOn(viewer, site) !== undefined) ?? [];
+    if (sites.length === 0) throw new ProblemError('not_found', messages.unknownAddress, { field });
+    if (clientId !== null && !sites.some((site) => site.clientId === clientId))
+      throw new ProblemError('invalid_input', 'This page is not of the client', { field });
+    if (shown.has(url))
+      throw new ProblemError('invalid_input', 'This page is a component already', { field });
+    shown.add(url);
+    const { componentId = '' } = component;
+    const id = kept.delete(componentId) ? componentId : randomUUID();
+    return { ...component, componentId: id, monitor: { ...component.monitor, url } };
+  };
+  const groups = fields.groups.map(({ name, components }, at) => ({
+    name,
+    components: components.map((component, index) =>
+      checked(component, `groups.${at}.components.${index}.monitor.url`),
+    ),
+  }));
+  return { ...fields, groups };
+}
+
+export const componentsOf = (
+  page?: Pick<StatusPage, 'groups'>,
+): StatusPage['groups'][number]['components'] =>
+  page?.groups.flatMap(({ components }) => components) ?? [];

@@ -1,0 +1,393 @@
+import { randomUUID } from 'node:crypto';
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  addStatusPage,
+  listStatusIncidents,
+  listStatusPages,
+  openStatusIncident,
+  previewStatusPage,
+  removeStatusIncident,
+  removeStatusPage,
+  saveStatusPage,
+  updateStatusIncident,
+} from '../../../shared/calls/portfolio/status-pages.ts';
+import { statusFiles, statusKeyOf } from '../../../shared/deployment/status-files.ts';
+import { callRaw } from '../../../test/support/call-handler.ts';
+import { loadHandler } from '../../../test/support/load-handler.ts';
+import { useTable } from '../../../test/support/scans.ts';
+import { seedAccount, type SeededUser, seedSubUser } from '../../../test/support/seed-account.ts';
+import type { CallContract } from '../../../shared/calls/define-call.ts';
+import { uptimePageEntity } from '../../monitoring/uptime/uptime-page-entity.ts';
+import { bucketClient } from '../../platform/aws/bucket-client.ts';
+import { env } from '../../platform/aws/env.ts';
+import { userEntity } from '../../platform/callers/user-entity.ts';
+import { accountEntity } from '../../platform/callers/account-entity.ts';
+import { clientEntity } from '../../registry/clients/client-entity.ts';
+import { statusPageStore } from '../../registry/clients/status-page-store.ts';
+import { siteEntity } from '../../registry/pages/site-entity.ts';
+import { siteStore } from '../../registry/pages/site-store.ts';
+import { keyOfUrl } from '../../registry/pages/url-key.ts';
+import { refreshStatusPages, sweepStatusPages } from './refresh-status-pages.ts';
+import { removeAllFromPublic } from './remove-from-public.ts';
+import { renderStatusPage } from './render-status-page.ts';
+import { statusObjects } from './status-objects.ts';
+
+const table = await useTable();
+const [shop, blog] = ['https://shop.example/', 'https://blog.example/'];
+let owner: SeededUser;
+let slug: string;
+
+beforeEach(async () => {
+  owner = await seedAccount(table, { plan: 'Team' });
+  slug = `acme-${randomUUID().slice(0, 8)}`;
+  const sites = [shop, blog].map((url) => ({ url, siteName: url, propertyId: '' }));
+  await siteStore(table).addSites(owner.accountId, sites, { limit: null, now: new Date() });
+});
+
+const ask = async (contract: CallContract, request: object, as: SeededUser = owner) =>
+  callRaw(await loadHandler(contract), contract, request, { as });
+const component = (url: string, isPublished = true) => ({
+  name: url === shop ? 'Shop' : 'Secret blog',
+  monitor: { kind: 'page', url },
+  isPublished,
+});
+const fields = (more: object = {}) => ({
+  title: 'Acme',
+  isPublished: true,
+  groups: [{ name: 'Web', components: [component(shop), component(blog, false)] }],
+  ...more,
+});
+const add = (more: object = {}, as?: SeededUser) =>
+  ask(addStatusPage, { body: { slug, ...fields(more) } }, as);
+const fieldOf = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  (body as { errors?: { field?: string }[] }).errors?.[0]?.field,
+];
+
+const objects = statusObjects();
+const render = (pageId: string, ports: { onWrite?: () => Promise<unknown> } = {}) =>
+  renderStatusPage(
+    {
+      table,
+      objects: {
+        ...objects,
+        put: async (...written) => {
+          await ports.onWrite?.();
+          await objects.put(...written);
+        },
+        remove: (of) => objects.remove(of),
+      },
+      publicUrl: 'https://vitals.example',
+      clock: () => new Date(),
+    },
+    { accountId: owner.accountId, pageId, slug },
+  );
+const read = async (file: (typeof statusFiles)[number]['name'] = '') => {
+  const Key = statusKeyOf(slug, file);
+  const got = await bucketClient()
+    .send(new GetObjectCommand({ Bucket: env.statusBucket(), Key }))
+    .catch(() => undefined);
+  return got?.Body?.transformToString();
+};
+const setState = (url: string, status: 'up' | 'down') =>
+  uptimePageEntity(table)
+    .put({
+      accountId: owner.accountId,
+      urlKey: keyOfUrl(url),
+      url,
+      status,
+      since: '2026-11-29T10:00:00.000Z',
+      updatedAt: new Date().toISOString(),
+    })
+    .go();
+
+describe('a status page', () => {
+  test('is added, listed, changed but for its address, and removed with its files', async () => {
+    const { body: page, status } = await add();
+    expect(status).toBe(200);
+    await render(page.pageId);
+    expect(await read()).toContain('Acme');
+    const { body: listed } = await ask(listStatusPages, {});
+    expect(listed).toEqual({ pages: [page], limit: 5 });
+    const params = { pageId: page.pageId };
+    const changed = await ask(saveStatusPage, {
+      params,
+      body: { ...fields({ title: 'Acme Ltd' }), groups: page.groups },
+    });
+    expect(changed.body).toEqual({ ...page, title: 'Acme Ltd' });
+    expect((await ask(removeStatusPage, { params })).status).toBe(200);
+    expect(await Promise.all(statusFiles.map(({ name }) => read(name)))).toEqual(
+      statusFiles.map(() => undefined),
+    );
+    expect((await ask(listStatusPages, {})).body.pages).toEqual([]);
+    expect((await add()).status).toBe(200);
+  });
+
+  test('has an address that no other page has, and that can be written', async () => {
+    await add();
+    const stranger = await seedAccount(table, { plan: 'Team' });
+    const body = { slug, ...fields({ groups: [] }) };
+    expect(fieldOf(await ask(addStatusPage, { body }, stranger))).toEqual([409, 'slug']);
+    for (const bad of ['ab', 'Acme', '-acme', 'a/b', 'a.b', '../x', 'a'.repeat(41), 'ä-b-c'])
+      expect(fieldOf(await ask(addStatusPage, { body: { ...body, slug: bad } }))).toEqual([
+        400,
+        'slug',
+      ]);
+  });
+
+  test('shows pages of the account, each once', async () => {
+    const groups = (...components: object[]) => ({ groups: [{ name: '', components }] });
+    const at = (index: number) => `groups.0.components.${index}.monitor.url`;
+    expect(fieldOf(await add(groups(component('https://foreign.example/'))))).toEqual([404, at(0)]);
+    expect(fieldOf(await add(groups(component(shop), component(shop))))).toEqual([400, at(1)]);
+    const many = Array.from({ length: 31 }, () => component(shop));
+    const halves = {
+      groups: [0, 15].map((from) => ({ name: '', components: many.slice(from, from + 16) })),
+    };
+    expect(fieldOf(await add(halves))).toEqual([400, 'groups']);
+  });
+
+  test('is one of as many as the plan allows', async () => {
+    const [first, second] = [await seedAccount(table, { plan: 'Developer' }), `${slug}-2`];
+    const none = { ...fields(), groups: [] };
+    expect((await ask(addStatusPage, { body: { slug, ...none } }, first)).status).toBe(200);
+    const refused = await ask(addStatusPage, { body: { slug: second, ...none } }, first);
+    expect(refused.body.errors).toMatchObject([{ code: 'limit_reached' }]);
+  });
+
+  test('of a client shows the client’s pages, and is its members’', async () => {
+    const { accountId } = owner;
+    for (const clientId of ['acme', 'bolt'])
+      await clientEntity(table)
+        .create({ accountId, clientId, name: clientId, contacts: [], createdAt: '2026' })
+        .go();
+    await siteEntity(table)
+      .patch({ accountId, urlKey: keyOfUrl(shop) })
+      .set({ clientId: 'acme' })
+      .go();
+    const groups = [{ name: '', components: [component(shop)] }];
+    const refused = await add({ clientId: 'acme' });
+    expect(fieldOf(refused)).toEqual([400, 'groups.0.components.1.monitor.url']);
+    expect(fieldOf(await add({ clientId: 'nobody', groups }))).toEqual([404, 'clientId']);
+    const { body: page } = await add({ clientId: 'acme', groups });
+    const member = async (clients: Record<string, 'view' | 'work'>) => {
+      const user = await seedSubUser(table, owner);
+      await userEntity(table).patch({ accountId, userId: user.userId }).set({ clients }).go();
+      return user;
+    };
+    const save = (as: SeededUser, more: object = {}) =>
+      ask(
+        saveStatusPage,
+        { params: { pageId: page.pageId }, body: fields({ clientId: 'acme', groups, ...more }) },
+        as,
+      );
+    const [worker, viewer, other] = [
+      await member({ acme: 'work' }),
+      await member({ acme: 'view' }),
+      await member({ bolt: 'work' }),
+    ];
+    expect((await save(worker)).status).toBe(200);
+    expect((await save(viewer)).status).toBe(403);
+    expect((await save(other)).status).toBe(404);
+    // To their own account or client, with a page that is not theirs.
+    expect(fieldOf(await save(worker, { clientId: null }))).toEqual([404, 'clientId']);
+    expect((await ask(listStatusPages, {}, other)).body.pages).toEqual([]);
+    expect((await ask(listStatusPages, {}, viewer)).body.pages).toHaveLength(1);
+    expect((await ask(previewStatusPage, { params: { pageId: page.pageId } }, other)).status).toBe(
+      404,
+    );
+    await statusPageStore(table).leaveClient(accountId, 'acme', new Date());
+    expect((await ask(listStatusPages, {})).body.pages).toMatchObject([
+      { clientId: null, isPublished: false },
+    ]);
+  });
+});
+
+describe('what is public', () => {
+  test('is nothing of the account, and nothing of a component that is not published', async () => {
+    const { body: page } = await add();
+    await setState(blog, 'down');
+    await render(page.pageId);
+    const texts = await Promise.all(statusFiles.map(({ name }) => read(name)));
+    const all = texts.join('\n');
+    for (const secret of [
+      owner.accountId,
+      owner.userId,
+      owner.email,
+      page.pageId,
+      'blog',
+      'shop.example',
+      page.groups[0].components[1].componentId,
+    ])
+      expect(all).not.toContain(secret);
+    expect(JSON.parse(texts[4] ?? '')).toMatchObject({
+      page: { title: 'Acme', url: `https://vitals.example/status/${slug}` },
+      status: { state: 'unknown' },
+      components: [{ name: 'Shop', group: 'Web', state: 'unknown' }],
+    });
+  });
+
+  test('follows what is unpublished, suspended or removed', async () => {
+    const { body: page } = await add();
+    await render(page.pageId);
+    expect(await read()).toBeDefined();
+    const { accountId } = owner;
+    await accountEntity(table).patch({ accountId }).set({ suspendedForAbuse: true }).go();
+    await render(page.pageId);
+    expect(await read()).toBeUndefined();
+    await accountEntity(table).patch({ accountId }).remove(['suspendedForAbuse']).go();
+    await render(page.pageId);
+    expect(await read('badge.svg')).toContain('<svg');
+    expect(await statusPageStore(table).unpublishAll(accountId, new Date())).toBe(1);
+    await render(page.pageId);
+    expect(await read('badge.svg')).toBeUndefined();
+    expect((await statusPageStore(table).find({ accountId, pageId: page.pageId }))?.retryAt).toBe(
+      undefined,
+    );
+  });
+
+  test('is never older than the last change, whoever writes last', async () => {
+    const { body: page } = await add();
+    const { accountId } = owner;
+    let writes = 0;
+    await render(page.pageId, {
+      onWrite: async () => {
+        writes += 1;
+        if (writes > 1) return;
+        await setState(shop, 'down');
+        await statusPageStore(table).touch({ accountId, pageId: page.pageId }, new Date());
+      },
+    });
+    expect([writes, await read()]).toEqual([2, expect.stringContaining('Shop is down')]);
+  });
+
+  test('is deleted by a worker that wrote it after the page was removed', async () => {
+    const { body: page } = await add();
+    await render(page.pageId, {
+      onWrite: () => ask(removeStatusPage, { params: { pageId: page.pageId } }),
+    });
+    expect(await read()).toBeUndefined();
+  });
+
+  test('ends with the account', async () => {
+    const { body: page } = await add();
+    await render(page.pageId);
+    await removeAllFromPublic({ table, objects, now: new Date() }, owner.accountId);
+    expect(await read()).toBeUndefined();
+  });
+});
+
+describe('a page is rendered', () => {
+  const sent = () => {
+    const jobs: unknown[] = [];
+    return {
+      jobs,
+      sendJobs: async (_: unknown, some: readonly unknown[]) => void jobs.push(...some),
+    };
+  };
+
+  test('when a component that it shows goes down or comes up', async () => {
+    const { body: page } = await add({
+      groups: [{ name: '', components: [component(shop)] }],
+    });
+    const { accountId } = owner;
+    const { jobs, sendJobs } = sent();
+    const ports = { table, sendJobs, now: new Date() };
+    await refreshStatusPages(ports, { accountId, url: blog });
+    expect(jobs).toEqual([]);
+    await refreshStatusPages(ports, { accountId, url: shop });
+    await refreshStatusPages(ports, { accountId, url: undefined });
+    const job = { accountId, pageId: page.pageId, slug };
+    expect(jobs).toEqual([job, job]);
+  });
+
+  test('by the sweep once its day is over, or if the job was lost, by one of two sweeps', async () => {
+    const { body: page } = await add();
+    const { accountId } = owner;
+    const { jobs, sendJobs } = sent();
+    const shard = (await statusPageStore(table).find({ accountId, pageId: page.pageId }))
+      ?.openShard;
+    const sweep = (now: Date) => sweepStatusPages({ table, sendJobs, now }, [shard ?? '']);
+    const own = () => jobs.filter((job) => (job as { slug: string }).slug === slug).length;
+    await sweep(new Date());
+    expect(own()).toBe(0);
+    const soon = new Date(Date.now() + 4 * 60_000);
+    await Promise.all([sweep(soon), sweep(soon)]);
+    expect(own()).toBe(1);
+    await render(page.pageId);
+    const next = (await statusPageStore(table).find({ accountId, pageId: page.pageId }))?.retryAt;
+    // In UTC, the time zone of an account until it chooses another one.
+    expect(next).toMatch(/T00:00:00\.000Z$/);
+  });
+});
+
+describe('incidents', () => {
+  const write = (pageId: string, body: object) =>
+    ask(openStatusIncident, { params: { pageId }, body });
+  const begun = { title: 'Shop is slow', text: 'We look into it.', stage: 'investigating' };
+
+  test('are written, updated and removed, each on the page', async () => {
+    const { body: page } = await add();
+    const { pageId } = page;
+    const [{ componentId }] = page.groups[0].components;
+    const { body: incident } = await write(pageId, { ...begun, componentIds: [componentId] });
+    await render(pageId);
+    expect(await read()).toContain('We look into it.');
+    const params = { pageId, incidentId: incident.incidentId };
+    const update = { text: 'Solved.', stage: 'resolved' };
+    const { body: updated } = await ask(updateStatusIncident, { params, body: update });
+    expect(updated.updates.map(({ text }: { text: string }) => text)).toEqual([
+      'We look into it.',
+      'Solved.',
+    ]);
+    await render(pageId);
+    expect(await read('feed.json')).toContain('resolved: Solved.');
+    const { body: listed } = await ask(listStatusIncidents, { params: { pageId } });
+    expect(listed).toEqual({ incidents: [updated], tracked: [] });
+    expect((await ask(removeStatusIncident, { params })).status).toBe(200);
+    await render(pageId);
+    expect(await read('feed.json')).not.toContain('Solved.');
+  });
+
+  test('of many updates at once, none is lost', async () => {
+    const { body: page } = await add();
+    const { pageId } = page;
+    const { body: incident } = await write(pageId, begun);
+    const params = { pageId, incidentId: incident.incidentId };
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        ask(updateStatusIncident, { params, body: { text: `${index}`, stage: 'identified' } }),
+      ),
+    );
+    const written = answers.filter(({ status }) => status === 200).length;
+    const { body: listed } = await ask(listStatusIncidents, { params: { pageId } });
+    expect(listed.incidents[0].updates).toHaveLength(1 + written);
+    expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
+  });
+
+  test('name what is wrong', async () => {
+    const { body: page } = await add();
+    const { pageId } = page;
+    const planned = { from: '2026-12-01T22:00:00.000Z', to: '2026-12-01T21:00:00.000Z' };
+    const text = 'We move.';
+    expect(fieldOf(await write(pageId, { ...begun, componentIds: ['x'] }))).toEqual([
+      404,
+      'componentIds.0',
+    ]);
+    expect(fieldOf(await write(pageId, { title: 'Move', text, planned }))).toEqual([
+      400,
+      'planned.to',
+    ]);
+    expect(fieldOf(await write(pageId, { title: 'Move', text }))).toEqual([400, 'stage']);
+    const { body: incident } = await write(pageId, begun);
+    const params = { pageId, incidentId: incident.incidentId };
+    expect(fieldOf(await ask(updateStatusIncident, { params, body: { text } }))).toEqual([
+      400,
+      'stage',
+    ]);
+    const stranger = await seedAccount(table, { plan: 'Team' });
+    const foreign = await ask(updateStatusIncident, { params, body: begun }, stranger);
+    expect(fieldOf(foreign)).toEqual([404, 'pageId']);
+  });
+});

@@ -1,0 +1,18 @@
+import { inAccount, type ItemOf, ofAccount } from '../../platform/table/entity.ts';
+
+/** Someone who receives what is written on a status page by mail. Access: get by page and id; list those of a page. */
+export const statusSubscriberEntity = ofAccount('status-subscriber', {
+  attributes: {
+    pageId: { type: 'string', required: true },
+    /** SHA-256 of the address: one that subscribes twice is one. */
+    subscriberId: { type: 'string', required: true },
+    email: { type: 'string', required: true },
+    createdAt: { type: 'string', required: true },
+    /** Absent until the link in the mail was confirmed. */
+    confirmedAt: { type: 'string' },
+    /** Epoch seconds; absent once it is confirmed. */
+    expiresAt: { type: 'number' },
+  },
+  indexes: { byPage: inAccount('status-subscriber#${pageId}#${subscriberId}', 'none') },
+});
+export type StatusSubscriber = ItemOf<typeof statusSubscriberEntity>;

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { CallContract } from '../../../shared/calls/define-call.ts';
+import {
+  confirmStatusSubscription,
+  getStatusSubscription,
+  stopStatusSubscription,
+  subscribeToStatus,
+} from '../../../shared/calls/portfolio/status-subscriptions.ts';
+import { callRaw, type CallOptions } from '../../../test/support/call-handler.ts';
+import { loadHandler } from '../../../test/support/load-handler.ts';
+import { useTable } from '../../../test/support/scans.ts';
+import { seedAccount, type SeededUser } from '../../../test/support/seed-account.ts';
+import { useStandIns } from '../../../test/stand-ins.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { epochSeconds } from '../../platform/table/table.ts';
+import { after, dayMs } from '../../platform/times.ts';
+import { statusPageStore } from '../../registry/clients/status-page-store.ts';
+import { mailStatusUpdate } from './mail-status-update.ts';
+import { statusIncidentEntity } from './status-incident-entity.ts';
+import { readStatusLink, signStatusLink } from './status-link.ts';
+import { statusSubscriberStore } from './status-subscriber-store.ts';
+
+const table = await useTable();
+const { ses } = await useStandIns();
+let owner: SeededUser;
+let key: { accountId: string; pageId: string };
+let slug: string;
+let email: string;
+
+beforeEach(async () => {
+  owner = await seedAccount(table, { plan: 'Team' });
+  slug = `acme-${randomUUID().slice(0, 8)}`;
+  email = `${randomUUID()}@example.com`;
+  key = { accountId: owner.accountId, pageId: randomUUID() };
+  const fields = { title: 'Acme', clientId: null, colour: null, isPublished: true, groups: [] };
+  const audit = {
+    by: () => 0,
+    byMailLink: () => 0,
+    about: () => 0,
+    written: () => 0,
+    unchanged: () => 0,
+  };
+  const entry = () => ({
+    accountId: owner.accountId,
+    actor: { kind: 'system' as const, part: 'clock' as const },
+    subject: { kind: 'status-page' as const, names: [], count: 1 },
+    requestId: '',
+    action: '',
+    at: '',
+    entryId: randomUUID(),
+    expiresAt: 1,
+  });
+  await statusPageStore(table).add(
+    key,
+    { slug, ...fields },
+    { limit: 5, now: new Date(), audit: { ...audit, entry } },
+  );
+});
+
+const ask = async (contract: CallContract, request: object, options: CallOptions = {}) =>
+  callRaw(await loadHandler(contract), contract, request, options);
+const subscribe = (to = email, of = slug, options: CallOptions = {}) =>
+  ask(subscribeToStatus, { body: { slug: of, email: to } }, options);
+const mailed = (to = email) => ses.mailbox.list(to);
+const linkIn = (purpose: 'confirm' | 'stop', to = email) =>
+  signStatusLink(process.env['MAIL_LINK_KEY'] ?? '', purpose, { ...key, email: to }, new Date());
+const confirm = (token: string) => ask(confirmStatusSubscription, { body: { token } });
+const stop = (token: string, options: CallOptions = {}) =>
+  ask(stopStatusSubscription, { query: { token } }, options);
+const subscribed = async () =>
+  (await statusSubscriberStore(table).list(key, new Date())).map((one) => one.email);
+
+describe('a subscription', () => {
+  test('begins with the link of a mail, and not before', async () => {
+    expect((await subscribe()).status).toBe(200);
+    const [mail] = mailed();
+    expect(mail?.subject).toBe('Confirm: status of Acme');
+    expect(await subscribed()).toEqual([]);
+    const token = linkIn('confirm');
+    const { body } = await ask(getStatusSubscription, { query: { token } });
+    expect(body).toEqual({ purpose: 'confirm', title: 'Acme', email, isSubscribed: false });
+    expect(await subscribed()).toEqual([]);
+    expect((await confirm(token)).status).toBe(200);
+    expect(await subscribed()).toEqual([email]);
+  });
+
+  test('twice is one, and answers the same as for an address that has one', async () => {
+    const first = await subscribe();
+    await confirm(linkIn('confirm'));
+    const second = await subscribe();
+    const unknown = await subscribe(`${randomUUID()}@example.com`);
+    expect([second.status, second.body]).toEqual([first.status, first.body]);
+    expect([unknown.status, unknown.body]).toEqual([first.status, first.body]);
+    await confirm(linkIn('confirm'));
+    expect(await subscribed()).toEqual([email]);
+  });
+
+  test('ends with one click of a mail program, without a session or a body of ours', async () => {
+    await subscribe();
+    await confirm(linkIn('confirm'));
+    // https://www.rfc-editor.org/rfc/rfc8058#section-3.2
+    const raw = {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    };
+    const token = linkIn('stop');
+    expect((await stop(token, { raw })).status).toBe(200);
+    expect(await subscribed()).toEqual([]);
+    expect((await stop(token)).status).toBe(200);
+  });
+});
+
+describe('forged, flooded and strange ones are refused', () => {
+  test('links of another purpose, key, address or time', async () => {
+    await subscribe();
+    const good = linkIn('confirm');
+    const [payload = '', signature = ''] = good.split('.');
+    const other = Buffer.from(
+      JSON.stringify([key.accountId, key.pageId, 'eve@example.com', new Date().toISOString()]),
+    );
+    const bad = [
+      'x'.repeat(40),
+      `${payload}.${signature}x`,
+      `${payload}.`,
+      `${other.toString('base64url')}.${signature}`,
+      linkIn('stop'),
+      signStatusLink('another key', 'confirm', { ...key, email }, new Date()),
+      signStatusLink(
+        process.env['MAIL_LINK_KEY'] ?? '',
+        'confirm',
+        { ...key, email },
+        after(new Date(), -3 * dayMs),
+      ),
+    ];
+    for (const token of bad) {
+      const { status, body } = await confirm(token);
+      expect([status, body.errors[0].field]).toEqual([400, 'token']);
+    }
+    expect((await stop(good)).status).toBe(400);
+    expect(await subscribed()).toEqual([]);
+    const keys = [process.env['MAIL_LINK_KEY'] ?? ''];
+    expect(readStatusLink(keys, good, ['confirm'], new Date())).toMatchObject({ email });
+  });
+
+  test('more than three mails a day to an address, which nobody can see', async () => {
+    const answers = [];
+    for (let count = 0; count < 5; count += 1) answers.push((await subscribe()).status);
+    expect(answers).toEqual([200, 200, 200, 200, 200]);
+    expect(mailed()).toHaveLength(3);
+  });
+
+  test('more than ten an hour from one place', async () => {
+    const from = '198.51.100.77';
+    const statuses = [];
+    for (let count = 0; count < 11; count += 1)
+      statuses.push((await subscribe(`${randomUUID()}@example.com`, slug, { from })).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  });
+
+  test('of a page that is not public', async () => {
+    expect((await subscribe(email, 'no-such-page')).status).toBe(404);
+    await statusPageStore(table).unpublishAll(owner.accountId, new Date());
+    expect((await subscribe()).status).toBe(404);
+    expect(mailed()).toEqual([]);
+    expect((await subscribe('nobody')).status).toBe(400);
+  });
+});
+
+describe('what is written', () => {
+  const at = '2026-11-29T10:00:00.000Z';
+  const write = (incidentId: string) =>
+    statusIncidentEntity(table)
+      .create({
+        ...key,
+        incidentId,
+        title: 'Shop is slow',
+        createdAt: at,
+        componentIds: [],
+        updates: [{ at, stage: 'investigating', text: 'We look into it.' }],
+        changes: 1,
+        expiresAt: epochSeconds(after(new Date(), dayMs)),
+      })
+      .go();
+
+  test('is mailed to those who have confirmed, once, with a link that stops it', async () => {
+    await write('i-1');
+    await subscribe();
+    const waiting = `${randomUUID()}@example.com`;
+    await subscribe(waiting);
+    await confirm(linkIn('confirm'));
+    const ids = (await statusSubscriberStore(table).list(key, new Date())).map(
+      ({ subscriberId }) => subscriberId,
+    );
+    const sent: Mail[] = [];
+    const ports = {
+      table,
+      send: async (mail: Mail) => void sent.push(mail),
+      publicUrl: 'https://vitals.example',
+      signing: process.env['MAIL_LINK_KEY'] ?? '',
+      now: new Date(),
+    };
+    const payload = { ...key, incidentId: 'i-1', at, subscriberIds: ids };
+    await mailStatusUpdate(ports, payload);
+    await mailStatusUpdate(ports, payload);
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([[email, 'Acme: Shop is slow']]);
+    const [, token = ''] =
+      /token=([^>]+)>/.exec(sent[0]?.headers?.['List-Unsubscribe'] ?? '') ?? [];
+    expect((await stop(decodeURIComponent(token))).status).toBe(200);
+    expect(await subscribed()).toEqual([]);
+  });
+});

@@ -1,0 +1,6 @@
+import { type Html, html } from '../reports/html-template.ts';
+import type { ReportTimes } from '../reports/report-times.ts';
+
+/** A time as people and programs read it. @param at ISO 8601 */
+export const timeTag = (at: string, { time }: ReportTimes): Html =>
+  html`<time datetime="${at}">${time(at)}</time>`;

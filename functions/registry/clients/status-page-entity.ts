@@ -1,0 +1,32 @@
+import { CustomAttributeType } from 'electrodb';
+import type { StatusPage } from '../../../shared/models/portfolio/status-page.ts';
+import { inAccount, type ItemOf, ofAccount, openItems } from '../../platform/table/entity.ts';
+
+/**
+ * A status page: what is public of it is rendered to objects.
+ * Access: get by account and id; list an account's; those that are due to be rendered, by shard.
+ */
+export const statusPageEntity = ofAccount('status-page', {
+  attributes: {
+    pageId: { type: 'string', required: true },
+    slug: { type: 'string', required: true },
+    title: { type: 'string', required: true },
+    /** Absent for a page of the account. */
+    clientId: { type: 'string' },
+    /** `#1971c2`; absent for that of the client. */
+    colour: { type: 'string' },
+    isPublished: { type: 'boolean', required: true },
+    groups: { type: CustomAttributeType<StatusPage['groups']>('any'), required: true },
+    createdAt: { type: 'string', required: true },
+    /** Number of reasons to render it so far: an object that was rendered before the last one is out of date. */
+    revision: { type: 'number', required: true },
+    openShard: { type: 'string' },
+    /** ISO 8601: the sweep has it rendered then. */
+    retryAt: { type: 'string' },
+  },
+  indexes: {
+    byId: inAccount('status-page#${pageId}'),
+    open: openItems('due-status-page'),
+  },
+});
+export type StatusPageItem = ItemOf<typeof statusPageEntity>;

@@ -1,0 +1,196 @@
+import { ProblemError } from '../../../shared/calls/errors.ts';
+import type { StatusPage } from '../../../shared/models/portfolio/status-page.ts';
+import { type Audit, changeAudited, writeAudited } from '../../platform/audit/audit.ts';
+import { addUnderLimit } from '../../platform/limits/add-under-limit.ts';
+import { listRevisionEntity } from '../../platform/limits/list-revision-entity.ts';
+import { dueOf } from '../../platform/open-work/open-items.ts';
+import { asRead } from '../../platform/table/change-versioned.ts';
+import { allItems, foundItem } from '../../platform/table/read-items.ts';
+import { shardOf } from '../../platform/table/shards.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { after, minuteMs } from '../../platform/times.ts';
+import { statusPageEntity, type StatusPageItem } from './status-page-entity.ts';
+import { statusSlugEntity } from './status-slug-entity.ts';
+
+export interface StatusPageKey {
+  accountId: string;
+  pageId: string;
+}
+export type StatusPageFields = Pick<
+  StatusPage,
+  'title' | 'clientId' | 'colour' | 'isPublished' | 'groups'
+>;
+
+/** When the sweep sends the job of a change again that has not been rendered by then. */
+const renderWithinMs = 3 * minuteMs;
+
+export type StatusPageStore = ReturnType<typeof statusPageStore>;
+
+/** Status pages of an account, their addresses, and when each is to be rendered. */
+export function statusPageStore(table: Table) {
+  const pages = statusPageEntity(table);
+  const slugs = statusSlugEntity(table);
+  const revisions = listRevisionEntity(table);
+  const tried = { returnOnConditionCheckFailure: true } as const;
+  const keyOf = ({ accountId, pageId }: StatusPageKey): StatusPageKey => ({ accountId, pageId });
+  const dueSoon = ({ accountId, pageId }: StatusPageKey, now: Date) => ({
+    openShard: shardOf(accountId, pageId),
+    retryAt: after(now, renderWithinMs).toISOString(),
+  });
+  const stored = ({ clientId, colour, ...fields }: StatusPageFields) => ({
+    ...fields,
+    ...(clientId === null ? {} : { clientId }),
+    ...(colour === null ? {} : { colour }),
+  });
+
+  /** Notes that what it shows has changed. */
+  const touch = async (
+    key: StatusPageKey,
+    now: Date,
+    set: Partial<Pick<StatusPageItem, 'isPublished'>> = {},
+  ): Promise<void> => {
+    await pages
+      .patch(keyOf(key))
+      .set({ ...set, ...dueSoon(key, now) })
+      .add({ revision: 1 })
+      .go(tried);
+  };
+  /** The sweep takes it at once: no job is sent for it. */
+  const unpublish = (key: StatusPageKey, now: Date): Promise<void> =>
+    touch(key, after(now, -renderWithinMs), { isPublished: false });
+
+  return {
+    find: (key: StatusPageKey): Promise<StatusPageItem | undefined> =>
+      foundItem(pages.get(keyOf(key))),
+
+    list: (accountId: string): Promise<StatusPageItem[]> =>
+      allItems(pages.query.byId({ accountId })),
+
+    /** Whose page has an address. */
+    findHolder: (slug: string) => foundItem(slugs.get({ slug })),
+
+    /** @throws ProblemError `limit_reached`; `conflict` if another page has the address */
+    add(
+      key: StatusPageKey,
+      { slug, ...fields }: StatusPageFields & { slug: string },
+      { limit, now, audit }: { limit: number; now: Date; audit: Audit },
+    ): Promise<StatusPageItem> {
+      const { accountId } = key;
+      const createdAt = now.toISOString();
+      const item = {
+        ...key,
+        slug,
+        createdAt,
+        revision: 1,
+        ...stored(fields),
+        ...dueSoon(key, now),
+      };
+      return addUnderLimit(table, { accountId, list: 'status-pages' }, async (step) => {
+        if ((await this.list(accountId)).length >= limit)
+          throw new ProblemError(
+            'limit_reached',
+            `Your plan has ${limit} status ${limit === 1 ? 'page' : 'pages'}`,
+          );
+        const written = await writeAudited(table, audit, { pages, slugs, revisions }, (all) => [
+          all.pages.create(item).commit(),
+          all.slugs.create({ slug, ...key }).commit(),
+          all.revisions
+            .put(step.item)
+            .where(({ revision }, is) => asRead(revision, step.seen, is))
+            .commit(),
+        ]);
+        if (written.done) return item;
+        if (written.refused.includes(1))
+          throw new ProblemError('conflict', 'This address is taken', { field: 'slug' });
+        return undefined;
+      });
+    },
+
+    /** @returns false if there is no such page */
+    change: (key: StatusPageKey, fields: StatusPageFields, now: Date, audit: Audit) =>
+      changeAudited(table, audit, pages, (items) =>
+        items
+          .patch(keyOf(key))
+          .set({ ...stored(fields), ...dueSoon(key, now) })
+          .add({ revision: 1 })
+          .remove([
+            ...(fields.clientId === null ? (['clientId'] as const) : []),
+            ...(fields.colour === null ? (['colour'] as const) : []),
+          ]),
+      ),
+
+    touch,
+
+    /** Unpublishes all pages of an account; the sweep deletes their objects. @returns the number of those that were public */
+    async unpublishAll(accountId: string, now: Date): Promise<number> {
+      const found = (await this.list(accountId)).filter(({ isPublished }) => isPublished);
+      for (const page of found) await unpublish(page, now);
+      return found.length;
+    },
+
+    /** The same for the pages of a client that is removed. They stay, without a client. */
+    async leaveClient(accountId: string, clientId: string, now: Date): Promise<void> {
+      const found = (await this.list(accountId)).filter((page) => page.clientId === clientId);
+      for (const page of found) {
+        await unpublish(page, now);
+        await pages.patch(keyOf(page)).remove(['clientId']).go(tried);
+      }
+    },
+
+    due: dueOf(pages.query.open),
+
+    /** Moves the next sweep of a page on; false if it has changed since it was read. */
+    async moveOn({ accountId, pageId, retryAt = '' }: StatusPageItem, to: Date): Promise<boolean> {
+      const moved = await pages
+        .patch({ accountId, pageId })
+        .set({ retryAt: to.toISOString() })
+        .where((item, { eq }) => eq(item.retryAt, retryAt))
+        .go(tried);
+      return !moved.rejected;
+    },
+
+    /**
+     * Notes that its objects are as it was read. @param next when they are out of date again; undefined if they are gone
+     * @returns false if something has changed since
+     */
+    async finish(page: StatusPageItem, next: Date | undefined): Promise<boolean> {
+      const change = pages.patch(keyOf(page));
+      const ended = await (
+        next === undefined
+          ? change.remove(['openShard', 'retryAt'])
+          : change.set({ ...dueSoon(page, next), retryAt: next.toISOString() })
+      )
+        .where((item, { eq }) => eq(item.revision, page.revision))
+        .go(tried);
+      return !ended.rejected;
+    },
+
+    /** Deletes a page, whose objects are gone, and frees its address. */
+    async remove({ slug, ...page }: StatusPageItem, audit?: Audit): Promise<void> {
+      await writeAudited(table, audit, { pages, slugs }, (all) => [
+        all.pages.delete(keyOf(page)).commit(),
+        all.slugs.delete({ slug }).commit(),
+      ]);
+    },
+  };
+}
+
+export const toStatusPage = ({
+  pageId,
+  slug,
+  title,
+  clientId,
+  colour,
+  isPublished,
+  groups,
+  createdAt,
+}: StatusPageItem): StatusPage => ({
+  pageId,
+  slug,
+  title,
+  clientId: clientId ?? null,
+  colour: colour ?? null,
+  isPublished,
+  groups,
+  createdAt,
+});

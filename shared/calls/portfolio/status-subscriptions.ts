@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { statusSlug } from '../../models/portfolio/status-page.ts';
+import { givenText } from '../../models/texts.ts';
+import { callsOf } from '../define-call.ts';
+import { email } from '../fields.ts';
+
+const defineCall = callsOf('status-pages', { caller: 'public', ours: true });
+
+const token = givenText('Link', 1000).describe('From the link of a mail: signed');
+const limit = { requests: 30, windowSeconds: 3600 };
+
+export const subscribeToStatus = defineCall({
+  id: 'subscribe-to-status',
+  method: 'POST',
+  path: '/status-subscriptions',
+  summary:
+    'Mail a link that confirms a subscription to a status page. The answer is the same for every address',
+  body: z.object({ slug: statusSlug, email }),
+  errors: ['not_found', 'limit_reached'],
+  limit: { requests: 10, windowSeconds: 3600 },
+});
+
+export const getStatusSubscription = defineCall({
+  id: 'get-status-subscription',
+  path: '/status-subscriptions',
+  summary: 'What the link of a mail to a subscriber does',
+  query: z.object({ token }),
+  answer: z.object({
+    purpose: z.enum(['confirm', 'stop']),
+    title: z.string().describe('Of the status page'),
+    email: z.string(),
+    isSubscribed: z.boolean(),
+  }),
+  errors: ['not_found'],
+  limit,
+});
+
+export const confirmStatusSubscription = defineCall({
+  id: 'confirm-status-subscription',
+  method: 'POST',
+  path: '/status-subscriptions/confirm',
+  summary: 'Begin to mail what is written on a status page to the address of the link',
+  body: z.object({ token }),
+  writes: { kind: 'status-page' },
+  errors: ['not_found'],
+  limit,
+});
+
+export const stopStatusSubscription = defineCall({
+  id: 'stop-status-subscription',
+  method: 'POST',
+  path: '/status-subscriptions/stop',
+  summary:
+    'Stops mails to the address of the link; also the one-click call of mail programs (RFC 8058)',
+  query: z.object({ token }),
+  writes: { kind: 'status-page' },
+  limit,
+});

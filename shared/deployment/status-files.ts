@@ -1,0 +1,42 @@
+/** Where CloudFront and the local host serve status pages from their bucket, without a call or the table. */
+export const statusPath = '/status/';
+
+/** What a status page consists of, below `/status/{slug}`. A minute is how old it may be at the edge. */
+export const statusFiles = [
+  { name: '', type: 'text/html; charset=utf-8', seconds: 60 },
+  { name: 'widget', type: 'text/html; charset=utf-8', seconds: 60 },
+  { name: 'feed.atom', type: 'application/atom+xml; charset=utf-8', seconds: 60 },
+  { name: 'feed.json', type: 'application/feed+json; charset=utf-8', seconds: 60 },
+  { name: 'summary.json', type: 'application/json; charset=utf-8', seconds: 60 },
+  { name: 'badge.svg', type: 'image/svg+xml', seconds: 60 },
+  { name: 'logo', type: 'image/png', seconds: 3600 },
+] as const;
+export type StatusFile = (typeof statusFiles)[number]['name'];
+
+/** The public path of a file. */
+export const statusPathOf = (slug: string, file: StatusFile = ''): string =>
+  `${statusPath}${slug}${file === '' ? '' : `/${file}`}`;
+
+/** Its object: its path without the leading slash. */
+export const statusKeyOf = (slug: string, file: StatusFile): string =>
+  statusPathOf(slug, file).slice(1);
+
+/** Headers of every such file; what it may be embedded in differs. */
+export const statusHeaders = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
+
+/** The widget is there to be embedded by any site. */
+export const widgetCsp = statusHeaders['content-security-policy'].replace(
+  "frame-ancestors 'none'",
+  'frame-ancestors *',
+);
+export const isWidget = (path: string): boolean => path.endsWith('/widget');
