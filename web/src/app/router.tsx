@@ -54,6 +54,14 @@ const screens: RouteObject[] = [
       () => import('../features/measuring/visitors/measure-visitors.page.tsx'),
     ),
     screen('/clients', () => import('../features/registry/clients/clients.page.tsx')),
+    screen(
+      '/status-pages',
+      () => import('../features/portfolio/status-pages/status-pages.page.tsx'),
+    ),
+    screen(
+      '/status-pages/:pageId',
+      () => import('../features/portfolio/status-pages/status-page.page.tsx'),
+    ),
     screen('/settings', () => import('../features/identity/settings/settings.page.tsx')),
     { path: '/errors', Component: ErrorPage },
     screen('/web-vitals-support', () => import('../features/portfolio/chat/chat.page.tsx')),
@@ -198,6 +206,10 @@ export const publicRoutes: RouteObject[] = [
       screen(
         '/confirm-email',
         () => import('../features/identity/accounts/confirm-email.page.tsx'),
+      ),
+      screen(
+        '/status-subscription',
+        () => import('../features/portfolio/status-pages/status-subscription.page.tsx'),
       ),
       screen('/unsubscribe', () => import('../features/identity/accounts/unsubscribe.page.tsx')),
       screen(

@@ -44,7 +44,7 @@ describe('Sidebar', () => {
       everything.slice(4, 7),
       everything.slice(7),
     ];
-    const many = ['Clients', 'Reports', 'Import'];
+    const many = ['Clients', 'Reports', 'Status Pages', 'Import'];
     expect(namesIn(list)).toEqual(['Today', ...first, ...analyses, ...many, ...rest]);
     const starts = within(list)
       .getAllByRole('listitem')

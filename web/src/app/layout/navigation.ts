@@ -38,6 +38,7 @@ const today = item('Today', '/today', 'today');
 const ofManySites = [
   item('Clients', '/clients', 'users'),
   item('Reports', '/reports', 'page'),
+  item('Status Pages', '/status-pages', 'share'),
   item('Import', '/import-sites', 'download'),
 ];
 

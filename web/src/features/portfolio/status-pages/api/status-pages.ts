@@ -1,0 +1,65 @@
+import type { CallContract, CallRequest } from '../../../../../../shared/calls/define-call.ts';
+import {
+  addStatusPage,
+  listStatusIncidents,
+  listStatusPages,
+  openStatusIncident,
+  previewStatusPage,
+  removeStatusIncident,
+  removeStatusPage,
+  saveStatusPage,
+  updateStatusIncident,
+} from '../../../../../../shared/calls/portfolio/status-pages.ts';
+import { callApi } from '../../../../lib/api.ts';
+import { callQuery } from '../../../../lib/call-query.ts';
+import { useChange } from '../../../../lib/use-change.ts';
+
+const statusPagesKey = ['status-pages'] as const;
+
+/** The status pages of the account, by title. */
+export const statusPagesQuery = callQuery(statusPagesKey, listStatusPages, {});
+
+/** The public page as it would be now. */
+export const previewQuery = (pageId: string) =>
+  callQuery([...statusPagesKey, 'preview', pageId], previewStatusPage, { params: { pageId } });
+
+export type StatusPageBody = CallRequest<typeof addStatusPage>['body'];
+
+/** Saves a page, or adds it if it has no id. */
+export const useSaveStatusPage = () =>
+  useChange(
+    ({ pageId, body: { slug, ...body } }: { pageId: string | undefined; body: StatusPageBody }) =>
+      pageId === undefined
+        ? callApi(addStatusPage, { body: { slug, ...body } })
+        : callApi(saveStatusPage, { params: { pageId }, body }),
+    statusPagesKey,
+  );
+
+export const useRemoveStatusPage = () =>
+  useChange((pageId: string) => callApi(removeStatusPage, { params: { pageId } }), statusPagesKey);
+
+/** What people wrote on a page, and outages that they may announce. */
+export const statusIncidentsQuery = (pageId: string) =>
+  callQuery([...statusPagesKey, 'incidents', pageId], listStatusIncidents, { params: { pageId } });
+
+type BodyOf<Contract extends CallContract> = CallRequest<Contract>['body'];
+export type OpenedIncident = BodyOf<typeof openStatusIncident>;
+
+export const useOpenIncident = (pageId: string) =>
+  useChange(
+    (body: OpenedIncident) => callApi(openStatusIncident, { params: { pageId }, body }),
+    statusPagesKey,
+  );
+
+export const useUpdateIncident = (pageId: string) =>
+  useChange(
+    ({ incidentId, body }: { incidentId: string; body: BodyOf<typeof updateStatusIncident> }) =>
+      callApi(updateStatusIncident, { params: { pageId, incidentId }, body }),
+    statusPagesKey,
+  );
+
+export const useRemoveIncident = (pageId: string) =>
+  useChange(
+    (incidentId: string) => callApi(removeStatusIncident, { params: { pageId, incidentId } }),
+    statusPagesKey,
+  );

@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { answer, problem } from '../../../test-support/fake-server.ts';
+import { renderApp } from '../../../test-support/render-app.tsx';
+
+const found = {
+  purpose: 'confirm',
+  title: 'Acme',
+  email: 'grace@example.com',
+  isSubscribed: false,
+};
+
+describe('the status of a page by mail', () => {
+  test('is asked for with an address, which gets a link', async () => {
+    const { user, requests } = await renderApp('/status-subscription?page=acme', {
+      handlers: { 'POST /api/status-subscriptions': answer({ success: true }) },
+    });
+    const field = await screen.findByRole('textbox', { name: 'Email' });
+    await user.type(field, 'nobody');
+    await user.click(screen.getByRole('button', { name: 'Subscribe' }));
+    expect(await screen.findByText('Email address is not valid')).toBeVisible();
+    await user.clear(field);
+    await user.type(field, 'grace@example.com');
+    await user.click(screen.getByRole('button', { name: 'Subscribe' }));
+    expect(await screen.findByText('We have sent a link to grace@example.com')).toBeVisible();
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      slug: 'acme',
+      email: 'grace@example.com',
+    });
+  });
+
+  test('is confirmed by a click, not by opening the link', async () => {
+    const { user, requests } = await renderApp('/status-subscription?token=signed', {
+      handlers: {
+        'GET /api/status-subscriptions': answer(found),
+        'POST /api/status-subscriptions/confirm': answer({ success: true }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    expect(
+      await screen.findByText('The status of Acme is mailed to grace@example.com'),
+    ).toBeVisible();
+    const posts = requests.filter(({ method }) => method === 'POST');
+    expect(posts.map(({ body }) => body)).toEqual([{ token: 'signed' }]);
+  });
+
+  test('is stopped', async () => {
+    const { user } = await renderApp('/status-subscription?token=signed', {
+      handlers: {
+        'GET /api/status-subscriptions': answer({ ...found, purpose: 'stop', isSubscribed: true }),
+        'POST /api/status-subscriptions/stop': answer({ success: true }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
+    expect(await screen.findByText(/is no longer mailed to grace@example\.com$/)).toBeVisible();
+  });
+
+  test('says so where a link does not work', async () => {
+    await renderApp('/status-subscription?token=forged', {
+      handlers: {
+        'GET /api/status-subscriptions': problem(
+          400,
+          'invalid_input',
+          'This link is incomplete or has expired',
+        ),
+      },
+    });
+    expect(await screen.findByText('This link is incomplete or has expired')).toBeVisible();
+  });
+});
