@@ -4,6 +4,7 @@ import { requestingIn } from '../platform/target-guard/requesting-in.ts';
 import { chromiumFor } from './chromium/chromium-executable.ts';
 import { detectTechnologies, probesOfRules } from './wappalyzer/detect-technologies.ts';
 import { reusedChild } from './lighthouse/lighthouse-child.ts';
+import { rememberMachine } from './lighthouse/machine-memory.ts';
 import {
   type LighthouseOutcome,
   type LighthouseRequest,
@@ -12,6 +13,8 @@ import {
 
 /** The devices of a scan, and scans that follow one another, share the process that has loaded Lighthouse. */
 const { start: startChild } = reusedChild();
+
+const machineMemory = rememberMachine();
 
 /** Measures pages, with their technologies. Each measurement has its own browser, which reaches the network only through the guard. */
 export const measureInBrowser =
@@ -28,6 +31,7 @@ export const measureInBrowser =
       fetchPage: requestingIn(guard, languages).fetch,
       chromium: () => chromiumFor(languages),
       startChild,
+      machine: machineMemory,
     };
     const outcome = await throughProxy(guard, (proxy) =>
       runLighthouse({ ...request, proxy, probes }, ports),

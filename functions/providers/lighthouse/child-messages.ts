@@ -28,6 +28,8 @@ export const LaunchMessage = z.object({
   flags: z.array(z.string()),
   /** Folder for this job only; the parent removes it. */
   folder: z.string(),
+  /** Lighthouse's measure of the machine, if it is known; otherwise it is taken. */
+  benchmarkIndex: z.number().optional(),
 });
 export type LaunchMessage = z.infer<typeof LaunchMessage>;
 
@@ -51,6 +53,7 @@ export const ParentMessage = z.discriminatedUnion('type', [LaunchMessage, RunMes
 /** Messages of the child; `result` or `failure` is the last one. */
 export const ChildMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('browser'), pid: z.number().int().positive() }),
+  z.object({ type: z.literal('machine'), benchmarkIndex: z.number() }),
   z.object({ type: z.literal('progress'), progress: ScanProgress }),
   z.object({ type: z.literal('facts'), facts: ScanFacts }),
   z.object({

@@ -42,15 +42,26 @@ export function startLighthouseChild() {
   const send = (message: LaunchMessage | RunMessage, failed: (error: Error) => void): void => {
     if (child.connected) child.send(message, (error) => error && failed(error));
   };
-  let receive: ((message: Exclude<ChildMessage, { type: 'browser' }>) => void) | undefined;
+  let measured: ((benchmarkIndex: number) => void) | undefined;
+  let receive:
+    | ((message: Exclude<ChildMessage, { type: 'browser' | 'machine' }>) => void)
+    | undefined;
   child.on('message', (raw) => {
     const { data: message, error } = ChildMessage.safeParse(raw);
     if (message?.type === 'browser') browserPid = message.pid;
+    else if (message?.type === 'machine') measured?.(message.benchmarkIndex);
     else receive?.(message ?? { type: 'failure', reason: 'crashed', detail: error.message });
   });
   return {
-    /** Starts the browser of the next run. Its failure is that of the run. */
-    launch: async (job: Omit<LaunchMessage, 'type' | 'folder'>): Promise<void> => {
+    /**
+     * Starts the browser of the next run. Its failure is that of the run.
+     * @param onMachine called when the machine has been measured, unless the job has its measure
+     */
+    launch: async (
+      job: Omit<LaunchMessage, 'type' | 'folder'>,
+      onMachine?: (benchmarkIndex: number) => void,
+    ): Promise<void> => {
+      measured = onMachine;
       folder = mkdtemp(join(tmpdir(), 'lighthouse-'));
       send({ type: 'launch', folder: await folder, ...job }, () => undefined);
     },

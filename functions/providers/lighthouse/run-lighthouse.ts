@@ -47,6 +47,13 @@ export interface LighthousePorts {
   chromium?: () => Promise<LaunchableChromium>;
   /** @default a process for this run alone */
   startChild?: () => LighthouseChild;
+  /** Remembers the measure of the machine for a run that follows at once. @default each run takes its own */
+  machine?: MachineMemory;
+}
+
+export interface MachineMemory {
+  recall: (device: Device) => number | undefined;
+  remember: (device: Device, benchmarkIndex: number) => void;
 }
 
 export type LighthouseOutcome =
@@ -86,8 +93,13 @@ export async function runLighthouse(
     const launch = async (): Promise<void> => {
       const chromium = await (ports.chromium ?? chromiumExecutable)();
       await assertDiskSpace();
-      if (!over.signal.aborted)
-        await child.launch({ chromium, flags: request.proxy?.chromiumFlags ?? [] });
+      if (over.signal.aborted) return;
+      const benchmarkIndex = ports.machine?.recall(device);
+      const flags = request.proxy?.chromiumFlags ?? [];
+      await child.launch(
+        { chromium, flags, ...(benchmarkIndex !== undefined && { benchmarkIndex }) },
+        (measured) => ports.machine?.remember(device, measured),
+      );
     };
     const work = async (): Promise<LighthouseOutcome> => {
       const launched = launch();
