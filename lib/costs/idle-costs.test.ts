@@ -5,6 +5,7 @@ import { root } from '../../bin/entry-points.ts';
 import { synthesize } from '../../test/support/synthesize.ts';
 import { costTables } from './cost-table.ts';
 import { idleCosts } from './idle-costs.ts';
+import { minuteCosts } from './minute-costs.ts';
 import { pageCosts, sumOf, userCosts } from './page-costs.ts';
 import { business, picturesADay } from './page-work.ts';
 
@@ -19,6 +20,14 @@ const plain = (text: string): string => text.replaceAll(/ +/g, ' ').replaceAll(/
 
 test('an idle stack stays below its limit', () => {
   expect(sumOf(idle), JSON.stringify(idle, null, 2)).toBeLessThan(limit);
+});
+
+test('the clock of every minute costs at most $0.60 more than that of every five minutes did', () => {
+  expect(sumOf(idle)).toBeLessThan(5.46 + 0.6);
+});
+
+test('a page that is checked every minute costs at most $0.006 a month, in a full shard', () => {
+  expect(sumOf(minuteCosts())).toBeLessThan(0.006);
 });
 
 test('has nothing that is for sale by setting', () => {

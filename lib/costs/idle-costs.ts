@@ -39,6 +39,8 @@ const pollsAMonth = (5 * secondsAMonth) / 20;
 interface Start {
   /** Queries of the table, by the number of its shards. */
   queries: (shards: number) => number;
+  /** Writes to the table. @default 0 */
+  writes?: number;
   /** Duration of the whole run; measured on a machine with two cores and doubled, not in AWS. */
   seconds: number;
 }
@@ -46,7 +48,8 @@ interface Start {
  * The work of each schedule's run while nothing is due. Queries as the code has them: one a shard and kind of work.
  */
 const starts: Record<string, Start> = {
-  'dispatch-due': { queries: (shards) => 2 * shards + 2, seconds: 0.5 },
+  // Uptime checks every minute, and every fifth one pages and campaigns of pings.
+  'dispatch-due': { queries: (shards) => shards + (2 * shards) / 5 + 3, writes: 1, seconds: 0.5 },
   sweep: { queries: (shards) => (13 + 4 / 12) * shards + 5, seconds: 2.5 },
   'check-sockets': { queries: (shards) => shards + 2, seconds: 0.5 },
   'report-day': { queries: () => 0, seconds: 5 },
@@ -166,6 +169,7 @@ function clockCosts(of: ResourcesOf): CostLine[] {
     clock.reduce((total, one) => total + what(one), 0);
   const count = sum((one) => one.count);
   const queries = sum((one) => one.count * one.queries);
+  const writes = sum((one) => one.count * (one.writes ?? 0));
   const traces = sum((one) => (one.TracingConfig?.Mode === 'Active' ? one.count : 0));
   const gbSeconds = sum((one) => one.count * one.seconds * (one.MemorySize / 1024));
   // Start, end and report of each run, and the row that the report of a minute takes in the log.
@@ -180,8 +184,10 @@ function clockCosts(of: ResourcesOf): CostLine[] {
         gbOfLog * prices.cloudWatch.gbOfLog,
     },
     {
-      what: `The clock's queries of the table: ${millions(queries)} million, half a read unit each`,
-      dollars: (queries / 2e6) * prices.dynamoDb.aMillionReadUnits,
+      what: `The clock's queries of the table: ${millions(queries)} million, half a read unit each, and ${numberWords(writes)} writes`,
+      dollars:
+        (queries / 2e6) * prices.dynamoDb.aMillionReadUnits +
+        (writes / 1e6) * prices.dynamoDb.aMillionWriteUnits,
     },
     {
       what: `X-Ray: ${millions(traces)} million traces of the clock`,

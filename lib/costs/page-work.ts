@@ -37,6 +37,8 @@ export const seconds = {
   validation: 1,
   /** Ten are made at once. */
   check: 0.1,
+  /** The checks of a shard's pages that are due in a minute, made at once: the slowest has four seconds. */
+  shardOfChecks: 3,
   /** Delivery of an event to a subscriber; five are handled at once. */
   event: 0.05,
   digest: 0.5,

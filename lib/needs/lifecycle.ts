@@ -60,7 +60,7 @@ export const deletion = {
 
 export const exports = {
   'convert-to-csv.call': {
-    table: [...list, 'Query gsi1'],
+    table: [...read, ...list, 'Query gsi1'],
     objects: ['read', 'write'],
     timeoutSeconds: 20,
   },
@@ -113,7 +113,8 @@ const jobsThatAreSwept = [
 export const schedules = {
   'dispatch-due.schedule': {
     table: ['Query gsi2', 'GetItem schedule', 'UpdateItem schedule'],
-    sends: ['schedule'],
+    // Uptime checks, and the work that is spread over the hour.
+    sends: ['check', 'schedule'],
   },
   'report-day.schedule': { operator: true, timeoutSeconds: 60 },
   'sweep.schedule': {

@@ -43,6 +43,12 @@ export const uptime = {
     sends: ['check', 'delivery'],
     pingNodes: true,
   },
+  // Stores the checks of a minute together, and sends those that go on.
+  'check-due.worker': {
+    table: [...read, ...list, ...change, 'Query gsi2', 'GetItem schedule', 'PutItem schedule'],
+    sends: ['check', 'delivery'],
+  },
+  'pack-checks.worker': { table: ['Query gsi2', 'Query schedule', 'PutItem account'] },
   // Asks again later where a registry limits it.
   'check-domain.worker': {
     table: [...read, ...list, ...change],

@@ -15,7 +15,7 @@ const known = [
   {
     domain: 'schedules',
     id: 'dispatch-due',
-    cron: '*/5 * * * *',
+    cron: '* * * * *',
     atLocalStart: true,
   },
   {

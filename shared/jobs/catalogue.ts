@@ -104,10 +104,27 @@ export const checkUptime = defineJob({
       .default(0)
       .describe('0 for the check, 1 to 3 after a failure'),
     beganAt: z.iso.datetime().optional().describe('When attempt 0 began; absent for attempt 0'),
-    isLook: z
-      .literal(true)
-      .optional()
-      .describe('Set for the looks between checks at a page that is down, or was minutes ago'),
+  }),
+});
+
+const minute = z.number().int().describe('Minutes since 1970 by the clock of the schedules');
+
+/** Makes the uptime checks of shards that fall due after one minute and until another, and stores them together. */
+export const checkDue = defineJob({
+  id: 'check-due',
+  domain: 'uptime',
+  queue: 'check',
+  payload: z.object({ shards: z.array(z.string()).min(1), after: minute, until: minute }),
+});
+
+/** Moves the checks of an hour from the items of their minutes to those of their pages. */
+export const packChecks = defineJob({
+  id: 'pack-checks',
+  domain: 'uptime',
+  queue: 'check',
+  payload: z.object({
+    shards: z.array(z.string()).min(1),
+    hour: z.number().int().describe('Hours since 1970 by the clock of the schedules'),
   }),
 });
 
@@ -368,6 +385,8 @@ export const ownJobs = [
   photographOutage,
   forgetPage,
   checkUptime,
+  checkDue,
+  packChecks,
   checkDomain,
   runPing,
   startDueScan,

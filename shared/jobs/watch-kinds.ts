@@ -1,7 +1,6 @@
 import {
   checkDomain,
   checkForChanges,
-  checkUptime,
   readFieldData,
   startDueScan,
   startDueValidation,
@@ -24,16 +23,10 @@ const hour = 60;
 const day = 24 * hour;
 
 /**
- * Scheduled work for every site, page and competitor. To add a kind, add a line here, a job with payload `DueJob`, and its worker.
+ * Scheduled work for every site, page and competitor, except uptime checks, which `functions/monitoring/uptime` plans by the minute. To add a kind, add a line here, a job with payload `DueJob`, and its worker.
  * Pages that are already watched adopt it at their next turn.
  */
 export const watchKinds = {
-  uptime: {
-    job: checkUptime,
-    everyMinutes: ({ uptimeEveryHours }) => uptimeEveryHours * hour,
-    everyMinutesOfCompetitors: hour,
-    atOnce: true,
-  },
   domain: {
     job: checkDomain,
     everyMinutes: () => day,

@@ -36,8 +36,10 @@ export const PlanLimits = z.object({
   statusPagesLimit: z.number().int().nonnegative(),
   /** Scheduled scans a day. */
   scansPerDay: z.number().int().nonnegative(),
-  /** Hours between two uptime checks of a page. */
-  uptimeEveryHours: z.number().int().positive(),
+  /** Minutes between two uptime checks of a page that is up, unless the account has chosen another interval. */
+  uptimeEveryMinutes: z.number().int().positive(),
+  /** The shortest such interval that an account may choose, in minutes. */
+  uptimeShortestMinutes: z.number().int().positive(),
   /** Hours between two screenshots of a page. */
   screenshotEveryHours: z.number().int().positive(),
   channels: z.array(z.enum(channels)),
@@ -48,7 +50,8 @@ export type PlanLimits = z.infer<typeof PlanLimits>;
 
 /** The same for every plan unless an operator overrides it. */
 const services = {
-  uptimeEveryHours: 1,
+  uptimeEveryMinutes: 60,
+  uptimeShortestMinutes: 1,
   screenshotEveryHours: 1,
   channels: [...channels],
 };
@@ -67,6 +70,7 @@ const defaults: Record<PlanName, PlanLimits> = {
   Trial: {
     ...free,
     ...limited,
+    uptimeShortestMinutes: 5,
     siteLimit: 1,
     pageLimit: 5,
     competitorSitesLimit: 1,
@@ -78,6 +82,7 @@ const defaults: Record<PlanName, PlanLimits> = {
   },
   Developer: {
     ...paid,
+    uptimeShortestMinutes: 5,
     priceMonthCents: 1900,
     priceAnnualCents: 1500,
     siteLimit: 3,
@@ -154,7 +159,10 @@ export const proofsPerDay = ({
 }: Pick<PlanLimits, 'siteLimit' | 'siteUnlimited' | 'scansPerDay'>): number =>
   siteUnlimited ? unlimitedProofs : Math.max(1, siteLimit * scansPerDay);
 
-const every = (hours: number): string => (hours === 1 ? 'Hourly' : `Every ${hours} hours`);
+function every(hours: number): string {
+  if (hours < 1) return hours * 60 === 1 ? 'Every minute' : `Every ${hours * 60} minutes`;
+  return hours === 1 ? 'Hourly' : `Every ${hours} hours`;
+}
 
 /** The lines of a plan card and of the billing page: 'Email, Slack, Discord, Microsoft Teams and Webhook', '3 per day', 'Hourly'. */
 export function planTexts(limits: PlanLimits) {
@@ -163,7 +171,7 @@ export function planTexts(limits: PlanLimits) {
   return {
     notification: limits.channels.length === 0 ? 'None' : inWords.format(limits.channels),
     psiscan: `${limits.scansPerDay} per day`,
-    uptime: every(limits.uptimeEveryHours),
+    uptime: every(limits.uptimeEveryMinutes / 60),
     screenshot: every(limits.screenshotEveryHours),
   };
 }

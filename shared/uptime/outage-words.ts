@@ -17,7 +17,7 @@ export function seenWords({ simple, statusCode, responseMs, reason, shows }: Upt
 
 /** The counting rule, shown beside every uptime. */
 export const maintenanceRule =
-  'Outages in maintenance windows count as well: windows only hold back messages.';
+  'Maintenance windows hold back messages, and the availability leaves them out.';
 export const uptimeRule = `An hour counts as down when an outage was confirmed in it, however short; the availability counts minutes: while a page is down, and for ten minutes after, it is looked at every minute. ${maintenanceRule}`;
 
 /** How soon an outage is reported. @param rhythm of the plan's checks: 'Hourly', 'Every 2 hours' */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { availabilityOf, type DatedCheck, maintenanceOf } from './outages.ts';
+import { accountOf, availabilityOf, historyOf, type DatedCheck, maintenanceOf } from './outages.ts';
 import type { UptimeState } from './uptime.ts';
 
 const hour = 3_600_000;
@@ -28,6 +28,7 @@ describe('availability', () => {
       outages: [],
       downMs: 0,
       knownMs: 30 * day,
+      plannedMs: 0,
       percent: 100,
     });
   });
@@ -97,6 +98,39 @@ describe('availability', () => {
     const fast = [check(0, 'up'), check(hour, 'down')];
     const hours = { from: new Date(start), to: new Date(start + hour + 24 * minute) };
     expect(availabilityOf(fast, { ...hours, hourMs: minute }).percent).toBe(50);
+  });
+
+  test('leaves planned maintenance out, of outages and of the time watched', () => {
+    const checks = month({ 10: 'down', 11: 'down', 12: 'down' });
+    const planned = [
+      [start + 11 * hour, start + 12 * hour],
+      [start + 11.5 * hour, start + 15 * hour],
+    ] as const;
+    const found = availabilityOf(checks, period, planned);
+    expect(found).toMatchObject({
+      downMs: hour,
+      plannedMs: 4 * hour,
+      knownMs: 30 * day - 4 * hour,
+      outages: [{ from: iso(10 * hour), to: iso(13 * hour) }],
+    });
+    expect(found.percent).toBeCloseTo(100 * (1 - 1 / (720 - 4)), 9);
+  });
+
+  test('of the parts of a period adds up to that of the whole', () => {
+    const checks = month({ 10: 'down', 24: 'down', 25: 'down', 30: 'unknown', 700: 'down' });
+    const history = historyOf(checks, period);
+    const parts = Array.from({ length: 30 }, (_, index) =>
+      accountOf(history, {
+        from: new Date(start + index * day),
+        to: new Date(start + (index + 1) * day),
+      }),
+    );
+    const whole = accountOf(history, period);
+    const sum = (what: 'downMs' | 'knownMs') =>
+      parts.reduce((total, part) => total + part[what], 0);
+    expect([sum('downMs'), sum('knownMs')]).toEqual([whole.downMs, whole.knownMs]);
+    // The outage at midnight is one of both days.
+    expect(parts[1]?.outages).toMatchObject([{ beganEarlier: false }]);
   });
 
   test('has no percentage of less than a day', () => {

@@ -1,3 +1,4 @@
+import { lengthOf, merged, type Span, within, without } from './spans.ts';
 import type { UptimeFailureReason, UptimeState } from './uptime.ts';
 
 /** A check in a history. */
@@ -28,10 +29,12 @@ export interface Availability {
   to: string;
   /** Oldest first. */
   outages: Outage[];
-  /** Milliseconds within the period. */
+  /** Milliseconds within the period, without planned maintenance. */
   downMs: number;
-  /** Milliseconds within the period whose state is known. */
+  /** Milliseconds within the period whose state is known, without planned maintenance. */
   knownMs: number;
+  /** Milliseconds of planned maintenance within the period. */
+  plannedMs: number;
   /** 0 to 100, of the time whose state is known; null if that is less than a day. */
   percent: number | null;
 }
@@ -49,22 +52,33 @@ interface Period {
  */
 const watchedHours = 24;
 
+/** What is known of a page in a period, from which the availability of each part of it follows. */
+export interface UptimeHistory {
+  /** Milliseconds since 1970: the first check, or the start of the period if that is later; undefined without any check. */
+  from: number | undefined;
+  /** Milliseconds since 1970: the end of the period. */
+  to: number;
+  /** Oldest first; `beganEarlier` than the period, or not. */
+  outages: readonly Outage[];
+  /** Time whose state is not known. */
+  gaps: readonly Span[];
+}
+
 /**
  * The outages of a period. An outage lasts from the check that failed until the check that found the page up again, as
  * its incident does; an unknown check does not end it. The page counts as up from a check until the next one, a day at
- * most; time after an unknown check, and longer silence, is not counted.
+ * most; time after an unknown check, and longer silence, is not known.
  * @param checks in any order; the newest with a known result from before the period says how it begins
  */
-export function availabilityOf(
+export function historyOf(
   checks: readonly DatedCheck[],
   { from, to, hourMs = 3_600_000 }: Period,
-): Availability {
+): UptimeHistory {
   const ordered = checks.toSorted((a, b) => a.at.localeCompare(b.at));
   const [begin, end] = [from.getTime(), to.getTime()];
-  const within = (time: number): number => Math.min(Math.max(time, begin), end);
   const outages: Outage[] = [];
+  const known: Span[] = [];
   let open: Outage | undefined;
-  let [downMs, upMs] = [0, 0];
   for (const [index, check] of ordered.entries()) {
     const time = Date.parse(check.at);
     if (time > end) break;
@@ -76,23 +90,63 @@ export function availabilityOf(
       outages.push(open);
     }
     const next = ordered[index + 1];
-    const until = next === undefined ? end : Date.parse(next.at);
-    if (open !== undefined) downMs += within(until) - within(time);
+    const until = next === undefined ? end : Math.min(end, Date.parse(next.at));
+    if (open !== undefined) known.push([time, until]);
     else if (check.status === 'up')
-      upMs += within(Math.min(until, time + watchedHours * hourMs)) - within(time);
+      known.push([time, Math.min(until, time + watchedHours * hourMs)]);
   }
-  const known = downMs + upMs;
-  const first = ordered[0]?.at;
-  const start = from.toISOString();
+  const first = ordered[0] === undefined ? undefined : Date.parse(ordered[0].at);
+  const start = first === undefined ? undefined : Math.max(first, begin);
   return {
-    from: first === undefined ? null : first > start ? first : start,
-    to: to.toISOString(),
-    outages: outages.filter((outage) => outage.to === null || outage.to > start),
-    downMs,
-    knownMs: known,
-    percent: known < watchedHours * hourMs ? null : (upMs / known) * 100,
+    from: start,
+    to: end,
+    outages: outages.filter((outage) => outage.to === null || Date.parse(outage.to) > begin),
+    gaps: start === undefined || start >= end ? [] : without([start, end], known),
   };
 }
+
+/**
+ * The availability in a period, or a part of it. Planned maintenance counts neither as up nor as down.
+ * @param planned maintenance windows
+ */
+export function accountOf(
+  history: UptimeHistory,
+  { from, to, hourMs = 3_600_000 }: Period,
+  planned: readonly Span[] = [],
+): Availability {
+  const end = Math.min(to.getTime(), history.to);
+  const begin = Math.max(from.getTime(), history.from ?? end);
+  const period: Span = [begin, Math.max(begin, end)];
+  const lasting = history.outages.map((outage): Span => [
+    Date.parse(outage.from),
+    outage.to === null ? Infinity : Date.parse(outage.to),
+  ]);
+  const counted = without(period, [...planned, ...history.gaps]);
+  const downMs = counted.reduce((sum, span) => sum + lengthOf(merged(within(lasting, span))), 0);
+  const knownMs = lengthOf(counted);
+  return {
+    from: history.from === undefined ? null : new Date(begin).toISOString(),
+    to: to.toISOString(),
+    outages: history.outages.flatMap((outage, index) => {
+      const [start = 0, stop = 0] = lasting[index] ?? [];
+      if (stop <= from.getTime() || start > to.getTime()) return [];
+      const beganEarlier = outage.beganEarlier || start < from.getTime();
+      const since = start < from.getTime() ? from.toISOString() : outage.from;
+      return [{ ...outage, from: since, to: stop > to.getTime() ? null : outage.to, beganEarlier }];
+    }),
+    downMs,
+    knownMs,
+    plannedMs: lengthOf(merged(within(planned, period))),
+    percent: knownMs < watchedHours * hourMs ? null : ((knownMs - downMs) / knownMs) * 100,
+  };
+}
+
+/** The availability in a period by all checks of it, as `historyOf` reads them. */
+export const availabilityOf = (
+  checks: readonly DatedCheck[],
+  period: Period,
+  planned: readonly Span[] = [],
+): Availability => accountOf(historyOf(checks, period), period, planned);
 
 const outageFrom = ({ at, reason, statusCode }: DatedCheck, begin: number): Outage => {
   const beganEarlier = Date.parse(at) < begin;
@@ -105,7 +159,7 @@ const outageFrom = ({ at, reason, statusCode }: DatedCheck, begin: number): Outa
   };
 };
 
-/** How much of an outage lay in maintenance windows, which only hold back messages; undefined if nothing did. */
+/** How much of an outage lay in maintenance windows; undefined if nothing did. */
 export function maintenanceOf(
   { from, to }: Pick<Outage, 'from' | 'to'>,
   windows: readonly { from: string; to: string }[],

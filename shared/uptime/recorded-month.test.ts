@@ -48,6 +48,20 @@ describe('a month that was recorded when the day began, or when the state change
     expect(found.percent).toBeCloseTo(percent ?? -1, 6);
   });
 
+  test('leaves planned maintenance out, as the checks do', () => {
+    const [recordedAt, now] = [31 * day, 31 * day + 20 * hour];
+    const planned = [[start + 31 * day + 9 * hour, start + 31 * day + 11 * hour]] as const;
+    const all = checks(0, now, [31 * 24 + 10, 31 * 24 + 11]);
+    const before = availabilityOf(checks(0, recordedAt), periodUntil(recordedAt), planned);
+    const ended = { from: iso(31 * day + 10 * hour), to: iso(31 * day + 12 * hour) };
+    const recorded = { ...recordedMonth(before)!, outages: [ended] };
+    const found = monthUntil(recorded, stateAfter(all), until(now), planned);
+    const { downMs, percent } = availabilityOf(all, periodUntil(now), planned);
+    expect(downMs).toBe(hour);
+    expect(found.downMs).toBe(downMs);
+    expect(found.percent).toBeCloseTo(percent ?? -1, 6);
+  });
+
   test('without a check says nothing', () => {
     expect(recordedMonth(availabilityOf([], periodUntil(0)))).toBeUndefined();
     expect(monthUntil(undefined, undefined, until(0)).percent).toBeNull();

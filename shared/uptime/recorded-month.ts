@@ -1,4 +1,5 @@
 import type { Availability } from './outages.ts';
+import { lengthOf, type Span, within, without } from './spans.ts';
 import type { UptimeState } from './uptime.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -15,19 +16,19 @@ export interface RecordedMonth {
   to: string;
   /** Oldest first; `to` is null while it is ongoing. */
   outages: { from: string; to: string | null }[];
-  /** Milliseconds of the period whose state is unknown. */
+  /** Milliseconds of the period whose state is unknown, without planned maintenance. */
   unknownMs: number;
 }
 
 /** @returns undefined without any check */
 export function recordedMonth(availability: Availability): RecordedMonth | undefined {
-  const { from, to, outages, knownMs } = availability;
+  const { from, to, outages, knownMs, plannedMs } = availability;
   if (from === null) return undefined;
   return {
     from,
     to,
     outages: outages.map((outage) => ({ from: outage.from, to: outage.to })),
-    unknownMs: Math.max(0, Date.parse(to) - Date.parse(from) - knownMs),
+    unknownMs: Math.max(0, Date.parse(to) - Date.parse(from) - knownMs - plannedMs),
   };
 }
 
@@ -43,24 +44,27 @@ export interface MonthOfUptime {
 /**
  * The 30 days until a time, by the accounting rule of `availabilityOf`: an outage that began or ended since the record
  * was written shows in the state.
+ * @param planned maintenance windows
  */
 export function monthUntil(
   recorded: RecordedMonth | undefined,
   state: { status: UptimeState; since: string } | undefined,
   now: Date,
+  planned: readonly Span[] = [],
 ): MonthOfUptime {
   if (recorded === undefined) return { percent: null, outages: 0, downMs: 0 };
   const end = now.getTime();
   const first = Date.parse(recorded.from);
   const begin = Math.max(end - monthMs, first);
   const lasting = withState(recorded.outages, state)
-    .map(({ from, to }) => [
+    .map(({ from, to }): Span => [
       Math.max(begin, Date.parse(from)),
       Math.min(end, to === null ? end : Date.parse(to)),
     ])
-    .filter(([from = 0, to = 0]) => to > begin && to >= from);
-  const downMs = lasting.reduce((sum, [from = 0, to = 0]) => sum + to - from, 0);
-  const knownMs = Math.max(downMs, end - begin - recorded.unknownMs);
+    .filter(([from, to]) => to > begin && to >= from);
+  const counted = without([begin, end], planned);
+  const downMs = counted.reduce((sum, span) => sum + lengthOf(within(lasting, span)), 0);
+  const knownMs = Math.max(downMs, lengthOf(counted) - recorded.unknownMs);
   return {
     ...(begin === first ? { since: recorded.from } : {}),
     percent: knownMs < dayMs ? null : (1 - downMs / knownMs) * 100,

@@ -4,7 +4,11 @@
 export const uptimeStates = ['up', 'down', 'unknown'] as const;
 export type UptimeState = (typeof uptimeStates)[number];
 
-/** Why a check failed: a `TargetErrorKind`, or the status of the response. */
+/** Minutes between two checks of a page that is up, from which an account chooses. */
+export const uptimeIntervals = [1, 5, 15, 60] as const;
+export type UptimeInterval = (typeof uptimeIntervals)[number];
+
+/** Why a check failed: a `TargetErrorKind`, or the status of the response. Stored by their place: new ones are last. */
 export const uptimeFailureReasons = [
   'blocked',
   'dns',

@@ -47,6 +47,9 @@ const holds: Record<string, Hold> = {
   'check-for-changes': { of: 'queue', request: 1 },
   'photograph-outage': { of: 'page', request: 1 },
   'check-uptime': { of: 'page', request: 1 },
+  'check-due': { of: 'page', request: 1 },
+  // The minutes are read, and no page has its checks.
+  'pack-checks': { of: 'table', request: 3 },
   // The registry has answered, and nothing is written.
   'check-domain': { of: 'table', request: 2 },
   // It is measured, and not written.

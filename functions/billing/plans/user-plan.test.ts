@@ -69,7 +69,7 @@ describe('userPlan', () => {
 
   test('every number can be overridden by configuration', () => {
     const overrides = JSON.stringify({
-      Trial: { siteLimit: 2, uptimeEveryHours: 6, channels: ['Email'], scansPerDay: 4 },
+      Trial: { siteLimit: 2, uptimeEveryMinutes: 360, channels: ['Email'], scansPerDay: 4 },
     });
     const plan = userPlan(
       { ...account, plan: 'Trial' },

@@ -90,6 +90,7 @@ const results: PageResults = {
       ],
       downMs: 86_400_000,
       knownMs: 86_400_000,
+      plannedMs: 0,
       percent: 0,
     },
   },

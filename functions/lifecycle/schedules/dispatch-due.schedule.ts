@@ -1,18 +1,42 @@
+import * as z from 'zod';
 import { env } from '../../platform/aws/env.ts';
-import { pingCampaignStore } from '../../monitoring/ping/ping-campaign-store.ts';
-import { recordShards, shardsInUse } from '../../platform/table/shards-in-use.ts';
-import { dispatchDue } from './dispatch-due.ts';
-import { duePagesStore } from './due-pages-store.ts';
+import { eachInTurn, throwFirst } from '../../platform/each-in-turn.ts';
 import { handleSchedule } from '../../platform/jobs/handle-schedule.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
+import { recordShards, shardsInUse } from '../../platform/table/shards-in-use.ts';
+import { pingCampaignStore } from '../../monitoring/ping/ping-campaign-store.ts';
+import { dispatchChecks } from '../../monitoring/uptime/dispatch-checks.ts';
+import { minuteStore } from '../../monitoring/uptime/minute-store.ts';
+import { dispatchDue, tickMinutes } from './dispatch-due.ts';
+import { duePagesStore } from './due-pages-store.ts';
+import { includesEvery, minuteClock } from './minute-clock.ts';
 
-/** Every five minutes, so that the hour's work is spread over the hour. */
-export const handler = handleSchedule('dispatch-due', async ({ table }) => {
+const LocalStart = z.object({ isLocalStart: z.literal(true) });
+
+/**
+ * Every minute, for uptime checks; every fifth one, and when the local host starts, also for the work that is spread over the
+ * hour. Work that could not be sent is sent with the next minute's.
+ */
+export const handler = handleSchedule('dispatch-due', async ({ event, table }) => {
+  const now = new Date();
+  const clockSpeed = env.clockSpeed();
+  const clock = minuteClock(table, clockSpeed);
+  const minutes = await clock.next(now);
   await recordShards(table);
-  const ports = {
-    shards: await shardsInUse(table),
-    sendJobs,
-    hasDue: [duePagesStore(table).hasDue, pingCampaignStore(table).hasDue],
-  };
-  await dispatchDue(ports, new Date(), env.clockSpeed());
+  const shards = await shardsInUse(table);
+  const hasDue = [duePagesStore(table).hasDue, pingCampaignStore(table).hasDue];
+  const isTick = minutes !== undefined && includesEvery(tickMinutes, minutes);
+  const parts: (() => Promise<unknown>)[] = [];
+  if (minutes !== undefined)
+    parts.push(() =>
+      dispatchChecks(
+        { minutes: minuteStore(table, clockSpeed), sendJobs, shards, clockSpeed },
+        minutes,
+      ),
+    );
+  if (isTick || LocalStart.safeParse(event).success)
+    parts.push(() => dispatchDue({ shards, sendJobs, hasDue }, now, clockSpeed));
+  const { failures } = await eachInTurn(parts, (part) => part());
+  throwFirst(failures);
+  if (minutes !== undefined) await clock.note(minutes);
 });

@@ -3,8 +3,9 @@ import { log } from '../../platform/logger.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import { allShards } from '../../platform/table/shards.ts';
 
-/** How often the dispatcher runs, as `shared/deployment/schedules.ts` says. */
-const tickMs = 5 * 60_000;
+/** How often work that is spread over the hour is sent. */
+export const tickMinutes = 5;
+const tickMs = tickMinutes * 60_000;
 const shardsAtOnce = 16;
 
 export interface DispatchPorts {

@@ -95,11 +95,16 @@ export function duePagesStore(table: Table) {
     /** Advances a page to its next turn; false if another worker did, or if the page is no longer watched. */
     async moveOn(
       { accountId, urlKey, nextDue: seen }: WatchedPage,
-      { due, nextDue, isSilent }: Omit<Turn, 'jobs'>,
+      { due, nextDue, isSilent, everyMinutes }: Omit<Turn, 'jobs'>,
     ): Promise<boolean> {
       const moved = await pages
         .patch({ accountId, urlKey })
-        .set({ due, nextDue, ...(isSilent ? { isSilent } : {}) })
+        .set({
+          due,
+          nextDue,
+          ...(isSilent ? { isSilent } : {}),
+          ...(everyMinutes === undefined ? {} : { everyMinutes }),
+        })
         .remove(isSilent ? [] : ['isSilent'])
         .where((attributes, { eq }) => eq(attributes.nextDue, seen))
         .go({ returnOnConditionCheckFailure: true });

@@ -59,7 +59,7 @@ function queue() {
     for (const payload of payloads as readonly Omit<Message, 'job'>[])
       messages.push({ ...payload, job: job.id });
   };
-  const of = (accountId: string, job = 'check-uptime') =>
+  const of = (accountId: string, job = 'check-for-changes') =>
     messages.filter((message) => message.accountId === accountId && message.job === job);
   return { sendJobs, of };
 }
@@ -87,7 +87,7 @@ describe('planShard', () => {
     expect(new Set(of(accountId).map(({ url }) => url)).size).toBe(100);
   });
 
-  test('has each page checked once an hour, and scanned three times a day', async () => {
+  test('has each page looked at once an hour, and scanned three times a day', async () => {
     const begin = nextDay();
     const { accountId } = await watch(8, begin);
     const { sendJobs, of } = queue();
@@ -212,7 +212,7 @@ describe('an account whose plan is over', () => {
       const time = after(paid, minutes);
       await planAll(portsOf(sendJobs, time), time);
     }
-    for (const job of ['check-uptime', 'start-due-scan', 'check-for-changes'])
+    for (const job of ['start-due-scan', 'check-for-changes'])
       expect(of(accountId, job).filter(({ dueAt }) => dueAt === paid.toISOString())).toHaveLength(
         8,
       );

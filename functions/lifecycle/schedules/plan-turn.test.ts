@@ -21,28 +21,28 @@ describe('nextSlot', () => {
 });
 
 describe('planTurn', () => {
-  test('checks a new page at once, and scans it when its time comes', () => {
+  test('looks at a new page at once, and scans it when its time comes', () => {
     const { jobs, due, nextDue } = planTurn(page('new'), options);
-    expect(jobs.map(({ kind }) => kind)).toContain('uptime');
+    expect(jobs.map(({ kind }) => kind)).toContain('screenshot');
     expect(jobs.map(({ kind }) => kind)).not.toContain('scan');
     const ahead = (time = '') => Date.parse(time) - noon.getTime();
-    expect(ahead(due.uptime)).toBeGreaterThan(0);
-    expect(ahead(due.uptime)).toBeLessThanOrEqual(hourMs);
+    expect(ahead(due.screenshot)).toBeGreaterThan(0);
+    expect(ahead(due.screenshot)).toBeLessThanOrEqual(hourMs);
     expect(ahead(due.scan)).toBeLessThanOrEqual(8 * hourMs);
     expect(nextDue).toBe(Object.values(due).toSorted()[0]);
   });
 
   test('does missed work once, and names it after its due time', () => {
     const missed = '2026-11-21T08:30:00.000Z';
-    const turn = planTurn({ ...page('late'), due: { uptime: missed } }, options);
-    expect(turn.jobs.filter(({ kind }) => kind === 'uptime')).toEqual([
-      { kind: 'uptime', dueAt: missed },
+    const turn = planTurn({ ...page('late'), due: { screenshot: missed } }, options);
+    expect(turn.jobs.filter(({ kind }) => kind === 'screenshot')).toEqual([
+      { kind: 'screenshot', dueAt: missed },
     ]);
-    expect(Date.parse(turn.due.uptime ?? '')).toBeGreaterThan(noon.getTime());
+    expect(Date.parse(turn.due.screenshot ?? '')).toBeGreaterThan(noon.getTime());
   });
 
   test('skips work that is not due', () => {
-    const due = { uptime: noon.toISOString(), scan: '2026-11-21T15:00:00.000Z' };
+    const due = { screenshot: noon.toISOString(), scan: '2026-11-21T15:00:00.000Z' };
     const turn = planTurn({ ...page('a'), due }, options);
     expect(turn.due.scan).toBe(due.scan);
   });
@@ -63,17 +63,13 @@ describe('planTurn', () => {
   });
 
   test.each(['Trial', 'Business', 'Internal'] as const)(
-    'measures a competitor hourly and daily on %s, and takes no pictures of it',
+    'measures a competitor daily on %s, and takes no pictures of it',
     (plan) => {
       const isSet = () => true;
       const forPlan = { ...options, limits: planLimits(plan), isSet };
       const competitor = { ...page('rival'), subject: 'competitor' as const };
       const first = planTurn(competitor, forPlan);
-      expect(first.jobs.map(({ kind }) => kind).toSorted()).toEqual([
-        'field-data',
-        'markup',
-        'uptime',
-      ]);
+      expect(first.jobs.map(({ kind }) => kind).toSorted()).toEqual(['field-data', 'markup']);
       const counts: Record<string, number> = {};
       for (let { due, nextDue } = first; Date.parse(nextDue) <= noon.getTime() + 48 * hourMs;) {
         const turn = planTurn(
@@ -83,9 +79,16 @@ describe('planTurn', () => {
         for (const { kind } of turn.jobs) counts[kind] = (counts[kind] ?? 0) + 1;
         ({ due, nextDue } = turn);
       }
-      expect(counts).toEqual({ uptime: 48, scan: 2, markup: 2, 'field-data': 2 });
+      expect(counts).toEqual({ scan: 2, markup: 2, 'field-data': 2 });
     },
   );
+
+  test('says how often the page is checked, as its account has chosen within the plan', () => {
+    const every = (plan: 'Trial' | 'Business', wantedMinutes?: number) =>
+      planTurn({ ...page('a'), wantedMinutes }, { ...options, limits: planLimits(plan) })
+        .everyMinutes;
+    expect([every('Business'), every('Business', 1), every('Trial', 1)]).toEqual([60, 1, 5]);
+  });
 
   test('sends nothing for a suspended account, and looks again', () => {
     const turn = planTurn(page('a'), { ...options, limits: undefined });
@@ -95,7 +98,7 @@ describe('planTurn', () => {
 
   test('does everything once for a page that is woken, under the time of the wake', () => {
     const longAgo = '2026-10-01T08:30:00.000Z';
-    const due = { uptime: longAgo, scan: longAgo, markup: longAgo };
+    const due = { screenshot: longAgo, scan: longAgo, markup: longAgo };
     const turn = planTurn({ ...page('a'), due, isSilent: true }, options);
     expect(turn.isSilent).toBe(false);
     expect(turn.jobs.map(({ kind }) => kind).toSorted()).toEqual([
@@ -103,7 +106,6 @@ describe('planTurn', () => {
       'markup',
       'scan',
       'screenshot',
-      'uptime',
     ]);
     expect(new Set(turn.jobs.map(({ dueAt }) => dueAt))).toEqual(new Set([noon.toISOString()]));
     for (const time of Object.values(turn.due))
@@ -113,7 +115,7 @@ describe('planTurn', () => {
   test('spreads pages evenly over the hour', () => {
     const minutes = Array.from({ length: 6000 }, (_, index) => {
       const { due } = planTurn(page(`page-${index}`), options);
-      return new Date(due.uptime ?? '').getUTCMinutes();
+      return new Date(due.screenshot ?? '').getUTCMinutes();
     });
     const counts = [...Map.groupBy(minutes, (minute) => minute).values()].map(
       ({ length }) => length,
@@ -124,7 +126,7 @@ describe('planTurn', () => {
 
   test('turns an hour into a minute with a fast clock', () => {
     const { due } = planTurn(page('a'), { ...options, clockSpeed: 60 });
-    expect(Date.parse(due.uptime ?? '') - noon.getTime()).toBeLessThanOrEqual(60_000);
+    expect(Date.parse(due.screenshot ?? '') - noon.getTime()).toBeLessThanOrEqual(60_000);
   });
 
   test('sends nothing that needs a missing key, and starts once there is one', () => {

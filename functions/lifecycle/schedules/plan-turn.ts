@@ -5,6 +5,7 @@ import {
   watchKindEntries,
   type WatchKindName,
 } from '../../../shared/jobs/watch-kinds.ts';
+import { uptimeMinutes } from '../../monitoring/uptime/due-checks.ts';
 import { placeOf } from '../../platform/table/shards.ts';
 import { after, dayMs, minuteMs } from '../../platform/times.ts';
 
@@ -25,6 +26,8 @@ export interface TurnOf {
   isSilent?: boolean | undefined;
   /** A competitor has its own schedule on every plan. */
   subject?: 'competitor' | undefined;
+  /** Minutes between uptime checks that the account has chosen. */
+  wantedMinutes?: number | undefined;
 }
 
 export interface TurnOptions {
@@ -42,6 +45,8 @@ export interface Turn {
   due: DueTimes;
   nextDue: string;
   isSilent: boolean;
+  /** Minutes between uptime checks; absent for a silent page. */
+  everyMinutes?: number;
 }
 
 /** How often a silent page is checked, in case the message that its account is active again was lost. */
@@ -59,7 +64,8 @@ export function planTurn(
   // The same for all kinds of work.
   const offset = placeOf(page.accountId, page.urlKey);
   const time = now.toISOString();
-  const turn: Turn = { jobs: [], due: {}, nextDue: '', isSilent: false };
+  const everyMinutes = uptimeMinutes(page, limits);
+  const turn: Turn = { jobs: [], due: {}, nextDue: '', isSilent: false, everyMinutes };
   for (const [kind, { job, atOnce, ...rhythm }] of watchKindEntries) {
     if (job.needs !== undefined && !isSet(job.needs)) continue;
     const minutes =

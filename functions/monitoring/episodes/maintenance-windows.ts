@@ -1,4 +1,5 @@
 import type { MaintenanceWindow } from '../../../shared/models/notifying/channel-settings.ts';
+import type { Span } from '../../../shared/uptime/spans.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { channelOptionsEntity } from './channel-options-entity.ts';
 
@@ -10,3 +11,7 @@ export async function maintenanceWindows(
   const { data } = await channelOptionsEntity(table).get({ accountId }).go();
   return [...(data?.pastMaintenance ?? []), ...(data?.maintenance ?? [])];
 }
+
+/** Windows in milliseconds since 1970. */
+export const spansOf = (windows: readonly MaintenanceWindow[]): Span[] =>
+  windows.map(({ from, to }) => [Date.parse(from), Date.parse(to)]);

@@ -64,13 +64,18 @@ const secondLookAfterMs = 2000;
  * @throws only errors that are not the page's fault
  */
 export async function attemptCheck(probe: Probe, url: string): Promise<Attempt> {
-  const first = await attempt(probe, url, attemptTimeoutMs);
+  const first = await attemptOnce(probe, url, attemptTimeoutMs);
   if (first.shows === undefined) return first;
   await setTimeout(secondLookAfterMs / env.clockSpeed());
-  return attempt(probe, url, attemptTimeoutMs / 2);
+  return attemptOnce(probe, url, attemptTimeoutMs / 2);
 }
 
-async function attempt(probe: Probe, url: string, timeoutMs: number): Promise<Attempt> {
+/**
+ * Tries to reach a page once.
+ * @param timeoutMs time limit, in milliseconds
+ * @throws only errors that are not the page's fault
+ */
+export async function attemptOnce(probe: Probe, url: string, timeoutMs: number): Promise<Attempt> {
   try {
     return attemptOf(await probe(url, { timeoutMs }));
   } catch (error) {

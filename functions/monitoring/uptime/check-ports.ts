@@ -2,11 +2,9 @@ import { announce } from '../../platform/events/announce.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { ownTargetGuard } from '../../platform/target-guard/target-guard.ts';
-import { env } from '../../platform/aws/env.ts';
 import { pageLanguages } from '../../registry/pages/watch-store.ts';
 import { requestingIn } from '../../platform/target-guard/requesting-in.ts';
 import { checkOtherSites } from './check-other-sites.ts';
-import { recheck } from './recheck.ts';
 import { uptimeStore } from './uptime-store.ts';
 
 export const guard = ownTargetGuard();
@@ -17,7 +15,6 @@ export async function checkPorts(table: Table, page: { accountId: string; url: s
   return {
     store,
     probe: requestingIn(guard, await pageLanguages(table, page)).probe,
-    recheck: recheck({ table, sendJobs, clockSpeed: env.clockSpeed(), now: () => new Date() }),
     checkOtherSites: checkOtherSites({ table, store, sendJobs }),
     sendJobs,
     now: () => new Date(),

@@ -1,24 +1,38 @@
-import type { Availability } from '../../../shared/uptime/outages.ts';
+import { accountOf, type Availability } from '../../../shared/uptime/outages.ts';
+import type { UptimeState } from '../../../shared/uptime/uptime.ts';
 import type { Table } from '../../platform/table/table.ts';
+import type { UptimeRecordOf } from './day-history.ts';
 import { uptimeStore } from './uptime-store.ts';
 
-/** What can be up or down. */
-export type MonitorRef = { kind: 'page'; url: string };
+/** Anything that can be up or down. */
+export type MonitorRef = { kind: 'page'; /** Normalised. */ url: string };
 
-/** Outages of a monitor in a period, and the share of the time without them. */
-export const monitorAvailability = (
+/** What is known of a monitor in a period, from which the availability of each part of it follows by `accountOf`. */
+export const monitorRecord = (
   table: Table,
   accountId: string,
   { url }: MonitorRef,
   period: { from: Date; to: Date },
-): Promise<Availability> => uptimeStore(table).availability(accountId, url, period);
+): Promise<UptimeRecordOf> => uptimeStore(table).record(accountId, url, period);
 
-/** Whether a monitor is up, by its newest check with a known result. `since` is ISO 8601. */
+/** Outages of a monitor in a period, and the share of the time without them. */
+export async function monitorAvailability(
+  table: Table,
+  accountId: string,
+  monitor: MonitorRef,
+  period: { from: Date; to: Date },
+): Promise<Availability> {
+  const { history, planned } = await monitorRecord(table, accountId, monitor, period);
+  return accountOf(history, period, planned);
+}
+
+/** Whether a monitor is up now, and since when (ISO 8601). */
 export async function monitorState(
   table: Table,
   accountId: string,
   { url }: MonitorRef,
-): Promise<{ status: 'up' | 'down' | 'unknown'; since: string | null }> {
-  const { status, since } = (await uptimeStore(table).findState(accountId, url)) ?? {};
-  return { status: status ?? 'unknown', since: since ?? null };
+): Promise<{ status: UptimeState; since: string | null }> {
+  const { status = 'unknown', since = null } =
+    (await uptimeStore(table).findState(accountId, url)) ?? {};
+  return { status, since };
 }

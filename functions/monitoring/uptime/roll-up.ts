@@ -6,8 +6,8 @@ type CheckOfDay = Pick<StoredCheck, 'checkedAt' | 'status' | 'timings'>;
 /** Day in UTC of an ISO time. */
 export const dayOf = (time: string): string => time.slice(0, 10);
 
-/** Increased with every change of the rule for days. 2: an hour with a confirmed outage is down. */
-export const rollUpRule = 2;
+/** Increased with every change of the rule for days. 2: an hour with a confirmed outage is down. 3: outages to the millisecond. */
+export const rollUpRule = 3;
 
 /** Hours of a day by state, and the mean time of those that were up. */
 export function rollUp(checks: readonly CheckOfDay[], hourMs?: number) {
@@ -24,3 +24,6 @@ export function rollUp(checks: readonly CheckOfDay[], hourMs?: number) {
     ...(times.length === 0 ? {} : { meanResponseMs: sum / times.length }),
   };
 }
+
+/** Months after which raw checks expire. */
+export const monthsOfChecks = 13;

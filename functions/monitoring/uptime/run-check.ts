@@ -6,10 +6,8 @@ import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import { type Attempt, attemptCheck, type CheckOutcome, type Probe } from './check-outcome.ts';
 import type { OwnNetwork } from '../../platform/target-guard/own-network.ts';
 import type { PollPlaces } from './poll-places.ts';
-import type { CheckInProgress } from './check-key.ts';
+import type { CheckInProgress, CheckKey } from './check-key.ts';
 import type { CheckOtherSites } from './check-other-sites.ts';
-import type { PageState } from './confirmations.ts';
-import type { Recheck } from './recheck.ts';
 import type { UptimeStore } from './uptime-store.ts';
 
 export interface RunCheckPorts {
@@ -20,41 +18,44 @@ export interface RunCheckPorts {
   pollPlaces?: PollPlaces;
   /** Reacts to the failure or recovery of a page by checking others. @default nothing else is checked */
   checkOtherSites?: CheckOtherSites;
-  /** @default the page is checked every hour only */
-  recheck?: Recheck;
   sendJobs: SendJobs;
   now: () => Date;
 }
 
 /** A failure that the site itself reported counts without a network check. */
-const wasAnswered = ({ statusCode }: Attempt): boolean => statusCode !== undefined;
+export const wasAnswered = ({ statusCode }: Attempt): boolean => statusCode !== undefined;
 
 /**
  * Makes one attempt of a check. A page that answers ends it; a failure is followed by three further attempts, sent with
  * a delay, and only the last of them ends it: as unknown if our own network is down, as up if another place reaches the
- * page, and as down otherwise. Checks that have ended are skipped. While the page is down it is looked at between its
- * checks; a look that finds nothing new leaves nothing.
+ * page, and as down otherwise. Checks that have ended are skipped.
  * @throws errors that are not the page's fault; on the last delivery the check is recorded as unknown first
  */
 export async function runCheck(
   ports: RunCheckPorts,
-  {
-    isLastDelivery = false,
-    isLook = false,
-    ...check
-  }: CheckInProgress & { isLastDelivery?: boolean; isLook?: boolean | undefined },
+  { isLastDelivery = false, ...check }: CheckInProgress & { isLastDelivery?: boolean },
 ): Promise<'ended' | 'confirming'> {
-  const { recheck } = ports;
   try {
-    const known = isLook ? await recheck?.stateFor(check) : undefined;
-    if (isLook && known === undefined) return 'ended';
-    const result = await makeAttempt(ports, check, known);
-    if (result === 'ended') await recheck?.plan(check, isLook);
-    return result;
+    return await makeAttempt(ports, check);
   } catch (error) {
-    if (isLastDelivery && !isLook) await endUnknown(ports, check);
+    if (isLastDelivery) await endUnknown(ports, check);
     throw error;
   }
+}
+
+/** Ends a check whose attempt has reached the page. */
+export async function endUp(
+  {
+    store,
+    checkOtherSites,
+    now,
+  }: Pick<RunCheckPorts, 'checkOtherSites' | 'now'> & { store: Pick<UptimeStore, 'end'> },
+  key: CheckKey,
+  { isUp: _, ...seen }: Attempt,
+  times: { beganAt: string; checkedAt: string; furtherAttempts: number },
+): Promise<void> {
+  await store.end(key, { ...seen, ...times, status: 'up' }, now());
+  await checkOtherSites?.whenUp({ ...key, checkedAt: times.checkedAt }, now());
 }
 
 /** Ends a check that we could not make, which says nothing about the page. */
@@ -78,14 +79,11 @@ function resultOf(seen: Omit<Attempt, 'isUp'>, elsewhere: Elsewhere | undefined)
   return { ...rest, ...said, status: 'up' };
 }
 
-const isAsKnown = ({ status, brokenSince }: PageState, { isUp, shows }: Attempt): boolean =>
-  status === (isUp ? 'up' : 'down') && Boolean(brokenSince) === (shows !== undefined);
-
 async function makeAttempt(
-  { store, probe, network, pollPlaces, checkOtherSites, sendJobs, now }: RunCheckPorts,
+  ports: RunCheckPorts,
   { attempt: number, beganAt, ...key }: CheckInProgress,
-  known: PageState | undefined,
 ): Promise<'ended' | 'confirming'> {
+  const { store, probe, network, pollPlaces, checkOtherSites, sendJobs, now } = ports;
   if (await store.hasEnded(key, now())) return 'ended';
   const checkedAt = now().toISOString();
   const times = { beganAt: beganAt ?? checkedAt, checkedAt };
@@ -93,23 +91,21 @@ async function makeAttempt(
   const enough = new AbortController();
   // At the same time as our own last attempt, so that an outage is reported no later.
   const asked = pause === undefined ? pollPlaces?.(key, enough.signal) : undefined;
-  const { isUp, ...seen } = await attemptCheck(probe, key.url);
-  if (isUp) enough.abort();
-  if (known !== undefined && isAsKnown(known, { isUp, ...seen })) return 'ended';
-  const end = async (outcome: Result) => {
-    await store.end(key, { ...outcome, ...times, furtherAttempts: number }, now());
-    return 'ended' as const;
-  };
-  if (isUp) {
-    await end({ ...seen, status: 'up' });
-    await checkOtherSites?.whenUp({ ...key, checkedAt }, now());
+  const attempt = await attemptCheck(probe, key.url);
+  const ended = { ...times, furtherAttempts: number };
+  if (attempt.isUp) {
+    enough.abort();
+    await endUp(ports, key, attempt, ended);
     return 'ended';
   }
   if (pause === undefined) {
-    const isKnown = wasAnswered({ isUp, ...seen }) || (await network.isWorkingFor(key.url));
-    return end(isKnown ? resultOf(seen, await asked) : { ...seen, status: 'unknown' });
+    const isKnown = wasAnswered(attempt) || (await network.isWorkingFor(key.url));
+    const { isUp: _, ...seen } = attempt;
+    const outcome = isKnown ? resultOf(seen, await asked) : { ...seen, status: 'unknown' as const };
+    await store.end(key, { ...outcome, ...ended }, now());
+    return 'ended';
   }
-  if (number === 0) await store.beginConfirming(key, now());
+  if (number <= 1) await store.beginConfirming(key, now());
   const delaySeconds = Math.max(1, Math.round(pause / env.clockSpeed()));
   await sendJobs(checkUptime, [{ ...key, attempt: number + 1, beganAt: times.beganAt }], {
     delaySeconds,

@@ -1,3 +1,6 @@
+import { CustomAttributeType } from 'electrodb';
+import type { Span } from '../../../shared/uptime/spans.ts';
+import type { DayOutage } from './day-history.ts';
 import { ofAccount, inAccount } from '../../platform/table/entity.ts';
 
 /**
@@ -15,6 +18,12 @@ export const uptimeDayEntity = ofAccount('uptime-day', {
     unknown: { type: 'number', required: true },
     /** Mean over the hours that were up; absent if there are none. */
     meanResponseMs: { type: 'number' },
+    /** In milliseconds of the day, oldest first. Absent, as the next two, in roll-ups of earlier versions. */
+    outages: { type: CustomAttributeType<readonly DayOutage[]>('any') },
+    /** Time whose state is not known. */
+    gaps: { type: CustomAttributeType<readonly Span[]>('any') },
+    /** Maintenance windows as they were. */
+    planned: { type: CustomAttributeType<readonly Span[]>('any') },
   },
   indexes: {
     byPage: inAccount('uptime-day#${urlKey}#${day}'),

@@ -42,8 +42,6 @@ export const uptimePageEntity = ofAccount('uptime-page', {
     oneRegionSince: { type: 'string' },
     /** ISO 8601; time of the check since which it answers, but shows nothing or an error; empty if it does not. */
     brokenSince: { type: 'string' },
-    /** ISO 8601; `dueAt` of the look that is planned between hourly checks, or was the last one. */
-    nextLookAt: { type: 'string' },
     /** Outages of the 30 days before its last write. */
     month: { type: CustomAttributeType<RecordedMonth>('any') },
     /** `dueAt` of a check that failed and is being confirmed. */

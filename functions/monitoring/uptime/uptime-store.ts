@@ -1,9 +1,15 @@
 import { env } from '../../platform/aws/env.ts';
-import { type Availability, availabilityOf } from '../../../shared/uptime/outages.ts';
+import {
+  accountOf,
+  type Availability,
+  historyOf,
+  type UptimeHistory,
+} from '../../../shared/uptime/outages.ts';
 import { onePerHour } from '../../../shared/uptime/uptime.ts';
 import { type Announce, outboxItem, unannounced } from '../../platform/events/outbox.ts';
 import { epochSeconds, isExpired, type Table } from '../../platform/table/table.ts';
 import { type StoredCheck, uptimeCheckEntity } from './uptime-check-entity.ts';
+import { hourChecksEntity } from './hour-checks-entity.ts';
 import { uptimePageEntity } from './uptime-page-entity.ts';
 import { measure } from '../../platform/measure.ts';
 import { removeAll } from '../../platform/table/get-many.ts';
@@ -13,13 +19,16 @@ import { type CheckKey, type PageKey, pageKey } from './check-key.ts';
 import type { CheckOutcome } from './check-outcome.ts';
 import { confirmations, type PageState } from './confirmations.ts';
 import { inOrderMade, type EndedCheck, foundAt, timeOf, uptimeBy } from './page-uptime.ts';
+import { noteKnown } from './note-known.ts';
 import { settlePage } from './settle-page.ts';
 import { settleBroken } from './settle-broken.ts';
 import { settleReach } from './settle-reach.ts';
 import { settleCertificate } from './settle-certificate.ts';
 import { downBecause, type SettledCheck, uptimeChanged } from './uptime-changed.ts';
-import { afterAll, dayRollUps, everything, monthsOfChecks } from './day-roll-ups.ts';
-import { dayOf, rollUpRule } from './roll-up.ts';
+import { joinDays, plannedIn, type UptimeRecordOf, usableDays } from './day-history.ts';
+import { plannedFor } from './planned-for.ts';
+import { afterAll, dayRollUps, everything } from './day-roll-ups.ts';
+import { dayOf, monthsOfChecks, rollUpRule } from './roll-up.ts';
 import { recordedMonth } from '../../../shared/uptime/recorded-month.ts';
 
 /** The part of a check in a history. */
@@ -58,8 +67,6 @@ export function uptimeStore(table: Table, announce: Announce = unannounced) {
   const between = (page: PageKey, from: string, to: string): Promise<StoredCheck[]> =>
     allItems(checks.query.byPage(page).between({ dueAt: from }, { dueAt: to }));
 
-  const rollUps = dayRollUps(table, hourMs, between);
-
   const stateOf = async (page: PageKey) =>
     (await pages.get(page).go({ consistent: true })).data ?? undefined;
 
@@ -88,11 +95,22 @@ export function uptimeStore(table: Table, announce: Announce = unannounced) {
     return newest === undefined ? [] : [newest];
   };
 
+  const rollUps = dayRollUps({
+    table,
+    hourMs,
+    checksBetween: between,
+    lastBefore: lastKnownBefore,
+    plannedFor: (page) => plannedFor(table, page),
+  });
+
   /** Records whether a page's checks say that it is up. @returns whether that has changed; true for a late check too */
   const settleUptime = (page: PageKey, check: SettledCheck, now: Date): Promise<boolean> =>
     settlePage({ table, announce }, page, now, async (state) => {
       const { status, since } = state ?? {};
       const recorded = status === undefined || since === undefined ? undefined : { status, since };
+      // As most checks do; the history would say the same.
+      if (status === check.status && since !== undefined && timeOf(check) >= since)
+        return undefined;
       const { uptime, isLate } = await uptimeBy(check, newestFirst(page), recorded);
       if (uptime === undefined) return undefined;
       const isSame = status === uptime.status && since === uptime.since;
@@ -104,10 +122,8 @@ export function uptimeStore(table: Table, announce: Announce = unannounced) {
       };
     });
 
-  const availabilityFor = async (
-    page: PageKey,
-    { to, from = after(to, -monthMs) }: { from?: Date; to: Date },
-  ): Promise<Availability> => {
+  /** What follows from the checks of a period. */
+  const liveHistory = async (page: PageKey, from: Date, to: Date): Promise<UptimeHistory> => {
     // Those that were due before the period may have been made in it.
     const start = after(from, -anHour).toISOString();
     const [found, before] = await Promise.all([
@@ -121,7 +137,31 @@ export function uptimeStore(table: Table, announce: Announce = unannounced) {
       lastKnownBefore(page, start),
     ]);
     const dated = [...before, ...found.data].map((check) => ({ ...check, at: foundAt(check) }));
-    return availabilityOf(dated, { from, to, hourMs });
+    return historyOf(dated, { from, to, hourMs });
+  };
+
+  const recordFor = async (
+    page: PageKey,
+    { from, to }: { from: Date; to: Date },
+  ): Promise<UptimeRecordOf> => {
+    const [stored, windows] = await Promise.all([
+      rollUps.between(page, dayOf(from.toISOString()), dayOf(to.toISOString())),
+      plannedFor(table, page),
+    ]);
+    const { days, liveFrom = from.getTime() } = usableDays(stored, to);
+    const live =
+      liveFrom >= to.getTime()
+        ? { from: to.getTime(), to: to.getTime(), outages: [], gaps: [] }
+        : await liveHistory(page, new Date(liveFrom), to);
+    return { history: joinDays(days, live, liveFrom), planned: [...plannedIn(days), ...windows] };
+  };
+
+  const availabilityFor = async (
+    page: PageKey,
+    { to, from = after(to, -monthMs) }: { from?: Date; to: Date },
+  ): Promise<Availability> => {
+    const { history, planned } = await recordFor(page, { from, to });
+    return accountOf(history, { from, to, hourMs }, planned);
   };
 
   /** Records whether the page is up, and rolls up past days; idempotent. */
@@ -133,7 +173,7 @@ export function uptimeStore(table: Table, announce: Announce = unannounced) {
     const day = dayOf(check.dueAt);
     const last = before?.day;
     if (last !== undefined && last !== day) {
-      await rollUps.make(page, last < day ? last : day);
+      await rollUps.make(page, last < day ? last : day, last < day ? day : last);
       if (before?.rollUpRule !== rollUpRule) await rollUps.correct(page, { before: day, now });
     }
     let isChanged = false;
@@ -155,6 +195,7 @@ export function uptimeStore(table: Table, announce: Announce = unannounced) {
         .upsert({ ...page, updatedAt: now.toISOString(), day })
         .where((item, { lt, notExists }) => `${notExists(item.day)} OR ${lt(item.day, day)}`)
         .go({ returnOnConditionCheckFailure: true });
+    await noteKnown(table, page, await stateOf(page));
     if (before?.confirming === undefined) return;
     // A later failure is confirmed by its own attempts.
     await pages
@@ -249,7 +290,11 @@ export function uptimeStore(table: Table, announce: Announce = unannounced) {
     ): Promise<StoredCheck[]> =>
       between(pageKey({ accountId, url }), from.toISOString(), to.toISOString()),
 
-    /** Outages of a period, by all checks that are stored. @default the 30 days until `to` */
+    /** What is known of a period, from which the availability of each part of it follows by `accountOf`. */
+    record: (accountId: string, url: string, period: { from: Date; to: Date }) =>
+      recordFor(pageKey({ accountId, url }), period),
+
+    /** Outages of a period, and the share of the time without them. @default the 30 days until `to` */
     availability: (accountId: string, url: string, period: { from?: Date; to: Date }) =>
       availabilityFor(pageKey({ accountId, url }), period),
 
@@ -266,6 +311,14 @@ export function uptimeStore(table: Table, announce: Announce = unannounced) {
         .where(({ updatedAt }, { lt }) => lt(updatedAt, end))
         .go({ returnOnConditionCheckFailure: true });
       await rollUps.forget(page, dayOf(end));
+      const packed = hourChecksEntity(table);
+      const oldHours = await allItems(
+        packed.query.byPage(page).between({ hour: '0' }, { hour: end }),
+      );
+      await removeAll(
+        oldHours.map(({ hour }) => ({ ...page, hour })),
+        (some) => packed.delete(some).go({ concurrent: 2 }),
+      );
       const oldChecks = await between(page, '0', end);
       await removeAll(
         oldChecks.map(({ dueAt }) => ({ ...page, dueAt })),

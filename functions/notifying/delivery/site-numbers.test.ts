@@ -35,6 +35,7 @@ test('an incomplete measurement has no score and no trend; one that failed is no
     outages: [],
     downMs: 0,
     knownMs: 0,
+    plannedMs: 0,
     percent: null,
   });
   const [shop] = await siteNumbers({ table, availability }, accountId, [url], { from, to });

@@ -7,7 +7,7 @@ import { createTable } from '../../../dev/stand-ins/create-table.ts';
 import { useTable } from '../../../test/support/scans.ts';
 import { repositoryRoot } from '../../../dev/load-handler.ts';
 import {
-  checkUptime,
+  checkForChanges,
   planShard as planShardJob,
   runLighthouse,
 } from '../../../shared/jobs/catalogue.ts';
@@ -51,15 +51,15 @@ async function watch(shards: number, some: readonly string[]): Promise<void> {
       .go();
 }
 
-type Check = z.infer<typeof checkUptime.payload>;
+type Check = z.infer<typeof checkForChanges.payload>;
 
 /** Collects the checks that are sent, with what happens before each is. */
 function collecting(before: () => Promise<unknown> = async () => undefined) {
   const checks: Check[] = [];
   const sendJobs: SendJobs = async (job, payloads) => {
     await before();
-    if (job.id === checkUptime.id)
-      checks.push(...payloads.map((payload) => checkUptime.payload.parse(payload)));
+    if (job.id === checkForChanges.id)
+      checks.push(...payloads.map((payload) => checkForChanges.payload.parse(payload)));
   };
   return { checks, sendJobs };
 }

@@ -7,7 +7,19 @@ function withoutKeys(params: QueryCommandInput): QueryCommandInput {
   const { ProjectionExpression: wanted, ExpressionAttributeNames: names = {} } = params;
   if (wanted === undefined) return params;
   const left = wanted.split(', ').filter((name) => !/^(pk|sk)$/.test(names[name] ?? ''));
-  return { ...params, ProjectionExpression: left.join(', ') };
+  const { KeyConditionExpression = '', FilterExpression = '' } = params;
+  // DynamoDB refuses names that no expression uses, such as the table's keys in a query of an index.
+  const used = new Set([
+    ...left,
+    ...`${KeyConditionExpression} ${FilterExpression}`.split(/[^#\w]+/),
+  ]);
+  return {
+    ...params,
+    ProjectionExpression: left.join(', '),
+    ExpressionAttributeNames: Object.fromEntries(
+      Object.entries(names).filter(([name]) => used.has(name)),
+    ),
+  };
 }
 
 /**

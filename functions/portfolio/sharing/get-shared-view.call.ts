@@ -12,6 +12,7 @@ import { listChartPoints } from '../../measuring/scans/chart-points.ts';
 import { findStates } from '../../measuring/scans/find-states.ts';
 import { listRecentScans } from '../../measuring/scans/recent-scans.ts';
 import { verdictOfScan } from '../../measuring/scans/verdict-of-scan.ts';
+import { maintenanceWindows, spansOf } from '../../monitoring/episodes/maintenance-windows.ts';
 import { portfolioRow } from '../sites/portfolio.ts';
 import { sharedSite, withoutIncident } from './shared-site.ts';
 
@@ -26,12 +27,13 @@ export const handler = handleCall(getSharedView, async ({ caller, table, now }) 
   const page = { accountId, url, now };
   const scores = ['mobileScore', 'desktopScore', 'mobileRun', 'desktopRun'] as const;
   const since = utcDay(after(now, -daysOfTrend * dayMs));
-  const [states, points, recentScans, [changes], timeZone] = await Promise.all([
+  const [states, points, recentScans, [changes], timeZone, windows] = await Promise.all([
     findStates(table, accountId, [url], now),
     listChartPoints(table, page, scores, mostScansOfTrend),
     listRecentScans(table, page),
     findChanges(table, accountId, [url]),
     timeZoneOf(table, accountId),
+    maintenanceWindows(table, accountId),
   ]);
   const found = states.get(urlKey);
   if (found === undefined) throw new Error(`No state was found for ${url}`);
@@ -40,7 +42,7 @@ export const handler = handleCall(getSharedView, async ({ caller, table, now }) 
     verdictOfScan(scanned, 'mobile'),
     verdictOfScan(scanned, 'desktop'),
   ]);
-  const row = portfolioRow(site, found, { now });
+  const row = portfolioRow(site, found, { planned: spansOf(windows), now });
   return SharedView.parse({
     ...row,
     state: withoutIncident(row.state),

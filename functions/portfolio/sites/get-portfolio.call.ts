@@ -1,5 +1,6 @@
 import { getPortfolio } from '../../../shared/calls/portfolio/portfolio.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
+import { maintenanceWindows, spansOf } from '../../monitoring/episodes/maintenance-windows.ts';
 import { findStates } from '../../measuring/scans/find-states.ts';
 import {
   domainsAbove,
@@ -11,7 +12,7 @@ import { siteStore } from '../../registry/pages/site-store.ts';
 export const handler = handleCall(getPortfolio, async ({ caller, table, now }) => {
   const { accountId } = caller;
   const sites = await siteStore(table).listSitesOnly(accountId, caller);
-  const [states, domains] = await Promise.all([
+  const [states, domains, windows] = await Promise.all([
     findStates(
       table,
       accountId,
@@ -20,12 +21,14 @@ export const handler = handleCall(getPortfolio, async ({ caller, table, now }) =
       { sites },
     ),
     registeredDomainStore(table).listEnds(accountId),
+    maintenanceWindows(table, accountId),
   ]);
+  const planned = spansOf(windows);
   const rows = sites.flatMap((site) => {
     const state = states.get(site.urlKey);
     if (state === undefined) return [];
     const domain = domainsAbove(new URL(site.url).hostname).find((name) => domains.has(name));
-    return [portfolioRow(site, state, { domainUntil: domains.get(domain ?? ''), now })];
+    return [portfolioRow(site, state, { domainUntil: domains.get(domain ?? ''), planned, now })];
   });
   return portfolioOf(rows, now);
 });

@@ -21,7 +21,7 @@ const row = (url: string, state: SiteState, more: Partial<PortfolioRow> = {}): P
   ...portfolioRow(
     { ...site, url, siteName: url },
     { state, own: state, scanned: undefined, uptime: undefined, recordedUntil: undefined },
-    { now },
+    { planned: [], now },
   ),
   ...more,
 });
@@ -54,7 +54,7 @@ describe('a row', () => {
       const { availability, outages } = portfolioRow(
         { ...site, url: 'https://down.example', siteName: 'Down' },
         found,
-        { now },
+        { planned: [], now },
       );
       return [availability, outages];
     };

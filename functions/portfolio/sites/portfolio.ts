@@ -7,6 +7,7 @@ import {
 import { severityOf, type stateKinds } from '../../../shared/state/site-state.ts';
 import type { VisitorVitals } from '../../../shared/models/measuring/visitor-vitals.ts';
 import { chooseField } from '../../../shared/visitors/field-source.ts';
+import type { Span } from '../../../shared/uptime/spans.ts';
 import { monthUntil } from '../../../shared/uptime/recorded-month.ts';
 import { soundNumbers } from '../../measuring/scans/device-outcome.ts';
 import type { FoundState } from '../../measuring/scans/find-states.ts';
@@ -15,11 +16,15 @@ import type { SiteRecord } from '../../registry/pages/site-record.ts';
 export function portfolioRow(
   { url, siteName, clientId, tags = [] }: SiteRecord,
   { state, scanned, uptime, visitors }: FoundState,
-  { domainUntil, now }: { domainUntil?: string | undefined; now: Date },
+  {
+    domainUntil,
+    planned,
+    now,
+  }: { domainUntil?: string | undefined; planned: readonly Span[]; now: Date },
 ): PortfolioRow {
   const { status, since, month, certificateExpiresAt } = uptime ?? {};
   const known = status === undefined || since === undefined ? undefined : { status, since };
-  const { since: availabilitySince, percent, outages } = monthUntil(month, known, now);
+  const { since: availabilitySince, percent, outages } = monthUntil(month, known, now, planned);
   return {
     url,
     siteName,

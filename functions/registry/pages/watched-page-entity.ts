@@ -2,6 +2,19 @@ import { CustomAttributeType } from 'electrodb';
 import type { DueTimes } from '../../../shared/jobs/watch-kinds.ts';
 import { ofAccount, gsi2, inAccount } from '../../platform/table/entity.ts';
 
+/** Whether a page is up, as far as the next check has to know. */
+export interface KnownUptime {
+  status: 'up' | 'down';
+  /** ISO 8601; time of the first check with that status. */
+  since: string;
+  /** Set if it was down before. */
+  hasRecovered?: true;
+  /** Set if it shows nothing, or an error. */
+  isBroken?: true;
+  /** Set if other places reach it, and we do not. */
+  isOneRegion?: true;
+}
+
 const watchSubjects = ['competitor'] as const;
 
 /**
@@ -30,6 +43,12 @@ export const watchedPageEntity = ofAccount('watched-page', {
     pausedAt: { type: 'string' },
     /** BCP 47, of its site; absent for English. */
     language: { type: 'string' },
+    /** Minutes between uptime checks that its account has chosen; absent for those of the plan. */
+    wantedMinutes: { type: 'number' },
+    /** Minutes between them, by choice and plan as of its last turn; absent before the first. */
+    everyMinutes: { type: 'number' },
+    /** What its newest settled uptime check found, so that one that finds the same needs no other item; absent before the first. */
+    known: { type: CustomAttributeType<KnownUptime>('any') },
     /** By kind; a missing one was never planned. */
     due: { type: CustomAttributeType<DueTimes>('any'), required: true },
   },

@@ -149,12 +149,17 @@ export const Outages = z.object({
         maintenance: z
           .enum(['whole', 'part'])
           .optional()
-          .describe('How much of it was in a maintenance window; it counts as down regardless'),
+          .describe(
+            'How much of it was in a maintenance window, which the availability leaves out',
+          ),
       }),
     )
     .describe('Oldest first'),
-  downMs: milliseconds.describe('Within the period'),
-  knownMs: milliseconds.describe('Time within the period whose state is known'),
+  downMs: milliseconds.describe('Within the period, without planned maintenance'),
+  knownMs: milliseconds.describe(
+    'Time within the period whose state is known, without planned maintenance',
+  ),
+  plannedMs: milliseconds.describe('Planned maintenance within the period'),
   percent: z
     .number()
     .min(0)

@@ -30,7 +30,7 @@ export const pageKinds = (table: Table): JobKind[] => [
         url,
         payload: { shard: page.shard, by: now.toISOString() },
         outcome: async () => ({
-          sent: await namesIn('check-uptime', accountId),
+          sent: await namesIn('check-for-changes', accountId),
           isMovedOn: ((await pages.get(page).go()).data?.nextDue ?? '') > now.toISOString(),
         }),
       };

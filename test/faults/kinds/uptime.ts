@@ -2,11 +2,27 @@ import { randomUUID } from 'node:crypto';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { handler as checkDomainWorker } from '../../../functions/monitoring/uptime/check-domain.worker.ts';
 import { handler as checkUptimeWorker } from '../../../functions/monitoring/uptime/check-uptime.worker.ts';
+import { handler as checkDueWorker } from '../../../functions/monitoring/uptime/check-due.worker.ts';
+import { handler as packChecksWorker } from '../../../functions/monitoring/uptime/pack-checks.worker.ts';
+import { minuteOf } from '../../../functions/monitoring/uptime/due-checks.ts';
+import { minuteStore } from '../../../functions/monitoring/uptime/minute-store.ts';
+import { placeOf } from '../../../functions/platform/table/shards.ts';
+import { newlyWatched } from '../../../functions/registry/pages/watch-page.ts';
+import { watchedPageEntity } from '../../../functions/registry/pages/watched-page-entity.ts';
 import { openConfirmations } from '../../../functions/monitoring/uptime/open-confirmations.ts';
 import { registeredDomainStore } from '../../../functions/monitoring/uptime/registered-domain-store.ts';
 import { uptimeStore } from '../../../functions/monitoring/uptime/uptime-store.ts';
-import { checkDomain, checkUptime } from '../../../shared/jobs/catalogue.ts';
+import { checkDomain, checkDue, checkUptime, packChecks } from '../../../shared/jobs/catalogue.ts';
 import { asSweep, type JobKind, nothing, onlyOf } from './work.ts';
+
+/** A page that is watched in a shard of its own. */
+async function watchAlone(table: Table, url: string) {
+  const accountId = randomUUID();
+  const now = new Date();
+  const page = { ...newlyWatched(accountId, url, now), shard: accountId };
+  await watchedPageEntity(table).put(page).go();
+  return { ...page, now };
+}
 
 /** Checks of the uptime. */
 export const uptimeKinds = (table: Table): JobKind[] => [
@@ -34,6 +50,52 @@ export const uptimeKinds = (table: Table): JobKind[] => [
     expected: { checks: ['up'], page: 'up' },
     recover: async (page, times) =>
       asSweep(openConfirmations(onlyOf(page, uptimeStore(table))), times),
+  },
+  {
+    job: checkDue,
+    cause: 'person',
+    worker: checkDueWorker,
+    async prepare(url) {
+      const { accountId, shard, now } = await watchAlone(table, url);
+      const until = minuteOf(now, 1);
+      return {
+        accountId,
+        url,
+        payload: { shards: [shard], after: until - 1, until },
+        outcome: async () => {
+          const store = uptimeStore(table);
+          return {
+            checks: (await store.listMonth(accountId, url, now)).map(({ status }) => status),
+            isStored: await minuteStore(table, 1).isMade(shard, until),
+          };
+        },
+      };
+    },
+    expected: { checks: ['up'], isStored: true },
+    // The next minute checks what has no result.
+    recover: nothing,
+  },
+  {
+    job: packChecks,
+    cause: 'clock',
+    worker: packChecksWorker,
+    async prepare(url) {
+      const { accountId, urlKey, shard, now } = await watchAlone(table, url);
+      const { store, listPacked } = minuteStore(table, 1);
+      const minute = minuteOf(now, 1);
+      const at = minute * 60_000;
+      const check = { place: placeOf(accountId, urlKey), at, status: 'up' } as const;
+      await store(shard, minute, [check]);
+      const [from, to] = [new Date(at), new Date(at + 1)];
+      return {
+        accountId,
+        url,
+        payload: { shards: [shard], hour: Math.floor(minute / 60) },
+        outcome: async () => (await listPacked({ accountId, urlKey }, { from, to })).length,
+      };
+    },
+    expected: 1,
+    recover: nothing,
   },
   {
     job: checkDomain,

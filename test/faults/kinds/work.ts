@@ -75,6 +75,7 @@ export async function namesIn(
     | 'validate-page'
     | 'take-screenshot'
     | 'merge-visitors'
+    | 'check-for-changes'
     | 'check-uptime'
     | 'deliver-event'
     | 'photograph-outage'

@@ -144,6 +144,7 @@ export const comparisonHandlers: Handlers = {
     outages: [],
     downMs: 0,
     knownMs: 0,
+    plannedMs: 0,
     percent: null,
   }),
   'GET /api/w3validator/latest': answer(noMarkup),

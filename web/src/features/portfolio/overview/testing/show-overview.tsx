@@ -103,6 +103,7 @@ export const outages: Outages = {
   ],
   downMs: 5 * hour,
   knownMs: 100 * hour,
+  plannedMs: 0,
   percent: 95,
 };
 const newest = uptime.at(-1);

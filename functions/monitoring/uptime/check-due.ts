@@ -1,0 +1,136 @@
+import { checkUptime, packChecks } from '../../../shared/jobs/catalogue.ts';
+import type { UptimeState } from '../../../shared/uptime/uptime.ts';
+import { inSlices } from '../../platform/each-in-turn.ts';
+import type { SendJobs } from '../../platform/jobs/send-job.ts';
+import { log } from '../../platform/logger.ts';
+import { placeOf } from '../../platform/table/shards.ts';
+import type { OwnNetwork } from '../../platform/target-guard/own-network.ts';
+import { type Attempt, attemptOnce, type Probe } from './check-outcome.ts';
+import type { CheckOtherSites } from './check-other-sites.ts';
+import {
+  dueMinute,
+  isOfRecord,
+  minuteOf,
+  type Minutes,
+  type Monitor,
+  timeOfMinute,
+} from './due-checks.ts';
+import type { MinuteStore } from './minute-store.ts';
+import type { PlacedCheck } from './packed-checks.ts';
+import { endUp, wasAnswered } from './run-check.ts';
+import type { UptimeStore } from './uptime-store.ts';
+
+export interface CheckDuePorts {
+  minutes: Pick<MinuteStore, 'listMonitors' | 'isMade' | 'store'>;
+  store: Pick<UptimeStore, 'end'>;
+  checkOtherSites: CheckOtherSites;
+  /** Of a page in these languages, or English. */
+  probeIn: (language: string | undefined) => Probe;
+  network: OwnNetwork;
+  sendJobs: SendJobs;
+  now: () => Date;
+  clockSpeed: number;
+}
+
+/** Time limit of an attempt here, in milliseconds, so that one page does not keep the others of its shard waiting. */
+const shortTimeoutMs = 4000;
+const atOnce = 250;
+const shardsAtOnce = 16;
+/** Minutes after an hour at which its checks are moved. */
+export const packAtMinute = 5;
+const minutesOfHour = 60;
+
+interface Due {
+  monitor: Monitor;
+  /** When it fell due. */
+  minute: number;
+}
+
+/** What became of a check: it found nothing new, has a result of its own, or goes on as a job. */
+type Found = { packed: PlacedCheck } | { attempt: 0 | 1; beganAt: string } | 'ended';
+
+/**
+ * Makes the checks of shards that fell due in these minutes. One that finds what is known of its page is stored together with the
+ * others of its shard; of each page, one an hour is stored on its own too, and whatever is new. Failures, and pages that do not
+ * answer soon, go on as jobs of their own. A shard whose checks are stored is left out.
+ */
+export async function checkDue(
+  ports: CheckDuePorts,
+  { shards, ...minutes }: Minutes & { shards: readonly string[] },
+): Promise<void> {
+  await inSlices(shards, (shard) => checkShard(ports, shard, minutes), shardsAtOnce);
+}
+
+async function checkShard(ports: CheckDuePorts, shard: string, minutes: Minutes): Promise<void> {
+  const { minutes: store, sendJobs, clockSpeed } = ports;
+  const due = (await store.listMonitors(shard)).flatMap((monitor): Due[] => {
+    const minute = dueMinute(monitor, minutes, clockSpeed);
+    return minute === undefined ? [] : [{ monitor, minute }];
+  });
+  if (due.length === 0 || (await store.isMade(shard, minutes.until))) return;
+  const found = await inSlices(due, (one) => check(ports, one, minutes), atOnce);
+  const further = found.flatMap((one, index) => {
+    const { monitor, minute } = due[index] ?? {};
+    if (one === 'ended' || 'packed' in one || monitor === undefined || minute === undefined)
+      return [];
+    const { accountId, url } = monitor;
+    const dueAt = timeOfMinute(minute, clockSpeed).toISOString();
+    const { attempt, beganAt } = one;
+    return [{ accountId, url, dueAt, attempt, ...(attempt === 0 ? {} : { beganAt }) }];
+  });
+  // Before the minute is stored: a worker that dies here sends them again under the same names.
+  await sendJobs(checkUptime, further);
+  const packed = found.flatMap((one) =>
+    typeof one === 'object' && 'packed' in one ? one.packed : [],
+  );
+  await store.store(shard, minutes.until, packed);
+  const hour = Math.floor(minutes.until / minutesOfHour);
+  if (minuteOf(ports.now(), clockSpeed) >= (hour + 1) * minutesOfHour + packAtMinute)
+    await sendJobs(packChecks, [{ shards: [shard], hour }], { cause: 'clock' });
+}
+
+async function check(
+  ports: CheckDuePorts,
+  { monitor, minute }: Due,
+  minutes: Minutes,
+): Promise<Found> {
+  const { now, network, clockSpeed } = ports;
+  const { accountId, urlKey, url, language, known } = monitor;
+  const began = now();
+  const beganAt = began.toISOString();
+  let attempt: Attempt;
+  try {
+    attempt = await attemptOnce(ports.probeIn(language), url, shortTimeoutMs);
+  } catch (error) {
+    // Its own job fails in its place, and the other pages have their check.
+    log.error('could not check the page', { url, error });
+    return { attempt: 0, beganAt };
+  }
+  const { isUp, shows, reason, statusCode, timings } = attempt;
+  const pack = (status: UptimeState): Found => ({
+    packed: {
+      place: placeOf(accountId, urlKey),
+      at: began.getTime(),
+      status,
+      reason,
+      statusCode,
+      responseMs: timings?.totalMs,
+    },
+  });
+  const isAsKnown =
+    known !== undefined &&
+    isUp === (known.status === 'up' && known.isOneRegion !== true) &&
+    (shows !== undefined) === (known.isBroken === true);
+  const isRecorded = isOfRecord(monitor, minutes);
+  if (isAsKnown && !isRecorded) return pack(isUp || known.isOneRegion === true ? 'up' : 'down');
+  if (isUp && shows === undefined) {
+    const dueAt = timeOfMinute(minute, clockSpeed).toISOString();
+    const times = { beganAt, checkedAt: beganAt, furtherAttempts: 0 };
+    await endUp(ports, { accountId, url, dueAt }, attempt, times);
+    return 'ended';
+  }
+  if (isUp || reason === 'timeout') return { attempt: 0, beganAt };
+  if (!isRecorded && !wasAnswered(attempt) && !(await network.isWorkingFor(url)))
+    return pack('unknown');
+  return { attempt: 1, beganAt };
+}
