@@ -3,7 +3,7 @@ import { atOnce as known } from '../costs/page-work.ts';
 import type { Settings } from '../settings.ts';
 
 /**
- * Partitions of work that waits: as many as the operator says, or as `pages` need. The clock queries all of them every five minutes
+ * Partitions of work that waits: as many as the operator says, or as `pages` need. The clock queries all of them every minute
  * (`lib/costs/idle-costs.ts`), and in each a sweep finds 200 jobs of a kind: at most half of them are digests of their busiest hour.
  */
 export function shardsOf({ pages, shards }: Pick<Settings, 'pages' | 'shards'>): 16 | 64 | 256 {
