@@ -7,7 +7,7 @@ import { after, dayMs, hourMs } from '../../platform/times.ts';
 import { watchedPageEntity } from '../../registry/pages/watched-page-entity.ts';
 import { hourChecksEntity } from './hour-checks-entity.ts';
 import { minuteChecksEntity } from './minute-checks-entity.ts';
-import { timeOfMinute, type Minutes, type Monitor } from './due-checks.ts';
+import { timeOfMinute, type Monitor } from './due-checks.ts';
 import {
   pack,
   type PackedCheck,

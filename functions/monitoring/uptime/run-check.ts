@@ -51,9 +51,10 @@ export async function endUp(
     now,
   }: Pick<RunCheckPorts, 'checkOtherSites' | 'now'> & { store: Pick<UptimeStore, 'end'> },
   key: CheckKey,
-  { isUp: _, ...seen }: Attempt,
+  attempt: Attempt,
   times: { beganAt: string; checkedAt: string; furtherAttempts: number },
 ): Promise<void> {
+  const { isUp: _, ...seen } = attempt;
   await store.end(key, { ...seen, ...times, status: 'up' }, now());
   await checkOtherSites?.whenUp({ ...key, checkedAt: times.checkedAt }, now());
 }

@@ -71,7 +71,6 @@ describe('a digest', () => {
               to: '2026-11-22T06:00:00.000Z',
               percent: 99.7222,
               knownMs: 86_400_000,
-              plannedMs: 0,
             },
           },
           {
@@ -91,7 +90,6 @@ describe('a digest', () => {
               to: '2026-11-22T06:00:00.000Z',
               percent: 98.5,
               knownMs: 86_400_000,
-              plannedMs: 0,
             },
           },
         ],

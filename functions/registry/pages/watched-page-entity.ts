@@ -8,11 +8,11 @@ export interface KnownUptime {
   /** ISO 8601; time of the first check with that status. */
   since: string;
   /** Set if it was down before. */
-  hasRecovered?: true;
+  hasRecovered?: true | undefined;
   /** Set if it shows nothing, or an error. */
-  isBroken?: true;
+  isBroken?: true | undefined;
   /** Set if other places reach it, and we do not. */
-  isOneRegion?: true;
+  isOneRegion?: true | undefined;
 }
 
 const watchSubjects = ['competitor'] as const;
