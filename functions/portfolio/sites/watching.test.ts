@@ -85,7 +85,7 @@ test('sites and pages from before the clock existed are adopted once, when they 
 
   expect((await list()).body[0].sites).toHaveLength(1);
   expect(await watchedOf(user)).toEqual([site, `${site}a`]);
-  const due = { uptime: '2026-11-21T12:00:00.000Z' };
+  const due = { screenshot: '2026-11-21T12:00:00.000Z' };
   const key = { accountId, urlKey: siteKey };
   await watchedPageEntity(table).patch(key).set({ due }).go();
   await list();
