@@ -174,6 +174,7 @@ export const statusPages = {
   'stop-status-subscription.call': { table: remove, settings: ['mailLinkKeyParameter'] },
   'mail-status-update.worker': {
     table: [...read, 'UpdateItem account', ...remove],
+    sends: ['delivery'],
     mail: true,
     settings: ['mailLinkKeyParameter'],
   },

@@ -12,6 +12,7 @@ import { forgetProofs } from '../../measuring/proofs/forget-proofs.ts';
 import { forgetReports } from '../../portfolio/reports/forget-reports.ts';
 import { pictureCheckStore } from '../../measuring/screenshots/picture-check-store.ts';
 import { screenshotStore } from '../../measuring/screenshots/screenshot-store.ts';
+import { forgetComponent } from '../../portfolio/status-pages/forget-component.ts';
 import { shareLinkStore } from '../../portfolio/sharing/share-link-store.ts';
 import { forgetVisitors } from '../../measuring/visitors/forget-visitors.ts';
 import { uptimeStore } from '../../monitoring/uptime/uptime-store.ts';
@@ -42,6 +43,7 @@ type ForgetfulDomain =
   | 'reports'
   | 'ping'
   | 'shareLinks'
+  | 'statusPages'
   | 'visitors';
 
 /** How each domain deletes its data about a page. Each is idempotent, and can be resumed after it died half-way. */
@@ -70,5 +72,6 @@ export const forgetters: Record<
   ping: ({ table }, page) => forgetPing(table, page),
   shareLinks: ({ table }, { accountId, url, before }) =>
     shareLinkStore(table).forget({ accountId, siteKey: keyOfUrl(url) }, before),
+  statusPages: ({ table }, page) => forgetComponent({ table, now: new Date() }, page),
   visitors: forgetVisitors,
 };

@@ -28,11 +28,15 @@ export interface UpdateMailPorts {
 
 const upper = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** Mails one update to some subscribers, to each once. @throws if it could not be sent to one of them */
+/**
+ * Mails one update to some subscribers, to each once.
+ * @returns those to whom another worker is sending it, which may have died
+ * @throws if it could not be sent to one of them
+ */
 export async function mailStatusUpdate(
   { table, send, publicUrl, signing, now }: UpdateMailPorts,
   { accountId, pageId, incidentId, at, subscriberIds }: z.output<typeof contract.payload>,
-): Promise<void> {
+): Promise<string[]> {
   const key = { accountId, pageId };
   const [page, incident, timeZone] = await Promise.all([
     statusPageStore(table).find(key),
@@ -41,11 +45,11 @@ export async function mailStatusUpdate(
   ]);
   const update = incident?.updates.find((one) => one.at === at);
   // Removed meanwhile, or not public any more.
-  if (page === undefined || incident === undefined || update === undefined) return;
-  if (!(await isPublic(table, page, now))) return;
-  const { failures } = await eachInTurn(subscriberIds, async (subscriberId) => {
+  if (page === undefined || incident === undefined || update === undefined) return [];
+  if (!(await isPublic(table, page, now))) return [];
+  const { results, failures } = await eachInTurn(subscriberIds, async (subscriberId) => {
     const subscriber = await statusSubscriberStore(table).get(key, subscriberId, now);
-    if (subscriber?.confirmedAt === undefined) return;
+    if (subscriber?.confirmedAt === undefined) return [];
     const { email } = subscriber;
     const noticeId = `status-${incidentId}-${at}-${subscriberId}`;
     const sent = await onceOnlyMailStore(table).sendOnce({ accountId, noticeId }, now, () =>
@@ -61,11 +65,11 @@ export async function mailStatusUpdate(
         }),
       ),
     );
-    // By one that may have died: the next delivery finds out.
-    if (sent === undefined) throw new Error('Another worker is sending this mail');
+    return sent === undefined ? [subscriberId] : [];
   });
   for (const { error } of failures) logUnsent('could not mail to a subscriber', { error });
   if (failures.length > 0) throw new Error(`${failures.length} subscribers were not mailed`);
+  return results.flat();
 }
 
 const phaseOf = (

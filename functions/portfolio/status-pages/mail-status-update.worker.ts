@@ -1,6 +1,8 @@
 import { mailStatusUpdate as contract } from '../../../shared/jobs/catalogue.ts';
 import { env } from '../../platform/aws/env.ts';
 import { handleJob } from '../../platform/jobs/handle-job.ts';
+import { sendJobs } from '../../platform/jobs/send-jobs.ts';
+import { leaseMs } from '../../platform/once-only-mails/once-only-mail-store.ts';
 import { linkKeys } from '../../notifying/mail/link-keys.ts';
 import { sendMail } from '../../providers/email/ses-mailer.ts';
 import { mailStatusUpdate } from './mail-status-update.ts';
@@ -10,7 +12,10 @@ export const handler = handleJob(
   async ({ payload, table }) => {
     const { signing } = await linkKeys();
     const ports = { table, send: sendMail, publicUrl: env.publicUrl(), signing, now: new Date() };
-    await mailStatusUpdate(ports, payload);
+    const subscriberIds = await mailStatusUpdate(ports, payload);
+    if (subscriberIds.length === 0) return;
+    const delaySeconds = Math.ceil(leaseMs / 1000) + 10;
+    await sendJobs(contract, [{ ...payload, subscriberIds }], { delaySeconds });
   },
   { atOnce: true },
 );

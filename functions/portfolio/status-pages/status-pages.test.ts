@@ -28,6 +28,7 @@ import { statusPageStore } from '../../registry/clients/status-page-store.ts';
 import { siteEntity } from '../../registry/pages/site-entity.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
+import { forgetComponent } from './forget-component.ts';
 import { refreshStatusPages, sweepStatusPages } from './refresh-status-pages.ts';
 import { removeAllFromPublic } from './remove-from-public.ts';
 import { renderStatusPage } from './render-status-page.ts';
@@ -268,6 +269,25 @@ describe('what is public', () => {
       onWrite: () => ask(removeStatusPage, { params: { pageId: page.pageId } }),
     });
     expect(await read()).toBeUndefined();
+  });
+
+  test('is nothing of a page that the account no longer lists, unless it was added again', async () => {
+    const { body: page } = await add();
+    const { accountId } = owner;
+    const removed = { accountId, url: shop };
+    const shown = async () =>
+      (await ask(listStatusPages, {})).body.pages[0].groups[0].components.map(
+        ({ name }: { name: string }) => name,
+      );
+    await forgetComponent({ table, now: new Date() }, removed);
+    expect(await shown()).toEqual(['Shop', 'Secret blog']);
+    await siteEntity(table)
+      .delete({ accountId, urlKey: keyOfUrl(shop) })
+      .go();
+    await render(page.pageId);
+    expect(await read()).not.toContain('Shop');
+    for (const _ of [1, 2]) await forgetComponent({ table, now: new Date() }, removed);
+    expect(await shown()).toEqual(['Secret blog']);
   });
 
   test('ends with the account', async () => {

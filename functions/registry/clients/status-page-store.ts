@@ -121,6 +121,21 @@ export function statusPageStore(table: Table) {
 
     touch,
 
+    /** Replaces the components of a page; false if it has changed since it was read. */
+    async setGroups(
+      page: StatusPageItem,
+      groups: StatusPage['groups'],
+      now: Date,
+    ): Promise<boolean> {
+      const written = await pages
+        .patch(keyOf(page))
+        .set({ groups, ...dueSoon(page, now) })
+        .add({ revision: 1 })
+        .where((item, { eq }) => eq(item.revision, page.revision))
+        .go(tried);
+      return !written.rejected;
+    },
+
     /** Unpublishes all pages of an account; the sweep deletes their objects. @returns the number of those that were public */
     async unpublishAll(accountId: string, now: Date): Promise<number> {
       const found = (await this.list(accountId)).filter(({ isPublished }) => isPublished);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type * as z from 'zod';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { handler as subscribersWorker } from '../../../functions/portfolio/status-pages/mail-status-subscribers.worker.ts';
 import { handler as mailWorker } from '../../../functions/portfolio/status-pages/mail-status-update.worker.ts';
@@ -15,6 +16,7 @@ import { onceOnlyMailEntity } from '../../../functions/platform/once-only-mails/
 import { hashOfToken } from '../../../functions/platform/secret-token.ts';
 import { timeOrderedId } from '../../../functions/platform/time-ordered-id.ts';
 import { after, dayMs } from '../../../functions/platform/times.ts';
+import { sendJobs } from '../../../functions/platform/jobs/send-jobs.ts';
 import { env } from '../../../functions/platform/aws/env.ts';
 import { epochSeconds, type Table } from '../../../functions/platform/table/table.ts';
 import { statusFiles, statusKeyOf } from '../../../shared/deployment/status-files.ts';
@@ -56,6 +58,7 @@ export const statusPageKinds = (table: Table): JobKind[] => {
       .go();
     return page;
   };
+  const updates = new Map<string, z.input<typeof mailStatusUpdate.payload>[]>();
   /** An update of a page with one subscriber. */
   const newUpdate = async (url: string) => {
     const { accountId, pageId } = await newPage(url);
@@ -80,6 +83,7 @@ export const statusPageKinds = (table: Table): JobKind[] => {
       .create({ accountId, pageId, subscriberId, email, createdAt: at, confirmedAt: at })
       .go();
     const payload = { accountId, pageId, incidentId, at, subscriberIds: [subscriberId] };
+    updates.set(accountId, [payload]);
     return { payload, accountId };
   };
   return [
@@ -130,7 +134,8 @@ export const statusPageKinds = (table: Table): JobKind[] => {
         };
       },
       expected: { mail: 'sent' },
-      recover: nothing,
+      // What a delivery that found the mail claimed has sent for later.
+      recover: async ({ accountId }) => sendJobs(mailStatusUpdate, updates.get(accountId) ?? []),
     },
     {
       job: subscriberJob('mail-status-subscribers'),
