@@ -1,7 +1,7 @@
 import { channelKinds } from '../../../shared/models/notifying/channel-kind.ts';
 import { providerNames } from '../../../shared/models/identity/identity-provider.ts';
 import { switchOff } from '../../notifying/channels/switch-off.ts';
-import { statusPageStore } from '../../registry/clients/status-page-store.ts';
+import { unpublishStatusPages } from '../../registry/clients/unpublish-status-pages.ts';
 import { stopMonthlyReports } from '../../registry/clients/stop-monthly-reports.ts';
 import type { User } from '../../platform/callers/user-entity.ts';
 import { endSockets } from '../../platform/sockets/end-sockets.ts';
@@ -79,7 +79,7 @@ export const waysIn: Record<
   },
 
   async statusPages({ table }, { accountId }, now) {
-    const count = await statusPageStore(table).unpublishAll(accountId, now);
+    const count = await unpublishStatusPages(table, accountId, now);
     return count === 0 ? [] : [count === 1 ? '1 status page' : `${count} status pages`];
   },
 

@@ -7,7 +7,7 @@ import { sendBestEffort } from '../../platform/jobs/send-job.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { limitsOf } from '../../platform/limits/limits-of.ts';
 import { checkedFields } from './status-page-rules.ts';
-import { statusPageStore, toStatusPage } from '../../registry/clients/status-page-store.ts';
+import { statusPageStore, toStatusPage } from './status-page-store.ts';
 
 export const handler = handleCall(addStatusPage, async ({ body, caller, table, now, audit }) => {
   const { accountId } = caller;

@@ -5,7 +5,7 @@ import { sendBestEffort } from '../../platform/jobs/send-job.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { StatusPageItem } from '../../registry/clients/status-page-entity.ts';
-import { statusPageStore } from '../../registry/clients/status-page-store.ts';
+import { statusPageStore } from './status-page-store.ts';
 import type { StatusIncidentItem } from './status-incident-entity.ts';
 import { toStatusIncident } from './status-incident-store.ts';
 

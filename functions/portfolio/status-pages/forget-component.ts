@@ -1,7 +1,7 @@
 import { changeVersioned } from '../../platform/table/change-versioned.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { StatusPageItem } from '../../registry/clients/status-page-entity.ts';
-import { statusPageStore } from '../../registry/clients/status-page-store.ts';
+import { statusPageStore } from './status-page-store.ts';
 import { componentsOf } from './status-page-rules.ts';
 import { watchedPages } from './watched-pages.ts';
 

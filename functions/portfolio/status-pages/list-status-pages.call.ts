@@ -3,7 +3,7 @@ import { roleOn } from '../../registry/pages/visible-sites.ts';
 import { readAccount } from '../../platform/callers/account-owner.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { limitsOf } from '../../platform/limits/limits-of.ts';
-import { statusPageStore, toStatusPage } from '../../registry/clients/status-page-store.ts';
+import { statusPageStore, toStatusPage } from './status-page-store.ts';
 
 export const handler = handleCall(listStatusPages, async ({ caller, table }) => {
   const { accountId } = caller;

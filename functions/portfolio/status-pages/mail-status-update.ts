@@ -4,12 +4,12 @@ import { statusPathOf } from '../../../shared/deployment/status-files.ts';
 import { timeZoneOf } from '../../platform/callers/account-owner.ts';
 import { eachInTurn } from '../../platform/each-in-turn.ts';
 import { logUnsent } from '../../platform/log-fault.ts';
-import type { SendMail } from '../../platform/mail.ts';
+import type { Mail, SendMail } from '../../platform/mail.ts';
 import { onceOnlyMailStore } from '../../platform/once-only-mails/once-only-mail-store.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { zonedTime } from '../../platform/times.ts';
-import { statusUpdateMail } from '../../providers/email/status-mails.ts';
-import { statusPageStore } from '../../registry/clients/status-page-store.ts';
+import type { StatusUpdateMail } from '../../providers/email/status-mails.ts';
+import { statusPageStore } from './status-page-store.ts';
 import { isPublic } from './public-page.ts';
 import type { StatusIncidentItem } from './status-incident-entity.ts';
 import { statusIncidentStore } from './status-incident-store.ts';
@@ -19,6 +19,7 @@ import { statusSubscriberStore } from './status-subscriber-store.ts';
 export interface UpdateMailPorts {
   table: Table;
   send: SendMail;
+  compose(update: StatusUpdateMail): Mail;
   /** Address of the product, without a trailing slash. */
   publicUrl: string;
   /** Signs the links that stop these mails. */
@@ -34,7 +35,7 @@ const upper = (text: string): string => `${text.charAt(0).toUpperCase()}${text.s
  * @throws if it could not be sent to one of them
  */
 export async function mailStatusUpdate(
-  { table, send, publicUrl, signing, now }: UpdateMailPorts,
+  { table, send, compose, publicUrl, signing, now }: UpdateMailPorts,
   { accountId, pageId, incidentId, at, subscriberIds }: z.output<typeof contract.payload>,
 ): Promise<string[]> {
   const key = { accountId, pageId };
@@ -54,7 +55,7 @@ export async function mailStatusUpdate(
     const noticeId = `status-${incidentId}-${at}-${subscriberId}`;
     const sent = await onceOnlyMailStore(table).sendOnce({ accountId, noticeId }, now, () =>
       send(
-        statusUpdateMail(publicUrl, {
+        compose({
           email,
           title: page.title,
           address: `${publicUrl}${statusPathOf(page.slug)}`,

@@ -3,7 +3,7 @@ import { timeZoneOf } from '../../platform/callers/account-owner.ts';
 import { foundItem } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { clientEntity } from '../../registry/clients/client-entity.ts';
-import { reportScheduleStore } from '../../registry/clients/report-schedule-store.ts';
+import { clientLogoEntity } from '../../registry/clients/report-schedule-entity.ts';
 import { statusPathOf } from '../../../shared/deployment/status-files.ts';
 import { isOpen } from '../../../shared/models/portfolio/status-incident.ts';
 import { incidentView, maintainedNow, nextStep } from './incident-view.ts';
@@ -97,7 +97,7 @@ async function lookOf(
   const key = { accountId, clientId };
   const [client, logo] = await Promise.all([
     foundItem(clientEntity(table).get(key)),
-    reportScheduleStore(table).findLogo(key),
+    foundItem(clientLogoEntity(table).get(key)),
   ]);
-  return { colour: colour ?? client?.colour ?? null, logo };
+  return { colour: colour ?? client?.colour ?? null, logo: logo?.logo ?? null };
 }

@@ -5,7 +5,8 @@ import { accountStanding } from '../../platform/callers/account-standing.ts';
 import { foundItem } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { StatusPageItem } from '../../registry/clients/status-page-entity.ts';
-import { type StatusPageKey, statusPageStore } from '../../registry/clients/status-page-store.ts';
+import type { StatusPageKey } from '../../registry/clients/unpublish-status-pages.ts';
+import { statusPageStore } from './status-page-store.ts';
 
 /** Whether people can read a page: nothing is known of an account whose plan is over or that is suspended. */
 export async function isPublic(

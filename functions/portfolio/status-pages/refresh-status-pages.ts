@@ -5,7 +5,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { after, hourMs } from '../../platform/times.ts';
 import type { StatusPageItem } from '../../registry/clients/status-page-entity.ts';
 import { componentsOf } from './status-page-rules.ts';
-import { statusPageStore } from '../../registry/clients/status-page-store.ts';
+import { statusPageStore } from './status-page-store.ts';
 
 interface Ports {
   table: Table;

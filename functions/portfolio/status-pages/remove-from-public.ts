@@ -1,7 +1,7 @@
 import type { Table } from '../../platform/table/table.ts';
 import type { StatusObjects } from './status-objects.ts';
 import type { StatusPageItem } from '../../registry/clients/status-page-entity.ts';
-import { statusPageStore } from '../../registry/clients/status-page-store.ts';
+import { statusPageStore } from './status-page-store.ts';
 
 interface Ports {
   table: Table;

@@ -5,7 +5,7 @@ import { statusIncidentStore } from './status-incident-store.ts';
 import { statusSubscriberStore } from './status-subscriber-store.ts';
 import { statusObjects } from './status-objects.ts';
 import { reachedStatusPage } from './status-page-rules.ts';
-import { statusPageStore } from '../../registry/clients/status-page-store.ts';
+import { statusPageStore } from './status-page-store.ts';
 
 export const handler = handleCall(
   removeStatusPage,

@@ -5,7 +5,8 @@ import { isPublic } from './public-page.ts';
 import { atomFeed, badgeSvg, jsonFeed, summaryJson } from './status-feeds.ts';
 import { statusHtml, widgetHtml } from './status-html.ts';
 import type { StatusContents, StatusObjects } from './status-objects.ts';
-import { type StatusPageKey, statusPageStore } from '../../registry/clients/status-page-store.ts';
+import type { StatusPageKey } from '../../registry/clients/unpublish-status-pages.ts';
+import { statusPageStore } from './status-page-store.ts';
 
 export interface RenderPorts {
   table: Table;

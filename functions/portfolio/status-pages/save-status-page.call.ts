@@ -4,7 +4,7 @@ import { handleCall } from '../../platform/calls/handle-call.ts';
 import { sendBestEffort } from '../../platform/jobs/send-job.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { checkedFields, reachedStatusPage } from './status-page-rules.ts';
-import { statusPageStore } from '../../registry/clients/status-page-store.ts';
+import { statusPageStore } from './status-page-store.ts';
 
 export const handler = handleCall(
   saveStatusPage,

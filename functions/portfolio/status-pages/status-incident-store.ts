@@ -12,7 +12,7 @@ import { foundItem } from '../../platform/table/read-items.ts';
 import { epochSeconds, isExpired, type Table } from '../../platform/table/table.ts';
 import { timeOrderedId } from '../../platform/time-ordered-id.ts';
 import { recordsExpireAt } from '../../platform/times.ts';
-import type { StatusPageKey } from '../../registry/clients/status-page-store.ts';
+import type { StatusPageKey } from '../../registry/clients/unpublish-status-pages.ts';
 import { statusIncidentEntity, type StatusIncidentItem } from './status-incident-entity.ts';
 
 /** Incidents of a page that are read; older ones are not shown any more. */

@@ -9,10 +9,7 @@ import { letsIn, roleOn, type Viewer } from '../../registry/pages/visible-sites.
 import { foundItem } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { StatusPageItem } from '../../registry/clients/status-page-entity.ts';
-import {
-  type StatusPageFields,
-  statusPageStore,
-} from '../../registry/clients/status-page-store.ts';
+import { type StatusPageFields, statusPageStore } from './status-page-store.ts';
 import { watchedPages } from './watched-pages.ts';
 
 /**

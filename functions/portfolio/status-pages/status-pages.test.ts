@@ -24,7 +24,11 @@ import { env } from '../../platform/aws/env.ts';
 import { userEntity } from '../../platform/callers/user-entity.ts';
 import { accountEntity } from '../../platform/callers/account-entity.ts';
 import { clientEntity } from '../../registry/clients/client-entity.ts';
-import { statusPageStore } from '../../registry/clients/status-page-store.ts';
+import {
+  leaveClient,
+  unpublishStatusPages,
+} from '../../registry/clients/unpublish-status-pages.ts';
+import { statusPageStore } from './status-page-store.ts';
 import { siteEntity } from '../../registry/pages/site-entity.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
@@ -198,7 +202,7 @@ describe('a status page', () => {
     expect((await ask(previewStatusPage, { params: { pageId: page.pageId } }, other)).status).toBe(
       404,
     );
-    await statusPageStore(table).leaveClient(accountId, 'acme', new Date());
+    await leaveClient(table, { accountId, clientId: 'acme' }, new Date());
     expect((await ask(listStatusPages, {})).body.pages).toMatchObject([
       { clientId: null, isPublished: false },
     ]);
@@ -240,7 +244,7 @@ describe('what is public', () => {
     await accountEntity(table).patch({ accountId }).remove(['suspendedForAbuse']).go();
     await render(page.pageId);
     expect(await read('badge.svg')).toContain('<svg');
-    expect(await statusPageStore(table).unpublishAll(accountId, new Date())).toBe(1);
+    expect(await unpublishStatusPages(table, accountId, new Date())).toBe(1);
     await render(page.pageId);
     expect(await read('badge.svg')).toBeUndefined();
     expect((await statusPageStore(table).find({ accountId, pageId: page.pageId }))?.retryAt).toBe(

@@ -5,7 +5,7 @@ import { removeAll } from '../../platform/table/get-many.ts';
 import { allItems, liveItem } from '../../platform/table/read-items.ts';
 import { epochSeconds, isExpired, type Table } from '../../platform/table/table.ts';
 import { after } from '../../platform/times.ts';
-import type { StatusPageKey } from '../../registry/clients/status-page-store.ts';
+import type { StatusPageKey } from '../../registry/clients/unpublish-status-pages.ts';
 import { confirmMs } from './status-link.ts';
 import { type StatusSubscriber, statusSubscriberEntity } from './status-subscriber-entity.ts';
 

@@ -15,7 +15,9 @@ import { useStandIns } from '../../../test/stand-ins.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { epochSeconds } from '../../platform/table/table.ts';
 import { after, dayMs } from '../../platform/times.ts';
-import { statusPageStore } from '../../registry/clients/status-page-store.ts';
+import { unpublishStatusPages } from '../../registry/clients/unpublish-status-pages.ts';
+import { statusPageStore } from './status-page-store.ts';
+import { type StatusUpdateMail, statusUpdateMail } from '../../providers/email/status-mails.ts';
 import { mailStatusUpdate } from './mail-status-update.ts';
 import { statusIncidentEntity } from './status-incident-entity.ts';
 import { readStatusLink, signStatusLink } from './status-link.ts';
@@ -160,7 +162,7 @@ describe('forged, flooded and strange ones are refused', () => {
 
   test('of a page that is not public', async () => {
     expect((await subscribe(email, 'no-such-page')).status).toBe(404);
-    await statusPageStore(table).unpublishAll(owner.accountId, new Date());
+    await unpublishStatusPages(table, owner.accountId, new Date());
     expect((await subscribe()).status).toBe(404);
     expect(mailed()).toEqual([]);
     expect((await subscribe('nobody')).status).toBe(400);
@@ -196,6 +198,7 @@ describe('what is written', () => {
     const ports = {
       table,
       send: async (mail: Mail) => void sent.push(mail),
+      compose: (update: StatusUpdateMail) => statusUpdateMail('https://vitals.example', update),
       publicUrl: 'https://vitals.example',
       signing: process.env['MAIL_LINK_KEY'] ?? '',
       now: new Date(),

@@ -5,7 +5,7 @@ import { requireToken, takeToken } from '../../platform/limits/rate-limit.ts';
 import { hashOfToken } from '../../platform/secret-token.ts';
 import { sendMail } from '../../providers/email/ses-mailer.ts';
 import { statusConfirmMail } from '../../providers/email/status-mails.ts';
-import { statusPageStore } from '../../registry/clients/status-page-store.ts';
+import { statusPageStore } from './status-page-store.ts';
 import { linkKeys } from '../../notifying/mail/link-keys.ts';
 import { publicPage } from './public-page.ts';
 import { signStatusLink } from './status-link.ts';

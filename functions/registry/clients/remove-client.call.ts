@@ -4,7 +4,7 @@ import { reportScheduleStore } from './report-schedule-store.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { clientNotFound } from './client-rules.ts';
-import { statusPageStore } from './status-page-store.ts';
+import { leaveClient } from './unpublish-status-pages.ts';
 import { clientStore } from './client-store.ts';
 
 export const handler = handleCall(removeClient, async ({ body, caller, table, now, audit }) => {
@@ -17,6 +17,6 @@ export const handler = handleCall(removeClient, async ({ body, caller, table, no
   if (!(await store.remove(caller.accountId, body.clientId, audit))) throw clientNotFound();
   if (client.route !== undefined)
     await sendJobs(notifyOfOutages, [{ accountId: caller.accountId }]);
-  await statusPageStore(table).leaveClient(caller.accountId, body.clientId, now);
+  await leaveClient(table, { accountId: caller.accountId, clientId: body.clientId }, now);
   await reportScheduleStore(table).forget({ accountId: caller.accountId, clientId: body.clientId });
 });

@@ -7,7 +7,7 @@ import { statusIncidentEntity } from '../../../functions/portfolio/status-pages/
 import { statusSubscriberEntity } from '../../../functions/portfolio/status-pages/status-subscriber-entity.ts';
 import { handler as refreshWorker } from '../../../functions/portfolio/status-pages/refresh-status-pages.worker.ts';
 import { handler as renderWorker } from '../../../functions/portfolio/status-pages/render-status-page.worker.ts';
-import { statusPageStore } from '../../../functions/registry/clients/status-page-store.ts';
+import { statusPageStore } from '../../../functions/portfolio/status-pages/status-page-store.ts';
 import { statusPageEntity } from '../../../functions/registry/clients/status-page-entity.ts';
 import { siteEntity } from '../../../functions/registry/pages/site-entity.ts';
 import { keyOfUrl } from '../../../functions/registry/pages/url-key.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../functions/portfolio/status-pages/status-link.ts';
 import { statusSubscriberStore } from '../../../functions/portfolio/status-pages/status-subscriber-store.ts';
 import { clientEntity } from '../../../functions/registry/clients/client-entity.ts';
-import { statusSlugEntity } from '../../../functions/registry/clients/status-slug-entity.ts';
+import { statusSlugEntity } from '../../../functions/portfolio/status-pages/status-slug-entity.ts';
 import { seedAccount } from '../../support/seed-account.ts';
 import { statusPageEntity } from '../../../functions/registry/clients/status-page-entity.ts';
 import type { Actor } from '../actors.ts';

@@ -6,25 +6,22 @@ import { listRevisionEntity } from '../../platform/limits/list-revision-entity.t
 import { dueOf } from '../../platform/open-work/open-items.ts';
 import { asRead } from '../../platform/table/change-versioned.ts';
 import { allItems, foundItem } from '../../platform/table/read-items.ts';
-import { shardOf } from '../../platform/table/shards.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { after, minuteMs } from '../../platform/times.ts';
-import { statusPageEntity, type StatusPageItem } from './status-page-entity.ts';
+import {
+  statusPageEntity,
+  type StatusPageItem,
+} from '../../registry/clients/status-page-entity.ts';
+import {
+  dueSoon,
+  type StatusPageKey,
+  touchStatusPage,
+} from '../../registry/clients/unpublish-status-pages.ts';
 import { statusSlugEntity } from './status-slug-entity.ts';
 
-export interface StatusPageKey {
-  accountId: string;
-  pageId: string;
-}
 export type StatusPageFields = Pick<
   StatusPage,
   'title' | 'clientId' | 'colour' | 'isPublished' | 'groups'
 >;
-
-/** When the sweep sends the job of a change again that has not been rendered by then. */
-const renderWithinMs = 3 * minuteMs;
-
-export type StatusPageStore = ReturnType<typeof statusPageStore>;
 
 /** Status pages of an account, their addresses, and when each is to be rendered. */
 export function statusPageStore(table: Table) {
@@ -33,31 +30,11 @@ export function statusPageStore(table: Table) {
   const revisions = listRevisionEntity(table);
   const tried = { returnOnConditionCheckFailure: true } as const;
   const keyOf = ({ accountId, pageId }: StatusPageKey): StatusPageKey => ({ accountId, pageId });
-  const dueSoon = ({ accountId, pageId }: StatusPageKey, now: Date) => ({
-    openShard: shardOf(accountId, pageId),
-    retryAt: after(now, renderWithinMs).toISOString(),
-  });
   const stored = ({ clientId, colour, ...fields }: StatusPageFields) => ({
     ...fields,
     ...(clientId === null ? {} : { clientId }),
     ...(colour === null ? {} : { colour }),
   });
-
-  /** Notes that what it shows has changed. */
-  const touch = async (
-    key: StatusPageKey,
-    now: Date,
-    set: Partial<Pick<StatusPageItem, 'isPublished'>> = {},
-  ): Promise<void> => {
-    await pages
-      .patch(keyOf(key))
-      .set({ ...set, ...dueSoon(key, now) })
-      .add({ revision: 1 })
-      .go(tried);
-  };
-  /** The sweep takes it at once: no job is sent for it. */
-  const unpublish = (key: StatusPageKey, now: Date): Promise<void> =>
-    touch(key, after(now, -renderWithinMs), { isPublished: false });
 
   return {
     find: (key: StatusPageKey): Promise<StatusPageItem | undefined> =>
@@ -119,7 +96,8 @@ export function statusPageStore(table: Table) {
           ]),
       ),
 
-    touch,
+    touch: (key: StatusPageKey, now: Date, set?: { isPublished: boolean }) =>
+      touchStatusPage(table, key, now, set),
 
     /** Replaces the components of a page; false if it has changed since it was read. */
     async setGroups(
@@ -134,22 +112,6 @@ export function statusPageStore(table: Table) {
         .where((item, { eq }) => eq(item.revision, page.revision))
         .go(tried);
       return !written.rejected;
-    },
-
-    /** Unpublishes all pages of an account; the sweep deletes their objects. @returns the number of those that were public */
-    async unpublishAll(accountId: string, now: Date): Promise<number> {
-      const found = (await this.list(accountId)).filter(({ isPublished }) => isPublished);
-      for (const page of found) await unpublish(page, now);
-      return found.length;
-    },
-
-    /** The same for the pages of a client that is removed. They stay, without a client. */
-    async leaveClient(accountId: string, clientId: string, now: Date): Promise<void> {
-      const found = (await this.list(accountId)).filter((page) => page.clientId === clientId);
-      for (const page of found) {
-        await unpublish(page, now);
-        await pages.patch(keyOf(page)).remove(['clientId']).go(tried);
-      }
     },
 
     due: dueOf(pages.query.open),
