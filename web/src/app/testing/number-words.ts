@@ -129,7 +129,7 @@ const row = portfolioRow(
       ...(month && { month }),
     },
   },
-  { now: new Date(shop.availability.to) },
+  { planned: [], now: new Date(shop.availability.to) },
 );
 export const handlers: Handlers = {
   ...answers,
