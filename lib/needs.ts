@@ -20,7 +20,7 @@ import {
   suggestions,
   visitors,
 } from './needs/measuring.ts';
-import { ping, uptime } from './needs/monitoring.ts';
+import { heartbeats, ping, uptime } from './needs/monitoring.ts';
 import { channels, delivery, events, incidents, mail, notifications } from './needs/notifying.ts';
 import { sockets } from './needs/platform.ts';
 import {
@@ -54,6 +54,7 @@ const domains: { [Of in Domain]: DomainNeeds<Of> } = {
   exports,
   imports,
   'field-data': fieldData,
+  heartbeats,
   history,
   incidents,
   invoices,

@@ -1,5 +1,5 @@
 import { catalogue, entryPointOf } from '../../shared/calls/catalogue.ts';
-import type { CallContract } from '../../shared/calls/define-call.ts';
+import { type CallContract, methodsOf } from '../../shared/calls/define-call.ts';
 import { compareSpecificity, matchesPath, paramsOf } from '../../shared/calls/match-path.ts';
 import { webhookEntryPointOf, webhookPath, webhooks } from '../../shared/webhooks/catalogue.ts';
 
@@ -18,17 +18,21 @@ export function findWebhook(
 
 export interface Route {
   routeKey: string;
+  method: string;
   call: CallContract;
   entryPoint: string;
 }
 
 /** Every route of the API, the most specific first. */
 export const routes: readonly Route[] = catalogue
-  .map((call) => ({
-    routeKey: `${call.method} /api${call.path}`,
-    call,
-    entryPoint: entryPointOf(call),
-  }))
+  .flatMap((call) =>
+    methodsOf(call).map((method) => ({
+      routeKey: `${method} /api${call.path}`,
+      method,
+      call,
+      entryPoint: entryPointOf(call),
+    })),
+  )
   .sort((a, b) => compareSpecificity(a.call.path, b.call.path));
 
 /** Finds the route of a request. @param path starts with `/api` */
@@ -37,7 +41,7 @@ export function findRoute(
   path: string,
 ): { route: Route; params: Record<string, string> } | undefined {
   for (const route of routes) {
-    if (route.call.method !== method) continue;
+    if (route.method !== method) continue;
     const params = paramsOf(`/api${route.call.path}`, path);
     if (params !== undefined) return { route, params };
   }

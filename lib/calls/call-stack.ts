@@ -9,7 +9,7 @@ import {
 import type { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
-import { type CallContract, needsSession } from '../../shared/calls/define-call.ts';
+import { type CallContract, methodsOf, needsSession } from '../../shared/calls/define-call.ts';
 import { needsOf } from '../needs.ts';
 import { functionProps } from '../platform/grants.ts';
 import type { Resources } from '../platform/resources.ts';
@@ -51,21 +51,24 @@ export class CallStack extends Stack {
       description: `${call.method} ${call.path}: ${call.summary}`.slice(0, 256),
       environment: { ORIGIN_KEYS: originKeys.join(','), ...props.environment },
     });
-    const routeKey = HttpRouteKey.with(`/api${call.path}`, HttpMethod[call.method]);
-    // Named after its route key: a second route with the same key could not be created before the first one is deleted.
-    const route = new HttpRoute(this, routeKey.key, {
-      httpApi: api,
-      routeKey,
-      integration: new HttpLambdaIntegration(`${call.id}-integration`, handler),
-      ...(isOpen
-        ? { authorizer: new HttpNoneAuthorizer() }
-        : { authorizer, authorizationScopes: [accessTokenScope] }),
-    });
-    if (isOpen) {
-      Validations.of(route).acknowledge({
-        id: 'AwsSolutions-APIG4',
-        reason: `The catalogue declares that ${call.id} needs no session; requests are counted per address or link.`,
+    const integration = new HttpLambdaIntegration(`${call.id}-integration`, handler);
+    for (const method of methodsOf(call)) {
+      const routeKey = HttpRouteKey.with(`/api${call.path}`, HttpMethod[method]);
+      // Named after its route key: a second route with the same key could not be created before the first one is deleted.
+      const route = new HttpRoute(this, routeKey.key, {
+        httpApi: api,
+        routeKey,
+        integration,
+        ...(isOpen
+          ? { authorizer: new HttpNoneAuthorizer() }
+          : { authorizer, authorizationScopes: [accessTokenScope] }),
       });
+      if (isOpen) {
+        Validations.of(route).acknowledge({
+          id: 'AwsSolutions-APIG4',
+          reason: `The catalogue declares that ${call.id} needs no session; requests are counted per address or link.`,
+        });
+      }
     }
   }
 }

@@ -23,14 +23,15 @@ const metricName: MetricName = 'CallsRefused';
 
 /**
  * Counts refused and answered calls from the API's access log, because API Gateway refuses calls without asking a
- * function. Unknown paths, which strangers try all day, are counted by `unknown-route` if a client of ours asks for them.
+ * function. Unknown paths, which strangers try all day, are counted by `unknown-route` if a client of ours asks for them;
+ * unknown addresses of heartbeats are not counted.
  */
 function countRefusals(scope: Construct, accessLog: LogGroup): void {
   const common = { logGroup: accessLog, metricNamespace: metricNamespaceOf(scope), metricName };
   new MetricFilter(scope, 'RefusedCalls', {
     ...common,
     filterPattern: FilterPattern.literal(
-      '{ ($.status = "401" || $.status = "403" || $.status = "404") && $.route != "$default" }',
+      '{ ($.status = "401" || $.status = "403" || $.status = "404") && $.route != "$default" && $.route != "*/api/heartbeat/*" }',
     ),
     metricValue: '1',
   });

@@ -113,7 +113,7 @@ const jobsThatAreSwept = [
 export const schedules = {
   'dispatch-due.schedule': {
     table: ['Query gsi2', 'GetItem schedule', 'UpdateItem schedule'],
-    // Uptime checks, and the work that is spread over the hour.
+    // Uptime checks, heartbeats, and the work that is spread over the hour.
     sends: ['check', 'schedule'],
   },
   'report-day.schedule': { operator: true, timeoutSeconds: 60 },

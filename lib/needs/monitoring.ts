@@ -55,3 +55,21 @@ export const uptime = {
     sends: ['check', 'delivery'],
   },
 } as const satisfies DomainNeeds<'uptime'>;
+
+const settle = [...read, ...change] as const;
+
+export const heartbeats = {
+  'list-heartbeats.call': { table: [...read, ...list], settings: ['publicUrl'] },
+  'list-heartbeat-signals.call': { table: [...read, ...list] },
+  'save-heartbeat.call': {
+    table: [...settle, ...list, 'ConditionCheckItem account'],
+    sends: ['delivery'],
+    settings: ['publicUrl'],
+  },
+  'pause-heartbeat.call': { table: settle, sends: ['delivery'], settings: ['publicUrl'] },
+  'renew-heartbeat-address.call': { table: settle, settings: ['publicUrl'] },
+  'remove-heartbeat.call': { table: [...settle, ...list, ...remove], sends: ['delivery'] },
+  'send-heartbeat.call': { table: ['Query gsi1', ...settle], sends: ['delivery'] },
+  'send-heartbeat-signal.call': { table: ['Query gsi1', ...settle], sends: ['delivery'] },
+  'check-heartbeats.worker': { table: ['Query gsi2', ...settle], sends: ['delivery'] },
+} as const satisfies DomainNeeds<'heartbeats'>;

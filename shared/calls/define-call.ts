@@ -40,6 +40,7 @@ export type WrittenKind =
   | 'notifications'
   | 'incident'
   | 'ping'
+  | 'heartbeat'
   | 'conversation'
   | 'contact-request'
   | 'desk-entry';
@@ -62,6 +63,8 @@ export interface CallContract<
   domain: Domain;
   /** @default 'GET' */
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Further methods at the same path, for clients that choose theirs. @default none */
+  alsoBy?: readonly ('GET' | 'HEAD')[];
   /** Relative to `/api`, without a trailing slash, with parameters in braces as in API Gateway and OpenAPI. */
   path: `/${string}`;
   summary: string;
@@ -104,6 +107,8 @@ export interface CallContract<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** Set if the body is any text, which the schema gets as it was sent. @default JSON */
+  bodyType?: 'text';
   /** @default `success` */
   answer: Answer;
   /**
@@ -156,6 +161,12 @@ export const needsViewToken = ({ caller }: Pick<CallContract, 'caller'>): boolea
 /** Whether the caller has to be signed in, which API Gateway's authorizer checks. */
 export const needsSession = ({ caller }: Pick<CallContract, 'caller'>): boolean =>
   caller !== 'public' && !needsViewToken({ caller });
+
+/** Methods of the routes of a call. */
+export const methodsOf = ({ method, alsoBy = [] }: Pick<CallContract, 'method' | 'alsoBy'>) => [
+  method,
+  ...alsoBy,
+];
 
 /** Fields that a declaration may omit. */
 type Usual = 'domain' | 'method' | 'caller' | 'answer';

@@ -13,6 +13,7 @@ export * as contact from './portfolio/contact.ts';
 export * as desk from './portfolio/desk.ts';
 export * as exports from './lifecycle/exports.ts';
 export * as fieldData from './measuring/field-data.ts';
+export * as heartbeats from './monitoring/heartbeats.ts';
 export * as imports from './portfolio/imports.ts';
 export * as incidents from './notifying/incidents.ts';
 export * as invoices from './billing/invoices.ts';

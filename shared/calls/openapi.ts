@@ -6,7 +6,7 @@ import {
 } from 'zod-openapi';
 import * as z from 'zod';
 import { catalogue } from './catalogue.ts';
-import type { CallContract } from './define-call.ts';
+import { type CallContract, methodsOf } from './define-call.ts';
 import { type Scope, scopeOf } from './scope.ts';
 import { webhookPath, webhooks } from '../webhooks/catalogue.ts';
 import { WebhookAnswer, type WebhookContract } from '../webhooks/define-webhook.ts';
@@ -72,14 +72,19 @@ function answerOf({ answer, answerType }: CallContract): ZodOpenApiContentObject
   };
 }
 
-function operationOf(call: CallContract): ZodOpenApiOperationObject {
+const bodyOf = (schema: z.ZodType, type: CallContract['bodyType']) =>
+  type === 'text'
+    ? { required: false, content: { 'text/plain': { schema } } }
+    : { required: true, content: json(schema) };
+
+function operationOf(call: CallContract, method: string): ZodOpenApiOperationObject {
   const byStatus = Map.groupBy(errorCodesOf(call), (code) => httpStatusOf[code]);
   const errors = [...byStatus].map(([status, codes]) => [
     String(status),
     refused(codes.join(', ')),
   ]);
   return {
-    operationId: call.id,
+    operationId: method === call.method ? call.id : `${call.id}-by-${method.toLowerCase()}`,
     tags: [call.domain],
     summary: call.summary,
     description: `Caller: ${callers[scopeOf(call)]}${call.ours === true ? ' Not in the specification; ours.' : ''}`,
@@ -88,7 +93,7 @@ function operationOf(call: CallContract): ZodOpenApiOperationObject {
       ...(call.params && { path: call.params }),
       ...(call.query && { query: call.query }),
     },
-    ...(call.body && { requestBody: { required: true, content: json(call.body) } }),
+    ...(call.body && method === call.method && { requestBody: bodyOf(call.body, call.bodyType) }),
     responses: {
       [String(call.status ?? 200)]: { description: 'Success', content: answerOf(call) },
       ...(call.answerType === 'application/zip' && {
@@ -133,7 +138,11 @@ function receiverOf(webhook: WebhookContract): ZodOpenApiOperationObject {
 export function openApiDocument() {
   const paths: ZodOpenApiPathsObject = {};
   for (const call of catalogue) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call) };
+    for (const method of methodsOf(call))
+      paths[call.path] = {
+        ...paths[call.path],
+        [method.toLowerCase()]: operationOf(call, method),
+      };
   }
   for (const webhook of webhooks) paths[webhookPath(webhook)] = { post: receiverOf(webhook) };
   return createDocument({

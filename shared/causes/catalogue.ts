@@ -6,6 +6,7 @@ import type { CauseDefinition } from './define-cause.ts';
 import { domainExpiring } from './domain-expiring.ts';
 import { fieldDataFell } from './field-data-fell.ts';
 import { markupErrors } from './markup-errors.ts';
+import { monitorDown } from './monitor-down.ts';
 import { picturesDiffer } from './pictures-differ.ts';
 import { reachedElsewhere } from './reached-elsewhere.ts';
 import { scoreFell } from './score-fell.ts';
@@ -18,6 +19,7 @@ import { visitorsWorse } from './visitors-worse.ts';
  */
 const catalogue = {
   'site-down': siteDown,
+  'monitor-down': monitorDown,
   'broken-page': brokenPage,
   'certificate-expiring': certificateExpiring,
   'domain-expiring': domainExpiring,

@@ -5,7 +5,7 @@
  */
 export const areas = {
   registry: ['pages', 'clients'],
-  monitoring: ['uptime', 'ping', 'probes', 'episodes'],
+  monitoring: ['uptime', 'heartbeats', 'ping', 'probes', 'episodes'],
   measuring: [
     'scans',
     'proofs',

@@ -107,6 +107,28 @@ export const reachedElsewhere = defineEvent({
   ]),
 });
 
+/** A heartbeat or endpoint of a site went down, or is not down any more. */
+export const monitorChanged = defineEvent({
+  id: 'monitor-changed',
+  facts: z.object({
+    monitor: z.object({
+      id: z.string(),
+      kind: z.enum(['heartbeat', 'http', 'tcp', 'dns']),
+      name: z.string(),
+    }),
+    status: z.enum(['up', 'down']),
+    since: z.iso.datetime().describe('When it went down, or was up again'),
+    previous: z.enum(['up', 'down']).optional().describe('Absent at the first known state'),
+    why: z
+      .string()
+      .max(200)
+      .optional()
+      .describe(
+        'Follows a colon: why it is down. With up: `paused` or `removed`, if nothing says that it is',
+      ),
+  }),
+});
+
 /** A page answers with a status of success, but shows nothing, or an error: its start and its end. */
 export const pageBroken = defineEvent({
   id: 'page-broken',
@@ -401,6 +423,7 @@ export const events = [
   performanceChanged,
   uptimeChanged,
   reachedElsewhere,
+  monitorChanged,
   pageBroken,
   certificateExpiring,
   certificateRenewed,

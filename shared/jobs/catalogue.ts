@@ -152,6 +152,17 @@ export const runPing = defineJob({
   payload: z.object({ accountId: z.string(), pingId: z.string() }),
 });
 
+/** Takes down the heartbeats of a shard whose signal is overdue. */
+export const checkHeartbeats = defineJob({
+  id: 'check-heartbeats',
+  domain: 'heartbeats',
+  queue: 'check',
+  payload: z.object({
+    shard: z.string(),
+    by: z.iso.datetime().describe('Those that are overdue by then'),
+  }),
+});
+
 /** Starts a due scan of a page: writes the intent and queues both devices. */
 export const startDueScan = defineJob({
   id: 'start-due-scan',
@@ -389,6 +400,7 @@ export const ownJobs = [
   packChecks,
   checkDomain,
   runPing,
+  checkHeartbeats,
   startDueScan,
   startDueValidation,
   readFieldData,

@@ -32,6 +32,8 @@ export const PlanLimits = z.object({
   /** Hourly pings at a time. */
   pingCampaignsLimit: z.number().int().nonnegative(),
   pingCampaignsUnlimited: z.boolean(),
+  /** Heartbeats of a site. */
+  heartbeatsLimit: z.number().int().nonnegative(),
   /** Public status pages. */
   statusPagesLimit: z.number().int().nonnegative(),
   /** Scheduled scans a day. */
@@ -75,6 +77,7 @@ const defaults: Record<PlanName, PlanLimits> = {
     pageLimit: 5,
     competitorSitesLimit: 1,
     subUsersLimit: 0,
+    heartbeatsLimit: 1,
     pingCampaignsLimit: 1,
     statusPagesLimit: 1,
     scansPerDay: 1,
@@ -89,6 +92,7 @@ const defaults: Record<PlanName, PlanLimits> = {
     pageLimit: 10,
     competitorSitesLimit: 3,
     subUsersLimit: 1,
+    heartbeatsLimit: 5,
     pingCampaignsLimit: 3,
     statusPagesLimit: 1,
     scansPerDay: 1,
@@ -101,6 +105,7 @@ const defaults: Record<PlanName, PlanLimits> = {
     pageLimit: 10,
     competitorSitesLimit: 5,
     subUsersLimit: 5,
+    heartbeatsLimit: 10,
     pingCampaignsLimit: 5,
     statusPagesLimit: 5,
     scansPerDay: 2,
@@ -114,6 +119,7 @@ const defaults: Record<PlanName, PlanLimits> = {
     pageUnlimited: true,
     competitorSitesLimit: 10,
     subUsersLimit: 10,
+    heartbeatsLimit: 20,
     pingCampaignsLimit: 10,
     statusPagesLimit: 20,
     scansPerDay: 3,
@@ -128,6 +134,7 @@ const defaults: Record<PlanName, PlanLimits> = {
     competitorSitesUnlimited: true,
     subUsersLimit: 0,
     subUsersUnlimited: true,
+    heartbeatsLimit: 1000,
     pingCampaignsLimit: 0,
     pingCampaignsUnlimited: true,
     statusPagesLimit: 1000,

@@ -5,6 +5,7 @@ import { deletionKinds } from './kinds/deletion.ts';
 import { eventKinds } from './kinds/events.ts';
 import { exportKinds } from './kinds/exports.ts';
 import { fieldDataKinds } from './kinds/field-data.ts';
+import { heartbeatKinds } from './kinds/heartbeats.ts';
 import { importKinds } from './kinds/imports.ts';
 import { incidentKinds } from './kinds/incidents.ts';
 import { mailKinds } from './kinds/mail.ts';
@@ -37,6 +38,7 @@ export const jobKinds = (table: Table): JobKind[] =>
     screenshotKinds,
     uptimeKinds,
     pingKinds,
+    heartbeatKinds,
     fieldDataKinds,
     analyticsKinds,
     pageKinds,

@@ -54,6 +54,8 @@ const holds: Record<string, Hold> = {
   'check-domain': { of: 'table', request: 2 },
   // It is measured, and not written.
   'run-ping': { of: 'table', request: 2 },
+  // It is known to be overdue, and nothing is written.
+  'check-heartbeats': { of: 'table', request: 4 },
   // The day is written, and its history is not.
   'read-field-data': { of: 'crux', request: 4 },
   // It has a token, and nothing is known of the property.

@@ -92,6 +92,10 @@ export const audited: Record<string, WrittenKind> = {
   'ping-server': 'ping',
   'delete-ping-data': 'ping',
   'end-ping-campaign': 'ping',
+  'save-heartbeat': 'heartbeat',
+  'pause-heartbeat': 'heartbeat',
+  'renew-heartbeat-address': 'heartbeat',
+  'remove-heartbeat': 'heartbeat',
   'send-message': 'conversation',
   'send-contact-request': 'contact-request',
   'answer-customer': 'conversation',
@@ -151,6 +155,9 @@ export const unaudited: Record<string, readonly string[]> = {
   'get-page-analytics': reports,
   // Only looks at addresses; adding them is entered.
   'start-import': ['site-import'],
+  // Signals of a job, which no user sends.
+  'send-heartbeat': ['heartbeat', 'heartbeat-signal'],
+  'send-heartbeat-signal': ['heartbeat', 'heartbeat-signal'],
   // Continues what `begin-adding` has entered.
   'list-adding': ['adding-site', 'scan', 'scanned-page', 'site', 'watched-page', 'account'],
 };

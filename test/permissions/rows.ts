@@ -148,6 +148,8 @@ export const rows: Record<string, Row> = {
   'sign-out': signedIn,
   'list-plans': anyone,
   'serve-visitor-script': anyone,
+  'send-heartbeat': anyone,
+  'send-heartbeat-signal': anyone,
   'get-plan-usage': { ...rootUsers, 'suspended root': 'allow' },
   'request-quote': { ...rootUsers, 'suspended root': 'allow' },
   'choose-plan': rootUsers,
@@ -219,6 +221,7 @@ export const addOrScan: readonly string[] = [
   'take-screenshot-now',
   'check-uptime',
   'ping-server',
+  'save-heartbeat',
   'create-share-link',
   'add-status-page',
   'save-status-page',
@@ -305,6 +308,8 @@ export const limitedView: readonly string[] = [
   'list-outages',
   'get-latest-uptime',
   'list-daily-uptime',
+  'list-heartbeats',
+  'list-heartbeat-signals',
   'list-deployments',
   'list-sites',
   'get-site',
@@ -360,6 +365,10 @@ export const limitedWork: readonly string[] = [
   'set-visitor-settings',
   'set-lab-settings',
   'start-proof',
+  'save-heartbeat',
+  'pause-heartbeat',
+  'renew-heartbeat-address',
+  'remove-heartbeat',
 ];
 
 const asLimited = (id: string) => ({

@@ -12,6 +12,7 @@ import { sharingSamples } from './portfolio/sharing-samples.ts';
 import { statusPagesSamples } from './portfolio/status-pages-samples.ts';
 import { sitesSamples } from './portfolio/sites-samples.ts';
 import { measuringSamples } from './measuring/measuring-samples.ts';
+import { heartbeatsSamples } from './monitoring/heartbeats-samples.ts';
 import { pingSamples } from './monitoring/ping-samples.ts';
 import { channelsSamples } from './notifying/channels-samples.ts';
 import { notificationsSamples } from './notifying/notifications-samples.ts';
@@ -45,6 +46,7 @@ export const samples: Record<string, MakeSample> = {
   ...competitorSamples,
   ...measuringSamples,
   ...pingSamples,
+  ...heartbeatsSamples,
   ...visitorsSamples,
   ...analyticsSamples,
   ...socialSamples,

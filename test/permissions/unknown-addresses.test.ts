@@ -40,6 +40,15 @@ const needed: Readonly<Record<string, object>> = {
   'set-lab-settings': { network: 'default' },
   'remove-deployment': { id: crypto.randomUUID() },
   'start-report': { from: '2026-11-01', to: '2026-11-02' },
+  'list-heartbeat-signals': { heartbeatId: crypto.randomUUID() },
+  'save-heartbeat': {
+    name: 'Backup',
+    schedule: { kind: 'interval', everyMinutes: 60 },
+    graceMinutes: 10,
+  },
+  'pause-heartbeat': { heartbeatId: crypto.randomUUID(), paused: true },
+  'renew-heartbeat-address': { heartbeatId: crypto.randomUUID() },
+  'remove-heartbeat': { heartbeatId: crypto.randomUUID() },
   'create-share-link': { endsAt: new Date(Date.now() + 86_400_000).toISOString() },
   'revoke-share-link': { linkId: crypto.randomUUID() },
 };

@@ -26,6 +26,21 @@ export function eventsOf(accountId: string, url: string) {
         ...(status === 'down' ? { reason: 'http-status' as const, statusCode: 503 } : {}),
       },
     }),
+    monitor: (
+      monitor: { id: string; name: string },
+      status: 'up' | 'down',
+      at: Date,
+      why?: string,
+    ): MonitoringEvent => ({
+      ...base(at),
+      type: 'monitor-changed',
+      facts: {
+        monitor: { ...monitor, kind: 'heartbeat' },
+        status,
+        since: at.toISOString(),
+        ...(why === undefined ? {} : { why }),
+      },
+    }),
     broken: (shows: 'empty' | 'error', at: Date): MonitoringEvent => ({
       ...base(at),
       type: 'page-broken',

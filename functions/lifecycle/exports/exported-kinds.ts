@@ -305,6 +305,27 @@ export const exportedKinds: readonly ExportedKind[] = [
     entity: 'ping-campaign',
     columns: words`url nodes startDate endDate nextDue requestedBy createdAt`,
   },
+  {
+    file: 'heartbeats',
+    about: 'Jobs that send signals, without the addresses that they send them to',
+    entity: 'heartbeat',
+    prefix: 'heartbeat#',
+    columns: words`
+      heartbeatId url name schedule graceMinutes longestRunMinutes status since why pausedAt lastSignal
+      signals createdAt`,
+  },
+  {
+    file: 'heartbeat-signals',
+    about: 'The newest signals of each heartbeat',
+    entity: 'heartbeat-signal',
+    columns: words`heartbeatId signal`,
+  },
+  {
+    file: 'heartbeat-outages',
+    about: 'When heartbeats were down, or paused',
+    entity: 'heartbeat-span',
+    columns: words`heartbeatId kind from to why`,
+  },
   // Incidents and notifications, and where they were sent.
   {
     file: 'notification-channels',

@@ -3,6 +3,7 @@ import { fieldReadingStore } from '../../measuring/field-data/field-reading-stor
 import { deploymentStore } from '../../registry/pages/deployment-store.ts';
 import { forgetIncidents } from '../../notifying/incidents/forget-incidents.ts';
 import { markupStore } from '../../measuring/markup/markup-store.ts';
+import { heartbeatStore } from '../../monitoring/heartbeats/heartbeat-store.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { forgetPing } from '../../monitoring/ping/forget-ping.ts';
 import type { ObjectStore } from '../../platform/aws/object-store.ts';
@@ -41,6 +42,7 @@ type ForgetfulDomain =
   | 'screenshots'
   | 'incidents'
   | 'reports'
+  | 'heartbeats'
   | 'ping'
   | 'shareLinks'
   | 'statusPages'
@@ -69,6 +71,8 @@ export const forgetters: Record<
   },
   incidents: ({ table }, page) => forgetIncidents(table, page),
   reports: forgetReports,
+  heartbeats: ({ table }, { accountId, url, before }) =>
+    heartbeatStore(table).forget({ accountId, siteKey: keyOfUrl(url) }, before),
   ping: ({ table }, page) => forgetPing(table, page),
   shareLinks: ({ table }, { accountId, url, before }) =>
     shareLinkStore(table).forget({ accountId, siteKey: keyOfUrl(url) }, before),

@@ -4,6 +4,8 @@ import { eachInTurn, throwFirst } from '../../platform/each-in-turn.ts';
 import { handleSchedule } from '../../platform/jobs/handle-schedule.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { recordShards, shardsInUse } from '../../platform/table/shards-in-use.ts';
+import { dispatchHeartbeats } from '../../monitoring/heartbeats/dispatch-heartbeats.ts';
+import { heartbeatStore } from '../../monitoring/heartbeats/heartbeat-store.ts';
 import { pingCampaignStore } from '../../monitoring/ping/ping-campaign-store.ts';
 import { dispatchChecks } from '../../monitoring/uptime/dispatch-checks.ts';
 import { minuteStore } from '../../monitoring/uptime/minute-store.ts';
@@ -26,7 +28,9 @@ export const handler = handleSchedule('dispatch-due', async ({ event, table }) =
   const shards = await shardsInUse(table);
   const hasDue = [duePagesStore(table).hasDue, pingCampaignStore(table).hasDue];
   const isTick = minutes !== undefined && includesEvery(tickMinutes, minutes);
-  const parts: (() => Promise<unknown>)[] = [];
+  const parts: (() => Promise<unknown>)[] = [
+    () => dispatchHeartbeats({ store: heartbeatStore(table), sendJobs }, now),
+  ];
   if (minutes !== undefined)
     parts.push(() =>
       dispatchChecks(

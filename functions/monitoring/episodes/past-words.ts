@@ -75,8 +75,8 @@ export async function asTheyReadNow<One extends Reported>(
     const episodes = episodesOf.get(one.incidentId ?? '') ?? [];
     const readsNow = inPast(one, episodes);
     if (one.kind === 'incident-ended') return { ...readsNow, isOver: isOver(episodes) };
-    return one.kind === 'site-down'
-      ? { ...readsNow, isOver: !lasts('site-down', episodes) }
+    return one.kind === 'site-down' || one.kind === 'monitor-down'
+      ? { ...readsNow, isOver: !lasts(one.kind, episodes) }
       : readsNow;
   });
 }

@@ -15,7 +15,7 @@ export interface TrackKey {
   cause: IncidentCause;
   /** Normalised address of the page; of the site for what expires. */
   url: string;
-  /** Device, check, host of a certificate, or domain. Empty where the page has one track of this cause. */
+  /** Device, check, host of a certificate, domain, or id of a monitor. Empty where the page has one track of this cause. */
   part: string;
 }
 
@@ -30,6 +30,7 @@ export type Seen =
       isScan?: true;
       after?: 'up' | 'down';
     }
+  | { as: 'monitor'; status: 'up' | 'down'; name: string; why?: string | undefined }
   | { as: 'reach'; isOneRegion: true; why: string }
   | { as: 'reach'; isOneRegion: false; status: 'up' | 'down' }
   | {

@@ -85,7 +85,7 @@ export interface DigestInput {
 const mostLines = 30;
 
 /** Outages have messages of their own, and the end of one is no improvement. */
-const leftOut: readonly NotificationKind[] = ['site-up', 'flapping'];
+const leftOut: readonly NotificationKind[] = ['site-up', 'monitor-up', 'flapping'];
 
 /** Whether a digest includes a notification. */
 export function isDigestNews(
@@ -102,9 +102,9 @@ const outagesOf = (
   { names, down }: { names: SiteNames; down: ReadonlySet<string> },
 ): DigestNews[] =>
   news
-    .filter(({ kind }) => kind === 'site-down')
+    .filter(({ kind }) => kind === 'site-down' || kind === 'monitor-down')
     .map(({ isOver, ...outage }) => {
-      const lasts = isOver !== true && down.has(outage.site);
+      const lasts = isOver !== true && (outage.kind === 'monitor-down' || down.has(outage.site));
       const [one, many] = lasts ? ['is', 'are'] : ['was', 'were'];
       const verb = isPlural(outage.part) ? many : one;
       return { ...outage, title: `${subjectTitle(outage, names)} ${verb} down` };

@@ -1,5 +1,6 @@
 import { afterReport } from './assess-site.ts';
 import {
+  nameOf,
   type OutageSignal,
   type OutageState,
   type RaisedOutage,
@@ -27,14 +28,16 @@ export const mutedRecoveries = (
 export function withMuted(state: OutageState, now: Date): OutageState {
   const isMuted = (signal: OutageSignal): boolean => signal.isMuted === true;
   const recoveries = state.waiting.filter((one) => isMuted(one) && one.kind === 'site-up');
-  const muted = Map.groupBy(recoveries, ({ site }) => site);
-  const recovered = [...muted].map(([name, signals]) => {
-    const site = withSignals(siteIn(state, name), signals, now);
+  const muted = Map.groupBy(recoveries, nameOf);
+  const recovered = [...muted.values()].flatMap((signals) => {
+    const [subject] = signals;
+    if (subject === undefined) return [];
+    const site = withSignals(siteIn(state, subject), signals, now);
     return site.status === 'up' ? afterReport(site, 'up', now) : site;
   });
   return {
     ...state,
-    sites: [...state.sites.filter(({ site }) => !muted.has(site)), ...recovered],
+    sites: [...state.sites.filter((site) => !muted.has(nameOf(site))), ...recovered],
     waiting: state.waiting.filter((signal) => !isMuted(signal)),
   };
 }

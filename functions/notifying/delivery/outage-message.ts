@@ -64,7 +64,9 @@ function newsOf({ kind, sites, isUpdate }: PlannedMessage, names: SiteNames): st
     ? subjectTitle(first, names)
     : isUpdate
       ? `${sites.length} more sites`
-      : countOf(sites.length);
+      : sites.some(({ isMonitor }) => isMonitor)
+        ? `${sites.length} monitors`
+        : countOf(sites.length);
   const isMany = !isOne || isPlural(first.part);
   const verb = isMany ? 'are' : 'is';
   if (kind === 'recovery') return `${who} ${verb} up again`;

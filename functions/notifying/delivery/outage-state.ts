@@ -10,8 +10,10 @@ export interface OutageSignal {
   site: string;
   message: string;
   incidentId?: string;
-  /** The affected part of the site, if not the site as a whole: '/checkout', '2 pages'. */
+  /** The affected part of the site, if not the site as a whole: '/checkout', '2 pages', the name of a monitor. */
   part?: string;
+  /** Set if the part is a monitor, which is up or down whatever the site is. */
+  isMonitor?: true;
   /** ISO 8601. */
   happenedAt: string;
   /** ISO 8601: it arrived here. */
@@ -40,14 +42,21 @@ export const signalsOf = (raised: readonly RaisedOutage[], now: Date): OutageSig
     .filter(({ kind }) => urgencyOf(kind) === 'now')
     .map(({ notificationId, kind, site, message, happenedAt, incidentId, part }) => ({
       notificationId,
-      kind: kind === 'site-up' || kind === 'flapping' ? kind : 'site-down',
+      kind: signalKinds.get(kind) ?? 'site-down',
       site,
       message: message.length <= longestWaiting ? message : '',
       happenedAt,
       heardAt: now.toISOString(),
       ...(incidentId === undefined ? {} : { incidentId }),
       ...(part === undefined ? {} : { part }),
+      ...(kind.startsWith('monitor-') ? { isMonitor: true } : {}),
     }));
+
+const signalKinds = new Map<NotificationKind, OutageSignal['kind']>([
+  ['site-up', 'site-up'],
+  ['monitor-up', 'site-up'],
+  ['flapping', 'flapping'],
+]);
 
 /** The state of a site, and what was last sent about it. */
 export interface SiteTelling {
@@ -61,6 +70,8 @@ export interface SiteTelling {
   downSince?: string;
   /** The part of the site that the newest signal is about; absent for the site as a whole. */
   part?: string;
+  /** Set for a monitor of the site, which its part names. */
+  isMonitor?: true;
   /** The incident of the newest outage. */
   incidentId?: string;
   /** Set while it is not to be sent, as it was last read. */
@@ -141,8 +152,21 @@ export const unreported = (site: string): SiteTelling => ({
   downs: [],
 });
 
-export const siteIn = ({ sites }: OutageState, site: string): SiteTelling =>
-  sites.find((one) => one.site === site) ?? unreported(site);
+interface Subject {
+  site: string;
+  part?: string | undefined;
+  isMonitor?: true | undefined;
+}
+
+/** The same for all signals of a site, or of a monitor. */
+export const nameOf = ({ site, part = '', isMonitor }: Subject): string =>
+  isMonitor === true ? `${site} ${part}` : site;
+
+export const siteIn = ({ sites }: OutageState, subject: Subject): SiteTelling =>
+  sites.find((one) => nameOf(one) === nameOf(subject)) ?? {
+    ...unreported(subject.site),
+    ...(subject.isMonitor === true ? { isMonitor: true } : {}),
+  };
 
 const statusAfter: Record<OutageSignal['kind'], SiteTelling['status']> = {
   'site-down': 'down',

@@ -13,6 +13,7 @@ import { withMuted } from './muted-recoveries.ts';
 import {
   type Joins,
   type MissedOutages,
+  nameOf,
   type OutageSignal,
   type OutageState,
   remembered,
@@ -44,6 +45,8 @@ export interface ReportedSite {
   since: string;
   /** The affected part of the site, if not the site as a whole. */
   part?: string | undefined;
+  /** Set if the part is a monitor. */
+  isMonitor?: true | undefined;
   /** Outages before, which quiet hours held back. */
   missed?: MissedOutages | undefined;
   signals: OutageSignal[];
@@ -55,7 +58,10 @@ export interface PlannedMessage {
   /** The message adds to one of the last minutes. */
   isUpdate: boolean;
   /** Sites that are still down, and were reported before. */
-  stillDown: Pick<SiteTelling, 'site' | 'since' | 'downSince' | 'part' | 'incidentId'>[];
+  stillDown: Pick<
+    SiteTelling,
+    'site' | 'since' | 'downSince' | 'part' | 'isMonitor' | 'incidentId'
+  >[];
 }
 
 export interface OutagePlan {
@@ -145,10 +151,10 @@ export function planOutages(
 }
 
 function assessSites(state: OutageState, silence: Silence | undefined, now: Date): Assessed[] {
-  const names = new Set([...state.sites, ...state.waiting].map(({ site }) => site));
-  return [...names].map((name) => {
-    const was = siteIn(state, name);
-    const signals = state.waiting.filter(({ site }) => site === name);
+  const subjects = new Map([...state.sites, ...state.waiting].map((one) => [nameOf(one), one]));
+  return [...subjects].map(([name, subject]) => {
+    const was = siteIn(state, subject);
+    const signals = state.waiting.filter((one) => nameOf(one) === name);
     const site = withSignals(was, signals, now);
     return { was, site, signals, ...assessSite(site, signals, silence, now) };
   });
@@ -180,11 +186,11 @@ function messagesOf(
     const until = joinUntilOf(joins, kind) ?? '';
     const isUpdate = those.some(({ signals }) => signals.some(({ heardAt }) => heardAt < until));
     const stillDown = sites.filter(
-      ({ site, reported: said, status, isMuted }) =>
-        isMuted !== true &&
-        said === 'down' &&
-        status === 'down' &&
-        !those.some((one) => one.site === site),
+      (telling) =>
+        telling.isMuted !== true &&
+        telling.reported === 'down' &&
+        telling.status === 'down' &&
+        !those.some((one) => nameOf(one) === nameOf(telling)),
     );
     return {
       kind,
@@ -287,6 +293,7 @@ const reportedSite = (
   since: site.since,
   downSince: site.downSince,
   part: site.part,
+  isMonitor: site.isMonitor,
   missed: site.missed,
   signals,
 });

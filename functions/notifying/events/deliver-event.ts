@@ -32,6 +32,7 @@ export function countEvent(event: AnyEvent): void {
 
 const ofUptime: ReadonlySet<string> = new Set<EventId>([
   'uptime-changed',
+  'monitor-changed',
   'reached-elsewhere',
   'page-broken',
 ]);

@@ -14,6 +14,7 @@ import { outagePictureEntity } from './outage-picture-entity.ts';
 import { withoutMember } from './origin-members.ts';
 import { changeVersioned } from '../../platform/table/change-versioned.ts';
 import { nameOfOrigin, sharedOriginOf } from './shared-origin.ts';
+import type { TrackEpisode } from '../../monitoring/episodes/track.ts';
 import type { StoredIncident } from './track-store.ts';
 import { trackEntity } from './track-entity.ts';
 import { allItems, foundItem } from '../../platform/table/read-items.ts';
@@ -85,15 +86,25 @@ async function forgetOutages(
   incidents: readonly StoredIncident[],
   now: Date,
 ): Promise<void> {
-  const down = incidents.find(({ episodes }) =>
-    episodes.some(({ track, endedAt }) => track.cause === 'site-down' && endedAt === undefined),
+  const ups = incidents.flatMap(({ site, episodes }) =>
+    episodes.filter(({ endedAt }) => endedAt === undefined).flatMap((one) => upOf(one, site, now)),
   );
-  if (down === undefined) return;
-  const { accountId, site } = down;
-  const up = { kind: 'site-up', site, message: '', happenedAt: now.toISOString() } as const;
+  const [first] = incidents;
+  if (first === undefined || ups.length === 0) return;
   await writeTogether({ tellings: outageTellingEntity(table) }, (entities) => [
-    queueSignals(entities, accountId, mutedRecoveries([up], now), now),
+    queueSignals(entities, first.accountId, mutedRecoveries(ups, now), now),
   ]);
+}
+
+function upOf(
+  { track: { cause }, began }: TrackEpisode,
+  site: string,
+  now: Date,
+): Parameters<typeof mutedRecoveries>[0] {
+  const about = { site, message: '', happenedAt: now.toISOString() };
+  if (cause === 'site-down') return [{ ...about, kind: 'site-up' }];
+  if (cause !== 'monitor-down') return [];
+  return [{ ...about, kind: 'monitor-up', part: began.before }];
 }
 
 /** Other sites' incidents must not take it for one that is still reported. */

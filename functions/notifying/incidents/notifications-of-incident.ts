@@ -13,7 +13,7 @@ import type { Incident } from './incident.ts';
 import { becameOutage, incidentTitle, leadingOf, pagesOf, stepWords } from './incident-words.ts';
 
 /** A notification that an incident gives rise to. */
-export interface DueNotification extends Pick<Report, 'reasons'> {
+export interface DueNotification extends Pick<Report, 'reasons' | 'isSilent'> {
   draft: NotificationDraft;
 }
 
@@ -29,7 +29,7 @@ export function notificationsOf(
       (cause) => derivations[cause].report?.(incident, site) ?? ofLeading(cause, incident, site),
     ),
     ...ofEnd(incident, site),
-  ].map(({ reasons, draft }) => ({ reasons, draft: { ...draft, ...of } }));
+  ].map((report) => ({ ...report, draft: { ...report.draft, ...of } }));
 }
 
 /** Reports the cause that explains an incident, and when it gets worse, but nothing that another one explains. */
@@ -71,6 +71,7 @@ function ofEnd(incident: Incident, site: IncidentSite): Report[] {
   const last = episodes.find((episode) => episode.endedAt === endedAt);
   // The outage that followed is reported instead.
   if (last?.ended === undefined || becameOutage(last.track, last.ended)) return [];
+  if (derivations[last.track.cause].reportsEnd?.(last.ended) === true) return [];
   const ends = reasonsOf('ended', lastFirst(episodes));
   return [
     reportOf(ends, 'incident-ended', 'good', {

@@ -130,12 +130,14 @@ async function changeOf(
     const all = notificationsOf(incidentId, incident, named(site));
     const fresh = all.filter(({ reasons }) => !reasons.some((reason) => reason in raisedBefore));
     const { due, isMuted } = origins.worthRaising(item, fresh);
-    const drafts = due.map(({ draft }) => draft);
-    const raised = isMuted ? [] : drafts.map((draft) => raisedItems(accountId, draft, about));
+    const isUnsent = ({ isSilent }: DueNotification) => isMuted || isSilent === true;
+    const raised = due
+      .filter((one) => !isUnsent(one))
+      .map(({ draft }) => raisedItems(accountId, draft, about));
     const notificationIds = raised.map(({ notification }) => notification.notificationId);
     const notifications = [...item.notifications, ...notificationIds];
     if (raised.length > 0) origins.noteRaised(item);
-    const muted = isMuted ? drafts : [];
+    const muted = due.filter(isUnsent).map(({ draft }) => draft);
     return { raised, due, muted, item: { ...item, notifications } };
   });
   const allDue = outcomes.flatMap(({ due }) => due);

@@ -21,7 +21,11 @@ export function readInput(contract: CallContract, event: APIGatewayProxyEventV2)
   const input = {
     params: check(contract.params, decodeParams(event.pathParameters ?? {}), 'path'),
     query: check(contract.query, event.queryStringParameters ?? {}, 'query'),
-    body: check(contract.body, contract.body === undefined ? undefined : readBody(event), 'body'),
+    body: check(
+      contract.body,
+      contract.body === undefined ? undefined : readBody(contract, event),
+      'body',
+    ),
   };
   if (details.length > 0) throw new InputError(details);
   return input;
@@ -35,7 +39,7 @@ function decodeParams(params: Record<string, string | undefined>): Record<string
   );
 }
 
-function readBody(event: APIGatewayProxyEventV2): unknown {
+function readBody({ bodyType }: CallContract, event: APIGatewayProxyEventV2): unknown {
   const text =
     event.isBase64Encoded && event.body !== undefined
       ? Buffer.from(event.body, 'base64').toString('utf8')
@@ -43,6 +47,7 @@ function readBody(event: APIGatewayProxyEventV2): unknown {
   if (Buffer.byteLength(text) > maxBodyBytes) {
     throw new ProblemError('payload_too_large', `The body is larger than ${maxBodyBytes} bytes`);
   }
+  if (bodyType === 'text') return text;
   if (text.trim() === '') return {};
   try {
     return JSON.parse(text);

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { catalogue } from '../../../shared/calls/catalogue.ts';
+import { methodsOf } from '../../../shared/calls/define-call.ts';
 import { matchesPath } from '../../../shared/calls/match-path.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { measure } from '../measure.ts';
@@ -18,9 +19,7 @@ export async function handler(
 ): Promise<APIGatewayProxyStructuredResultV2> {
   if (isOfOurs(event)) measure('CallsRefused', 1);
   const path = event.rawPath.replace(/^\/api/, '');
-  const methods = catalogue
-    .filter((call) => matchesPath(call.path, path))
-    .map((call) => call.method);
+  const methods = catalogue.filter((call) => matchesPath(call.path, path)).flatMap(methodsOf);
   const { requestId } = event.requestContext;
   if (methods.length === 0) {
     return answerError(new ProblemError('not_found', 'There is no such call'), requestId);

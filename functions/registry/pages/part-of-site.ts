@@ -18,6 +18,5 @@ export function partOfSite(urls: Iterable<string>, site: string): string | undef
 export const ofSite = (part: string | undefined, name: string): string =>
   part === undefined ? name : `${part} of ${name}`;
 
-/** Whether a part takes a verb in the plural. A single page is a path. */
-export const isPlural = (part: string | undefined): boolean =>
-  part !== undefined && !part.startsWith('/');
+/** Whether a part takes a verb in the plural. A single page is a path, and a monitor has a name. */
+export const isPlural = (part: string | undefined): boolean => /^\d+ pages$/.test(part ?? '');

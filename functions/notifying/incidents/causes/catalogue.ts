@@ -7,6 +7,7 @@ import type { CauseDerivation } from './derive-cause.ts';
 import { domainExpiring } from './domain-expiring.ts';
 import { fieldDataFell } from './field-data-fell.ts';
 import { markupErrors } from './markup-errors.ts';
+import { monitorDown } from './monitor-down.ts';
 import { picturesDiffer } from './pictures-differ.ts';
 import { reachedElsewhere } from './reached-elsewhere.ts';
 import { scoreFell } from './score-fell.ts';
@@ -16,6 +17,7 @@ import { visitorsWorse } from './visitors-worse.ts';
 /** How each cause is derived. */
 export const derivations: Readonly<Record<IncidentCause, CauseDerivation>> = {
   'site-down': siteDown,
+  'monitor-down': monitorDown,
   'broken-page': brokenPage,
   'certificate-expiring': certificateExpiring,
   'domain-expiring': domainExpiring,

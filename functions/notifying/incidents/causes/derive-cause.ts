@@ -27,6 +27,8 @@ export interface Report {
    */
   reasons: readonly string[];
   draft: Omit<NotificationDraft, 'site' | 'incidentId'>;
+  /** Set if nobody is notified: it only ends what was sent before. */
+  isSilent?: true;
 }
 
 /** What was observed, as a sentence. */
@@ -49,6 +51,8 @@ export interface CauseDerivation {
   why: string;
   /** @default once where it explains the incident, and when it gets worse */
   report?(incident: Incident, site: IncidentSite): Report[];
+  /** Whether its report says that an episode has ended, so that the end of its incident is not reported again. */
+  reportsEnd?(ended: Step): boolean;
   /** Whether the end of an episode is the beginning of an outage. */
   becomesOutage?(ended: Step): boolean;
   /** Set if there is a picture of each step before the end. */

@@ -9,6 +9,7 @@ const everything = [
   'Overview',
   'Registered Sites',
   'Incidents',
+  'Heartbeats',
   'Visitors',
   'Competitor Analysis',
   'Google Analysis',
@@ -40,9 +41,9 @@ describe('Sidebar', () => {
     await renderApp('/settings', { plan: { siteCount: 2 } });
     const list = await navigation();
     const [first, analyses, rest] = [
-      everything.slice(0, 4),
-      everything.slice(4, 7),
-      everything.slice(7),
+      everything.slice(0, 5),
+      everything.slice(5, 8),
+      everything.slice(8),
     ];
     const many = ['Clients', 'Reports', 'Status Pages', 'Import'];
     expect(namesIn(list)).toEqual(['Today', ...first, ...analyses, ...many, ...rest]);

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { subscribers } from '../../../../shared/events/subscribers.ts';
 import {
   competitorsKey,
+  heartbeatsKey,
   incidentsKey,
   validationKey,
   notificationSettingsKey,
@@ -35,6 +36,7 @@ const consequences: Record<ReceivedEvent, Consequence> = {
     old: (url) => [uptimeKey(url), siteKey(url), incidentsKey],
     states: 'page',
   },
+  'monitor-changed': { old: (url) => [heartbeatsKey(url), incidentsKey], states: 'page' },
   'page-broken': { old: (url) => [uptimeKey(url), siteKey(url), incidentsKey], states: 'page' },
   'certificate-expiring': { states: 'page' },
   'certificate-renewed': { states: 'page' },

@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import {
+  Heartbeat,
+  heartbeatFields,
+  HeartbeatSignal,
+  signalsKept,
+  signalTextKept,
+} from '../../models/monitoring/heartbeat.ts';
+import { callsOf } from '../define-call.ts';
+import { webUrl } from '../fields.ts';
+
+const defineCall = callsOf('heartbeats', { ours: true, errors: ['not_found'] });
+
+const url = webUrl.describe('The site');
+const heartbeatId = z.uuid('This heartbeat does not exist');
+const one = z.object({ url, heartbeatId });
+
+export const listHeartbeats = defineCall({
+  id: 'list-heartbeats',
+  path: '/heartbeats',
+  summary: 'The heartbeats of a site, by name',
+  whenLimited: 'view',
+  query: z.object({ url }),
+  answer: z.object({
+    heartbeats: z.array(Heartbeat),
+    limit: z.number().int().describe('Heartbeats that the plan includes for each site'),
+  }),
+});
+
+export const listHeartbeatSignals = defineCall({
+  id: 'list-heartbeat-signals',
+  path: '/heartbeats/signals',
+  summary: `The newest ${signalsKept} signals of a heartbeat, newest first`,
+  whenLimited: 'view',
+  query: one,
+  answer: z.array(HeartbeatSignal),
+});
+
+export const saveHeartbeat = defineCall({
+  id: 'save-heartbeat',
+  method: 'POST',
+  path: '/heartbeats',
+  summary: 'Add a heartbeat to a site, or change all fields of one',
+  whenLimited: 'work',
+  whenExpired: 'refused',
+  body: z.object({
+    url,
+    heartbeatId: heartbeatId.optional().describe('The heartbeat to change; omitted for a new one'),
+    ...heartbeatFields,
+  }),
+  writes: { kind: 'heartbeat', names: ({ body }) => [body.name] },
+  answer: Heartbeat,
+  errors: ['not_found', 'limit_reached', 'conflict'],
+});
+
+export const pauseHeartbeat = defineCall({
+  id: 'pause-heartbeat',
+  method: 'POST',
+  path: '/heartbeats/pause',
+  summary: 'Pause a heartbeat, or resume it: time until then is not counted',
+  whenLimited: 'work',
+  body: one.extend({ paused: z.boolean('Paused is true or false') }),
+  writes: { kind: 'heartbeat' },
+  answer: Heartbeat,
+});
+
+export const renewHeartbeatAddress = defineCall({
+  id: 'renew-heartbeat-address',
+  method: 'POST',
+  path: '/heartbeats/address',
+  summary: 'Give a heartbeat a new address; the former one stops working at once',
+  whenLimited: 'work',
+  body: one,
+  writes: { kind: 'heartbeat' },
+  answer: Heartbeat,
+});
+
+export const removeHeartbeat = defineCall({
+  id: 'remove-heartbeat',
+  method: 'POST',
+  path: '/heartbeats/remove',
+  summary: 'Remove a heartbeat with its signals; succeeds if it is already removed',
+  whenLimited: 'work',
+  body: one,
+  writes: { kind: 'heartbeat' },
+});
+
+/**
+ * A signal of a job. Whoever knows the address may send it. Unknown, former and malformed addresses get the same answer.
+ */
+const signal = {
+  method: 'POST',
+  alsoBy: ['GET', 'HEAD'],
+  caller: 'public',
+  bodyType: 'text',
+  body: z
+    .string()
+    .describe(
+      `Any text, such as the end of a log; the first ${signalTextKept} characters are kept`,
+    ),
+  // A company's jobs may all come from one address.
+  limit: { requests: 3000, windowSeconds: 60 },
+} as const;
+
+const token = z.string();
+
+export const sendHeartbeat = defineCall({
+  ...signal,
+  id: 'send-heartbeat',
+  path: '/heartbeat/{token}',
+  summary: 'Signal of a job that has run',
+  params: z.object({ token }),
+});
+
+export const sendHeartbeatSignal = defineCall({
+  ...signal,
+  id: 'send-heartbeat-signal',
+  path: '/heartbeat/{token}/{signal}',
+  summary: 'Signal of a job that starts, has failed, or has ended with an exit code',
+  params: z.object({
+    token,
+    signal: z
+      .string()
+      .describe(
+        '`start`, `success`, `fail`, or an exit code from 0 to 255, of which 0 is a success',
+      ),
+  }),
+});

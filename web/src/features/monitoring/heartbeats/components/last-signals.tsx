@@ -1,0 +1,38 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { HeartbeatSignal } from '../../../../../../shared/models/monitoring/heartbeat.ts';
+import { type Column, DataTable } from '../../../../components/data-table.tsx';
+import { EmptyState } from '../../../../components/empty-state.tsx';
+import { QueryState } from '../../../../components/or-error.tsx';
+import { TimeAgo } from '../../../../components/time-ago.tsx';
+import { noValue } from '../../../../lib/format.ts';
+import { signalsQuery } from '../api/heartbeat-queries.ts';
+import { signalWords } from '../rules/heartbeat-words.ts';
+
+const columns: Column<HeartbeatSignal>[] = [
+  { head: 'Time', kind: 'name', cell: ({ at }) => <TimeAgo time={at} /> },
+  { head: 'Signal', cell: signalWords },
+  { head: 'Text', cell: ({ text }) => text ?? noValue },
+];
+
+/** The newest signals of a heartbeat. */
+export function LastSignals({ siteUrl, heartbeatId }: { siteUrl: string; heartbeatId: string }) {
+  const signals = useQuery(signalsQuery(siteUrl, heartbeatId));
+  return (
+    <>
+      <QueryState query={signals} failed="The signals could not be loaded">
+        <Skeleton height={240} radius={12} />
+      </QueryState>
+      {signals.data !== undefined && (
+        <DataTable
+          label="Last signals"
+          frame="tall"
+          columns={columns}
+          rows={signals.data}
+          rowKey={({ at }, index) => `${at} ${index}`}
+          empty={<EmptyState>No signal has arrived yet.</EmptyState>}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { Flex, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { saveHeartbeat } from '../../../../../../shared/calls/monitoring/heartbeats.ts';
+import type { Heartbeat } from '../../../../../../shared/models/monitoring/heartbeat.ts';
+import { useConfirmation } from '../../../../components/confirmation.tsx';
+import { DialogFrame } from '../../../../components/dialog-frame.tsx';
+import { EmptyState } from '../../../../components/empty-state.tsx';
+import { Icon } from '../../../../components/icon.tsx';
+import { QueryState } from '../../../../components/or-error.tsx';
+import { PageHeader } from '../../../../components/page-header.tsx';
+import { snackbar } from '../../../../components/snackbar.ts';
+import { useDialogAbout } from '../../../../components/use-dialog-about.ts';
+import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
+import type { Site } from '../../../../entities/site/rules/current-site.ts';
+import { errorMessage } from '../../../../lib/api.ts';
+import {
+  heartbeatsQuery,
+  usePauseHeartbeat,
+  useRemoveHeartbeat,
+} from '../api/heartbeat-queries.ts';
+import { heartbeatsVerdict } from '../rules/heartbeat-words.ts';
+import { HeartbeatForm } from './heartbeat-form.tsx';
+import { HeartbeatTable } from './heartbeat-table.tsx';
+import { HowToSend } from './how-to-send.tsx';
+import { LastSignals } from './last-signals.tsx';
+
+interface SiteHeartbeatsProps {
+  site: Site;
+  selector: ReactNode;
+}
+
+/** The jobs of a site that send signals, and those whose signal is missing. */
+export function SiteHeartbeats({ site: { siteUrl }, selector }: SiteHeartbeatsProps) {
+  const found = useQuery(heartbeatsQuery(siteUrl));
+  const pause = usePauseHeartbeat(siteUrl);
+  const remove = useRemoveHeartbeat(siteUrl);
+  const confirmation = useConfirmation();
+  /** Undefined for a new one. */
+  const editing = useDialogAbout<Heartbeat | undefined>();
+  const sending = useDialogAbout<Heartbeat>();
+  const reading = useDialogAbout<Heartbeat>();
+  const { heartbeats = [], limit = 0 } = found.data ?? {};
+  const saved = (heartbeat: Heartbeat): void => {
+    editing.close();
+    if (editing.about === undefined) sending.open(heartbeat, null);
+    else snackbar.success(`${heartbeat.name} has been saved`);
+  };
+  const change = ({ heartbeatId, name, state }: Heartbeat): void => {
+    const paused = state !== 'paused';
+    void pause
+      .mutateAsync({ heartbeatId, paused })
+      .then(
+        () => snackbar.success(`${name} has been ${paused ? 'paused' : 'resumed'}`),
+        snackbar.failure,
+      );
+  };
+  const confirmRemoval = ({ heartbeatId, name }: Heartbeat, by: HTMLElement): void =>
+    confirmation.ask(by, {
+      title: 'Remove Heartbeat',
+      about: (
+        <>
+          Remove <strong>{name}</strong> and its signals? Its address stops working.
+        </>
+      ),
+      confirm: 'Remove Heartbeat',
+      act: () => remove.mutateAsync(heartbeatId).then(() => `${name} has been removed`),
+      failed: errorMessage,
+    });
+  const add = (
+    <AllowedButton
+      call={saveHeartbeat}
+      disabled={found.data !== undefined && heartbeats.length >= limit}
+      leftSection={<Icon name="plus" size={16} />}
+      onClick={({ currentTarget }) => editing.open(undefined, currentTarget)}
+    >
+      Add Heartbeat
+    </AllowedButton>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Heartbeats"
+        description="Jobs that tell us when they have run. A missing signal is an incident."
+        action={selector}
+      />
+      {confirmation.dialog}
+      <DialogFrame
+        isOpen={editing.isOpen}
+        onClose={editing.close}
+        title={editing.about === undefined ? 'Add Heartbeat' : 'Edit Heartbeat'}
+      >
+        <HeartbeatForm
+          key={editing.about?.heartbeatId}
+          siteUrl={siteUrl}
+          heartbeat={editing.about}
+          onSaved={saved}
+          onClose={editing.close}
+        />
+      </DialogFrame>
+      {sending.about !== undefined && (
+        <DialogFrame
+          isOpen={sending.isOpen}
+          onClose={sending.close}
+          size="lg"
+          title={sending.about.name}
+        >
+          <HowToSend
+            siteUrl={siteUrl}
+            heartbeat={sending.about}
+            onRenewed={(heartbeat) => sending.open(heartbeat, null)}
+            onClose={sending.close}
+          />
+        </DialogFrame>
+      )}
+      {reading.about !== undefined && (
+        <DialogFrame
+          isOpen={reading.isOpen}
+          onClose={reading.close}
+          size="lg"
+          title={`Signals of ${reading.about.name}`}
+        >
+          <LastSignals siteUrl={siteUrl} heartbeatId={reading.about.heartbeatId} />
+        </DialogFrame>
+      )}
+      <QueryState query={found} failed="The heartbeats could not be loaded">
+        <Skeleton height={132} radius={12} />
+      </QueryState>
+      {found.data !== undefined && heartbeats.length === 0 && (
+        <EmptyState icon="clock" title="No Heartbeats" action={add}>
+          A backup or cron job calls an address when it has run. If the call does not come in time,
+          you are notified.
+        </EmptyState>
+      )}
+      {heartbeats.length > 0 && (
+        <Stack gap={24}>
+          <Flex wrap="wrap" gap={16} align="center" justify="space-between">
+            <Text fz="md" fw={500}>
+              {heartbeatsVerdict(heartbeats)}
+            </Text>
+            {add}
+          </Flex>
+          <HeartbeatTable
+            heartbeats={heartbeats}
+            onSignals={reading.open}
+            onAddress={sending.open}
+            onEdit={editing.open}
+            onPause={change}
+            onRemove={confirmRemoval}
+          />
+          <Text c="dimmed" size="sm">
+            {heartbeats.length} of {limit} heartbeats of this site in use.
+          </Text>
+        </Stack>
+      )}
+    </>
+  );
+}
