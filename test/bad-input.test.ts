@@ -123,6 +123,7 @@ const takesNull = [
   'save-report-schedule body: logo',
   'assign-incident body: userId',
   'mute-incident body: until',
+  'save-heartbeat body: longestRunMinutes',
 ];
 
 /** Empty values. Spaces may be a password, though not a new one. */

@@ -90,12 +90,12 @@ test('a heartbeat is made, listed with its address, changed, paused and removed'
 test.each([
   [{ name: ' ' }, 'name'],
   [{ graceMinutes: 0 }, 'graceMinutes'],
-  [{ schedule: { kind: 'interval', everyMinutes: 1.5 } }, 'schedule.everyMinutes'],
+  [{ schedule: { kind: 'interval', everyMinutes: 1.5 } }, 'schedule'],
   [
     { schedule: { kind: 'cron', expression: '0 0 31 2 *', timeZone: 'UTC' } },
     'schedule.expression',
   ],
-  [{ schedule: { kind: 'cron', expression: '0 0 * * *', timeZone: 'Mars' } }, 'schedule.timeZone'],
+  [{ schedule: { kind: 'cron', expression: '0 0 * * *', timeZone: 'Mars' } }, 'schedule'],
 ])('%j is refused with the name of its field', async (change, field) => {
   const refused = await save(change);
   expect(refused.status).toBe(400);

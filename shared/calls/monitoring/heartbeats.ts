@@ -6,13 +6,17 @@ import {
   signalsKept,
   signalTextKept,
 } from '../../models/monitoring/heartbeat.ts';
+import { requires } from '../../models/texts.ts';
 import { callsOf } from '../define-call.ts';
 import { webUrl } from '../fields.ts';
 
 const defineCall = callsOf('heartbeats', { ours: true, errors: ['not_found'] });
 
 const url = webUrl.describe('The site');
-const heartbeatId = z.uuid('This heartbeat does not exist');
+const heartbeatId = z.uuid({
+  error: ({ code }) =>
+    code === 'invalid_type' ? 'Heartbeat is required' : 'This heartbeat does not exist',
+});
 const one = z.object({ url, heartbeatId });
 
 export const listHeartbeats = defineCall({
@@ -59,7 +63,7 @@ export const pauseHeartbeat = defineCall({
   path: '/heartbeats/pause',
   summary: 'Pause a heartbeat, or resume it: time until then is not counted',
   whenLimited: 'work',
-  body: one.extend({ paused: z.boolean('Paused is true or false') }),
+  body: one.extend({ paused: z.boolean(requires('Paused is required')) }),
   writes: { kind: 'heartbeat' },
   answer: Heartbeat,
 });
@@ -95,6 +99,7 @@ const signal = {
   bodyType: 'text',
   body: z
     .string()
+    .max(2 * 1024 * 1024, 'A text has at most 2 MB')
     .describe(
       `Any text, such as the end of a log; the first ${signalTextKept} characters are kept`,
     ),
@@ -102,7 +107,7 @@ const signal = {
   limit: { requests: 3000, windowSeconds: 60 },
 } as const;
 
-const token = z.string();
+const token = z.string().max(2000, 'An address has at most 2,000 characters');
 
 export const sendHeartbeat = defineCall({
   ...signal,
@@ -121,6 +126,7 @@ export const sendHeartbeatSignal = defineCall({
     token,
     signal: z
       .string()
+      .max(40, 'A signal is start, success, fail, or an exit code from 0 to 255')
       .describe(
         '`start`, `success`, `fail`, or an exit code from 0 to 255, of which 0 is a success',
       ),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { name } from '../name.ts';
+import { requires } from '../texts.ts';
 import { timeZone } from '../time-zone.ts';
 
 const dayMinutes = 24 * 60;
@@ -17,13 +18,12 @@ export const heartbeatName = name('Name', 80);
 
 const minutes = (what: string, longest: number) =>
   z
-    .number(`${what} is a number of minutes`)
+    .number(requires(`${what} is required`))
     .int(`${what} is a whole number of minutes`)
     .min(1, `${what} is at least 1 minute`)
     .max(longest, `${what} is at most ${longest / dayMinutes} days`);
 
-export const HeartbeatSchedule = z.discriminatedUnion(
-  'kind',
+export const HeartbeatSchedule = z.union(
   [
     z.object({
       kind: z.literal('interval'),
@@ -41,7 +41,7 @@ export const HeartbeatSchedule = z.discriminatedUnion(
       timeZone: timeZone.describe('IANA name of the zone in which the job is scheduled'),
     }),
   ],
-  'A schedule is an interval or a cron expression',
+  'Choose a schedule: an interval from 1 minute to 31 days, or a cron expression and its time zone',
 );
 export type HeartbeatSchedule = z.infer<typeof HeartbeatSchedule>;
 
