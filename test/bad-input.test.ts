@@ -21,7 +21,8 @@ type Schema = ReturnType<typeof schemaOf>;
 /** Fields that accept any text, or lists of any length. */
 function unbounded(schema: Schema, path: string): string[] {
   const { type, items, enum: values, maxLength, pattern, format } = schema;
-  const isBounded = [values, maxLength, pattern, format].some((rule) => rule !== undefined);
+  const rules = [values, maxLength, pattern, format, schema.const];
+  const isBounded = rules.some((rule) => rule !== undefined);
   const [, ...alternatives] = shapesOf(schema);
   return [
     ...(type === 'string' && !isBounded ? [path] : []),

@@ -95,7 +95,7 @@ test.each([
     { schedule: { kind: 'cron', expression: '0 0 31 2 *', timeZone: 'UTC' } },
     'schedule.expression',
   ],
-  [{ schedule: { kind: 'cron', expression: '0 0 * * *', timeZone: 'Mars' } }, 'schedule'],
+  [{ schedule: { kind: 'cron', expression: '0 0 * * *', timeZone: 'Mars' } }, 'schedule.timeZone'],
 ])('%j is refused with the name of its field', async (change, field) => {
   const refused = await save(change);
   expect(refused.status).toBe(400);
