@@ -5,6 +5,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { chunksWithoutCircles } from './build/chunks-without-circles.ts';
 import { cssMixins, sourcesOfMixins } from './build/css-mixins.ts';
 import { leanContracts } from './build/lean-contracts.ts';
+import { leanPackages } from './build/lean-packages.ts';
 import { markdownDocuments } from './build/markdown-documents.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { ownTasks, paintFirst } from './build/own-tasks.ts';
@@ -21,7 +22,7 @@ const schemas = /\/node_modules\/zod\/|\/shared\//;
  * would bring it and its contract along.
  */
 const small =
-  /\/web\/src\/components\/(?:chip|device-label|error-state|note)\.tsx$|\/web\/src\/entities\/query-keys\.ts$|\/web\/src\/entities\/[\w-]+\/(?:\w+\/)?(?:notification-link|first-site|which-site)\.ts$|\/web\/src\/lib\/(?:own-time-zone|when-idle|while-checking)\.ts$|\/shared\/models\/notifying\/channel-kind\.ts$/;
+  /\/web\/src\/components\/(?:(?:chip|device-label|error-state|note)\.tsx|use-dialog-about\.ts)$|\/web\/src\/entities\/query-keys\.ts$|\/web\/src\/entities\/[\w-]+\/(?:\w+\/)?(?:notification-link|first-site|which-site)\.ts$|\/web\/src\/lib\/(?:drafts|when-idle|while-checking)\.ts$|\/shared\/models\/notifying\/channel-kind\.ts$/;
 /** The frame and everything in it: one file, where each combination of other screens would make two dozen. */
 const frame = /\/app\/layout\/authenticated-layout\.tsx$/;
 /** The counts of all sites and the offer of a start page, which Overview and Today show. */
@@ -58,6 +59,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     leanContracts(),
+    leanPackages(),
     markdownDocuments(),
     mantineStyles(),
     prerendered({ plugins: [react()], css }),

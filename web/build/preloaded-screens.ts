@@ -50,6 +50,9 @@ const screens: Record<string, Screen> = {
 };
 const frame = 'app/layout/authenticated-layout.tsx';
 
+/** Code that is loaded when a dialog, a menu or a chart is needed. */
+const onDemand = /\/@floating-ui\/|\/ModalBase\/|\/time-chart-plot\.tsx$/;
+
 /**
  * Writes into the page the chunks, the style sheets and the first requests of each screen behind the sign-in.
  * `before-paint.js` fetches them at once; otherwise they would wait until the application has started and knows its route.
@@ -81,6 +84,11 @@ export const preloadedScreens = (): Plugin => ({
       const lists = Object.entries(screens).map(([path, { module, calls }]) => {
         const files = needed(chunkOf(module), needed(chunkOf(frame), new Set()));
         const styles = [...new Set([...files].flatMap(stylesOf))];
+        const early = chunks
+          .filter(({ fileName }) => files.has(fileName))
+          .flatMap(({ moduleIds }) => moduleIds.find((id) => onDemand.test(id)) ?? []);
+        // A small module was merged into a chunk of others: it belongs into the group `small`.
+        if (early.length > 0) throw new Error(`${path} begins with ${early.join(', ')}`);
         return [path, { code: [...files], styles, calls }] as const;
       });
       const data = JSON.stringify(Object.fromEntries(lists));
