@@ -11,8 +11,8 @@ test.each(unused)('packages still have the functions to be left out of $file', (
   const files = modules.filter((file) => part.file.test(file));
   const left = files.map((file) => withoutUnused(readFileSync(`.${file}`, 'utf8'), part));
   const names = left.flatMap((module) => module.names);
-  if (part.functions === undefined) expect(names.length).toBeGreaterThan(files.length);
-  else expect(names.toSorted()).toEqual([...part.functions].toSorted());
+  expect(names.length).toBeGreaterThan(0);
+  expect(names).toEqual(expect.arrayContaining([...(part.functions ?? [])]));
 });
 
 test('an unused function throws, and others stay as they are', () => {

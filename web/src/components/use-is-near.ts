@@ -22,3 +22,12 @@ export function useIsNear(element: RefObject<Element | null>): boolean {
   }, [element, isNear, isInUse]);
   return isNear || isPrinting;
 }
+
+/**
+ * Whether a large part of a screen is needed: once a person begins to use the page, or if it is on the screen at once.
+ * Until then, a phone loads nothing for what is below its edge.
+ */
+export function useIsWanted(element: RefObject<Element | null>): boolean {
+  const isNear = useIsNear(element);
+  return useFirstUse() || isNear;
+}

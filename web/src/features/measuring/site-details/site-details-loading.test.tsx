@@ -1,5 +1,5 @@
-import { screen, within, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, screen, within, waitFor } from '@testing-library/react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { answer, problem } from '../../../test-support/fake-server.ts';
 import { renderApp } from '../../../test-support/render-app.tsx';
 import { deviceSwitch, showDetails } from './testing/show-details.tsx';
@@ -7,6 +7,34 @@ import { neverScanned, noVerdict, overall, siteHandlers, url } from './testing/s
 import { suggestions } from './testing/suggestion-answers.ts';
 
 describe('Loading', () => {
+  // The first of its file: no other has used the page yet.
+  test('leaves a report below the edge of the screen until the page is used, or its address names a section', async () => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe = () => undefined;
+        disconnect = () => undefined;
+      },
+    );
+    onTestFinished(() => void Reflect.deleteProperty(window, 'IntersectionObserver'));
+    const show = (hash: string) =>
+      renderApp(
+        { pathname: '/siteDetails', search: `?url=${encodeURIComponent(url)}`, hash },
+        { plan: {}, handlers: siteHandlers },
+      );
+    const score = () => screen.findByRole('img', { name: /Mobile score: 27/ });
+    const { unmount } = await show('#lab-data');
+    expect(await score()).toBeVisible();
+    unmount();
+    const { requests } = await show('');
+    expect(await screen.findByRole('region', { name: 'Verdict' })).toBeVisible();
+    await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/overall'))).toBe(true));
+    expect(screen.queryByText(/^Loading the results/)).not.toBeInTheDocument();
+    expect(requests.some(({ path }) => path === '/api/scan/latest')).toBe(false);
+    act(() => void window.dispatchEvent(new Event('scroll')));
+    expect(await score()).toBeVisible();
+  });
+
   test('covers the page until everything is loaded', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {

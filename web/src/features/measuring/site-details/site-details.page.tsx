@@ -87,9 +87,7 @@ function Details({ site }: { site: Site }) {
           hasEarlier={(overall.data ?? []).filter((each) => each[device] !== null).length > 1}
         />
       </HeadLine>
-      {(run.isRunning || run.problem !== undefined) && (
-        <ScanStrip url={siteUrl} run={run} scanDate={verdict.data?.scanDate} />
-      )}
+      {(run.isRunning || run.problem !== undefined) && <ScanStrip url={siteUrl} run={run} />}
       <IncompleteChainBanner latest={uptime.data} />
       <OrError queries={[verdict]} title="The verdict could not be loaded">
         <Verdict url={siteUrl} device={device} scanDate={verdict.data?.scanDate} view={view} />

@@ -1,6 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { startTransition, useCallback, useDeferredValue, useState } from 'react';
+import { startTransition, useCallback, useDeferredValue, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { ErrorState } from '../../../../components/error-state.tsx';
+import { useIsWanted } from '../../../../components/use-is-near.ts';
 import { useCode } from '../../../../lib/use-code.ts';
 import { type ReportTab, type TabProps, tabWords } from '../rules/report-tabs.ts';
 import { fetchTab } from './fetch-tab.ts';
@@ -20,15 +22,22 @@ interface TabPanelProps extends Omit<TabProps, 'onDrawn'> {
 export function TabPanel({ tab, isOpen, isTurn, ...props }: TabPanelProps) {
   const [tries, setTries] = useState(1);
   const [isMissing, setMissing] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  // The address may name a section in it.
+  const { hash } = useLocation();
+  const isWanted = useIsWanted(panel) || hash !== '';
   // Deferred: rendered in slices, and not in one long task.
-  const code = useDeferredValue(useCode(fetchTab[tab], isTurn && tries, () => setMissing(true)));
+  const code = useDeferredValue(
+    useCode(fetchTab[tab], isTurn && isWanted && tries, () => setMissing(true)),
+  );
   const [isDrawn, setDrawn] = useState(false);
   // Renders all sections once more, in slices.
   const endDrawing = useCallback(() => startTransition(() => setDrawn(true)), []);
-  const isWaiting = !isDrawn && !isMissing;
+  const isWaiting = isWanted && !isDrawn && !isMissing;
   const isFetched = code !== undefined || isMissing;
   return (
     <div
+      ref={panel}
       className={classes['sections']}
       data-device={props.device}
       data-tab={tab}
@@ -37,7 +46,7 @@ export function TabPanel({ tab, isOpen, isTurn, ...props }: TabPanelProps) {
     >
       {isOpen && <Place isReady={isDrawn} />}
       {isWaiting && <WaitingOverlay />}
-      {isWaiting && !isOpen && (
+      {isWaiting && (
         <p className={classes['unprinted']}>
           {tabWords[tab]} is still loading: once you close this print, the whole report is printed.
         </p>

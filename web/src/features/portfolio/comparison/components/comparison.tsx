@@ -12,11 +12,8 @@ import { OrError } from '../../../../components/or-error.tsx';
 import { PageHeader } from '../../../../components/page-header.tsx';
 import { LongAge } from '../../../../components/time-ago.tsx';
 import { comparisonLink } from '../../../../entities/competitor/competitors.ts';
-import {
-  type ScanStripProps,
-  ScanStrip,
-} from '../../../../entities/scan/components/scan-strip.tsx';
-import { useScanRun } from '../../../../entities/scan/api/use-scan-run.ts';
+import { ScanStrip } from '../../../../entities/scan/components/scan-strip.tsx';
+import { type ScanRun, useScanRun } from '../../../../entities/scan/api/use-scan-run.ts';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
 import { useDevice } from '../../../../entities/site/components/use-device.ts';
 import { SiteSelector } from '../../../../entities/site/components/site-selector.tsx';
@@ -47,23 +44,29 @@ interface ComparisonProps {
 const hasFirst = ({ latest, figures }: SideData): boolean =>
   !latest.isPending && !figures.isPending;
 
-interface LastScanProps extends ScanStripProps {
+interface LastScanProps {
+  url: string;
+  run: ScanRun;
+  /** When the newest scan was; null if there is none, undefined while unknown. */
+  scanDate: string | null | undefined;
   /** Whether the state of the site says it. */
   isInState: boolean;
 }
 
 /** The age of the numbers in a line, and the progress or the failure of a scan that was started here. */
 function LastScan({ url, run, scanDate, isInState }: LastScanProps) {
-  if (run.isRunning || run.problem !== undefined)
-    return <ScanStrip url={url} run={run} scanDate={scanDate} />;
+  if (run.isRunning) return <ScanStrip url={url} run={run} />;
   return (
-    <Text size="xs" mih={18} c="dimmed">
-      {typeof scanDate === 'string' && !isInState && (
-        <>
-          Scanned <LongAge time={scanDate} />
-        </>
-      )}
-    </Text>
+    <>
+      {run.problem !== undefined && <ScanStrip url={url} run={run} />}
+      <Text size="xs" mih={18} c="dimmed">
+        {typeof scanDate === 'string' && !isInState && (
+          <>
+            Scanned <LongAge time={scanDate} />
+          </>
+        )}
+      </Text>
+    </>
   );
 }
 

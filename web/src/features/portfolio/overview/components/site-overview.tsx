@@ -1,9 +1,10 @@
 import { Box, Stack } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { ValuesOf } from '../../../../components/last-known.tsx';
 import { statusQuery } from '../../../../entities/site/api/site-queries.ts';
 import { lastResultAt } from '../../../../entities/site/components/results.tsx';
 import { focusNear } from '../../../../components/focus-near.ts';
+import { useIsWanted } from '../../../../components/use-is-near.ts';
 import { firstSite } from '../../../../entities/notification/first-site.ts';
 import { useCodeOnline } from '../../../../lib/use-code.ts';
 import { usePeriod } from '../../../../components/use-period.ts';
@@ -51,7 +52,8 @@ function FirstSiteMails() {
 export function SiteOverview({ site }: { site: Site }) {
   const period = usePeriod();
   useReloadAfterScan(site.siteUrl);
-  const lower = useCodeOnline(fetchLowerParts);
+  const place = useRef<HTMLDivElement>(null);
+  const lower = useCodeOnline(fetchLowerParts, useIsWanted(place));
   const { data: status } = useQuery(statusQuery(site.siteUrl));
   return (
     <Stack gap={40}>
@@ -67,7 +69,11 @@ export function SiteOverview({ site }: { site: Site }) {
           <TopKeywords site={site} />
         </div>
       </LaterPart>
-      {lower === undefined ? <Box h={1520} /> : <lower.LowerParts site={site} period={period} />}
+      {lower === undefined ? (
+        <Box ref={place} h={1520} />
+      ) : (
+        <lower.LowerParts site={site} period={period} />
+      )}
     </Stack>
   );
 }
