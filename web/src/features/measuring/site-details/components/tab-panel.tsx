@@ -3,6 +3,7 @@ import { startTransition, useCallback, useDeferredValue, useRef, useState } from
 import { useLocation } from 'react-router-dom';
 import { ErrorState } from '../../../../components/error-state.tsx';
 import { useIsWanted } from '../../../../components/use-is-near.ts';
+import { placeAt } from '../../../../lib/scroll-positions.ts';
 import { useCode } from '../../../../lib/use-code.ts';
 import { type ReportTab, type TabProps, tabWords } from '../rules/report-tabs.ts';
 import { fetchTab } from './fetch-tab.ts';
@@ -23,9 +24,10 @@ export function TabPanel({ tab, isOpen, isTurn, ...props }: TabPanelProps) {
   const [tries, setTries] = useState(1);
   const [isMissing, setMissing] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
-  // The address may name a section in it.
-  const { hash } = useLocation();
-  const isWanted = useIsWanted(panel) || hash !== '';
+  const place = useLocation();
+  // The reader may have been in it before, or the address may name a section of it.
+  const [wasInIt] = useState(() => placeAt(place) !== 0);
+  const isWanted = useIsWanted(panel) || wasInIt || place.hash !== '';
   // Deferred: rendered in slices, and not in one long task.
   const code = useDeferredValue(
     useCode(fetchTab[tab], isTurn && isWanted && tries, () => setMissing(true)),
