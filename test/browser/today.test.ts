@@ -102,7 +102,7 @@ test('by keyboard: search, next, previous, and a palette', async () => {
   await lookAt(page, 'modal-save-filter', { part: '[role=dialog]' });
 });
 
-test('every line is 44 px high, on a phone as well', async () => {
+test('a line is 44 px high, and higher on a phone only for a state that needs it', async () => {
   const page = await open('/today', agency);
   await page.getByText('300 sites', { exact: true }).waitFor();
   await settled(page);
@@ -113,7 +113,9 @@ test('every line is 44 px high, on a phone as well', async () => {
     const heights = await page.evaluate<number[]>(
       `[...document.querySelectorAll('tr[data-index]')].map((row) => Math.round(row.getBoundingClientRect().height))`,
     );
-    expect(new Set(heights), `${width} px`).toEqual(new Set([44]));
+    expect(Math.min(...heights), `${width} px`).toBe(44);
+    // Two more lines at most.
+    expect(Math.max(...heights), `${width} px`).toBeLessThanOrEqual(width === 1440 ? 44 : 80);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const [order, arrow] of [

@@ -12,11 +12,11 @@ export function MarkupNotes({ validation, isRunning }: MarkupNotesProps) {
   const { failure, isTruncated, validatedAt } = validation;
   return (
     <div className={classes['notes']}>
-      <output hidden={!isRunning}>
+      <div aria-live="polite" hidden={!isRunning}>
         {isRunning && (
           <Note>The page is being checked. You may leave; the result appears here.</Note>
         )}
-      </output>
+      </div>
       {failure !== null && !isRunning && (
         <Note tone="bad">
           <strong>{failure.message}</strong> {failure.hint}

@@ -1,7 +1,8 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { FinePrint } from '../../../components/fine-print.tsx';
 import type { NotificationSettings } from '../../../../../shared/calls/notifying/channels.ts';
 import type { Client } from '../../../../../shared/models/registry/client.ts';
 import { channelNames } from '../../../../../shared/models/notifying/channel-kind.ts';
@@ -107,9 +108,7 @@ export function Component() {
               title="Maintenance windows"
               now={settings.maintenance.length === 0 ? 'None' : `${settings.maintenance.length}`}
             >
-              <Text mt={4} fz="xs" c="dimmed" fw={400} lh="16px">
-                {maintenanceRule}
-              </Text>
+              <FinePrint>{maintenanceRule}</FinePrint>
               <Maintenance windows={settings.maintenance} />
             </Folded>
           </>

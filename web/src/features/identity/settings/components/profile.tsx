@@ -1,8 +1,9 @@
-import { NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod';
+import { FinePrint } from '../../../../components/fine-print.tsx';
 import type { Profile } from '../../../../../../shared/calls/identity/settings.ts';
 import {
   firstName,
@@ -111,12 +112,12 @@ function ProfileFields({ profile }: { profile: Profile }) {
           value={form.values.timeZone}
           onChange={(value) => form.setFieldValue('timeZone', value)}
         />
-        <Text mt={4} fz="xs" c="dimmed" lh="16px">
+        <FinePrint>
           {profile.timeZone === null && 'UTC is used until you choose a time zone. '}
           {isRoot
             ? 'Screens, emails and reports show times in this zone, and digests are sent between 08:00 and 09:00.'
             : `Emails about your sign-in show times in this zone. All other times are in your account’s zone, ${readableZone(shownZone())}.`}
-        </Text>
+        </FinePrint>
       </div>
       <NativeSelect
         label="Start page"

@@ -1,6 +1,7 @@
-import { Button, Radio, Switch, Text } from '@mantine/core';
+import { Button, Radio, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { FinePrint } from '../../../../components/fine-print.tsx';
 import * as calls from '../../../../../../shared/calls/notifying/channels.ts';
 import { targetsIn } from '../../../../../../shared/channels/catalogue.ts';
 import {
@@ -49,7 +50,7 @@ export function ChannelName({ kind, settings }: ChannelProps) {
   return (
     <>
       {channelNames[kind]}
-      <Text mt={4} fz="xs" c="dimmed" fw={400} lh="16px" style={{ overflowWrap: 'anywhere' }}>
+      <FinePrint style={{ overflowWrap: 'anywhere' }}>
         {isEnabled ? (
           targetsIn(settings)[kind]
         ) : isMissing({ kind, settings }) ? (
@@ -57,23 +58,23 @@ export function ChannelName({ kind, settings }: ChannelProps) {
         ) : (
           'Not enabled'
         )}
-      </Text>
+      </FinePrint>
       {kind === 'webhook' && settings.webhook.earlierSecretUntil !== null && (
-        <Text mt={4} fz="xs" c="dimmed" fw={400} lh="16px" style={{ overflowWrap: 'anywhere' }}>
+        <FinePrint style={{ overflowWrap: 'anywhere' }}>
           Messages are also signed with the earlier secret until{' '}
           {formatDateTime(settings.webhook.earlierSecretUntil)}.
-        </Text>
+        </FinePrint>
       )}
       {notInPlan !== null && (
-        <Text mt={4} fz="xs" fw={400} lh="16px" c="var(--wv-bad-text)">
+        <FinePrint c="var(--wv-bad-text)">
           {notInPlan} {isEnabled && 'Nothing is sent until you choose one that does. '}
           <Link to="/subscription-plans">See the plans</Link>
-        </Text>
+        </FinePrint>
       )}
       {!isEnabled && switchedOff !== null && (
-        <Text mt={4} fz="xs" fw={400} lh="16px" c="var(--wv-bad-text)">
+        <FinePrint c="var(--wv-bad-text)">
           Switched off on {formatDateTime(switchedOff.at)}: {switchedOff.reason}
-        </Text>
+        </FinePrint>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
+import { FinePrint } from '../../../../components/fine-print.tsx';
 import {
   type NotificationSettings,
   setMaintenance,
@@ -75,10 +76,10 @@ export function Maintenance({ windows }: { windows: Windows }) {
               <li key={`${one.from} ${one.to} ${one.note ?? ''}`}>
                 <div>
                   <strong>{span}</strong>
-                  <Text mt={4} fz="xs" c="dimmed" fw={400} lh="16px">
+                  <FinePrint>
                     {one.note !== undefined && `${one.note}. `}Still sent:{' '}
                     {allowanceWords[one.allows].toLowerCase()}.
-                  </Text>
+                  </FinePrint>
                 </div>
                 <IconButton
                   icon="trash"

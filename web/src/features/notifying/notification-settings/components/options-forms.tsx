@@ -1,5 +1,6 @@
 import { Box, Checkbox, Flex, Radio, Stack, Switch, Text } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
+import { FinePrint } from '../../../../components/fine-print.tsx';
 import {
   type NotificationSettings,
   setNotificationOptions,
@@ -186,10 +187,10 @@ export function QuietHoursForm({ quietHours }: Pick<NotificationSettings, 'quiet
               onChange={(changed) => setHours({ ...hours, ...changed })}
             />
           </div>
-          <Text mt={4} fz="xs" c="dimmed" fw={400} lh="16px">
+          <FinePrint>
             {hours.to < hours.from ? 'Until the next day. ' : ''}Times are those of{' '}
             {readableZone(shownZone())}.
-          </Text>
+          </FinePrint>
           <AllowanceChoice
             value={hours.allows}
             onChange={(allows) => change({ ...hours, allows })}

@@ -47,14 +47,14 @@ function inWords({
 export function LatestCheck({ latest: { status, check, domain } }: { latest: LatestUptime }) {
   return (
     <>
-      {status === 'confirming' && (
-        <output>
+      <div aria-live="polite">
+        {status === 'confirming' && (
           <Note tone="average" mt={12}>
             The site did not answer. Three further attempts within two minutes will show whether it
             is down.
           </Note>
-        </output>
-      )}
+        )}
+      </div>
       {check === null && status === 'none' && (
         <Text size="xs" mt={12} c="dimmed">
           Last check: <span>Not enough data for the moment</span>

@@ -46,7 +46,7 @@ export function SiteMenu({ id, site, open, button, isOpen, onChange }: SiteMenuP
       id={id}
       opened={isShown}
       onChange={onChange}
-      // At once: later, it would take the focus from the modal that an item has opened.
+      // Its own return comes late, and would take the focus from the modal that an item has opened.
       returnFocus={false}
       onClose={() => button.current?.focus({ preventScroll: true })}
       position="bottom-end"

@@ -6,7 +6,6 @@ import type { PortfolioRow } from '../../../../../../shared/calls/portfolio/port
 import type { SiteState } from '../../../../../../shared/models/measuring/site-state.ts';
 import type { Device } from '../../../../../../shared/scans/devices.ts';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
-import { stateWords } from '../../../../../../shared/state/site-state-words.ts';
 import { roundedDown } from '../../../../../../shared/uptime/uptime.ts';
 import { trendQuery } from '../../../../entities/site/api/use-trends.ts';
 import { Dash, Score } from '../../../../entities/site/components/results.tsx';
@@ -16,15 +15,13 @@ import { StateSentence } from '../../../../entities/site/components/site-state.t
 import { reportLink } from '../../../../entities/site/rules/site-links.ts';
 import { formatDateTime, formatNumber } from '../../../../lib/format.ts';
 import { formatFieldPoint, formatMetric } from '../../../../lib/metrics.ts';
-import { stateFormats } from '../../../../lib/state-formats.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import classes from '../today.module.css';
 
-/** The state in a sentence, cut where there is no room; all of it as a title. */
+/** The state in a sentence, never cut: its numbers and dates are at its end. */
 export const StateCell = memo(function StateCell({ state }: { state: SiteState }) {
-  const now = useNow();
   return (
-    <span className={classes['state']} title={stateWords(state, stateFormats(now)).sentence}>
+    <span className={classes['state']}>
       <StateSentence state={state} />
     </span>
   );
