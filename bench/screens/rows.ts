@@ -58,8 +58,9 @@ export interface Row {
 const shop = 'https://shop.example.com/';
 const rival = 'https://rival.example.com/';
 const of = (url: string): string => `url=${encodeURIComponent(url)}`;
-const nothingLoads = `document.querySelector('main .mantine-Skeleton-root') === null
-  && document.querySelector('main [aria-busy=true]') === null`;
+/** What is below the edge of the window waits until the page is used. */
+const nothingLoads = `document.querySelector('main [aria-busy=true]') === null
+  && [...document.querySelectorAll('main .mantine-Skeleton-root')].every((one) => one.getBoundingClientRect().top > innerHeight)`;
 
 const addShop = ({ table }: World, accountId: string): Promise<unknown> =>
   siteStore(table).addSites(accountId, [{ url: shop, siteName: 'Shop', propertyId: '' }], {
