@@ -1,4 +1,4 @@
-import { monitorAvailability, monitorState } from '../../monitoring/uptime/monitor-availability.ts';
+import { monitorRecord, monitorState } from '../../monitoring/uptime/monitor-availability.ts';
 import { timeZoneOf } from '../../platform/callers/account-owner.ts';
 import { foundItem } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -40,14 +40,14 @@ export async function observeStatus(
   const period = { from: days[0]?.from ?? now, to: now };
   const observe = async ({ componentId, name, monitor }: Component) => {
     const isPaused = watched.get(monitor.url)?.every(({ pausedAt }) => pausedAt !== undefined);
-    const [availability, state] = await Promise.all([
-      monitorAvailability(table, accountId, monitor, period),
+    const [{ history, planned }, state] = await Promise.all([
+      monitorRecord(table, accountId, monitor, period),
       isPaused === true
         ? ({ status: 'unknown', since: null } as const)
         : monitorState(table, accountId, monitor),
     ]);
     const isMaintained = maintained.has(componentId);
-    return componentView({ componentId, name, availability, state, isMaintained }, days);
+    return componentView({ componentId, name, history, planned, state, isMaintained }, days);
   };
   const groups = await Promise.all(
     page.groups.map(async ({ name, components }) => {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StatusIncident } from '../../../shared/models/portfolio/status-incident.ts';
 import { incidentView, maintainedNow, nextStep } from './incident-view.ts';
+import type { Span } from '../../../shared/uptime/spans.ts';
 import { lastDays } from './last-days.ts';
 import { contrast, readableColour } from './readable-colour.ts';
 import { barsWords } from './status-bars.ts';
@@ -13,7 +14,8 @@ import { componentView, overallOf, shownDays, type StatusView } from './status-v
 const now = new Date('2026-11-29T18:30:00.000Z');
 const minute = 60_000;
 const days = lastDays(shownDays, now, 'Europe/Vienna');
-const known = { from: '2026-01-01T00:00:00.000Z', to: now.toISOString() };
+const since = '2026-01-01T00:00:00.000Z';
+const known = { from: Date.parse(since), to: now.getTime() };
 
 const outage = (from: string, minutes: number | null) => ({
   from,
@@ -24,13 +26,15 @@ const component = (
   name: string,
   outages: ReturnType<typeof outage>[] = [],
   status: 'up' | 'down' | 'unknown' = 'up',
+  planned: Span[] = [],
 ) =>
   componentView(
     {
       componentId: `id of ${name}`,
       name,
-      availability: { ...known, percent: 99.987, outages },
-      state: { status, since: known.from },
+      history: { ...known, outages, gaps: [] },
+      planned,
+      state: { status, since },
     },
     days,
   );
@@ -89,19 +93,27 @@ describe('days', () => {
       {
         componentId: 'a',
         name: 'New',
-        availability: {
-          from: '2026-11-28T12:00:00.000Z',
-          to: known.to,
-          percent: null,
-          outages: [],
-        },
+        history: { ...known, from: Date.parse('2026-11-28T12:00:00.000Z'), outages: [], gaps: [] },
+        planned: [],
         state: { status: 'up', since: null },
       },
       days,
     );
     expect(barsWords(young)).toBe('2 of 90 days known: no outage');
-    expect(statusHtml(viewOf([young]))).not.toContain('% available');
+    expect(statusHtml(viewOf([young]))).toContain('100 % available');
   });
+});
+
+test('outages in planned maintenance are not shown, and do not count', () => {
+  const hour = (of: number) => Date.parse('2026-11-20T00:00:00.000Z') + of * 60 * minute;
+  const shop = component(
+    'Shop',
+    [outage('2026-11-20T10:00:00.000Z', 30), outage('2026-11-20T11:50:00.000Z', 20)],
+    'up',
+    [[hour(10), hour(12)]],
+  );
+  expect(shop.outages.map(({ from }) => from)).toEqual(['2026-11-20T11:50:00.000Z']);
+  expect(shop.days.find(({ day }) => day === '2026-11-20')?.downMs).toBe(10 * minute);
 });
 
 describe('a page as a whole', () => {

@@ -152,10 +152,10 @@ export function widgetHtml(view: StatusView): string {
   return documentOf(
     { title: `${title}: status`, description: words, colour },
     html`<main style="padding:8px">
-      <p class="overall ${state}" style="margin:0">
+      <h1 class="overall ${state}" style="margin:0">
         <span aria-hidden="true">${marks[state]}</span>
         <a href="${address}" target="_blank" rel="noopener">${words}</a>
-      </p>
+      </h1>
     </main>`,
   );
 }

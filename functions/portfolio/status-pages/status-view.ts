@@ -1,6 +1,6 @@
-import { type Availability, type Outage } from '../../../shared/uptime/outages.ts';
+import { accountOf, type Outage, type UptimeHistory } from '../../../shared/uptime/outages.ts';
+import type { Span } from '../../../shared/uptime/spans.ts';
 import { type IncidentView, isGoingOn } from './incident-view.ts';
-import type { LocalDay } from './last-days.ts';
 
 /** Days that bars are drawn for. */
 export const shownDays = 90;
@@ -12,7 +12,7 @@ export interface DayView {
   /** `2026-11-29`, in the time zone of the page. */
   day: string;
   downMs: number;
-  /** False before the first check. */
+  /** False before the first check, and while nothing was checked. */
   isKnown: boolean;
 }
 
@@ -56,38 +56,49 @@ export interface StatusView {
 export interface ObservedComponent {
   componentId: string;
   name: string;
-  availability: Pick<Availability, 'from' | 'to' | 'percent' | 'outages'>;
+  history: UptimeHistory;
+  /** Maintenance windows of the account, which count neither as up nor as down. */
+  planned: readonly Span[];
   state: { status: Exclude<ComponentState, 'maintenance'>; since: string | null };
   /** Whether planned maintenance of it is going on. */
   isMaintained?: boolean;
 }
 
+interface LocalDay {
+  /** `2026-11-29`. */
+  day: string;
+  from: Date;
+  to: Date;
+}
+
+const spanOf = (outage: Pick<Outage, 'from' | 'to'>, end: Date) => ({
+  from: new Date(outage.from),
+  to: outage.to === null ? end : new Date(outage.to),
+});
+
 /** What is public of a component that was observed. */
 export function componentView(
-  { componentId, name, availability, state, isMaintained = false }: ObservedComponent,
+  { componentId, name, history, planned, state, isMaintained = false }: ObservedComponent,
   days: readonly LocalDay[],
 ): ComponentView {
-  const { from, to, percent, outages } = availability;
-  const end = Date.parse(to);
-  const downIn = (day: LocalDay): number =>
-    outages.reduce((sum, outage) => {
-      const until = outage.to === null ? end : Date.parse(outage.to);
-      const lasted =
-        Math.min(until, day.to.getTime()) - Math.max(Date.parse(outage.from), day.from.getTime());
-      return sum + Math.max(0, lasted);
-    }, 0);
+  const of = (period: { from: Date; to: Date }) => accountOf(history, period, planned);
+  const to = new Date(history.to);
+  const { percent, outages } = of({ from: days[0]?.from ?? to, to });
   return {
     componentId,
     name,
     state: isMaintained ? 'maintenance' : state.status,
     since: state.since,
     percent,
-    days: days.map((day) => ({
-      day: day.day,
-      downMs: downIn(day),
-      isKnown: from !== null && Date.parse(from) < day.to.getTime(),
-    })),
-    outages: outages.map((outage) => ({ from: outage.from, to: outage.to })).toReversed(),
+    days: days.map(({ day, ...period }) => {
+      const { downMs, knownMs } = of(period);
+      return { day, downMs, isKnown: knownMs > 0 };
+    }),
+    // Those in planned maintenance do not count.
+    outages: outages
+      .filter((outage) => of(spanOf(outage, to)).downMs > 0)
+      .map((outage) => ({ from: outage.from, to: outage.to }))
+      .toReversed(),
   };
 }
 
