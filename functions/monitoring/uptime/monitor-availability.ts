@@ -1,4 +1,3 @@
-import { accountOf, type Availability } from '../../../shared/uptime/outages.ts';
 import type { UptimeState } from '../../../shared/uptime/uptime.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { UptimeRecordOf } from './day-history.ts';
@@ -14,17 +13,6 @@ export const monitorRecord = (
   { url }: MonitorRef,
   period: { from: Date; to: Date },
 ): Promise<UptimeRecordOf> => uptimeStore(table).record(accountId, url, period);
-
-/** Outages of a monitor in a period, and the share of the time without them. */
-export async function monitorAvailability(
-  table: Table,
-  accountId: string,
-  monitor: MonitorRef,
-  period: { from: Date; to: Date },
-): Promise<Availability> {
-  const { history, planned } = await monitorRecord(table, accountId, monitor, period);
-  return accountOf(history, period, planned);
-}
 
 /** Whether a monitor is up now, and since when (ISO 8601). */
 export async function monitorState(
