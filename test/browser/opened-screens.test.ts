@@ -105,20 +105,18 @@ describe('site details', () => {
   });
 });
 
-const imageDelivery = new URLSearchParams({
-  url: shop,
-  device: 'mobile',
-  type: 'image-delivery-insight',
-});
+const suggestion = (type: string): string =>
+  `/suggestionDetails?${new URLSearchParams({ url: shop, device: 'mobile', type }).toString()}`;
 test.each([
   ['/registered-sites', 'Never scanned'],
   [`/siteDetails?url=${encodeURIComponent(shop)}`, 'Overall Score'],
   ['/dashboard', 'There are some significant differences'],
-  [`/suggestionDetails?${imageDelivery.toString()}`, 'How to fix'],
+  [suggestion('image-delivery-insight'), 'How to fix'],
+  ...(isWhole ? [[suggestion('cls-culprits-insight'), 'With the change']] : []),
   ['/mailbox', 'Mailbox'],
   ['/discord', 'Discord'],
   ['/api/docs', 'Web Vitals'],
-])('%s fits a window of 320 px, and no picture is on another', async (path, text) => {
+])('%s fits a window of 320 px, and no picture is on another', async (path = '', text = '') => {
   const isOfApplication = !['/mailbox', '/discord', '/api/docs'].includes(path);
   const page = isOfApplication ? await open(path, owner) : (await visit()).page;
   if (!isOfApplication) await page.goto(path);
