@@ -45,7 +45,7 @@ export function demoSitesPage(sites: readonly ShownDemoSite[], token: string): s
       <p>Their pages carry the script for visitors. Open one, click on it and close it: your visit is on
       <a href="/visitors">Visitors</a> within seconds.</p>
       <p>A site that is down answers every request with status 503. Web Vitals checks it at once and confirms the failure
-      with three further attempts. After about 90 seconds, or less with <code>--fast-clock</code>, it is down, and you find</p>
+      with two further attempts. After about 15 seconds, or less with <code>--fast-clock</code>, it is down, and you find</p>
       <ul><li>the incident on <a href="/dashboard">Overview</a> and <a href="/incidents">Incidents</a>, and the notification
       in the bell, as <code>demo@example.com</code>;</li>
       <li>the message on <a href="/discord">Discord</a> and in the <a href="/mailbox">mailbox</a>.</li></ul>

@@ -33,7 +33,8 @@ export const uptime = {
     timeoutSeconds: 20,
   },
   'list-monthly-uptime.call': { table: list },
-  'get-latest-uptime.call': { table: [...list, 'BatchGetItem account'] },
+  'get-latest-uptime.call': { table: [...read, ...list, 'BatchGetItem account'] },
+  'set-uptime-interval.call': { table: [...read, 'UpdateItem account', 'PutItem account'] },
   'list-daily-uptime.call': { table: list },
   // Reads maintenance windows, too.
   'list-outages.call': { table: [...read, ...list] },

@@ -15,6 +15,8 @@ export const tooManyNewAddresses = (most: number) =>
   `You can scan ${most} new addresses an hour. Please try again later.`;
 export const siteExists = 'Site already exists!';
 export const pageExists = 'Page already exists!';
+export const intervalTooShort = (minutes: number) =>
+  `Your plan checks a page every ${minutes === 1 ? 'minute' : `${minutes} minutes`} at most`;
 export const notYourSite = 'This address is not one of your sites. Please add it first.';
 export const pingDateNotValid = 'Choose a day';
 export const pingTimeNotValid = 'Choose a day and a time';

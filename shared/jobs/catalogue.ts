@@ -84,8 +84,8 @@ export const forgetPage = defineJob({
 });
 
 /**
- * One attempt to reach a page. The further attempts after a failure are the same job, sent with a delay; they do not
- * wait behind the checks of the hour.
+ * One attempt to reach a page. The further attempts after a failure are the same job, sent with a delay of seconds; they do
+ * not wait behind the checks of the hour.
  */
 export const checkUptime = defineJob({
   id: 'check-uptime',
@@ -102,7 +102,7 @@ export const checkUptime = defineJob({
       .min(0)
       .max(3)
       .default(0)
-      .describe('0 for the check, 1 to 3 after a failure'),
+      .describe('0 for the check, 1 and 2 after a failure; 3 in jobs of earlier versions'),
     beganAt: z.iso.datetime().optional().describe('When attempt 0 began; absent for attempt 0'),
   }),
 });

@@ -50,7 +50,7 @@ test('is 100 only where nothing is lost', () => {
 
 test('says how often the plan checks, and when a failure is reported', () => {
   expect(reportedWithin('Hourly')).toBe(
-    'Checked every hour; after a failed check you are notified within about two minutes.',
+    'Checked every hour; after a failed check you are notified within a minute.',
   );
   expect(reportedWithin('Every 2 hours')).toMatch(/^Checked every 2 hours; /);
 });

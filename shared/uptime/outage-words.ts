@@ -1,6 +1,6 @@
 import { durationWords, shownMs } from '../words/duration-words.ts';
 import type { Availability, Outage } from './outages.ts';
-import { confirmationMinutes, roundedDown } from './uptime.ts';
+import { roundedDown } from './uptime.ts';
 import type { UptimeRecord } from '../calls/monitoring/uptime.ts';
 import { brokenWords, uptimeFailureWords } from './uptime-failures.ts';
 import { statusWords } from './status-words.ts';
@@ -22,9 +22,7 @@ export const uptimeRule = `An hour counts as down when an outage was confirmed i
 
 /** How soon an outage is reported. @param rhythm of the plan's checks: 'Hourly', 'Every 2 hours' */
 export const reportedWithin = (rhythm: string): string =>
-  `Checked ${rhythm === 'Hourly' ? 'every hour' : rhythm.toLowerCase()}; after a failed check you are notified within about ${minuteWords[confirmationMinutes] ?? confirmationMinutes} minutes.`;
-
-const minuteWords: Readonly<Record<number, string>> = { 2: 'two', 3: 'three' };
+  `Checked ${rhythm === 'Hourly' ? 'every hour' : rhythm.toLowerCase()}; after a failed check you are notified within a minute.`;
 
 /**
  * '1 outage, 4 minutes; 99.99 % available, of the time watched'; of less than a day, 'No outage in 25 minutes watched'.

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  confirmationMinutes,
+  furtherAttemptDelays,
+  furtherTimeoutMs,
   isUpStatus,
   onePerHour,
+  pauseAfter,
   uptimePercent,
   type UptimeState,
   uptimeVerdict,
@@ -76,4 +78,12 @@ describe('an hour', () => {
   });
 });
 
-test('a failed check is confirmed within two minutes', () => expect(confirmationMinutes).toBe(2));
+test.each([0, furtherTimeoutMs])(
+  'a failure is confirmed within 20 seconds where each attempt takes %d ms',
+  (tookMs) => {
+    const seconds = furtherAttemptDelays.map((_, attempt) => pauseAfter(attempt, tookMs) ?? 0);
+    const pauses = seconds.reduce((sum, one) => sum + one, 0);
+    expect(pauses + (furtherAttemptDelays.length * tookMs) / 1000).toBeLessThanOrEqual(20);
+    expect(pauseAfter(furtherAttemptDelays.length, tookMs)).toBeUndefined();
+  },
+);

@@ -30,15 +30,18 @@ const answersOthers: ReadonlySet<number> = new Set([401, 403, 405, 407, 429, 451
 export const isUpStatus = (status: number): boolean =>
   (status >= 200 && status < 400) || answersOthers.has(status);
 
-/** Time limit of one attempt, in milliseconds. */
+/** Time limit of the first attempt, in milliseconds. */
 export const attemptTimeoutMs = 10_000;
-/** Pauses before the three further attempts after a failure, in seconds. */
-export const furtherAttemptDelays = [20, 30, 30] as const;
-/** Longest time from a failed check to its confirmation, in minutes: all pauses and four attempts. */
-export const confirmationMinutes =
-  (furtherAttemptDelays.reduce((sum, seconds) => sum + seconds, 0) +
-    ((furtherAttemptDelays.length + 1) * attemptTimeoutMs) / 1000) /
-  60;
+/** The same of a further one, and of the places that are asked beside it. */
+export const furtherTimeoutMs = 8000;
+/** Seconds from the beginning of an attempt that failed to the next one; the next follows a second after one that took longer. */
+export const furtherAttemptDelays = [4, 8] as const;
+
+/** Pause after a failed attempt, in whole seconds; undefined if it was the last. @param tookMs how long it took */
+export function pauseAfter(attempt: number, tookMs: number): number | undefined {
+  const seconds = furtherAttemptDelays[attempt];
+  return seconds === undefined ? undefined : Math.max(1, Math.round(seconds - tookMs / 1000));
+}
 
 /** Share of checks that were up, 0 to 100, without `unknown`; null if there are none. */
 export function uptimePercent(checks: readonly { status: UptimeState }[]): number | null {

@@ -61,6 +61,7 @@ export const audited: Record<string, WrittenKind> = {
   'start-validation': 'page',
   'take-screenshot-now': 'page',
   'check-uptime': 'page',
+  'set-uptime-interval': 'page',
   checkout: 'plan',
   'request-suggestion': 'suggestion',
   'request-quote': 'plan',

@@ -340,6 +340,7 @@ export const limitedView: readonly string[] = [
   'list-status-incidents',
 ];
 export const limitedWork: readonly string[] = [
+  'set-uptime-interval',
   'start-scan',
   'start-validation',
   'take-screenshot-now',

@@ -1,5 +1,5 @@
 import { checkUptime, packChecks } from '../../../shared/jobs/catalogue.ts';
-import type { UptimeState } from '../../../shared/uptime/uptime.ts';
+import { pauseAfter, type UptimeState } from '../../../shared/uptime/uptime.ts';
 import { inSlices } from '../../platform/each-in-turn.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import { log } from '../../platform/logger.ts';
@@ -79,7 +79,13 @@ async function checkShard(ports: CheckDuePorts, shard: string, minutes: Minutes)
     return [{ accountId, url, dueAt, attempt, ...(attempt === 0 ? {} : { beganAt }) }];
   });
   // Before the minute is stored: a worker that dies here sends them again under the same names.
-  await sendJobs(checkUptime, further);
+  const failed = further.filter(({ attempt }) => attempt === 1);
+  await sendJobs(
+    checkUptime,
+    further.filter(({ attempt }) => attempt === 0),
+  );
+  const delaySeconds = Math.max(1, Math.round((pauseAfter(0, 0) ?? 0) / clockSpeed));
+  await sendJobs(checkUptime, failed, { delaySeconds });
   const packed = found.flatMap((one) =>
     typeof one === 'object' && 'packed' in one ? one.packed : [],
   );

@@ -63,11 +63,15 @@ const secondLookAfterMs = 2000;
  * Tries to reach a page once; twice if it answers, but shows nothing or an error.
  * @throws only errors that are not the page's fault
  */
-export async function attemptCheck(probe: Probe, url: string): Promise<Attempt> {
-  const first = await attemptOnce(probe, url, attemptTimeoutMs);
+export async function attemptCheck(
+  probe: Probe,
+  url: string,
+  timeoutMs = attemptTimeoutMs,
+): Promise<Attempt> {
+  const first = await attemptOnce(probe, url, timeoutMs);
   if (first.shows === undefined) return first;
   await setTimeout(secondLookAfterMs / env.clockSpeed());
-  return attemptOnce(probe, url, attemptTimeoutMs / 2);
+  return attemptOnce(probe, url, timeoutMs / 2);
 }
 
 /**

@@ -18,8 +18,8 @@ export interface Confirmation {
   retryAt: string;
 }
 
-/** Longer than three further attempts take; after that a confirmation counts as lost. */
-export const confirmationMs = 4 * 60_000;
+/** Longer than all further attempts take; after that a confirmation counts as lost. */
+export const confirmationMs = 60_000;
 
 function toConfirmation({
   accountId,

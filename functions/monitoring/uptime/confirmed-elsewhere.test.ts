@@ -50,22 +50,27 @@ async function attempt(
 }
 
 describe('a check that fails', () => {
-  test('asks other places with its last attempt only', async () => {
-    for (const number of [0, 1, 2]) {
-      const { pollPlaces, ended } = await attempt(number);
-      expect(pollPlaces).not.toHaveBeenCalled();
-      expect(ended).toBeUndefined();
-    }
-    expect((await attempt(3)).pollPlaces).toHaveBeenCalledTimes(1);
+  test('asks other places with each further attempt', async () => {
+    const first = await attempt(0);
+    expect(first.pollPlaces).not.toHaveBeenCalled();
+    const second = await attempt(1);
+    expect([first.ended, second.ended]).toEqual([undefined, undefined]);
+    for (const { pollPlaces } of [second, await attempt(2)])
+      expect(pollPlaces).toHaveBeenCalledTimes(1);
   });
 
-  test('is down when two other places confirm it', async () => {
+  test('is down as soon as two other places confirm it', async () => {
     const elsewhere = said([], ['Germany, Frankfurt', 'Japan, Tokyo']);
-    expect((await attempt(3, { elsewhere })).ended).toMatchObject({
+    expect((await attempt(1, { elsewhere })).ended).toMatchObject({
       status: 'down',
       reason: 'timeout',
       elsewhere,
     });
+  });
+
+  test('goes on while one other place alone confirms it, or one reaches the page', async () => {
+    for (const elsewhere of [said([], ['Japan, Tokyo']), said(['Japan, Tokyo'], ['Germany'])])
+      expect((await attempt(1, { elsewhere })).ended).toBeUndefined();
   });
 
   test('is down from one region only when one of them reaches the page', async () => {

@@ -86,6 +86,14 @@ export function dueMinute(
   return slot > after ? slot : undefined;
 }
 
+/** When a page is checked next, unless something is new by then; undefined if it is not checked. */
+export function nextCheck(monitor: Monitor, now: Date, clockSpeed: number): Date | undefined {
+  const minute = minuteOf(now, clockSpeed);
+  const rhythm = rhythmOf(monitor, minute, clockSpeed);
+  const next = dueMinute(monitor, { after: minute, until: minute + rhythm }, clockSpeed);
+  return next === undefined ? undefined : timeOfMinute(next, clockSpeed);
+}
+
 /** Whether a check is the one of its hour, which is recorded as such; of a longer rhythm, each is. */
 export const isOfRecord = (monitor: Monitor, { after, until }: Minutes): boolean =>
   lastSlot(monitor, Math.max(usualMinutes, monitor.everyMinutes ?? 0), until) > after;

@@ -1,5 +1,5 @@
 import { type Elsewhere } from '../../../shared/uptime/other-places.ts';
-import { isUpStatus } from '../../../shared/uptime/uptime.ts';
+import { furtherTimeoutMs, isUpStatus } from '../../../shared/uptime/uptime.ts';
 import { log } from '../../platform/logger.ts';
 import type { CheckAnswer, PingNode, PingNodes } from '../../providers/ports/ping-nodes.ts';
 import type { CheckKey } from './check-key.ts';
@@ -15,12 +15,12 @@ interface Ports {
   nodes: Pick<PingNodes, 'listNodes' | 'check'>;
   /** Our own location; undefined if unknown. */
   own: OwnPlace | undefined;
-  /** Time limit, in milliseconds. @default that of an attempt of ours, which runs beside it */
+  /** Time limit, in milliseconds. @default that of a further attempt of ours, which runs beside it */
   patienceMs?: number;
 }
 
 /** Places that have to answer. */
-const confirmingPlaces = 2;
+export const confirmingPlaces = 2;
 const longestLabel = 100;
 
 /** The result of an answer for the page; undefined if nothing: the place is away, or refused the address on its own. */
@@ -30,7 +30,7 @@ function saysUp(answer: CheckAnswer): boolean | undefined {
 }
 
 /** Polls two other places at the same time, and further ones in place of those that are away. */
-export function pollPlaces({ nodes, own, patienceMs = 10_000 }: Ports): PollPlaces {
+export function pollPlaces({ nodes, own, patienceMs = furtherTimeoutMs }: Ports): PollPlaces {
   return async ({ url, dueAt }, given) => {
     const signal = AbortSignal.any([given, AbortSignal.timeout(patienceMs)]);
     const ended = new Promise<undefined>((resolve) => {

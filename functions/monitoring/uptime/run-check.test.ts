@@ -98,29 +98,28 @@ describe('a check', () => {
     expect(await checkOf(key)).toMatchObject({ status: 'down', reason: 'tls' });
   });
 
-  test('is down only after three further attempts within two minutes', async () => {
+  test('is down only after two further attempts within 20 seconds', async () => {
     await serve(
       (_, response) => void response.writeHead(503).end(),
       async (url) => {
         const { ports, sent } = portsOf();
         const key = newKey(url);
-        for (const attempt of [0, 1, 2]) {
+        for (const attempt of [0, 1]) {
           expect(await runCheck(ports, { ...key, attempt })).toBe('confirming');
           expect(await checkOf(key)).toBeUndefined();
           expect(await store.findState(key.accountId, url)).toMatchObject({
             confirming: key.dueAt,
           });
         }
-        expect(await runCheck(ports, { ...key, attempt: 3 })).toBe('ended');
-        expect(sent.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
-        // Each attempt may take ten seconds besides.
+        expect(await runCheck(ports, { ...key, attempt: 2 })).toBe('ended');
+        expect(sent.map(({ attempt }) => attempt)).toEqual([1, 2]);
         const pauses = sent.reduce((sum, { delaySeconds = 0 }) => sum + delaySeconds, 0);
-        expect(pauses + 4 * 10).toBeLessThanOrEqual(120);
+        expect(pauses).toBeLessThanOrEqual(20);
         expect(await checkOf(key)).toMatchObject({
           status: 'down',
           statusCode: 503,
           reason: 'http-status',
-          furtherAttempts: 3,
+          furtherAttempts: 2,
         });
         const state = await store.findState(key.accountId, url);
         expect(state).toMatchObject({ status: 'down', since: key.dueAt });
@@ -150,7 +149,7 @@ describe('a check', () => {
     expect(await store.findLatest(key.accountId, key.url, now)).toMatchObject({
       status: 'down',
       beganAt: since,
-      checkedAt: after(noon, 6.5 * minuteMs).toISOString(),
+      checkedAt: after(noon, 6 * minuteMs).toISOString(),
     });
     const { outages, from } = await store.availability(key.accountId, key.url, { to: now });
     expect(from).toBe(manual.dueAt);
@@ -234,7 +233,7 @@ describe('a check', () => {
       sweepOpenWork(openConfirmations(store), sendJobs, {
         now: new Date(noon.getTime() + minutes * 60_000),
       });
-    await sweep(3);
+    await sweep(0.5);
     expect(sent).toEqual([]);
     await Promise.all([sweep(5), sweep(5)]);
     expect(sent).toEqual([{ ...key, attempt: 1, beganAt: key.dueAt }]);
@@ -297,7 +296,7 @@ describe('a check', () => {
     expect(await checkOf(key)).toMatchObject({ status: 'unknown' });
   });
 
-  test('a target that fails one attempt in ten is down at most once in a thousand checks', async () => {
+  test('a target that fails one attempt in ten is down a few times in a thousand checks at most', async () => {
     let seed = 7;
     const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
     const answer = await serve((_, response) => void response.end('hello'), guard.probe);
@@ -318,6 +317,6 @@ describe('a check', () => {
         attempt += 1;
     }
     expect(states).toHaveLength(1000);
-    expect(states.filter((state) => state === 'down').length).toBeLessThanOrEqual(1);
+    expect(states.filter((state) => state === 'down').length).toBeLessThanOrEqual(3);
   });
 });

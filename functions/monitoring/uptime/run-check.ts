@@ -1,11 +1,11 @@
 import { type Elsewhere, isDownFromOneRegion } from '../../../shared/uptime/other-places.ts';
 import { checkUptime } from '../../../shared/jobs/catalogue.ts';
-import { furtherAttemptDelays } from '../../../shared/uptime/uptime.ts';
+import { attemptTimeoutMs, furtherTimeoutMs, pauseAfter } from '../../../shared/uptime/uptime.ts';
 import { env } from '../../platform/aws/env.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import { type Attempt, attemptCheck, type CheckOutcome, type Probe } from './check-outcome.ts';
 import type { OwnNetwork } from '../../platform/target-guard/own-network.ts';
-import type { PollPlaces } from './poll-places.ts';
+import { confirmingPlaces, type PollPlaces } from './poll-places.ts';
 import type { CheckInProgress, CheckKey } from './check-key.ts';
 import type { CheckOtherSites } from './check-other-sites.ts';
 import type { UptimeStore } from './uptime-store.ts';
@@ -14,7 +14,7 @@ export interface RunCheckPorts {
   store: Pick<UptimeStore, 'hasEnded' | 'end' | 'beginConfirming'>;
   probe: Probe;
   network: OwnNetwork;
-  /** Asked together with the last attempt. @default no other places */
+  /** Asked together with each further attempt. @default no other places */
   pollPlaces?: PollPlaces;
   /** Reacts to the failure or recovery of a page by checking others. @default nothing else is checked */
   checkOtherSites?: CheckOtherSites;
@@ -26,9 +26,10 @@ export interface RunCheckPorts {
 export const wasAnswered = ({ statusCode }: Attempt): boolean => statusCode !== undefined;
 
 /**
- * Makes one attempt of a check. A page that answers ends it; a failure is followed by three further attempts, sent with
- * a delay, and only the last of them ends it: as unknown if our own network is down, as up if another place reaches the
- * page, and as down otherwise. Checks that have ended are skipped.
+ * Makes one attempt of a check. A page that answers ends it; a failure is followed by two further attempts, sent with a
+ * delay of seconds. The first of them ends it as down if two other places cannot reach the page either; otherwise the
+ * last one ends it: as unknown if our own network is down, as up if another place reaches the page, and as down
+ * otherwise. Checks that have ended are skipped.
  * @throws errors that are not the page's fault; on the last delivery the check is recorded as unknown first
  */
 export async function runCheck(
@@ -69,6 +70,12 @@ export async function endUnknown(
   await store.end(key, { status: 'unknown', ...times, furtherAttempts: attempt }, now());
 }
 
+/** Whether enough other places say that a page is down. */
+const isConfirmedBy = (elsewhere: Elsewhere | undefined): boolean =>
+  elsewhere !== undefined &&
+  elsewhere.reachedFrom.length === 0 &&
+  elsewhere.notReachedFrom.length >= confirmingPlaces;
+
 type Result = Omit<CheckOutcome, 'beganAt' | 'checkedAt' | 'furtherAttempts'>;
 
 /** The result of a confirmed failure, given the results from other places. */
@@ -88,21 +95,27 @@ async function makeAttempt(
   if (await store.hasEnded(key, now())) return 'ended';
   const checkedAt = now().toISOString();
   const times = { beganAt: beganAt ?? checkedAt, checkedAt };
-  const pause = furtherAttemptDelays[number];
+  const began = now().getTime();
   const enough = new AbortController();
-  // At the same time as our own last attempt, so that an outage is reported no later.
-  const asked = pause === undefined ? pollPlaces?.(key, enough.signal) : undefined;
-  const attempt = await attemptCheck(probe, key.url);
+  // At the same time as our own further attempts, so that an outage is reported no later.
+  const asked = number > 0 ? pollPlaces?.(key, enough.signal) : undefined;
+  const attempt = await attemptCheck(
+    probe,
+    key.url,
+    number === 0 ? attemptTimeoutMs : furtherTimeoutMs,
+  );
   const ended = { ...times, furtherAttempts: number };
   if (attempt.isUp) {
     enough.abort();
     await endUp(ports, key, attempt, ended);
     return 'ended';
   }
-  if (pause === undefined) {
+  const elsewhere = await asked;
+  const pause = pauseAfter(number, now().getTime() - began);
+  if (pause === undefined || isConfirmedBy(elsewhere)) {
     const isKnown = wasAnswered(attempt) || (await network.isWorkingFor(key.url));
     const { isUp: _, ...seen } = attempt;
-    const outcome = isKnown ? resultOf(seen, await asked) : { ...seen, status: 'unknown' as const };
+    const outcome = isKnown ? resultOf(seen, elsewhere) : { ...seen, status: 'unknown' as const };
     await store.end(key, { ...outcome, ...ended }, now());
     return 'ended';
   }

@@ -38,7 +38,7 @@ function toCheck(check: StoredCheck): UptimeCheck {
 }
 
 /** Longer than all attempts of a check together: after that, no confirmation is running any more. */
-const confirmedWithinMs = 5 * 60_000;
+const confirmedWithinMs = 60_000;
 
 /** Whether a page is up now. */
 export function uptimeNow(

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { call } from '../../../test/support/call-handler.ts';
 import { listPage } from '../../../test/support/listed-page.ts';
 import { startLoopbackServer } from '../../../test/support/loopback-server.ts';
@@ -23,7 +23,7 @@ let store: UptimeStore;
 let user: SeededUser;
 let table: Table;
 let handlers: Record<
-  'check' | 'monthly' | 'latest' | 'daily' | 'outages',
+  'check' | 'monthly' | 'latest' | 'daily' | 'outages' | 'interval',
   Parameters<typeof call>[0]
 >;
 beforeAll(async () => {
@@ -37,6 +37,7 @@ beforeAll(async () => {
     latest: (await import('./get-latest-uptime.call.ts')).handler,
     daily: (await import('./list-daily-uptime.call.ts')).handler,
     outages: (await import('./list-outages.call.ts')).handler,
+    interval: (await import('./set-uptime-interval.call.ts')).handler,
   };
 });
 
@@ -76,6 +77,30 @@ describe('POST /uptime', () => {
     const query = body;
     const latest = await call(handlers.latest, contracts.getLatestUptime, { query }, as());
     expect(latest.body.status).toBe('confirming');
+  });
+});
+
+describe('POST /uptime/interval', () => {
+  const choose = (body: { url: string; everyMinutes: 1 | 5 | 15 | 60 }) =>
+    call(handlers.interval, contracts.setUptimeInterval, { body }, as());
+
+  test('is bounded by the plan, and shown with the newest check', async () => {
+    const url = await listed('https://often.example.com/');
+    const query = { url };
+    const latest = () => call(handlers.latest, contracts.getLatestUptime, { query }, as());
+    expect((await latest()).body.schedule).toMatchObject({ everyMinutes: 60 });
+    const { body } = await choose({ url, everyMinutes: 5 });
+    expect(body.everyMinutes).toBe(5);
+    expect((await latest()).body.schedule).toEqual(body);
+    const next = Date.parse(body.nextCheckAt ?? '') - Date.now();
+    expect(next).toBeLessThanOrEqual(5 * 60_000);
+    vi.stubEnv('PLAN_OVERRIDES', JSON.stringify({ Trial: { uptimeShortestMinutes: 15 } }));
+    const refused = await choose({ url, everyMinutes: 5 });
+    expect([refused.status, refused.body]).toMatchObject([
+      400,
+      { errors: [{ field: 'everyMinutes' }] },
+    ]);
+    vi.unstubAllEnvs();
   });
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { brokenKinds } from '../../uptime/uptime-failures.ts';
 import { Elsewhere } from '../../uptime/other-places.ts';
 import { RegisteredDomain } from '../../uptime/registered-domain.ts';
-import { uptimeFailureReasons, uptimeStates } from '../../uptime/uptime.ts';
+import { uptimeFailureReasons, uptimeIntervals, uptimeStates } from '../../uptime/uptime.ts';
 import { callsOf } from '../define-call.ts';
 import { isoTime, webUrl } from '../fields.ts';
 
@@ -77,13 +77,23 @@ export const UptimeNow = z.object({
   status: z
     .enum(['done', 'confirming', 'none'])
     .describe(
-      'confirming: it failed, and up to three further attempts within two minutes will decide',
+      'confirming: it failed, and up to two further attempts within 20 seconds will decide',
     ),
   check: UptimeCheck.nullable().describe('The newest check that has ended; null before the first'),
 });
 export type UptimeNow = z.infer<typeof UptimeNow>;
 
+const minutes = z.number().int().positive();
+
+export const UptimeSchedule = z.object({
+  everyMinutes: minutes.describe('Between two checks while the page is up; while it is down, one'),
+  shortestMinutes: minutes.describe('The shortest interval that may be chosen'),
+  nextCheckAt: isoTime.nullable().describe('Null while the page is not checked'),
+});
+export type UptimeSchedule = z.infer<typeof UptimeSchedule>;
+
 export const LatestUptime = UptimeNow.extend({
+  schedule: UptimeSchedule.nullable().describe('Null for an address that is not watched'),
   domain: RegisteredDomain.nullable().describe(
     'Null for a literal address, and before its registry was asked for the first time',
   ),
@@ -112,6 +122,18 @@ export const getLatestUptime = defineCall({
   ours: true,
   query: urlQuery,
   answer: LatestUptime,
+});
+
+export const setUptimeInterval = defineCall({
+  id: 'set-uptime-interval',
+  method: 'POST',
+  path: '/uptime/interval',
+  summary: 'Choose how often a site or page is checked while it is up; the plan bounds it',
+  whenLimited: 'work',
+  ours: true,
+  body: urlQuery.extend({ everyMinutes: z.literal(uptimeIntervals) }),
+  writes: { kind: 'page', names: ({ body }) => [body.url] },
+  answer: UptimeSchedule,
 });
 
 export const listDailyUptime = defineCall({

@@ -232,6 +232,9 @@ export const measuringSamples: Record<string, MakeSample> = {
     return { ...request, secret: started.body.requestedAt ?? 'none' };
   },
   'check-uptime': async (actor, world) => ({ body: { url: (await newSite(actor, world)).url } }),
+  'set-uptime-interval': async (actor, world) => ({
+    body: { url: (await newSite(actor, world)).url, everyMinutes: 60 },
+  }),
   'list-monthly-uptime': checkedPage,
   'get-latest-uptime': checkedPage,
   'list-daily-uptime': checkedPage,

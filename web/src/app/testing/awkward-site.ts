@@ -95,6 +95,7 @@ export const uptimeNow: LatestUptime = {
     isChainIncomplete: false,
   },
   domain: null,
+  schedule: { everyMinutes: 60, shortestMinutes: 5, nextCheckAt: null },
 };
 
 const counts = { fatalErrors: 1, errors: 12, warnings: 6 };

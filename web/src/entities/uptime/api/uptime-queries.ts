@@ -4,7 +4,9 @@ import {
   getLatestUptime,
   listOutages,
   listMonthlyUptime,
+  setUptimeInterval,
 } from '../../../../../shared/calls/monitoring/uptime.ts';
+import type { UptimeInterval } from '../../../../../shared/uptime/uptime.ts';
 import { accountRefusalOf } from '../../../lib/account-refusals.ts';
 import { callApi } from '../../../lib/api.ts';
 import { callQuery } from '../../../lib/call-query.ts';
@@ -28,6 +30,22 @@ export const latestUptimeQuery = (url: string) =>
     refetchInterval: ({ state }) =>
       state.data?.status === 'confirming' ? confirmingEveryMs : false,
   });
+
+/** Chooses how often a page is checked while it is up. */
+export function useUptimeInterval(url: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (everyMinutes: UptimeInterval) =>
+      callApi(setUptimeInterval, { body: { url, everyMinutes } }),
+    onSuccess: (schedule) =>
+      client.setQueryData(
+        latestUptimeQuery(url).queryKey,
+        (known) => known && { ...known, schedule },
+      ),
+    onError: (error) =>
+      snackbar.error(accountRefusalOf(error) ?? 'The interval could not be changed'),
+  });
+}
 
 /** Checks now whether the site answers. */
 export function useCheckUptime(url: string) {

@@ -294,7 +294,7 @@ describe('/viewAllNotifications', () => {
 describe('A notification’s own page', () => {
   const details: NotificationDetails = {
     ...one(1, { incidentId: idOf(7) }),
-    why: 'A failed check was confirmed by three further attempts within two minutes.',
+    why: 'A failed check was confirmed within 20 seconds by two further attempts, or from two other places.',
     time: '2026-11-22T11:00:00.000Z',
     reportedAt: '2026-11-22T12:59:00.000Z',
     deliveries: [
@@ -335,7 +335,7 @@ describe('A notification’s own page', () => {
     const dates = [...times].map(({ dateTime }) => dateTime);
     expect(dates).toEqual([details.time, details.reportedAt]);
     const why = within(screen.getByRole('region', { name: 'Why you received this' }));
-    expect(why.getByText(/confirmed by three further attempts/)).toBeVisible();
+    expect(why.getByText(/by two further attempts/)).toBeVisible();
     const went = within(screen.getByRole('region', { name: 'Where it was sent' }));
     expect(went.getAllByRole('listitem')).toHaveLength(3);
     const waiting = within(went.getAllByRole('listitem')[2] ?? document.body);

@@ -207,8 +207,27 @@ describe('the uptime', () => {
     expect(await within(panel).findByText('No sufficient data for uptime status!')).toBeVisible();
     expect(await within(panel).findByText('Not enough data for the moment')).toBeVisible();
     await user.click(within(panel).getByRole('button', { name: 'New Scan: uptime' }));
-    expect(await within(panel).findByText(/Three further attempts/)).toBeVisible();
+    expect(await within(panel).findByText(/Two further attempts/)).toBeVisible();
     expect(requests.find(({ path }) => path === '/api/uptime')?.body).toEqual({ url: shop.url });
+  });
+
+  test('is checked as often as is chosen, within the plan', async () => {
+    const schedule = { everyMinutes: 5, shortestMinutes: 5, nextCheckAt: null };
+    const { user, requests } = await show({ 'POST /api/uptime/interval': answer(schedule) });
+    const panel = await part('Web Uptime');
+    const choice = await within(panel).findByRole('combobox', { name: /^How often/ });
+    expect(choice).toHaveDisplayValue('Every hour');
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Every 5 minutes', 'Every 15 minutes', 'Every hour']);
+    await user.selectOptions(choice, 'Every 5 minutes');
+    await waitFor(() => expect(choice).toHaveDisplayValue('Every 5 minutes'));
+    expect(requests.find(({ path }) => path === '/api/uptime/interval')?.body).toEqual({
+      url: shop.url,
+      everyMinutes: 5,
+    });
   });
 
   test('includes a new check in the month, and reloads the scores', async () => {

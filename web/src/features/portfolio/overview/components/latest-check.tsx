@@ -50,8 +50,8 @@ export function LatestCheck({ latest: { status, check, domain } }: { latest: Lat
       <div aria-live="polite">
         {status === 'confirming' && (
           <Note tone="average" mt={12}>
-            The site did not answer. Three further attempts within two minutes will show whether it
-            is down.
+            The site did not answer. Two further attempts within 20 seconds will show whether it is
+            down.
           </Note>
         )}
       </div>

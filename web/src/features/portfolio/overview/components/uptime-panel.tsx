@@ -17,6 +17,7 @@ import { useSession } from '../../../../entities/session/components/session.tsx'
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
 import { percentOf } from '../../../../entities/uptime/rules/uptime-days.ts';
 import { useFreshScore } from '../api/use-fresh-score.ts';
+import { CheckInterval } from './check-interval.tsx';
 import { LatestCheck } from './latest-check.tsx';
 import { IncompleteChainBanner } from '../../../../entities/uptime/components/incomplete-chain-banner.tsx';
 import { UptimeMonth } from '../../../../entities/uptime/components/uptime-month.tsx';
@@ -64,6 +65,9 @@ export function UptimePanel({ site: { siteUrl } }: { site: Site }) {
               <QueryState query={latest} failed="The last check could not be loaded" />
               <IncompleteChainBanner latest={latest.data} />
               {latest.data !== undefined && <LatestCheck latest={latest.data} />}
+              {latest.data?.schedule && (
+                <CheckInterval url={siteUrl} schedule={latest.data.schedule} />
+              )}
             </Month>
           )}
         </Flex>

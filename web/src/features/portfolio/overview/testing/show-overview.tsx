@@ -120,6 +120,7 @@ export const uptimeNow: LatestUptime = {
     isChainIncomplete: false,
   },
   domain: null,
+  schedule: { everyMinutes: 60, shortestMinutes: 5, nextCheckAt: null },
 };
 export const labData: LabData = { fcp: 1, si: 2, lcp: 3, tbt: 400, cls: 0.1, tti: 4 };
 const noonOf = (day: number): string => new Date(2026, 10, day, 12).toISOString();

@@ -1,0 +1,39 @@
+import { Group, NativeSelect, Text } from '@mantine/core';
+import type { UptimeSchedule } from '../../../../../../shared/calls/monitoring/uptime.ts';
+import { uptimeIntervals } from '../../../../../../shared/uptime/uptime.ts';
+import { useRefusal } from '../../../../entities/session/components/while-allowed.tsx';
+import { changesSites } from '../../../../entities/session/rules/refusal.ts';
+import { useUptimeInterval } from '../../../../entities/uptime/api/uptime-queries.ts';
+
+const words = (minutes: number): string => {
+  if (minutes === 60) return 'Every hour';
+  return minutes === 1 ? 'Every minute' : `Every ${minutes} minutes`;
+};
+
+/** How often a site is checked while it is up. */
+export function CheckInterval({ url, schedule }: { url: string; schedule: UptimeSchedule }) {
+  const { everyMinutes, shortestMinutes } = schedule;
+  const { mutate, isPending } = useUptimeInterval(url);
+  const refusal = useRefusal(changesSites);
+  const allowed = uptimeIntervals.filter((minutes) => minutes >= shortestMinutes);
+  // An operator may have given the plan another interval.
+  const all = [...new Set([...allowed, everyMinutes])].toSorted((one, other) => one - other);
+  return (
+    <Group gap={8} mt={12}>
+      <NativeSelect
+        size="xs"
+        aria-label="How often the site is checked while it is up"
+        disabled={isPending || refusal !== undefined}
+        value={String(everyMinutes)}
+        data={all.map((minutes) => ({ value: String(minutes), label: words(minutes) }))}
+        onChange={(event) => {
+          const wanted = allowed.find((one) => String(one) === event.currentTarget.value);
+          if (wanted !== undefined) mutate(wanted);
+        }}
+      />
+      <Text size="xs" c="dimmed">
+        and every minute while it is down
+      </Text>
+    </Group>
+  );
+}
