@@ -10,6 +10,15 @@ test('every call of the catalogue has its route, with and without a slash at the
   }
 });
 
+test('a job sends its signal by the method of its choice', () => {
+  for (const method of ['GET', 'HEAD', 'POST'])
+    expect(findRoute(method, '/api/heartbeat/token/start')?.params).toEqual({
+      token: 'token',
+      signal: 'start',
+    });
+  expect(findRoute('DELETE', '/api/heartbeat/token')).toBeUndefined();
+});
+
 test('fixed segments take precedence over parameters', () => {
   expect(findRoute('GET', '/api/sites/sites-limit/a@example.com')?.route.call.id).toBe(
     'check-sites-limit',

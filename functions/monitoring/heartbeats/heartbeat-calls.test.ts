@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callRaw } from '../../../test/support/call-handler.ts';
+import { isWhole } from '../../../test/support/is-whole.ts';
 import { loadHandler } from '../../../test/support/load-handler.ts';
 import { useTable } from '../../../test/support/scans.ts';
 import { seedAccount } from '../../../test/support/seed-account.ts';
@@ -17,6 +18,7 @@ import { dispatchHeartbeats } from './dispatch-heartbeats.ts';
 import { heartbeatShards } from './heartbeat-entity.ts';
 import { heartbeatSpanEntity } from './heartbeat-span-entity.ts';
 import { heartbeatStore } from './heartbeat-store.ts';
+import { mayWork, toHeartbeat } from './own-heartbeat.ts';
 import { mostAMinute, signalTaker } from './take-signal.ts';
 
 vi.stubEnv('LOG_LEVEL', 'silent');
@@ -265,7 +267,7 @@ describe('under attack', () => {
     const token = tokenOf((await save()).body);
     const start = Math.ceil(Date.now() / minuteMs) * minuteMs;
     let refused = 0;
-    for (let second = 0; second < 30; second += 1)
+    for (let second = 0; second < 20; second += 1)
       refused += (
         await taken(token, [new Date(start + second * 1000)], second % 2 ? 'fail' : 'start')
       ).refused;
@@ -277,6 +279,40 @@ describe('under attack', () => {
     const { headers } = await send(tokenOf((await save()).body));
     expect(headers['cache-control']).toBe('no-store');
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  test('members who may only view a site do not see the address', async () => {
+    const { body } = await save();
+    const [stored] = await heartbeatStore(table).listOf(user.accountId, (await siteKey()) ?? '');
+    if (stored === undefined) throw new Error('nothing is stored');
+    const { accountId } = user;
+    const shown = (role: 'view' | 'work') =>
+      toHeartbeat(
+        stored,
+        mayWork({ accountId, clients: { acme: role } }, { clientId: 'acme' }),
+        new Date(),
+      );
+    expect(shown('view').address).toBeNull();
+    expect(shown('work').address).toBe(body.address);
+  });
+
+  // A day of guesses, one every three seconds, in a whole run.
+  test('guesses read one index entry each, and find nothing', { timeout: 180_000 }, async () => {
+    await save();
+    const sent = vi.spyOn(table.client, 'send').mockResolvedValue({ Items: [] } as never);
+    const take = signalTaker();
+    const many = isWhole ? 28_800 : 100;
+    const guesses = Array.from({ length: many }, (_, index) => `guess-${index}`.padEnd(43, 'x'));
+    const found = await Promise.allSettled(
+      guesses.map((token) =>
+        take({ table, announce: unannounced }, { token, signal: 'success', text: '' }, new Date()),
+      ),
+    );
+    const kinds = new Set(sent.mock.calls.map(([command]) => command.constructor.name));
+    const reads = sent.mock.calls.length;
+    sent.mockRestore();
+    expect(found.every(({ status }) => status === 'rejected')).toBe(true);
+    expect([reads, [...kinds]]).toEqual([many, ['QueryCommand']]);
   });
 
   test('other accounts neither see nor change it', async () => {
