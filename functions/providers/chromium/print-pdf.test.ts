@@ -29,7 +29,7 @@ test('a reader finds the numbers and signs of a printed report', async () => {
 
 test('a reader finds names in other scripts, and each is drawn with a font that has it', async () => {
   const names = ['山田太郎', '王小明', '김민준', 'สมชาย', 'Ελένη', 'Дмитро'];
-  // PDF has their shapes in the order of the page, by which no reader finds them.
+  // Their text is `ActualText`, which PDF.js does not read: Chrome finds them, Firefox does not.
   const shaped = ['राहुल शर्मा', 'محمد'];
   const list = [...names, ...shaped].map((name) => `<li>${name}</li>`).join('');
   const pdf = await printPdf(
