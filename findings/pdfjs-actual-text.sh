@@ -5,8 +5,8 @@
 # Seen (Chromium 153 of @sparticuz/chromium 153.0.0): where a shape is not one character, the PDF has the text of the cluster as
 # `ActualText`. MuPDF (mupdf 1.28.1) returns it, and so does PDFium, the reader of Chrome. PDF.js (pdfjs-dist 6.5.438, on which unpdf
 # and Firefox's viewer build) maps each shape on its own: vowel signs change their place or are lost.
-# Matters to: tests of printed reports and invoices, and decisions about which library prints them: a right file looks broken. In
-# Firefox its search does fail.
+# Matters to: tests of printed reports and invoices, and decisions about which library prints them: a right file looks broken.
+# Firefox's viewer searches this text too.
 # Do: test such text with a reader that knows `ActualText`.
 # Needs: Node 22 or newer with npm, and what Chromium needs on Linux.
 set -euo pipefail
