@@ -8,6 +8,18 @@ import { componentsOf, reachedStatusPage } from './status-page-rules.ts';
 /** Older outages are not announced any more. */
 const trackedMs = 7 * dayMs;
 
+/** Public names only: the account's own name of a site is not for everyone. Undefined for no component. */
+function titleOf(
+  [first, ...others]: readonly { name: string }[],
+  endedAt: string | null,
+): string | undefined {
+  if (first === undefined) return undefined;
+  const isOver = endedAt !== null;
+  return others.length === 0
+    ? `${first.name} ${isOver ? 'was' : 'is'} down`
+    : `${first.name} and ${others.length} more ${isOver ? 'were' : 'are'} down`;
+}
+
 export const handler = handleCall(
   listStatusIncidents,
   async ({ params: { pageId }, caller, table, now }) => {
@@ -18,28 +30,18 @@ export const handler = handleCall(
     ]);
     const since = after(now, -trackedMs).toISOString();
     const known = new Set(written.map(({ trackedId }) => trackedId));
-    const components = componentsOf(page);
+    const published = componentsOf(page).filter(({ isPublished }) => isPublished);
     const tracked = groups.flat().flatMap((incident) => {
-      const {
-        incidentId,
-        title,
-        cause,
-        beganAt,
-        endedAt = null,
-        falseAlarmAt,
-        episodes,
-      } = incident;
+      const { incidentId, cause, beganAt, endedAt = null, falseAlarmAt, episodes } = incident;
       const isWanted = cause === 'site-down' && beganAt >= since && falseAlarmAt === undefined;
       if (!isWanted || known.has(incidentId)) return [];
       const down = new Set(
         episodes.flatMap(({ track }) => (track.cause === 'site-down' ? [track.url] : [])),
       );
-      const componentIds = components
-        .filter(({ monitor }) => down.has(monitor.url))
-        .map(({ componentId }) => componentId);
-      return componentIds.length === 0
-        ? []
-        : [{ incidentId, title, beganAt, endedAt, componentIds }];
+      const affected = published.filter(({ monitor }) => down.has(monitor.url));
+      const componentIds = affected.map(({ componentId }) => componentId);
+      const title = titleOf(affected, endedAt);
+      return title === undefined ? [] : [{ incidentId, title, beganAt, endedAt, componentIds }];
     });
     return { incidents: written.map(toStatusIncident), tracked };
   },

@@ -18,6 +18,7 @@ import { loadHandler } from '../../../test/support/load-handler.ts';
 import { useTable } from '../../../test/support/scans.ts';
 import { seedAccount, type SeededUser, seedSubUser } from '../../../test/support/seed-account.ts';
 import type { CallContract } from '../../../shared/calls/define-call.ts';
+import { incidentEntity } from '../../monitoring/episodes/incident-entity.ts';
 import { uptimePageEntity } from '../../monitoring/uptime/uptime-page-entity.ts';
 import { bucketClient } from '../../platform/aws/bucket-client.ts';
 import { env } from '../../platform/aws/env.ts';
@@ -372,6 +373,37 @@ describe('incidents', () => {
     expect((await ask(removeStatusIncident, { params })).status).toBe(200);
     await render(pageId);
     expect(await read('feed.json')).not.toContain('Solved.');
+  });
+
+  test('that could be announced are those of published components, by their public names', async () => {
+    const { body: page } = await add({
+      groups: [{ name: '', components: [component(shop), component(blog, false)] }],
+    });
+    const beganAt = new Date().toISOString();
+    const began = { at: beganAt, eventId: '1' };
+    const cause = 'site-down' as const;
+    const outageOf = (url: string, more: { endedAt?: string } = {}) => ({
+      accountId: owner.accountId,
+      incidentId: randomUUID(),
+      siteKey: keyOfUrl(url),
+      site: url,
+      siteName: 'a client who pays late',
+      title: 'a client who pays late is down',
+      cause,
+      state: 'open' as const,
+      beganAt,
+      episodes: [{ track: { cause, url, part: '' }, beganAt, began, worse: [] }],
+      notifications: [],
+      revision: 1,
+      expiresAt: 4_000_000_000,
+      ...more,
+    });
+    const outages = [outageOf(shop), outageOf(blog), outageOf(shop, { endedAt: beganAt })];
+    await incidentEntity(table).put(outages).go();
+    const { body } = await ask(listStatusIncidents, { params: { pageId: page.pageId } });
+    const titles = body.tracked.map(({ title }: { title: string }) => title);
+    expect(titles.toSorted()).toEqual(['Shop is down', 'Shop was down']);
+    expect(JSON.stringify(body)).not.toContain('pays late');
   });
 
   test('of many updates at once, none is lost', async () => {

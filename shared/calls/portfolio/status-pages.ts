@@ -114,14 +114,14 @@ export const listStatusIncidents = defineCall({
       .array(
         z.object({
           incidentId: z.string(),
-          title: z.string(),
+          title: z.string().describe('With the public names of its components'),
           beganAt: isoTime,
           endedAt: isoTime.nullable(),
           componentIds: z.array(z.string()),
         }),
       )
       .describe(
-        'Outages of its components in the last week that are not on it yet, the newest first',
+        'Outages of its published components in the last week that are not on it yet, the newest first',
       ),
   }),
   errors: ['not_found'],
