@@ -248,7 +248,7 @@ describe('the colour of a client', () => {
   test.each(['#ffd43b', '#ffffff', '#000000', '#1971c2', '#7f7f7f', '#ff0000'])(
     '%s can be read as a link in both schemes',
     (colour) => {
-      for (const background of ['#ffffff', '#14161c'])
+      for (const background of ['#f7f8fa', '#1c1f28'])
         expect(contrast(readableColour(colour, background), background)).toBeGreaterThanOrEqual(
           4.5,
         );

@@ -16,7 +16,8 @@ import {
 } from './status-view.ts';
 
 const usualColour = '#4351d1';
-const [lightPaper, darkPaper] = ['#ffffff', '#14161c'];
+/** What links may lie on that is nearest to them: `--card` of the style. */
+const [lightCard, darkCard] = ['#f7f8fa', '#1c1f28'];
 /** Outages of a component that are listed. */
 const mostListed = 5;
 
@@ -25,7 +26,7 @@ const marks = { up: '✓', down: '✕', maintenance: '⚒', notice: '!', unknown
 
 const rootStyle = (colour: string): Html =>
   new Html(
-    `:root{--client:${colour};--link:${readableColour(colour, lightPaper)};--link-dark:${readableColour(colour, darkPaper)}}`,
+    `:root{--client:${colour};--link:${readableColour(colour, lightCard)};--link-dark:${readableColour(colour, darkCard)}}`,
   );
 
 /** Without the indentation of the source. */
@@ -98,7 +99,8 @@ export function statusHtml(view: StatusView): string {
             : html`<p><a href="${view.subscribe}">Get updates by mail</a></p>`
         }
         <p>
-          <a href="${address}/feed.atom">Atom feed</a>, <a href="${address}/feed.json">JSON feed</a>
+          <a href="${address}/feed.atom">Atom feed</a>
+          <a href="${address}/feed.json">JSON feed</a>
         </p>
       </footer>`,
   );

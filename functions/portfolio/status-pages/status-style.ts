@@ -6,6 +6,8 @@ export const statusStyle = `
 body{margin:0;background:var(--paper);color:var(--text);font:16px/1.5 system-ui,sans-serif;border-top:6px solid var(--client);overflow-wrap:anywhere}
 header,main,footer{max-width:784px;margin:0 auto;padding:24px 16px 0}
 footer{padding-bottom:40px}
+footer a,.overall a{display:inline-block;padding:6px 0}
+footer a+a{margin-left:24px}
 header img{display:block;max-width:220px;max-height:72px;margin-bottom:16px}
 h1{font-size:24px;line-height:1.25;margin:0}
 h2{font-size:18px;line-height:1.3;margin:32px 0 8px}
@@ -16,7 +18,7 @@ a:focus-visible,summary:focus-visible{outline:2px solid var(--link);outline-offs
 ul{list-style:none;margin:0;padding:0}
 .overall{margin:16px 0 0;padding:14px 16px;border-left:6px solid var(--none);background:var(--card);font-size:18px;font-weight:600}
 .overall.up{border-color:var(--up)}.overall.down{border-color:var(--down)}.overall.notice,.overall.maintenance{border-color:var(--short)}
-.card{border:1px solid var(--line);border-radius:8px}
+.card{border:1px solid var(--line);border-radius:8px;margin-bottom:16px}
 .card>li{padding:14px 16px}
 .card>li+li{border-top:1px solid var(--line)}
 .row{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:baseline;justify-content:space-between}
