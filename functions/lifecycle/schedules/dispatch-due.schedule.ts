@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { env } from '../../platform/aws/env.ts';
-import { eachInTurn, throwFirst } from '../../platform/each-in-turn.ts';
 import { handleSchedule } from '../../platform/jobs/handle-schedule.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { recordShards, shardsInUse } from '../../platform/table/shards-in-use.ts';
@@ -8,8 +7,10 @@ import { dispatchHeartbeats } from '../../monitoring/heartbeats/dispatch-heartbe
 import { heartbeatStore } from '../../monitoring/heartbeats/heartbeat-store.ts';
 import { pingCampaignStore } from '../../monitoring/ping/ping-campaign-store.ts';
 import { dispatchChecks } from '../../monitoring/uptime/dispatch-checks.ts';
+import type { Minutes } from '../../monitoring/uptime/due-checks.ts';
 import { minuteStore } from '../../monitoring/uptime/minute-store.ts';
 import { dispatchDue, tickMinutes } from './dispatch-due.ts';
+import { dispatchMinutes } from './dispatch-minutes.ts';
 import { duePagesStore } from './due-pages-store.ts';
 import { includesEvery, minuteClock } from './minute-clock.ts';
 
@@ -17,7 +18,7 @@ const LocalStart = z.object({ isLocalStart: z.literal(true) });
 
 /**
  * Every minute, for uptime checks; every fifth one, and when the local host starts, also for the work that is spread over the
- * hour. Work that could not be sent is sent with the next minute's.
+ * hour. Checks that could not be sent are sent with the next minute's, and the other work with that of its next time.
  */
 export const handler = handleSchedule('dispatch-due', async ({ event, table }) => {
   const now = new Date();
@@ -28,19 +29,12 @@ export const handler = handleSchedule('dispatch-due', async ({ event, table }) =
   const shards = await shardsInUse(table);
   const hasDue = [duePagesStore(table).hasDue, pingCampaignStore(table).hasDue];
   const isTick = minutes !== undefined && includesEvery(tickMinutes, minutes);
-  const parts: (() => Promise<unknown>)[] = [
+  const checks = { minutes: minuteStore(table, clockSpeed), sendJobs, shards, clockSpeed };
+  const others: (() => Promise<unknown>)[] = [
     () => dispatchHeartbeats({ store: heartbeatStore(table), sendJobs }, now),
   ];
-  if (minutes !== undefined)
-    parts.push(() =>
-      dispatchChecks(
-        { minutes: minuteStore(table, clockSpeed), sendJobs, shards, clockSpeed },
-        minutes,
-      ),
-    );
   if (isTick || LocalStart.safeParse(event).success)
-    parts.push(() => dispatchDue({ shards, sendJobs, hasDue }, now, clockSpeed));
-  const { failures } = await eachInTurn(parts, (part) => part());
-  throwFirst(failures);
-  if (minutes !== undefined) await clock.note(minutes);
+    others.push(() => dispatchDue({ shards, sendJobs, hasDue }, now, clockSpeed));
+  const sendChecks = (due: Minutes) => dispatchChecks(checks, due);
+  await dispatchMinutes({ clock, sendChecks, others }, minutes);
 });

@@ -9,11 +9,13 @@ const mostMinutes = 60;
 export const includesEvery = (minutes: number, { after, until }: Minutes): boolean =>
   Math.floor(until / minutes) > Math.floor(after / minutes);
 
-/** The minutes whose work has been sent. @param clockSpeed of the schedules */
+export type MinuteClock = ReturnType<typeof minuteClock>;
+
+/** The minutes whose checks have been sent. @param clockSpeed of the schedules */
 export function minuteClock(table: Table, clockSpeed: number) {
   const clock = scheduleMinuteEntity(table);
   return {
-    /** Minutes whose work has not been sent, those that were missed included; undefined if there are none. */
+    /** Minutes whose checks have not been sent, those that were missed included; undefined if there are none. */
     async next(now: Date): Promise<Minutes | undefined> {
       const until = minuteOf(now, clockSpeed);
       const { data } = await clock.get({}).go({ consistent: true });
@@ -23,7 +25,7 @@ export function minuteClock(table: Table, clockSpeed: number) {
       return last >= until ? undefined : { after: Math.max(last, until - mostMinutes), until };
     },
 
-    /** Notes until when work has been sent. */
+    /** Notes until when checks have been sent. */
     async note({ until }: Minutes): Promise<void> {
       await clock.upsert({ dispatchedUntil: until }).go();
     },
