@@ -224,6 +224,7 @@ describe('the uptime', () => {
     ).toEqual(['Every 5 minutes', 'Every 15 minutes', 'Every hour']);
     await user.selectOptions(choice, 'Every 5 minutes');
     await waitFor(() => expect(choice).toHaveDisplayValue('Every 5 minutes'));
+    expect(screen.getByText(/^Last recorded check/)).toBeVisible();
     expect(requests.find(({ path }) => path === '/api/uptime/interval')?.body).toEqual({
       url: shop.url,
       everyMinutes: 5,

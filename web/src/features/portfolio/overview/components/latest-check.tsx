@@ -44,7 +44,13 @@ function inWords({
 }
 
 /** The result of the newest check, and whether a failure is being confirmed. */
-export function LatestCheck({ latest: { status, check, domain } }: { latest: LatestUptime }) {
+export function LatestCheck({
+  latest: { status, check, domain, schedule },
+}: {
+  latest: LatestUptime;
+}) {
+  // Of more frequent checks, those that find nothing new are stored together and not shown one by one.
+  const isRecordedOnly = schedule !== null && schedule.everyMinutes < 60;
   return (
     <>
       <div aria-live="polite">
@@ -62,7 +68,8 @@ export function LatestCheck({ latest: { status, check, domain } }: { latest: Lat
       )}
       {check !== null && (
         <Text size="xs" mt={12} c="dimmed">
-          Last check <LongAge time={check.hourly} />: {inWords(check)}
+          {isRecordedOnly ? 'Last recorded check' : 'Last check'} <LongAge time={check.hourly} />:{' '}
+          {inWords(check)}
           {check.certificateExpiresAt !== null &&
             `; certificate valid until ${formatDate(check.certificateExpiresAt)}`}
           {domain !== null && `; ${registrationWords(domain, formatDate)}`}
