@@ -166,12 +166,18 @@ export const statusPages = {
     mail: true,
     settings: ['mailLinkKeyParameter'],
   },
-  'get-status-subscription.call': { table: read, settings: ['mailLinkKeyParameter'] },
-  'confirm-status-subscription.call': {
-    table: [...read, 'UpdateItem account'],
+  'get-status-subscription.call': {
+    table: [...read, 'GetItem status-slug'],
     settings: ['mailLinkKeyParameter'],
   },
-  'stop-status-subscription.call': { table: remove, settings: ['mailLinkKeyParameter'] },
+  'confirm-status-subscription.call': {
+    table: [...read, 'GetItem status-slug', 'UpdateItem account'],
+    settings: ['mailLinkKeyParameter'],
+  },
+  'stop-status-subscription.call': {
+    table: [...read, 'GetItem status-slug', ...remove],
+    settings: ['mailLinkKeyParameter'],
+  },
   'mail-status-update.worker': {
     table: [...read, 'UpdateItem account', ...remove],
     sends: ['delivery'],

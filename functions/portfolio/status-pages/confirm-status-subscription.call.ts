@@ -4,17 +4,18 @@ import { linkKeys } from '../../notifying/mail/link-keys.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { publicPage } from './public-page.ts';
 import { readStatusLink } from './status-link.ts';
+import { statusPageStore } from './status-page-store.ts';
 import { statusSubscriberStore } from './status-subscriber-store.ts';
 
 export const handler = handleCall(
   confirmStatusSubscription,
   async ({ body, table, now, audit }) => {
     const { accepted } = await linkKeys();
-    const { email, ...key } = readStatusLink(accepted, body.token, ['confirm'], now);
-    const page = await publicPage(table, key, now);
+    const link = readStatusLink(accepted, body.token, ['confirm'], now);
+    const page = await publicPage(table, await statusPageStore(table).findAt(link), now);
     audit.byMailLink(page.accountId);
     audit.about([page.title]);
-    if (!(await statusSubscriberStore(table).confirm(page, email, now, audit)))
+    if (!(await statusSubscriberStore(table).confirm(page, link.email, now, audit)))
       throw new ProblemError('invalid_input', 'This link is incomplete or has expired', {
         field: 'token',
       });

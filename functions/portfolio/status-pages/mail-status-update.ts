@@ -62,7 +62,7 @@ export async function mailStatusUpdate(
           heading: incident.title,
           phase: phaseOf(incident, update.stage, timeZone),
           text: update.text,
-          token: signStatusLink(signing, 'stop', { accountId, pageId, email }, now),
+          token: signStatusLink(signing, 'stop', { slug: page.slug, pageId, email }, now),
         }),
       ),
     );

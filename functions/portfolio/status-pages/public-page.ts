@@ -5,8 +5,6 @@ import { accountStanding } from '../../platform/callers/account-standing.ts';
 import { foundItem } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { StatusPageItem } from '../../registry/clients/status-page-entity.ts';
-import type { StatusPageKey } from '../../registry/clients/unpublish-status-pages.ts';
-import { statusPageStore } from './status-page-store.ts';
 
 /** Whether people can read a page: nothing is known of an account whose plan is over or that is suspended. */
 export async function isPublic(
@@ -19,13 +17,15 @@ export async function isPublic(
   return account !== undefined && !isHeld(accountStanding(account, now));
 }
 
+export const noSuchPage = (): ProblemError =>
+  new ProblemError('not_found', 'There is no such status page', { field: 'slug' });
+
 /** @throws ProblemError `not_found` for a page that is not public */
 export async function publicPage(
   table: Table,
-  key: StatusPageKey | undefined,
+  page: StatusPageItem | undefined,
   now: Date,
 ): Promise<StatusPageItem> {
-  const page = key && (await statusPageStore(table).find(key));
   if (page !== undefined && (await isPublic(table, page, now))) return page;
-  throw new ProblemError('not_found', 'There is no such status page', { field: 'slug' });
+  throw noSuchPage();
 }

@@ -7,8 +7,9 @@ import { after, dayMs } from '../../platform/times.ts';
 export const linkPurposes = ['confirm', 'stop'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
+/** It names no account: links are in mails of people who do not know it. */
 export interface StatusLink {
-  accountId: string;
+  slug: string;
   pageId: string;
   email: string;
 }
@@ -22,9 +23,9 @@ const Signed = z.tuple([z.string(), z.string(), z.string(), z.iso.datetime()]);
 export const signStatusLink = (
   key: string,
   purpose: LinkPurpose,
-  { accountId, pageId, email }: StatusLink,
+  { slug, pageId, email }: StatusLink,
   now: Date,
-): string => signFields(key, `status-${purpose}`, [accountId, pageId, email, now.toISOString()]);
+): string => signFields(key, `status-${purpose}`, [slug, pageId, email, now.toISOString()]);
 
 /** @throws ProblemError `invalid_input`, the same for every link that is forged or old */
 export function readStatusLink(
@@ -36,8 +37,8 @@ export function readStatusLink(
   for (const purpose of purposes) {
     const fields = signedFields(keys, `status-${purpose}`, token);
     if (fields === undefined) continue;
-    const [accountId, pageId, email, at] = Signed.parse(fields);
-    if (after(new Date(at), validMs[purpose]) > now) return { accountId, pageId, email, purpose };
+    const [slug, pageId, email, at] = Signed.parse(fields);
+    if (after(new Date(at), validMs[purpose]) > now) return { slug, pageId, email, purpose };
   }
   throw new ProblemError('invalid_input', 'This link is incomplete or has expired', {
     field: 'token',

@@ -46,6 +46,12 @@ export function statusPageStore(table: Table) {
     /** Whose page has an address. */
     findHolder: (slug: string) => foundItem(slugs.get({ slug })),
 
+    /** A page by its address; undefined if another page has that by now. */
+    async findAt({ slug, pageId }: Pick<StatusPage, 'slug' | 'pageId'>) {
+      const holder = await this.findHolder(slug);
+      return holder?.pageId === pageId ? this.find(holder) : undefined;
+    },
+
     /** @throws ProblemError `limit_reached`; `conflict` if another page has the address */
     add(
       key: StatusPageKey,

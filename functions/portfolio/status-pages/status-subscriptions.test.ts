@@ -65,8 +65,9 @@ const ask = async (contract: CallContract, request: object, options: CallOptions
 const subscribe = (to = email, of = slug, options: CallOptions = {}) =>
   ask(subscribeToStatus, { body: { slug: of, email: to } }, options);
 const mailed = (to = email) => ses.mailbox.list(to);
+const linkOf = (to = email) => ({ slug, pageId: key.pageId, email: to });
 const linkIn = (purpose: 'confirm' | 'stop', to = email) =>
-  signStatusLink(process.env['MAIL_LINK_KEY'] ?? '', purpose, { ...key, email: to }, new Date());
+  signStatusLink(process.env['MAIL_LINK_KEY'] ?? '', purpose, linkOf(to), new Date());
 const confirm = (token: string) => ask(confirmStatusSubscription, { body: { token } });
 const stop = (token: string, options: CallOptions = {}) =>
   ask(stopStatusSubscription, { query: { token } }, options);
@@ -111,6 +112,36 @@ describe('a subscription', () => {
     expect(await subscribed()).toEqual([]);
     expect((await stop(token)).status).toBe(200);
   });
+
+  test('ends also by a link to follow, at the address that mail programs know', async () => {
+    expect(getStatusSubscription.path).toBe(stopStatusSubscription.path);
+    const token = linkIn('stop');
+    const opened = await ask(
+      getStatusSubscription,
+      { query: { token } },
+      { raw: { headers: { accept: 'text/html' } } },
+    );
+    expect(opened.headers['location']).toContain(`/status-subscription?token=`);
+  });
+
+  test('ends for many people of one mail provider, also of a page that is unpublished or gone', async () => {
+    await subscribe();
+    await confirm(linkIn('confirm'));
+    await unpublishStatusPages(table, owner.accountId, new Date());
+    const found = await ask(getStatusSubscription, { query: { token: linkIn('stop') } });
+    expect(found.body).toMatchObject({ purpose: 'stop', title: 'Acme', isSubscribed: true });
+    expect(stopStatusSubscription.limit).toBeUndefined();
+    expect((await stop(linkIn('stop'))).status).toBe(200);
+    expect(await subscribed()).toEqual([]);
+    const other = signStatusLink(
+      process.env['MAIL_LINK_KEY'] ?? '',
+      'stop',
+      { ...linkOf(), pageId: randomUUID() },
+      new Date(),
+    );
+    expect((await stop(other)).status).toBe(200);
+    expect((await ask(getStatusSubscription, { query: { token: other } })).status).toBe(404);
+  });
 });
 
 describe('forged, flooded and strange ones are refused', () => {
@@ -119,7 +150,7 @@ describe('forged, flooded and strange ones are refused', () => {
     const good = linkIn('confirm');
     const [payload = '', signature = ''] = good.split('.');
     const other = Buffer.from(
-      JSON.stringify([key.accountId, key.pageId, 'eve@example.com', new Date().toISOString()]),
+      JSON.stringify([slug, key.pageId, 'eve@example.com', new Date().toISOString()]),
     );
     const bad = [
       'x'.repeat(40),
@@ -127,11 +158,11 @@ describe('forged, flooded and strange ones are refused', () => {
       `${payload}.`,
       `${other.toString('base64url')}.${signature}`,
       linkIn('stop'),
-      signStatusLink('another key', 'confirm', { ...key, email }, new Date()),
+      signStatusLink('another key', 'confirm', linkOf(), new Date()),
       signStatusLink(
         process.env['MAIL_LINK_KEY'] ?? '',
         'confirm',
-        { ...key, email },
+        linkOf(),
         after(new Date(), -3 * dayMs),
       ),
     ];
@@ -209,6 +240,8 @@ describe('what is written', () => {
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([[email, 'Acme: Shop is slow']]);
     const [, token = ''] =
       /token=([^>]+)>/.exec(sent[0]?.headers?.['List-Unsubscribe'] ?? '') ?? [];
+    const [signed = ''] = decodeURIComponent(token).split('.');
+    expect(Buffer.from(signed, 'base64url').toString()).not.toContain(owner.accountId);
     expect((await stop(decodeURIComponent(token))).status).toBe(200);
     expect(await subscribed()).toEqual([]);
   });

@@ -2,12 +2,20 @@ import { stopStatusSubscription } from '../../../shared/calls/portfolio/status-s
 import { linkKeys } from '../../notifying/mail/link-keys.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { readStatusLink } from './status-link.ts';
+import { statusPageStore } from './status-page-store.ts';
 import { statusSubscriberStore } from './status-subscriber-store.ts';
 
 /** Also of a page that is not public any more. */
 export const handler = handleCall(stopStatusSubscription, async ({ query, table, now, audit }) => {
   const { accepted } = await linkKeys();
-  const { accountId, pageId, email } = readStatusLink(accepted, query.token, ['stop'], now);
-  audit.byMailLink(accountId);
-  await statusSubscriberStore(table).stop({ accountId, pageId }, email, audit);
+  const link = readStatusLink(accepted, query.token, ['stop'], now);
+  const page = await statusPageStore(table).findAt(link);
+  if (page === undefined) {
+    // Its subscribers went with it.
+    audit.unchanged();
+    return;
+  }
+  audit.byMailLink(page.accountId);
+  audit.about([page.title]);
+  await statusSubscriberStore(table).stop(page, link.email, audit);
 });

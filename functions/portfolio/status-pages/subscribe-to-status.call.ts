@@ -20,8 +20,10 @@ const mailsOfPage = 200;
 /** Does and answers the same for every address, whether or not it has subscribed. */
 export const handler = handleCall(subscribeToStatus, async ({ body, table, now }) => {
   const { slug, email } = body;
-  const page = await publicPage(table, await statusPageStore(table).findHolder(slug), now);
-  const { accountId, pageId, title } = page;
+  const pages = statusPageStore(table);
+  const holder = await pages.findHolder(slug);
+  const page = await publicPage(table, holder && (await pages.find(holder)), now);
+  const { pageId, title } = page;
   const ofPage = { key: `status-mails#${pageId}`, limit: mailsOfPage, windowSeconds: day, now };
   await requireToken(table, ofPage);
   const key = `status-mails-to#${hashOfToken(email)}`;
@@ -29,6 +31,6 @@ export const handler = handleCall(subscribeToStatus, async ({ body, table, now }
   if (!turn.allowed) return;
   await statusSubscriberStore(table).begin(page, email, now);
   const { signing } = await linkKeys();
-  const token = signStatusLink(signing, 'confirm', { accountId, pageId, email }, now);
+  const token = signStatusLink(signing, 'confirm', { slug, pageId, email }, now);
   await sendMail(statusConfirmMail(env.publicUrl(), { email, title, token }));
 });

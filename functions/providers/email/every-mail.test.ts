@@ -77,7 +77,7 @@ test('only notifications, digests and updates of status pages can be unsubscribe
   ]);
   for (const [name, { headers, html, text }] of mailsWith) {
     const isOfStatus = name.startsWith('status-mails.ts');
-    const call = isOfStatus ? 'status-subscriptions/stop' : 'unsubscribe';
+    const call = isOfStatus ? 'status-subscription' : 'unsubscribe';
     // https://www.rfc-editor.org/rfc/rfc8058#section-3.1
     expect(headers).toEqual({
       'List-Unsubscribe': `<${publicUrl}/api/${call}?token=signed.token>`,

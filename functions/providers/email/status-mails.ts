@@ -43,7 +43,7 @@ export interface StatusUpdateMail {
 /** What was written on a status page, to someone who subscribed to it. */
 export function statusUpdateMail(publicUrl: string, update: StatusUpdateMail): Mail {
   const { email, title, address, heading, phase, text, token } = update;
-  const call = `${publicUrl}/api/status-subscriptions/stop?${new URLSearchParams({ token }).toString()}`;
+  const call = `${publicUrl}/api/status-subscription?${new URLSearchParams({ token }).toString()}`;
   const mail = composeMail(
     publicUrl,
     { email },

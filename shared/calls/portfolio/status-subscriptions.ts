@@ -22,8 +22,10 @@ export const subscribeToStatus = defineCall({
 
 export const getStatusSubscription = defineCall({
   id: 'get-status-subscription',
-  path: '/status-subscriptions',
-  summary: 'What the link of a mail to a subscriber does',
+  path: '/status-subscription',
+  summary:
+    'What the link of a mail to a subscriber does; redirects a browser to the page that asks',
+  screen: '/status-subscription',
   query: z.object({ token }),
   answer: z.object({
     purpose: z.enum(['confirm', 'stop']),
@@ -38,7 +40,7 @@ export const getStatusSubscription = defineCall({
 export const confirmStatusSubscription = defineCall({
   id: 'confirm-status-subscription',
   method: 'POST',
-  path: '/status-subscriptions/confirm',
+  path: '/status-subscription/confirm',
   summary: 'Begin to mail what is written on a status page to the address of the link',
   body: z.object({ token }),
   writes: { kind: 'status-page' },
@@ -46,13 +48,13 @@ export const confirmStatusSubscription = defineCall({
   limit,
 });
 
+/** Without a limit, like `unsubscribe`: a mail provider sends the clicks of all of its users from few addresses. */
 export const stopStatusSubscription = defineCall({
   id: 'stop-status-subscription',
   method: 'POST',
-  path: '/status-subscriptions/stop',
+  path: '/status-subscription',
   summary:
     'Stops mails to the address of the link; also the one-click call of mail programs (RFC 8058)',
   query: z.object({ token }),
   writes: { kind: 'status-page' },
-  limit,
 });

@@ -84,9 +84,9 @@ async function newLink(world: World, purpose: LinkPurpose) {
   const page = await newPage({ accountId, userId, accountEmail }, world);
   const email = `${randomUUID()}@example.com`;
   await statusSubscriberStore(world.table).begin(page, email, new Date());
-  const subscription = { accountId, pageId: page.pageId, email };
+  const { slug, pageId } = page;
   const key = process.env['MAIL_LINK_KEY'] ?? '';
-  return signStatusLink(key, purpose, subscription, new Date());
+  return signStatusLink(key, purpose, { slug, pageId, email }, new Date());
 }
 const update = { text: 'The disk was full.', stage: 'identified' };
 

@@ -32,8 +32,8 @@ describe('the status of a page by mail', () => {
   test('is confirmed by a click, not by opening the link', async () => {
     const { user, requests } = await renderApp('/status-subscription?token=signed', {
       handlers: {
-        'GET /api/status-subscriptions': answer(found),
-        'POST /api/status-subscriptions/confirm': answer({ success: true }),
+        'GET /api/status-subscription': answer(found),
+        'POST /api/status-subscription/confirm': answer({ success: true }),
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
@@ -47,8 +47,8 @@ describe('the status of a page by mail', () => {
   test('is stopped', async () => {
     const { user } = await renderApp('/status-subscription?token=signed', {
       handlers: {
-        'GET /api/status-subscriptions': answer({ ...found, purpose: 'stop', isSubscribed: true }),
-        'POST /api/status-subscriptions/stop': answer({ success: true }),
+        'GET /api/status-subscription': answer({ ...found, purpose: 'stop', isSubscribed: true }),
+        'POST /api/status-subscription': answer({ success: true }),
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
@@ -58,7 +58,7 @@ describe('the status of a page by mail', () => {
   test('says so where a link does not work', async () => {
     await renderApp('/status-subscription?token=forged', {
       handlers: {
-        'GET /api/status-subscriptions': problem(
+        'GET /api/status-subscription': problem(
           400,
           'invalid_input',
           'This link is incomplete or has expired',
