@@ -9,7 +9,7 @@ export const statusFiles = [
   { name: 'feed.json', type: 'application/feed+json; charset=utf-8', seconds: 60 },
   { name: 'summary.json', type: 'application/json; charset=utf-8', seconds: 60 },
   { name: 'badge.svg', type: 'image/svg+xml', seconds: 60 },
-  { name: 'logo', type: 'image/png', seconds: 3600 },
+  { name: 'logo', type: 'image/png', seconds: 60 },
 ] as const;
 export type StatusFile = (typeof statusFiles)[number]['name'];
 

@@ -26,16 +26,23 @@ const mostAttempts = 5;
  */
 export async function renderStatusPage(
   { table, objects, publicUrl, clock }: RenderPorts,
-  { slug, ...key }: StatusPageKey & { slug: string },
+  { slug, accountId, pageId }: StatusPageKey & { slug: string },
 ): Promise<void> {
   const store = statusPageStore(table);
+  let key: StatusPageKey = { accountId, pageId };
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const now = clock();
     const page = await store.find(key);
     if (page === undefined) {
-      const holder = await store.findHolder(slug);
-      if (holder === undefined) await objects.remove(slug);
-      return;
+      let holder = await store.findHolder(slug);
+      if (holder === undefined) {
+        await objects.remove(slug);
+        holder = await store.findHolder(slug);
+      }
+      if (holder === undefined) return;
+      // What was written or deleted under its address may be that of the new page.
+      key = holder;
+      continue;
     }
     let next = page.isPublished ? after(now, dayMs) : undefined;
     if (await isPublic(table, page, now)) {

@@ -72,7 +72,10 @@ const fieldOf = ({ status, body }: { status: number; body: unknown }) => [
 ];
 
 const objects = statusObjects();
-const render = (pageId: string, ports: { onWrite?: () => Promise<unknown> } = {}) =>
+const render = (
+  pageId: string,
+  ports: { onWrite?: () => Promise<unknown>; onRemove?: () => Promise<unknown> } = {},
+) =>
   renderStatusPage(
     {
       table,
@@ -82,7 +85,10 @@ const render = (pageId: string, ports: { onWrite?: () => Promise<unknown> } = {}
           await ports.onWrite?.();
           await objects.put(...written);
         },
-        remove: (of) => objects.remove(of),
+        remove: async (of) => {
+          await ports.onRemove?.();
+          await objects.remove(of);
+        },
       },
       publicUrl: 'https://vitals.example',
       clock: () => new Date(),
@@ -274,6 +280,32 @@ describe('what is public', () => {
       onWrite: () => ask(removeStatusPage, { params: { pageId: page.pageId } }),
     });
     expect(await read()).toBeUndefined();
+  });
+
+  test('is that of the page that has the address by now, whoever writes or deletes last', async () => {
+    const stranger = await seedAccount(table, { plan: 'Team' });
+    const { body: page } = await add();
+    const params = { pageId: page.pageId };
+    const reuse = async (title: string) =>
+      ask(addStatusPage, { body: { slug, ...fields({ title, groups: [] }) } }, stranger);
+    let writes = 0;
+    await render(page.pageId, {
+      onWrite: async () => {
+        writes += 1;
+        if (writes > 1) return;
+        await ask(removeStatusPage, { params });
+        await reuse('Bolt');
+      },
+    });
+    expect(await read()).toContain('<h1>Bolt</h1>');
+    const [bolt] = (await ask(listStatusPages, {}, stranger)).body.pages;
+    await ask(removeStatusPage, { params: { pageId: bolt.pageId } }, stranger);
+    await render(page.pageId, { onRemove: () => reuse('Cog') });
+    expect(await read()).toContain('<h1>Cog</h1>');
+  });
+
+  test('is a minute old at most in caches: the address may be that of another page then', () => {
+    expect(Math.max(...statusFiles.map(({ seconds }) => seconds))).toBe(60);
   });
 
   test('is nothing of a page that the account no longer lists, unless it was added again', async () => {
