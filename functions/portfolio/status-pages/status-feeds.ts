@@ -59,6 +59,9 @@ function entriesOf({ address, groups, incidents }: StatusView): Entry[] {
     .slice(0, mostEntries);
 }
 
+/** Characters that XML has no way to write: https://www.w3.org/TR/xml/#charsets */
+const notXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+
 /** https://www.rfc-editor.org/rfc/rfc4287 */
 export function atomFeed(view: StatusView): string {
   const { title, address, createdAt } = view;
@@ -82,7 +85,7 @@ export function atomFeed(view: StatusView): string {
         </entry> `,
     )}</feed
   > `;
-  return `<?xml version="1.0" encoding="utf-8"?>\n${feed.text}`;
+  return `<?xml version="1.0" encoding="utf-8"?>\n${feed.text.replaceAll(notXml, '')}`;
 }
 
 /** https://www.jsonfeed.org/version/1.1/ */

@@ -222,6 +222,11 @@ describe('feeds', () => {
     expect(atom).toContain('<updated>2026-11-29T18:00:00.000Z</updated>');
   });
 
+  test('Atom has no character that XML forbids', () => {
+    const title = 'A\u000bc\u0000m\ufffee\ud800 \u{1f600}\t';
+    expect(atomFeed(viewOf([], { title }))).toContain('<title>Acme \u{1f600}\t: status</title>');
+  });
+
   // https://www.jsonfeed.org/version/1.1/: version and title, and of each item id and content, are required.
   test('JSON has what JSON Feed 1.1 requires', () => {
     expect(JSON.parse(jsonFeed(view))).toMatchObject({
