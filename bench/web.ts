@@ -50,13 +50,15 @@ const Lhr = z.object({
       score: z.number().nullable(),
       title: z.string(),
       displayValue: z.string().optional(),
-      details: z.looseObject({ items: z.array(z.unknown()).optional() }).optional(),
+      details: z.unknown(),
     }),
   ),
 });
 type Lhr = z.infer<typeof Lhr>;
 
-const Scripts = z.array(z.object({ url: z.string(), resourceType: z.string().optional() }));
+const Requests = z.object({
+  items: z.array(z.object({ url: z.string(), resourceType: z.string().optional() })),
+});
 
 /**
  * Gzipped JavaScript in KB that a phone may have loaded by the end of an audit, which uses no page: 0.85 of what it was
@@ -80,8 +82,8 @@ const kilobytes = (files: readonly string[]): number =>
 
 /** Gzipped size of the scripts that a page has loaded. */
 function loadedBy({ audits }: Lhr): number {
-  const requests = Scripts.parse(audits['network-requests']?.details?.items);
-  const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
+  const { items } = Requests.parse(audits['network-requests']?.details);
+  const scripts = items.filter(({ resourceType }) => resourceType === 'Script');
   return kilobytes([...new Set(scripts.map(({ url }) => new URL(url).pathname))]);
 }
 
