@@ -75,7 +75,7 @@ test('notifications of a period are listed from its first moment to before its l
 
 test('outages are sent at once, events of the account by mail, and each kind has its words', () => {
   const atOnce = notificationKinds.filter((kind) => urgencyOf(kind) === 'now');
-  expect(atOnce).toEqual(['site-down', 'site-up', 'flapping']);
+  expect(atOnce).toEqual(['site-down', 'site-up', 'flapping', 'monitor-down', 'monitor-up']);
   const byMail = notificationKinds.filter((kind) => urgencyOf(kind) === 'account');
   expect(byMail).toEqual([
     'plan-expiring',
