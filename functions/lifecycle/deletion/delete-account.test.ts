@@ -222,6 +222,8 @@ const outside: Record<string, string> = {
   'social-sign-in': 'Identifies no one',
   'webhook-event': 'Names a customer of Stripe, and expires',
   'schedule-shard': 'Identifies no one',
+  'schedule-minute': 'Identifies no one',
+  'minute-checks': 'Results of checks with keys in place of addresses, and expires after two days',
   'shard-count': 'Identifies no one',
   calibration: 'Identifies no one',
   'retained-invoice': 'What tax law requires',

@@ -16,6 +16,7 @@ export const sharded: Readonly<Record<string, string>> = {
   'site-property': 'propertyShard',
   'digest-turn': 'openShard',
   'due-report': 'openShard',
+  'due-status-page': 'openShard',
   'open-delivery': 'openShard',
   'open-event': 'openShard',
   'open-export': 'openShard',
