@@ -1,21 +1,27 @@
-import { type Html, html } from '../reports/html-template.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
+import { Html, html } from '../reports/html-template.ts';
 import type { ReportTimes } from '../reports/report-times.ts';
-import { type IncidentView, isCurrent } from './incident-view.ts';
+import { type IncidentView, isCurrent, isGoingOn } from './incident-view.ts';
 import { timeTag } from './time-tag.ts';
 
 /** A page has room for these; feeds have all updates. */
 const [mostCurrent, mostUpdates, mostPast] = [5, 3, 5];
 
+/** Its line breaks stay where the document loses those of its source. */
+const linesOf = (text: string): Html => new Html(escapeHtml(text).replaceAll(/\r?\n/g, '&#10;'));
+
 const upper = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** What people have to read now: incidents and maintenance, planned or going on. */
+/** What people have to read now: incidents and maintenance, those that are going on before planned ones. */
 export const currentIncidents = (
   incidents: readonly IncidentView[],
   times: ReportTimes,
 ): Html | undefined =>
   listOf(
     'Incidents and maintenance',
-    incidents.filter(({ phase }) => isCurrent(phase)),
+    incidents
+      .filter(({ phase }) => isCurrent(phase))
+      .toSorted((one, other) => Number(isGoingOn(other.phase)) - Number(isGoingOn(one.phase))),
     (one) => incidentItem(one, mostUpdates, times),
     mostCurrent,
   );
@@ -65,7 +71,7 @@ function incidentItem(
       ${updates.slice(0, most).map(
         ({ at, stage, text }) =>
           html`<li class="update">
-            <p class="text">${text}</p>
+            <p class="text">${linesOf(text)}</p>
             <p class="soft">
               ${stage === undefined ? undefined : `${upper(stage)}, `}${timeTag(at, times)}
             </p>

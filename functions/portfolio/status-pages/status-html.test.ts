@@ -27,12 +27,13 @@ const component = (
   outages: ReturnType<typeof outage>[] = [],
   status: 'up' | 'down' | 'unknown' = 'up',
   planned: Span[] = [],
+  gaps: Span[] = [],
 ) =>
   componentView(
     {
       componentId: `id of ${name}`,
       name,
-      history: { ...known, outages, gaps: [] },
+      history: { ...known, outages, gaps },
       planned,
       state: { status, since },
     },
@@ -112,8 +113,41 @@ test('outages in planned maintenance are not shown, and do not count', () => {
     'up',
     [[hour(10), hour(12)]],
   );
-  expect(shop.outages.map(({ from }) => from)).toEqual(['2026-11-20T11:50:00.000Z']);
+  expect(shop.outages).toEqual([
+    { from: '2026-11-20T12:00:00.000Z', to: '2026-11-20T12:10:00.000Z' },
+  ]);
   expect(shop.days.find(({ day }) => day === '2026-11-20')?.downMs).toBe(10 * minute);
+});
+
+test('a component is in maintenance while a window of the account is open', () => {
+  const [hourAgo, hourOn] = [now.getTime() - 60 * minute, now.getTime() + 60 * minute];
+  const lasting = [outage('2026-11-29T17:00:00.000Z', null)];
+  const shop = component('Shop', lasting, 'down', [[hourAgo, hourOn]]);
+  expect(shop).toMatchObject({
+    state: 'maintenance',
+    outages: [{ from: '2026-11-29T17:00:00.000Z', to: '2026-11-29T17:30:00.000Z' }],
+  });
+  expect(overallOf(viewOf([shop]))).toEqual({
+    state: 'maintenance',
+    words: 'Planned maintenance of Shop',
+  });
+  const over = component('Shop', lasting, 'down', [[hourAgo, now.getTime()]]);
+  expect(over.state).toBe('down');
+});
+
+test('what was not checked is not up: its days, and what it is now', () => {
+  const last = Date.parse('2026-11-26T23:00:00.000Z');
+  const shop = component('Shop', [], 'up', [], [[last, now.getTime()]]);
+  expect(shop).toMatchObject({ state: 'unknown', since: '2026-11-26T23:00:00.000Z' });
+  expect(shop.days.flatMap(({ day, isKnown }) => (isKnown ? [] : [day]))).toEqual([
+    '2026-11-27',
+    '2026-11-28',
+    '2026-11-29',
+  ]);
+  expect(overallOf(viewOf([shop])).state).toBe('unknown');
+  expect(statusHtml(viewOf([shop]))).toMatch(/Not known since\s+<time/);
+  const later = component('Shop', [], 'up', [], [[last, now.getTime() - minute]]);
+  expect(later.state).toBe('up');
 });
 
 describe('a page as a whole', () => {
@@ -127,7 +161,7 @@ describe('a page as a whole', () => {
     [[up, down], 'down', 'API is down'],
     [[up, down, down], 'down', '2 of 3 components are down'],
     [[down, down], 'down', 'All 2 components are down'],
-    [[up, unknown], 'up', 'Operational; the status of Blog is not known'],
+    [[up, unknown], 'unknown', 'Operational; the status of Blog is not known'],
     [[unknown], 'unknown', 'Status not known yet'],
     [[], 'unknown', 'Status not known yet'],
   ] as const)('%#: says how it is', (components, state, words) => {
@@ -337,6 +371,20 @@ describe('what people wrote', () => {
     );
     const html = statusHtml(viewOf(worst, { incidents }));
     expect(gzipSync(html).length).toBeLessThan(30_000);
+  });
+
+  test('keeps the line breaks and indents of its texts', () => {
+    const text = 'Next steps:\n\n  1. Restart\n  2. Check';
+    const updates = [{ at: '2026-11-29T10:00:00.000Z', stage: 'monitoring' as const, text }];
+    expect(statusHtml(of(written({ updates })))).toContain(text.replaceAll('\n', '&#10;'));
+  });
+
+  test('stays on the page while it is going on, whatever is planned', () => {
+    const planning = Array.from({ length: 6 }, (_, index) =>
+      incidentView({ ...maintenance, incidentId: `m-${index}` }, names, now),
+    );
+    const incidents = [...planning, incidentView(written(), names, now)];
+    expect(statusHtml(viewOf([component('Shop')], { incidents }))).toContain('A disk is full.');
   });
 
   test('is escaped', () => {

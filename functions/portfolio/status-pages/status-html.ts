@@ -113,7 +113,9 @@ function componentItem(component: ComponentView, times: ReportTimes): Html {
       <h3>${name}</h3>
       <p class="state ${state}">
         <span aria-hidden="true">${marks[state]}</span> ${stateWords[state]}${
-          state === 'down' && since !== null ? html` since ${timeTag(since, times)}` : undefined
+          (state === 'down' || state === 'unknown') && since !== null
+            ? html` since ${timeTag(since, times)}`
+            : undefined
         }
       </p>
     </div>

@@ -1,5 +1,5 @@
 import { accountOf, type Outage, type UptimeHistory } from '../../../shared/uptime/outages.ts';
-import type { Span } from '../../../shared/uptime/spans.ts';
+import { type Span, without } from '../../../shared/uptime/spans.ts';
 import { type IncidentView, isGoingOn } from './incident-view.ts';
 
 /** Days that bars are drawn for. */
@@ -71,34 +71,48 @@ interface LocalDay {
   to: Date;
 }
 
-const spanOf = (outage: Pick<Outage, 'from' | 'to'>, end: Date) => ({
-  from: new Date(outage.from),
-  to: outage.to === null ? end : new Date(outage.to),
-});
+type Dates = ComponentView['outages'][number];
+
+/** What counts of an outage: the parts outside planned maintenance. */
+function countedOf({ from, to }: Outage, planned: readonly Span[], end: number): Dates[] {
+  const until = to === null ? end : Date.parse(to);
+  return without([Date.parse(from), until], planned).map(([begin, stop]) => ({
+    from: new Date(begin).toISOString(),
+    to: to === null && stop === end ? null : new Date(stop).toISOString(),
+  }));
+}
+
+/** What is known of a component now: nothing after a longer silence, or an unknown check. */
+function stateNow({ history, planned, state, isMaintained = false }: ObservedComponent) {
+  const { from, to, gaps } = history;
+  if (isMaintained || planned.some(([begin, end]) => begin <= to && to < end))
+    return { state: 'maintenance', since: null } as const;
+  const gap = gaps.at(-1);
+  if (gap?.[1] === to) return { state: 'unknown', since: new Date(gap[0]).toISOString() } as const;
+  return from === undefined
+    ? ({ state: 'unknown', since: null } as const)
+    : { state: state.status, since: state.since };
+}
 
 /** What is public of a component that was observed. */
 export function componentView(
-  { componentId, name, history, planned, state, isMaintained = false }: ObservedComponent,
+  observed: ObservedComponent,
   days: readonly LocalDay[],
 ): ComponentView {
+  const { componentId, name, history, planned } = observed;
   const of = (period: { from: Date; to: Date }) => accountOf(history, period, planned);
   const to = new Date(history.to);
   const { percent, outages } = of({ from: days[0]?.from ?? to, to });
   return {
     componentId,
     name,
-    state: isMaintained ? 'maintenance' : state.status,
-    since: state.since,
+    ...stateNow(observed),
     percent,
     days: days.map(({ day, ...period }) => {
       const { downMs, knownMs } = of(period);
       return { day, downMs, isKnown: knownMs > 0 };
     }),
-    // Those in planned maintenance do not count.
-    outages: outages
-      .filter((outage) => of(spanOf(outage, to)).downMs > 0)
-      .map((outage) => ({ from: outage.from, to: outage.to }))
-      .toReversed(),
+    outages: outages.flatMap((outage) => countedOf(outage, planned, history.to)).toReversed(),
   };
 }
 
@@ -129,11 +143,16 @@ export function overallOf({
   if (incident !== undefined) return { state: 'notice', words: incident.title };
   if (maintenance !== undefined)
     return { state: 'maintenance', words: `Planned maintenance: ${maintenance.title}` };
+  const kept = of('maintenance');
+  if (kept.length > 0)
+    return { state: 'maintenance', words: `Planned maintenance of ${some(kept)}` };
   if (unknown.length === all.length) return { state: 'unknown', words: 'Status not known yet' };
   if (unknown.length === 0) return { state: 'up', words: 'All systems operational' };
-  const which = unknown.length === 1 ? (unknown[0]?.name ?? '') : `${unknown.length} components`;
-  return { state: 'up', words: `Operational; the status of ${which} is not known` };
+  return { state: 'unknown', words: `Operational; the status of ${some(unknown)} is not known` };
 }
+
+const some = (components: readonly ComponentView[]): string =>
+  components.length === 1 ? (components[0]?.name ?? '') : `${components.length} components`;
 
 export const stateWords: Readonly<Record<Overall['state'], string>> = {
   up: 'Operational',
