@@ -27,12 +27,12 @@ export const removal = {
 
 export const deletion = {
   'ask-for-deletion.call': {
-    table: [...change, ...read, 'GetItem session', ...countGuesses],
+    table: [...list, ...change, ...read, 'GetItem session', ...countGuesses],
     users: ['AdminInitiateAuth'],
     sends: ['account'],
     timeoutSeconds: 20,
   },
-  'keep-account.call': { table: change, sends: ['account'] },
+  'keep-account.call': { table: [...list, ...change], sends: ['account'] },
   'delete-account.worker': {
     table: [
       ...read,

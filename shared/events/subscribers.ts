@@ -52,6 +52,7 @@ export const subscribers = {
       'account-suspended',
       'suspension-lifted',
       'plan-changed',
+      'payment-settled',
     ],
     needs: { table: ['Query account', 'UpdateItem account'], sends: ['delivery'] },
   },

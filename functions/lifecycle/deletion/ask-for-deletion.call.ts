@@ -5,6 +5,7 @@ import { handleCall } from '../../platform/calls/handle-call.ts';
 import { deletionStore } from './deletion-store.ts';
 import { proveOwner } from './prove-owner.ts';
 import { userDirectory } from '../../providers/cognito/cognito-directory.ts';
+import { touchStatusPages } from '../../registry/clients/unpublish-status-pages.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { sendBestEffort } from '../../platform/jobs/send-job.ts';
 
@@ -14,6 +15,7 @@ export const handler = handleCall(askForDeletion, async (call) => {
   await proveOwner(call, userDirectory(), body.password);
   const deletesOn = await deletionStore(table).ask(accountId, { now, audit });
   if (deletesOn === undefined) throw new ProblemError('unauthenticated', 'Please sign in');
+  await touchStatusPages(table, accountId, now);
   await sendBestEffort(sendJobs, takeAccountStep, [{ accountId, hasChanged: true }]);
   return { deletesOn };
 });

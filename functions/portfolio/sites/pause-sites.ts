@@ -3,6 +3,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { pauseStore } from './pause-store.ts';
 import { siteNotFound } from '../../registry/pages/site-rules.ts';
+import { touchStatusPages } from '../../registry/clients/unpublish-status-pages.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
 
 interface Asked {
@@ -57,4 +58,5 @@ export async function pauseSites(
     const paused = addresses.filter((url) => !stay.has(keyOfUrl(url)));
     await pauses.pausePages(accountId, paused, pausedAt);
   } else await pauses.resumePages(accountId, addresses, now);
+  await touchStatusPages(table, accountId, now);
 }

@@ -2,6 +2,7 @@ import { monitorRecord, monitorState } from '../../monitoring/uptime/monitor-ava
 import { timeZoneOf } from '../../platform/callers/account-owner.ts';
 import { foundItem } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { minuteMs } from '../../platform/times.ts';
 import { clientEntity } from '../../registry/clients/client-entity.ts';
 import { clientLogoEntity } from '../../registry/clients/report-schedule-entity.ts';
 import { statusPathOf } from '../../../shared/deployment/status-files.ts';
@@ -11,15 +12,17 @@ import { lastDays } from './last-days.ts';
 import type { StatusPageItem } from '../../registry/clients/status-page-entity.ts';
 import { statusIncidentStore, toStatusIncident } from './status-incident-store.ts';
 import { componentView, shownDays, type StatusView } from './status-view.ts';
-import { watchedPages } from './watched-pages.ts';
+import { isShown, watchedPages } from './watched-pages.ts';
 
 export interface ObservedStatus {
   view: StatusView;
   /** Data URL of a PNG or JPEG; null without one. */
   logo: string | null;
-  /** When the last day of its bars is over, or planned maintenance begins or ends. */
+  /** When the last day of its bars is over, planned maintenance begins or ends, or an unknown state may have become known. */
   until: Date;
 }
+
+const lookAgainMs = 5 * minuteMs;
 
 /** What a page shows now: of its published components, those that the account still watches. @param publicUrl of the product */
 export async function observeStatus(
@@ -38,6 +41,7 @@ export async function observeStatus(
   const maintained = maintainedNow(incidents, now);
   const days = lastDays(shownDays, now, timeZone);
   const period = { from: days[0]?.from ?? now, to: now };
+  const changes: number[] = [];
   const observe = async ({ componentId, name, monitor }: Component) => {
     const isPaused = watched.get(monitor.url)?.every(({ pausedAt }) => pausedAt !== undefined);
     const [{ history, planned }, state] = await Promise.all([
@@ -47,12 +51,17 @@ export async function observeStatus(
         : monitorState(table, accountId, monitor),
     ]);
     const isMaintained = maintained.has(componentId);
-    return componentView({ componentId, name, history, planned, state, isMaintained }, days);
+    const seen = { componentId, name, history, planned, state, isMaintained };
+    const view = componentView(seen, days);
+    changes.push(...planned.flat());
+    // The first check is no event, nor is one that finds a page as it was before a silence.
+    if (view.state === 'unknown' && isPaused !== true) changes.push(now.getTime() + lookAgainMs);
+    return view;
   };
   const groups = await Promise.all(
     page.groups.map(async ({ name, components }) => {
       const shown = components.filter(
-        ({ isPublished, monitor }) => isPublished && watched.has(monitor.url),
+        (component) => component.isPublished && isShown(page, component, watched),
       );
       return { name, components: await Promise.all(shown.map(observe)) };
     }),
@@ -63,8 +72,7 @@ export async function observeStatus(
     ),
   );
   const oldest = days[0]?.from.toISOString() ?? '';
-  const endOfDay = days.at(-1)?.to ?? now;
-  const step = nextStep(incidents, now) ?? endOfDay;
+  const ends = [days.at(-1)?.to, nextStep(incidents, now)].map((end) => end?.getTime() ?? Infinity);
   const address = `${publicUrl}${statusPathOf(slug)}`;
   return {
     view: {
@@ -82,7 +90,7 @@ export async function observeStatus(
         .map((one) => incidentView(one, names, now)),
     },
     logo,
-    until: step < endOfDay ? step : endOfDay,
+    until: new Date(Math.min(...ends, ...changes.filter((at) => at > now.getTime()))),
   };
 }
 

@@ -12,6 +12,9 @@ import {
   saveStatusPage,
   updateStatusIncident,
 } from '../../../shared/calls/portfolio/status-pages.ts';
+import { setMaintenance } from '../../../shared/calls/notifying/channels.ts';
+import { organiseSites, saveClient } from '../../../shared/calls/registry/clients.ts';
+import { pauseSites } from '../../../shared/calls/portfolio/sites.ts';
 import { statusFiles, statusKeyOf } from '../../../shared/deployment/status-files.ts';
 import { callRaw } from '../../../test/support/call-handler.ts';
 import { loadHandler } from '../../../test/support/load-handler.ts';
@@ -19,7 +22,9 @@ import { useTable } from '../../../test/support/scans.ts';
 import { seedAccount, type SeededUser, seedSubUser } from '../../../test/support/seed-account.ts';
 import type { CallContract } from '../../../shared/calls/define-call.ts';
 import { incidentEntity } from '../../monitoring/episodes/incident-entity.ts';
+import { uptimeCheckEntity } from '../../monitoring/uptime/uptime-check-entity.ts';
 import { uptimePageEntity } from '../../monitoring/uptime/uptime-page-entity.ts';
+import { after, minuteMs } from '../../platform/times.ts';
 import { bucketClient } from '../../platform/aws/bucket-client.ts';
 import { env } from '../../platform/aws/env.ts';
 import { userEntity } from '../../platform/callers/user-entity.ts';
@@ -102,17 +107,18 @@ const read = async (file: (typeof statusFiles)[number]['name'] = '') => {
     .catch(() => undefined);
   return got?.Body?.transformToString();
 };
-const setState = (url: string, status: 'up' | 'down') =>
-  uptimePageEntity(table)
-    .put({
-      accountId: owner.accountId,
-      urlKey: keyOfUrl(url),
-      url,
-      status,
-      since: '2026-11-29T10:00:00.000Z',
-      updatedAt: new Date().toISOString(),
-    })
+const setState = async (url: string, status: 'up' | 'down') => {
+  const [page, at] = [{ accountId: owner.accountId, urlKey: keyOfUrl(url) }, new Date()];
+  const [since, dueAt] = ['2026-11-29T10:00:00.000Z', after(at, -minuteMs).toISOString()];
+  await uptimeCheckEntity(table)
+    .put({ ...page, dueAt, checkedAt: dueAt, status, furtherAttempts: 0, expiresAt: 2e9 })
     .go();
+  await uptimePageEntity(table)
+    .put({ ...page, url, status, since, updatedAt: at.toISOString() })
+    .go();
+};
+const nextOf = async (pageId: string) =>
+  (await statusPageStore(table).find({ accountId: owner.accountId, pageId }))?.retryAt;
 
 describe('a status page', () => {
   test('is added, listed, changed but for its address, and removed with its files', async () => {
@@ -209,6 +215,17 @@ describe('a status page', () => {
     expect((await ask(previewStatusPage, { params: { pageId: page.pageId } }, other)).status).toBe(
       404,
     );
+    await render(page.pageId);
+    expect(await read()).toContain('Shop');
+    const isDue = async () => Date.parse((await nextOf(page.pageId)) ?? '') <= Date.now();
+    expect(await isDue()).toBe(false);
+    await ask(saveClient, { body: { clientId: 'acme', name: 'Acme', contacts: [], logo: null } });
+    expect(await isDue()).toBe(true);
+    await render(page.pageId);
+    await ask(organiseSites, { body: { sites: [shop], clientId: 'bolt' } });
+    expect(await isDue()).toBe(true);
+    await render(page.pageId);
+    expect(await read()).not.toContain('Shop');
     await leaveClient(table, { accountId, clientId: 'acme' }, new Date());
     expect((await ask(listStatusPages, {})).body.pages).toMatchObject([
       { clientId: null, isPublished: false },
@@ -372,10 +389,37 @@ describe('a page is rendered', () => {
     const soon = new Date(Date.now() + 4 * 60_000);
     await Promise.all([sweep(soon), sweep(soon)]);
     expect(own()).toBe(1);
+    await setState(shop, 'up');
     await render(page.pageId);
-    const next = (await statusPageStore(table).find({ accountId, pageId: page.pageId }))?.retryAt;
     // In UTC, the time zone of an account until it chooses another one.
-    expect(next).toMatch(/T00:00:00\.000Z$/);
+    expect(await nextOf(page.pageId)).toMatch(/T00:00:00\.000Z$/);
+  });
+
+  test('soon again while it does not know a component, unless the account has paused it', async () => {
+    const { body: page } = await add();
+    await render(page.pageId);
+    const next = Date.parse((await nextOf(page.pageId)) ?? '');
+    expect(next - Date.now()).toBeLessThanOrEqual(5 * minuteMs);
+    const body = { sites: [shop] };
+    expect((await ask(pauseSites, { body })).status).toBe(200);
+    expect(Date.parse((await nextOf(page.pageId)) ?? '')).toBeLessThanOrEqual(Date.now());
+    await render(page.pageId);
+    expect(await nextOf(page.pageId)).toMatch(/T00:00:00\.000Z$/);
+  });
+
+  test('when a maintenance window of the account begins or ends, which it says', async () => {
+    const { body: page } = await add();
+    const at = new Date();
+    await setState(shop, 'down');
+    await render(page.pageId);
+    const [from, to] = [at, after(at, 2 * minuteMs)].map((of) => of.toISOString());
+    const maintenance = [{ from, to, allows: 'nothing' }];
+    const { status } = await ask(setMaintenance, { body: { email: owner.email, maintenance } });
+    expect(status).toBe(200);
+    expect(Date.parse((await nextOf(page.pageId)) ?? '')).toBeLessThanOrEqual(Date.now());
+    await render(page.pageId);
+    expect(await read()).toContain('Planned maintenance of Shop');
+    expect(((await nextOf(page.pageId)) ?? '') <= (to ?? '')).toBe(true);
   });
 });
 

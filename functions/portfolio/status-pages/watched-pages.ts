@@ -1,6 +1,7 @@
 import { byAge, type SiteRecord } from '../../registry/pages/site-record.ts';
 import { pageEntity } from '../../registry/pages/page-entity.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
+import type { StatusPageItem } from '../../registry/clients/status-page-entity.ts';
 import type { Table } from '../../platform/table/table.ts';
 
 /** The sites of an account that list an address, the oldest first, by normalised address. */
@@ -23,3 +24,12 @@ export async function watchedPages(
   }
   return found;
 }
+
+/** Whether a page may show a component: its site may be gone, or be another client's by now. */
+export const isShown = (
+  { clientId }: Pick<StatusPageItem, 'clientId'>,
+  { monitor }: StatusPageItem['groups'][number]['components'][number],
+  watched: ReadonlyMap<string, readonly SiteRecord[]>,
+): boolean =>
+  watched.get(monitor.url)?.some((site) => clientId === undefined || site.clientId === clientId) ===
+  true;

@@ -8,8 +8,9 @@ import { handleCall } from '../../platform/calls/handle-call.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { clientNotFound } from './client-rules.ts';
 import { clientStore } from './client-store.ts';
+import { touchStatusPages } from './unpublish-status-pages.ts';
 
-export const handler = handleCall(organiseSites, async ({ body, caller, table, audit }) => {
+export const handler = handleCall(organiseSites, async ({ body, caller, table, now, audit }) => {
   const { accountId } = caller;
   const store = clientStore(table);
   const known = new Map((await store.listSites(accountId)).map((site) => [site.urlKey, site]));
@@ -25,7 +26,9 @@ export const handler = handleCall(organiseSites, async ({ body, caller, table, a
   const refused = await store.organise(accountId, [...urlOf.values()], body, audit);
   if (refused === 'client') throw clientNotFound();
   if (refused !== undefined) throw siteNotFound(refused);
-  if (body.clientId !== undefined && (await store.list(accountId)).some(({ route }) => route))
+  if (body.clientId === undefined) return;
+  await touchStatusPages(table, accountId, now);
+  if ((await store.list(accountId)).some(({ route }) => route))
     // Outages that wait follow the route of the new client.
     await sendJobs(notifyOfOutages, [{ accountId }]);
 });

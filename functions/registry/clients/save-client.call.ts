@@ -4,6 +4,7 @@ import { checkedLogo } from './checked-logo.ts';
 import { assertSavable, clientNotFound } from './client-rules.ts';
 import { clientStore, toClient } from './client-store.ts';
 import { reportScheduleStore } from './report-schedule-store.ts';
+import { touchStatusPages } from './unpublish-status-pages.ts';
 
 export const handler = handleCall(saveClient, async ({ body, caller, table, now, audit }) => {
   const { accountId } = caller;
@@ -15,6 +16,7 @@ export const handler = handleCall(saveClient, async ({ body, caller, table, now,
   if (saved === undefined) throw clientNotFound();
   if (logo !== undefined)
     await reportScheduleStore(table).saveLogo({ accountId, clientId: saved.clientId }, logo, now);
+  await touchStatusPages(table, accountId, now);
   const sites = await store.listSites(accountId);
   return toClient(
     saved,

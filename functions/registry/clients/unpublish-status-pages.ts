@@ -39,6 +39,12 @@ const unpublish = (table: Table, page: StatusPageItem, now: Date): Promise<void>
 const pagesOf = (table: Table, accountId: string): Promise<StatusPageItem[]> =>
   allItems(statusPageEntity(table).query.byId({ accountId }));
 
+/** Has the sweep render the published pages of an account at once, because something that they show has changed. */
+export async function touchStatusPages(table: Table, accountId: string, now: Date): Promise<void> {
+  const found = (await pagesOf(table, accountId)).filter(({ isPublished }) => isPublished);
+  await Promise.all(found.map((page) => touchStatusPage(table, page, after(now, -renderWithinMs))));
+}
+
 /** Unpublishes all pages of an account; the sweep deletes their objects. @returns the number of those that were public */
 export async function unpublishStatusPages(
   table: Table,
