@@ -32,21 +32,26 @@ async function attempt(
   { probe = silent, networkWorks = true, elsewhere = undefined as Elsewhere | undefined } = {},
 ) {
   const ended: CheckOutcome[] = [];
+  const steps: string[] = [];
   const pollPlaces = vi.fn<PollPlaces>(async () => elsewhere);
   const ports: RunCheckPorts = {
     store: {
       hasEnded: async () => false,
-      end: async (_, outcome) => ended.push(outcome) > 0,
+      end: async (_, outcome) => steps.push(outcome.status) > 0 && ended.push(outcome) > 0,
       beginConfirming: async () => undefined,
     },
     probe,
     network: { isWorkingFor: async () => networkWorks },
     pollPlaces,
+    checkOtherSites: {
+      whenFailing: async () => void steps.push('others'),
+      whenUp: async () => undefined,
+    },
     sendJobs: async () => undefined,
     now: () => noon,
   };
   await runCheck(ports, { ...key, attempt: number });
-  return { ended: ended[0], pollPlaces };
+  return { ended: ended[0], pollPlaces, steps };
 }
 
 describe('a check that fails', () => {
@@ -66,6 +71,13 @@ describe('a check that fails', () => {
       reason: 'timeout',
       elsewhere,
     });
+  });
+
+  test('has the other sites of its account checked, also when other places confirm it at once', async () => {
+    const elsewhere = said([], ['Germany, Frankfurt', 'Japan, Tokyo']);
+    const { steps } = await attempt(1, { elsewhere });
+    expect(steps).toEqual(['others', 'down']);
+    expect((await attempt(1, { elsewhere, networkWorks: false })).steps).toEqual(['unknown']);
   });
 
   test('goes on while one other place alone confirms it, or one reaches the page', async () => {

@@ -116,6 +116,8 @@ async function makeAttempt(
     const isKnown = wasAnswered(attempt) || (await network.isWorkingFor(key.url));
     const { isUp: _, ...seen } = attempt;
     const outcome = isKnown ? resultOf(seen, elsewhere) : { ...seen, status: 'unknown' as const };
+    // Before its own result, as others are not checked for a page that has been down.
+    if (number === 1 && outcome.status === 'down') await checkOtherSites?.whenFailing(key, now());
     await store.end(key, { ...outcome, ...ended }, now());
     return 'ended';
   }
