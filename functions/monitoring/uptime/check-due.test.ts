@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import {
@@ -289,3 +290,50 @@ test('all pages of a shard have their checks within their interval, none twice',
   for (let minute = 1; minute <= 15; minute += 1) await first.run(minute);
   expect(first.asked() - asked).toBe(25);
 });
+describe('a shard that cannot be read', () => {
+  test('does not keep the others from their checks, and is reported', async () => {
+    const page = await watchedPage();
+    const listMonitors = async (shard: string) =>
+      shard === 'unreadable'
+        ? Promise.reject(new Error('no such shard'))
+        : page.minutes.listMonitors(shard);
+    const ports = { ...page.ports, minutes: { ...page.minutes, listMonitors } };
+    const minute = { shards: ['unreadable', page.shard], ...page.until(page.noon) };
+    await expect(checkDue(ports, minute)).rejects.toThrow('no such shard');
+    expect(await page.stored()).toEqual(['up']);
+  });
+
+  test('has a job of its own', async () => {
+    const page = await watchedPage();
+    const listFew = async (shard: string, limit: number) =>
+      shard === 'unreadable'
+        ? Promise.reject(new Error('no such shard'))
+        : page.minutes.listFew(shard, limit);
+    const shards = ['unreadable', page.shard];
+    const { sendJobs } = page.ports;
+    await dispatchChecks(
+      { minutes: { listFew }, sendJobs, shards, clockSpeed: 1 },
+      page.until(page.noon),
+    );
+    expect(page.due.map((job) => job.shards)).toEqual([[page.shard], ['unreadable']]);
+  });
+
+  test('one page of it that cannot be read is left out', async () => {
+    const page = await watchedPage();
+    const other = {
+      ...newlyWatched('account-unread', 'https://other.example/', page.noon),
+      shard: page.shard,
+    };
+    const { data } = await watchedPageEntity(table).put(other).go();
+    await table.client.send(
+      new UpdateCommand({
+        ...watchedPageEntity(table).get(data).params<{ TableName: string; Key: object }>(),
+        UpdateExpression: 'SET everyMinutes = :text',
+        ExpressionAttributeValues: { ':text': 'often' },
+      }),
+    );
+    await page.run(0);
+    expect(await page.stored()).toEqual(['up']);
+  });
+});
+

@@ -1,6 +1,6 @@
 import { checkUptime, packChecks } from '../../../shared/jobs/catalogue.ts';
 import { pauseAfter, type UptimeState } from '../../../shared/uptime/uptime.ts';
-import { inSlices } from '../../platform/each-in-turn.ts';
+import { eachInTurn, inSlices, throwFirst } from '../../platform/each-in-turn.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import { log } from '../../platform/logger.ts';
 import { placeOf } from '../../platform/table/shards.ts';
@@ -54,11 +54,17 @@ type Found = { packed: PlacedCheck } | { attempt: 0 | 1; beganAt: string } | 'en
  * others of its shard; of each page, one an hour is stored on its own too, and whatever is new. Failures, and pages that do not
  * answer soon, go on as jobs of their own. A shard whose checks are stored is left out.
  */
+ * @throws the first failure of a shard, after the others have their checks
 export async function checkDue(
   ports: CheckDuePorts,
   { shards, ...minutes }: Minutes & { shards: readonly string[] },
 ): Promise<void> {
-  await inSlices(shards, (shard) => checkShard(ports, shard, minutes), shardsAtOnce);
+  const attempts = await inSlices(
+    shards,
+    (shard) => eachInTurn([shard], (one) => checkShard(ports, one, minutes)),
+    shardsAtOnce,
+  );
+  throwFirst(attempts.flatMap(({ failures }) => failures));
 }
 
 async function checkShard(ports: CheckDuePorts, shard: string, minutes: Minutes): Promise<void> {

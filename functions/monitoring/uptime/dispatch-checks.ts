@@ -1,8 +1,9 @@
 import { checkDue, packChecks } from '../../../shared/jobs/catalogue.ts';
 import { inSlices } from '../../platform/each-in-turn.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
+import { log } from '../../platform/logger.ts';
 import { packAtMinute } from './check-due.ts';
-import { dueMinute, type Minutes } from './due-checks.ts';
+import { dueMinute, type Minutes, type Monitor } from './due-checks.ts';
 import type { MinuteStore } from './minute-store.ts';
 
 export interface DispatchChecksPorts {
@@ -26,7 +27,16 @@ const hourToPack = (minute: number): number =>
  */
 export async function dispatchChecks(ports: DispatchChecksPorts, minutes: Minutes): Promise<void> {
   const { minutes: store, sendJobs, shards, clockSpeed } = ports;
-  const found = await inSlices(shards, (shard) => store.listFew(shard, few), shardsAtOnce);
+  const read = async (shard: string): Promise<Monitor[] | undefined> => {
+    try {
+      return await store.listFew(shard, few);
+    } catch (error) {
+      // Its own job fails in its place, and the other shards have their checks.
+      log.error('could not query the shard', { shard, error });
+      return undefined;
+    }
+  };
+  const found = await inSlices(shards, read, shardsAtOnce);
   const many = shards.filter((_, index) => found[index] === undefined);
   const due = shards.filter((_, index) =>
     found[index]?.some((monitor) => dueMinute(monitor, minutes, clockSpeed) !== undefined),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { inSlices } from '../../platform/each-in-turn.ts';
+import { log } from '../../platform/logger.ts';
 import { readLean } from '../../platform/table/read-lean.ts';
 import { placeOf } from '../../platform/table/shards.ts';
 import { epochSeconds, type Table } from '../../platform/table/table.ts';
@@ -38,6 +39,12 @@ const Watched = z.object({
     .optional(),
 });
 
+/** One that cannot be read does not keep the others of its shard from their checks. */
+const Readable = Watched.optional().catch(({ error, value }) => {
+  log.error('could not read the watched page', { page: value, error });
+  return undefined;
+});
+
 const daysOfMinutes = 2;
 /** Packed checks are kept so long. */
 export const daysOfHours = 35;
@@ -54,8 +61,10 @@ export function minuteStore(table: Table, clockSpeed: number) {
   const attributes = Watched.keyof().options;
   const beginOf = (minute: number) => timeOfMinute(minute, clockSpeed);
 
-  const listMonitors = (shard: string): Promise<Monitor[]> =>
-    readLean(table, watched.query.due({ shard }).params({ attributes }), Watched);
+  const listMonitors = async (shard: string): Promise<Monitor[]> => {
+    const query = watched.query.due({ shard }).params({ attributes });
+    return (await readLean(table, query, Readable)).filter((page) => page !== undefined);
+  };
 
   return {
     listMonitors,
