@@ -60,24 +60,41 @@ export function confirmations(table: Table) {
   };
 
   return {
-    /** Records that a failure is being confirmed. */
-    async beginConfirming(key: CheckKey, now: Date): Promise<void> {
+    /**
+     * Records that a failure is being confirmed. A later attempt of the same check only postpones the sweep, so that one whose
+     * attempts are lost repeatedly ends.
+     * @param beganAt ISO 8601: when the failure was seen
+     */
+    async beginConfirming(key: CheckKey, now: Date, beganAt = now.toISOString()): Promise<void> {
       const at = now.toISOString();
       const page = pageKey(key);
-      await pages
+      const attempt = {
+        updatedAt: at,
+        openShard: shardOf(page.accountId, page.urlKey),
+        retryAt: after(now, confirmationMs).toISOString(),
+      };
+      const begun = await pages
         .upsert({
           ...page,
+          ...attempt,
           confirming: key.dueAt,
-          confirmingSince: at,
+          confirmingSince: beganAt,
           // Also if empty, so that nothing of an earlier check remains.
           requestedBy: key.requestedBy ?? '',
-          updatedAt: at,
           url: key.url,
           resends: 0,
-          openShard: shardOf(page.accountId, page.urlKey),
-          retryAt: after(now, confirmationMs).toISOString(),
         })
-        .go();
+        .where(
+          ({ confirming }, { notExists, ne }) =>
+            `${notExists(confirming)} OR ${ne(confirming, key.dueAt)}`,
+        )
+        .go({ returnOnConditionCheckFailure: true });
+      if (!begun.rejected) return;
+      await pages
+        .patch(page)
+        .set(attempt)
+        .where(({ confirming }, { eq }) => eq(confirming, key.dueAt))
+        .go({ returnOnConditionCheckFailure: true });
     },
 
     /** Addresses of an account whose failures have been in confirmation since a time. */

@@ -247,6 +247,29 @@ describe('a check', () => {
     expect(left.data.filter(({ accountId }) => accountId === key.accountId)).toEqual([]);
   });
 
+  test('is unknown since its first failure if the attempts after those that the sweep sends are lost', async () => {
+    const key = newKey('http://127.0.0.1:9/');
+    const probe: Probe = async () => Promise.reject(new TargetError('refused', key.url));
+    const { ports } = portsOf({ probe });
+    await runCheck(ports, { ...key, attempt: 0 });
+    let resent = 0;
+    for (const minutes of [5, 10, 15, 20]) {
+      const now = after(noon, minutes * minuteMs);
+      const sendJobs: SendJobs = async (_, payloads) => {
+        for (const payload of payloads) {
+          resent += 1;
+          expect(payload).toEqual({ ...key, attempt: 1, beganAt: noon.toISOString() });
+          await runCheck({ ...ports, now: () => now }, payload as typeof key & { attempt: number });
+        }
+      };
+      await sweepOpenWork(openConfirmations(store), sendJobs, { now });
+    }
+    expect(resent).toBe(maxResends);
+    const beganAt = noon.toISOString();
+    const found = await store.findLatest(key.accountId, key.url, after(noon, 20 * minuteMs));
+    expect(found).toMatchObject({ status: 'unknown', beganAt });
+  });
+
   test('an item that an earlier version left in the sweep’s index leaves it', async () => {
     const key = newKey('http://127.0.0.1:9/');
     const shard = shardOf(key.accountId, keyOfUrl(key.url));

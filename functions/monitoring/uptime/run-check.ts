@@ -121,7 +121,7 @@ async function makeAttempt(
     await store.end(key, { ...outcome, ...ended }, now());
     return 'ended';
   }
-  if (number <= 1) await store.beginConfirming(key, now());
+  if (number <= 1) await store.beginConfirming(key, now(), times.beganAt);
   const delaySeconds = Math.max(1, Math.round(pause / env.clockSpeed()));
   await sendJobs(checkUptime, [{ ...key, attempt: number + 1, beganAt: times.beganAt }], {
     delaySeconds,
