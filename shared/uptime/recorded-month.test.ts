@@ -26,6 +26,25 @@ function stateAfter(all: readonly DatedCheck[]): { status: UptimeState; since: s
   return { status: newest.status, since: all[from]!.at };
 }
 
+test('a month of a page that fails every other minute fits an item, and counts all of its outages', () => {
+  const minute = 60_000;
+  const all = Array.from({ length: 2 * 1440 }, (_, index): DatedCheck => ({
+    at: iso(index * minute),
+    status: index % 2 === 0 ? 'up' : 'down',
+  }));
+  const end = 2 * 1440 * minute;
+  const availability = availabilityOf(all, periodUntil(end));
+  const recorded = recordedMonth(availability);
+  // An item of DynamoDB holds 400 KB.
+  expect(JSON.stringify(recorded).length).toBeLessThan(80_000);
+  const { outages, downMs, percent } = monthUntil(recorded, stateAfter(all), until(end));
+  expect({ outages, downMs }).toEqual({
+    outages: availability.outages.length,
+    downMs: availability.downMs,
+  });
+  expect(percent).toBeCloseTo(50, 6);
+});
+
 describe('a month that was recorded when the day began, or when the state changed', () => {
   test.each([
     ['nothing happened', [], 0, 20],

@@ -16,18 +16,29 @@ export interface RecordedMonth {
   to: string;
   /** Oldest first; `to` is null while it is ongoing. */
   outages: { from: string; to: string | null }[];
+  /** Those before the newest thousand, of which a page that fails every other minute has more than an item holds. */
+  older?: { outages: number; downMs: number };
   /** Milliseconds of the period whose state is unknown, without planned maintenance. */
   unknownMs: number;
 }
+
+/** Outages that are kept one by one. */
+const mostOutages = 1000;
 
 /** @returns undefined without any check */
 export function recordedMonth(availability: Availability): RecordedMonth | undefined {
   const { from, to, outages, knownMs, plannedMs } = availability;
   if (from === null) return undefined;
+  const older = outages.slice(0, -mostOutages);
+  const sum = older.reduce(
+    (ms, outage) => ms + Date.parse(outage.to ?? to) - Date.parse(outage.from),
+    0,
+  );
   return {
     from,
     to,
-    outages: outages.map((outage) => ({ from: outage.from, to: outage.to })),
+    outages: outages.slice(-mostOutages).map((outage) => ({ from: outage.from, to: outage.to })),
+    ...(older.length === 0 ? {} : { older: { outages: older.length, downMs: sum } }),
     unknownMs: Math.max(0, Date.parse(to) - Date.parse(from) - knownMs - plannedMs),
   };
 }
@@ -63,12 +74,13 @@ export function monthUntil(
     ])
     .filter(([from, to]) => to > begin && to >= from);
   const counted = without([begin, end], planned);
-  const downMs = counted.reduce((sum, span) => sum + lengthOf(within(lasting, span)), 0);
+  const { older = { outages: 0, downMs: 0 } } = recorded;
+  const downMs = counted.reduce((sum, span) => sum + lengthOf(within(lasting, span)), older.downMs);
   const knownMs = Math.max(downMs, lengthOf(counted) - recorded.unknownMs);
   return {
     ...(begin === first ? { since: recorded.from } : {}),
     percent: knownMs < dayMs ? null : (1 - downMs / knownMs) * 100,
-    outages: lasting.length,
+    outages: lasting.length + older.outages,
     downMs,
   };
 }

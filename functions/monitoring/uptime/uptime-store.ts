@@ -185,6 +185,16 @@ export function uptimeStore(table: Table, announce: Announce = unannounced) {
       await settleCertificate({ table, announce }, page, { state: before, check, now });
     }
     const isNewDay = last === undefined || last < day;
+    // Before the month, whose failure must not keep the clock from knowing how the page is.
+    await noteKnown(table, page, await stateOf(page));
+    // A later failure is confirmed by its own attempts.
+    if (before?.confirming !== undefined)
+      await pages
+        .patch(page)
+        .set({ updatedAt: now.toISOString() })
+        .remove(['confirming', 'confirmingSince', 'requestedBy', 'openShard', 'retryAt'])
+        .where(({ confirming }, { lte }) => lte(confirming, check.dueAt))
+        .go({ returnOnConditionCheckFailure: true });
     if (isChanged || isNewDay) {
       const month = recordedMonth(await availabilityFor(page, { to: now }));
       if (month !== undefined)
@@ -195,15 +205,6 @@ export function uptimeStore(table: Table, announce: Announce = unannounced) {
         .upsert({ ...page, updatedAt: now.toISOString(), day })
         .where((item, { lt, notExists }) => `${notExists(item.day)} OR ${lt(item.day, day)}`)
         .go({ returnOnConditionCheckFailure: true });
-    await noteKnown(table, page, await stateOf(page));
-    if (before?.confirming === undefined) return;
-    // A later failure is confirmed by its own attempts.
-    await pages
-      .patch(page)
-      .set({ updatedAt: now.toISOString() })
-      .remove(['confirming', 'confirmingSince', 'requestedBy', 'openShard', 'retryAt'])
-      .where(({ confirming }, { lte }) => lte(confirming, check.dueAt))
-      .go({ returnOnConditionCheckFailure: true });
   };
 
   return {
