@@ -124,6 +124,12 @@ async function watchedPage({ everyMinutes = 1 } = {}) {
       return minutes.listPacked(page, { from: noon, to: after(noon, 2 * hourMs) });
     },
     known: async () => (await watched.get(page).go()).data?.known,
+    isOneRegion: () =>
+      watched
+        .patch(page)
+        .set({ known: { status: 'up', since: noon.toISOString(), isOneRegion: true } })
+        .go(),
+    takeSent: () => jobs.splice(0).map(({ attempt }) => attempt),
     pause: () => watched.patch(page).set({ pausedAt: noon.toISOString() }).go(),
     outages: async (to: number) =>
       (await store.availability(accountId, url, { to: after(noon, to * minuteMs) })).outages,
@@ -245,6 +251,42 @@ describe('a minute', () => {
     expect((await page.packed()).at(-1)).toMatchObject({ status: 'unknown', reason: 'dns' });
   });
 
+  test('says nothing about a page that times out while our own network is down', async () => {
+    const page = await watchedPage();
+    await page.run(0);
+    page.cutOff();
+    page.answers(200, new TargetError('timeout', url));
+    const before = (await page.stored()).length;
+    for (let minute = 1; minute < 4; minute += 1) await page.run(minute);
+    const stored = (await page.stored()).slice(before);
+    expect(stored.length).toBeLessThanOrEqual(1);
+    expect((await page.packed()).at(-1)).toMatchObject({ status: 'unknown', reason: 'timeout' });
+  });
+
+  test('in which a result cannot be stored has the check made by its own job', async () => {
+    const page = await watchedPage();
+    const store = { end: async () => Promise.reject(new Error('too large an item')) };
+    const minute = { shards: [page.shard], ...page.until(page.noon) };
+    await checkDue({ ...page.ports, store }, minute);
+    expect(page.sent()).toMatchObject([{ url, attempt: 0 }]);
+    expect(await page.minutes.isMade(page.shard, minute.until)).toBe(true);
+  });
+
+  test('asks other places again about a page that only we cannot reach', async () => {
+    const page = await watchedPage();
+    await page.isOneRegion();
+    page.answers(503);
+    const asked: number[] = [];
+    for (let minute = 0; minute < 10; minute += 1) {
+      await page.run(minute, { isWorkedOff: false });
+      asked.push(...page.takeSent());
+    }
+    // Twice in ten minutes, one of which may be the check of record.
+    expect(asked.length).toBeGreaterThanOrEqual(2);
+    expect(asked.length).toBeLessThanOrEqual(3);
+    expect(new Set(asked)).toEqual(new Set([1]));
+  });
+
   test('of a paused page has no check', async () => {
     const page = await watchedPage();
     await page.run(0);
@@ -255,41 +297,6 @@ describe('a minute', () => {
   });
 });
 
-describe('the clock', () => {
-  test('sends shards with few pages together, when one of them is due, and moves the hour at its fifth minute', async () => {
-    const page = await watchedPage({ everyMinutes: 60 });
-    await page.run(0);
-    const at = page.until(page.noon).until;
-    for (let minute = at + 1; minute <= at + 60; minute += 1)
-      await page.dispatch({ after: minute - 1, until: minute });
-    expect(page.due).toHaveLength(1);
-    expect(page.due[0]?.shards).toEqual([page.shard]);
-    expect(page.hours).toEqual([Math.floor(at / 60) - 1]);
-  });
-
-  test('sends what was missed with the next minute', async () => {
-    const page = await watchedPage({ everyMinutes: 5 });
-    await page.run(0);
-    const at = page.until(page.noon).until;
-    await page.dispatch({ after: at, until: at + 40 });
-    expect(page.due).toEqual([{ shards: [page.shard], after: at, until: at + 40 }]);
-  });
-});
-
-test('all pages of a shard have their checks within their interval, none twice', async () => {
-  const [first, noon] = [await watchedPage({ everyMinutes: 15 }), start()];
-  const others = Array.from({ length: 24 }, (_, index) => ({
-    ...newlyWatched('account-of-many', `https://example.com/${index}`, noon),
-    shard: first.shard,
-    everyMinutes: 15,
-    known: { status: 'up', since: '2026-01-01T00:00:00.000Z' } as const,
-  }));
-  await watchedPageEntity(table).put(others).go({ concurrent: 4 });
-  await first.run(0);
-  const asked = first.asked();
-  for (let minute = 1; minute <= 15; minute += 1) await first.run(minute);
-  expect(first.asked() - asked).toBe(25);
-});
 describe('a shard that cannot be read', () => {
   test('does not keep the others from their checks, and is reported', async () => {
     const page = await watchedPage();
@@ -337,3 +344,38 @@ describe('a shard that cannot be read', () => {
   });
 });
 
+describe('the clock', () => {
+  test('sends shards with few pages together, when one of them is due, and moves the hour at its fifth minute', async () => {
+    const page = await watchedPage({ everyMinutes: 60 });
+    await page.run(0);
+    const at = page.until(page.noon).until;
+    for (let minute = at + 1; minute <= at + 60; minute += 1)
+      await page.dispatch({ after: minute - 1, until: minute });
+    expect(page.due).toHaveLength(1);
+    expect(page.due[0]?.shards).toEqual([page.shard]);
+    expect(page.hours).toEqual([Math.floor(at / 60) - 1]);
+  });
+
+  test('sends what was missed with the next minute', async () => {
+    const page = await watchedPage({ everyMinutes: 5 });
+    await page.run(0);
+    const at = page.until(page.noon).until;
+    await page.dispatch({ after: at, until: at + 40 });
+    expect(page.due).toEqual([{ shards: [page.shard], after: at, until: at + 40 }]);
+  });
+});
+
+test('all pages of a shard have their checks within their interval, none twice', async () => {
+  const [first, noon] = [await watchedPage({ everyMinutes: 15 }), start()];
+  const others = Array.from({ length: 24 }, (_, index) => ({
+    ...newlyWatched('account-of-many', `https://example.com/${index}`, noon),
+    shard: first.shard,
+    everyMinutes: 15,
+    known: { status: 'up', since: '2026-01-01T00:00:00.000Z' } as const,
+  }));
+  await watchedPageEntity(table).put(others).go({ concurrent: 4 });
+  await first.run(0);
+  const asked = first.asked();
+  for (let minute = 1; minute <= 15; minute += 1) await first.run(minute);
+  expect(first.asked() - asked).toBe(25);
+});

@@ -9,6 +9,7 @@ import { type Attempt, attemptOnce, type Probe } from './check-outcome.ts';
 import type { CheckOtherSites } from './check-other-sites.ts';
 import {
   dueMinute,
+  isElsewhere,
   isOfRecord,
   minuteOf,
   type Minutes,
@@ -53,8 +54,8 @@ type Found = { packed: PlacedCheck } | { attempt: 0 | 1; beganAt: string } | 'en
  * Makes the checks of shards that fell due in these minutes. One that finds what is known of its page is stored together with the
  * others of its shard; of each page, one an hour is stored on its own too, and whatever is new. Failures, and pages that do not
  * answer soon, go on as jobs of their own. A shard whose checks are stored is left out.
- */
  * @throws the first failure of a shard, after the others have their checks
+ */
 export async function checkDue(
   ports: CheckDuePorts,
   { shards, ...minutes }: Minutes & { shards: readonly string[] },
@@ -134,15 +135,23 @@ async function check(
     isUp === (known.status === 'up' && known.isOneRegion !== true) &&
     (shows !== undefined) === (known.isBroken === true);
   const isRecorded = isOfRecord(monitor, minutes);
-  if (isAsKnown && !isRecorded) return pack(isUp || known.isOneRegion === true ? 'up' : 'down');
+  // Another place that reached it may have lost it since.
+  const isAskedElsewhere = !isUp && known?.isOneRegion === true && isElsewhere(monitor, minutes);
+  if (isAsKnown && !isRecorded && !isAskedElsewhere)
+    return pack(isUp || known.isOneRegion === true ? 'up' : 'down');
   if (isUp && shows === undefined) {
     const dueAt = timeOfMinute(minute, clockSpeed).toISOString();
     const times = { beganAt, checkedAt: beganAt, furtherAttempts: 0 };
-    await endUp(ports, { accountId, url, dueAt }, attempt, times);
-    return 'ended';
+    try {
+      await endUp(ports, { accountId, url, dueAt }, attempt, times);
+      return 'ended';
+    } catch (error) {
+      log.error('could not store the check', { url, error });
+      return { attempt: 0, beganAt };
+    }
   }
-  if (isUp || reason === 'timeout') return { attempt: 0, beganAt };
+  if (isUp) return { attempt: 0, beganAt };
   if (!isRecorded && !wasAnswered(attempt) && !(await network.isWorkingFor(url)))
     return pack('unknown');
-  return { attempt: 1, beganAt };
+  return { attempt: reason === 'timeout' ? 0 : 1, beganAt };
 }

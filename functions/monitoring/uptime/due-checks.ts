@@ -97,3 +97,10 @@ export function nextCheck(monitor: Monitor, now: Date, clockSpeed: number): Date
 /** Whether a check is the one of its hour, which is recorded as such; of a longer rhythm, each is. */
 export const isOfRecord = (monitor: Monitor, { after, until }: Minutes): boolean =>
   lastSlot(monitor, Math.max(usualMinutes, monitor.everyMinutes ?? 0), until) > after;
+
+/** Minutes between asking other places about a page that only we cannot reach. */
+const elsewhereEvery = 5;
+
+/** Whether other places are asked again about a page that only we cannot reach. */
+export const isElsewhere = (monitor: Monitor, { after, until }: Minutes): boolean =>
+  lastSlot(monitor, elsewhereEvery, until) > after;
