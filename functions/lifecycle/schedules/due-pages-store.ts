@@ -94,7 +94,7 @@ export function duePagesStore(table: Table) {
 
     /** Advances a page to its next turn; false if another worker did, or if the page is no longer watched. */
     async moveOn(
-      { accountId, urlKey, nextDue: seen }: WatchedPage,
+      { accountId, urlKey, nextDue: seen, isSilent: wasSilent = false }: WatchedPage,
       { due, nextDue, isSilent, everyMinutes }: Omit<Turn, 'jobs'>,
     ): Promise<boolean> {
       const moved = await pages
@@ -105,7 +105,8 @@ export function duePagesStore(table: Table) {
           ...(isSilent ? { isSilent } : {}),
           ...(everyMinutes === undefined ? {} : { everyMinutes }),
         })
-        .remove(isSilent ? [] : ['isSilent'])
+        // What was known before it was silent is checked at once.
+        .remove(isSilent ? [] : wasSilent ? ['isSilent', 'known'] : ['isSilent'])
         .where((attributes, { eq }) => eq(attributes.nextDue, seen))
         .go({ returnOnConditionCheckFailure: true });
       return !moved.rejected;

@@ -45,6 +45,18 @@ async function watch(count: number, now: Date, suspended = false) {
   return { accountId };
 }
 
+/** How the uptime checks of an account's pages found them. */
+async function noteKnown(accountId: string): Promise<void> {
+  const pages = watchedPageEntity(table);
+  const { data } = await pages.query.byUrl({ accountId }).go();
+  const known = { status: 'up', since: '2026-01-01T00:00:00.000Z' } as const;
+  await Promise.all(data.map((page) => pages.patch(page).set({ known }).go()));
+}
+async function knownOf(accountId: string) {
+  const { data } = await watchedPageEntity(table).query.byUrl({ accountId }).go();
+  return data.flatMap(({ known }) => known ?? []);
+}
+
 interface Message {
   job: string;
   accountId: string;
@@ -171,6 +183,7 @@ describe('planShard', () => {
     const pages = watchedPageEntity(table);
     const { data } = await pages.query.byUrl({ accountId }).go();
     const urls = data.map(({ url }) => url);
+    await noteKnown(accountId);
     const pauses = pauseStore(table);
     await pauses.pausePages(accountId, urls.slice(1), now.toISOString());
     const { sendJobs, of } = queue();
@@ -178,6 +191,8 @@ describe('planShard', () => {
     expect(of(accountId).map(({ url }) => url)).toEqual(urls.slice(0, 1));
     const later = nextDay();
     await pauses.resumePages(accountId, urls, later);
+    // So that the uptime of those that were paused is checked at once.
+    expect(await knownOf(accountId)).toHaveLength(1);
     await planAll(portsOf(sendJobs, later), later);
     expect(of(accountId)).toHaveLength(4);
     expect(of(accountId, 'start-due-scan').length).toBeGreaterThanOrEqual(2);
@@ -194,6 +209,7 @@ describe('an account whose plan is over', () => {
   test('falls silent, and once it has paid has everything done at once, and once', async () => {
     const now = nextDay();
     const { accountId } = await watch(8, now);
+    await noteKnown(accountId);
     await expire(accountId, after(now, -1));
     const { sendJobs, of } = queue();
     await planAll(portsOf(sendJobs, now), now);
@@ -206,6 +222,7 @@ describe('an account whose plan is over', () => {
     const paid = after(weeksLater, 60);
     await planAll(portsOf(sendJobs, paid), paid);
     expect(of(accountId)).toEqual([]);
+    expect(await knownOf(accountId)).toHaveLength(8);
     expect(await wakePages(table, accountId, paid)).toBe(8);
     expect(await wakePages(table, accountId, paid)).toBe(0);
     for (const minutes of [5, 10]) {
@@ -217,6 +234,7 @@ describe('an account whose plan is over', () => {
         8,
       );
     expect(await wakePages(table, accountId, after(paid, 11))).toBe(0);
+    expect(await knownOf(accountId)).toEqual([]);
   });
 
   test('resumes within a day if the message that wakes it was lost', async () => {

@@ -43,13 +43,13 @@ export function pauseStore(table: Table) {
       );
     },
 
-    /** Makes paused pages due now. */
+    /** Makes paused pages due now; what was known of them is checked at once. */
     async resumePages(accountId: string, urls: readonly string[], now: Date): Promise<void> {
       await inSlices(urls, (url) =>
         watched
           .patch({ accountId, urlKey: keyOfUrl(url) })
           .set({ nextDue: now.toISOString() })
-          .remove(['pausedAt'])
+          .remove(['pausedAt', 'known'])
           .where(({ pausedAt }, { exists }) => exists(pausedAt))
           .go({ returnOnConditionCheckFailure: true }),
       );
