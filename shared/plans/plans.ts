@@ -14,6 +14,15 @@ export type PaidPlan = z.infer<typeof PaidPlan>;
 
 const channels = Object.values(channelNames);
 
+/** Each hour has one check of record, whose minute must be one of the page's own. */
+const UptimeMinutes = z
+  .number()
+  .int()
+  .positive()
+  .refine((minutes) => 60 % minutes === 0 || minutes % 60 === 0, {
+    error: 'must divide an hour, or be a number of hours',
+  });
+
 export const PlanLimits = z.object({
   /** Euro cents for 30 days. */
   priceMonthCents: z.number().int().nonnegative(),
@@ -39,9 +48,9 @@ export const PlanLimits = z.object({
   /** Scheduled scans a day. */
   scansPerDay: z.number().int().nonnegative(),
   /** Minutes between two uptime checks of a page that is up, unless the account has chosen another interval. */
-  uptimeEveryMinutes: z.number().int().positive(),
+  uptimeEveryMinutes: UptimeMinutes,
   /** The shortest such interval that an account may choose, in minutes. */
-  uptimeShortestMinutes: z.number().int().positive(),
+  uptimeShortestMinutes: UptimeMinutes,
   /** Hours between two screenshots of a page. */
   screenshotEveryHours: z.number().int().positive(),
   channels: z.array(z.enum(channels)),

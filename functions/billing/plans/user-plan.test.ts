@@ -85,6 +85,17 @@ describe('userPlan', () => {
     });
   });
 
+  test.each(['uptimeEveryMinutes', 'uptimeShortestMinutes'])(
+    '%s that does not fit an hour is refused, as hours would be without a check of record',
+    (name) => {
+      const overrides = (minutes: number) => JSON.stringify({ Trial: { [name]: minutes } });
+      for (const minutes of [7, 45, 90])
+        expect(() => planLimits('Trial', overrides(minutes))).toThrow(name);
+      for (const minutes of [1, 20, 60, 120])
+        expect(planLimits('Trial', overrides(minutes))).toMatchObject({ [name]: minutes });
+    },
+  );
+
   test('staff without an account learn who they are, and may add nothing', () => {
     const plan = supportPlan('staff-1', terms(planLimits('Internal')));
     expect(UserPlan.parse(plan)).toEqual(plan);
