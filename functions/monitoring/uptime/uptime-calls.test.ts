@@ -231,6 +231,23 @@ describe('days', () => {
     expect(await days()).toEqual([{ ...first, up: 22, down: 2 }]);
   });
 
+  test('say that an outage began before a period that begins with a day', async () => {
+    const url = await listed('https://overnight.example.com/');
+    for (const [hours, status] of [
+      [10, 'up'],
+      [22, 'down'],
+      [29, 'up'],
+      [50, 'up'],
+    ] as const)
+      await checked(url, day + hours * hour, status);
+    const period = { from: new Date(day + 24 * hour), to: new Date(day + 49 * hour) };
+    const { outages, from, downMs } = await store.availability(user.accountId, url, period);
+    expect(outages).toMatchObject([
+      { from: at(day + 24 * hour), to: at(day + 29 * hour), beganEarlier: true },
+    ]);
+    expect({ from, downMs }).toEqual({ from: at(day + 24 * hour), downMs: 5 * hour });
+  });
+
   test('of an earlier rule are rolled up again, once, as far as their checks are there', async () => {
     const url = await listed('https://earlier.example.com/');
     const later = 20 * 24 * hour + day;

@@ -145,7 +145,8 @@ export function uptimeStore(table: Table, announce: Announce = unannounced) {
     { from, to }: { from: Date; to: Date },
   ): Promise<UptimeRecordOf> => {
     const [stored, windows] = await Promise.all([
-      rollUps.between(page, dayOf(from.toISOString()), dayOf(to.toISOString())),
+      // With the day before, which says whether an outage began in it.
+      rollUps.between(page, dayOf(after(from, -1).toISOString()), dayOf(to.toISOString())),
       plannedFor(table, page),
     ]);
     const { days, liveFrom = from.getTime() } = usableDays(stored, to);
@@ -184,7 +185,6 @@ export function uptimeStore(table: Table, announce: Announce = unannounced) {
       await settleBroken({ table, announce }, page, settling);
       await settleCertificate({ table, announce }, page, { state: before, check, now });
     }
-    const isNewDay = last === undefined || last < day;
     // Before the month, whose failure must not keep the clock from knowing how the page is.
     await noteKnown(table, page, await stateOf(page));
     // A later failure is confirmed by its own attempts.
@@ -195,6 +195,7 @@ export function uptimeStore(table: Table, announce: Announce = unannounced) {
         .remove(['confirming', 'confirmingSince', 'requestedBy', 'openShard', 'retryAt'])
         .where(({ confirming }, { lte }) => lte(confirming, check.dueAt))
         .go({ returnOnConditionCheckFailure: true });
+    const isNewDay = last === undefined || last < day;
     if (isChanged || isNewDay) {
       const month = recordedMonth(await availabilityFor(page, { to: now }));
       if (month !== undefined)
