@@ -17,6 +17,7 @@ import { seedAccount } from '../../../test/support/seed-account.ts';
 import { askingForPlan } from '../../../test/support/team-calls.ts';
 import { accountStore } from '../../identity/accounts/account-store.ts';
 import { handler as stepWorker } from '../../billing/plans/take-account-step.worker.ts';
+import { statusPageEntity } from '../../registry/clients/status-page-entity.ts';
 import { accountEntity } from '../../platform/callers/account-entity.ts';
 import { sessionEntity } from '../../platform/callers/session-entity.ts';
 import { userEntity } from '../../platform/callers/user-entity.ts';
@@ -107,6 +108,22 @@ describe('the wish to delete an account', () => {
     await steps();
     expect(subjects(owner).filter((one) => one.includes('will be deleted'))).toHaveLength(1);
   });
+});
+
+test('a wish and its end have the public status pages rendered', async () => {
+  const owner = await registered();
+  const accountId = (await accountStore(table).findByEmail(owner.email))?.accountId ?? '';
+  const [pages, key] = [statusPageEntity(table), { accountId, pageId: 'page-1' }];
+  const page = { ...key, slug: 'acme', title: 'Acme', isPublished: true, groups: [] };
+  await pages.create({ ...page, createdAt: '2026', revision: 1 }).go();
+  const revision = async () => (await pages.get(key).go()).data?.revision;
+  await asking(owner);
+  expect(await revision()).toBe(2);
+  await keeping(owner);
+  expect(await revision()).toBe(3);
+  // Without a wish, nothing changes.
+  await keeping(owner);
+  expect(await revision()).toBe(3);
 });
 
 describe('until it is deleted', () => {

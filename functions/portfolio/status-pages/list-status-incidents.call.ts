@@ -4,6 +4,7 @@ import { handleCall } from '../../platform/calls/handle-call.ts';
 import { after, dayMs } from '../../platform/times.ts';
 import { statusIncidentStore, toStatusIncident } from './status-incident-store.ts';
 import { componentsOf, reachedStatusPage } from './status-page-rules.ts';
+import { isShown, watchedPages } from './watched-pages.ts';
 
 /** Older outages are not announced any more. */
 const trackedMs = 7 * dayMs;
@@ -24,13 +25,16 @@ export const handler = handleCall(
   listStatusIncidents,
   async ({ params: { pageId }, caller, table, now }) => {
     const page = await reachedStatusPage(table, caller, pageId);
-    const [written, groups] = await Promise.all([
+    const [written, groups, watched] = await Promise.all([
       statusIncidentStore(table).list(page, now),
       incidentStore(table).list(page.accountId),
+      watchedPages(table, page.accountId),
     ]);
     const since = after(now, -trackedMs).toISOString();
     const known = new Set(written.map(({ trackedId }) => trackedId));
-    const published = componentsOf(page).filter(({ isPublished }) => isPublished);
+    const published = componentsOf(page).filter(
+      (one) => one.isPublished && isShown(page, one, watched),
+    );
     const tracked = groups.flat().flatMap((incident) => {
       const { incidentId, cause, beganAt, endedAt = null, falseAlarmAt, episodes } = incident;
       const isWanted = cause === 'site-down' && beganAt >= since && falseAlarmAt === undefined;

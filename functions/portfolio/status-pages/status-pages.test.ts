@@ -30,6 +30,7 @@ import { env } from '../../platform/aws/env.ts';
 import { userEntity } from '../../platform/callers/user-entity.ts';
 import { accountEntity } from '../../platform/callers/account-entity.ts';
 import { clientEntity } from '../../registry/clients/client-entity.ts';
+import { statusPageEntity } from '../../registry/clients/status-page-entity.ts';
 import {
   leaveClient,
   unpublishStatusPages,
@@ -480,6 +481,13 @@ describe('incidents', () => {
     const titles = body.tracked.map(({ title }: { title: string }) => title);
     expect(titles.toSorted()).toEqual(['Shop is down', 'Shop was down']);
     expect(JSON.stringify(body)).not.toContain('pays late');
+    // Its site is another client's by now.
+    await statusPageEntity(table)
+      .patch({ accountId: owner.accountId, pageId: page.pageId })
+      .set({ clientId: 'bolt' })
+      .go();
+    const moved = await ask(listStatusIncidents, { params: { pageId: page.pageId } });
+    expect(moved.body.tracked).toEqual([]);
   });
 
   test('of many updates at once, none is lost', async () => {
