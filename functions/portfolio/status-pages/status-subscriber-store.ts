@@ -9,11 +9,11 @@ import type { StatusPageKey } from '../../registry/clients/unpublish-status-page
 import { confirmMs } from './status-link.ts';
 import { type StatusSubscriber, statusSubscriberEntity } from './status-subscriber-entity.ts';
 
-/** Subscribers of one page, confirmed or not. */
-export const mostSubscribers = 500;
+/** Confirmed subscribers of one page: strangers can enter any addresses, and may not thereby keep others out. */
+const mostSubscribers = 500;
 
 /** Who receives what is written on status pages by mail. */
-export function statusSubscriberStore(table: Table) {
+export function statusSubscriberStore(table: Table, most = mostSubscribers) {
   const subscribers = statusSubscriberEntity(table);
   const keyOf = ({ accountId, pageId }: StatusPageKey, email: string) => ({
     accountId,
@@ -42,7 +42,7 @@ export function statusSubscriberStore(table: Table) {
 
     /** Notes an address that may confirm; one that has stays as it is. @throws ProblemError `limit_reached` */
     async begin(page: StatusPageKey, email: string, now: Date): Promise<void> {
-      if ((await listAll(page, now)).length >= mostSubscribers)
+      if ((await this.list(page, now)).length >= most)
         throw new ProblemError('limit_reached', 'This page takes no more subscribers');
       await subscribers
         .upsert({

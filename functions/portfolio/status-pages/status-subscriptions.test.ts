@@ -13,6 +13,7 @@ import { useTable } from '../../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../../test/support/seed-account.ts';
 import { useStandIns } from '../../../test/stand-ins.ts';
 import type { Mail } from '../../platform/mail.ts';
+import { takeToken } from '../../platform/limits/rate-limit.ts';
 import { epochSeconds } from '../../platform/table/table.ts';
 import { after, dayMs } from '../../platform/times.ts';
 import { unpublishStatusPages } from '../../registry/clients/unpublish-status-pages.ts';
@@ -181,14 +182,29 @@ describe('forged, flooded and strange ones are refused', () => {
     for (let count = 0; count < 5; count += 1) answers.push((await subscribe()).status);
     expect(answers).toEqual([200, 200, 200, 200, 200]);
     expect(mailed()).toHaveLength(3);
+    const left = { key: `status-mails#${key.pageId}`, limit: 4, windowSeconds: 24 * 3600 };
+    const takes = [1, 2].map(() => takeToken(table, { ...left, now: new Date() }));
+    // Three count for the page.
+    expect((await Promise.all(takes)).filter(({ allowed }) => allowed)).toHaveLength(1);
   });
 
-  test('more than ten an hour from one place', async () => {
+  test('more than five a day for a page from one place, and only that place', async () => {
     const from = '198.51.100.77';
     const statuses = [];
-    for (let count = 0; count < 11; count += 1)
+    for (let count = 0; count < 6; count += 1)
       statuses.push((await subscribe(`${randomUUID()}@example.com`, slug, { from })).status);
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    expect(statuses).toEqual([...Array.from({ length: 5 }, () => 200), 429]);
+    expect((await subscribe()).status).toBe(200);
+  });
+
+  test('not because others are entered that never confirm', async () => {
+    const [now, most] = [new Date(), 1];
+    const subscribers = statusSubscriberStore(table, most);
+    await subscribers.begin(key, 'one@example.com', now);
+    await subscribers.begin(key, email, now);
+    await confirm(linkIn('confirm'));
+    const refused = subscribers.begin(key, 'another@example.com', now);
+    await expect(refused).rejects.toMatchObject({ code: 'limit_reached' });
   });
 
   test('of a page that is not public', async () => {

@@ -14,21 +14,25 @@ import { statusSubscriberStore } from './status-subscriber-store.ts';
 const day = 24 * 3600;
 /** Mails that strangers can have sent to one address in a day. */
 const mailsToAddress = 3;
+/** Mails of one page that one client can have sent in a day: one alone cannot use up those of the page. */
+const mailsFromClient = 5;
 /** Mails that strangers can have sent in the name of one page in a day. */
 const mailsOfPage = 200;
 
 /** Does and answers the same for every address, whether or not it has subscribed. */
-export const handler = handleCall(subscribeToStatus, async ({ body, table, now }) => {
+export const handler = handleCall(subscribeToStatus, async ({ body, table, now, address }) => {
   const { slug, email } = body;
   const pages = statusPageStore(table);
   const holder = await pages.findHolder(slug);
   const page = await publicPage(table, holder && (await pages.find(holder)), now);
   const { pageId, title } = page;
-  const ofPage = { key: `status-mails#${pageId}`, limit: mailsOfPage, windowSeconds: day, now };
-  await requireToken(table, ofPage);
-  const key = `status-mails-to#${hashOfToken(email)}`;
-  const turn = await takeToken(table, { key, limit: mailsToAddress, windowSeconds: day, now });
-  if (!turn.allowed) return;
+  const window = { windowSeconds: day, now };
+  const toAddress = { key: `status-mails-to#${hashOfToken(email)}`, limit: mailsToAddress };
+  if (!(await takeToken(table, { ...toAddress, ...window })).allowed) return;
+  const ofPage = `status-mails#${pageId}`;
+  const fromClient = { key: `${ofPage}#${address}`, limit: mailsFromClient };
+  await requireToken(table, { ...fromClient, ...window });
+  await requireToken(table, { key: ofPage, limit: mailsOfPage, ...window });
   await statusSubscriberStore(table).begin(page, email, now);
   const { signing } = await linkKeys();
   const token = signStatusLink(signing, 'confirm', { slug, pageId, email }, now);
