@@ -125,6 +125,10 @@ const takesNull = [
   'assign-incident body: userId',
   'mute-incident body: until',
   'save-heartbeat body: longestRunMinutes',
+  'add-status-page body: clientId',
+  'add-status-page body: colour',
+  'save-status-page body: clientId',
+  'save-status-page body: colour',
 ];
 
 /** Empty values. Spaces may be a password, though not a new one. */

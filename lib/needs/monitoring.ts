@@ -61,7 +61,7 @@ const settle = [...read, ...change] as const;
 
 export const heartbeats = {
   'list-heartbeats.call': { table: [...read, ...list], settings: ['publicUrl'] },
-  'list-heartbeat-signals.call': { table: [...read, ...list] },
+  'list-heartbeat-signals.call': { table: [...read, ...list], settings: ['publicUrl'] },
   'save-heartbeat.call': {
     table: [...settle, ...list, 'ConditionCheckItem account'],
     sends: ['delivery'],

@@ -23,6 +23,7 @@ const items: Readonly<Record<string, WayIn | { because: string }>> = {
   'watched-page': { because: 'A subject is a kind of address.' },
   'audit-entry': { because: 'It names who did what.' },
   'contact-request': { because: 'It is text for support.' },
+  heartbeat: { because: 'Its address takes signals and shows nothing; its owner can make it new.' },
 };
 const names =
   /tokenHash|isPublished|secret|viewKey|passwordHash|hash:|\b(?:target|contacts|subject|sessionId|connectionId|clients): \{ type/;

@@ -18,15 +18,12 @@ export const statusSlug = z
 export const statusTitle = name('Title', 80);
 
 /** What can be up or down. */
-export const MonitorRef = z.discriminatedUnion(
-  'kind',
-  [
-    z.object({
-      kind: z.literal('page'),
-      url: webUrl.describe('A site of the account, or one of its pages'),
-    }),
-  ],
-  'A component must be a page',
+export const MonitorRef = z.object(
+  {
+    kind: z.literal('page', 'The kind of a component is required'),
+    url: webUrl.describe('A site of the account, or one of its pages'),
+  },
+  'The page of a component is required',
 );
 export type MonitorRef = z.infer<typeof MonitorRef>;
 
