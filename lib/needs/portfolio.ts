@@ -142,7 +142,7 @@ const shows = { table: [...read, ...list], settings: ['publicUrl'] } as const;
 export const statusPages = {
   'list-status-pages.call': { table: [...list, ...read] },
   'add-status-page.call': {
-    table: [...list, ...read, ...change, 'PutItem status-slug'],
+    table: [...list, ...read, 'PutItem account', 'PutItem status-slug'],
     sends: ['delivery'],
   },
   'save-status-page.call': { table: [...list, ...read, ...change], sends: ['delivery'] },

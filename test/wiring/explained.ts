@@ -51,7 +51,7 @@ export const explanations: readonly Explanation[] = [
     why: 'Every route closes a connection whose session has ended, which is tested with the ping.',
   },
   {
-    of: /^(?:send-support-mail|settle-payment|export-account)\.worker: dynamodb:DeleteItem account#\*$/,
+    of: /^(?:send-support-mail|settle-payment|export-account|mail-status-update)\.worker: dynamodb:DeleteItem account#\*$/,
     why: 'It gives back the claim of a mail that was refused, by the rule that is tested with the mails of plans.',
   },
   {
@@ -99,7 +99,7 @@ export const explanations: readonly Explanation[] = [
     why: 'Asked of an address that the pool knows already, or after a failure; registration shares the rule.',
   },
   {
-    of: /(?:\.call|delete-account\.worker): ssm:GetParameter parameter\/web-vitals\/(?:stripe|google-analytics)-key$/,
+    of: /(?:\.call|(?:delete-account|deliver-message)\.worker): ssm:GetParameter parameter\/web-vitals\/(?:stripe|google-analytics|mail-link)-key$/,
     why: 'A process reads a secret once; in the tests its functions share it.',
   },
   {
@@ -107,7 +107,7 @@ export const explanations: readonly Explanation[] = [
     why: 'Asked of an address that the pool knows already; registration shares the rule, and is tested with one.',
   },
   {
-    of: /^(?:read-field-data\.worker|check-uptime\.(?:worker|call)): (?:sqs:SendMessage \[queue delivery\]|setting QUEUE_URL_DELIVERY)$/,
+    of: /^(?:(?:read-field-data|check-due)\.worker|check-uptime\.(?:worker|call)): (?:sqs:SendMessage \[queue delivery\]|setting QUEUE_URL_DELIVERY)$/,
     why: 'They announce changes, which their tests make through ports.',
   },
   {
@@ -141,6 +141,26 @@ export const explanations: readonly Explanation[] = [
   {
     of: /^start-due-validation\.worker: dynamodb:UpdateItem account#\*$/,
     why: 'A page that was checked before has its validation written over; in the tests it is the first.',
+  },
+  {
+    of: /^(?:(?:save|pause)-heartbeat\.call: (?:sqs:SendMessage \[queue delivery\]|setting QUEUE_URL_DELIVERY)|remove-heartbeat\.call: dynamodb:UpdateItem account#\*)$/,
+    why: 'They end the open incident of a heartbeat; in the tests of these calls none is open.',
+  },
+  {
+    of: /^(?:remove|update)-status-incident\.call: dynamodb:Query account#\*$/,
+    why: 'Finds the clients of members who are limited to some, by the rule that is tested with the other calls of status pages.',
+  },
+  {
+    of: /^(?:remove-status-page\.call|delete-account\.worker): s3:(?:Put|Delete)Object \[statuspages\]\/\*$/,
+    why: 'Writing and deleting files of status pages are granted together, and the worker deletes them by the rule that is tested through ports.',
+  },
+  {
+    of: /^remove-status-page\.call: dynamodb:BatchWriteItem account#\*$/,
+    why: 'Deletes incidents and subscribers, of which the page in its tests has none.',
+  },
+  {
+    of: /^(?:delete-account\.worker: dynamodb:BatchWriteItem|render-status-page\.worker: dynamodb:GetItem) status-slug#\*$/,
+    why: 'For pages of a deleted account, and for one that is gone, by rules that are tested through ports.',
   },
 ];
 

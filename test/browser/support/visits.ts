@@ -49,7 +49,9 @@ export function visitsTo(origin: string, browser: Browser): Product {
     });
     context.setDefaultTimeout(patienceMs);
     // As by a person who has begun to use the page: what is below the edge of the screen waits for that.
-    await context.addInitScript("setInterval(() => dispatchEvent(new Event('pointermove')), 250)");
+    await context.addInitScript(
+      "if (origin !== 'null') setInterval(() => dispatchEvent(new Event('pointermove')), 250)",
+    );
     const visit = { context, watch: watchBrowser(context), page: await context.newPage() };
     visits.push(visit);
     return visit;
