@@ -162,6 +162,10 @@ export const explanations: readonly Explanation[] = [
     of: /^(?:delete-account\.worker: dynamodb:BatchWriteItem|render-status-page\.worker: dynamodb:GetItem) status-slug#\*$/,
     why: 'For pages of a deleted account, and for one that is gone, by rules that are tested through ports.',
   },
+  {
+    of: /^list-heartbeat-signals\.call: setting PUBLIC_URL$/,
+    why: 'The module that finds a heartbeat also shows its address, which this call does not.',
+  },
 ];
 
 export const explanationsOf = (grant: string): Explanation[] =>
