@@ -45,7 +45,7 @@ export function minuteCosts(pages = pagesOfShard): CostLine[] {
       dollars: hoursAMonth * (written(1) + read(readUnits(bytesOfPage))),
     },
     {
-      what: 'The check of record of each hour',
+      what: 'The check of each hour',
       // The state before and after it, and what the clock knows of it.
       dollars: hoursAMonth * (written(1) + read(4.5)),
     },

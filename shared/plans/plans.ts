@@ -14,7 +14,7 @@ export type PaidPlan = z.infer<typeof PaidPlan>;
 
 const channels = Object.values(channelNames);
 
-/** Each hour has one check of record, whose minute must be one of the page's own. */
+/** Fits an hour, because one check an hour is stored as an item of its own. */
 const UptimeMinutes = z
   .number()
   .int()

@@ -86,7 +86,7 @@ describe('userPlan', () => {
   });
 
   test.each(['uptimeEveryMinutes', 'uptimeShortestMinutes'])(
-    '%s that does not fit an hour is refused, as hours would be without a check of record',
+    '%s that does not fit an hour is refused, as hours would be without a check',
     (name) => {
       const overrides = (minutes: number) => JSON.stringify({ Trial: { [name]: minutes } });
       for (const minutes of [7, 45, 90])

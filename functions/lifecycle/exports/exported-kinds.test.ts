@@ -10,7 +10,7 @@ const notExported: Readonly<Record<string, string>> = {
   'slack-authorization': 'A visit to Slack that has begun, void after ten minutes',
   conversation: 'How far your conversation with support is; its messages are exported',
   'hour-checks':
-    'Checks that found nothing new, for 35 days; the check of each hour, whatever was new, and days are exported',
+    'Checks that found nothing new, for 35 days; hourly checks, changes and days are exported',
   'page-picture': 'A small copy of the picture of your newest scan, replaced by the next one',
   'picture-check':
     'When a page was last compared with its newest picture, which is exported, and a hash of it',

@@ -137,7 +137,7 @@ async function watchedPage({ everyMinutes = 1 } = {}) {
 }
 
 describe('the minutes of a page that is checked every minute', () => {
-  test('leave a check of record and one item with the others', async () => {
+  test('leave the hourly check and one item with the others', async () => {
     const page = await watchedPage();
     for (let minute = 0; minute < 20; minute += 1) await page.run(minute);
     expect(page.asked()).toBe(20);
@@ -281,7 +281,7 @@ describe('a minute', () => {
       await page.run(minute, { isWorkedOff: false });
       asked.push(...page.takeSent());
     }
-    // Twice in ten minutes, one of which may be the check of record.
+    // Twice in ten minutes, and one may be the hourly check.
     expect(asked.length).toBeGreaterThanOrEqual(2);
     expect(asked.length).toBeLessThanOrEqual(3);
     expect(new Set(asked)).toEqual(new Set([1]));

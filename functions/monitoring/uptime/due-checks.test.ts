@@ -50,7 +50,7 @@ describe('a page that is up', () => {
     expect(dueWithin(monitor({ known: undefined }), 3)).toEqual([1, 2, 3]);
   });
 
-  test('has one check of record an hour, whatever its interval', () => {
+  test('has one hourly check, with any interval', () => {
     for (const everyMinutes of [1, 5, 15, 60]) {
       const one = monitor({ everyMinutes });
       const recorded = dueWithin(one, 120).filter((minute) => {

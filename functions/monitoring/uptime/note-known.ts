@@ -22,7 +22,7 @@ function knownOf({
   };
 }
 
-/** Tells the clock's watch of a page how the page is, if that has changed; idempotent. A page that is not watched has none. */
+/** Copies the state of a page to its watch, which the clock reads; idempotent. Skips a page that is not watched. */
 export async function noteKnown(
   table: Table,
   page: PageKey,

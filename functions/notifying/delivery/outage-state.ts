@@ -12,7 +12,7 @@ export interface OutageSignal {
   incidentId?: string;
   /** The affected part of the site, if not the site as a whole: '/checkout', '2 pages', the name of a monitor. */
   part?: string;
-  /** Set if the part is a monitor, which is up or down whatever the site is. */
+  /** Set if the part is a monitor, whose state does not depend on the site's. */
   isMonitor?: true;
   /** ISO 8601. */
   happenedAt: string;

@@ -79,7 +79,7 @@ export const reportedIn = ({ about = [], sections }: OutgoingMessage): AboutSite
 ];
 
 /**
- * A message that has waited, without the lines about what is silenced by now.
+ * A message that has waited, without the lines about what has been silenced since.
  * @returns undefined if nothing of its news is left
  */
 export function withoutSilenced(

@@ -90,7 +90,7 @@ export const removeHeartbeat = defineCall({
 });
 
 /**
- * A signal of a job. Whoever knows the address may send it. Unknown, former and malformed addresses get the same answer.
+ * A signal of a job. Anyone who knows the address may send it. Unknown, former and malformed addresses get the same answer.
  */
 const signal = {
   method: 'POST',

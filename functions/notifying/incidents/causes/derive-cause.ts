@@ -27,7 +27,7 @@ export interface Report {
    */
   reasons: readonly string[];
   draft: Omit<NotificationDraft, 'site' | 'incidentId'>;
-  /** Set if nobody is notified: it only ends what was sent before. */
+  /** Set if no one is notified: it only ends what was sent before. */
   isSilent?: true;
 }
 
