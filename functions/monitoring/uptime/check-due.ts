@@ -9,9 +9,11 @@ import { type Attempt, attemptOnce, type Probe } from './check-outcome.ts';
 import type { CheckOtherSites } from './check-other-sites.ts';
 import {
   dueMinute,
+  hourToPack,
   isElsewhere,
   isOfRecord,
   minuteOf,
+  minutesOfHour,
   type Minutes,
   type Monitor,
   timeOfMinute,
@@ -37,9 +39,6 @@ export interface CheckDuePorts {
 const shortTimeoutMs = 4000;
 const atOnce = 250;
 const shardsAtOnce = 16;
-/** Minutes after an hour at which its checks are moved. */
-export const packAtMinute = 5;
-const minutesOfHour = 60;
 
 interface Due {
   monitor: Monitor;
@@ -52,8 +51,8 @@ type Found = { packed: PlacedCheck } | { attempt: 0 | 1; beganAt: string } | 'en
 
 /**
  * Makes the checks of shards that fell due in these minutes. One that finds what is known of its page is stored together with the
- * others of its shard; of each page, one an hour is stored on its own too, and whatever is new. Failures, and pages that do not
- * answer soon, go on as jobs of their own. A shard whose checks are stored is left out.
+ * others of its shard; the hourly one of a page, and one that finds a change, is stored on its own. Failures, and pages that do
+ * not answer soon, continue as jobs of their own. A shard whose checks are stored is skipped.
  * @throws the first failure of a shard, after the others have their checks
  */
 export async function checkDue(
@@ -98,7 +97,8 @@ async function checkShard(ports: CheckDuePorts, shard: string, minutes: Minutes)
   );
   await store.store(shard, minutes.until, packed);
   const hour = Math.floor(minutes.until / minutesOfHour);
-  if (minuteOf(ports.now(), clockSpeed) >= (hour + 1) * minutesOfHour + packAtMinute)
+  // Too late for the clock's own job.
+  if (hour <= hourToPack(minuteOf(ports.now(), clockSpeed)))
     await sendJobs(packChecks, [{ shards: [shard], hour }], { cause: 'clock' });
 }
 

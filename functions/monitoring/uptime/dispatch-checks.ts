@@ -2,8 +2,7 @@ import { checkDue, packChecks } from '../../../shared/jobs/catalogue.ts';
 import { inSlices } from '../../platform/each-in-turn.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import { log } from '../../platform/logger.ts';
-import { packAtMinute } from './check-due.ts';
-import { dueMinute, type Minutes, type Monitor } from './due-checks.ts';
+import { dueMinute, hourToPack, type Minutes, type Monitor } from './due-checks.ts';
 import type { MinuteStore } from './minute-store.ts';
 
 export interface DispatchChecksPorts {
@@ -17,9 +16,6 @@ export interface DispatchChecksPorts {
 /** A shard with fewer pages than that shares a job with others. */
 const few = 20;
 const shardsAtOnce = 16;
-const minutesOfHour = 60;
-const hourToPack = (minute: number): number =>
-  Math.floor((minute - packAtMinute) / minutesOfHour) - 1;
 
 /**
  * Sends the uptime checks that fall due in these minutes, and moves those of the last hour when it is over. Repeating a minute

@@ -44,6 +44,14 @@ export const uptimeMinutes = (
     : Math.max(wantedMinutes, uptimeShortestMinutes);
 };
 
+export const minutesOfHour = 60;
+/** Minutes after an hour at which its checks are moved. */
+const packAtMinute = 5;
+
+/** The newest hour whose checks are moved by a minute, since 1970. */
+export const hourToPack = (minute: number): number =>
+  Math.floor((minute - packAtMinute) / minutesOfHour) - 1;
+
 /** @param clockSpeed speed-up of the clock */
 export const minuteOf = (time: Date, clockSpeed: number): number =>
   Math.floor((time.getTime() * clockSpeed) / minuteMs);
@@ -94,7 +102,7 @@ export function nextCheck(monitor: Monitor, now: Date, clockSpeed: number): Date
   return next === undefined ? undefined : timeOfMinute(next, clockSpeed);
 }
 
-/** Whether a check is the one of its hour, which is recorded as such; of a longer rhythm, each is. */
+/** Whether a check is the hourly one of its page, which is stored as an item of its own; with a longer interval, each is. */
 export const isOfRecord = (monitor: Monitor, { after, until }: Minutes): boolean =>
   lastSlot(monitor, Math.max(usualMinutes, monitor.everyMinutes ?? 0), until) > after;
 

@@ -8,7 +8,7 @@ import { after, dayMs, hourMs } from '../../platform/times.ts';
 import { watchedPageEntity } from '../../registry/pages/watched-page-entity.ts';
 import { hourChecksEntity } from './hour-checks-entity.ts';
 import { minuteChecksEntity } from './minute-checks-entity.ts';
-import { timeOfMinute, type Monitor } from './due-checks.ts';
+import { minutesOfHour, timeOfMinute, type Monitor } from './due-checks.ts';
 import {
   pack,
   type PackedCheck,
@@ -46,9 +46,8 @@ const Readable = Watched.optional().catch(({ error, value }) => {
 });
 
 const daysOfMinutes = 2;
-/** Packed checks are kept so long. */
-export const daysOfHours = 35;
-const minutesOfHour = 60;
+/** How long packed checks are kept. */
+const daysOfHours = 35;
 const keyOfMinute = (minute: number): string => String(minute).padStart(8, '0');
 
 export type MinuteStore = ReturnType<typeof minuteStore>;

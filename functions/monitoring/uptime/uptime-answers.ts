@@ -3,6 +3,7 @@ import type {
   UptimeNow,
   UptimeRecord,
 } from '../../../shared/calls/monitoring/uptime.ts';
+import { confirmationMs } from './confirmations.ts';
 import type { StoredCheck } from './uptime-check-entity.ts';
 import type { PastCheck } from './uptime-store.ts';
 
@@ -37,9 +38,6 @@ function toCheck(check: StoredCheck): UptimeCheck {
   };
 }
 
-/** Longer than all attempts of a check together: after that, no confirmation is running any more. */
-const confirmedWithinMs = 60_000;
-
 /** Whether a page is up now. */
 export function uptimeNow(
   url: string,
@@ -48,7 +46,7 @@ export function uptimeNow(
   now: Date,
 ): UptimeNow {
   const since = state?.confirmingSince;
-  const isConfirming = since !== undefined && now.getTime() - Date.parse(since) < confirmedWithinMs;
+  const isConfirming = since !== undefined && now.getTime() - Date.parse(since) < confirmationMs;
   return {
     url,
     status: isConfirming ? 'confirming' : latest === undefined ? 'none' : 'done',
