@@ -36,7 +36,8 @@ const site = {
 
 const show = (path: string, pages: StatusPage[], handlers: Handlers = {}) =>
   renderApp(path, {
-    plan: {},
+    // Times are those of the account, wherever the browser is.
+    plan: { timeZone: 'Asia/Kolkata' },
     handlers: {
       'GET /api/status-pages': answer({ pages, limit: 2 }),
       'GET /api/status-pages/page-1/preview': answer({ html: '<p>Preview</p>' }),
@@ -239,10 +240,23 @@ describe('incidents of a status page', () => {
     expect(sentTo(requests, post)).toMatchObject({
       title: 'Move',
       componentIds: ['c-1'],
-      planned: {
-        from: new Date('2026-12-01T22:00').toISOString(),
-        to: new Date('2026-12-01T23:00').toISOString(),
-      },
+      planned: { from: '2026-12-01T16:30:00.000Z', to: '2026-12-01T17:30:00.000Z' },
     });
+  });
+
+  test('maintenance is moved from the times that it has', async () => {
+    const to = `${post}/i-1`;
+    const planned = { from: '2026-12-01T16:30:00.000Z', to: '2026-12-01T17:30:00.000Z' };
+    const maintenance = { ...incident, title: 'Move', planned };
+    const { user, requests } = await show('/status-pages/page-1', [page], {
+      'GET /api/status-pages/page-1/incidents': answer({ incidents: [maintenance], tracked: [] }),
+      [to]: answer(maintenance),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Update Move' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Update: Move' }));
+    expect(dialog.getByLabelText('Begins')).toHaveValue('2026-12-01T22:00');
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText('Move is on the page')).toBeVisible();
+    expect(sentTo(requests, to)).toMatchObject({ planned });
   });
 });

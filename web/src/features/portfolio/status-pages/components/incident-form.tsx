@@ -1,5 +1,6 @@
 import { Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { isoIn } from '../../../../../../shared/clock/local-clock.ts';
 import {
   type IncidentStage,
   incidentStages,
@@ -12,6 +13,7 @@ import { DialogForm } from '../../../../components/dialog-form.tsx';
 import { snackbar } from '../../../../components/snackbar.ts';
 import { useSubmit } from '../../../../components/use-submit.ts';
 import { fieldError } from '../../../../lib/form-fields.ts';
+import { momentIn, shownZone } from '../../../../lib/zone.ts';
 import { useOpenIncident, useUpdateIncident } from '../api/status-pages.ts';
 import { maintenanceTemplate, nextStage, stageLabels, templates } from '../rules/incident-words.ts';
 
@@ -26,12 +28,9 @@ interface IncidentFormProps extends Writing {
   onClose: () => void;
 }
 
-/** As a field of the browser has it: in its time zone, without seconds. @param at ISO 8601 */
-function localTime(at: string): string {
-  const time = new Date(at);
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-const isoOf = (local: string): string => new Date(local).toISOString();
+/** The value of a `datetime-local` field: in the account's zone, without seconds. @param at ISO 8601 */
+const fieldOf = (at: string): string => isoIn(new Date(at), shownZone()).slice(0, 16);
+const isoOf = (field: string): string => momentIn(field).toISOString();
 
 /** Writes an incident or planned maintenance, or an update of one. */
 export function IncidentForm({ page, isMaintenance, incident, onClose }: IncidentFormProps) {
@@ -45,8 +44,8 @@ export function IncidentForm({ page, isMaintenance, incident, onClose }: Inciden
       componentIds: incident?.componentIds ?? [],
       stage: first,
       text: isMaintenance ? maintenanceTemplate : templates[first],
-      from: incident?.planned == null ? '' : localTime(incident.planned.from),
-      to: incident?.planned == null ? '' : localTime(incident.planned.to),
+      from: incident?.planned == null ? '' : fieldOf(incident.planned.from),
+      to: incident?.planned == null ? '' : fieldOf(incident.planned.to),
     },
     validate: {
       title: (value) => fieldError(incidentTitle, value) ?? null,
