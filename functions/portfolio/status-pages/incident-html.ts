@@ -1,3 +1,4 @@
+import { capital } from '../../../shared/words/capital.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { Html, html } from '../reports/html-template.ts';
 import type { ReportTimes } from '../reports/report-times.ts';
@@ -9,8 +10,6 @@ const [mostCurrent, mostUpdates, mostPast] = [5, 3, 5];
 
 /** Its line breaks stay where the document loses those of its source. */
 const linesOf = (text: string): Html => new Html(escapeHtml(text).replaceAll(/\r?\n/g, '&#10;'));
-
-const upper = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** What people have to read now: incidents and maintenance, those that are going on before planned ones. */
 export const currentIncidents = (
@@ -59,7 +58,7 @@ function incidentItem(
   return html`<li>
     <div class="row">
       <h3>${title}</h3>
-      <p class="state">${upper(phase)}</p>
+      <p class="state">${capital(phase)}</p>
     </div>
     ${
       planned === null
@@ -73,7 +72,7 @@ function incidentItem(
           html`<li class="update">
             <p class="text">${linesOf(text)}</p>
             <p class="soft">
-              ${stage === undefined ? undefined : `${upper(stage)}, `}${timeTag(at, times)}
+              ${stage === undefined ? undefined : `${capital(stage)}, `}${timeTag(at, times)}
             </p>
           </li>`,
       )}

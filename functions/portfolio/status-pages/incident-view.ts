@@ -1,11 +1,8 @@
 import {
-  type IncidentStage,
-  isOpen,
+  type Phase,
+  phaseOf,
   type StatusIncident,
 } from '../../../shared/models/portfolio/status-incident.ts';
-
-/** How far an incident, or planned maintenance, is. */
-export type Phase = IncidentStage | 'planned' | 'in progress' | 'completed';
 
 /** Everything that is public of what people wrote. */
 export interface IncidentView {
@@ -20,12 +17,6 @@ export interface IncidentView {
   updates: StatusIncident['updates'];
   /** ISO 8601. */
   createdAt: string;
-}
-
-function phaseOf({ planned, updates }: StatusIncident, now: Date): Phase {
-  if (planned === null) return updates.at(-1)?.stage ?? 'investigating';
-  if (Date.parse(planned.from) > now.getTime()) return 'planned';
-  return Date.parse(planned.to) > now.getTime() ? 'in progress' : 'completed';
 }
 
 /** Whether it is going on, so that the page as a whole says so. */
@@ -53,7 +44,7 @@ export const incidentView = (
   };
 };
 
-/** Components of which planned maintenance is going on. */
+/** Components under planned maintenance. */
 export const maintainedNow = (
   incidents: readonly StatusIncident[],
   now: Date,
@@ -67,7 +58,6 @@ export const maintainedNow = (
 /** When planned maintenance begins or ends next; undefined if none does. */
 export function nextStep(incidents: readonly StatusIncident[], now: Date): Date | undefined {
   const [first] = incidents
-    .filter((one) => one.planned !== null && isOpen(one, now))
     .flatMap(({ planned }) => (planned === null ? [] : [planned.from, planned.to]))
     .map((at) => Date.parse(at))
     .filter((at) => at > now.getTime())

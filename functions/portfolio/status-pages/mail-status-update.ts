@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { mailStatusUpdate as contract } from '../../../shared/jobs/catalogue.ts';
 import { statusPathOf } from '../../../shared/deployment/status-files.ts';
+import { capital } from '../../../shared/words/capital.ts';
 import { timeZoneOf } from '../../platform/callers/account-owner.ts';
 import { eachInTurn } from '../../platform/each-in-turn.ts';
 import { logUnsent } from '../../platform/log-fault.ts';
@@ -26,8 +27,6 @@ export interface UpdateMailPorts {
   signing: string;
   now: Date;
 }
-
-const upper = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /**
  * Mails one update to some subscribers, to each once.
@@ -60,7 +59,7 @@ export async function mailStatusUpdate(
           title: page.title,
           address: `${publicUrl}${statusPathOf(page.slug)}`,
           heading: incident.title,
-          phase: phaseOf(incident, update.stage, timeZone),
+          phase: phaseWords(incident, update.stage, timeZone),
           text: update.text,
           token: signStatusLink(signing, 'stop', { slug: page.slug, pageId, email }, now),
         }),
@@ -73,11 +72,11 @@ export async function mailStatusUpdate(
   return results.flat();
 }
 
-const phaseOf = (
+const phaseWords = (
   { planned }: Pick<StatusIncidentItem, 'planned'>,
   stage: string | undefined,
   timeZone: string,
 ): string =>
   planned === undefined
-    ? `${upper(stage ?? 'investigating')}.`
+    ? `${capital(stage ?? 'investigating')}.`
     : `Planned maintenance from ${zonedTime(new Date(planned.from), timeZone)} to ${zonedTime(new Date(planned.to), timeZone)}.`;

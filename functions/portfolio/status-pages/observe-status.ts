@@ -6,8 +6,7 @@ import { minuteMs } from '../../platform/times.ts';
 import { clientEntity } from '../../registry/clients/client-entity.ts';
 import { clientLogoEntity } from '../../registry/clients/report-schedule-entity.ts';
 import { statusPathOf } from '../../../shared/deployment/status-files.ts';
-import { isOpen } from '../../../shared/models/portfolio/status-incident.ts';
-import { incidentView, maintainedNow, nextStep } from './incident-view.ts';
+import { incidentView, isCurrent, maintainedNow, nextStep } from './incident-view.ts';
 import { lastDays } from './last-days.ts';
 import type { StatusPageItem } from '../../registry/clients/status-page-entity.ts';
 import { statusIncidentStore, toStatusIncident } from './status-incident-store.ts';
@@ -86,8 +85,8 @@ export async function observeStatus(
       madeAt: now.toISOString(),
       groups: groups.filter(({ components }) => components.length > 0),
       incidents: incidents
-        .filter((one) => isOpen(one, now) || one.createdAt >= oldest)
-        .map((one) => incidentView(one, names, now)),
+        .map((one) => incidentView(one, names, now))
+        .filter(({ phase, createdAt: at }) => isCurrent(phase) || at >= oldest),
     },
     logo,
     until: new Date(Math.min(...ends, ...changes.filter((at) => at > now.getTime()))),

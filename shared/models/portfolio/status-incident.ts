@@ -49,9 +49,15 @@ export const StatusIncident = z.object({
 });
 export type StatusIncident = z.infer<typeof StatusIncident>;
 
-/** Whether there is something to read now: an incident that is not resolved, or maintenance that is not over. */
-export const isOpen = (
+/** How far an incident, or planned maintenance, is. */
+export type Phase = IncidentStage | 'planned' | 'in progress' | 'completed';
+
+/** Of maintenance by its planned times, of an incident by its last update. */
+export function phaseOf(
   { planned, updates }: Pick<StatusIncident, 'planned' | 'updates'>,
   now: Date,
-): boolean =>
-  planned === null ? updates.at(-1)?.stage !== 'resolved' : Date.parse(planned.to) > now.getTime();
+): Phase {
+  if (planned === null) return updates.at(-1)?.stage ?? 'investigating';
+  if (Date.parse(planned.from) > now.getTime()) return 'planned';
+  return Date.parse(planned.to) > now.getTime() ? 'in progress' : 'completed';
+}

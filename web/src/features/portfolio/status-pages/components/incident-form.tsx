@@ -9,13 +9,14 @@ import {
   type StatusIncident,
 } from '../../../../../../shared/models/portfolio/status-incident.ts';
 import type { StatusPage } from '../../../../../../shared/models/portfolio/status-page.ts';
+import { capital } from '../../../../../../shared/words/capital.ts';
 import { DialogForm } from '../../../../components/dialog-form.tsx';
 import { snackbar } from '../../../../components/snackbar.ts';
 import { useSubmit } from '../../../../components/use-submit.ts';
 import { fieldError } from '../../../../lib/form-fields.ts';
 import { momentIn, shownZone } from '../../../../lib/zone.ts';
 import { useOpenIncident, useUpdateIncident } from '../api/status-pages.ts';
-import { maintenanceTemplate, nextStage, stageLabels, templates } from '../rules/incident-words.ts';
+import { maintenanceTemplate, nextStage, templates } from '../rules/incident-words.ts';
 
 export interface Writing {
   isMaintenance: boolean;
@@ -93,7 +94,7 @@ export function IncidentForm({ page, isMaintenance, incident, onClose }: Inciden
       ) : (
         <NativeSelect
           label="Stage"
-          data={incidentStages.map((value) => ({ value, label: stageLabels[value] }))}
+          data={incidentStages.map((value) => ({ value, label: capital(value) }))}
           value={form.values.stage}
           onChange={({ currentTarget }) => {
             const stage = incidentStages.find((one) => one === currentTarget.value) ?? first;

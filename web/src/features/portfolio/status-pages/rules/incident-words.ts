@@ -2,9 +2,10 @@ import type { CallResult } from '../../../../../../shared/calls/define-call.ts';
 import type { listStatusIncidents } from '../../../../../../shared/calls/portfolio/status-pages.ts';
 import {
   type IncidentStage,
-  isOpen,
+  phaseOf,
   type StatusIncident,
 } from '../../../../../../shared/models/portfolio/status-incident.ts';
+import { capital } from '../../../../../../shared/words/capital.ts';
 
 /** Texts to begin with, by stage. */
 export const templates: Readonly<Record<IncidentStage, string>> = {
@@ -16,13 +17,6 @@ export const templates: Readonly<Record<IncidentStage, string>> = {
 export const maintenanceTemplate =
   'We are going to carry out planned work. Short interruptions are possible.';
 
-export const stageLabels: Readonly<Record<IncidentStage, string>> = {
-  investigating: 'Investigating',
-  identified: 'Identified',
-  monitoring: 'Monitoring',
-  resolved: 'Resolved',
-};
-
 /** The stage that usually follows. */
 export const nextStage: Readonly<Record<IncidentStage, IncidentStage>> = {
   investigating: 'identified',
@@ -31,12 +25,9 @@ export const nextStage: Readonly<Record<IncidentStage, IncidentStage>> = {
   resolved: 'resolved',
 };
 
-/** What the list says beside the title. */
-export function phaseWords({ planned, updates }: StatusIncident, now: Date): string {
-  if (planned === null) return stageLabels[updates.at(-1)?.stage ?? 'investigating'];
-  if (Date.parse(planned.from) > now.getTime()) return 'Planned';
-  return isOpen({ planned, updates }, now) ? 'In progress' : 'Completed';
-}
+/** What the list says beside the title, as the public page does. */
+export const phaseWords = (incident: StatusIncident, now: Date): string =>
+  capital(phaseOf(incident, now));
 
 type Tracked = CallResult<typeof listStatusIncidents>['tracked'][number];
 
