@@ -1,7 +1,7 @@
 import { durationWords } from '../../../shared/words/duration-words.ts';
 import { html, type Html } from '../reports/html-template.ts';
 import { isCurrent } from './incident-view.ts';
-import { overallOf, stateWords, type StatusView } from './status-view.ts';
+import { overallOf, type StatusView } from './status-view.ts';
 
 /** Entries of a feed. */
 const mostEntries = 50;
@@ -29,7 +29,7 @@ function entriesOf({ address, groups, incidents }: StatusView): Entry[] {
           title: lasted === undefined ? `${name} is down` : `${name} was down for ${lasted}`,
           text:
             to === null
-              ? `${name} is down since ${from}.`
+              ? `${name} has been down since ${from}.`
               : `${name} was down from ${from} to ${to}.`,
           publishedAt: from,
           updatedAt: to ?? from,
@@ -132,40 +132,3 @@ export const summaryJson = (view: StatusView): string =>
       })),
     ),
   });
-
-const badgeColours = {
-  up: '#06743c',
-  down: '#c2180c',
-  maintenance: '#a34400',
-  notice: '#a34400',
-  unknown: '#5b6272',
-} as const;
-/** About what a letter takes at 11 px; `textLength` makes it exactly that. */
-const letter = 6.6;
-
-/** A badge for any site, which says how the page is as a whole. */
-export function badgeSvg(view: StatusView): string {
-  const { state } = overallOf(view);
-  const words = stateWords[state].toLowerCase();
-  const [left, right] = ['status', words].map((text) => Math.round(text.length * letter) + 12);
-  const [label = 0, value = 0] = [left, right];
-  const text = (at: number, room: number, shown: string): Html =>
-    html`<text x="${at + 6}" y="14" textLength="${room - 12}">${shown}</text>`;
-  return html`<svg
-    xmlns="http://www.w3.org/2000/svg"
-    width="${label + value}"
-    height="20"
-    role="img"
-    aria-label="Status: ${words}"
-  >
-    <title>Status: ${words}</title>
-    <clipPath id="r"><rect width="${label + value}" height="20" rx="3" /></clipPath>
-    <g clip-path="url(#r)">
-      <rect width="${label}" height="20" fill="#3d4351" />
-      <rect x="${label}" width="${value}" height="20" fill="${badgeColours[state]}" />
-    </g>
-    <g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">
-      ${text(0, label, 'status')}${text(label, value, words)}
-    </g>
-  </svg>`.text;
-}

@@ -7,7 +7,8 @@ import type { Span } from '../../../shared/uptime/spans.ts';
 import { lastDays } from './last-days.ts';
 import { contrast, readableColour } from './readable-colour.ts';
 import { barsWords } from './status-bars.ts';
-import { atomFeed, badgeSvg, jsonFeed, summaryJson } from './status-feeds.ts';
+import { badgeSvg } from './status-badge.ts';
+import { atomFeed, jsonFeed, summaryJson } from './status-feeds.ts';
 import { statusHtml, widgetHtml } from './status-html.ts';
 import { componentView, overallOf, shownDays, type StatusView } from './status-view.ts';
 
