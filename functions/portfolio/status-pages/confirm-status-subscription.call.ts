@@ -1,9 +1,8 @@
 import { confirmStatusSubscription } from '../../../shared/calls/portfolio/status-subscriptions.ts';
-import { ProblemError } from '../../../shared/calls/errors.ts';
 import { linkKeys } from '../../notifying/mail/link-keys.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { publicPage } from './public-page.ts';
-import { readStatusLink } from './status-link.ts';
+import { badLink, readStatusLink } from './status-link.ts';
 import { statusPageStore } from './status-page-store.ts';
 import { statusSubscriberStore } from './status-subscriber-store.ts';
 
@@ -16,8 +15,6 @@ export const handler = handleCall(
     audit.byMailLink(page.accountId);
     audit.about([page.title]);
     if (!(await statusSubscriberStore(table).confirm(page, link.email, now, audit)))
-      throw new ProblemError('invalid_input', 'This link is incomplete or has expired', {
-        field: 'token',
-      });
+      throw badLink();
   },
 );

@@ -3,16 +3,13 @@ import { handleSubscriber } from '../../platform/events/handle-subscriber.ts';
 import { sendJobs } from '../../platform/jobs/send-jobs.ts';
 import { statusSubscriberStore } from './status-subscriber-store.ts';
 
-/** Subscribers that one job mails to. */
+/** Subscribers per job. */
 const atOnce = 20;
 
-/** Has what was written on a status page mailed to its subscribers. */
+/** Queues the mails of an update to the subscribers of its status page. */
 export const handler = handleSubscriber('mail-status-subscribers', async (event, { table }) => {
   const { accountId, facts } = event;
-  const found = await statusSubscriberStore(table).list(
-    { accountId, pageId: facts.pageId },
-    new Date(),
-  );
+  const found = await statusSubscriberStore(table).list({ accountId, pageId: facts.pageId });
   const ids = found.map(({ subscriberId }) => subscriberId);
   const jobs = Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, index) => ({
     accountId,

@@ -61,6 +61,13 @@ export function statusIncidentStore(table: Table) {
     ...(stage === undefined ? {} : { stage }),
   });
 
+  const idsOf = async ({ accountId, pageId }: StatusPageKey): Promise<string[]> => {
+    const { data } = await incidents.query
+      .byPage({ accountId, pageId })
+      .go({ pages: 'all', attributes: ['incidentId'] });
+    return data.map(({ incidentId }) => incidentId);
+  };
+
   return {
     /** Newest first, 100 at most. */
     async list({ accountId, pageId }: StatusPageKey, now: Date): Promise<StatusIncidentItem[]> {
@@ -80,10 +87,7 @@ export function statusIncidentStore(table: Table) {
       writing: Writing,
     ): Promise<StatusIncidentItem> {
       const { now, audit, announce } = writing;
-      const { data } = await incidents.query
-        .byPage({ accountId: page.accountId, pageId: page.pageId })
-        .go({ pages: 'all', attributes: ['incidentId'] });
-      if (data.length >= mostIncidents)
+      if ((await idsOf(page)).length >= mostIncidents)
         throw new ProblemError(
           'limit_reached',
           `A status page has at most ${mostIncidents} incidents`,
@@ -107,7 +111,7 @@ export function statusIncidentStore(table: Table) {
       return item;
     },
 
-    /** @throws ProblemError `limit_reached`; `conflict` if another update was just written an update */
+    /** @throws ProblemError `limit_reached`; `conflict` if another update was written meanwhile */
     async update(
       before: StatusIncidentItem,
       {
@@ -149,12 +153,9 @@ export function statusIncidentStore(table: Table) {
       ),
 
     /** Deletes what was written on a page that is removed. */
-    async forget({ accountId, pageId }: StatusPageKey): Promise<void> {
-      const { data } = await incidents.query
-        .byPage({ accountId, pageId })
-        .go({ pages: 'all', attributes: ['incidentId'] });
+    async forget(page: StatusPageKey): Promise<void> {
       await removeAll(
-        data.map(({ incidentId }) => keyOf({ accountId, pageId }, incidentId)),
+        (await idsOf(page)).map((incidentId) => keyOf(page, incidentId)),
         (some) => incidents.delete(some).go({ concurrent: 2 }),
       );
     },

@@ -14,7 +14,7 @@ export interface StatusLink {
   email: string;
 }
 
-/** An address that does not confirm within two days is forgotten. */
+/** An address that does not confirm within two days is deleted. */
 export const confirmMs = 2 * dayMs;
 const validMs: Record<LinkPurpose, number> = { confirm: confirmMs, stop: 90 * dayMs };
 
@@ -40,7 +40,8 @@ export function readStatusLink(
     const [slug, pageId, email, at] = Signed.parse(fields);
     if (after(new Date(at), validMs[purpose]) > now) return { slug, pageId, email, purpose };
   }
-  throw new ProblemError('invalid_input', 'This link is incomplete or has expired', {
-    field: 'token',
-  });
+  throw badLink();
 }
+
+export const badLink = (): ProblemError =>
+  new ProblemError('invalid_input', 'This link is incomplete or has expired', { field: 'token' });

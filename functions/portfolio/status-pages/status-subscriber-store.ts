@@ -3,13 +3,13 @@ import { type Audit, changeAudited } from '../../platform/audit/audit.ts';
 import { hashOfToken } from '../../platform/secret-token.ts';
 import { removeAll } from '../../platform/table/get-many.ts';
 import { allItems, liveItem } from '../../platform/table/read-items.ts';
-import { epochSeconds, isExpired, type Table } from '../../platform/table/table.ts';
+import { epochSeconds, type Table } from '../../platform/table/table.ts';
 import { after } from '../../platform/times.ts';
 import type { StatusPageKey } from '../../registry/clients/unpublish-status-pages.ts';
 import { confirmMs } from './status-link.ts';
 import { type StatusSubscriber, statusSubscriberEntity } from './status-subscriber-entity.ts';
 
-/** Confirmed subscribers of one page: strangers can enter any addresses, and may not thereby keep others out. */
+/** Confirmed subscribers of one page. Others do not count: strangers can enter any address. */
 const mostSubscribers = 500;
 
 /** Who receives what is written on status pages by mail. */
@@ -20,29 +20,23 @@ export function statusSubscriberStore(table: Table, most = mostSubscribers) {
     pageId,
     subscriberId: hashOfToken(email),
   });
-  const listAll = async (page: StatusPageKey, now: Date): Promise<StatusSubscriber[]> => {
-    const { accountId, pageId } = page;
-    const found = await allItems(subscribers.query.byPage({ accountId, pageId }));
-    return found.filter((item) => !isExpired(item, now));
-  };
+  const listAll = ({ accountId, pageId }: StatusPageKey): Promise<StatusSubscriber[]> =>
+    allItems(subscribers.query.byPage({ accountId, pageId }));
 
   return {
     /** Those who have confirmed. */
-    list: async (page: StatusPageKey, now: Date): Promise<StatusSubscriber[]> =>
-      (await listAll(page, now)).filter(({ confirmedAt }) => confirmedAt !== undefined),
+    list: async (page: StatusPageKey): Promise<StatusSubscriber[]> =>
+      (await listAll(page)).filter(({ confirmedAt }) => confirmedAt !== undefined),
 
     find: (page: StatusPageKey, email: string, now: Date) =>
       liveItem(subscribers.get(keyOf(page, email)), now),
 
-    get: (page: StatusPageKey, subscriberId: string, now: Date) =>
-      liveItem(
-        subscribers.get({ accountId: page.accountId, pageId: page.pageId, subscriberId }),
-        now,
-      ),
+    get: ({ accountId, pageId }: StatusPageKey, subscriberId: string, now: Date) =>
+      liveItem(subscribers.get({ accountId, pageId, subscriberId }), now),
 
     /** Notes an address that may confirm; one that has stays as it is. @throws ProblemError `limit_reached` */
     async begin(page: StatusPageKey, email: string, now: Date): Promise<void> {
-      if ((await this.list(page, now)).length >= most)
+      if ((await this.list(page)).length >= most)
         throw new ProblemError('limit_reached', 'This page takes no more subscribers');
       await subscribers
         .upsert({
@@ -55,7 +49,7 @@ export function statusSubscriberStore(table: Table, most = mostSubscribers) {
         .go({ returnOnConditionCheckFailure: true });
     },
 
-    /** @returns false if it was not noted, or has expired */
+    /** @returns false if it was not entered, or it has expired */
     async confirm(page: StatusPageKey, email: string, now: Date, audit: Audit): Promise<boolean> {
       const before = await this.find(page, email, now);
       if (before === undefined || before.confirmedAt !== undefined) {
@@ -78,10 +72,13 @@ export function statusSubscriberStore(table: Table, most = mostSubscribers) {
     },
 
     /** Deletes those of a page that is removed. */
-    async forget({ accountId, pageId }: StatusPageKey): Promise<void> {
-      const found = await allItems(subscribers.query.byPage({ accountId, pageId }));
+    async forget(page: StatusPageKey): Promise<void> {
       await removeAll(
-        found.map(({ subscriberId }) => ({ accountId, pageId, subscriberId })),
+        (await listAll(page)).map(({ accountId, pageId, subscriberId }) => ({
+          accountId,
+          pageId,
+          subscriberId,
+        })),
         (some) => subscribers.delete(some).go({ concurrent: 2 }),
       );
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CallContract } from '../../../shared/calls/define-call.ts';
+import { addStatusPage } from '../../../shared/calls/portfolio/status-pages.ts';
 import {
   confirmStatusSubscription,
   getStatusSubscription,
@@ -17,7 +18,6 @@ import { takeToken } from '../../platform/limits/rate-limit.ts';
 import { epochSeconds } from '../../platform/table/table.ts';
 import { after, dayMs } from '../../platform/times.ts';
 import { unpublishStatusPages } from '../../registry/clients/unpublish-status-pages.ts';
-import { statusPageStore } from './status-page-store.ts';
 import { type StatusUpdateMail, statusUpdateMail } from '../../providers/email/status-mails.ts';
 import { mailStatusUpdate } from './mail-status-update.ts';
 import { statusIncidentEntity } from './status-incident-entity.ts';
@@ -35,30 +35,9 @@ beforeEach(async () => {
   owner = await seedAccount(table, { plan: 'Team' });
   slug = `acme-${randomUUID().slice(0, 8)}`;
   email = `${randomUUID()}@example.com`;
-  key = { accountId: owner.accountId, pageId: randomUUID() };
-  const fields = { title: 'Acme', clientId: null, colour: null, isPublished: true, groups: [] };
-  const audit = {
-    by: () => 0,
-    byMailLink: () => 0,
-    about: () => 0,
-    written: () => 0,
-    unchanged: () => 0,
-  };
-  const entry = () => ({
-    accountId: owner.accountId,
-    actor: { kind: 'system' as const, part: 'clock' as const },
-    subject: { kind: 'status-page' as const, names: [], count: 1 },
-    requestId: '',
-    action: '',
-    at: '',
-    entryId: randomUUID(),
-    expiresAt: 1,
-  });
-  await statusPageStore(table).add(
-    key,
-    { slug, ...fields },
-    { limit: 5, now: new Date(), audit: { ...audit, entry } },
-  );
+  const fields = { title: 'Acme', isPublished: true, groups: [] };
+  const added = await ask(addStatusPage, { body: { slug, ...fields } }, { as: owner });
+  key = { accountId: owner.accountId, pageId: added.body.pageId };
 });
 
 const ask = async (contract: CallContract, request: object, options: CallOptions = {}) =>
@@ -73,7 +52,7 @@ const confirm = (token: string) => ask(confirmStatusSubscription, { body: { toke
 const stop = (token: string, options: CallOptions = {}) =>
   ask(stopStatusSubscription, { query: { token } }, options);
 const subscribed = async () =>
-  (await statusSubscriberStore(table).list(key, new Date())).map((one) => one.email);
+  (await statusSubscriberStore(table).list(key)).map((one) => one.email);
 
 describe('a subscription', () => {
   test('begins with the link of a mail, and not before', async () => {
@@ -238,7 +217,7 @@ describe('what is written', () => {
     const waiting = `${randomUUID()}@example.com`;
     await subscribe(waiting);
     await confirm(linkIn('confirm'));
-    const ids = (await statusSubscriberStore(table).list(key, new Date())).map(
+    const ids = (await statusSubscriberStore(table).list(key)).map(
       ({ subscriberId }) => subscriberId,
     );
     const sent: Mail[] = [];
