@@ -55,7 +55,7 @@ const starts: Record<string, Start> = {
   'report-day': { queries: () => 0, seconds: 5 },
 };
 
-/** Starts a month of a cron expression whose minutes, and at most hours, are not `*`. */
+/** Starts a month of a cron expression that says no more than minutes and hours. */
 function startsAMonth(cron: string): number {
   const [minutes = '*', hours = '*'] = cron.split(' ');
   const count = (field: string, all: number): number =>
