@@ -1,6 +1,6 @@
 import { defineCause } from './define-cause.ts';
 
-/** A heartbeat or endpoint of a site is down. The site itself may answer. */
+/** A heartbeat of a site is down. The site itself may answer. */
 export const monitorDown = defineCause({
   severity: 'down',
   band: 'bad',

@@ -107,13 +107,13 @@ export const reachedElsewhere = defineEvent({
   ]),
 });
 
-/** A heartbeat or endpoint of a site went down, or is not down any more. */
+/** A heartbeat of a site went down, or is not down any more. */
 export const monitorChanged = defineEvent({
   id: 'monitor-changed',
   facts: z.object({
     monitor: z.object({
       id: z.string(),
-      kind: z.enum(['heartbeat', 'http', 'tcp', 'dns']),
+      kind: z.literal('heartbeat'),
       name: z.string(),
     }),
     status: z.enum(['up', 'down']),

@@ -22,9 +22,6 @@ const fold: Fold = (state, sample) => {
 
 const nameOf = ({ began }: Pick<TrackEpisode, 'began'>): string => began.before ?? '';
 
-/** The ids of endpoints say so; heartbeats have no prefix. */
-const isEndpoint = (part: string): boolean => part.startsWith('ep_');
-
 export const monitorDown: CauseDerivation = {
   samplesOf(event) {
     if (event.type !== 'monitor-changed') return [];
@@ -33,7 +30,7 @@ export const monitorDown: CauseDerivation = {
     return [{ track, at: since, seen: { as: 'monitor', status, name: monitor.name, why } }];
   },
   fold,
-  checkOf: ({ part }) => (isEndpoint(part) ? 'Uptime check' : 'Heartbeat'),
+  checkOf: () => 'Heartbeat',
   stepWords: (_track, { before: name = '', after: why }) => ({
     began: why === undefined ? `${name} went down.` : `${name} went down: ${why}.`,
     worsened: `${name} is still down.`,
@@ -49,7 +46,7 @@ export const monitorDown: CauseDerivation = {
     if (first === undefined || ids.size > 1) return `${ids.size} monitors of ${name} ${are} down`;
     return `${ofSite(nameOf(first), name)} ${is} down`;
   },
-  why: 'A monitor that you have set up found it down: it failed, or its signal did not arrive in time.',
+  why: 'The job failed or took too long, or its signal did not arrive in time.',
   report: (incident, site) =>
     incident.episodes
       .filter(({ track }) => track.cause === 'monitor-down')
