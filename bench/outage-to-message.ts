@@ -1,5 +1,5 @@
 /**
- * From the third failed confirmation of an outage to its messages: `node bench/outage-to-message.ts [--outages 60]
+ * From the last failed attempt of a check to the messages about the outage: `node bench/outage-to-message.ts [--outages 60]
  * [--probes 3]`. The local host's own workers, in their process, take the last attempt of a check of a page that
  * answers 503, follow it as an incident, and send to stand-ins of Slack, Discord and SES. With three probes, which run here
  * too, two of them confirm each failure. One outage a second, each of an account of its own with all three channels.
@@ -20,6 +20,7 @@ import { answerRequests } from '../functions/monitoring/probes/answer-requests.t
 import { probeServer } from '../functions/monitoring/probes/probe-server.ts';
 import { ownProbe } from '../functions/providers/probes/own-probe.ts';
 import { checkUptime } from '../shared/jobs/catalogue.ts';
+import { furtherAttemptDelays } from '../shared/uptime/uptime.ts';
 import { listPage } from '../test/support/listed-page.ts';
 import { listenOnLoopback, startLoopbackServer } from '../test/support/loopback-server.ts';
 import { seedAccount } from '../test/support/seed-account.ts';
@@ -117,7 +118,9 @@ const workers = startWorkers({
 await sleep(3000);
 const fail = async (site: (typeof sites)[number]): Promise<void> => {
   asked.add(new URL(site.url).pathname);
-  await sendJobs(checkUptime, [{ ...site, dueAt: new Date().toISOString(), attempt: 3 }]);
+  await sendJobs(checkUptime, [
+    { ...site, dueAt: new Date().toISOString(), attempt: furtherAttemptDelays.length },
+  ]);
 };
 // The workers load their code with the first one, which is not measured.
 await fail(first);
