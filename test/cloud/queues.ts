@@ -102,11 +102,14 @@ export function describeQueues({ all, of }: Cloud): void {
       for (const { Properties } of alarms) expect(Properties.AlarmActions).toHaveLength(1);
     });
 
-    test.each(['2,7,12,17,22,27,32,37,42,47,52,57'])('sweeps every five minutes: %s', (minutes) => {
-      of('WebVitalsSchedules').hasResourceProperties('AWS::Scheduler::Schedule', {
-        ScheduleExpression: `cron(${minutes} * * * ? *)`,
-      });
-    });
+    test.each(['*', '2,7,12,17,22,27,32,37,42,47,52,57'])(
+      'dispatches every minute, and sweeps every five: %s',
+      (minutes) => {
+        of('WebVitalsSchedules').hasResourceProperties('AWS::Scheduler::Schedule', {
+          ScheduleExpression: `cron(${minutes} * * * ? *)`,
+        });
+      },
+    );
 
     test('lets workers have a failed job come again soon', () => {
       const consumers = all('AWS::IAM::Role')
