@@ -148,6 +148,34 @@ describe('planShard', () => {
     expect(new Set(names).size).toBe(300);
   });
 
+  test('keeps an interval that is chosen while the page is planned', async () => {
+    const now = nextDay();
+    const { accountId } = await watch(1, now);
+    const pages = watchedPageEntity(table);
+    const intervals = async () => {
+      const { data } = await pages.query.byUrl({ accountId }).go();
+      return data.map(({ everyMinutes, nextDue }) => [
+        everyMinutes,
+        nextDue > after(now, 5).toISOString(),
+      ]);
+    };
+    const ports = portsOf(queue().sendJobs, now);
+    const choosing: PlanShardPorts = {
+      ...ports,
+      store: {
+        ...ports.store,
+        moveOn: async (page, turn) => {
+          await pages.patch(page).set({ wantedMinutes: 5, everyMinutes: 5 }).go();
+          return ports.store.moveOn(page, turn);
+        },
+      },
+    };
+    await planAll(choosing, now);
+    expect(await intervals()).toEqual([[5, false]]);
+    await planAll(portsOf(queue().sendJobs, after(now, 5)), after(now, 5));
+    expect(await intervals()).toEqual([[5, true]]);
+  });
+
   test('gives a shard back if the queue refuses, so that the next delivery sends', async () => {
     const now = nextDay();
     const { accountId } = await watch(30, now);

@@ -157,13 +157,15 @@ const withDue = (
   nextDue: nextDueOf({ ...watched, ...progress }),
 });
 
+/** Settings as they are stored. */
+export const storedSettings = ({ longestRunMinutes, ...settings }: HeartbeatSettings) => ({
+  ...settings,
+  longestRunMinutes: longestRunMinutes ?? undefined,
+});
+
 /** What a user's change of its settings changes: a schedule counts from then on. */
-export function withSettings(
-  before: StoredHeartbeat,
-  { longestRunMinutes, ...settings }: HeartbeatSettings,
-  now: Date,
-) {
-  const set = { ...settings, longestRunMinutes: longestRunMinutes ?? undefined };
+export function withSettings(before: StoredHeartbeat, settings: HeartbeatSettings, now: Date) {
+  const set = storedSettings(settings);
   return { ...set, ...countedFromNow({ ...before, ...set }, now) };
 }
 

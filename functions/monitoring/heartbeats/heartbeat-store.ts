@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { type HeartbeatSignal, signalsKept } from '../../../shared/models/monitoring/heartbeat.ts';
 import { type Audit, writeAudited } from '../../platform/audit/audit.ts';
-import { type Announce, type OutboxItem, unannounced } from '../../platform/events/outbox.ts';
+import { type Announce, unannounced } from '../../platform/events/outbox.ts';
 import { outboxEventEntity } from '../../platform/events/outbox-event-entity.ts';
 import { addUnderLimit } from '../../platform/limits/add-under-limit.ts';
 import { listRevisionEntity } from '../../platform/limits/list-revision-entity.ts';
 import { hashOfToken, newToken } from '../../platform/secret-token.ts';
-import { asRead } from '../../platform/table/change-versioned.ts';
+import { asRead, changeVersioned } from '../../platform/table/change-versioned.ts';
 import { dueSlices } from '../../platform/table/due-slices.ts';
 import { allItems, foundItem } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { siteEntity } from '../../registry/pages/site-entity.ts';
 import { heartbeatEntity, heartbeatShard, never } from './heartbeat-entity.ts';
 import { type Actor, monitorChanged, type Reason } from './heartbeat-events.ts';
-import type { HeartbeatSettings, StoredHeartbeat } from './heartbeat-rules.ts';
+import { type HeartbeatSettings, type StoredHeartbeat, storedSettings } from './heartbeat-rules.ts';
 import { heartbeatSignalEntity } from './heartbeat-signal-entity.ts';
 import { heartbeatSpanEntity } from './heartbeat-span-entity.ts';
 import { spansOf } from './heartbeat-spans.ts';
@@ -65,12 +65,12 @@ export function heartbeatStore(table: Table, announce: Announce = unannounced) {
 
   const find = (key: Key): Promise<StoredHeartbeat | undefined> => foundItem(heartbeats.get(key));
 
-  /** Writes a change with its signal, event and span; false if the heartbeat changed since it was read. */
+  /** Writes a change with its signal, event and span, and announces it; false if the heartbeat changed since it was read. */
   const write = async (
     before: StoredHeartbeat,
     { set, signal, reason }: HeartbeatChange,
     { now, by, audit }: Changing,
-  ): Promise<{ done: boolean; events: OutboxItem[] }> => {
+  ): Promise<boolean> => {
     const { accountId, heartbeatId, revision } = before;
     const key = { accountId, heartbeatId };
     const after = changed(before, set);
@@ -88,7 +88,8 @@ export function heartbeatStore(table: Table, announce: Announce = unannounced) {
       ...changedSpans.map((span) => all.spans.put({ ...key, ...span }).commit()),
       ...events.map((event) => all.outbox.create(event).commit()),
     ]);
-    return { done, events };
+    if (done) for (const event of events) await announce(event);
+    return done;
   };
 
   return {
@@ -129,7 +130,7 @@ export function heartbeatStore(table: Table, announce: Announce = unannounced) {
         url,
         token,
         tokenHash: hashOfToken(token),
-        ...definedOf(fieldsOf(settings)),
+        ...definedOf(storedSettings(settings)),
         status: 'waiting' as const,
         since: at,
         signals: 0,
@@ -166,38 +167,38 @@ export function heartbeatStore(table: Table, announce: Announce = unannounced) {
       decide: (before: StoredHeartbeat) => HeartbeatChange | undefined,
       changing: Changing,
     ): Promise<StoredHeartbeat | undefined> {
-      for (let attempt = 1; attempt <= 20; attempt += 1) {
-        const before = await find(key);
-        const change = before && decide(before);
-        if (before === undefined || change === undefined) return undefined;
-        const { done, events } = await write(before, change, changing);
-        if (!done) continue;
-        for (const event of events) await announce(event);
-        return find(key);
-      }
-      throw new Error('Too many concurrent changes of one heartbeat');
+      const made = await changeVersioned(
+        () => find(key),
+        (before) => before && decide(before),
+        async (change, before) =>
+          before === undefined || change === undefined || write(before, change, changing),
+      );
+      return made && find(key);
     },
 
     /** Removes a heartbeat with its signals; its incident ends. @returns false if it does not exist */
     async remove(key: Key, { now, by, audit }: Changing): Promise<boolean> {
-      for (let attempt = 1; attempt <= 20; attempt += 1) {
-        const before = await find(key);
-        if (before === undefined) return false;
-        const after = { ...before, status: 'up' } as const;
-        const events = monitorChanged(before, after, { now, by, reason: 'removed' });
-        const { done } = await writeAudited(table, audit, entities, (all) => [
-          all.heartbeats
-            .delete(key)
-            .where((item, is) => is.eq(item.revision, before.revision))
-            .commit(),
-          ...events.map((event) => all.outbox.create(event).commit()),
-        ]);
-        if (!done) continue;
-        for (const event of events) await announce(event);
-        await this.forgetTraces(key);
-        return true;
-      }
-      throw new Error('Too many concurrent changes of one heartbeat');
+      const events = await changeVersioned(
+        () => find(key),
+        (before) =>
+          before &&
+          monitorChanged(before, { ...before, status: 'up' }, { now, by, reason: 'removed' }),
+        async (ended, before) => {
+          if (before === undefined || ended === undefined) return true;
+          const { done } = await writeAudited(table, audit, entities, (all) => [
+            all.heartbeats
+              .delete(key)
+              .where((item, is) => is.eq(item.revision, before.revision))
+              .commit(),
+            ...ended.map((event) => all.outbox.create(event).commit()),
+          ]);
+          return done;
+        },
+      );
+      if (events === undefined) return false;
+      for (const event of events) await announce(event);
+      await this.forgetTraces(key);
+      return true;
     },
 
     /** Deletes signals and past outages of a heartbeat that is gone. */
@@ -223,12 +224,6 @@ export function heartbeatStore(table: Table, announce: Announce = unannounced) {
 
 const limitWords = (limit: number): string =>
   `Your plan includes ${limit} heartbeat${limit === 1 ? '' : 's'} a site.`;
-
-/** Settings as they are stored. */
-const fieldsOf = ({ longestRunMinutes, ...settings }: HeartbeatSettings) => ({
-  ...settings,
-  longestRunMinutes: longestRunMinutes ?? undefined,
-});
 
 type Given = HeartbeatChange['set'];
 // Object.fromEntries loses the types of the values.
