@@ -1,6 +1,7 @@
 import type { ItemOf } from '../../platform/table/entity.ts';
 import { accountEntity } from '../../platform/callers/account-entity.ts';
 import { scheduleShardEntity } from './schedule-shard-entity.ts';
+import { asRead } from '../../platform/table/change-versioned.ts';
 import { dueSlices } from '../../platform/table/due-slices.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { watchedPageEntity } from '../../registry/pages/watched-page-entity.ts';
@@ -92,9 +93,12 @@ export function duePagesStore(table: Table) {
       return !pulled.rejected;
     },
 
-    /** Advances a page to its next turn; false if another worker did, or if the page is no longer watched. */
+    /**
+     * Advances a page to its next turn; false if another worker did, if the page is no longer watched, or if its account has
+     * chosen another interval since: then the next tick plans it again.
+     */
     async moveOn(
-      { accountId, urlKey, nextDue: seen, isSilent: wasSilent = false }: WatchedPage,
+      { accountId, urlKey, nextDue: seen, isSilent: wasSilent = false, wantedMinutes }: WatchedPage,
       { due, nextDue, isSilent, everyMinutes }: Omit<Turn, 'jobs'>,
     ): Promise<boolean> {
       const moved = await pages
@@ -107,7 +111,10 @@ export function duePagesStore(table: Table) {
         })
         // What was known before it was silent is checked at once.
         .remove(isSilent ? [] : wasSilent ? ['isSilent', 'known'] : ['isSilent'])
-        .where((attributes, { eq }) => eq(attributes.nextDue, seen))
+        .where(
+          (attributes, is) =>
+            `${is.eq(attributes.nextDue, seen)} AND ${asRead(attributes.wantedMinutes, wantedMinutes, is)}`,
+        )
         .go({ returnOnConditionCheckFailure: true });
       return !moved.rejected;
     },
