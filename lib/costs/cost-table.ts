@@ -1,4 +1,5 @@
 import type { CostLine } from './idle-costs.ts';
+import { minuteCosts } from './minute-costs.ts';
 import { aProof, pageCosts, releaseCosts, sumOf, userCosts } from './page-costs.ts';
 import { business } from './page-work.ts';
 
@@ -40,6 +41,10 @@ export function costTables(idle: readonly CostLine[]): { idle: string; use: stri
       {
         what: '1,000 pages with one scan and four checks for changes a day',
         dollars: withPages(1000, { scansADay: 1, checksForChangesADay: 4 }),
+      },
+      {
+        what: '1,000 pages whose uptime is checked every minute: these checks',
+        dollars: 1000 * sumOf(minuteCosts()),
       },
       { what: '1,000 proofs of fixes, besides', dollars: 1000 * aProof },
       { what: '20,000 users a month (Cognito Essentials), besides', dollars: userCosts(20_000) },
