@@ -62,9 +62,13 @@ describe('days', () => {
       from: new Date('2026-11-28T23:00:00.000Z'),
       to: new Date('2026-11-29T23:00:00.000Z'),
     });
-    // Clocks went back on 25 October: that day has 25 hours.
-    const back = days.find(({ day }) => day === '2026-10-25');
-    expect((back?.to.getTime() ?? 0) - (back?.from.getTime() ?? 0)).toBe(25 * 60 * minute);
+    const hoursOf = ({ from, to }: (typeof days)[number]): number =>
+      (to.getTime() - from.getTime()) / (60 * minute);
+    const changed = lastDays(366, now, 'Europe/Vienna').filter((one) => hoursOf(one) !== 24);
+    expect(changed.map((one) => [one.day, hoursOf(one)])).toEqual([
+      ['2026-03-29', 23],
+      ['2026-10-25', 25],
+    ]);
     expect(days.slice(1).map(({ from }) => from)).toEqual(days.slice(0, -1).map(({ to }) => to));
   });
 
