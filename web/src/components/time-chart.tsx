@@ -70,6 +70,7 @@ export function TimeChart(props: TimeChartProps) {
   const isFew = measured > 0 && measured < fewestOfLine;
   const isLine = isFew && !isTable;
   const plot = useCodeOnline(fetchPlot, useIsNear(frame) && !isFew);
+  const isPlot = points.length > 0 && !isTable && !isFew;
   const toggle = (key: string): void => {
     const next = new Set(hidden);
     if (!next.delete(key)) next.add(key);
@@ -108,11 +109,21 @@ export function TimeChart(props: TimeChartProps) {
             actions={actions}
           />
         )}
-        {points.length > 0 && !isTable && !isFew && plot === undefined && (
+        {isPlot && plot.isMissing && (
+          <div className={classes['empty']}>
+            <span>
+              The chart could not be loaded.{' '}
+              <Button variant="subtle" size="compact-sm" onClick={plot.retry}>
+                Try again
+              </Button>
+            </span>
+          </div>
+        )}
+        {isPlot && !plot.isMissing && !plot.code && (
           <Box h="100%" bdrs={8} bg="var(--mantine-color-default-hover)" data-waiting />
         )}
-        {points.length > 0 && !isTable && !isFew && plot !== undefined && (
-          <plot.default
+        {isPlot && plot.code && (
+          <plot.code.default
             label={label}
             visible={visible}
             points={moments}

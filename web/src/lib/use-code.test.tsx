@@ -32,5 +32,5 @@ test('requests the code of a part that appears without a click once there is a c
   const { result } = renderHook(() => useCodeOnline(fetchCode));
   expect(fetchCode).not.toHaveBeenCalled();
   act(() => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(result.current).toBe(module));
+  await waitFor(() => expect(result.current.code).toBe(module));
 });

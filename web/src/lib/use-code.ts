@@ -26,11 +26,20 @@ export function useCode<Module>(
   return code;
 }
 
-/** A module for a part that appears without a click: requested while there is a connection, and once it is back. */
-export function useCodeOnline<Module>(
-  fetchCode: () => Promise<Module>,
-  need = true,
-): Module | undefined {
+/** A module for a part that appears without a click, and whether it could not be loaded, with another try. */
+export function useCodeOrRetry<Module>(fetchCode: () => Promise<Module>, need: boolean) {
+  const [tries, setTries] = useState(1);
+  const [hasFailed, setFailed] = useState(false);
+  const code = useCode(fetchCode, need && tries, () => setFailed(true));
+  const retry = (): void => {
+    setFailed(false);
+    setTries(tries + 1);
+  };
+  return { code, isMissing: hasFailed && code === undefined, retry };
+}
+
+/** The same, requested while there is a connection, and once it is back. */
+export function useCodeOnline<Module>(fetchCode: () => Promise<Module>, need = true) {
   const isOnline = useConnection() === 'online';
-  return useCode(fetchCode, isOnline && need);
+  return useCodeOrRetry(fetchCode, isOnline && need);
 }

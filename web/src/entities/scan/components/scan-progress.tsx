@@ -1,24 +1,14 @@
-import { Box, Flex, Group, Progress } from '@mantine/core';
+import { Flex, Progress } from '@mantine/core';
 import type { ScanRun } from '../api/use-scan-run.ts';
 import { newestFacts } from '../rules/stage-rows.ts';
-import classes from './scan-strip.module.css';
 
-/** How far the scan is, and what it has found so far. */
-export function ScanProgress({ url, run }: { url: string; run: ScanRun }) {
-  const percent = Math.round(run.percent);
+/** How far the scan is as a bar, and what it has found so far. */
+export function ScanProgress({ run }: { run: ScanRun }) {
   const facts = newestFacts(run.devices);
   return (
     <>
-      <Group align="baseline" justify="space-between" wrap="nowrap">
-        <output className={classes['what']}>
-          <strong title={url}>Scanning ... {url}</strong> <span>{run.stage}</span>
-        </output>
-        <Box component="span" flex="none" fw={600}>
-          {percent} %
-        </Box>
-      </Group>
       <Progress
-        value={percent}
+        value={Math.round(run.percent)}
         size="sm"
         aria-label="Progress of the scan"
         transitionDuration={300}

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { ErrorState } from '../../../../components/error-state.tsx';
 import { useIsWanted } from '../../../../components/use-is-near.ts';
 import { placeAt } from '../../../../lib/scroll-positions.ts';
-import { useCode } from '../../../../lib/use-code.ts';
+import { useCodeOrRetry } from '../../../../lib/use-code.ts';
 import { type ReportTab, type TabProps, tabWords } from '../rules/report-tabs.ts';
 import { fetchTab } from './fetch-tab.ts';
 import classes from './tab-panel.module.css';
@@ -21,17 +21,15 @@ interface TabPanelProps extends Omit<TabProps, 'onDrawn'> {
 
 /** The sections of a tab, once their code and data are there. */
 export function TabPanel({ tab, isOpen, isTurn, ...props }: TabPanelProps) {
-  const [tries, setTries] = useState(1);
-  const [isMissing, setMissing] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const place = useLocation();
   // The reader may have been in it before, or the address may name a section of it.
   const [wasInIt] = useState(() => placeAt(place) !== 0);
   const isWanted = useIsWanted(panel) || wasInIt || place.hash !== '';
+  const fetched = useCodeOrRetry(fetchTab[tab], isTurn && isWanted);
+  const { isMissing } = fetched;
   // Deferred: rendered in slices, and not in one long task.
-  const code = useDeferredValue(
-    useCode(fetchTab[tab], isTurn && isWanted && tries, () => setMissing(true)),
-  );
+  const code = useDeferredValue(fetched.code);
   const [isDrawn, setDrawn] = useState(false);
   // Renders all sections once more, in slices.
   const endDrawing = useCallback(() => startTransition(() => setDrawn(true)), []);
@@ -63,10 +61,7 @@ export function TabPanel({ tab, isOpen, isTurn, ...props }: TabPanelProps) {
         <ErrorState
           error={undefined}
           title="The report could not be loaded"
-          onRetry={() => {
-            setMissing(false);
-            setTries(tries + 1);
-          }}
+          onRetry={fetched.retry}
         />
       )}
       {code && <code.Tab {...props} onDrawn={endDrawing} />}

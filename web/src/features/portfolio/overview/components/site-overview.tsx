@@ -1,5 +1,6 @@
 import { Box, Stack } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { ErrorState } from '../../../../components/error-state.tsx';
 import { ValuesOf } from '../../../../components/last-known.tsx';
 import { statusQuery } from '../../../../entities/site/api/site-queries.ts';
 import { lastResultAt } from '../../../../entities/site/components/results.tsx';
@@ -69,10 +70,17 @@ export function SiteOverview({ site }: { site: Site }) {
           <TopKeywords site={site} />
         </div>
       </LaterPart>
-      {lower === undefined ? (
-        <Box ref={place} h={1520} />
-      ) : (
-        <lower.LowerParts site={site} period={period} />
+      {lower.code && <lower.code.LowerParts site={site} period={period} />}
+      {!lower.code && (
+        <Box ref={place} h={1520}>
+          {lower.isMissing && (
+            <ErrorState
+              error={undefined}
+              title="The other parts could not be loaded"
+              onRetry={lower.retry}
+            />
+          )}
+        </Box>
       )}
     </Stack>
   );
