@@ -59,6 +59,7 @@ test('the one that is down is named first, with why', async () => {
   ).toBeVisible();
   expect(table.getAllByText('Every 24 hours')[0]).toBeVisible();
   expect(table.getAllByText('copied 12 files')[0]).toBeVisible();
+  expect(screen.getByText('2 of 2 heartbeats of this site in use.')).toBeVisible();
   // The plan includes no more of them.
   expect(screen.getByRole('button', { name: 'Add Heartbeat' })).toBeDisabled();
 });

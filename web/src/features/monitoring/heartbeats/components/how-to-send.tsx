@@ -29,7 +29,7 @@ export function HowToSend({ siteUrl, heartbeat, onRenewed, onClose }: HowToSendP
     <Stack gap={16}>
       <TextInput
         label="Address"
-        description="Keep it secret: whoever knows it can send signals"
+        description="Keep it secret: anyone who knows it can send signals"
         readOnly
         value={address}
         onFocus={({ currentTarget }) => currentTarget.select()}

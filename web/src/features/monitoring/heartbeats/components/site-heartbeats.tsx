@@ -14,6 +14,7 @@ import { useDialogAbout } from '../../../../components/use-dialog-about.ts';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { errorMessage } from '../../../../lib/api.ts';
+import { formatNumber } from '../../../../lib/format.ts';
 import {
   heartbeatsQuery,
   usePauseHeartbeat,
@@ -149,7 +150,8 @@ export function SiteHeartbeats({ site: { siteUrl }, selector }: SiteHeartbeatsPr
             onRemove={confirmRemoval}
           />
           <Text c="dimmed" size="sm">
-            {heartbeats.length} of {limit} heartbeats of this site in use.
+            {formatNumber(heartbeats.length)} of {formatNumber(limit)} heartbeats of this site in
+            use.
           </Text>
         </Stack>
       )}

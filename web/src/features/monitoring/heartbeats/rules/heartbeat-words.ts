@@ -4,6 +4,7 @@ import type {
 } from '../../../../../../shared/models/monitoring/heartbeat.ts';
 import type { Band } from '../../../../../../shared/assessment/thresholds.ts';
 import { durationWords } from '../../../../../../shared/words/duration-words.ts';
+import { formatNumber } from '../../../../lib/format.ts';
 
 /** Symbol and colour of a state; none where it is neither good nor bad. */
 export const bandOf: Record<Heartbeat['state'], Band | undefined> = {
@@ -28,20 +29,18 @@ const names: Record<Heartbeat['state'], string> = {
 export const stateWords = ({ state, why }: Pick<Heartbeat, 'state' | 'why'>): string =>
   state === 'down' && why !== null ? `${names.down}: ${why}` : names[state];
 
-/** What the screen says first. */
+/** What the screen says first. @param heartbeats at least one */
 export function heartbeatsVerdict(heartbeats: readonly Heartbeat[]): string {
   const down = heartbeats.filter(({ state }) => state === 'down');
-  const [first] = down;
-  const count = heartbeats.length;
-  if (first === undefined) {
-    const waiting = heartbeats.filter(({ state }) => state === 'waiting').length;
-    if (waiting === count) return count === 1 ? 'No signal yet.' : 'No signals yet.';
-    return count === 1
-      ? `${heartbeats[0]?.name ?? ''} is up.`
-      : `${count} heartbeats, none is down.`;
-  }
-  if (down.length === 1) return `${first.name} is down.`;
-  return `${down.length} of ${count} heartbeats are down.`;
+  const count = formatNumber(heartbeats.length);
+  if (down.length > 1) return `${formatNumber(down.length)} of ${count} heartbeats are down.`;
+  const areAll = (one: Heartbeat['state']) => heartbeats.every(({ state }) => state === one);
+  if (areAll('waiting')) return heartbeats.length === 1 ? 'No signal yet.' : 'No signals yet.';
+  const [named] = heartbeats.length === 1 ? heartbeats : down;
+  if (named !== undefined) return `${named.name} is ${names[named.state].toLowerCase()}.`;
+  return areAll('paused')
+    ? `All ${count} heartbeats are paused.`
+    : `${count} heartbeats, none is down.`;
 }
 
 const kinds = { start: 'Started', success: 'Success', failure: 'Failure' } as const;
