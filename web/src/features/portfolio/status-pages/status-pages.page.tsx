@@ -8,6 +8,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { QueryState } from '../../../components/or-error.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
+import { formatNumber } from '../../../lib/format.ts';
 import { statusPagesQuery } from './api/status-pages.ts';
 import { StatusPageList } from './components/status-page-list.tsx';
 
@@ -15,7 +16,7 @@ const purpose = 'Public pages on which your customers read whether your sites wo
 
 function verdictOf(pages: readonly StatusPage[], limit: number): string {
   const published = pages.filter(({ isPublished }) => isPublished).length;
-  return `${published} of ${pages.length} published; your plan has ${limit}.`;
+  return `${formatNumber(published)} of ${formatNumber(pages.length)} published; your plan has ${formatNumber(limit)}.`;
 }
 
 /** The status pages of the account. */

@@ -58,6 +58,13 @@ describe('Status Pages', () => {
     );
   });
 
+  test('say how many the plan has', async () => {
+    await show('/status-pages', [page], {
+      'GET /api/status-pages': answer({ pages: [page], limit: 1000 }),
+    });
+    expect(await screen.findByText('1 of 1 published; your plan has 1,000.')).toBeVisible();
+  });
+
   test('are listed with their public address, and removed', async () => {
     const hidden = {
       ...page,

@@ -15,6 +15,7 @@ import { AllowedButton } from '../../../entities/session/components/allowed-butt
 import { notificationSettingsQuery } from '../../../entities/notification/settings-query.ts';
 import { useSites } from '../../../entities/site/api/site-queries.ts';
 import { errorMessage } from '../../../lib/api.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { useRemoveClient } from './api/clients.ts';
 import { ClientForm } from './components/client-form.tsx';
 import { ClientList } from './components/client-list.tsx';
@@ -27,8 +28,9 @@ const purpose = 'Whose sites these are, and who gets their reports.';
 function verdictOf(clients: readonly Client[] | undefined, sites: number | undefined) {
   if (clients === undefined || sites === undefined) return undefined;
   const held = clients.reduce((sum, { siteCount }) => sum + siteCount, 0);
-  const count = clients.length === 1 ? '1 client' : `${clients.length} clients`;
-  return `${count}; ${held} of ${sites === 1 ? '1 site has' : `${sites} sites have`} one.`;
+  const count = clients.length === 1 ? '1 client' : `${formatNumber(clients.length)} clients`;
+  const all = sites === 1 ? '1 site has' : `${formatNumber(sites)} sites have`;
+  return `${count}; ${formatNumber(held)} of ${all} one.`;
 }
 
 /** Clients: whose sites these are, and who gets their reports. */
