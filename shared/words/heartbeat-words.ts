@@ -6,10 +6,14 @@ const units = [
   ['minute', 1],
 ] as const;
 
-/** 'every 24 hours', 'every 2 days', 'every minute', 'by 30 2 * * * (Europe/Vienna)'. */
-export function scheduleWords(schedule: HeartbeatSchedule): string {
-  if (schedule.kind === 'cron') return `by ${schedule.expression} (${schedule.timeZone})`;
-  const { everyMinutes } = schedule;
+/** 'every 24 hours', 'by 30 2 * * * (Europe/Vienna)'. */
+export const scheduleWords = (schedule: HeartbeatSchedule): string =>
+  schedule.kind === 'cron'
+    ? `by ${schedule.expression} (${schedule.timeZone})`
+    : intervalWords(schedule.everyMinutes);
+
+/** 'every 24 hours', 'every 2 days', 'every minute'. */
+export function intervalWords(everyMinutes: number): string {
   // A day is 24 hours, so that 'every day' is not read as a time of day.
   if (everyMinutes === 1440) return 'every 24 hours';
   const [name, size] = units.find(([, minutes]) => everyMinutes % minutes === 0) ?? units[2];

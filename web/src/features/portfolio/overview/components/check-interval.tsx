@@ -1,14 +1,11 @@
 import { Group, NativeSelect, Text } from '@mantine/core';
 import type { UptimeSchedule } from '../../../../../../shared/calls/monitoring/uptime.ts';
 import { uptimeIntervals } from '../../../../../../shared/uptime/uptime.ts';
+import { capital } from '../../../../../../shared/words/capital.ts';
+import { intervalWords } from '../../../../../../shared/words/heartbeat-words.ts';
 import { useRefusal } from '../../../../entities/session/components/while-allowed.tsx';
 import { changesSites } from '../../../../entities/session/rules/refusal.ts';
 import { useUptimeInterval } from '../../../../entities/uptime/api/uptime-queries.ts';
-
-const words = (minutes: number): string => {
-  if (minutes === 60) return 'Every hour';
-  return minutes === 1 ? 'Every minute' : `Every ${minutes} minutes`;
-};
 
 /** How often a site is checked while it is up. */
 export function CheckInterval({ url, schedule }: { url: string; schedule: UptimeSchedule }) {
@@ -25,7 +22,10 @@ export function CheckInterval({ url, schedule }: { url: string; schedule: Uptime
         aria-label="How often the site is checked while it is up"
         disabled={isPending || refusal !== undefined}
         value={String(everyMinutes)}
-        data={all.map((minutes) => ({ value: String(minutes), label: words(minutes) }))}
+        data={all.map((minutes) => ({
+          value: String(minutes),
+          label: capital(intervalWords(minutes)),
+        }))}
         onChange={(event) => {
           const wanted = allowed.find((one) => String(one) === event.currentTarget.value);
           if (wanted !== undefined) mutate(wanted);

@@ -35,7 +35,7 @@ function inWords({
     const took = responseMs === null ? '' : `, answered in ${formatDuration(responseMs, 'ms')}`;
     const isRefusal = statusCode !== null && mayBeForUsOnly(statusCode);
     if (shows !== undefined)
-      return `the server answers${took.replace(', answered', '')}, with ${brokenWords[shows]} (this hour counts as up)`;
+      return `the server answers${took.replace(', answered', '')}, with ${brokenWords[shows]} (this counts as up)`;
     return `up${took}${isRefusal ? ` with HTTP status ${statusWords(statusCode)}` : ''}`;
   }
   const others = elsewhere?.notReachedFrom ?? [];
