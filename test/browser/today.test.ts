@@ -119,6 +119,7 @@ test('a line is 44 px high, and higher on narrow screens for a state that needs 
     const heights = await page.evaluate<number[]>(
       `[...document.querySelectorAll('tr[data-index]')].map((row) => Math.round(row.getBoundingClientRect().height))`,
     );
+    expect(heights).not.toEqual([]);
     expect(Math.min(...heights), `${width} px`).toBeGreaterThanOrEqual(44);
     expect(Math.max(...heights), `${width} px`).toBeLessThanOrEqual(most);
   }

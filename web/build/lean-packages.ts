@@ -10,7 +10,7 @@ interface Unused {
   instead?: string;
 }
 
-/** Code of packages that others of their functions refer to, and that no browser runs here. */
+/** Package code that the package itself refers to, and that the web app never runs. */
 export const unused: readonly Unused[] = [
   // Every schema can be converted to JSON Schema, which only the server does.
   { file: /\/node_modules\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/ },
@@ -20,7 +20,7 @@ export const unused: readonly Unused[] = [
     functions: ['memoizer'],
     instead: '{}',
   },
-  // Of React Router's framework mode, and for those who measure its navigations.
+  // For React Router's framework mode, and for instrumentation of its navigations.
   {
     file: /\/node_modules\/react-router\/dist\/production\/chunk-\w+\.mjs$/,
     functions: [
@@ -72,7 +72,7 @@ export function withoutUnused(
   };
 }
 
-/** Leaves unused code of packages out of the build: with it, what only that code refers to. */
+/** Leaves unused package code out of the build, and with it what only that code refers to. */
 export const leanPackages = (): Plugin[] =>
   unused.map(({ file, ...part }) => ({
     name: 'lean-packages',

@@ -87,8 +87,8 @@ export const preloadedScreens = (): Plugin => ({
         const early = chunks
           .filter(({ fileName }) => files.has(fileName))
           .flatMap(({ moduleIds }) => moduleIds.find((id) => onDemand.test(id)) ?? []);
-        // A small module was merged into a chunk of others: it belongs into the group `small`.
-        if (early.length > 0) throw new Error(`${path} begins with ${early.join(', ')}`);
+        // A small module was merged into a chunk of others: it belongs in the group `small`.
+        if (early.length > 0) throw new Error(`${path} loads at once ${early.join(', ')}`);
         return [path, { code: [...files], styles, calls }] as const;
       });
       const data = JSON.stringify(Object.fromEntries(lists));
