@@ -20,12 +20,14 @@ type CronSchedule = Extract<HeartbeatSchedule, { kind: 'cron' }>;
 /**
  * The first time after `from` at which a cron expression runs; undefined if it is invalid, or never runs. As in
  * crontab(5), either day field is enough where both are limited. A time that a change to summer time skips is the next
- * one that exists; one that occurs twice counts once.
+ * one that exists, and one that occurs twice counts once, unless the minute or hour has a `*` or a step.
  */
 export function nextRun({ expression, timeZone }: CronSchedule, from: Date): Date | undefined {
   if (!isCrontab(expression)) return undefined;
   try {
-    return new Cron(expression, { timezone: timeZone, mode: '5-part' }).nextRun(from) ?? undefined;
+    // As cron does: by Croner's default, a list of times makes a job run twice, or not at all, when the clock changes.
+    const options = { timezone: timeZone, mode: '5-part', fixedTimeRule: 'no-wildcard' } as const;
+    return new Cron(expression, options).nextRun(from) ?? undefined;
   } catch {
     return undefined;
   }

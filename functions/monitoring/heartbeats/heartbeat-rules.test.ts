@@ -89,6 +89,23 @@ describe('cron expressions', () => {
     ]);
   });
 
+  test('a job with a list of times runs as cron runs it: only a field that begins with * makes it follow the clock', () => {
+    const inVienna = { timeZone: 'Europe/Vienna', count: 2 };
+    expect(runs('0,30 2 * * *', '2026-10-24T12:00:00Z', { ...inVienna, count: 3 })).toEqual([
+      '2026-10-25T00:00',
+      '2026-10-25T00:30',
+      '2026-10-26T01:00',
+    ]);
+    expect(runs('30 2,14 * * *', '2026-10-24T23:00:00Z', inVienna)).toEqual([
+      '2026-10-25T00:30',
+      '2026-10-25T13:30',
+    ]);
+    expect(runs('30 2,14 * * *', '2026-03-28T14:00:00Z', inVienna)).toEqual([
+      '2026-03-29T01:00',
+      '2026-03-29T12:30',
+    ]);
+  });
+
   test('every hour runs in both of the hours that occur twice', () => {
     expect(runs('0 * * * *', '2026-10-24T23:30:00Z', { timeZone: 'Europe/Vienna' })).toEqual([
       '2026-10-25T00:00',
