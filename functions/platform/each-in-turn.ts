@@ -1,17 +1,31 @@
 /** Few enough at once for one partition of the table. */
 const fewEnough = 25;
 
-/** Processes items, a slice at a time and each slice in parallel. @returns the results, in the order of the items */
-export async function inSlices<Item, Result>(
+/**
+ * Processes items in parallel, so many at once that a slow one keeps no other waiting. After a failure no further item is started.
+ * @returns the results, in the order of the items
+ * @throws the first failure, after the items in work have ended
+ */
+export async function inParallel<Item, Result>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<Result>,
   atOnce = fewEnough,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  for (let from = 0; from < items.length; from += atOnce) {
-    const some = items.slice(from, from + atOnce);
-    results.push(...(await Promise.all(some.map((item, index) => work(item, from + index)))));
-  }
+  const failures: unknown[] = [];
+  const left = items.entries();
+  const lane = async (): Promise<void> => {
+    for (const [index, item] of left) {
+      if (failures.length > 0) return;
+      try {
+        results[index] = await work(item, index);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane));
+  if (failures.length > 0) throw failures[0];
   return results;
 }
 

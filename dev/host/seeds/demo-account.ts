@@ -16,7 +16,7 @@ import {
 } from './seed-options.ts';
 import { seedVisitors } from './visitors.ts';
 import { functionTable } from '../../../functions/platform/table/function-table.ts';
-import { inSlices } from '../../../functions/platform/each-in-turn.ts';
+import { inParallel } from '../../../functions/platform/each-in-turn.ts';
 import { readVisits } from '../../first-look/visits.ts';
 import { saveClient } from '../../../shared/calls/registry/clients.ts';
 import { after, dayMs, utcDay } from '../../../functions/platform/times.ts';
@@ -111,7 +111,7 @@ async function sendRecordedVisits(site: string, siteKey: string): Promise<void> 
   const visits = readVisits().flatMap(({ userAgent, beacons }) =>
     beacons.map((beacon) => ({ userAgent, beacon })),
   );
-  await inSlices(
+  await inParallel(
     visits,
     async ({ userAgent, beacon }) => {
       const address = new URL(`/v/${siteKey}?${beacon}`, site);

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { InvoiceRecord } from '../../../shared/models/billing/invoice.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { invoiceEntity } from './invoice-entity.ts';
-import { inSlices } from '../../platform/each-in-turn.ts';
+import { inParallel } from '../../platform/each-in-turn.ts';
 
 /** Each writes at most a few items. */
 const atOnce = 10;
@@ -20,7 +20,7 @@ export async function recordInvoices(
   invoices: readonly InvoiceRecord[],
 ): Promise<void> {
   const checked = invoices.map((invoice) => InvoiceRecord.parse(invoice));
-  await inSlices(checked, (invoice) => record(table, { accountId, readAt }, invoice), atOnce);
+  await inParallel(checked, (invoice) => record(table, { accountId, readAt }, invoice), atOnce);
 }
 
 async function record(

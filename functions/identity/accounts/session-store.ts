@@ -6,7 +6,7 @@ import { removeAll } from '../../platform/table/get-many.ts';
 import { staffAccountId } from '../../platform/sockets/connection-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../../platform/table/table.ts';
 import { after, dayMs } from '../../platform/times.ts';
-import { inSlices } from '../../platform/each-in-turn.ts';
+import { inParallel } from '../../platform/each-in-turn.ts';
 import { allItems } from '../../platform/table/read-items.ts';
 
 /** The sign-ins of a user. */
@@ -83,7 +83,7 @@ export function sessionStore(table: Table) {
           if (await end(other, now, audit)) break;
         }
       }
-      await inSlices(others.slice(from), (other) => end(other, now));
+      await inParallel(others.slice(from), (other) => end(other, now));
       return others.map(({ sessionId }) => sessionId);
     },
 

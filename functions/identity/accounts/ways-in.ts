@@ -11,7 +11,7 @@ import { removeSubUser } from './remove-sub-user.ts';
 import { sessionStore } from './session-store.ts';
 import { subUserStore } from './sub-user-store.ts';
 import { shareLinkEntity } from '../../platform/callers/share-link-entity.ts';
-import { inSlices } from '../../platform/each-in-turn.ts';
+import { inParallel } from '../../platform/each-in-turn.ts';
 import { allItems } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';
 
@@ -19,7 +19,9 @@ import type { Table } from '../../platform/table/table.ts';
 async function removeShareLinks(table: Table, accountId: string): Promise<number> {
   const links = shareLinkEntity(table);
   const found = await allItems(links.query.bySite({ accountId }));
-  await inSlices(found, ({ siteKey, linkId }) => links.delete({ accountId, siteKey, linkId }).go());
+  await inParallel(found, ({ siteKey, linkId }) =>
+    links.delete({ accountId, siteKey, linkId }).go(),
+  );
   return found.length;
 }
 

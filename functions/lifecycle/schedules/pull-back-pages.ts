@@ -1,7 +1,7 @@
 import { log } from '../../platform/logger.ts';
 import { allShards } from '../../platform/table/shards.ts';
 import type { DuePagesStore } from './due-pages-store.ts';
-import { inSlices } from '../../platform/each-in-turn.ts';
+import { inParallel } from '../../platform/each-in-turn.ts';
 
 const shardsAtOnce = 8;
 
@@ -20,7 +20,7 @@ export async function pullBackPages(
     for (const page of await store.listAhead(shard, now))
       if (await store.pullBack(page, now)) count += 1;
   };
-  await inSlices(shards, pullBack, shardsAtOnce);
+  await inParallel(shards, pullBack, shardsAtOnce);
   if (count > 0) log.warn('pages were due too far in the future; rescheduled', { count });
   return count;
 }

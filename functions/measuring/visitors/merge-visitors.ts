@@ -1,4 +1,4 @@
-import { inSlices } from '../../platform/each-in-turn.ts';
+import { inParallel } from '../../platform/each-in-turn.ts';
 import { viewsOfBusySite } from './due-merges.ts';
 import { mergeDay } from './merge-day.ts';
 import type { VisitorSite } from './visitor-site-entity.ts';
@@ -27,7 +27,7 @@ export async function mergeVisitors(
   const failures: unknown[] = [];
   // The days of one site one after another, because they change the same items.
   const bySite = Map.groupBy(days, ({ accountId, urlKey }) => `${accountId} ${urlKey}`);
-  await inSlices(
+  await inParallel(
     [...bySite.values()],
     async (ofSite) => {
       try {

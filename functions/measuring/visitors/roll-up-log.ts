@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { outsideLookKey } from '../../../shared/visitors/log-format.ts';
-import { inSlices } from '../../platform/each-in-turn.ts';
+import { inParallel } from '../../platform/each-in-turn.ts';
 import { measure } from '../../platform/measure.ts';
 import { after } from '../../platform/times.ts';
 import { withoutFloods } from './counted-views.ts';
@@ -41,11 +41,11 @@ export async function rollUpLog(
   if (ofLook !== undefined) measure('OutsideBeacons', ofLook.length);
   bySite.delete(outsideLookKey);
   // Anyone can send unknown keys. Looked up one by one, they would use up the worker's time.
-  const sites = await inSlices([...bySite.keys()], (siteKey) => ports.store.findByKey(siteKey));
+  const sites = await inParallel([...bySite.keys()], (siteKey) => ports.store.findByKey(siteKey));
   const failures: unknown[] = [];
   const startedAt = performance.now();
   const stored: { site: VisitorSite; days: string[] }[] = [];
-  await inSlices(
+  await inParallel(
     sites.filter((site) => site !== undefined),
     async (site) => {
       const beacons = bySite.get(site.siteKey) ?? [];
@@ -69,7 +69,7 @@ export async function rollUpLog(
     storedAt,
   );
   // Not before: other log objects rely on the jobs. A worker that dies here sends them once more, which changes nothing.
-  await inSlices(
+  await inParallel(
     due,
     async ({ site, claims }) =>
       claims === undefined ? undefined : ports.store.claimMerges(site, claims),

@@ -1,4 +1,4 @@
-import { inSlices } from '../../platform/each-in-turn.ts';
+import { inParallel } from '../../platform/each-in-turn.ts';
 import type { Announce } from '../../platform/events/outbox.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { countedFromNow, whenMissing } from './heartbeat-rules.ts';
@@ -21,7 +21,7 @@ export async function checkHeartbeats(
   let count = 0;
   for await (const some of store.listDue(due, sliceSize, noLease)) {
     count += some.length;
-    await inSlices(some, async (heartbeat) => {
+    await inParallel(some, async (heartbeat) => {
       const silent = await isSilent(table, heartbeat, now);
       await store.change(
         heartbeat,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import {
   checkDue as dueContract,
@@ -46,7 +46,8 @@ async function watchedPage({ everyMinutes = 1 } = {}) {
   const watched = watchedPageEntity(table);
   await watched.put(page).go();
   let now = noon;
-  let [asked, status] = [0, 200];
+  let [asked, status, tookMs] = [0, 200, 143];
+  let waits: Promise<unknown> | undefined;
   let fault: Error | undefined;
   let networkWorks = true;
   let jobs: Check[] = [];
@@ -58,15 +59,17 @@ async function watchedPage({ everyMinutes = 1 } = {}) {
       else if (job.id === packChecks.id) hours.push(packChecks.payload.parse(payload).hour);
       else due.push(dueContract.payload.parse(payload));
   };
-  const probe: Probe = async (finalUrl) => {
+  const probe: Probe = async (finalUrl, { timeoutMs }) => {
     asked += 1;
+    if (finalUrl !== url) await waits;
     if (fault !== undefined) throw fault;
+    if (tookMs > timeoutMs) throw new TargetError('timeout', finalUrl);
     return {
       status,
       finalUrl,
       redirects: 0,
       timings: { dnsMs: 1, connectMs: 1, tlsMs: 1, firstByteMs: 1 },
-      totalMs: 143,
+      totalMs: tookMs,
       certificates: [],
       headers: {},
       isChainIncomplete: false,
@@ -104,6 +107,9 @@ async function watchedPage({ everyMinutes = 1 } = {}) {
     until,
     asked: () => asked,
     answers: (next: number, error?: Error) => ([status, fault] = [next, error]),
+    answersIn: (ms: number) => void (tookMs = ms),
+    /** Other pages answer after that. */
+    othersWaitFor: (end: Promise<unknown>) => void (waits = end),
     cutOff: () => void (networkWorks = false),
     dispatch: (at: Minutes) =>
       dispatchChecks({ minutes, sendJobs, shards: [shard], clockSpeed: 1 }, at),
@@ -155,6 +161,22 @@ describe('the minutes of a page that is checked every minute', () => {
     expect(new Set(packed.map(({ at }) => at)).size).toBe(packed.length);
     // Again, as queues may deliver it.
     expect(await page.packed()).toEqual(packed);
+  });
+
+  test('are stored together as well if it takes seconds to answer', async () => {
+    const page = await watchedPage();
+    page.answersIn(9000);
+    await page.run(0);
+    const before = await page.stored();
+    const jobs: number[] = [];
+    for (let minute = 1; minute < 5; minute += 1) {
+      await page.run(minute, { isWorkedOff: false });
+      jobs.push(...page.takeSent());
+    }
+    expect(jobs).toEqual([]);
+    // One of them may be that of the hour.
+    expect((await page.stored()).length - before.length).toBeLessThanOrEqual(1);
+    expect((await page.packed()).at(-1)).toMatchObject({ status: 'up', responseMs: 9000 });
   });
 
   test('an outage is as long as it was, and known to the clock', async () => {
@@ -236,6 +258,23 @@ describe('a minute', () => {
         .toSorted(),
     ).toEqual([other.url, url]);
     expect(page.sent().every(({ attempt }) => attempt === 0)).toBe(true);
+  });
+
+  test('has a failure confirmed while another page of the shard has not answered', async () => {
+    const page = await watchedPage();
+    const other = {
+      ...newlyWatched(randomUUID(), 'https://hangs.example/', page.noon),
+      shard: page.shard,
+    };
+    await watchedPageEntity(table).put(other).go();
+    page.answers(503);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    page.othersWaitFor(promise);
+    const ended = page.run(0, { isWorkedOff: false });
+    await vi.waitFor(() => expect(page.sent().map((job) => job.url)).toEqual([url]));
+    resolve();
+    await ended;
+    expect(page.sent()).toMatchObject([{ url, attempt: 1 }, { url: other.url }]);
   });
 
   test('says nothing about a page while our own network is down', async () => {

@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
+import type * as z from 'zod';
 import { checkUptime, packChecks } from '../../../shared/jobs/catalogue.ts';
 import { pauseAfter, type UptimeState } from '../../../shared/uptime/uptime.ts';
-import { eachInTurn, inSlices, throwFirst } from '../../platform/each-in-turn.ts';
+import { eachInTurn, inParallel, throwFirst } from '../../platform/each-in-turn.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import { log } from '../../platform/logger.ts';
 import { placeOf } from '../../platform/table/shards.ts';
@@ -35,10 +37,9 @@ export interface CheckDuePorts {
   clockSpeed: number;
 }
 
-/** Time limit of an attempt here, in milliseconds, so that one page does not keep the others of its shard waiting. */
-const shortTimeoutMs = 4000;
+/** Pages of a shard, and shards with few pages, that are checked at once. */
 const atOnce = 250;
-const shardsAtOnce = 16;
+const shardsAtOnce = 32;
 
 interface Due {
   monitor: Monitor;
@@ -46,20 +47,20 @@ interface Due {
   minute: number;
 }
 
-/** What became of a check: it found nothing new, has a result of its own, or goes on as a job. */
-type Found = { packed: PlacedCheck } | { attempt: 0 | 1; beganAt: string } | 'ended';
+/** What became of a check: it found nothing new, has a result of its own, or goes on as a job after so many seconds. */
+type Found = { packed: PlacedCheck } | { attempt: 0 | 1; beganAt: string; pause: number } | 'ended';
 
 /**
  * Makes the checks of shards that fell due in these minutes. One that finds what is known of its page is stored together with the
- * others of its shard; the hourly one of a page, and one that finds a change, is stored on its own. Failures, and pages that do
- * not answer soon, continue as jobs of their own. A shard whose checks are stored is skipped.
+ * others of its shard; the hourly one of a page, and one that finds a change, is stored on its own. Failures continue at once as
+ * jobs of their own. A shard whose checks are stored is skipped.
  * @throws the first failure of a shard, after the others have their checks
  */
 export async function checkDue(
   ports: CheckDuePorts,
   { shards, ...minutes }: Minutes & { shards: readonly string[] },
 ): Promise<void> {
-  const attempts = await inSlices(
+  const attempts = await inParallel(
     shards,
     (shard) => eachInTurn([shard], (one) => checkShard(ports, one, minutes)),
     shardsAtOnce,
@@ -74,32 +75,54 @@ async function checkShard(ports: CheckDuePorts, shard: string, minutes: Minutes)
     return minute === undefined ? [] : [{ monitor, minute }];
   });
   if (due.length === 0 || (await store.isMade(shard, minutes.until))) return;
-  const found = await inSlices(due, (one) => check(ports, one, minutes), atOnce);
-  const further = found.flatMap((one, index) => {
-    const { monitor, minute } = due[index] ?? {};
-    if (one === 'ended' || 'packed' in one || monitor === undefined || minute === undefined)
-      return [];
+  const goOn = further(sendJobs, clockSpeed);
+  const packed: PlacedCheck[] = [];
+  const work = async (one: Due): Promise<void> => {
+    const found = await check(ports, one, minutes);
+    if (found === 'ended') return;
+    if ('packed' in found) return void packed.push(found.packed);
+    const { monitor, minute } = one;
     const { accountId, url } = monitor;
     const dueAt = timeOfMinute(minute, clockSpeed).toISOString();
-    const { attempt, beganAt } = one;
-    return [{ accountId, url, dueAt, attempt, ...(attempt === 0 ? {} : { beganAt }) }];
-  });
+    const { attempt, beganAt, pause } = found;
+    const job = { accountId, url, dueAt, attempt, ...(attempt === 0 ? {} : { beganAt }) };
+    goOn.send(job, pause);
+  };
+  await inParallel(due, work, atOnce);
   // Before the minute is stored: a worker that dies here sends them again under the same names.
-  const failed = further.filter(({ attempt }) => attempt === 1);
-  await sendJobs(
-    checkUptime,
-    further.filter(({ attempt }) => attempt === 0),
-  );
-  const delaySeconds = Math.max(1, Math.round((pauseAfter(0, 0) ?? 0) / clockSpeed));
-  await sendJobs(checkUptime, failed, { delaySeconds });
-  const packed = found.flatMap((one) =>
-    typeof one === 'object' && 'packed' in one ? one.packed : [],
-  );
+  await goOn.sent();
   await store.store(shard, minutes.until, packed);
   const hour = Math.floor(minutes.until / minutesOfHour);
   // Too late for the clock's own job.
   if (hour <= hourToPack(minuteOf(ports.now(), clockSpeed)))
     await sendJobs(packChecks, [{ shards: [shard], hour }], { cause: 'clock' });
+}
+
+type Further = z.input<typeof checkUptime.payload>;
+
+/** Sends what goes on as jobs as soon as it is found; what is found while some are being sent is sent together. */
+function further(sendJobs: SendJobs, clockSpeed: number) {
+  const waiting = new Map<number, Further[]>();
+  let sending: Promise<void> | undefined;
+  const sendAll = async (): Promise<void> => {
+    for (const [pause, jobs] of waiting) {
+      waiting.delete(pause);
+      const delaySeconds = pause === 0 ? 0 : Math.max(1, Math.round(pause / clockSpeed));
+      await sendJobs(checkUptime, jobs, { delaySeconds });
+    }
+    sending = undefined;
+  };
+  return {
+    /** @param pause in seconds */
+    send(job: Further, pause: number): void {
+      waiting.set(pause, [...(waiting.get(pause) ?? []), job]);
+      sending ??= setImmediate().then(sendAll);
+      // Reported by `sent`.
+      sending.catch(() => undefined);
+    },
+    /** Waits until all are sent. @throws the first failure, after which none is sent */
+    sent: async (): Promise<void> => sending,
+  };
 }
 
 async function check(
@@ -111,13 +134,14 @@ async function check(
   const { accountId, urlKey, url, language, known } = monitor;
   const began = now();
   const beganAt = began.toISOString();
+  const byItsOwnJob: Found = { attempt: 0, beganAt, pause: 0 };
   let attempt: Attempt;
   try {
-    attempt = await attemptOnce(ports.probeIn(language), url, shortTimeoutMs);
+    attempt = await attemptOnce(ports.probeIn(language), url);
   } catch (error) {
     // Its own job fails in its place, and the other pages have their check.
     log.error('could not check the page', { url, error });
-    return { attempt: 0, beganAt };
+    return byItsOwnJob;
   }
   const { isUp, shows, reason, statusCode, timings } = attempt;
   const pack = (status: UptimeState): Found => ({
@@ -147,11 +171,12 @@ async function check(
       return 'ended';
     } catch (error) {
       log.error('could not store the check', { url, error });
-      return { attempt: 0, beganAt };
+      return byItsOwnJob;
     }
   }
-  if (isUp) return { attempt: 0, beganAt };
+  if (isUp) return byItsOwnJob;
   if (!isRecorded && !wasAnswered(attempt) && !(await network.isWorkingFor(url)))
     return pack('unknown');
-  return { attempt: reason === 'timeout' ? 0 : 1, beganAt };
+  const tookMs = now().getTime() - began.getTime();
+  return { attempt: 1, beganAt, pause: pauseAfter(0, tookMs) ?? 0 };
 }

@@ -79,7 +79,11 @@ export async function attemptCheck(
  * @param timeoutMs time limit, in milliseconds
  * @throws only errors that are not the page's fault
  */
-export async function attemptOnce(probe: Probe, url: string, timeoutMs: number): Promise<Attempt> {
+export async function attemptOnce(
+  probe: Probe,
+  url: string,
+  timeoutMs = attemptTimeoutMs,
+): Promise<Attempt> {
   try {
     return attemptOf(await probe(url, { timeoutMs }));
   } catch (error) {

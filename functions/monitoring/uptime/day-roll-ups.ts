@@ -1,6 +1,6 @@
 import { historyOf } from '../../../shared/uptime/outages.ts';
 import type { Span } from '../../../shared/uptime/spans.ts';
-import { inSlices } from '../../platform/each-in-turn.ts';
+import { inParallel } from '../../platform/each-in-turn.ts';
 import type { ItemOf } from '../../platform/table/entity.ts';
 import { removeAll } from '../../platform/table/get-many.ts';
 import { allItems } from '../../platform/table/read-items.ts';
@@ -82,7 +82,7 @@ export function dayRollUps({ table, hourMs, checksBetween, lastBefore, plannedFo
         if (last !== undefined) known = [last];
         return { ...page, day, ...record };
       });
-      await inSlices(corrected, (day) => days.put(day).go(), daysAtOnce);
+      await inParallel(corrected, (day) => days.put(day).go(), daysAtOnce);
       await uptimePageEntity(table).patch(page).set({ rollUpRule }).go();
     },
 

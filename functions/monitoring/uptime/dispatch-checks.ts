@@ -1,5 +1,5 @@
 import { checkDue, packChecks } from '../../../shared/jobs/catalogue.ts';
-import { inSlices } from '../../platform/each-in-turn.ts';
+import { inParallel } from '../../platform/each-in-turn.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import { log } from '../../platform/logger.ts';
 import { dueMinute, hourToPack, type Minutes, type Monitor } from './due-checks.ts';
@@ -32,7 +32,7 @@ export async function dispatchChecks(ports: DispatchChecksPorts, minutes: Minute
       return undefined;
     }
   };
-  const found = await inSlices(shards, read, shardsAtOnce);
+  const found = await inParallel(shards, read, shardsAtOnce);
   const many = shards.filter((_, index) => found[index] === undefined);
   const due = shards.filter((_, index) =>
     found[index]?.some((monitor) => dueMinute(monitor, minutes, clockSpeed) !== undefined),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { inSlices } from '../../platform/each-in-turn.ts';
+import { inParallel } from '../../platform/each-in-turn.ts';
 import { log } from '../../platform/logger.ts';
 import { readLean } from '../../platform/table/read-lean.ts';
 import { placeOf } from '../../platform/table/shards.ts';
@@ -123,7 +123,7 @@ export function minuteStore(table: Table, clockSpeed: number) {
           },
         ];
       });
-      await inSlices(items, (item) => hours.put(item).go());
+      await inParallel(items, (item) => hours.put(item).go());
       return items.length;
     },
 

@@ -1,6 +1,6 @@
 import { packChecks } from '../../../shared/jobs/catalogue.ts';
 import { env } from '../../platform/aws/env.ts';
-import { inSlices } from '../../platform/each-in-turn.ts';
+import { inParallel } from '../../platform/each-in-turn.ts';
 import { handleJob } from '../../platform/jobs/handle-job.ts';
 import { minuteStore } from './minute-store.ts';
 
@@ -8,5 +8,5 @@ const shardsAtOnce = 4;
 
 export const handler = handleJob(packChecks, async ({ payload: { shards, hour }, table }) => {
   const { packHour } = minuteStore(table, env.clockSpeed());
-  await inSlices(shards, (shard) => packHour(shard, hour), shardsAtOnce);
+  await inParallel(shards, (shard) => packHour(shard, hour), shardsAtOnce);
 });

@@ -8,7 +8,7 @@ import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { after, dayMs } from '../../platform/times.ts';
 import type { SiteNumbers } from './digest-message.ts';
-import { inSlices } from '../../platform/each-in-turn.ts';
+import { inParallel } from '../../platform/each-in-turn.ts';
 
 type MeasuredNumbers = Omit<SiteNumbers, 'state'>;
 
@@ -32,7 +32,7 @@ export const siteNumbers = (
   urls: readonly string[],
   period: { from: Date; to: Date },
 ): Promise<MeasuredNumbers[]> =>
-  inSlices(urls, (url) => numbersOf(ports, accountId, url, period), sitesAtOnce);
+  inParallel(urls, (url) => numbersOf(ports, accountId, url, period), sitesAtOnce);
 
 async function numbersOf(
   { table, availability: availabilityOf }: Ports,

@@ -12,7 +12,7 @@ import { incidentEntity } from '../../monitoring/episodes/incident-entity.ts';
 import { grouped, type IncidentGroup } from './one-incident.ts';
 import { incidentNoteEntity } from './incident-note-entity.ts';
 import type { StoredIncident } from './track-store.ts';
-import { inSlices } from '../../platform/each-in-turn.ts';
+import { inParallel } from '../../platform/each-in-turn.ts';
 
 /** Incidents that are read at a time. */
 const slice = 200;
@@ -137,7 +137,7 @@ export function incidentStore(table: Table) {
         entities.notes.create(note).commit(),
       ]);
       if (Object.keys(marks).length === 0) return;
-      await inSlices(others, (other) =>
+      await inParallel(others, (other) =>
         incidents
           .patch({ accountId, incidentId: other.incidentId })
           .set(marks)

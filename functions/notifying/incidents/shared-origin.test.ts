@@ -6,7 +6,7 @@ import { useTable } from '../../../test/support/scans.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
 import { siteEntity } from '../../registry/pages/site-entity.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
-import { inSlices } from '../../platform/each-in-turn.ts';
+import { inParallel } from '../../platform/each-in-turn.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { after, dayMs, minuteMs } from '../../platform/times.ts';
 import type { MonitoringEvent } from './causes/derive-cause.ts';
@@ -54,7 +54,7 @@ const hear = (event: MonitoringEvent, now = after(noon, dayMs)) =>
   );
 /** A worker takes ten messages at once. */
 const receiveAll = (events: readonly MonitoringEvent[]) =>
-  inSlices(events, (event) => hear(event), 10);
+  inParallel(events, (event) => hear(event), 10);
 const listed = async (accountId: string) =>
   (await incidentStore(table).list(accountId)).map((group) => toSummary(group, noon));
 const told = async (accountId: string) => {

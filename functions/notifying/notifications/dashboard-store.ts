@@ -1,6 +1,6 @@
 import { notificationPageSize } from '../../../shared/calls/notifying/notifications.ts';
 import { getMany } from '../../platform/table/get-many.ts';
-import { inSlices } from '../../platform/each-in-turn.ts';
+import { inParallel } from '../../platform/each-in-turn.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { type Viewer, visibleSites } from '../../registry/pages/visible-sites.ts';
@@ -124,7 +124,7 @@ export function dashboardStore(table: Table, reader: Reader) {
         theirs(),
       ]);
       if (found.filter(isTheirs).length < keys.length) return false;
-      await inSlices(found, ({ notificationId, expiresAt }) =>
+      await inParallel(found, ({ notificationId, expiresAt }) =>
         marks.upsert({ accountId, userId, notificationId, expiresAt, read: true }).go(),
       );
       return true;

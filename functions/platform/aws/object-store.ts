@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { bucketClient } from './bucket-client.ts';
 import { env } from './env.ts';
-import { inSlices } from '../each-in-turn.ts';
+import { inParallel } from '../each-in-turn.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -47,7 +47,7 @@ export function objectStore(client: S3Client, bucket: string) {
     async remove(keys: readonly string[]): Promise<void> {
       const removal = (Key: string) =>
         client.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
-      await inSlices(keys, removal, removalsAtOnce);
+      await inParallel(keys, removal, removalsAtOnce);
     },
   };
 }

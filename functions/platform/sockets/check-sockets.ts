@@ -14,7 +14,7 @@ import {
 import { epochSeconds, type Table } from '../table/table.ts';
 import { isTwoStepDue } from '../callers/two-step-due.ts';
 import { type User, userEntity } from '../callers/user-entity.ts';
-import { inSlices } from '../each-in-turn.ts';
+import { inParallel } from '../each-in-turn.ts';
 
 interface SocketChecks {
   sockets: Pick<EndSockets, 'these'>;
@@ -66,7 +66,7 @@ export async function checkSockets(table: Table, checks: SocketChecks, now: Date
       log.error('could not check sockets', { shard, error });
     }
   };
-  await inSlices(shards, check, shardsAtOnce);
+  await inParallel(shards, check, shardsAtOnce);
   if (failures > 0) throw new Error(`Could not check the sockets of ${failures} shards`);
   return closed;
 }

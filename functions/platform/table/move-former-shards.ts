@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../aws/env.ts';
-import { inSlices } from '../each-in-turn.ts';
+import { inParallel } from '../each-in-turn.ts';
 import { type ItemKey, keysOf } from './remove-items.ts';
 import { allShards } from './shards.ts';
 import { dropFormerShards, shardCount } from './shards-in-use.ts';
@@ -51,7 +51,7 @@ export async function moveFormerShards(table: Table, now: Date): Promise<number>
   const former = allShards(count.most).slice(used);
   const places = Object.keys(sharded).flatMap((kind) => former.map((shard) => ({ kind, shard })));
   let found = 0;
-  await inSlices(
+  await inParallel(
     places,
     async (place) => {
       if (found >= mostAtOnce) return;
@@ -90,7 +90,7 @@ async function leave(
   };
   let found = 0;
   for await (const keys of keysOf(table, { partition, index: 'gsi2' })) {
-    await inSlices(keys, move);
+    await inParallel(keys, move);
     found += keys.length;
   }
   return found;

@@ -7,7 +7,7 @@ import {
 import * as z from 'zod';
 import { removeAll } from './get-many.ts';
 import type { Table } from './table.ts';
-import { inSlices } from '../each-in-turn.ts';
+import { inParallel } from '../each-in-turn.ts';
 
 export interface ItemKey {
   pk: string;
@@ -53,7 +53,7 @@ export async function removeItems(table: Table, keys: readonly ItemKey[]): Promi
     keys.slice(index * mostInBatch, (index + 1) * mostInBatch),
   );
   const remove = (batch: ItemKey[]) => removeAll(batch, (left) => removeBatch(table, left));
-  await inSlices(batches, remove, batchesAtOnce);
+  await inParallel(batches, remove, batchesAtOnce);
 }
 
 async function removeBatch(

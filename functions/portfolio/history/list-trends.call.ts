@@ -7,7 +7,7 @@ import { listChartPoints } from '../../measuring/scans/chart-points.ts';
 import { findChanges } from '../../measuring/scans/changes/found-changes.ts';
 import { findPictures } from '../../measuring/scans/page-pictures.ts';
 import { trendOfScans } from './trend-of-scans.ts';
-import { inSlices } from '../../platform/each-in-turn.ts';
+import { inParallel } from '../../platform/each-in-turn.ts';
 
 /** Scans of a page that are read, the newest: four a day. */
 const mostScansOfTrend = 60;
@@ -28,7 +28,7 @@ export const handler = handleCall(listTrends, async ({ body, caller, table, now 
     const points = await listChartPoints(table, page, numbers, mostScansOfTrend);
     return trendOfScans(points, changes[index], since);
   };
-  const trends = await inSlices(sites, trendOf, atOnce);
+  const trends = await inParallel(sites, trendOf, atOnce);
   const found = await pictures;
   return sites.map((url, index) => ({
     url,

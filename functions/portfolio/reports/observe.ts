@@ -26,7 +26,7 @@ import type { ReportPeriod } from './report-period.ts';
 import { findChanges, noChanges } from '../../measuring/scans/changes/found-changes.ts';
 import type { ReportScan } from './report-scans.ts';
 import type { ObservedSite } from './site-report.ts';
-import { inSlices } from '../../platform/each-in-turn.ts';
+import { inParallel } from '../../platform/each-in-turn.ts';
 
 /** Device scans read at once; a month of three scans a day has 186. */
 const slice = 200;
@@ -59,7 +59,7 @@ export async function observe(
   const rivalsOf = (site: SiteRecord) =>
     oldestFirst.filter((rival) => isShownWith(rival, site)).slice(0, mostRivals);
   const rivals = new Map(
-    await inSlices(
+    await inParallel(
       [...new Set(sites.flatMap(rivalsOf))],
       async (rival) => [rival, await observePage(table, rival.url, scope)] as const,
       sitesAtOnce,
@@ -120,7 +120,7 @@ export async function observe(
       ...page,
     };
   };
-  return inSlices(sites, observeSite, sitesAtOnce);
+  return inParallel(sites, observeSite, sitesAtOnce);
 }
 
 /** Which registered pages of each site a report covers: the first ones, of each site equally many. */

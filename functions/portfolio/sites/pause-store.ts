@@ -2,7 +2,7 @@ import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { siteEntity } from '../../registry/pages/site-entity.ts';
 import { watchedPageEntity } from '../../registry/pages/watched-page-entity.ts';
 import { type Audit, writeAudited } from '../../platform/audit/audit.ts';
-import { inSlices } from '../../platform/each-in-turn.ts';
+import { inParallel } from '../../platform/each-in-turn.ts';
 import type { Table } from '../../platform/table/table.ts';
 
 /** Pauses of sites, and of what the clock does on their pages. */
@@ -31,7 +31,7 @@ export function pauseStore(table: Table) {
 
     /** Has the clock leave out pages. */
     async pausePages(accountId: string, urls: readonly string[], pausedAt: string): Promise<void> {
-      await inSlices(urls, (url) =>
+      await inParallel(urls, (url) =>
         watched
           .patch({ accountId, urlKey: keyOfUrl(url) })
           .set({ pausedAt })
@@ -45,7 +45,7 @@ export function pauseStore(table: Table) {
 
     /** Makes paused pages due now; what was known of them is checked at once. */
     async resumePages(accountId: string, urls: readonly string[], now: Date): Promise<void> {
-      await inSlices(urls, (url) =>
+      await inParallel(urls, (url) =>
         watched
           .patch({ accountId, urlKey: keyOfUrl(url) })
           .set({ nextDue: now.toISOString() })

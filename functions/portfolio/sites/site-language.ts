@@ -1,6 +1,6 @@
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { watchedPageEntity } from '../../registry/pages/watched-page-entity.ts';
-import { inSlices } from '../../platform/each-in-turn.ts';
+import { inParallel } from '../../platform/each-in-turn.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { Listing } from '../../registry/pages/site-store.ts';
 
@@ -26,7 +26,7 @@ export async function spreadLanguage(
         .filter(({ siteKey }) => siteKey === urlKey)
         .map((page) => ({ url: page.url, language })),
     ]);
-  await inSlices(wanted, ({ url, language }) => {
+  await inParallel(wanted, ({ url, language }) => {
     const page = watched.patch({ accountId, urlKey: keyOfUrl(url) });
     const changed = language === undefined ? page.remove(['language']) : page.set({ language });
     return changed

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getDomain } from 'tldts-icann';
 import { ProblemError } from '../../../shared/calls/errors.ts';
-import { inSlices } from '../../platform/each-in-turn.ts';
+import { inParallel } from '../../platform/each-in-turn.ts';
 import { acceptPage } from '../../platform/target-guard/request-headers.ts';
 import { userAgents } from '../lighthouse/lighthouse-settings.ts';
 import type { FetchPage } from '../lighthouse/preflight.ts';
@@ -49,7 +49,7 @@ export async function fingerprintPage(
     if (page.status !== 200 || !isHtml) return undefined;
     const { document, files } = readMarks(page.text(), page.finalUrl);
     const requested = mostTelling(files, siteOf(page.finalUrl));
-    const states = await inSlices(requested, (file) => stateOf(file, fetchPage), atOnce);
+    const states = await inParallel(requested, (file) => stateOf(file, fetchPage), atOnce);
     const others = files.filter((file) => !requested.includes(file)).map((file) => file.url);
     return hashOf(page.finalUrl, document, ...states, ...others);
   } catch (error) {

@@ -8,7 +8,7 @@ import { type Audit, changeAudited, writeAudited } from '../../platform/audit/au
 import { addUnderLimit } from '../../platform/limits/add-under-limit.ts';
 import { listRevisionEntity } from '../../platform/limits/list-revision-entity.ts';
 import { asRead } from '../../platform/table/change-versioned.ts';
-import { inSlices } from '../../platform/each-in-turn.ts';
+import { inParallel } from '../../platform/each-in-turn.ts';
 import { allItems, foundItem } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { clientEntity } from './client-entity.ts';
@@ -125,7 +125,7 @@ export function clientStore(table: Table) {
     /** Unassigns the sites of a client, then removes it; if it dies in between, it can be repeated. */
     async remove(accountId: string, clientId: string, audit: Audit): Promise<boolean> {
       const held = (await this.listSites(accountId)).filter((site) => site.clientId === clientId);
-      await inSlices(held, ({ urlKey }) =>
+      await inParallel(held, ({ urlKey }) =>
         sites
           .patch({ accountId, urlKey })
           .remove(['clientId'])

@@ -1,6 +1,6 @@
 import type { Table } from '../../platform/table/table.ts';
 import { watchedPageEntity } from './watched-page-entity.ts';
-import { inSlices } from '../../platform/each-in-turn.ts';
+import { inParallel } from '../../platform/each-in-turn.ts';
 
 /**
  * Makes the silent pages of an account due now. A page that is woken twice has its work done once.
@@ -13,7 +13,7 @@ export async function wakePages(table: Table, accountId: string, now: Date): Pro
     .where(({ isSilent }, { eq }) => eq(isSilent, true))
     .go({ consistent: true, pages: 'all', attributes: ['accountId', 'urlKey', 'nextDue'] });
   const asleep = silent.filter(({ nextDue }) => nextDue > now.toISOString());
-  await inSlices(asleep, ({ urlKey, nextDue: seen }) =>
+  await inParallel(asleep, ({ urlKey, nextDue: seen }) =>
     pages
       .patch({ accountId, urlKey })
       .set({ nextDue: now.toISOString() })
