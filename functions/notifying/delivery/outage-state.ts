@@ -119,9 +119,28 @@ export function withMissed(site: SiteTelling, signals: readonly OutageSignal[]):
 
 /** Until when messages are updates of the last one. */
 export interface Joins {
-  /** ISO 8601: outages that arrive until then are sent together. */
+  /** ISO 8601: messages about outages that arrive until then are updates. */
   outagesJoinUntil?: string;
+  /** ISO 8601: the last of these messages; absent in states of earlier versions. */
+  outagesSentAt?: string;
   recoveriesJoinUntil?: string;
+  recoveriesSentAt?: string;
+}
+
+/** The times of a state; without those that have passed, if it is said when. */
+export function joinsIn(
+  joins: { [Name in keyof Joins]: Joins[Name] | undefined },
+  now?: Date,
+): Joins {
+  const { outagesJoinUntil, outagesSentAt, recoveriesJoinUntil, recoveriesSentAt } = joins;
+  const lasts = (until: string | undefined): until is string =>
+    until !== undefined && (now === undefined || until > now.toISOString());
+  return {
+    ...(lasts(outagesJoinUntil) ? { outagesJoinUntil } : {}),
+    ...(lasts(outagesJoinUntil) && outagesSentAt !== undefined ? { outagesSentAt } : {}),
+    ...(lasts(recoveriesJoinUntil) ? { recoveriesJoinUntil } : {}),
+    ...(lasts(recoveriesJoinUntil) && recoveriesSentAt !== undefined ? { recoveriesSentAt } : {}),
+  };
 }
 
 /** Sent and pending messages to an account about outages. */

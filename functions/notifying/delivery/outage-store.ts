@@ -9,7 +9,7 @@ import { after } from '../../platform/times.ts';
 import type { OutgoingMessage } from '../../providers/ports/channel-sender.ts';
 import { deliveryEntity } from './delivery-entity.ts';
 import type { Suppression } from './assess-site.ts';
-import type { OutageState } from './outage-state.ts';
+import { joinsIn, type OutageState } from './outage-state.ts';
 import { outageTellingEntity } from './outage-telling-entity.ts';
 import { keptUntil, newDelivery, type NewDelivery } from './new-delivery.ts';
 import { lostAfterMs, whenDue } from './queue-signals.ts';
@@ -45,13 +45,11 @@ export function outageStore(table: Table) {
     async find(accountId: string): Promise<{ state: OutageState; version: number } | undefined> {
       const { data } = await entities.tellings.get({ accountId }).go({ consistent: true });
       if (data === null) return undefined;
-      const { sites = [], waiting = [], version = 0 } = data;
-      const { outagesJoinUntil, recoveriesJoinUntil, routed, confirmingAt } = data;
+      const { sites = [], waiting = [], version = 0, routed, confirmingAt } = data;
       const state = {
         sites,
         waiting,
-        ...(outagesJoinUntil === undefined ? {} : { outagesJoinUntil }),
-        ...(recoveriesJoinUntil === undefined ? {} : { recoveriesJoinUntil }),
+        ...joinsIn(data),
         ...(routed === undefined ? {} : { routed }),
         ...(confirmingAt === undefined ? {} : { confirmingAt }),
       };

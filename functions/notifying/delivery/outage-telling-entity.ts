@@ -19,8 +19,10 @@ export const outageTellingEntity = ofAccount('outage-telling', {
     },
     waiting: { type: 'list', items: { type: CustomAttributeType<OutageSignal>('any') } },
     outagesJoinUntil: { type: 'string' },
+    outagesSentAt: { type: 'string' },
     recoveriesJoinUntil: { type: 'string' },
-    /** Both of these times for messages that clients' routes send, by route. */
+    recoveriesSentAt: { type: 'string' },
+    /** These times for messages that clients' routes send, by route. */
     routed: { type: CustomAttributeType<OutageState['routed']>('any') },
     confirmingAt: { type: 'string' },
     /** ISO 8601: it was changed. */

@@ -2,7 +2,7 @@ import type { ChannelKind } from '../../../shared/models/notifying/channel-kind.
 import type { ChannelSettings } from '../../../shared/models/notifying/channel-settings.ts';
 import { hushOf } from './hush.ts';
 import type { Silence } from './assess-site.ts';
-import type { Joins, OutageState } from './outage-state.ts';
+import { joinsIn, type OutageState } from './outage-state.ts';
 import {
   type OutagePlan,
   type PlannedMessage,
@@ -114,14 +114,5 @@ function together(plans: readonly { lane: Lane; plan: OutagePlan }[], now: Date)
     ...(account === undefined ? {} : joinsIn(account)),
     ...(routed.length === 0 ? {} : { routed: Object.fromEntries(routed) }),
     ...(confirmingAt === undefined ? {} : { confirmingAt }),
-  };
-}
-
-function joinsIn({ outagesJoinUntil, recoveriesJoinUntil }: Joins, now?: Date): Joins {
-  const lasts = (until: string | undefined): until is string =>
-    until !== undefined && (now === undefined || until > now.toISOString());
-  return {
-    ...(lasts(outagesJoinUntil) ? { outagesJoinUntil } : {}),
-    ...(lasts(recoveriesJoinUntil) ? { recoveriesJoinUntil } : {}),
   };
 }

@@ -33,7 +33,7 @@ describe('one outage', () => {
     ).toEqual([
       '2 outage: a down',
       '3702 outage: b down',
-      '3805 outage update: b2 down, b still down',
+      '3762 outage update: b2 down, b still down',
       '7202 outage: a down',
     ]);
   });
@@ -87,25 +87,37 @@ describe('several sites', () => {
       ]);
     });
   });
-  test('that follow within five minutes are collected in updates, each sent within a minute', () => {
-    const signals = [down('a', 0), down('b', 30), down('c', 70), down('d', 299), down('e', 310)];
-    expect(saidOf(signals)).toEqual([
+  test('that follow within five minutes are sent in updates, as soon as 45 seconds have passed since the last message', () => {
+    const [before, later] = [
+      [down('a', 0), down('b', 30), down('c', 46)],
+      [down('d', 70), down('e', 200), down('f', 310)],
+    ];
+    expect(saidOf([...before, ...later])).toEqual([
       '2 outage: a down',
-      '75 outage update: b down, c down, a still down',
-      '302 outage update: d down, a still down, b still down, c still down',
-      '312 outage: e down',
+      '47 outage update: b down, c down, a still down',
+      '92 outage update: d down, a still down, b still down, c still down',
+      '202 outage update: e down, a still down, b still down, c still down, d still down',
+      '312 outage: f down',
+    ]);
+  });
+  test('the second outage of a site within five minutes is sent as soon as the first', () => {
+    expect(saidOf([down('a', 0), up('a', 60), down('a', 130), up('a', 200)])).toEqual([
+      '2 outage: a down',
+      '62 recovery: a up',
+      '132 outage update: a down',
+      '202 recovery update: a up',
     ]);
   });
   test('one that is up again by then was down briefly', () => {
-    expect(saidOf([down('a', 0), down('b', 30), up('b', 60)])).toEqual([
+    expect(saidOf([down('a', 0), down('b', 10), up('b', 40)])).toEqual([
       '2 outage: a down',
-      '75 outage update: b brief, a still down',
+      '47 outage update: b brief, a still down',
     ]);
   });
   test('a recovery does not wait for the outages of others', () => {
     expect(saidOf([down('a', 0), down('b', 10), up('a', 60), up('b', 400)])).toEqual([
       '2 outage: a down',
-      '55 outage update: b down, a still down',
+      '47 outage update: b down, a still down',
       '62 recovery: a up',
       '402 recovery: b up',
     ]);

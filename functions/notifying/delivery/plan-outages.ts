@@ -12,6 +12,7 @@ import {
 import { withMuted } from './muted-recoveries.ts';
 import {
   type Joins,
+  joinsIn,
   type MissedOutages,
   nameOf,
   type OutageSignal,
@@ -26,13 +27,16 @@ import {
 
 /** Signals within it become one message. */
 export const holdMs = 2000;
-/** Longest time that an outage waits for other sites of the account, so that it is sent within a minute of its confirmation. */
+/**
+ * Longest time that an outage waits for other sites of the account, so that it is sent within a minute of its confirmation; and
+ * shortest from a message to an update of it.
+ */
 export const longestHoldMs = 45_000;
 /** Between two checks of failures that are being confirmed. */
 const recheckMs = 3000;
 /**
- * Sites that go down within it after a message are collected for `longestHoldMs`, and sent as an update of it. Where
- * outages are sent together, the first one waits so long.
+ * Sites that go down within it after a message are sent as an update of it. Where outages are sent together, the first one
+ * waits so long.
  */
 const joinMs = 5 * minuteMs;
 
@@ -183,7 +187,7 @@ function messagesOf(
     report === undefined ? [] : [reportedSite(site, report, signals)],
   );
   return [...Map.groupBy(reported, ({ state }) => kindOf[state])].map(([kind, those]) => {
-    const until = joinUntilOf(joins, kind) ?? '';
+    const { until = '' } = joinOf(joins, kind);
     const isUpdate = those.some(({ signals }) => signals.some(({ heardAt }) => heardAt < until));
     const stillDown = sites.filter(
       (telling) =>
@@ -236,7 +240,8 @@ function whenHeld(
   const signals = those.flatMap((one) => one.signals);
   const confirmingAt = kind === 'outage' ? state.confirmingAt : undefined;
   const held = heldUntil({ signals, confirmingAt }, now);
-  const joined = earlier(new Date(joinUntilOf(state, kind) ?? 0), longestHeld(signals, now));
+  const { until = 0, sentAt = 0 } = joinOf(state, kind);
+  const joined = earlier(new Date(until), after(new Date(sentAt), longestHoldMs));
   if (held <= joined) return { at: joined, lookAt: joined };
   const lookAt = confirmingAt === undefined ? held : earlier(held, after(now, recheckMs));
   return { at: held, lookAt };
@@ -298,24 +303,31 @@ const reportedSite = (
   signals,
 });
 
-const joinUntilOf = (state: Joins, kind: PlannedMessage['kind']): string | undefined =>
+/** Until when messages of a kind are updates of the last one, and when that was sent. */
+const joinOf = (
+  joins: Joins,
+  kind: PlannedMessage['kind'],
+): { until?: string | undefined; sentAt?: string | undefined } =>
   ({
-    outage: state.outagesJoinUntil,
-    recovery: state.recoveriesJoinUntil,
-    flapping: undefined,
+    outage: { until: joins.outagesJoinUntil, sentAt: joins.outagesSentAt },
+    recovery: { until: joins.recoveriesJoinUntil, sentAt: joins.recoveriesSentAt },
+    flapping: {},
   })[kind];
 
 /** The message after which more is joined; an update does not prolong that time. */
 function joinsAfter(state: OutageState, messages: readonly PlannedMessage[], now: Date): Joins {
-  const next = (kind: PlannedMessage['kind']): string | undefined => {
+  const next = (kind: PlannedMessage['kind']) => {
     const message = messages.find((one) => one.kind === kind);
-    if (message === undefined) return joinUntilOf(state, kind);
-    return message.isUpdate ? joinUntilOf(state, kind) : after(now, joinMs).toISOString();
+    const known = joinOf(state, kind);
+    if (message === undefined) return known;
+    const until = message.isUpdate ? known.until : after(now, joinMs).toISOString();
+    return { until, sentAt: now.toISOString() };
   };
-  const outages = next('outage');
-  const recoveries = next('recovery');
-  return {
-    ...(outages === undefined ? {} : { outagesJoinUntil: outages }),
-    ...(recoveries === undefined ? {} : { recoveriesJoinUntil: recoveries }),
-  };
+  const [outages, recoveries] = [next('outage'), next('recovery')];
+  return joinsIn({
+    outagesJoinUntil: outages.until,
+    outagesSentAt: outages.sentAt,
+    recoveriesJoinUntil: recoveries.until,
+    recoveriesSentAt: recoveries.sentAt,
+  });
 }

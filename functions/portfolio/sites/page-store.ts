@@ -16,6 +16,7 @@ import {
   isNoCompetitor,
   newlyRemoved,
   newlyWatched,
+  replaceWatch,
 } from '../../registry/pages/watch-page.ts';
 
 /**
@@ -106,8 +107,10 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
                 .commit(),
             ),
             ...chunk.map(({ url }) =>
-              entities.watched
-                .put({ ...newlyWatched(accountId, url, now), ...asItsSite(found.site) })
+              replaceWatch(entities.watched, {
+                ...newlyWatched(accountId, url, now),
+                ...asItsSite(found.site),
+              })
                 .where(isNoCompetitor)
                 .commit(),
             ),
@@ -148,7 +151,7 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
       const written = await writeAudited(table, audit, { sites, pages, watched }, (entities) => [
         entities.sites.patch({ accountId, urlKey: siteKey }).add({ pageCount: -1 }).commit(),
         entities.pages.remove({ accountId, siteKey, urlKey }).commit(),
-        entities.watched.put(newlyRemoved(accountId, url, now)).commit(),
+        replaceWatch(entities.watched, newlyRemoved(accountId, url, now)).commit(),
       ]);
       return written.done;
     },
@@ -189,11 +192,11 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
               entities.pages.remove({ accountId, siteKey, urlKey }).commit(),
             ),
             ...chunk.map(({ url }) =>
-              entities.watched.put(newlyRemoved(accountId, url, now)).commit(),
+              replaceWatch(entities.watched, newlyRemoved(accountId, url, now)).commit(),
             ),
             ...(isLast
               ? [
-                  entities.watched.put(newlyRemoved(accountId, siteUrl, now)).commit(),
+                  replaceWatch(entities.watched, newlyRemoved(accountId, siteUrl, now)).commit(),
                   entities.outbox.create(outboxEvent).commit(),
                   entities.accounts.patch({ accountId }).add({ siteCount: -1 }).commit(),
                   entities.sites

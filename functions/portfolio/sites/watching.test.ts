@@ -52,6 +52,25 @@ test('added pages are watched, and removed ones are not', async () => {
   expect(await watchedOf(user)).toEqual([]);
 });
 
+test('an address keeps its interval when it is listed twice, and when it is no longer', async () => {
+  const shared = `${site}shared`;
+  const user = await siteWithPages(shared);
+  const key = { accountId: user.accountId, urlKey: keyOfUrl(shared) };
+  const watched = watchedPageEntity(table);
+  const wanted = { wantedMinutes: 5, everyMinutes: 5 };
+  await watched.patch(key).set(wanted).go();
+  const added = { url: shared, siteName: 'Shared', propertyId: '' };
+  await siteStore(table).addSites(user.accountId, [added], options);
+  expect((await watched.get(key).go()).data).toMatchObject(wanted);
+  const params = { email: user.email };
+  const body = { email: user.email, sites: [{ url: shared }] };
+  await call(deleteSite, contracts.deleteSite, { params, body }, { as: { userId: user.userId } });
+  expect(await watchedOf(user)).toEqual([site, shared]);
+  const { data } = await watched.get(key).go();
+  expect(data).toMatchObject(wanted);
+  expect(data?.due).toEqual({});
+});
+
 test('a page that another site also lists is still watched', async () => {
   const shared = `${site}shared`;
   const user = await siteWithPages(shared);

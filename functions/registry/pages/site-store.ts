@@ -23,7 +23,7 @@ import {
   SiteRecord,
   type AgedSite,
 } from './site-record.ts';
-import { isNoCompetitor, newlyWatched } from './watch-page.ts';
+import { isNoCompetitor, newlyWatched, replaceWatch } from './watch-page.ts';
 import { getMany } from '../../platform/table/get-many.ts';
 
 interface ScannedSite extends NewSite {
@@ -113,8 +113,7 @@ export function siteStore(table: Table) {
           .commit();
       }),
       ...added.map(({ url }) =>
-        entities.watched
-          .put(newlyWatched(accountId, url, now))
+        replaceWatch(entities.watched, newlyWatched(accountId, url, now))
           .where(isNoCompetitor)
           .commit(),
       ),

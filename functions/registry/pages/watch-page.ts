@@ -1,12 +1,33 @@
+import type { TransactWriteEntities } from 'electrodb';
 import { shardOf } from '../../platform/table/shards.ts';
 import { after } from '../../platform/times.ts';
 import { keyOfUrl } from './url-key.ts';
+import type { watchedPageEntity } from './watched-page-entity.ts';
 
 /** The watch of a new page: due at once, when each kind of work is planned. */
 export function newlyWatched(accountId: string, url: string, now: Date) {
   const urlKey = keyOfUrl(url);
   const shard = shardOf(accountId, urlKey);
   return { accountId, urlKey, url, shard, nextDue: now.toISOString(), due: {} };
+}
+
+/** What of a watch its page is reset to when it is added or removed. */
+const resetWith = ['subject', 'removedAt', 'isSilent', 'pausedAt', 'language', 'known'] as const;
+
+/**
+ * Starts the watch of an address, or marks it as removed, in place of what watched it before. What the account has chosen for
+ * the address stays, such as its interval: another site may list it too.
+ */
+export function replaceWatch(
+  watched: TransactWriteEntities<{ one: ReturnType<typeof watchedPageEntity> }>['one'],
+  {
+    accountId,
+    urlKey,
+    ...watch
+  }: ReturnType<typeof newlyWatched> & ReturnType<typeof asItsSite> & { removedAt?: string },
+) {
+  const left = resetWith.filter((name) => !Object.hasOwn(watch, name));
+  return watched.update({ accountId, urlKey }).set(watch).remove(left);
 }
 
 interface OfSite {

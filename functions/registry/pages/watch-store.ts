@@ -4,7 +4,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { watchedPageEntity } from './watched-page-entity.ts';
 import { writeTogether } from '../../platform/table/write-together.ts';
 import { keyOfUrl } from './url-key.ts';
-import { asItsSite, isNoCompetitor, newlyWatched } from './watch-page.ts';
+import { asItsSite, isNoCompetitor, newlyWatched, replaceWatch } from './watch-page.ts';
 import { languagesOf } from '../../../shared/pages/accept-language.ts';
 
 /** The languages in which a page is requested: those of its site, or English. @param url normalised */
@@ -62,8 +62,7 @@ export function watchStore(table: Table) {
     async watch(accountId: string, { url, siteKey, ...site }: Unwatched, now: Date): Promise<void> {
       const urlKey = keyOfUrl(url);
       await writeTogether({ sites, pages, watched }, (entities) => [
-        entities.watched
-          .put({ ...newlyWatched(accountId, url, now), ...asItsSite(site) })
+        replaceWatch(entities.watched, { ...newlyWatched(accountId, url, now), ...asItsSite(site) })
           .where(isNoCompetitor)
           .commit(),
         siteKey === undefined
