@@ -209,6 +209,8 @@ export function createAddSite(ports: AddSitePorts): AddSite {
     },
     resume: async () => {
       const left = await ports.list().catch(() => []);
+      // The request itself may have added it, after the sites were listed.
+      if (left.some(({ state }) => state === 'added')) ports.onSitesChanged();
       const adding = left.find(({ state }) => state === 'scanning') ?? left.at(-1);
       if (adding === undefined || isAdding(store.get()) || isModalOpen(store.get())) return;
       const { url, siteName, propertyId, state } = adding;

@@ -41,6 +41,7 @@ describe('leaving and coming back', () => {
     expect(log).toEqual(['success: Initial Scan has finished. Go and check the results!']);
     expect(flow.store.get()).toMatchObject({ step: 'saved', isFoundOpen: true });
     expect(ports.forget).toHaveBeenCalledExactlyOnceWith(url);
+    expect(ports.onSitesChanged).toHaveBeenCalledOnce();
   });
 
   test('reports why a site was not added in the meantime, until that is dismissed', async () => {
@@ -57,10 +58,11 @@ describe('leaving and coming back', () => {
   });
 
   test('does not touch a form that was opened in the meantime', async () => {
-    const { flow } = setUp([addingSite({ state: 'added' })]);
+    const { ports, flow } = setUp([addingSite({ state: 'added' })]);
     const done = flow.resume();
     flow.openForm();
     await done;
     expect(flow.store.get()).toMatchObject({ step: 'idle', isFormOpen: true });
+    expect(ports.onSitesChanged).toHaveBeenCalledOnce();
   });
 });
