@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { startSmallSite } from '../fixtures/small-site.ts';
 import { freePort } from '../support/free-port.ts';
 import { seedAccount } from '../support/seed-account.ts';
-import { addSite, foundPages, waitPopup } from './support/adding-sites.ts';
+import { addSite, foundPages, scanPatience, waitPopup, withScan } from './support/adding-sites.ts';
 import { graceAt } from './support/people.ts';
 import { useProduct } from './support/product.ts';
 
@@ -13,10 +13,7 @@ const product = await useProduct(async ({ table, addToPool }) => {
 const site = await startSmallSite();
 afterAll(() => site.close());
 
-/** Duration of a scan of both devices on a busy machine. */
-const scanPatience = { timeout: 120_000 };
-
-describe('a first scan', () => {
+describe('a first scan', withScan, () => {
   const noSites = 'There are no sites yet added from you. Please go ahead and try it out!';
 
   test.each([

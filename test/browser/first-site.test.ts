@@ -1,7 +1,14 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startSmallSite } from '../fixtures/small-site.ts';
-import { addSite, foundPages, valuesOf, waitPopup } from './support/adding-sites.ts';
+import {
+  addSite,
+  foundPages,
+  scanPatience,
+  valuesOf,
+  waitPopup,
+  withScan,
+} from './support/adding-sites.ts';
 import { followMailedLink } from './support/mailbox.ts';
 import { fillRegistration, sendSignIn, signOut, type Person } from './support/people.ts';
 import { useSharedProduct } from './support/shared-product.ts';
@@ -17,8 +24,6 @@ const site = await startSmallSite();
 afterAll(() => site.close());
 const home = `${site.url}/`;
 
-/** Duration of a scan on a busy machine. */
-const scanPatience = { timeout: 120_000 };
 const confirmation = 'Please confirm your email address';
 
 describe('the main job', () => {
@@ -50,7 +55,7 @@ describe('the main job', () => {
     await page.waitForURL('/dashboard');
   });
 
-  test('add a site, see its scan, be offered its pages, read the results', async () => {
+  test('add a site, see its scan, be offered its pages, read the results', withScan, async () => {
     const { page } = await product.visit({ as: ada });
     const pushed: string[] = [];
     page.on('websocket', (socket) =>

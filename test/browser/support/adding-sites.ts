@@ -1,5 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 
+/** Duration of a scan of both devices: on a busy machine, one device alone has taken more than two minutes. */
+export const scanPatience = { timeout: 300_000 };
+
+/** For a test that waits for a scan, whose state a second try would meet. */
+export const withScan = { timeout: 480_000, retry: 0 };
+
 /** Fills the Add Site modal and sends it. */
 export async function addSite(page: Page, site: { url: string; name: string }): Promise<void> {
   await page.goto('/registered-sites');
@@ -25,7 +31,7 @@ export async function valuesOf(bar: Locator): Promise<number[]> {
   // At zero it has no width, and on a busy machine it may stay there for a while.
   await bar.waitFor({ state: 'attached' });
   // Noted in the page, where none is missed however busy the machine is.
-  return bar.evaluate(
+  const values = bar.evaluate(
     (element) =>
       new Promise<number[]>((resolve) => {
         const seen: number[] = [];
@@ -45,4 +51,6 @@ export async function valuesOf(bar: Locator): Promise<number[]> {
         note();
       }),
   );
+  const [seen] = await Promise.all([values, bar.waitFor({ state: 'detached', ...scanPatience })]);
+  return seen;
 }
