@@ -41,7 +41,7 @@ export function IncidentFilters(props: IncidentFiltersProps) {
       <SeverityChips {...props} />
       <Button
         variant="default"
-        size="compact-md"
+        size="compact-sm"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}

@@ -24,8 +24,9 @@ interface LineProps {
   heading: ReactNode;
   /** The site that it is about; empty for the account. */
   site: string;
-  /** Beside the heading: type and age. */
-  about: ReactNode;
+  /** Beside the heading; absent for several. */
+  type?: string;
+  time: string;
   /** How many are unread, in words; absent if all are read. */
   unread: string | undefined;
   /** The second line. */
@@ -41,7 +42,8 @@ function Line({
   tone,
   heading,
   site,
-  about,
+  type,
+  time,
   unread,
   children,
   named,
@@ -68,7 +70,10 @@ function Line({
             </svg>
           )}
           <Box component="span" fz="xs" c="dimmed" fw={400} flex="none" ms="auto">
-            {site !== '' && <SiteStateMark url={site} />} {about}
+            <span className={classes['roomy']}>
+              {site !== '' && <SiteStateMark url={site} />} {type}
+            </span>{' '}
+            <Age time={time} />
           </Box>
         </Group>
         <Flex gap="0 8px" fz="xs" c="dimmed" fw={400} style={{ whiteSpace: 'nowrap' }}>
@@ -122,11 +127,8 @@ export function NotificationRow({ notification, isInGroup = false }: Notificatio
           </Heading>
         }
         site={site}
-        about={
-          <>
-            {type}, <Age time={time} />
-          </>
-        }
+        type={`${type},`}
+        time={time}
         unread={isRead ? undefined : 'Unread'}
         named={title}
         onRead={() => read.mutate(_id)}
@@ -160,7 +162,7 @@ export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
           </h2>
         }
         site={newest.site}
-        about={<Age time={newest.time} />}
+        time={newest.time}
         unread={unread.length === 0 ? undefined : `${unread.length} unread`}
         named={`all about ${title}`}
         onRead={() => read.mutate(unread)}
