@@ -113,10 +113,10 @@ describe('the sentence', () => {
   test('calls nothing a change that is not proven, however large', () => {
     const [before, after] = heavier;
     expect(changeSentence(changesOf({ score: 72 }, { score: 20 }), formats)).toBe(
-      'No proven change: 72 before, 20 after.',
+      '72 before, 20 after. No proven change.',
     );
     expect(changeSentence(changesOf(before, { ...after, score: 70 }), formats)).toBe(
-      'No proven change: 72 before, 70 after, with 480 KiB more script.',
+      '72 before, 70 after, with 480 KiB more script. No proven change.',
     );
   });
 
@@ -131,10 +131,10 @@ describe('the sentence', () => {
     const newest = { scanId: 'b', scanDate: '2026-11-20T10:00:00.000Z', overallScore: 20 };
     const changes = changesOf({ score: 72 }, { score: 20 }, { change, recentScans: [newest] });
     expect(changeSentence(changes, formats)).toBe(
-      'Looks slower; being checked: 2 of 4 runs: 72 before, 20 after.',
+      '72 before, 20 after. Looks slower; being checked: 2 of 4 runs.',
     );
     const older = { ...changes, recentScans: [{ ...newest, scanId: 'c' }] };
-    expect(changeSentence(older, formats)).toBe('No proven change: 72 before, 20 after.');
+    expect(changeSentence(older, formats)).toBe('72 before, 20 after. No proven change.');
   });
 
   test.each([
@@ -177,7 +177,7 @@ describe('the sentence', () => {
   test('says how much history is missing, and what the page loads', () => {
     const change = { kind: 'too-little-history', runs: 9, of: 21 } as const;
     expect(changeSentence(changesOf(...heavier, { change }), formats)).toBe(
-      'Not enough history yet to tell a change from chance: 9 of 21 comparable scans: 72 before, 60 after, with 480 KiB more script.',
+      '72 before, 60 after, with 480 KiB more script. Not enough history yet to tell a change from chance: 9 of 21 comparable scans.',
     );
   });
 

@@ -43,9 +43,9 @@ export function changeSentence(changes: ScanChanges, formats: ChangeFormats): st
   if (pair === undefined) return `First result on ${device}: ${score}. No earlier one exists.`;
   const scores = `${shownScore(pair.before.overallScore)} before, ${score} after`;
   const untold = untoldWords(pair);
-  if (untold !== undefined) return `${untold}: ${scores}${loadWords(pair, changes, formats)}.`;
-  if (proven === null)
-    return `${unprovenWords(changes)}: ${scores}${loadWords(pair, changes, formats)}.`;
+  const seen = `${scores}${loadWords(pair, changes, formats)}`;
+  if (untold !== undefined) return `${untold}: ${seen}.`;
+  if (proven === null) return `${seen}. ${unprovenWords(changes)}.`;
   const size = sizeWords(proven);
   const cause = causeOf(pair, changes, formats, proven);
   return `${size}${cause === undefined ? '' : `: ${cause}`}.`;

@@ -15,7 +15,7 @@ export function LabNote({ url, report }: { url: string; report: VisitorReport })
   const format = (milliseconds: number): string => formatField('lcp', milliseconds);
   return (
     <Text size="xs" maw="72ch" c="dimmed">
-      LCP of the home page on mobile and of all pages.{' '}
+      LCP on mobile:{' '}
       {labAndField(
         lab,
         visitors.lcp,

@@ -25,7 +25,7 @@ const format = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 test('a warm cache is named if most come with one, and it makes them faster', () => {
   const values = [value('navigate', 38, numbers(6000)), value('reload', 62, numbers(2000))];
   expect(labAndField(15.3, numbers(3100), values, format, 'a slow phone')).toBe(
-    'In the lab 15.3 s, your visitors 3.1 s: they come with a warm cache (62 % repeat).',
+    'in the lab 15.3 s (home page), your visitors 3.1 s (all pages): they come with a warm cache (62 % repeat).',
   );
 });
 
@@ -41,7 +41,7 @@ test.each([
   ['it is not known how they came', []],
 ])('not if %s', (_why, values) => {
   expect(labAndField(15.3, numbers(3100), values, format, 'a slow phone')).toBe(
-    'In the lab 15.3 s, your visitors 3.1 s. The lab loads the page once, on a slow phone and with an empty cache.',
+    'in the lab 15.3 s (home page), your visitors 3.1 s (all pages). The lab loads the page once, on a slow phone and with an empty cache.',
   );
 });
 
@@ -50,6 +50,6 @@ test('a lab value within the interval, or no interval, says no more', () => {
     'no difference shown',
   );
   expect(labAndField(15.3, numbers(3100, null), [], format, 'a slow phone')).toBe(
-    'In the lab 15.3 s, your visitors 3.1 s so far.',
+    'in the lab 15.3 s (home page), your visitors 3.1 s (all pages) so far.',
   );
 });

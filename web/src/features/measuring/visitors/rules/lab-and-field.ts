@@ -8,7 +8,7 @@ const repeats = new Set(['reload', 'back-forward', 'back-forward-cache', 'restor
 const leastShare = 0.25;
 
 /**
- * LCP in the lab and of visitors on mobile, in a sentence. That they come with a warm cache is said only if it explains the difference:
+ * LCP in the lab and of visitors on mobile, to follow a colon. That they come with a warm cache is said only if it explains the difference:
  * the lab is outside the interval of visitors, a quarter of all views is repeated, and these are faster beyond their intervals.
  * @param lab seconds
  */
@@ -19,7 +19,7 @@ export function labAndField(
   format: (milliseconds: number) => string,
   labDevice: string,
 ): string {
-  const sentence = `In the lab ${format(lab * 1000)}, your visitors ${format(visitors.p75)}`;
+  const sentence = `in the lab ${format(lab * 1000)} (home page), your visitors ${format(visitors.p75)} (all pages)`;
   const { low, high } = visitors;
   if (low === null || high === null) return `${sentence} so far.`;
   const isSame = low <= lab * 1000 && lab * 1000 <= high;
