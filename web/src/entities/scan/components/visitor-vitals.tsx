@@ -24,10 +24,13 @@ export function VisitorVitals({
   url,
   vitals,
   device,
+  isOfSite = false,
 }: {
   url: string;
   vitals: Vitals;
   device: Device;
+  /** Where everything is about the whole site, which is then not repeated. */
+  isOfSite?: boolean;
 }) {
   const { views, firstDate, lastDate } = vitals;
   return (
@@ -35,8 +38,9 @@ export function VisitorVitals({
       <Text size="xs" mt={16} mb={12} c="dimmed">
         <Chip mr={8}>Your visitors</Chip>
         {viewWords(views)}
-        {views < leastViews && ` so far (verdicts from ${leastViews} views on)`} on {device}, all
-        pages of the site, {formatCalendarDay(firstDate)} to {formatCalendarDay(lastDate)}
+        {views < leastViews && ` so far (verdicts from ${leastViews} views on)`} on {device}
+        {!isOfSite && ', all pages of the site'}, {formatCalendarDay(firstDate)} to{' '}
+        {formatCalendarDay(lastDate)}
         {isOfThisMachine(url) && (
           <RecordedViews url={url} dates={{ from: firstDate, to: lastDate }} />
         )}

@@ -4,23 +4,23 @@ import { useNow } from '../../../lib/use-now.ts';
 import { type Outage, outageWords } from '../rules/outage-words.ts';
 import classes from './uptime-strip.module.css';
 
-/** The others are folded. */
-const shownAtFirst = 1;
-
-/** Outages, the newest first. */
+/** The outage that lasts, and below it the others, folded and newest first: they are counted above. */
 export function OutageList({ outages }: { outages: readonly Outage[] }) {
   if (outages.length === 0) return null;
   const newestFirst = outages.toReversed();
-  const [shown, folded] = [newestFirst.slice(0, shownAtFirst), newestFirst.slice(shownAtFirst)];
+  const lasting = newestFirst.filter(({ to }) => to === null);
+  const ended = newestFirst.filter(({ to }) => to !== null);
   return (
     <>
-      <Lines outages={shown} />
-      {folded.length > 0 && (
+      {lasting.length > 0 && <Lines outages={lasting} />}
+      {ended.length > 0 && (
         <details className={classes['more']}>
           <summary>
-            {folded.length} earlier {folded.length === 1 ? 'outage' : 'outages'}
+            {lasting.length === 0
+              ? 'When and why'
+              : `${ended.length} earlier ${ended.length === 1 ? 'outage' : 'outages'}`}
           </summary>
-          <Lines outages={folded} />
+          <Lines outages={ended} />
         </details>
       )}
     </>

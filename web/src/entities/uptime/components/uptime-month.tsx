@@ -21,7 +21,7 @@ const monthMs = 30 * 86_400_000;
 const periodWords = ({ from, to }: Outages): string =>
   from === null || Date.parse(to) - Date.parse(from) >= monthMs
     ? 'Last 30 days'
-    : `Since the first check on ${formatDateTime(from)}`;
+    : `Since ${formatDateTime(from)}`;
 
 /** Share of a month's hourly checks, its outages by their duration, and when they were; nothing without checks that count. */
 export function UptimeMonth({ records, outages }: UptimeMonthProps) {

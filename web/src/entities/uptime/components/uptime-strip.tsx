@@ -50,8 +50,7 @@ export function UptimeStrip({ records, outages: { outages } }: UptimeStripProps)
       </Flex>
       {apart > 0 && (
         <Text fz={13} mt={4} c="dimmed" aria-hidden>
-          {counted(apart)} down from one region only: {apart === 1 ? 'it counts' : 'they count'} as
-          up.
+          {counted(apart)} down from one region only {apart === 1 ? 'counts' : 'count'} as up.
         </Text>
       )}
     </figure>

@@ -174,7 +174,7 @@ describe('the uptime', () => {
     const panel = await part('Web Uptime');
     expect(await within(panel).findByText(/^Last check/)).toHaveTextContent(words);
     expect(
-      within(panel).queryAllByText(/1 check down from one region only: it counts/),
+      within(panel).queryAllByText(/1 check down from one region only counts as up/),
     ).toHaveLength(status === 'up' ? 1 : 0);
   });
 

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Text } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { UptimeSchedule } from '../../../../../../shared/calls/monitoring/uptime.ts';
 import { uptimeIntervals } from '../../../../../../shared/uptime/uptime.ts';
 import { capital } from '../../../../../../shared/words/capital.ts';
@@ -7,7 +7,7 @@ import { useRefusal } from '../../../../entities/session/components/while-allowe
 import { changesSites } from '../../../../entities/session/rules/refusal.ts';
 import { useUptimeInterval } from '../../../../entities/uptime/api/uptime-queries.ts';
 
-/** How often a site is checked while it is up. */
+/** How often a site is checked while it is up; the hint above says that it is every minute while it is down. */
 export function CheckInterval({ url, schedule }: { url: string; schedule: UptimeSchedule }) {
   const { everyMinutes, shortestMinutes } = schedule;
   const { mutate, isPending } = useUptimeInterval(url);
@@ -16,24 +16,21 @@ export function CheckInterval({ url, schedule }: { url: string; schedule: Uptime
   // An operator may have given the plan another interval.
   const all = [...new Set([...allowed, everyMinutes])].toSorted((one, other) => one - other);
   return (
-    <Group gap={8} mt={12}>
-      <NativeSelect
-        size="xs"
-        aria-label="How often the site is checked while it is up"
-        disabled={isPending || refusal !== undefined}
-        value={String(everyMinutes)}
-        data={all.map((minutes) => ({
-          value: String(minutes),
-          label: capital(intervalWords(minutes)),
-        }))}
-        onChange={(event) => {
-          const wanted = allowed.find((one) => String(one) === event.currentTarget.value);
-          if (wanted !== undefined) mutate(wanted);
-        }}
-      />
-      <Text size="xs" c="dimmed">
-        and every minute while it is down
-      </Text>
-    </Group>
+    <NativeSelect
+      mt={12}
+      w="fit-content"
+      size="xs"
+      aria-label="How often the site is checked while it is up"
+      disabled={isPending || refusal !== undefined}
+      value={String(everyMinutes)}
+      data={all.map((minutes) => ({
+        value: String(minutes),
+        label: capital(intervalWords(minutes)),
+      }))}
+      onChange={(event) => {
+        const wanted = allowed.find((one) => String(one) === event.currentTarget.value);
+        if (wanted !== undefined) mutate(wanted);
+      }}
+    />
   );
 }

@@ -102,7 +102,9 @@ function Vitals({ url, summary, device, lab }: VitalsProps) {
         ) : (
           <NoFieldData isOwn={visitors === null} absence={fieldAbsence(summary, device)} />
         )}
-        {visitors !== null && <VisitorVitals url={url} vitals={visitors} device={device} />}
+        {visitors !== null && (
+          <VisitorVitals url={url} vitals={visitors} device={device} isOfSite />
+        )}
         {!isSource && <LabVitals device={device} lab={lab} />}
       </div>
     );
@@ -119,7 +121,7 @@ function Vitals({ url, summary, device, lab }: VitalsProps) {
       </div>
       {visitors !== null && (
         <OtherSource>
-          <VisitorVitals url={url} vitals={visitors} device={device} />
+          <VisitorVitals url={url} vitals={visitors} device={device} isOfSite />
         </OtherSource>
       )}
     </div>

@@ -119,9 +119,7 @@ export function UptimeCell({ availability, availabilitySince, outages }: Portfol
     return <Dash words={isNew ? 'watched for less than a day' : 'not checked'} />;
   }
   const period =
-    availabilitySince === undefined
-      ? 'Last 30 days'
-      : `Since the first check on ${formatDateTime(availabilitySince)}`;
+    availabilitySince === undefined ? 'Last 30 days' : `Since ${formatDateTime(availabilitySince)}`;
   return (
     <span className={classes['number']} title={period}>
       {formatNumber(roundedDown(availability), 2)} %
