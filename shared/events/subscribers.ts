@@ -47,6 +47,7 @@ export const subscribers = {
     domain: 'status-pages',
     on: [
       'uptime-changed',
+      'monitor-changed',
       'site-removed',
       'account-step-taken',
       'account-suspended',

@@ -1,7 +1,7 @@
 import { inParallel } from '../../platform/each-in-turn.ts';
 import type { Announce } from '../../platform/events/outbox.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { countedFromNow, whenMissing } from './heartbeat-rules.ts';
+import { whenMissing, whenSilent } from './heartbeat-rules.ts';
 import { heartbeatStore } from './heartbeat-store.ts';
 import { isSilent } from './is-silent.ts';
 
@@ -27,7 +27,7 @@ export async function checkHeartbeats(
         heartbeat,
         (before) => {
           if (before.nextDue > due.by) return undefined;
-          return { set: silent ? countedFromNow(before, now) : whenMissing(before) };
+          return { set: silent ? whenSilent(before, now) : whenMissing(before) };
         },
         { now, by: {} },
       );

@@ -199,6 +199,7 @@ describe('when the signal does not arrive', () => {
       .query.byStart({ accountId, heartbeatId })
       .go();
     expect(spans.map(({ kind, to }) => [kind, to === undefined])).toEqual([
+      ['waiting', false],
       ['paused', false],
       ['down', true],
     ]);

@@ -133,6 +133,12 @@ export const countedFromNow = (
     ...(before.countedFrom === undefined ? {} : { countedFrom: now.toISOString() }),
   });
 
+/** One that is due while nothing is reported about its site: it is not known until its next signal. */
+export function whenSilent(before: StoredHeartbeat, now: Date): HeartbeatProgress {
+  const since = before.status === 'waiting' ? before.since : before.nextDue;
+  return countedFromNow({ ...before, status: 'waiting', since }, now);
+}
+
 const progressOf = ({
   status,
   since,

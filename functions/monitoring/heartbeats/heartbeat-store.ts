@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { type HeartbeatSignal, signalsKept } from '../../../shared/models/monitoring/heartbeat.ts';
+import type { MonitorRef } from '../../../shared/models/portfolio/status-page.ts';
 import { type Audit, writeAudited } from '../../platform/audit/audit.ts';
 import { type Announce, unannounced } from '../../platform/events/outbox.ts';
 import { outboxEventEntity } from '../../platform/events/outbox-event-entity.ts';
@@ -11,6 +12,7 @@ import { asRead, changeVersioned } from '../../platform/table/change-versioned.t
 import { dueSlices } from '../../platform/table/due-slices.ts';
 import { allItems, foundItem } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { dropComponents } from '../../registry/clients/unpublish-status-pages.ts';
 import { siteEntity } from '../../registry/pages/site-entity.ts';
 import { heartbeatEntity, heartbeatShard, never } from './heartbeat-entity.ts';
 import { type Actor, monitorChanged, type Reason } from './heartbeat-events.ts';
@@ -58,8 +60,11 @@ export function heartbeatStore(table: Table, announce: Announce = unannounced) {
   };
   const { heartbeats, signals, spans } = entities;
 
+  const listAll = (accountId: string): Promise<StoredHeartbeat[]> =>
+    allItems(heartbeats.query.byId({ accountId }));
+
   const listOf = async (accountId: string, siteKey: string): Promise<StoredHeartbeat[]> => {
-    const all = await allItems(heartbeats.query.byId({ accountId }));
+    const all = await listAll(accountId);
     return all.filter((one) => one.siteKey === siteKey);
   };
 
@@ -95,6 +100,9 @@ export function heartbeatStore(table: Table, announce: Announce = unannounced) {
   return {
     listOf,
     find,
+
+    listAll,
+
     ...dueSlices(heartbeats.query.due),
 
     /** The heartbeat of an address. Reads the same for every token. */
@@ -197,16 +205,19 @@ export function heartbeatStore(table: Table, announce: Announce = unannounced) {
       );
       if (events === undefined) return false;
       for (const event of events) await announce(event);
-      await this.forgetTraces(key);
+      await this.forgetTraces(key, now);
       return true;
     },
 
-    /** Deletes signals and past outages of a heartbeat that is gone. */
-    async forgetTraces(key: Key): Promise<void> {
+    /** Deletes signals and past outages of a heartbeat that is gone, and removes it from status pages. */
+    async forgetTraces(key: Key, now: Date): Promise<void> {
       for (const { place } of await allItems(signals.query.byPlace(key)))
         await signals.delete({ ...key, place }).go();
       for (const { from } of await allItems(spans.query.byStart(key)))
         await spans.delete({ ...key, from }).go();
+      const isGone = (monitor: MonitorRef): boolean =>
+        monitor.kind === 'heartbeat' && monitor.heartbeatId === key.heartbeatId;
+      await dropComponents(table, key.accountId, isGone, now);
     },
 
     /** Deletes all heartbeats of a removed site that were created before a time. */
@@ -215,7 +226,7 @@ export function heartbeatStore(table: Table, announce: Announce = unannounced) {
         if (createdAt >= before.toISOString()) continue;
         const key = { accountId, heartbeatId };
         // Last, so that a worker that died half-way finds it again.
-        await this.forgetTraces(key);
+        await this.forgetTraces(key, new Date());
         await heartbeats.delete(key).go();
       }
     },

@@ -1,26 +1,30 @@
+import type { MonitorRef } from '../../../shared/models/portfolio/status-page.ts';
 import type { UptimeState } from '../../../shared/uptime/uptime.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { heartbeatRecord, heartbeatState } from '../heartbeats/heartbeat-record.ts';
 import type { UptimeRecordOf } from './day-history.ts';
 import { uptimeStore } from './uptime-store.ts';
-
-/** Anything that can be up or down. */
-export type MonitorRef = { kind: 'page'; /** Normalised. */ url: string };
 
 /** What is known of a monitor in a period, from which the availability of each part of it follows by `accountOf`. */
 export const monitorRecord = (
   table: Table,
   accountId: string,
-  { url }: MonitorRef,
+  monitor: MonitorRef,
   period: { from: Date; to: Date },
-): Promise<UptimeRecordOf> => uptimeStore(table).record(accountId, url, period);
+): Promise<UptimeRecordOf> =>
+  monitor.kind === 'page'
+    ? uptimeStore(table).record(accountId, monitor.url, period)
+    : heartbeatRecord(table, { accountId, heartbeatId: monitor.heartbeatId }, period);
 
 /** Whether a monitor is up now, and since when (ISO 8601). */
 export async function monitorState(
   table: Table,
   accountId: string,
-  { url }: MonitorRef,
+  monitor: MonitorRef,
 ): Promise<{ status: UptimeState; since: string | null }> {
+  if (monitor.kind === 'heartbeat')
+    return heartbeatState(table, { accountId, heartbeatId: monitor.heartbeatId });
   const { status = 'unknown', since = null } =
-    (await uptimeStore(table).findState(accountId, url)) ?? {};
+    (await uptimeStore(table).findState(accountId, monitor.url)) ?? {};
   return { status, since };
 }

@@ -6,12 +6,13 @@ import { minuteMs } from '../../platform/times.ts';
 import { clientEntity } from '../../registry/clients/client-entity.ts';
 import { clientLogoEntity } from '../../registry/clients/report-schedule-entity.ts';
 import { statusPathOf } from '../../../shared/deployment/status-files.ts';
+import { monitorKeyOf } from '../../../shared/models/portfolio/status-page.ts';
 import { incidentView, isCurrent, maintainedNow, nextStep } from './incident-view.ts';
 import { lastDays } from './last-days.ts';
 import type { StatusPageItem } from '../../registry/clients/status-page-entity.ts';
 import { statusIncidentStore, toStatusIncident } from './status-incident-store.ts';
 import { componentView, shownDays, type StatusView } from './status-view.ts';
-import { isShown, watchedPages } from './watched-pages.ts';
+import { isShown, watchedMonitors } from './watched-monitors.ts';
 
 export interface ObservedStatus {
   view: StatusView;
@@ -32,7 +33,7 @@ export async function observeStatus(
   const { accountId, title, slug, createdAt } = page;
   const [timeZone, watched, { colour, logo }, written] = await Promise.all([
     timeZoneOf(table, accountId),
-    watchedPages(table, accountId),
+    watchedMonitors(table, accountId),
     lookOf(table, page),
     statusIncidentStore(table).list(page, now),
   ]);
@@ -42,10 +43,10 @@ export async function observeStatus(
   const period = { from: days[0]?.from ?? now, to: now };
   const changes: number[] = [];
   const observe = async ({ componentId, name, monitor }: Component) => {
-    const isPaused = watched.get(monitor.url)?.every(({ pausedAt }) => pausedAt !== undefined);
+    const isPaused = watched.get(monitorKeyOf(monitor))?.isPaused === true;
     const [{ history, planned }, state] = await Promise.all([
       monitorRecord(table, accountId, monitor, period),
-      isPaused === true
+      isPaused
         ? ({ status: 'unknown', since: null } as const)
         : monitorState(table, accountId, monitor),
     ]);
@@ -54,7 +55,7 @@ export async function observeStatus(
     const view = componentView(seen, days);
     changes.push(...planned.flat());
     // The first check is no event, nor is one that finds a page as it was before a silence.
-    if (view.state === 'unknown' && isPaused !== true) changes.push(now.getTime() + lookAgainMs);
+    if (view.state === 'unknown' && !isPaused) changes.push(now.getTime() + lookAgainMs);
     return view;
   };
   const groups = await Promise.all(

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { renderStatusPage } from '../../../shared/jobs/catalogue.ts';
+import { monitorKeyOf } from '../../../shared/models/portfolio/status-page.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { after, hourMs } from '../../platform/times.ts';
@@ -21,16 +22,17 @@ const jobOf = ({
 
 /**
  * Has the published status pages of an account rendered, because something that they show has changed.
- * @param about `url`: of a page that went down or came up; undefined if it concerns every page of the account
+ * @param about `monitor`: `monitorKeyOf` one that went down or came up; undefined if it concerns every page of the account
  */
 export async function refreshStatusPages(
   { table, sendJobs, now }: Ports,
-  { accountId, url }: { accountId: string; url: string | undefined },
+  { accountId, monitor: about }: { accountId: string; monitor: string | undefined },
 ): Promise<void> {
   const store = statusPageStore(table);
   const shows = (page: StatusPageItem): boolean =>
     page.isPublished &&
-    (url === undefined || componentsOf(page).some(({ monitor }) => monitor.url === url));
+    (about === undefined ||
+      componentsOf(page).some(({ monitor }) => monitorKeyOf(monitor) === about));
   const pages = (await store.list(accountId)).filter(shows);
   await Promise.all(pages.map((page) => store.touch(page, now)));
   if (pages.length > 0) await sendJobs(renderStatusPage, pages.map(jobOf), { cause: 'clock' });

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import * as messages from '../../../shared/calls/messages.ts';
-import type { StatusGroup, StatusPage } from '../../../shared/models/portfolio/status-page.ts';
+import {
+  type MonitorRef,
+  monitorKeyOf,
+  type StatusGroup,
+  type StatusPage,
+} from '../../../shared/models/portfolio/status-page.ts';
 import { clientEntity } from '../../registry/clients/client-entity.ts';
 import { clientNotFound } from '../../registry/clients/client-rules.ts';
 import { spelling } from '../../registry/pages/page-url.ts';
@@ -10,7 +15,7 @@ import { foundItem } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { StatusPageItem } from '../../registry/clients/status-page-entity.ts';
 import { type StatusPageFields, statusPageStore } from './status-page-store.ts';
-import { watchedPages } from './watched-pages.ts';
+import { watchedMonitors } from './watched-monitors.ts';
 
 /**
  * A status page that a viewer reaches: a member limited to clients reaches those of the clients.
@@ -31,8 +36,8 @@ interface Sent extends Omit<StatusPageFields, 'groups'> {
 }
 
 /**
- * What a member sent, with the ids of its components. The pages that it shows are those that the member reaches; a page of a
- * client shows the client's.
+ * What a member sent, with the ids of its components. What it shows is of sites that the member reaches; a page of a client shows the
+ * client's.
  * @param before the page as it is
  * @throws ProblemError that names the field
  */
@@ -49,30 +54,45 @@ export async function checkedFields<Fields extends Sent>(
     if (client === undefined) throw clientNotFound();
   }
   if (!letsIn(viewer, roleOn(viewer, { clientId: clientId ?? undefined }))) throw clientNotFound();
-  const known = await watchedPages(table, accountId);
+  const known = await watchedMonitors(table, accountId);
   const kept = new Set(componentsOf(before).map(({ componentId }) => componentId));
   const shown = new Set<string>();
-  const checked = (component: StatusGroup['components'][number], field: string) => {
-    const url = spelling(component.monitor.url);
-    const sites = known.get(url)?.filter((site) => roleOn(viewer, site) !== undefined) ?? [];
-    if (sites.length === 0) throw new ProblemError('not_found', messages.unknownAddress, { field });
+  const checked = (component: StatusGroup['components'][number], at: string) => {
+    const monitor = spelled(component.monitor);
+    const { field, thing, missing } = named[monitor.kind];
+    const problem = (code: 'not_found' | 'invalid_input', words: string) =>
+      new ProblemError(code, words, { field: `${at}.${field}` });
+    const key = monitorKeyOf(monitor);
+    const sites = known.get(key)?.sites.filter((site) => roleOn(viewer, site) !== undefined) ?? [];
+    if (sites.length === 0) throw problem('not_found', missing);
     if (clientId !== null && !sites.some((site) => site.clientId === clientId))
-      throw new ProblemError('invalid_input', 'This page is not of the client', { field });
-    if (shown.has(url))
-      throw new ProblemError('invalid_input', 'This page is a component already', { field });
-    shown.add(url);
+      throw problem('invalid_input', `This ${thing} is not of the client`);
+    if (shown.has(key)) throw problem('invalid_input', `This ${thing} is a component already`);
+    shown.add(key);
     const { componentId = '' } = component;
     const id = kept.delete(componentId) ? componentId : randomUUID();
-    return { ...component, componentId: id, monitor: { ...component.monitor, url } };
+    return { ...component, componentId: id, monitor };
   };
   const groups = fields.groups.map(({ name, components }, at) => ({
     name,
     components: components.map((component, index) =>
-      checked(component, `groups.${at}.components.${index}.monitor.url`),
+      checked(component, `groups.${at}.components.${index}.monitor`),
     ),
   }));
   return { ...fields, groups };
 }
+
+const spelled = (monitor: MonitorRef): MonitorRef =>
+  monitor.kind === 'page' ? { ...monitor, url: spelling(monitor.url) } : monitor;
+
+const named = {
+  page: { field: 'url', thing: 'page', missing: messages.unknownAddress },
+  heartbeat: {
+    field: 'heartbeatId',
+    thing: 'heartbeat',
+    missing: 'This heartbeat does not exist',
+  },
+} as const;
 
 export const componentsOf = (
   page?: Pick<StatusPage, 'groups'>,

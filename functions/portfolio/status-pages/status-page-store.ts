@@ -105,21 +105,6 @@ export function statusPageStore(table: Table) {
     touch: (key: StatusPageKey, now: Date, set?: { isPublished: boolean }) =>
       touchStatusPage(table, key, now, set),
 
-    /** Replaces the components of a page; false if it has changed since it was read. */
-    async setGroups(
-      page: StatusPageItem,
-      groups: StatusPage['groups'],
-      now: Date,
-    ): Promise<boolean> {
-      const written = await pages
-        .patch(keyOf(page))
-        .set({ groups, ...dueSoon(page, now) })
-        .add({ revision: 1 })
-        .where((item, { eq }) => eq(item.revision, page.revision))
-        .go(tried);
-      return !written.rejected;
-    },
-
     due: dueOf(pages.query.open),
 
     /** Moves the next sweep of a page on; false if it has changed since it was read. */

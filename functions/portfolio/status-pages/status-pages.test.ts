@@ -21,10 +21,13 @@ import { loadHandler } from '../../../test/support/load-handler.ts';
 import { useTable } from '../../../test/support/scans.ts';
 import { seedAccount, type SeededUser, seedSubUser } from '../../../test/support/seed-account.ts';
 import type { CallContract } from '../../../shared/calls/define-call.ts';
+import { removeHeartbeat } from '../../../shared/calls/monitoring/heartbeats.ts';
+import { afterSignal, type StoredHeartbeat } from '../../monitoring/heartbeats/heartbeat-rules.ts';
+import { heartbeatStore } from '../../monitoring/heartbeats/heartbeat-store.ts';
 import { incidentEntity } from '../../monitoring/episodes/incident-entity.ts';
 import { uptimeCheckEntity } from '../../monitoring/uptime/uptime-check-entity.ts';
 import { uptimePageEntity } from '../../monitoring/uptime/uptime-page-entity.ts';
-import { after, minuteMs } from '../../platform/times.ts';
+import { after, dayMs, hourMs, minuteMs } from '../../platform/times.ts';
 import { bucketClient } from '../../platform/aws/bucket-client.ts';
 import { env } from '../../platform/aws/env.ts';
 import { userEntity } from '../../platform/callers/user-entity.ts';
@@ -353,6 +356,110 @@ describe('what is public', () => {
   });
 });
 
+describe('a heartbeat as a component', () => {
+  const addHeartbeat = (as = owner) =>
+    heartbeatStore(table).create(
+      { accountId: as.accountId, urlKey: keyOfUrl(shop), url: shop },
+      {
+        name: 'a job that names the customer',
+        schedule: { kind: 'interval', everyMinutes: 60 },
+        graceMinutes: 5,
+        longestRunMinutes: null,
+      },
+      { now: after(new Date(), -3 * dayMs), limit: 9 },
+    );
+  const signal = async (heartbeat: StoredHeartbeat, kind: 'success' | 'failure', at: Date) => {
+    const sent = { at: at.toISOString(), kind, exitCode: null, text: null, durationMs: null };
+    await heartbeatStore(table).change(
+      heartbeat,
+      (before) => ({ set: afterSignal(before, sent, at) }),
+      { now: at, by: {} },
+    );
+  };
+  const backups = (heartbeatId: string) => ({
+    groups: [
+      {
+        name: '',
+        components: [
+          { name: 'Backups', monitor: { kind: 'heartbeat', heartbeatId }, isPublished: true },
+        ],
+      },
+    ],
+  });
+
+  test('is shown with its state, its outages and its share of the time', async () => {
+    const heartbeat = await addHeartbeat();
+    const { body: page, status } = await add(backups(heartbeat.heartbeatId));
+    expect(status).toBe(200);
+    await render(page.pageId);
+    expect(JSON.parse((await read('summary.json')) ?? '').components).toMatchObject([
+      { name: 'Backups', state: 'unknown', since: null, percentOf90Days: null },
+    ]);
+    const began = after(new Date(), -2 * dayMs);
+    await signal(heartbeat, 'success', began);
+    await signal(heartbeat, 'failure', after(began, dayMs));
+    await signal(heartbeat, 'success', after(began, dayMs + 12 * hourMs));
+    await render(page.pageId);
+    const [shown] = JSON.parse((await read('summary.json')) ?? '').components;
+    expect(shown).toMatchObject({
+      state: 'up',
+      since: after(began, dayMs + 12 * hourMs).toISOString(),
+    });
+    expect(shown.percentOf90Days).toBeCloseTo(75, 1);
+    const { items } = JSON.parse((await read('feed.json')) ?? '');
+    expect(items).toMatchObject([{ title: 'Backups was down for 12 hours' }]);
+    const texts = await Promise.all(statusFiles.map(({ name }) => read(name)));
+    for (const secret of [heartbeat.heartbeatId, heartbeat.token, 'names the customer'])
+      expect(texts.join('\n')).not.toContain(secret);
+  });
+
+  test('is that of the account, and leaves the page with it', async () => {
+    const stranger = await seedAccount(table, { plan: 'Team' });
+    const theirs = [{ url: shop, siteName: 'Theirs', propertyId: '' }];
+    await siteStore(table).addSites(stranger.accountId, theirs, { limit: null, now: new Date() });
+    const { heartbeatId: foreign } = await addHeartbeat(stranger);
+    expect(fieldOf(await add(backups(foreign)))).toEqual([
+      404,
+      'groups.0.components.0.monitor.heartbeatId',
+    ]);
+    const heartbeat = await addHeartbeat();
+    const { body: page } = await add(backups(heartbeat.heartbeatId));
+    await render(page.pageId);
+    const body = { url: shop, heartbeatId: heartbeat.heartbeatId };
+    expect((await ask(removeHeartbeat, { body })).status).toBe(200);
+    expect((await ask(listStatusPages, {})).body.pages[0].groups[0].components).toEqual([]);
+    await render(page.pageId);
+    expect(await read()).not.toContain('Backups');
+  });
+
+  test('is announced like a site that is down', async () => {
+    const heartbeat = await addHeartbeat();
+    const { body: page } = await add(backups(heartbeat.heartbeatId));
+    const beganAt = new Date().toISOString();
+    const cause = 'monitor-down' as const;
+    const track = { cause, url: shop, part: heartbeat.heartbeatId };
+    await incidentEntity(table)
+      .put({
+        accountId: owner.accountId,
+        incidentId: randomUUID(),
+        siteKey: keyOfUrl(shop),
+        site: shop,
+        siteName: 'Shop',
+        title: heartbeat.name,
+        cause,
+        state: 'open',
+        beganAt,
+        episodes: [{ track, beganAt, began: { at: beganAt, eventId: '1' }, worse: [] }],
+        notifications: [],
+        revision: 1,
+        expiresAt: 4_000_000_000,
+      })
+      .go();
+    const { body } = await ask(listStatusIncidents, { params: { pageId: page.pageId } });
+    expect(body.tracked).toMatchObject([{ title: 'Backups is down' }]);
+  });
+});
+
 describe('a page is rendered', () => {
   const sent = () => {
     const jobs: unknown[] = [];
@@ -369,10 +476,10 @@ describe('a page is rendered', () => {
     const { accountId } = owner;
     const { jobs, sendJobs } = sent();
     const ports = { table, sendJobs, now: new Date() };
-    await refreshStatusPages(ports, { accountId, url: blog });
+    await refreshStatusPages(ports, { accountId, monitor: blog });
     expect(jobs).toEqual([]);
-    await refreshStatusPages(ports, { accountId, url: shop });
-    await refreshStatusPages(ports, { accountId, url: undefined });
+    await refreshStatusPages(ports, { accountId, monitor: shop });
+    await refreshStatusPages(ports, { accountId, monitor: undefined });
     const job = { accountId, pageId: page.pageId, slug };
     expect(jobs).toEqual([job, job]);
   });

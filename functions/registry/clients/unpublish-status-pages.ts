@@ -1,4 +1,6 @@
-import { allItems } from '../../platform/table/read-items.ts';
+import type { MonitorRef } from '../../../shared/models/portfolio/status-page.ts';
+import { changeVersioned } from '../../platform/table/change-versioned.ts';
+import { allItems, foundItem } from '../../platform/table/read-items.ts';
 import { shardOf } from '../../platform/table/shards.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { after, minuteMs } from '../../platform/times.ts';
@@ -70,4 +72,35 @@ export async function leaveClient(
       .remove(['clientId'])
       .go({ returnOnConditionCheckFailure: true });
   }
+}
+
+/** Removes components whose monitor is gone from the status pages of an account; idempotent. */
+export async function dropComponents(
+  table: Table,
+  accountId: string,
+  isGone: (monitor: MonitorRef) => boolean,
+  now: Date,
+): Promise<void> {
+  const pages = statusPageEntity(table);
+  const shows = ({ groups }: StatusPageItem): boolean =>
+    groups.some(({ components }) => components.some(({ monitor }) => isGone(monitor)));
+  for (const { pageId } of (await pagesOf(table, accountId)).filter(shows))
+    await changeVersioned(
+      () => foundItem(pages.get({ accountId, pageId })),
+      (page) =>
+        page?.groups.map(({ name, components }) => ({
+          name,
+          components: components.filter(({ monitor }) => !isGone(monitor)),
+        })),
+      async (groups, page) => {
+        if (page === undefined || groups === undefined) return true;
+        const written = await pages
+          .patch({ accountId, pageId })
+          .set({ groups, ...dueSoon(page, now) })
+          .add({ revision: 1 })
+          .where((item, { eq }) => eq(item.revision, page.revision))
+          .go({ returnOnConditionCheckFailure: true });
+        return !written.rejected;
+      },
+    );
 }

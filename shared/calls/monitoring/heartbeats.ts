@@ -22,9 +22,9 @@ const one = z.object({ url, heartbeatId });
 export const listHeartbeats = defineCall({
   id: 'list-heartbeats',
   path: '/heartbeats',
-  summary: 'The heartbeats of a site, by name',
+  summary: 'The heartbeats of a site, or of all sites, by name',
   whenLimited: 'view',
-  query: z.object({ url }),
+  query: z.object({ url: url.optional().describe('The site; omitted for all of them') }),
   answer: z.object({
     heartbeats: z.array(Heartbeat),
     limit: z.number().int().describe('Heartbeats that the plan includes for each site'),

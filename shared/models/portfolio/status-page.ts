@@ -18,14 +18,25 @@ export const statusSlug = z
 export const statusTitle = name('Title', 80);
 
 /** What can be up or down. */
-export const MonitorRef = z.object(
-  {
-    kind: z.literal('page', 'The kind of a component is required'),
-    url: webUrl.describe('A site of the account, or one of its pages'),
-  },
-  'The page of a component is required',
+export const MonitorRef = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({
+      kind: z.literal('page'),
+      url: webUrl.describe('A site of the account, or one of its pages'),
+    }),
+    z.object({
+      kind: z.literal('heartbeat'),
+      heartbeatId: z.string(requires('The heartbeat of a component is required')).max(64),
+    }),
+  ],
+  'The page or heartbeat of a component is required',
 );
 export type MonitorRef = z.infer<typeof MonitorRef>;
+
+/** Its address or id, by which a monitor is found among those of an account. */
+export const monitorKeyOf = (monitor: MonitorRef): string =>
+  monitor.kind === 'page' ? monitor.url : monitor.heartbeatId;
 
 export const StatusComponent = z.object({
   componentId: z

@@ -9,7 +9,7 @@ import { Section } from '../../../components/section.tsx';
 import { clientsQuery } from '../../../entities/client/api/client-queries.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { useSites } from '../../../entities/site/api/site-queries.ts';
-import { previewQuery, statusPagesQuery } from './api/status-pages.ts';
+import { allHeartbeatsQuery, previewQuery, statusPagesQuery } from './api/status-pages.ts';
 import { EmbedSnippets } from './components/embed-snippets.tsx';
 import { StatusIncidents } from './components/status-incidents.tsx';
 import { StatusPageForm } from './components/status-page-form.tsx';
@@ -23,16 +23,18 @@ export function Component() {
   const pages = useQuery(statusPagesQuery);
   const clients = useQuery(clientsQuery());
   const sites = useSites(accountEmail);
+  const heartbeats = useQuery(allHeartbeatsQuery);
   const isNew = pageId === 'new';
   const page = pages.data?.pages.find((one) => one.pageId === pageId);
-  const isReady = pages.data !== undefined && clients.data !== undefined && sites.hasAll;
+  const isReady =
+    [pages, clients, heartbeats].every(({ data }) => data !== undefined) && sites.hasAll;
   return (
     <>
       <PageHeader
         title={isNew ? 'New Status Page' : (page?.title ?? 'Status Page')}
         description={page && publishedWords(page)}
       />
-      <OrError queries={[pages, clients]} title="The status page could not be loaded">
+      <OrError queries={[pages, clients, heartbeats]} title="The status page could not be loaded">
         {!isReady && <Skeleton height={420} radius={12} />}
         {isReady && !isNew && page === undefined && (
           <EmptyState title="No Such Status Page">It may have been removed.</EmptyState>
@@ -44,6 +46,7 @@ export function Component() {
               page={page}
               clients={clients.data ?? []}
               sites={sites.data ?? []}
+              heartbeats={heartbeats.data?.heartbeats ?? []}
               onAdded={(added) => void navigate(`/status-pages/${added}`, { replace: true })}
             />
             {page !== undefined && (

@@ -34,6 +34,21 @@ const site = {
   pages: ['https://shop.example/cart'],
 };
 
+const backup = {
+  heartbeatId: 'h-1',
+  site: site.url,
+  name: 'Nightly backup',
+  schedule: { kind: 'interval', everyMinutes: 60 },
+  graceMinutes: 5,
+  longestRunMinutes: null,
+  state: 'up',
+  since: '2026-11-01T00:00:00.000Z',
+  why: null,
+  lastSignal: null,
+  expectedAt: null,
+  address: null,
+};
+
 const show = (path: string, pages: StatusPage[], handlers: Handlers = {}) =>
   renderApp(path, {
     // Times are those of the account, wherever the browser is.
@@ -43,6 +58,7 @@ const show = (path: string, pages: StatusPage[], handlers: Handlers = {}) =>
       'GET /api/status-pages/page-1/preview': answer({ html: '<p>Preview</p>' }),
       'GET /api/status-pages/page-1/incidents': answer({ incidents: [], tracked: [] }),
       'GET /api/clients': answer([]),
+      'GET /api/heartbeats': answer({ heartbeats: [backup], limit: 5 }),
       'GET /api/sites/ada@example.com': answer([{ email: 'ada@example.com', sites: [site] }]),
       ...handlers,
     },
@@ -99,8 +115,8 @@ describe('a status page', () => {
     });
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Acme');
     await user.type(screen.getByRole('textbox', { name: 'Address' }), 'acme');
-    await user.click(screen.getByRole('button', { name: 'Add Component' }));
-    await user.click(screen.getByRole('button', { name: 'Add Component' }));
+    for (const _ of [1, 2, 3])
+      await user.click(screen.getByRole('button', { name: 'Add Component' }));
     expect(screen.getByRole('button', { name: 'Add Component' })).toBeDisabled();
     await user.click(screen.getByRole('switch', { name: 'Publish Shop' }));
     await user.click(screen.getByRole('switch', { name: /^Publish this page/ }));
@@ -127,6 +143,11 @@ describe('a status page', () => {
             {
               name: 'shop.example/cart',
               monitor: { kind: 'page', url: 'https://shop.example/cart' },
+              isPublished: false,
+            },
+            {
+              name: 'Nightly backup',
+              monitor: { kind: 'heartbeat', heartbeatId: 'h-1' },
               isPublished: false,
             },
           ],

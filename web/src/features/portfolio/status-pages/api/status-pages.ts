@@ -1,3 +1,4 @@
+import { listHeartbeats } from '../../../../../../shared/calls/monitoring/heartbeats.ts';
 import type { CallContract, CallRequest } from '../../../../../../shared/calls/define-call.ts';
 import {
   addStatusPage,
@@ -10,6 +11,7 @@ import {
   saveStatusPage,
   updateStatusIncident,
 } from '../../../../../../shared/calls/portfolio/status-pages.ts';
+import { heartbeatsKey } from '../../../../entities/query-keys.ts';
 import { callApi } from '../../../../lib/api.ts';
 import { callQuery } from '../../../../lib/call-query.ts';
 import { useChange } from '../../../../lib/use-change.ts';
@@ -18,6 +20,9 @@ const statusPagesKey = ['status-pages'] as const;
 
 /** The status pages of the account, by title. */
 export const statusPagesQuery = callQuery(statusPagesKey, listStatusPages, {});
+
+/** The heartbeats of all sites that the user reaches. */
+export const allHeartbeatsQuery = callQuery(heartbeatsKey(''), listHeartbeats, { query: {} });
 
 /** The public page as it would be now. */
 export const previewQuery = (pageId: string) =>

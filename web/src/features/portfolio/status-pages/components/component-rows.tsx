@@ -1,29 +1,33 @@
 import { Button, Flex, Group, Stack, Switch, TextInput } from '@mantine/core';
-import { mostComponents } from '../../../../../../shared/models/portfolio/status-page.ts';
+import {
+  monitorKeyOf,
+  mostComponents,
+} from '../../../../../../shared/models/portfolio/status-page.ts';
 import { Icon } from '../../../../components/icon.tsx';
 import { IconButton } from '../../../../components/icon-button.tsx';
 import { SearchSelect } from '../../../../components/search-select.tsx';
 import surfaces from '../../../../components/surfaces.module.css';
-import type { ComponentRow, PageOption } from '../rules/component-rows.ts';
+import type { ComponentRow, MonitorOption } from '../rules/component-rows.ts';
 
 interface ComponentRowsProps {
   rows: readonly ComponentRow[];
-  options: PageOption[];
+  options: MonitorOption[];
   onChange: (rows: ComponentRow[]) => void;
 }
 
 /** The components of a page, a line each. */
 export function ComponentRows({ rows, options, onChange }: ComponentRowsProps) {
-  const next = options.find(({ value }) => rows.every(({ url }) => url !== value));
+  const used = new Set(rows.map(({ monitor }) => monitorKeyOf(monitor)));
+  const next = options.find(({ value }) => !used.has(value));
   const change = (key: string, changed: Partial<ComponentRow>): void =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...changed } : row)));
-  const add = ({ value, label }: PageOption): void =>
+  const add = ({ monitor, label }: MonitorOption): void =>
     onChange([
       ...rows,
       {
         key: crypto.randomUUID(),
         name: label,
-        url: value,
+        monitor,
         group: rows.at(-1)?.group ?? '',
         isPublished: false,
       },
@@ -32,16 +36,19 @@ export function ComponentRows({ rows, options, onChange }: ComponentRowsProps) {
     <Stack gap={12}>
       {rows.length > 0 && (
         <ul className={surfaces['rows']} aria-label="Components">
-          {rows.map(({ key, name, url, group, isPublished }, index) => {
+          {rows.map(({ key, name, monitor, group, isPublished }, index) => {
             const which = name || `component ${index + 1}`;
             return (
               <Flex component="li" key={key} gap={16} p={16} align="flex-end" wrap="wrap">
                 <SearchSelect
-                  label="Page"
-                  things="pages"
+                  label="Page or heartbeat"
+                  things="pages and heartbeats"
                   options={options}
-                  value={url}
-                  onChange={(value) => change(key, { url: value })}
+                  value={monitorKeyOf(monitor)}
+                  onChange={(value) => {
+                    const chosen = options.find((option) => option.value === value);
+                    if (chosen !== undefined) change(key, { monitor: chosen.monitor });
+                  }}
                 />
                 <TextInput
                   label="Name"

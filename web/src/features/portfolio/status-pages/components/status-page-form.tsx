@@ -9,6 +9,7 @@ import {
   statusSlug,
   statusTitle,
 } from '../../../../../../shared/models/portfolio/status-page.ts';
+import type { Heartbeat } from '../../../../../../shared/models/monitoring/heartbeat.ts';
 import type { Client } from '../../../../../../shared/models/registry/client.ts';
 import { Form } from '../../../../components/form.tsx';
 import { Section } from '../../../../components/section.tsx';
@@ -17,7 +18,7 @@ import { useSubmit } from '../../../../components/use-submit.ts';
 import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
 import { fieldError } from '../../../../lib/form-fields.ts';
 import { useSaveStatusPage } from '../api/status-pages.ts';
-import { groupsOf, pageOptions, rowsOf } from '../rules/component-rows.ts';
+import { groupsOf, monitorOptions, rowsOf } from '../rules/component-rows.ts';
 import { ComponentRows } from './component-rows.tsx';
 
 interface StatusPageFormProps {
@@ -25,12 +26,13 @@ interface StatusPageFormProps {
   page: StatusPage | undefined;
   clients: readonly Client[];
   sites: readonly Site[];
+  heartbeats: readonly Heartbeat[];
   /** @param pageId of the page that was added */
   onAdded: (pageId: string) => void;
 }
 
 /** Title, address, client and components of a status page, and whether it is public. */
-export function StatusPageForm({ page, clients, sites, onAdded }: StatusPageFormProps) {
+export function StatusPageForm({ page, clients, sites, heartbeats, onAdded }: StatusPageFormProps) {
   const save = useSaveStatusPage();
   const [rows, setRows] = useState(() => rowsOf(page?.groups ?? []));
   const form = useForm({
@@ -102,7 +104,11 @@ export function StatusPageForm({ page, clients, sites, onAdded }: StatusPageForm
         title="Components"
         description="Only those that you publish are on the page, in its feeds and in its badge."
       >
-        <ComponentRows rows={rows} options={pageOptions(sites, clientId)} onChange={setRows} />
+        <ComponentRows
+          rows={rows}
+          options={monitorOptions(sites, heartbeats, clientId)}
+          onChange={setRows}
+        />
       </Section>
       <Switch
         label="Publish this page"

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { groupsOf, pageOptions, publishedWords, rowsOf } from './component-rows.ts';
+import type { Heartbeat } from '../../../../../../shared/models/monitoring/heartbeat.ts';
+import { groupsOf, monitorOptions, publishedWords, rowsOf } from './component-rows.ts';
 
 const component = (componentId: string, isPublished = true) => ({
   componentId,
@@ -36,18 +37,37 @@ describe('components', () => {
     ]);
   });
 
-  test('can be all pages, or those of a client', () => {
+  test('can be all pages and heartbeats, or those of a client', () => {
     const site = { _id: 's', url: 'https://a.example/', siteName: 'A', propertyId: '' };
+    const backup: Heartbeat = {
+      heartbeatId: 'h',
+      site: 'https://a.example/',
+      name: 'Nightly backup',
+      schedule: { kind: 'interval', everyMinutes: 60 },
+      graceMinutes: 5,
+      longestRunMinutes: null,
+      state: 'up',
+      since: '2026-11-01T00:00:00.000Z',
+      why: null,
+      lastSignal: null,
+      expectedAt: null,
+      address: null,
+    };
     const sites = [
       { ...site, pages: ['https://a.example/cart'] },
       { ...site, url: 'https://b.example/', siteName: 'B', clientId: 'acme', pages: [] },
     ];
-    expect(pageOptions(sites, '').map(({ label, note }) => `${label}, ${note}`)).toEqual([
+    expect(
+      monitorOptions(sites, [backup], '').map(({ label, note }) => `${label}, ${note}`),
+    ).toEqual([
       'A, a.example',
       'a.example/cart, A',
+      'Nightly backup, Heartbeat of A',
       'B, b.example',
     ]);
-    expect(pageOptions(sites, 'acme').map(({ value }) => value)).toEqual(['https://b.example/']);
+    expect(monitorOptions(sites, [backup], 'acme').map(({ value }) => value)).toEqual([
+      'https://b.example/',
+    ]);
   });
 
   test('are counted in words', () => {

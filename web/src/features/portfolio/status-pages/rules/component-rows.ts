@@ -1,5 +1,10 @@
+import type { Heartbeat } from '../../../../../../shared/models/monitoring/heartbeat.ts';
 import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
-import type { StatusPage } from '../../../../../../shared/models/portfolio/status-page.ts';
+import {
+  type MonitorRef,
+  monitorKeyOf,
+  type StatusPage,
+} from '../../../../../../shared/models/portfolio/status-page.ts';
 import { displayUrl } from '../../../../../../shared/pages/urls.ts';
 
 /** A component as the editor shows it: a line with the name of its group. */
@@ -8,7 +13,7 @@ export interface ComponentRow {
   key: string;
   componentId?: string;
   name: string;
-  url: string;
+  monitor: MonitorRef;
   group: string;
   isPublished: boolean;
 }
@@ -17,11 +22,11 @@ type Groups = StatusPage['groups'];
 
 export const rowsOf = (groups: Groups): ComponentRow[] =>
   groups.flatMap(({ name: group, components }) =>
-    components.map(({ componentId, name, monitor: { url }, isPublished }) => ({
+    components.map(({ componentId, name, monitor, isPublished }) => ({
       key: componentId,
       componentId,
       name,
-      url,
+      monitor,
       group,
       isPublished,
     })),
@@ -31,27 +36,46 @@ export const rowsOf = (groups: Groups): ComponentRow[] =>
 export const groupsOf = (rows: readonly ComponentRow[]) =>
   [...Map.groupBy(rows, ({ group }) => group.trim())].map(([name, some]) => ({
     name,
-    components: some.map(({ componentId, name: component, url, isPublished }) => ({
+    components: some.map(({ componentId, name: component, monitor, isPublished }) => ({
       ...(componentId === undefined ? {} : { componentId }),
       name: component,
-      monitor: { kind: 'page' as const, url },
+      monitor,
       isPublished,
     })),
   }));
 
-export interface PageOption {
+export interface MonitorOption {
+  /** `monitorKeyOf` it. */
   value: string;
   label: string;
   note: string;
+  monitor: MonitorRef;
 }
 
-/** The pages that can be components: of all sites, or of those of a client. */
-export const pageOptions = (sites: readonly Site[], clientId: string): PageOption[] =>
+const optionOf = (monitor: MonitorRef, label: string, note: string): MonitorOption => ({
+  value: monitorKeyOf(monitor),
+  label,
+  note,
+  monitor,
+});
+const ofPage = (url: string): MonitorRef => ({ kind: 'page', url });
+
+/** The pages and heartbeats that can be components: of all sites, or of those of a client. */
+export const monitorOptions = (
+  sites: readonly Site[],
+  heartbeats: readonly Heartbeat[],
+  clientId: string,
+): MonitorOption[] =>
   sites
     .filter((site) => clientId === '' || site.clientId === clientId)
     .flatMap(({ url, siteName, pages }) => [
-      { value: url, label: siteName, note: displayUrl(url) },
-      ...pages.map((page) => ({ value: page, label: displayUrl(page), note: siteName })),
+      optionOf(ofPage(url), siteName, displayUrl(url)),
+      ...pages.map((page) => optionOf(ofPage(page), displayUrl(page), siteName)),
+      ...heartbeats
+        .filter(({ site }) => site === url)
+        .map(({ heartbeatId, name }) =>
+          optionOf({ kind: 'heartbeat', heartbeatId }, name, `Heartbeat of ${siteName}`),
+        ),
     ]);
 
 /** '3 of 4 components published'. */
