@@ -157,8 +157,8 @@ export const unaudited: Record<string, readonly string[]> = {
   // Only looks at addresses; adding them is entered.
   'start-import': ['site-import'],
   // Signals of a job, which no user sends.
-  'send-heartbeat': ['heartbeat', 'heartbeat-signal'],
-  'send-heartbeat-signal': ['heartbeat', 'heartbeat-signal'],
+  'send-heartbeat': ['heartbeat', 'heartbeat-signal', 'heartbeat-span'],
+  'send-heartbeat-signal': ['heartbeat', 'heartbeat-signal', 'heartbeat-span'],
   // Continues what `begin-adding` has entered.
   'list-adding': ['adding-site', 'scan', 'scanned-page', 'site', 'watched-page', 'account'],
 };

@@ -15,6 +15,10 @@ interface Key {
   heartbeatId: string;
 }
 
+/** All heartbeats of an account. */
+export const heartbeatsOf = (table: Table, accountId: string): Promise<StoredHeartbeat[]> =>
+  heartbeatStore(table).listAll(accountId);
+
 /** The same of a heartbeat as `UptimeStore.record` of a page. */
 export async function heartbeatRecord(
   table: Table,

@@ -1,5 +1,5 @@
 import { type MonitorRef, monitorKeyOf } from '../../../shared/models/portfolio/status-page.ts';
-import { heartbeatStore } from '../../monitoring/heartbeats/heartbeat-store.ts';
+import { heartbeatsOf } from '../../monitoring/heartbeats/heartbeat-record.ts';
 import { byAge, type SiteRecord } from '../../registry/pages/site-record.ts';
 import { pageEntity } from '../../registry/pages/page-entity.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
@@ -21,7 +21,7 @@ export async function watchedMonitors(table: Table, accountId: string): Promise<
     pageEntity(table)
       .query.bySite({ accountId })
       .go({ pages: 'all', consistent: true, attributes: ['siteKey', 'url'] }),
-    heartbeatStore(table).listAll(accountId),
+    heartbeatsOf(table, accountId),
   ]);
   const ordered = sites.toSorted(byAge);
   const byKey = new Map(ordered.map((site) => [site.urlKey, site]));

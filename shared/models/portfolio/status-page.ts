@@ -18,8 +18,7 @@ export const statusSlug = z
 export const statusTitle = name('Title', 80);
 
 /** What can be up or down. */
-export const MonitorRef = z.discriminatedUnion(
-  'kind',
+export const MonitorRef = z.union(
   [
     z.object({
       kind: z.literal('page'),
