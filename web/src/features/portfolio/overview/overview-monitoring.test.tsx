@@ -54,7 +54,7 @@ describe('the banner of open incidents', () => {
     expect(screen.getByText('1 open incident')).toBeVisible();
   });
 
-  test('holds nothing up when it cannot be loaded', async () => {
+  test('holds nothing up when it cannot be loaded, and moves nothing once that is certain', async () => {
     const late = Promise.withResolvers<Response>();
     let asked = 0;
     await show({
@@ -64,6 +64,7 @@ describe('the banner of open incidents', () => {
       },
     });
     expect(await part('Overall Score')).toBeVisible();
+    expect(screen.getByText('The open incidents could not be loaded')).toBeVisible();
   });
 
   test('says that it could not be loaded, and offers a retry', async () => {

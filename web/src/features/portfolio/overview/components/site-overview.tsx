@@ -99,7 +99,8 @@ function useReloadAfterScan(url: string): void {
 /** The open incidents of a site, with a way to all of them. Nothing while there are none. */
 function OpenIncidents({ siteUrl }: { siteUrl: string }) {
   const incidents = useQuery(incidentsQuery);
-  if (incidents.isLoadingError)
+  // From the first failure on: the screen does not wait, and what comes later would move it.
+  if (incidents.data === undefined && incidents.failureCount > 0)
     return (
       <RetryBanner
         tone="average"
