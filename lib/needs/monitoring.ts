@@ -38,6 +38,8 @@ export const uptime = {
   'list-daily-uptime.call': { table: list },
   // Reads maintenance windows, too.
   'list-outages.call': { table: [...read, ...list] },
+  // Of heartbeats, too.
+  'get-availability.call': { table: [...read, ...list] },
   // Sends further attempts to its own queue.
   'check-uptime.worker': {
     table: [...read, ...list, ...change],

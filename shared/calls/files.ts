@@ -5,6 +5,7 @@ export * as accounts from './identity/accounts.ts';
 export * as adding from './portfolio/adding.ts';
 export * as analytics from './measuring/analytics.ts';
 export * as assessment from './measuring/assessment.ts';
+export * as availability from './monitoring/availability.ts';
 export * as channels from './notifying/channels.ts';
 export * as chat from './portfolio/chat.ts';
 export * as clients from './registry/clients.ts';

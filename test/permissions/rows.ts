@@ -306,6 +306,8 @@ export const limitedView: readonly string[] = [
   'list-screenshots',
   'list-monthly-uptime',
   'list-outages',
+  'get-availability',
+  'export-availability',
   'get-latest-uptime',
   'list-daily-uptime',
   'list-heartbeats',

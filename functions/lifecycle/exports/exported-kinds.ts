@@ -322,7 +322,7 @@ export const exportedKinds: readonly ExportedKind[] = [
   },
   {
     file: 'heartbeat-outages',
-    about: 'When heartbeats were down, or paused',
+    about: 'When heartbeats were down, paused or without a first signal',
     entity: 'heartbeat-span',
     columns: words`heartbeatId kind from to why`,
   },

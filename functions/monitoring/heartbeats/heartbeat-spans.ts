@@ -1,6 +1,9 @@
 import { epochSeconds } from '../../platform/table/table.ts';
-import { recordsExpireAt } from '../../platform/times.ts';
+import { monthsAfter } from '../../platform/times.ts';
 import type { StoredHeartbeat } from './heartbeat-rules.ts';
+
+/** After which they expire, as a page's numbers do. */
+export const monthsOfSpans = 25;
 
 /** A time in which a heartbeat was down, or its state was not known. */
 export interface Stretch {
@@ -14,7 +17,7 @@ export interface Stretch {
 
 /** The stretches that a change begins or ends. */
 export function spansOf(before: StoredHeartbeat, after: StoredHeartbeat, now: Date) {
-  const expiresAt = epochSeconds(recordsExpireAt(now));
+  const expiresAt = epochSeconds(monthsAfter(now, monthsOfSpans));
   const [was, is] = [before, after].map(stretchOf);
   if (was?.from === is?.from && was?.kind === is?.kind) return [];
   // What is not known ends where an outage begins, which may have been noticed later.

@@ -239,6 +239,8 @@ export const measuringSamples: Record<string, MakeSample> = {
   'get-latest-uptime': checkedPage,
   'list-daily-uptime': checkedPage,
   'list-outages': checkedPage,
+  'get-availability': checkedPage,
+  'export-availability': checkedPage,
   'convert-to-csv': endedScan,
   'download-csv': exported,
   'delete-csv': exported,

@@ -20,6 +20,8 @@ import { useFreshScore } from '../api/use-fresh-score.ts';
 import { CheckInterval } from './check-interval.tsx';
 import { LatestCheck } from './latest-check.tsx';
 import { IncompleteChainBanner } from '../../../../entities/uptime/components/incomplete-chain-banner.tsx';
+import { AvailabilityPart } from '../../../../entities/uptime/components/availability-part.tsx';
+import { pageToAccount } from '../../../../entities/uptime/api/availability-query.ts';
 import { UptimeMonth } from '../../../../entities/uptime/components/uptime-month.tsx';
 import surfaces from '../../../../components/surfaces.module.css';
 
@@ -68,6 +70,7 @@ export function UptimePanel({ site: { siteUrl } }: { site: Site }) {
               {latest.data?.schedule && (
                 <CheckInterval url={siteUrl} schedule={latest.data.schedule} />
               )}
+              <AvailabilityPart of={pageToAccount(siteUrl)} />
             </Month>
           )}
         </Flex>

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import type { Availability } from '../../../../../../shared/calls/monitoring/availability.ts';
 import type { SiteScore } from '../../../../../../shared/calls/measuring/assessment.ts';
 import type { CallAnswer } from '../../../../../../shared/calls/define-call.ts';
 import type { LatestValidation } from '../../../../../../shared/calls/measuring/markup.ts';
@@ -106,6 +107,25 @@ export const outages: Outages = {
   plannedMs: 0,
   percent: 95,
 };
+/** This month, of which half of the allowed time is left. */
+export const availability: Availability = {
+  target: 99.9,
+  timeZone: 'UTC',
+  periods: [
+    {
+      from: '2026-11-01T00:00:00.000Z',
+      to: '2026-12-01T00:00:00.000Z',
+      percent: 99.94,
+      downMs: 22.2 * 60_000,
+      knownMs: 25 * 24 * hour,
+      plannedMs: 2 * hour,
+      outages: 2,
+      budgetMs: 43.2 * 60_000,
+      leftMs: 21 * 60_000,
+    },
+  ],
+  lastHour: { downMs: 0, burn: 0 },
+};
 const newest = uptime.at(-1);
 if (newest === undefined) throw new Error('no checks');
 export const uptimeNow: LatestUptime = {
@@ -138,6 +158,7 @@ export const handlers: Handlers = {
   'GET /api/uptime/monthly': answer(uptime),
   'GET /api/uptime/outages': answer(outages),
   'GET /api/uptime/latest': answer(uptimeNow),
+  'GET /api/availability': answer(availability),
   'GET /api/w3validator/latest': answer(validation),
   'POST /api/screenshot/getScreenshots': answer(screenshots),
   'POST /api/screenshot/compare': answer({ compare: false, unchangedAt: null }),
