@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Heartbeat } from '../../../../../../shared/models/monitoring/heartbeat.ts';
+import type { Heartbeat } from '../../../../../shared/models/monitoring/heartbeat.ts';
 import { heartbeatsVerdict } from './heartbeat-words.ts';
 
 const inState = (state: Heartbeat['state']): Heartbeat => ({

@@ -1,10 +1,10 @@
 import type {
   Heartbeat,
   HeartbeatSignal,
-} from '../../../../../../shared/models/monitoring/heartbeat.ts';
-import type { Band } from '../../../../../../shared/assessment/thresholds.ts';
-import { durationWords } from '../../../../../../shared/words/duration-words.ts';
-import { formatNumber } from '../../../../lib/format.ts';
+} from '../../../../../shared/models/monitoring/heartbeat.ts';
+import type { Band } from '../../../../../shared/assessment/thresholds.ts';
+import { durationWords } from '../../../../../shared/words/duration-words.ts';
+import { formatNumber } from '../../../lib/format.ts';
 
 /** Symbol and colour of a state; none where it is neither good nor bad. */
 export const bandOf: Record<Heartbeat['state'], Band | undefined> = {

@@ -7,6 +7,7 @@ import { incidentsQuery } from '../../../entities/incident/incidents-query.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { answer, problem } from '../../../test-support/fake-server.ts';
 import {
+  availability,
   shop,
   validation,
   neverValidated,
@@ -370,5 +371,50 @@ describe('the screenshots', () => {
     const panel = await part('Screenshot Analysis');
     await user.click(within(panel).getByRole('button', { name: 'New Scan: screenshots' }));
     expect(await screen.findByText(/No such host/)).toBeVisible();
+  });
+});
+
+describe('the availability', () => {
+  const words = (element: HTMLElement | null) => element?.textContent?.replaceAll('\u00A0', ' ');
+
+  test('of this month stands beside its target, with that of other periods on demand', async () => {
+    const { user, requests } = await show();
+    const availability = await screen.findByRole('region', { name: 'Availability' });
+    await waitFor(() =>
+      expect(words(availability)).toContain(
+        'November 2026, target 99.9 %: 21 min of 43.2 min left',
+      ),
+    );
+    await user.click(within(availability).getByText('Availability by month, quarter and year'));
+    const table = within(availability).getByRole('table', { name: 'Availability by month' });
+    expect(words(table)).toContain('99.94 %');
+    expect(words(table)).toContain('2 outages, 22 minutes in all');
+    expect(words(table)).toContain('2 h of maintenance left out');
+    await user.click(within(availability).getByRole('radio', { name: 'Quarter' }));
+    expect(await within(availability).findByText('Q4 2026')).toBeVisible();
+    const asked = requests.filter(({ path }) => path.startsWith('/api/availability'));
+    expect(asked.map(({ query }) => query['by'])).toEqual(['month', 'quarter']);
+  });
+
+  test('says by how much the target was missed, and what the last hour used up', async () => {
+    const [month] = availability.periods;
+    if (month === undefined) throw new Error('no month');
+    await show({
+      'GET /api/availability': answer({
+        ...availability,
+        periods: [{ ...month, leftMs: -90 * 60_000 }],
+        lastHour: { downMs: 30 * 60_000, burn: 500 },
+      }),
+    });
+    const part = await screen.findByRole('region', { name: 'Availability' });
+    await waitFor(() => expect(words(part)).toContain('Missed by 1.5 h'));
+    expect(words(part)).toContain(
+      'Down for 30 min of the last hour: 500 times what the target allows.',
+    );
+  });
+
+  test('that could not be loaded can be tried again', async () => {
+    await show({ 'GET /api/availability': problem(502) });
+    expect(await screen.findByText('The availability could not be loaded')).toBeVisible();
   });
 });

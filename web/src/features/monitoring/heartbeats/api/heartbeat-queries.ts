@@ -1,6 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
 import {
-  listHeartbeats,
   listHeartbeatSignals,
   pauseHeartbeat,
   removeHeartbeat,
@@ -10,15 +8,8 @@ import {
 import type { CallRequest } from '../../../../../../shared/calls/define-call.ts';
 import { heartbeatsKey } from '../../../../entities/query-keys.ts';
 import { callApi } from '../../../../lib/api.ts';
-import { callQuery, pollEvery } from '../../../../lib/call-query.ts';
+import { callQuery } from '../../../../lib/call-query.ts';
 import { useChange } from '../../../../lib/use-change.ts';
-
-/** The heartbeats of a site. Asked again every minute, since signals are not announced. */
-export const heartbeatsQuery = (url: string) =>
-  queryOptions({
-    ...callQuery(heartbeatsKey(url), listHeartbeats, { query: { url } }),
-    refetchInterval: pollEvery(60_000),
-  });
 
 /** The newest signals of a heartbeat. */
 export const signalsQuery = (url: string, heartbeatId: string) =>

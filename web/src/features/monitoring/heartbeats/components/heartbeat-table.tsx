@@ -9,7 +9,11 @@ import { IconButton } from '../../../../components/icon-button.tsx';
 import { LongAge } from '../../../../components/time-ago.tsx';
 import { useRefusal } from '../../../../entities/session/components/while-allowed.tsx';
 import { formatDateTime, noValue } from '../../../../lib/format.ts';
-import { bandOf, signalWords, stateWords } from '../rules/heartbeat-words.ts';
+import {
+  bandOf,
+  signalWords,
+  stateWords,
+} from '../../../../entities/uptime/rules/heartbeat-words.ts';
 
 type Act = (heartbeat: Heartbeat, opener: HTMLElement) => void;
 

@@ -5,9 +5,11 @@ import { type Column, DataTable } from '../../../../components/data-table.tsx';
 import { EmptyState } from '../../../../components/empty-state.tsx';
 import { QueryState } from '../../../../components/or-error.tsx';
 import { TimeAgo } from '../../../../components/time-ago.tsx';
+import { heartbeatToAccount } from '../../../../entities/uptime/api/availability-query.ts';
+import { AvailabilityPart } from '../../../../entities/uptime/components/availability-part.tsx';
 import { noValue } from '../../../../lib/format.ts';
 import { signalsQuery } from '../api/heartbeat-queries.ts';
-import { signalWords } from '../rules/heartbeat-words.ts';
+import { signalWords } from '../../../../entities/uptime/rules/heartbeat-words.ts';
 
 const columns: Column<HeartbeatSignal>[] = [
   { head: 'Time', kind: 'name', cell: ({ at }) => <TimeAgo time={at} /> },
@@ -15,11 +17,12 @@ const columns: Column<HeartbeatSignal>[] = [
   { head: 'Text', cell: ({ text }) => text ?? noValue },
 ];
 
-/** The newest signals of a heartbeat. */
+/** The newest signals of a heartbeat, and its availability. */
 export function LastSignals({ siteUrl, heartbeatId }: { siteUrl: string; heartbeatId: string }) {
   const signals = useQuery(signalsQuery(siteUrl, heartbeatId));
   return (
     <>
+      <AvailabilityPart of={heartbeatToAccount(siteUrl, heartbeatId)} />
       <QueryState query={signals} failed="The signals could not be loaded">
         <Skeleton height={240} radius={12} />
       </QueryState>

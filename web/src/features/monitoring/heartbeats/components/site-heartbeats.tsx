@@ -15,12 +15,9 @@ import { AllowedButton } from '../../../../entities/session/components/allowed-b
 import type { Site } from '../../../../entities/site/rules/current-site.ts';
 import { errorMessage } from '../../../../lib/api.ts';
 import { formatNumber } from '../../../../lib/format.ts';
-import {
-  heartbeatsQuery,
-  usePauseHeartbeat,
-  useRemoveHeartbeat,
-} from '../api/heartbeat-queries.ts';
-import { heartbeatsVerdict } from '../rules/heartbeat-words.ts';
+import { heartbeatsQuery } from '../../../../entities/uptime/api/heartbeats-query.ts';
+import { usePauseHeartbeat, useRemoveHeartbeat } from '../api/heartbeat-queries.ts';
+import { heartbeatsVerdict } from '../../../../entities/uptime/rules/heartbeat-words.ts';
 import { HeartbeatForm } from './heartbeat-form.tsx';
 import { HeartbeatTable } from './heartbeat-table.tsx';
 import { HowToSend } from './how-to-send.tsx';
