@@ -115,7 +115,7 @@ export const availability: Availability = {
     {
       from: '2026-11-01T00:00:00.000Z',
       to: '2026-12-01T00:00:00.000Z',
-      percent: 99.94,
+      percent: 99.5,
       downMs: 22.2 * 60_000,
       knownMs: 25 * 24 * hour,
       plannedMs: 2 * hour,
