@@ -11,7 +11,13 @@ test.each([
 
 const minute = 60_000;
 const period = (leftMinutes: number) => ({
-  ...{ from: '', to: '', percent: null, downMs: 0, knownMs: 0, plannedMs: 0, outages: 0 },
+  from: '',
+  to: '',
+  percent: null,
+  downMs: 0,
+  knownMs: 0,
+  plannedMs: 0,
+  outages: 0,
   budgetMs: 43.2 * minute,
   leftMs: leftMinutes * minute,
 });
