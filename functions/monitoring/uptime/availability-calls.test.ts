@@ -96,7 +96,11 @@ describe('GET /availability', () => {
 
   test('leaves planned maintenance out, and agrees with the outages that Overview shows', async () => {
     const { accountId } = user;
-    const window = { from: '2026-11-10T01:00:00.000Z', to: '2026-11-10T03:00:00.000Z' };
+    const window = {
+      from: '2026-11-10T01:00:00.000Z',
+      to: '2026-11-10T03:00:00.000Z',
+      allows: 'nothing' as const,
+    };
     await channelOptionsEntity(table)
       .put({ accountId, pastMaintenance: [window] })
       .go();

@@ -19,7 +19,6 @@ import { timeZoneOf } from '../../platform/callers/account-owner.ts';
 import { after, hourMs, monthsAfter } from '../../platform/times.ts';
 import { type Asking, knownAddress } from '../../registry/pages/known-address.ts';
 import { isVisible } from '../../registry/pages/reached-site.ts';
-import { isVisible } from '../../registry/pages/reached-site.ts';
 import { heartbeatsOf } from '../heartbeats/heartbeat-record.ts';
 import { monthsOfSpans } from '../heartbeats/heartbeat-spans.ts';
 import { heartbeatStore } from '../heartbeats/heartbeat-store.ts';

@@ -414,7 +414,7 @@ describe('the availability', () => {
   });
 
   test('that could not be loaded can be tried again', async () => {
-    await show({ 'GET /api/availability': problem(502) });
+    await show({ 'GET /api/availability': problem(502, 'provider_unavailable', 'No') });
     expect(await screen.findByText('The availability could not be loaded')).toBeVisible();
   });
 });
