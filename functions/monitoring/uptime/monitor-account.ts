@@ -21,7 +21,6 @@ import { type Asking, knownAddress } from '../../registry/pages/known-address.ts
 import { isVisible } from '../../registry/pages/reached-site.ts';
 import { heartbeatsOf } from '../heartbeats/heartbeat-record.ts';
 import { monthsOfSpans } from '../heartbeats/heartbeat-spans.ts';
-import { heartbeatStore } from '../heartbeats/heartbeat-store.ts';
 import type { UptimeRecordOf } from './day-history.ts';
 import { monitorRecord } from './monitor-availability.ts';
 
