@@ -41,6 +41,7 @@ export type WrittenKind =
   | 'incident'
   | 'ping'
   | 'heartbeat'
+  | 'monitor'
   | 'conversation'
   | 'contact-request'
   | 'desk-entry';

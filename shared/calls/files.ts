@@ -22,6 +22,7 @@ export * as labSettings from './measuring/lab-settings.ts';
 export * as mail from './notifying/mail.ts';
 export * as marks from './portfolio/marks.ts';
 export * as markup from './measuring/markup.ts';
+export * as monitors from './monitoring/monitors.ts';
 export * as notifications from './notifying/notifications.ts';
 export * as payments from './billing/payments.ts';
 export * as ping from './monitoring/ping.ts';

@@ -4,6 +4,8 @@
  */
 
 export const siteUrlNotValid = 'Site URL is not valid, please include https in the URL!';
+export const monitorUrlNotValid =
+  'The address is written like https://example.com/health, tcp://example.com:443 or dns:///example.com';
 export const languageNotValid = 'Language must be a code such as de or pt-BR';
 export const pageUrlRequired = 'Page URL is required';
 export const urlTooLong = (longest: number) => `The URL is longer than ${longest} characters.`;
@@ -30,7 +32,10 @@ export const competitorNameRequired = 'Please fill the Site Name';
 /** For an own site or page that is to become a competitor, and the other way round. */
 export const isOwnAddress = 'This address is one of your own sites or pages.';
 export const isCompetitor =
-  'This address is one of your competitor sites. Please remove it there first.';
+  'This address is one of your competitor sites or endpoints. Please remove it there first.';
+/** For an address that is to become an endpoint. */
+export const monitorExists =
+  'This address is watched already: change how it is checked in the list of monitors';
 export const competitorsLimitReached = (limit: number) =>
   limit > 0
     ? `You are not allowed to add more than ${limit} competitor sites!`

@@ -43,6 +43,8 @@ export const PlanLimits = z.object({
   pingCampaignsUnlimited: z.boolean(),
   /** Heartbeats of a site. */
   heartbeatsLimit: z.number().int().nonnegative(),
+  /** Endpoints of each site. */
+  endpointsLimit: z.number().int().nonnegative(),
   /** Public status pages. */
   statusPagesLimit: z.number().int().nonnegative(),
   /** Scheduled scans a day. */
@@ -87,6 +89,7 @@ const defaults: Record<PlanName, PlanLimits> = {
     competitorSitesLimit: 1,
     subUsersLimit: 0,
     heartbeatsLimit: 1,
+    endpointsLimit: 1,
     pingCampaignsLimit: 1,
     statusPagesLimit: 1,
     scansPerDay: 1,
@@ -102,6 +105,7 @@ const defaults: Record<PlanName, PlanLimits> = {
     competitorSitesLimit: 3,
     subUsersLimit: 1,
     heartbeatsLimit: 5,
+    endpointsLimit: 5,
     pingCampaignsLimit: 3,
     statusPagesLimit: 1,
     scansPerDay: 1,
@@ -115,6 +119,7 @@ const defaults: Record<PlanName, PlanLimits> = {
     competitorSitesLimit: 5,
     subUsersLimit: 5,
     heartbeatsLimit: 10,
+    endpointsLimit: 10,
     pingCampaignsLimit: 5,
     statusPagesLimit: 5,
     scansPerDay: 2,
@@ -129,6 +134,7 @@ const defaults: Record<PlanName, PlanLimits> = {
     competitorSitesLimit: 10,
     subUsersLimit: 10,
     heartbeatsLimit: 20,
+    endpointsLimit: 20,
     pingCampaignsLimit: 10,
     statusPagesLimit: 20,
     scansPerDay: 3,
@@ -144,6 +150,7 @@ const defaults: Record<PlanName, PlanLimits> = {
     subUsersLimit: 0,
     subUsersUnlimited: true,
     heartbeatsLimit: 1000,
+    endpointsLimit: 1000,
     pingCampaignsLimit: 0,
     pingCampaignsUnlimited: true,
     statusPagesLimit: 1000,

@@ -201,6 +201,12 @@ export const settings = {
     does: 'Probes on machines of your own, which `npm run probe` starts: JSON such as `[{"name":"vienna","url":"https://…","token":"…"}]`',
     without: 'None',
   }),
+  monitorKeyParameter: inCloudSecret('MONITOR_KEY', {
+    value: optionalText,
+    form: 'name of an SSM SecureString with the key, or several with commas between',
+    does: 'Encrypts the headers and bodies with which pages and endpoints are checked: random text of at least 32 characters. The first key encrypts, all decrypt',
+    without: 'Checks have no headers or bodies of their own; everything else works',
+  }),
   probeToken: {
     kind: 'secret',
     where: 'local',

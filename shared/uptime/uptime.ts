@@ -20,6 +20,10 @@ export const uptimeFailureReasons = [
   'redirect-loop',
   'protocol',
   'http-status',
+  'text-missing',
+  'text-present',
+  'json-differs',
+  'dns-answer',
 ] as const;
 export type UptimeFailureReason = (typeof uptimeFailureReasons)[number];
 

@@ -1,3 +1,4 @@
+import { isCustomCheck } from './read-custom-check.ts';
 import type { OwnProbe } from '../../providers/probes/own-probe.ts';
 import type {
   ProbePlace,
@@ -21,6 +22,7 @@ export function readRequest(input: unknown): ProbeRequest | undefined {
   if (kind === 'hello' && hasOnly(1)) return { kind };
   if (kind === 'ping' && hasOnly(3) && isText(host, longest.host) && isPort(port))
     return { kind, host, port };
+  if (isCustomCheck(input)) return input;
   if (kind === 'check' && hasOnly(2) && isText(url, longest.url)) return { kind, url };
   return undefined;
 }
@@ -41,6 +43,7 @@ export function answerRequests(probe: OwnProbe, place?: ProbePlace): AnswerReque
     if (request === undefined) return { kind: 'invalid' };
     if (request.kind === 'hello') return { kind: 'hello', ...place };
     if (request.kind === 'check') return probe.check(request.url, signal);
+    if (request.kind === 'custom-check') return probe.checkWith(request, signal);
     return probe.ping({ host: request.host, port: request.port }, signal);
   };
 }

@@ -14,8 +14,8 @@ export interface ProbeServerOptions {
   clock?: () => number;
 }
 
-/** In bytes. The longest request has a url of 2048 characters, all of which JSON may escape. */
-const largestBody = 16 * 1024;
+/** In bytes. The longest request has a url, 16 KB of headers and a body of 8 KB, all of which JSON may escape. */
+const largestBody = 192 * 1024;
 
 /** Why a request is not answered; the status says it all. */
 class Refusal extends Error {

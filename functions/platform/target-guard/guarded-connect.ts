@@ -7,9 +7,11 @@ import { TargetError, targetErrorOf } from './target-error.ts';
 
 interface ConnectOptions {
   /** Time limit for name resolution and TCP handshake together, in milliseconds. @default 10000 */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
+  /** Version of IP. @default any */
+  family?: 4 | 6 | undefined;
   /** When it aborts, its reason is thrown. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 export type GuardedConnect = (
@@ -23,7 +25,7 @@ export const addressAttempt = { autoSelectFamily: true, autoSelectFamilyAttemptT
 
 /** Opens TCP connections to checked addresses. */
 export function createGuardedConnect(policy: TargetPolicy, lookupFor: LookupFor): GuardedConnect {
-  return async (hostname, port, { timeoutMs = 10_000, signal } = {}) => {
+  return async (hostname, port, { timeoutMs = 10_000, signal, family } = {}) => {
     const reason = refusalOfHost(hostname, policy) ?? refusalOfPort(hostname, port, policy);
     if (reason !== undefined) throw new TargetError('blocked', hostname, { detail: reason });
     signal?.throwIfAborted();
@@ -34,7 +36,7 @@ export function createGuardedConnect(policy: TargetPolicy, lookupFor: LookupFor)
       port,
       noDelay: true,
       lookup: lookupFor(port),
-      ...addressAttempt,
+      ...(family === undefined ? addressAttempt : { family }),
     });
     const { promise, resolve, reject } = Promise.withResolvers<Socket>();
     const onAbort = () => {

@@ -8,7 +8,8 @@ import { type StartOfText, startOfText, textStartBytes } from './start-of-text.t
 import { browserSender } from './send-as-browser.ts';
 import type { RequestTimings } from './send-request.ts';
 import type { TargetPolicy } from './target-policy.ts';
-import { visit, type VisitOptions } from './visit.ts';
+import { type OwnRequest, visit, type VisitOptions } from './visit.ts';
+import { wholeText } from './whole-text.ts';
 
 export interface ProbedAnswer {
   /** HTTP status after redirects. */
@@ -31,24 +32,37 @@ export interface ProbedAnswer {
   isChainIncomplete: boolean;
   /** The beginning of the body; absent if it is no text. */
   text?: StartOfText;
+  /** The first MB of the text, decoded; only where it is requested. */
+  wholeText?: string;
   /** As it was sent; absent if it is longer than what was read, or was not read to its announced end. */
   bodyBytes?: number;
 }
 
-export type ProbeAddress = (
-  url: URL,
-  options?: Pick<VisitOptions, 'timeoutMs' | 'signal' | 'headers'>,
-) => Promise<ProbedAnswer>;
+export interface ProbeOptions extends Pick<
+  VisitOptions,
+  'timeoutMs' | 'signal' | 'headers' | 'request' | 'followRedirects'
+> {
+  /** Version of IP. @default any */
+  family?: 4 | 6 | undefined;
+  /** Whether any certificate is accepted. @default false */
+  ignoresCertificate?: boolean | undefined;
+  /** Whether the text is read. @default only its beginning */
+  readsText?: boolean | undefined;
+}
+
+export type ProbeAddress = (url: URL, options?: ProbeOptions) => Promise<ProbedAnswer>;
 
 /** A longer body proves enough that the server works. */
 const readAtMost = 1024 * 1024;
 /** Share of the time limit for which a stream may pause. A body that pauses longer at the end of it has stopped. */
 const longestPause = 0.4;
 
+const lengthOf = (body: string): string => String(Buffer.byteLength(body));
+
 /** Reads a body to its end, or for as long as it arrives. */
 async function readToEnd(
   response: IncomingMessage,
-  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
+  { timeoutMs, signal, keep }: { timeoutMs: number; signal: AbortSignal; keep: number },
 ): Promise<{ beginning: Buffer; isEndless: boolean; bodyBytes?: number }> {
   const beginning: Buffer[] = [];
   let received = 0;
@@ -56,7 +70,7 @@ async function readToEnd(
   const isStream = () => signal.aborted && performance.now() - arrivedAt < longestPause * timeoutMs;
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
-      if (received < textStartBytes) beginning.push(chunk);
+      if (received < keep) beginning.push(chunk);
       received += chunk.length;
       arrivedAt = performance.now();
       if (received > readAtMost) break;
@@ -69,7 +83,7 @@ async function readToEnd(
   const isEndless = isStream();
   if (!isEndless) signal.throwIfAborted();
   return {
-    beginning: Buffer.concat(beginning).subarray(0, textStartBytes),
+    beginning: Buffer.concat(beginning).subarray(0, keep),
     isEndless,
     ...(isWhole ? { bodyBytes: received } : {}),
   };
@@ -78,29 +92,51 @@ async function readToEnd(
 /** Measures the response of a page on new connections. */
 export function createProbe(policy: TargetPolicy, lookupFor: LookupFor): ProbeAddress {
   const { send: sendOne } = browserSender(policy, lookupFor, { keepAlive: false });
-  const send = async (url: URL, headers: Record<string, string>, signal: AbortSignal) => {
-    const sent = await sendOne(url, { method: 'GET', headers, signal });
-    // While the connection is open.
-    const certificate = firstToEnd(url, sentChain(sent.response, sent.missingIssuers));
-    return { ...sent, certificate };
-  };
-  return (input, { timeoutMs = 10_000, signal: given, headers } = {}) => {
+  return (
+    input,
+    { timeoutMs = 10_000, headers, family, ignoresCertificate, readsText = false, ...options } = {},
+  ) => {
     const began = performance.now();
-    const asked = { timeoutMs, signal: given, headers: { ...acceptPage, ...headers } };
+    const asked = { ...options, timeoutMs, headers: { ...acceptPage, ...headers } };
+    const send = async (
+      url: URL,
+      own: Record<string, string>,
+      signal: AbortSignal,
+      { method, body }: OwnRequest,
+    ) => {
+      const sent = await sendOne(url, {
+        method,
+        signal,
+        headers: body === undefined ? own : { ...own, 'content-length': lengthOf(body) },
+        ...(body === undefined ? {} : { body }),
+        ...(family === undefined ? {} : { family }),
+        ...(ignoresCertificate === true ? { rejectUnauthorized: false } : {}),
+      });
+      if (ignoresCertificate === true) return { ...sent, certificate: undefined };
+      // While the connection is open.
+      const certificate = firstToEnd(url, sentChain(sent.response, sent.missingIssuers));
+      return { ...sent, certificate };
+    };
+    const keep = readsText ? readAtMost : textStartBytes;
     return visit(input, asked, { policy, send }, async ({ hops, answer }, signal) => {
       const { url, sent } = answer;
       const { response, timings } = sent;
       const answeredMs = performance.now() - began;
-      const { beginning, isEndless, bodyBytes } = await readToEnd(response, { timeoutMs, signal });
+      const { beginning, isEndless, bodyBytes } = await readToEnd(response, {
+        timeoutMs,
+        signal,
+        keep,
+      });
       const totalMs = isEndless ? answeredMs : performance.now() - began;
       const status = response.statusCode ?? 0;
-      const text = startOfText(beginning, response.headers);
+      const text = startOfText(beginning.subarray(0, textStartBytes), response.headers);
       return {
         timings,
         certificates: hops.flatMap((hop) => hop.sent.certificate ?? []),
         isChainIncomplete: hops.some((hop) => hop.sent.missingIssuers.length > 0),
         ...(text === undefined ? {} : { text }),
         ...(bodyBytes === undefined ? {} : { bodyBytes }),
+        ...(readsText ? { wholeText: await wholeText(beginning, response.headers) } : {}),
         status,
         headers: flatten(response),
         finalUrl: url.href,

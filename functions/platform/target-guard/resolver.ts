@@ -75,6 +75,18 @@ export const lookupByPort =
   (port) =>
     socketLookup(resolveForPort(port, resolve, policy));
 
+/** The addresses of the wanted version of IP. @throws TargetError `dns` without one */
+function ofFamily(
+  hostname: string,
+  addresses: LookupAddress[],
+  wanted: number | string | undefined,
+): LookupAddress[] {
+  if (wanted !== 4 && wanted !== 6) return addresses;
+  const found = addresses.filter(({ family }) => family === wanted);
+  if (found.length > 0) return found;
+  throw new TargetError('dns', hostname, { detail: `has no IPv${wanted} address` });
+}
+
 /**
  * The resolver in the form that sockets expect: they dial the checked address, without a second resolution. Sockets
  * skip it for literal addresses, so those must be checked before.
@@ -83,7 +95,7 @@ function socketLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
     const answer = async () => {
       try {
-        const addresses = await resolve(hostname);
+        const addresses = ofFamily(hostname, await resolve(hostname), options.family);
         const first = addresses[0];
         if (options.all === true) return () => callback(null, addresses);
         return () => callback(null, first?.address ?? '', first?.family);

@@ -2,14 +2,19 @@ import type { X509Certificate } from 'node:crypto';
 import { request } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { request as requestSecurely } from 'node:https';
+import type { CheckMethod } from '../../../shared/uptime/check-methods.ts';
 import type { GuardedAgents } from './guarded-agents.ts';
 import { largestHead } from './tidy-heads.ts';
 
 export interface RequestInit {
-  method: 'GET' | 'HEAD' | 'POST';
+  method: CheckMethod;
   headers: Record<string, string>;
   signal: AbortSignal;
   body?: string;
+  /** Over which it is sent. @default any */
+  family?: 4 | 6;
+  /** False accepts any certificate. @default true */
+  rejectUnauthorized?: boolean;
   /** Trusted certificates and those that complete a chain. @default those that Node trusts */
   ca?: string[];
 }
@@ -59,7 +64,8 @@ export function sendRequest(
   });
   outgoing.on('error', (error) => {
     // A reused connection may just have been closed, or have bytes left over, which says nothing about this response.
-    const isStale = init.method !== 'POST' && outgoing.reusedSocket && !isAnswered;
+    const isSafe = init.method === 'GET' || init.method === 'HEAD';
+    const isStale = isSafe && outgoing.reusedSocket && !isAnswered;
     if (isStale && !init.signal.aborted) resolve(sendRequest(url, init, agents));
     else reject(error);
   });

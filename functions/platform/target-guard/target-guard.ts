@@ -1,9 +1,10 @@
 import { createGuardedConnect } from './guarded-connect.ts';
 import { guardedFetch, type GuardedFetchOptions, type GuardedResponse } from './guarded-fetch.ts';
 import { type GuardedPost, guardedPost, type PostedAnswer } from './guarded-post.ts';
-import { publicPolicy, type TargetPolicy } from './target-policy.ts';
+import { publicPolicy, refusalOfHost, refusalOfPort, type TargetPolicy } from './target-policy.ts';
 import { parseTarget } from './parse-target.ts';
-import { createProbe, type ProbedAnswer } from './probe-address.ts';
+import { createDnsQuery, type DnsQuestion, refusalOfQuestion } from './dns-query.ts';
+import { createProbe, type ProbedAnswer, type ProbeOptions } from './probe-address.ts';
 import { browserSender } from './send-as-browser.ts';
 import { createResolve, lookupByPort, remember, type Lookup } from './resolver.ts';
 import { env } from '../aws/env.ts';
@@ -43,13 +44,22 @@ export function createTargetGuard({ lookup, ...choices }: TargetGuardOptions) {
     },
     /** Opens a TCP connection to a checked address. @throws TargetError */
     connect: createGuardedConnect(policy, lookupFor),
+    /** Why a place may not be connected to, as far as its spelling says, as a sentence; undefined if it may. */
+    refusalOfPlace: (hostname: string, port: number): string | undefined => {
+      const why = refusalOfHost(hostname, policy) ?? refusalOfPort(hostname, port, policy);
+      return why && `${hostname} ${why}`;
+    },
+    /** The same of a question to a DNS server. */
+    refusalOfQuestion: (question: DnsQuestion) => refusalOfQuestion(question, policy),
+    /** Queries a DNS server for records. @throws TargetError */
+    queryDns: createDnsQuery(policy, resolve),
     /**
      * Measures the response of an address; error statuses are answers.
      * @throws TargetError; ProblemError if the url is malformed
      */
     probe: async (
       url: string | URL,
-      options?: Pick<GuardedFetchOptions, 'timeoutMs' | 'headers'>,
+      options?: Omit<ProbeOptions, 'signal'>,
     ): Promise<ProbedAnswer> => probe(read(url), options),
     /**
      * Fetches an address over HTTP; error statuses are answers. @throws TargetError; ProblemError if the url is malformed

@@ -1,15 +1,27 @@
 import type { IncomingMessage } from 'node:http';
+import type { CheckMethod } from '../../../shared/uptime/check-methods.ts';
 import { ChainCookies } from './chain-cookies.ts';
 import { redirectTarget, shown } from './redirect-target.ts';
 import { usualHeaders } from './request-headers.ts';
 import { TargetError, targetErrorOf } from './target-error.ts';
 import { refusalOfUrl, type TargetPolicy } from './target-policy.ts';
 
+/** What someone has sent to an address. Headers and body go to its origin only. */
+export interface OwnRequest {
+  method: CheckMethod;
+  headers?: Readonly<Record<string, string>> | undefined;
+  body?: string | undefined;
+}
+
 export interface VisitOptions {
   /** Total time limit, from name resolution to the last byte, in milliseconds. @default 10000 */
   timeoutMs?: number | undefined;
   /** Maximum redirects. @default 20; Chromium follows 19, as it counts the first request */
   maxRedirects?: number | undefined;
+  /** Without, a redirect is the answer. @default true */
+  followRedirects?: boolean | undefined;
+  /** @default a GET */
+  request?: OwnRequest | undefined;
   /** Over the usual ones. */
   headers?: Readonly<Record<string, string>> | undefined;
   /** When it aborts, its reason is thrown. */
@@ -17,7 +29,12 @@ export interface VisitOptions {
 }
 
 /** Sends one request and returns its unread response, with what was measured on the way. */
-type Send<Sent> = (url: URL, headers: Record<string, string>, signal: AbortSignal) => Promise<Sent>;
+type Send<Sent> = (
+  url: URL,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+  request: OwnRequest,
+) => Promise<Sent>;
 
 interface Arrival<Sent> {
   /** Of each address in order; the last one is the answer. */
@@ -40,7 +57,14 @@ const secretHeaders: ReadonlySet<string> = new Set([
  */
 export async function visit<Sent extends { response: IncomingMessage }, Result>(
   input: URL,
-  { timeoutMs = 10_000, maxRedirects = 20, headers: given = {}, signal: caller }: VisitOptions,
+  {
+    timeoutMs = 10_000,
+    maxRedirects = 20,
+    followRedirects = true,
+    request: asked = { method: 'GET' },
+    headers: given = {},
+    signal: caller,
+  }: VisitOptions,
   { policy, send }: { policy: TargetPolicy; send: Send<Sent> },
   read: (arrival: Arrival<Sent>, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
@@ -48,7 +72,10 @@ export async function visit<Sent extends { response: IncomingMessage }, Result>(
   const signal = caller === undefined ? deadline : AbortSignal.any([caller, deadline]);
   const cookies = new ChainCookies();
   const hops: Arrival<Sent>['hops'] = [];
-  let headers: Record<string, string> = { ...usualHeaders, ...inLowerCase(given) };
+  const own = inLowerCase(asked.headers ?? {});
+  const secret = new Set([...secretHeaders, ...Object.keys(own)]);
+  let headers: Record<string, string> = { ...usualHeaders, ...inLowerCase(given), ...own };
+  let request = asked;
   let url = new URL(input);
   url.hash = '';
   try {
@@ -56,15 +83,20 @@ export async function visit<Sent extends { response: IncomingMessage }, Result>(
       const reason = refusalOfUrl(url, policy);
       if (reason !== undefined) throw new TargetError('blocked', shown(url), { detail: reason });
       const cookie = cookies.headerFor(url);
-      const sent = await send(url, cookie === undefined ? headers : { ...headers, cookie }, signal);
+      const all = cookie === undefined ? headers : { ...headers, cookie };
+      const sent = await send(url, all, signal, request);
       const answer = { url, sent };
       hops.push(answer);
-      const next = redirectTarget(sent.response, url);
-      if (next === undefined) return await read({ hops, answer }, signal);
+      const next = followRedirects ? redirectTarget(sent.response, url) : undefined;
+      const following = next && requestAfter(request, sent.response, next.origin === url.origin);
+      if (next === undefined || following === undefined)
+        return await read({ hops, answer }, signal);
       sent.response.destroy();
       if (hops.length > maxRedirects) throw new TargetError('redirect-loop', shown(input));
       cookies.store(sent.response.headers['set-cookie'], url);
-      headers = headersFor(next, url, headers);
+      if (next.origin !== url.origin) headers = without(headers, secret);
+      if (following.body === undefined) headers = without(headers, ofBody);
+      request = following;
       url = next;
     }
   } catch (error) {
@@ -77,7 +109,29 @@ export async function visit<Sent extends { response: IncomingMessage }, Result>(
 const inLowerCase = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-function headersFor(next: URL, from: URL, headers: Record<string, string>): Record<string, string> {
-  if (next.origin === from.origin) return headers;
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !secretHeaders.has(name)));
+const ofBody: ReadonlySet<string> = new Set(['content-type', 'content-encoding']);
+
+const without = (
+  headers: Record<string, string>,
+  names: ReadonlySet<string>,
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name)));
+
+/**
+ * The request that follows a redirect; undefined if none does: a body is not sent to another origin, nor anything else that may
+ * change something there. https://fetch.spec.whatwg.org/#http-redirect-fetch
+ */
+function requestAfter(
+  request: OwnRequest,
+  { statusCode }: IncomingMessage,
+  isSameOrigin: boolean,
+): OwnRequest | undefined {
+  const { method } = request;
+  const isSafe = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+  const becomesGet =
+    statusCode === 303
+      ? method !== 'HEAD'
+      : method === 'POST' && (statusCode === 301 || statusCode === 302);
+  if (becomesGet) return { method: 'GET' };
+  return isSameOrigin || isSafe ? request : undefined;
 }

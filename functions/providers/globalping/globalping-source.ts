@@ -163,11 +163,13 @@ export function globalpingSource({ client, guard, now = Date.now }: Ports): Ping
       }
     },
 
-    async check(nodeKey, url, signal) {
+    async check(nodeKey, asked, signal) {
+      // Others run its machines: they get no secrets, and it has no such checks.
+      if (typeof asked !== 'string') return away('The node checks pages without settings only');
       const location = await locate(nodeKey);
       if ('kind' in location) return location;
       try {
-        return await followed(url, [{ ...location, limit: 1 }], { redirects: 0, signal });
+        return await followed(asked, [{ ...location, limit: 1 }], { redirects: 0, signal });
       } catch (error) {
         return awayBy(error, signal);
       }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { CustomCheck } from '../../platform/target-guard/check-with-settings.ts';
 import { uptimeFailureReasons } from '../../../shared/uptime/uptime.ts';
 
 /** The kind of a node; the part of its key before the colon. */
@@ -63,7 +64,8 @@ export const PingAnswer = z.discriminatedUnion('kind', [
 export type PingAnswer = z.infer<typeof PingAnswer>;
 
 export const CheckAnswer = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('up'), statusCode, totalMs: ms }),
+  /** Without a status over TCP and DNS. */
+  z.object({ kind: z.literal('up'), statusCode: z.exactOptional(statusCode), totalMs: ms }),
   z.object({
     kind: z.literal('down'),
     reason: z.enum(uptimeFailureReasons),
@@ -77,9 +79,10 @@ interface Measures {
   /** Four TCP connects, 1 s apart. @throws ProblemError `invalid_input` for an unknown key; the reason of `signal` */
   ping(nodeKey: string, target: PingTarget, signal?: AbortSignal): Promise<PingAnswer>;
   /**
-   * One request, redirects followed. @throws ProblemError `invalid_input` for an unknown key; the reason of `signal`
+   * One request, redirects followed unless the settings say otherwise. Secrets go to places of ours only.
+   * @throws ProblemError `invalid_input` for an unknown key; the reason of `signal`
    */
-  check(nodeKey: string, url: string, signal?: AbortSignal): Promise<CheckAnswer>;
+  check(nodeKey: string, asked: string | CustomCheck, signal?: AbortSignal): Promise<CheckAnswer>;
 }
 
 /** Nodes of one kind. */

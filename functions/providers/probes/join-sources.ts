@@ -95,8 +95,8 @@ export function joinSources(
     },
     ping: (key, target, signal) =>
       measured(key, signal, (source, either) => source.ping(key, target, either)),
-    check: (key, url, signal) =>
-      measured(key, signal, (source, either) => source.check(key, url, either)),
+    check: (key, asked, signal) =>
+      measured(key, signal, (source, either) => source.check(key, asked, either)),
   };
 }
 

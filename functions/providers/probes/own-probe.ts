@@ -2,6 +2,8 @@ import { isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { isUpStatus } from '../../../shared/uptime/uptime.ts';
 import { inTime } from '../../platform/in-time.ts';
+import { readEndpoint } from '../../../shared/models/monitoring/endpoint-address.ts';
+import { createDnsQuery } from '../../platform/target-guard/dns-query.ts';
 import { createGuardedConnect } from '../../platform/target-guard/guarded-connect.ts';
 import {
   bareHost,
@@ -27,6 +29,10 @@ import {
   type PingAnswer,
   type PingTarget,
 } from '../ports/ping-nodes.ts';
+import {
+  checkWithSettings,
+  type CustomCheck,
+} from '../../platform/target-guard/check-with-settings.ts';
 import { type Pace, timeConnects } from './time-connects.ts';
 
 /** Whether this machine has an IPv6 address of more than its own network. Functions have none. */
@@ -92,6 +98,18 @@ export function ownProbe({
     return { kind: 'measured', ip_address: address, connects };
   };
 
+  const guard = { probe, connect, queryDns: createDnsQuery(policy, resolve) };
+
+  /** @throws what is not about the target */
+  const whyDown = async (error: unknown, url: string, host: string): Promise<CheckAnswer> => {
+    if (!(error instanceof TargetError)) throw error;
+    const down: CheckAnswer = { kind: 'down', reason: error.kind };
+    if (error.kind === 'blocked') return down;
+    const address = host === '' ? undefined : await addressOf(bareHost(host), resolve);
+    if (address !== undefined && isOutOfReach(address)) return noIpv6;
+    return (await network.isWorkingFor(url)) ? down : noNetwork;
+  };
+
   return {
     /** @throws the reason of `signal` when it aborts */
     async ping(target: PingTarget, signal?: AbortSignal): Promise<PingAnswer> {
@@ -111,12 +129,24 @@ export function ownProbe({
         if (isUpStatus(status)) return { kind: 'up', statusCode: status, totalMs };
         return { kind: 'down', reason: 'http-status', statusCode: status };
       } catch (error) {
-        if (!(error instanceof TargetError)) throw error;
-        const down: CheckAnswer = { kind: 'down', reason: error.kind };
-        if (error.kind === 'blocked') return down;
-        const address = await addressOf(bareHost(url.hostname), resolve);
-        if (address !== undefined && isOutOfReach(address)) return noIpv6;
-        return (await network.isWorkingFor(url.href)) ? down : noNetwork;
+        return whyDown(error, url.href, url.hostname);
+      }
+    },
+    /** The same by settings of its own. @throws the reason of `signal` when it aborts */
+    async checkWith(asked: CustomCheck, signal?: AbortSignal): Promise<CheckAnswer> {
+      signal?.throwIfAborted();
+      const { settings, url } = asked;
+      if (settings.kind !== 'dns' && settings.ipVersion === 6 && !canUseIpv6()) return noIpv6;
+      const timeoutMs = settings.timeoutSeconds * 1000;
+      try {
+        const found = await checkWithSettings(guard, asked, { timeoutMs, signal });
+        const status = found.http && { statusCode: found.http.status };
+        return found.reason === undefined
+          ? { kind: 'up', ...status, totalMs: found.totalMs }
+          : { kind: 'down', ...status, reason: found.reason };
+      } catch (error) {
+        const target = readEndpoint(url);
+        return whyDown(error, url, target?.kind === 'dns' ? '' : (URL.parse(url)?.hostname ?? ''));
       }
     },
   };

@@ -111,7 +111,13 @@ export function remoteProbes(
     listNodes: async () => Promise.all(probes.map(nodeOf)),
     ping: async (key, { host, port }, signal) =>
       measure(key, { kind: 'ping', host, port }, PingAnswer, signal),
-    check: async (key, url, signal) => measure(key, { kind: 'check', url }, CheckAnswer, signal),
+    async check(key, asked, signal) {
+      const request: ProbeRequest =
+        typeof asked === 'string'
+          ? { kind: 'check', url: asked }
+          : { kind: 'custom-check', ...asked };
+      return measure(key, request, CheckAnswer, signal);
+    },
   };
 }
 

@@ -22,9 +22,9 @@ export const thisMachine = (probe: OwnProbe): PingSource => ({
     refuseUnknown(key);
     return probe.ping(target, signal);
   },
-  check: async (key, url, signal) => {
+  check: async (key, asked, signal) => {
     refuseUnknown(key);
-    return probe.check(url, signal);
+    return typeof asked === 'string' ? probe.check(asked, signal) : probe.checkWith(asked, signal);
   },
 });
 

@@ -4,11 +4,36 @@ import { Elsewhere } from '../../uptime/other-places.ts';
 import { RegisteredDomain } from '../../uptime/registered-domain.ts';
 import { uptimeFailureReasons, uptimeIntervals, uptimeStates } from '../../uptime/uptime.ts';
 import { callsOf } from '../define-call.ts';
-import { isoTime, webUrl } from '../fields.ts';
+import { readEndpoint } from '../../models/monitoring/endpoint-address.ts';
+import { requires } from '../../models/texts.ts';
+import * as messages from '../messages.ts';
+import { isoTime, longestUrl, webUrl } from '../fields.ts';
 
 const defineCall = callsOf('uptime', { errors: ['not_found'] });
 
+/** @param required message if it is missing */
+const monitorUrlOr = (required: string) =>
+  z
+    .string(requires(required))
+    .trim()
+    .min(1, required)
+    .max(longestUrl, messages.urlTooLong(longestUrl))
+    // An empty value needs only one message, and so does one that is too long.
+    .refine(
+      (value) => value === '' || value.length > longestUrl || readEndpoint(value) !== undefined,
+      { error: messages.monitorUrlNotValid },
+    )
+    .describe(
+      `http(s)://…, tcp://host:port or dns://resolver/name?type=A, of at most ${longestUrl} characters`,
+    );
+
+/** The address of a page or endpoint. */
+export const monitorUrl = monitorUrlOr(messages.siteUrlNotValid);
+/** The address of a new endpoint. */
+export const endpointUrl = monitorUrlOr('Address is required');
+
 const urlQuery = z.object({ url: webUrl });
+const monitorQuery = z.object({ url: monitorUrl });
 const milliseconds = z.number().nonnegative();
 
 export const UptimeTimings = z.object({
@@ -92,7 +117,18 @@ export const UptimeSchedule = z.object({
 });
 export type UptimeSchedule = z.infer<typeof UptimeSchedule>;
 
+export const LastAnswer = z.object({
+  at: isoTime,
+  status: UptimeStateField,
+  responseMs: milliseconds.nullable(),
+  statusCode: z.number().int().nullable(),
+});
+export type LastAnswer = z.infer<typeof LastAnswer>;
+
 export const LatestUptime = UptimeNow.extend({
+  lastAnswer: LastAnswer.nullable().describe(
+    'The last check, which found nothing new if it is later than the one above; null before the first',
+  ),
   schedule: UptimeSchedule.nullable().describe('Null for an address that is not watched'),
   domain: RegisteredDomain.nullable().describe(
     'Null for a literal address, and before its registry was asked for the first time',
@@ -107,7 +143,7 @@ export const checkUptime = defineCall({
   summary: 'Check a page now; 202 while a failure is being confirmed',
   whenLimited: 'work',
   whenExpired: 'refused',
-  body: urlQuery,
+  body: monitorQuery,
   writes: { kind: 'page', names: ({ body }) => [body.url] },
   answer: UptimeNow,
   isAccepted: ({ status }) => status === 'confirming',
@@ -120,7 +156,7 @@ export const getLatestUptime = defineCall({
   summary: 'The newest check of a page with its timings, and whether a failure is being confirmed',
   whenLimited: 'view',
   ours: true,
-  query: urlQuery,
+  query: monitorQuery,
   answer: LatestUptime,
 });
 
@@ -131,7 +167,7 @@ export const setUptimeInterval = defineCall({
   summary: 'Choose how often a site or page is checked while it is up; the plan bounds it',
   whenLimited: 'work',
   ours: true,
-  body: urlQuery.extend({ everyMinutes: z.literal(uptimeIntervals) }),
+  body: monitorQuery.extend({ everyMinutes: z.literal(uptimeIntervals) }),
   writes: { kind: 'page', names: ({ body }) => [body.url] },
   answer: UptimeSchedule,
 });
@@ -199,6 +235,6 @@ export const listOutages = defineCall({
   summary: 'Confirmed outages of the last 30 days, and the availability by their duration',
   whenLimited: 'view',
   ours: true,
-  query: urlQuery,
+  query: monitorQuery,
   answer: Outages,
 });
