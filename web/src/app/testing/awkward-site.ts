@@ -94,6 +94,7 @@ export const uptimeNow: LatestUptime = {
     certificateExpiresAt: null,
     isChainIncomplete: false,
   },
+  lastAnswer: null,
   domain: null,
   schedule: { everyMinutes: 60, shortestMinutes: 5, nextCheckAt: null },
 };

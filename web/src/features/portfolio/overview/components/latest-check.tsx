@@ -43,14 +43,25 @@ function inWords({
   return `down, ${uptimeFailureWords(reason, statusCode)}${confirmed}`;
 }
 
+/** Of frequent checks, a later one that found nothing new has its time and its answer only. */
+const newestOf = (check: UptimeCheck, last: LatestUptime['lastAnswer']): UptimeCheck =>
+  last === null || last.at <= check.hourly
+    ? check
+    : {
+        ...check,
+        hourly: last.at,
+        simple: { status: last.status },
+        responseMs: last.responseMs,
+        statusCode: last.statusCode,
+      };
+
 /** The result of the newest check, and whether a failure is being confirmed. */
 export function LatestCheck({
-  latest: { status, check, domain, schedule },
+  latest: { status, check: recorded, lastAnswer, domain },
 }: {
   latest: LatestUptime;
 }) {
-  // Of more frequent checks, those that find nothing new are stored together and not shown one by one.
-  const isRecordedOnly = schedule !== null && schedule.everyMinutes < 60;
+  const check = recorded && newestOf(recorded, lastAnswer);
   return (
     <>
       <div aria-live="polite">
@@ -68,8 +79,7 @@ export function LatestCheck({
       )}
       {check !== null && (
         <Text size="xs" mt={12} c="dimmed">
-          {isRecordedOnly ? 'Last recorded check' : 'Last check'} <LongAge time={check.hourly} />:{' '}
-          {inWords(check)}
+          Last check <LongAge time={check.hourly} />: {inWords(check)}
           {check.certificateExpiresAt !== null &&
             `; certificate valid until ${formatDate(check.certificateExpiresAt)}`}
           {domain !== null && `; ${registrationWords(domain, formatDate)}`}

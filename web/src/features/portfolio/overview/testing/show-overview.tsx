@@ -139,6 +139,7 @@ export const uptimeNow: LatestUptime = {
     certificateExpiresAt: '2027-02-01T12:00:00.000Z',
     isChainIncomplete: false,
   },
+  lastAnswer: null,
   domain: null,
   schedule: { everyMinutes: 60, shortestMinutes: 5, nextCheckAt: null },
 };
