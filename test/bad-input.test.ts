@@ -71,7 +71,9 @@ function wrongValues({ part, schema }: CallField): unknown[] {
   const [type] = shapesOf(schema).flatMap((shape) => shape.type ?? []);
   if (part !== 'body') return [long];
   if (type === 'array') return [null, 'text', 7, {}, Array.from({ length: 3000 }, () => 'x')];
-  if (type === 'object') return [null, 'text', 7, []];
+  // Objects of several kinds name the kind if it is missing.
+  const hasKinds = shapesOf(schema).some(({ oneOf }) => oneOf !== undefined);
+  if (type === 'object' || hasKinds) return [null, 'text', 7, []];
   if (type === 'number' || type === 'integer') return [null, 'text', true, [], {}, long];
   if (type === 'boolean') return [null, 7, [], {}, long];
   return [null, 7, true, [], {}, long];
@@ -125,6 +127,8 @@ const takesNull = [
   'assign-incident body: userId',
   'mute-incident body: until',
   'save-heartbeat body: longestRunMinutes',
+  'change-monitor body: settings',
+  'try-check body: settings',
   'add-status-page body: clientId',
   'add-status-page body: colour',
   'save-status-page body: clientId',

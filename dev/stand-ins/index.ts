@@ -12,7 +12,7 @@ import { createTable } from './create-table.ts';
 import { startDynamoDb, type DynamoDbStandIn } from './dynamodb.ts';
 import { localCredentials, localRegion } from './local-credentials.ts';
 import { startS3, type S3StandIn } from './s3.ts';
-import { linkKeyIn } from './ses/link-key.ts';
+import { linkKeyIn, monitorKeyIn } from './ses/link-key.ts';
 import { startSes, type SesStandIn } from './ses/server.ts';
 import { sendBare, startSqs, type SqsStandIn } from './sqs.ts';
 import type { Trouble } from './trouble.ts';
@@ -58,8 +58,8 @@ export async function startStandIns(options: StandInOptions = {}): Promise<Stand
     if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
   };
   try {
-    const linkKey = linkKeyIn(dataDir);
-    return describe(await Promise.all(starting), { linkKey, stop });
+    const keys = { linkKey: linkKeyIn(dataDir), monitorKey: monitorKeyIn(dataDir) };
+    return describe(await Promise.all(starting), { ...keys, stop });
   } catch (error) {
     await stop();
     throw error;
@@ -96,7 +96,7 @@ type Started = readonly [DynamoDbStandIn, SqsStandIn, S3StandIn, CognitoStandIn,
 
 function describe(
   [dynamodb, sqs, s3, cognito, ses]: Started,
-  { linkKey, stop }: { linkKey: string; stop(): Promise<void> },
+  { linkKey, monitorKey, stop }: { linkKey: string; monitorKey: string; stop(): Promise<void> },
 ) {
   const queueUrls = Object.entries(sqs.queueUrls).map(([name, url]): [string, string] => [
     `QUEUE_URL_${name.toUpperCase().replaceAll('-', '_')}`,
@@ -124,6 +124,7 @@ function describe(
     MAIL_FROM: 'Web Vitals <no-reply@localhost>',
     MAIL_CONFIGURATION_SET: 'web-vitals',
     MAIL_LINK_KEY: linkKey,
+    MONITOR_KEY: monitorKey,
     CHECK_ANSWERS: '1',
     ...Object.fromEntries(queueUrls),
   };

@@ -30,12 +30,31 @@ export const uptime = {
   'check-uptime.call': {
     table: [...read, ...list, ...change],
     sends: ['check', 'delivery'],
+    settings: ['monitorKeyParameter'],
     timeoutSeconds: 20,
   },
   'list-monthly-uptime.call': { table: list },
-  'get-latest-uptime.call': { table: [...read, ...list, 'BatchGetItem account'] },
+  'get-latest-uptime.call': {
+    table: [...read, ...list, 'BatchGetItem account', 'Query schedule'],
+  },
   'set-uptime-interval.call': { table: [...read, 'UpdateItem account', 'PutItem account'] },
   'list-daily-uptime.call': { table: list },
+  'list-monitors.call': { table: [...read, ...list, 'Query schedule'] },
+  'add-endpoint.call': {
+    table: [...read, ...list, ...change, ...remove, 'ConditionCheckItem account', 'Query schedule'],
+    settings: ['monitorKeyParameter'],
+  },
+  'change-monitor.call': {
+    table: [...read, ...list, ...change, ...remove, 'Query schedule'],
+    sends: ['check'],
+    settings: ['monitorKeyParameter'],
+  },
+  'remove-endpoint.call': { table: [...read, ...list, ...change, ...remove], sends: ['long'] },
+  'try-check.call': {
+    table: [...read, ...list],
+    settings: ['monitorKeyParameter'],
+    timeoutSeconds: 25,
+  },
   // Reads maintenance windows, too.
   'list-outages.call': { table: [...read, ...list] },
   // Of heartbeats, too.
@@ -45,11 +64,13 @@ export const uptime = {
     table: [...read, ...list, ...change],
     sends: ['check', 'delivery'],
     pingNodes: true,
+    settings: ['monitorKeyParameter'],
   },
   // Stores the checks of a minute together, and sends those that go on.
   'check-due.worker': {
     table: [...read, ...list, ...change, 'Query gsi2', 'GetItem schedule', 'PutItem schedule'],
     sends: ['check', 'delivery'],
+    settings: ['monitorKeyParameter'],
   },
   'pack-checks.worker': { table: ['Query gsi2', 'Query schedule', 'PutItem account'] },
   // Asks again later where a registry limits it.

@@ -222,6 +222,8 @@ export const addOrScan: readonly string[] = [
   'check-uptime',
   'ping-server',
   'save-heartbeat',
+  'add-endpoint',
+  'try-check',
   'create-share-link',
   'add-status-page',
   'save-status-page',
@@ -310,6 +312,7 @@ export const limitedView: readonly string[] = [
   'export-availability',
   'get-latest-uptime',
   'list-daily-uptime',
+  'list-monitors',
   'list-heartbeats',
   'list-heartbeat-signals',
   'list-deployments',
@@ -343,6 +346,10 @@ export const limitedView: readonly string[] = [
 ];
 export const limitedWork: readonly string[] = [
   'set-uptime-interval',
+  'add-endpoint',
+  'change-monitor',
+  'remove-endpoint',
+  'try-check',
   'start-scan',
   'start-validation',
   'take-screenshot-now',

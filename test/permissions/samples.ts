@@ -13,6 +13,7 @@ import { statusPagesSamples } from './portfolio/status-pages-samples.ts';
 import { sitesSamples } from './portfolio/sites-samples.ts';
 import { measuringSamples } from './measuring/measuring-samples.ts';
 import { heartbeatsSamples } from './monitoring/heartbeats-samples.ts';
+import { monitorsSamples } from './monitoring/monitors-samples.ts';
 import { pingSamples } from './monitoring/ping-samples.ts';
 import { channelsSamples } from './notifying/channels-samples.ts';
 import { notificationsSamples } from './notifying/notifications-samples.ts';
@@ -47,6 +48,7 @@ export const samples: Record<string, MakeSample> = {
   ...measuringSamples,
   ...pingSamples,
   ...heartbeatsSamples,
+  ...monitorsSamples,
   ...visitorsSamples,
   ...analyticsSamples,
   ...socialSamples,

@@ -39,6 +39,7 @@ const needed: Readonly<Record<string, object>> = {
   'add-deployment': { label: 'Release 1' },
   'set-lab-settings': { network: 'default' },
   'set-uptime-interval': { everyMinutes: 60 },
+  'change-monitor': { target: 99 },
   'remove-deployment': { id: crypto.randomUUID() },
   'start-report': { from: '2026-11-01', to: '2026-11-02' },
   'list-heartbeat-signals': { heartbeatId: crypto.randomUUID() },

@@ -7,8 +7,13 @@ import { writeWhole } from '../write-whole.ts';
  * The key that signs links in mails, as the cloud generates it.
  * @param folder keeps it, so that links in earlier mails still work
  */
-export function linkKeyIn(folder: string | undefined): string {
-  const file = folder === undefined ? undefined : join(folder, 'mail-link-key');
+export const linkKeyIn = (folder: string | undefined): string => keyIn(folder, 'mail-link-key');
+
+/** The key of the secrets of monitors. @param folder keeps it, so that stored secrets can be decrypted */
+export const monitorKeyIn = (folder: string | undefined): string => keyIn(folder, 'monitor-key');
+
+function keyIn(folder: string | undefined, name: string): string {
+  const file = folder === undefined ? undefined : join(folder, name);
   if (file !== undefined && existsSync(file)) return readFileSync(file, 'utf8');
   const key = randomBytes(32).toString('base64url');
   if (folder === undefined || file === undefined) return key;

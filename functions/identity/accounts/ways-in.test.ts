@@ -21,6 +21,7 @@ const items: Readonly<Record<string, WayIn | { because: string }>> = {
   },
   'slack-authorization': { because: 'Only the session that asked for it can use it.' },
   'watched-page': { because: 'A subject is a kind of address.' },
+  'check-secrets': { because: 'They are sent to the monitored address only, and never shown.' },
   'audit-entry': { because: 'It names who did what.' },
   'contact-request': { because: 'It is text for support.' },
   heartbeat: { because: 'Its address takes signals and shows nothing; its owner can make it new.' },

@@ -11,6 +11,8 @@ const notExported: Readonly<Record<string, string>> = {
   conversation: 'How far your conversation with support is; its messages are exported',
   'hour-checks':
     'Checks that found nothing new, for 35 days; hourly checks, changes and days are exported',
+  'check-secrets':
+    'Headers and bodies with which pages and endpoints are checked: encrypted, and never shown again',
   'page-picture': 'A small copy of the picture of your newest scan, replaced by the next one',
   'picture-check':
     'When a page was last compared with its newest picture, which is exported, and a hash of it',

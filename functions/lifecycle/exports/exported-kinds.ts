@@ -203,9 +203,11 @@ export const exportedKinds: readonly ExportedKind[] = [
   },
   {
     file: 'schedule',
-    about: 'When scheduled work on each page is due',
+    about: 'When scheduled work on each page or endpoint is due, and how it is checked',
     entity: 'watched-page',
-    columns: words`url due isSilent pausedAt removedAt`,
+    columns: words`
+      url subject name due wantedMinutes check target isSilent pausedAt addedAt removedAt
+    `,
   },
   {
     file: 'latest-results',

@@ -16,6 +16,7 @@ import { screenshotStore } from '../../measuring/screenshots/screenshot-store.ts
 import { forgetComponent } from '../../portfolio/status-pages/forget-component.ts';
 import { shareLinkStore } from '../../portfolio/sharing/share-link-store.ts';
 import { forgetVisitors } from '../../measuring/visitors/forget-visitors.ts';
+import { monitorStore } from '../../monitoring/uptime/monitor-store.ts';
 import { uptimeStore } from '../../monitoring/uptime/uptime-store.ts';
 
 /** A page of an account, and when it was removed: later data stays, because the page was added again. */
@@ -58,8 +59,14 @@ export const forgetters: Record<
   deployments: ({ table }, { accountId, url, before }) =>
     deploymentStore(table).forget({ accountId, siteKey: keyOfUrl(url) }, before),
   markup: ({ table, reports }, page) => markupStore(table).forget(page, reports),
-  uptime: ({ table }, { accountId, url, before }) =>
-    uptimeStore(table).forget(accountId, url, before),
+  async uptime({ table }, { accountId, url, before }) {
+    const monitors = monitorStore(table);
+    // The clock deletes the data of those that a removed site had.
+    const site = { accountId, siteKey: keyOfUrl(url) };
+    await monitors.removeOfSite(site, { before, now: new Date() });
+    await monitors.forgetSecrets(accountId, url, before);
+    await uptimeStore(table).forget(accountId, url, before);
+  },
   // The origin's data may be needed by other pages; it expires within a week.
   async fieldData({ table }, { accountId, url, before }) {
     await fieldReadingStore(table).forget(accountId, url, before);

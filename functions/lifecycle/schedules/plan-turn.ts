@@ -6,6 +6,7 @@ import {
   type WatchKindName,
 } from '../../../shared/jobs/watch-kinds.ts';
 import { uptimeMinutes } from '../../monitoring/uptime/due-checks.ts';
+import type { WatchSubject } from '../../registry/pages/watched-page-entity.ts';
 import { placeOf } from '../../platform/table/shards.ts';
 import { after, dayMs, minuteMs } from '../../platform/times.ts';
 
@@ -24,8 +25,8 @@ export interface TurnOf {
   due: DueTimes;
   /** The account could have nothing done at the last turn. @default false */
   isSilent?: boolean | undefined;
-  /** A competitor has its own schedule on every plan. */
-  subject?: 'competitor' | undefined;
+  /** A competitor has its own schedule on every plan; of an endpoint only the uptime is watched. */
+  subject?: WatchSubject | undefined;
   /** Minutes between uptime checks that the account has chosen. */
   wantedMinutes?: number | undefined;
 }
@@ -67,6 +68,7 @@ export function planTurn(
   const everyMinutes = uptimeMinutes(page, limits);
   const turn: Turn = { jobs: [], due: {}, nextDue: '', isSilent: false, everyMinutes };
   for (const [kind, { job, atOnce, ...rhythm }] of watchKindEntries) {
+    if (page.subject === 'endpoint') break;
     if (job.needs !== undefined && !isSet(job.needs)) continue;
     const minutes =
       page.subject === 'competitor'

@@ -84,7 +84,14 @@ async function watchedPage({ everyMinutes = 1 } = {}) {
     sendJobs,
     now: () => now,
   };
-  const ports: CheckDuePorts = { ...common, minutes, probeIn: () => probe, clockSpeed: 1 };
+  const attemptOwn = async () => Promise.reject(new Error('The page has no settings'));
+  const ports: CheckDuePorts = {
+    ...common,
+    minutes,
+    probeIn: () => probe,
+    attemptOwn,
+    clockSpeed: 1,
+  };
   /** Works on jobs of one check until it has its result. */
   const workOff = async (): Promise<void> => {
     for (let job = jobs.shift(); job !== undefined; job = jobs.shift())

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type * as z from 'zod';
 import { checkUptime, packChecks } from '../../../shared/jobs/catalogue.ts';
-import { pauseAfter, type UptimeState } from '../../../shared/uptime/uptime.ts';
+import { attemptTimeoutMs, pauseAfter, type UptimeState } from '../../../shared/uptime/uptime.ts';
 import { eachInTurn, inParallel, throwFirst } from '../../platform/each-in-turn.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import { log } from '../../platform/logger.ts';
@@ -21,6 +21,7 @@ import {
   timeOfMinute,
 } from './due-checks.ts';
 import type { MinuteStore } from './minute-store.ts';
+import { type AttemptOwn, timeoutOf } from './own-check.ts';
 import type { PlacedCheck } from './packed-checks.ts';
 import { endUp, wasAnswered } from './run-check.ts';
 import type { UptimeStore } from './uptime-store.ts';
@@ -31,6 +32,8 @@ export interface CheckDuePorts {
   checkOtherSites: CheckOtherSites;
   /** Of a page in these languages, or English. */
   probeIn: (language: string | undefined) => Probe;
+  /** Of a page or endpoint with settings of its own. */
+  attemptOwn: AttemptOwn;
   network: OwnNetwork;
   sendJobs: SendJobs;
   now: () => Date;
@@ -135,9 +138,13 @@ async function check(
   const began = now();
   const beganAt = began.toISOString();
   const byItsOwnJob: Found = { attempt: 0, beganAt, pause: 0 };
+  const own = monitor.check && { ...monitor, check: monitor.check };
   let attempt: Attempt;
   try {
-    attempt = await attemptOnce(ports.probeIn(language), url);
+    attempt =
+      own === undefined
+        ? await attemptOnce(ports.probeIn(language), url)
+        : await ports.attemptOwn(own, Math.min(attemptTimeoutMs, timeoutOf(own)));
   } catch (error) {
     // Its own job fails in its place, and the other pages have their check.
     log.error('could not check the page', { url, error });

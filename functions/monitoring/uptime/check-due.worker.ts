@@ -9,6 +9,8 @@ import { requestingIn } from '../../platform/target-guard/requesting-in.ts';
 import { checkDue } from './check-due.ts';
 import { checkOtherSites } from './check-other-sites.ts';
 import { guard } from './check-ports.ts';
+import { monitorStore } from './monitor-store.ts';
+import { attemptOwn } from './own-check.ts';
 import { minuteStore } from './minute-store.ts';
 import { uptimeStore } from './uptime-store.ts';
 
@@ -24,6 +26,7 @@ export const handler = handleJob(
       store,
       checkOtherSites: checkOtherSites({ table, store, sendJobs }),
       probeIn: (language: string | undefined) => requestingIn(guard, languagesOf(language)).probe,
+      attemptOwn: attemptOwn({ guard, readSecrets: monitorStore(table).readSecrets }),
       network,
       sendJobs,
       now: () => new Date(),

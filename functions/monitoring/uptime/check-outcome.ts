@@ -92,27 +92,41 @@ export async function attemptOnce(
   }
 }
 
-function attemptOf(answer: ProbedAnswer): Attempt {
-  const { status, finalUrl, redirects, timings, totalMs } = answer;
-  const { text, isChainIncomplete } = answer;
+/** What an answer shows of its server. */
+export function serverOf({
+  status,
+  finalUrl,
+  redirects,
+  timings,
+  totalMs,
+  isChainIncomplete,
+  ...answer
+}: ProbedAnswer) {
   const certificates = answer.certificates.map((one) => ({
     ...one,
     expiresAt: one.expiresAt.toISOString(),
   }));
   const [first] = certificates.map(({ expiresAt }) => expiresAt).toSorted();
-  const isUp = isUpStatus(status);
+  return {
+    statusCode: status,
+    finalUrl,
+    redirects,
+    timings: { ...timings, totalMs },
+    ...(first === undefined ? {} : { certificateExpiresAt: first, certificates }),
+    ...(isChainIncomplete ? { isChainIncomplete: true as const } : {}),
+  };
+}
+
+function attemptOf(answer: ProbedAnswer): Attempt {
+  const { text } = answer;
+  const isUp = isUpStatus(answer.status);
   const shows = brokenKindOf(answer);
   const isError = !isUp || shows === 'error';
   const excerpt = isError && text !== undefined ? excerptOf(text) : undefined;
   return {
     isUp,
     ...(isUp ? {} : { reason: 'http-status' }),
-    statusCode: status,
-    finalUrl,
-    redirects,
-    timings: { ...timings, totalMs },
-    ...(first === undefined ? {} : { certificateExpiresAt: first, certificates }),
-    ...(isChainIncomplete ? { isChainIncomplete } : {}),
+    ...serverOf(answer),
     ...(shows === undefined ? {} : { shows }),
     ...(excerpt === undefined ? {} : { excerpt }),
   };

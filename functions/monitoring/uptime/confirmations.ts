@@ -21,6 +21,15 @@ export interface Confirmation {
 /** Longer than all further attempts take; after that a confirmation counts as lost. */
 export const confirmationMs = 60_000;
 
+/** Whether a failure of a page is being confirmed. */
+export function isBeingConfirmed(
+  state: { confirmingSince?: string | undefined } | undefined,
+  now: Date,
+): boolean {
+  const since = state?.confirmingSince;
+  return since !== undefined && now.getTime() - Date.parse(since) < confirmationMs;
+}
+
 function toConfirmation({
   accountId,
   url,

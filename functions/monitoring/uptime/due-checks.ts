@@ -1,7 +1,8 @@
+import type { PublicCheckSettings } from '../../../shared/models/monitoring/check-settings.ts';
 import type { PlanLimits } from '../../../shared/plans/plans.ts';
 import { placeOf } from '../../platform/table/shards.ts';
 import { minuteMs } from '../../platform/times.ts';
-import type { KnownUptime } from '../../registry/pages/watched-page-entity.ts';
+import type { KnownUptime, WatchSubject } from '../../registry/pages/watched-page-entity.ts';
 
 /** What a watched page has to do with its uptime checks. */
 export interface Monitor {
@@ -9,13 +10,15 @@ export interface Monitor {
   urlKey: string;
   /** Normalised. */
   url: string;
-  subject?: 'competitor' | undefined;
+  subject?: WatchSubject | undefined;
   removedAt?: string | undefined;
   isSilent?: boolean | undefined;
   pausedAt?: string | undefined;
   /** BCP 47. */
   language?: string | undefined;
   everyMinutes?: number | undefined;
+  /** Absent for what a browser does. */
+  check?: PublicCheckSettings | undefined;
   known?: KnownUptime | undefined;
 }
 

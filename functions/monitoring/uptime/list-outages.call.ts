@@ -2,13 +2,13 @@ import { listOutages } from '../../../shared/calls/monitoring/uptime.ts';
 import { maintenanceOf } from '../../../shared/uptime/outages.ts';
 import { maintenanceWindows } from '../episodes/maintenance-windows.ts';
 import { addressStore } from '../../registry/pages/address-store.ts';
-import { knownAddress } from '../../registry/pages/known-address.ts';
+import { knownMonitor } from '../../registry/pages/known-address.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { uptimeStore } from './uptime-store.ts';
 
 export const handler = handleCall(listOutages, async ({ query, caller, table, now }) => {
   const { accountId } = caller;
-  const url = await knownAddress({ table, caller, now }, query.url);
+  const url = await knownMonitor({ table, caller, now }, query.url);
   const [{ outages, ...availability }, windows, isCompetitor] = await Promise.all([
     uptimeStore(table).availability(accountId, url, { to: now }),
     maintenanceWindows(table, accountId),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PublicCheckSettings } from '../../../shared/models/monitoring/check-settings.ts';
 import { inParallel } from '../../platform/each-in-turn.ts';
 import { log } from '../../platform/logger.ts';
 import { readLean } from '../../platform/table/read-lean.ts';
@@ -22,12 +23,13 @@ const Watched = z.object({
   accountId: z.string(),
   urlKey: z.string(),
   url: z.string(),
-  subject: z.literal('competitor').optional(),
+  subject: z.enum(['competitor', 'endpoint']).optional(),
   removedAt: z.string().optional(),
   isSilent: z.boolean().optional(),
   pausedAt: z.string().optional(),
   language: z.string().optional(),
   everyMinutes: z.number().optional(),
+  check: PublicCheckSettings.optional(),
   known: z
     .object({
       status: z.enum(['up', 'down']),
@@ -45,6 +47,16 @@ const Readable = Watched.optional().catch(({ error, value }) => {
   return undefined;
 });
 
+/** A page whose newest check is wanted. */
+interface WatchedPage {
+  accountId: string;
+  urlKey: string;
+  shard: string;
+  everyMinutes?: number | undefined;
+}
+
+/** Minutes of the longest interval between checks that are packed. */
+const longestPacked = 15;
 const daysOfMinutes = 2;
 /** How long packed checks are kept. */
 const daysOfHours = 35;
@@ -125,6 +137,41 @@ export function minuteStore(table: Table, clockSpeed: number) {
       });
       await inParallel(items, (item) => hours.put(item).go());
       return items.length;
+    },
+
+    /** The newest check of each page that is packed, by `urlKey`: with the others of its shard, or with those of an hour. */
+    async findNewest(pages: readonly WatchedPage[]): Promise<Map<string, PackedCheck>> {
+      const newest = new Map<string, PackedCheck>();
+      const note = (urlKey: string, check: PackedCheck | undefined): void => {
+        if (check !== undefined && check.at > (newest.get(urlKey)?.at ?? 0))
+          newest.set(urlKey, check);
+      };
+      const byShard = Map.groupBy(pages, ({ shard }) => shard);
+      await inParallel([...byShard], async ([shard, some]) => {
+        const keyOf = new Map(
+          some.map((page) => [placeOf(page.accountId, page.urlKey), page.urlKey]),
+        );
+        const longest = Math.max(...some.map(({ everyMinutes = 1 }) => everyMinutes));
+        // With a longer interval each check has an item of its own, unless the page is down.
+        const limit = 1 + Math.min(longest, longestPacked);
+        const { data } = await minutes.query.byShard({ shard }).go({ order: 'desc', limit });
+        for (const { minute, packed } of data)
+          for (const { place, ...check } of unpackPlaced(
+            packed,
+            beginOf(Number(minute)).getTime(),
+          )) {
+            const urlKey = keyOf.get(place);
+            if (urlKey !== undefined) note(urlKey, check);
+          }
+      });
+      await inParallel(pages, async ({ accountId, urlKey }) => {
+        if (newest.has(urlKey)) return;
+        const { data } = await hours.query
+          .byPage({ accountId, urlKey })
+          .go({ order: 'desc', limit: 1 });
+        for (const { hour, packed } of data) note(urlKey, unpack(packed, Date.parse(hour)).at(-1));
+      });
+      return newest;
     },
 
     /** Packed checks of a page, oldest first; those of the current hour are not among them yet. */

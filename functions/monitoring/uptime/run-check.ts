@@ -2,6 +2,7 @@ import { type Elsewhere, isDownFromOneRegion } from '../../../shared/uptime/othe
 import { checkUptime } from '../../../shared/jobs/catalogue.ts';
 import { attemptTimeoutMs, furtherTimeoutMs, pauseAfter } from '../../../shared/uptime/uptime.ts';
 import { env } from '../../platform/aws/env.ts';
+import type { CustomCheck } from '../../platform/target-guard/check-with-settings.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import { type Attempt, attemptCheck, type CheckOutcome, type Probe } from './check-outcome.ts';
 import type { OwnNetwork } from '../../platform/target-guard/own-network.ts';
@@ -13,6 +14,8 @@ import type { UptimeStore } from './uptime-store.ts';
 export interface RunCheckPorts {
   store: Pick<UptimeStore, 'hasEnded' | 'end' | 'beginConfirming'>;
   probe: Probe;
+  /** Of a page or endpoint with settings of its own, in place of `probe`. */
+  own?: { attempt(): Promise<Attempt>; custom(): Promise<CustomCheck> };
   network: OwnNetwork;
   /** Asked together with each further attempt. @default no other places */
   pollPlaces?: PollPlaces;
@@ -91,19 +94,17 @@ async function makeAttempt(
   ports: RunCheckPorts,
   { attempt: number, beganAt, ...key }: CheckInProgress,
 ): Promise<'ended' | 'confirming'> {
-  const { store, probe, network, pollPlaces, checkOtherSites, sendJobs, now } = ports;
+  const { store, probe, own, network, pollPlaces, checkOtherSites, sendJobs, now } = ports;
   if (await store.hasEnded(key, now())) return 'ended';
   const checkedAt = now().toISOString();
   const times = { beganAt: beganAt ?? checkedAt, checkedAt };
   const began = now().getTime();
   const enough = new AbortController();
   // At the same time as our own further attempts, so that an outage is reported no later.
-  const asked = number > 0 ? pollPlaces?.(key, enough.signal) : undefined;
-  const attempt = await attemptCheck(
-    probe,
-    key.url,
-    number === 0 ? attemptTimeoutMs : furtherTimeoutMs,
-  );
+  const custom = number > 0 ? await own?.custom() : undefined;
+  const asked = number > 0 ? pollPlaces?.({ ...key, custom }, enough.signal) : undefined;
+  const timeoutMs = number === 0 ? attemptTimeoutMs : furtherTimeoutMs;
+  const attempt = await (own?.attempt() ?? attemptCheck(probe, key.url, timeoutMs));
   const ended = { ...times, furtherAttempts: number };
   if (attempt.isUp) {
     enough.abort();

@@ -2,14 +2,14 @@ import { ProblemError } from '../../../shared/calls/errors.ts';
 import * as messages from '../../../shared/calls/messages.ts';
 import { setUptimeInterval } from '../../../shared/calls/monitoring/uptime.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
-import { knownAddress } from '../../registry/pages/known-address.ts';
+import { knownMonitor } from '../../registry/pages/known-address.ts';
 import { chooseInterval, uptimeSchedule } from './uptime-schedule.ts';
 
 export const handler = handleCall(
   setUptimeInterval,
   async ({ body, caller, table, now, audit }) => {
     const { accountId } = caller;
-    const url = await knownAddress({ table, caller, now }, body.url);
+    const url = await knownMonitor({ table, caller, now }, body.url);
     const page = { accountId, url };
     const notFound = new ProblemError('not_found', messages.unknownAddress, { field: 'url' });
     const before = await uptimeSchedule(table, page, now);

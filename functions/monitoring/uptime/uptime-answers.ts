@@ -3,7 +3,7 @@ import type {
   UptimeNow,
   UptimeRecord,
 } from '../../../shared/calls/monitoring/uptime.ts';
-import { confirmationMs } from './confirmations.ts';
+import { isBeingConfirmed } from './confirmations.ts';
 import type { StoredCheck } from './uptime-check-entity.ts';
 import type { PastCheck } from './uptime-store.ts';
 
@@ -45,8 +45,7 @@ export function uptimeNow(
   state: { confirmingSince?: string | undefined } | undefined,
   now: Date,
 ): UptimeNow {
-  const since = state?.confirmingSince;
-  const isConfirming = since !== undefined && now.getTime() - Date.parse(since) < confirmationMs;
+  const isConfirming = isBeingConfirmed(state, now);
   return {
     url,
     status: isConfirming ? 'confirming' : latest === undefined ? 'none' : 'done',

@@ -1,9 +1,11 @@
 import type { UptimeSchedule } from '../../../shared/calls/monitoring/uptime.ts';
+import type { PlanLimits } from '../../../shared/plans/plans.ts';
 import type { UptimeInterval } from '../../../shared/uptime/uptime.ts';
 import { type Audit, changeAudited } from '../../platform/audit/audit.ts';
 import { env } from '../../platform/aws/env.ts';
 import { accountEntity } from '../../platform/callers/account-entity.ts';
 import { limitsOf } from '../../platform/limits/limits-of.ts';
+import type { ItemOf } from '../../platform/table/entity.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { watchedPageEntity } from '../../registry/pages/watched-page-entity.ts';
 import { pageKey } from './check-key.ts';
@@ -26,11 +28,19 @@ export async function uptimeSchedule(
     accountEntity(table).get({ accountId: page.accountId }).go(),
   ]);
   if (watched === null || watched.removedAt !== undefined) return null;
-  const limits = limitsOf(account?.plan ?? 'Trial');
+  return scheduleOf(watched, limitsOf(account?.plan ?? 'Trial'), now);
+}
+
+/** The same for what has been read. */
+export function scheduleOf(
+  watched: ItemOf<typeof watchedPageEntity>,
+  limits: PlanLimits,
+  now: Date,
+): UptimeSchedule {
   const everyMinutes = uptimeMinutes(watched, limits);
   return {
     everyMinutes,
-    shortestMinutes: watched.subject === undefined ? limits.uptimeShortestMinutes : everyMinutes,
+    shortestMinutes: watched.subject === 'competitor' ? everyMinutes : limits.uptimeShortestMinutes,
     nextCheckAt: nextCheck(watched, now, env.clockSpeed())?.toISOString() ?? null,
   };
 }
@@ -47,7 +57,8 @@ export const chooseInterval = (
       .patch(pageKey(page))
       .set({ wantedMinutes: everyMinutes, everyMinutes })
       .where(
-        ({ removedAt, subject }, { notExists }) =>
-          `${notExists(removedAt)} AND ${notExists(subject)}`,
+        ({ removedAt, subject }, { notExists, ne }) =>
+          // An attribute that does not exist differs from any value.
+          `${notExists(removedAt)} AND ${ne(subject, 'competitor')}`,
       ),
   );

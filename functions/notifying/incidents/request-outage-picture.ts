@@ -1,4 +1,5 @@
 import { photographOutage } from '../../../shared/jobs/catalogue.ts';
+import { addressStore } from '../../registry/pages/address-store.ts';
 import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import type { SendJobs } from '../../platform/jobs/send-job.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -20,6 +21,8 @@ export async function requestOutagePicture(
   const { accountId, subject } = event;
   const site = await store.findSite(accountId, subject.url);
   if (site === undefined) return;
+  // It has nothing to see.
+  if (await addressStore(table).isEndpoint(accountId, subject.url)) return;
   const ledger = await store.findLedger(accountId, site.urlKey);
   const isDown = groupsOf(ledger.value).find(([, { episodes }]) =>
     episodes.some(

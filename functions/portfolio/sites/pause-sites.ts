@@ -4,6 +4,7 @@ import { keyOfUrl } from '../../registry/pages/url-key.ts';
 import { pauseStore } from './pause-store.ts';
 import { siteNotFound } from '../../registry/pages/site-rules.ts';
 import { touchStatusPages } from '../../registry/clients/unpublish-status-pages.ts';
+import { listEndpoints } from '../../registry/pages/list-endpoints.ts';
 import { siteStore } from '../../registry/pages/site-store.ts';
 
 interface Asked {
@@ -45,12 +46,15 @@ export async function pauseSites(
     if (refused !== undefined) throw siteNotFound('sites');
   }
   const after = await sites.listSites(accountId);
+  const endpoints = await listEndpoints(table, accountId);
   const checked = new Set(
     after.sites.flatMap(({ urlKey, pausedAt: at }) => (at === undefined ? [urlKey] : [])),
   );
   const addressesOf = (isWanted: (siteKey: string) => boolean): string[] => [
     ...after.sites.filter(({ urlKey }) => isWanted(urlKey)).map(({ url }) => url),
-    ...after.pages.filter(({ siteKey }) => isWanted(siteKey)).map(({ url }) => url),
+    ...[...after.pages, ...endpoints]
+      .filter(({ siteKey }) => isWanted(siteKey))
+      .map(({ url }) => url),
   ];
   const addresses = addressesOf((siteKey) => wanted.has(siteKey));
   if (isPausing) {

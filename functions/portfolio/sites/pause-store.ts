@@ -36,8 +36,8 @@ export function pauseStore(table: Table) {
           .patch({ accountId, urlKey: keyOfUrl(url) })
           .set({ pausedAt })
           .where(
-            ({ removedAt, subject, pausedAt: before }, { notExists }) =>
-              `${notExists(removedAt)} AND ${notExists(subject)} AND ${notExists(before)}`,
+            ({ removedAt, subject, pausedAt: before }, { notExists, ne }) =>
+              `${notExists(removedAt)} AND ${ne(subject, 'competitor')} AND ${notExists(before)}`,
           )
           .go({ returnOnConditionCheckFailure: true }),
       );

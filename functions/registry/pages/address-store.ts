@@ -30,7 +30,13 @@ export function addressStore(table: Table) {
     /** Whether an address is a watched site, page or competitor, in one read: enough for most calls. */
     async isListed(accountId: string, url: string): Promise<boolean> {
       const watch = await findWatch(accountId, keyOfUrl(url));
-      return watch !== undefined && watch.removedAt === undefined;
+      return watch !== undefined && watch.removedAt === undefined && watch.subject !== 'endpoint';
+    },
+
+    /** Whether an address is a watched endpoint. */
+    async isEndpoint(accountId: string, url: string): Promise<boolean> {
+      const watch = await findWatch(accountId, keyOfUrl(url));
+      return watch?.subject === 'endpoint' && watch.removedAt === undefined;
     },
 
     /** Whether an address is a competitor, or was until its data is deleted. */
@@ -38,7 +44,7 @@ export function addressStore(table: Table) {
       return (await findWatch(accountId, keyOfUrl(url)))?.subject === 'competitor';
     },
 
-    /** Whether an address is of an own site that is not paused. */
+    /** Whether an address is of an own site, or an endpoint of one, that is not paused. */
     async isOwnAndChecked(accountId: string, url: string): Promise<boolean> {
       const watch = await findWatch(accountId, keyOfUrl(url));
       return watch?.subject !== 'competitor' && watch?.pausedAt === undefined;
@@ -52,7 +58,8 @@ export function addressStore(table: Table) {
         toAdd.get({ accountId }).go({ consistent: true }),
       ]);
       const removedAt = watch?.removedAt;
-      const isWatched = watch !== undefined && removedAt === undefined;
+      const isWatched =
+        watch !== undefined && removedAt === undefined && watch.subject !== 'endpoint';
       return {
         isSite: site.data !== null,
         isWatched,

@@ -1,5 +1,6 @@
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import * as messages from '../../../shared/calls/messages.ts';
+import { monitorSpelling } from '../../../shared/models/monitoring/endpoint-address.ts';
 import { takeToken } from '../../platform/limits/rate-limit.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { addressStore, type FoundAddress } from './address-store.ts';
@@ -73,6 +74,19 @@ export async function knownAddress(asking: Asking, input: string, field = 'url')
   if (isListed) return url;
   if ((await kindOfAddress(asking, url)) !== 'unknown') return url;
   throw new ProblemError('not_found', messages.unknownAddress, { field });
+}
+
+/**
+ * The same for what is said of the uptime of an address, which may be an endpoint too.
+ * @throws ProblemError `not_found` that names the field
+ */
+export async function knownMonitor(asking: Asking, input: string, field = 'url'): Promise<string> {
+  const url = monitorSpelling(input);
+  const { table, caller } = asking;
+  const isEndpoint =
+    (await addressStore(table).isEndpoint(caller.accountId, url)) &&
+    (await isVisible(table, caller, url));
+  return isEndpoint ? url : knownAddress(asking, input, field);
 }
 
 /** Counts a new address whose measurement the account asks for. */

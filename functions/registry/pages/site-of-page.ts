@@ -3,15 +3,24 @@ import type { Table } from '../../platform/table/table.ts';
 import { pageEntity } from './page-entity.ts';
 import { siteEntity } from './site-entity.ts';
 import { keyOfUrl } from './url-key.ts';
+import { watchedPageEntity } from './watched-page-entity.ts';
 import { roleOn, type Viewer } from './visible-sites.ts';
 
 export type SiteOfPage = Pick<
   ItemOf<typeof siteEntity>,
-  'urlKey' | 'url' | 'siteName' | 'recordedUntil' | 'clientId' | 'labSettings' | 'calibratedCauses'
+  | 'urlKey'
+  | 'url'
+  | 'siteName'
+  | 'recordedUntil'
+  | 'clientId'
+  | 'labSettings'
+  | 'calibratedCauses'
+  | 'pausedAt'
+  | 'language'
 >;
 
 /**
- * The site that an address belongs to: the address itself, or the site that lists it as a page. Of a page of two sites, the
+ * The site that an address belongs to: the address itself, or the site that has it as a page or endpoint. Of a page of two sites, the
  * one with the smaller key that a viewer reaches.
  * @param url normalised
  * @param viewer reaches all sites without `clients`
@@ -31,6 +40,9 @@ export async function siteOfPage(
   const urlKey = keyOfUrl(url);
   const own = await findReached(urlKey);
   if (own !== undefined) return own;
+  const { data: watched } = await watchedPageEntity(table).get({ accountId, urlKey }).go();
+  if (watched?.subject === 'endpoint')
+    return watched.siteKey === undefined ? undefined : findReached(watched.siteKey);
   const { data: pages } = await pageEntity(table)
     .query.bySite({ accountId })
     .go({ pages: 'all', consistent: true, attributes: ['siteKey', 'urlKey'] });

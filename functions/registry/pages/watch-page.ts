@@ -74,6 +74,12 @@ export const newlyRemoved = (accountId: string, url: string, now: Date) => ({
   nextDue: after(now, removalMs).toISOString(),
 });
 
+/** The removal mark of an endpoint. */
+export const newlyRemovedEndpoint = (accountId: string, url: string, now: Date) => ({
+  ...newlyRemoved(accountId, url, now),
+  subject: 'endpoint' as const,
+});
+
 /** The removal mark of a competitor, whose last events still raise no alarm. */
 export const newlyRemovedCompetitor = (accountId: string, url: string, now: Date) => ({
   ...newlyRemoved(accountId, url, now),

@@ -1,4 +1,5 @@
 import { CustomAttributeType } from 'electrodb';
+import type { PublicCheckSettings } from '../../../shared/models/monitoring/check-settings.ts';
 import type { DueTimes } from '../../../shared/jobs/watch-kinds.ts';
 import { ofAccount, gsi2, inAccount } from '../../platform/table/entity.ts';
 
@@ -15,10 +16,11 @@ export interface KnownUptime {
   isOneRegion?: true | undefined;
 }
 
-const watchSubjects = ['competitor'] as const;
+const watchSubjects = ['competitor', 'endpoint'] as const;
+export type WatchSubject = (typeof watchSubjects)[number];
 
 /**
- * A page that the clock watches: home page of a site, one of its pages, or a competitor. Written in the transaction
+ * What the clock watches: home page of a site, one of its pages, an endpoint, or a competitor. Written in the transaction
  * that adds the page, and marked in the one that removes it, until the page's data is deleted too. One item for all
  * kinds of work, so that a run costs one write. Access: by account and address; those that are due, by shard.
  */
@@ -26,8 +28,19 @@ export const watchedPageEntity = ofAccount('watched-page', {
   attributes: {
     urlKey: { type: 'string', required: true },
     url: { type: 'string', required: true },
-    /** Set for a competitor, which has its own rhythm and raises no alarm; absent for own sites and pages. */
+    /**
+     * Set for a competitor, which has its own rhythm and raises no alarm, and for an endpoint, of which only the uptime is
+     * watched; absent for own sites and pages.
+     */
     subject: { type: watchSubjects },
+    /** `keyOfUrl` of its site, by people's name, and when it was added (ISO 8601): of an endpoint. */
+    siteKey: { type: 'string' },
+    name: { type: 'string' },
+    addedAt: { type: 'string' },
+    /** How its uptime is checked; absent for what a browser does. Always set for an endpoint. */
+    check: { type: CustomAttributeType<PublicCheckSettings>('any') },
+    /** Availability that its account aims for, in percent; absent for the usual one. */
+    target: { type: 'number' },
     /** `shardOf(accountId, urlKey)`. */
     shard: { type: 'string', required: true },
     /** ISO 8601; the earliest of `due`. */

@@ -1,0 +1,65 @@
+import { ProblemError } from '../../../shared/calls/errors.ts';
+import * as messages from '../../../shared/calls/messages.ts';
+import { changeMonitor } from '../../../shared/calls/monitoring/monitors.ts';
+import { checkUptime } from '../../../shared/jobs/catalogue.ts';
+import type { CheckSettings } from '../../../shared/models/monitoring/check-settings.ts';
+import { readAccount } from '../../platform/callers/account-owner.ts';
+import { handleCall } from '../../platform/calls/handle-call.ts';
+import { sendJobs } from '../../platform/jobs/send-jobs.ts';
+import { limitsOf } from '../../platform/limits/limits-of.ts';
+import { ownTargetGuard } from '../../platform/target-guard/target-guard.ts';
+import { knownMonitor } from '../../registry/pages/known-address.ts';
+import { pageKey } from './check-key.ts';
+import { describeMonitors } from './describe-monitor.ts';
+import { monitorStore, type Watched, type WholeSettings } from './monitor-store.ts';
+import { hasSecrets } from './own-check.ts';
+import { canSeal, noKey } from './seal-secrets.ts';
+import { checkedAddress, wholeSettings } from './whole-settings.ts';
+
+const guard = ownTargetGuard();
+
+const refused = (field: string, message: string) =>
+  new ProblemError('invalid_input', message, { field });
+const notFound = () => new ProblemError('not_found', messages.unknownAddress, { field: 'url' });
+
+/** @throws ProblemError `invalid_input` */
+async function settingsFor(
+  watched: Watched,
+  given: CheckSettings | null | undefined,
+  readSecrets: ReturnType<typeof monitorStore>['readSecrets'],
+): Promise<WholeSettings | null | undefined> {
+  if (given === undefined) return undefined;
+  if (given === null) {
+    if (watched.subject === 'endpoint') throw refused('settings', 'An endpoint needs its settings');
+    return null;
+  }
+  if (checkedAddress(guard, watched.url, given) !== watched.url)
+    throw refused('settings.recordType', 'Add another endpoint for another record type');
+  const { check } = watched;
+  const stored = check && hasSecrets(check) ? await readSecrets(pageKey(watched)) : undefined;
+  const settings = wholeSettings(given, stored);
+  if (settings.secrets !== undefined && !canSeal()) throw noKey('settings.headers');
+  return settings;
+}
+
+export const handler = handleCall(changeMonitor, async ({ body, caller, table, now, audit }) => {
+  const { accountId } = caller;
+  const url = await knownMonitor({ table, caller, now }, body.url);
+  const store = monitorStore(table);
+  const page = pageKey({ accountId, url });
+  const before = await store.find(page);
+  if (before === undefined || before.subject === 'competitor') throw notFound();
+  if (body.name !== undefined && before.subject !== 'endpoint')
+    throw refused('name', 'Only an endpoint has a name');
+  const { name, target } = body;
+  const settings = await settingsFor(before, body.settings, store.readSecrets);
+  if (!(await store.change(page, { name, target, settings }, { now, audit }))) throw notFound();
+  const after = await store.find(page);
+  if (after === undefined) throw notFound();
+  if (settings !== undefined && after.pausedAt === undefined)
+    await sendJobs(checkUptime, [{ accountId, url, dueAt: now.toISOString() }]);
+  const limits = limitsOf((await readAccount(table, accountId)).plan);
+  const [monitor] = await describeMonitors(table, [after], { limits, now, canWrite: true });
+  if (monitor === undefined) throw notFound();
+  return monitor;
+});

@@ -1,0 +1,72 @@
+import { ProblemError } from '../../../shared/calls/errors.ts';
+import {
+  type CheckSettings,
+  methodsWithoutBody,
+} from '../../../shared/models/monitoring/check-settings.ts';
+import {
+  endpointAddress,
+  type EndpointTarget,
+  readEndpoint,
+} from '../../../shared/models/monitoring/endpoint-address.ts';
+import type { TargetGuard } from '../../platform/target-guard/target-guard.ts';
+import type { CheckSecrets } from '../../platform/target-guard/check-with-settings.ts';
+import type { WholeSettings } from './monitor-store.ts';
+
+const refused = (field: string, message: string) =>
+  new ProblemError('invalid_input', message, { field });
+
+/**
+ * Settings as they are stored, with their secrets. A header without a value has the stored one, and so has a body that is left out.
+ * @throws ProblemError `invalid_input` for a header that has no stored value
+ */
+export function wholeSettings(
+  given: CheckSettings,
+  stored: CheckSecrets | undefined,
+): WholeSettings {
+  if (given.kind !== 'http') return { check: given };
+  const { headers: givenHeaders, body: givenBody, ...check } = given;
+  const known = new Map(stored?.headers.map(({ name, value }) => [name.toLowerCase(), value]));
+  const headers = givenHeaders.map(({ name, value = known.get(name.toLowerCase()) }, index) => {
+    if (value !== undefined) return { name, value };
+    throw refused(`settings.headers.${index}.value`, `The value of ${name} is required`);
+  });
+  const wanted = givenBody === undefined ? stored?.body : (givenBody ?? undefined);
+  const body = wanted === '' || methodsWithoutBody.has(given.method) ? undefined : wanted;
+  const secrets = { headers, ...(body === undefined ? {} : { body }) };
+  return {
+    check: {
+      ...check,
+      headerNames: headers.map(({ name }) => name),
+      hasBody: body !== undefined,
+    },
+    ...(headers.length === 0 && body === undefined ? {} : { secrets }),
+  };
+}
+
+/**
+ * The normal form of an address that is to be checked by settings.
+ * @throws ProblemError `invalid_input` for settings of another kind, and for what the target guard refuses
+ */
+export function checkedAddress(
+  guard: Pick<TargetGuard, 'parse' | 'refusalOfPlace' | 'refusalOfQuestion'>,
+  address: string,
+  settings: CheckSettings | null,
+): string {
+  const target = readEndpoint(address);
+  const kind = settings?.kind ?? 'http';
+  if (target?.kind !== kind)
+    throw refused('settings.kind', `This address is not checked over ${kind.toUpperCase()}`);
+  const meant: EndpointTarget =
+    target.kind === 'dns' && settings?.kind === 'dns'
+      ? { ...target, recordType: settings.recordType }
+      : target;
+  const refusal =
+    meant.kind === 'tcp'
+      ? guard.refusalOfPlace(meant.host, meant.port)
+      : meant.kind === 'dns'
+        ? guard.refusalOfQuestion(meant)
+        : undefined;
+  if (refusal !== undefined) throw refused('address', `${refusal}.`);
+  if (meant.kind === 'http') guard.parse(meant.url, 'address');
+  return endpointAddress(meant);
+}
