@@ -9,6 +9,7 @@ import { serveDemoSites } from './demo.ts';
 import { startLocalHost, type LocalHost } from './local-host.ts';
 import { OptionError, readOptions, usage, type HostOptions } from './options.ts';
 import { seedDemo } from './seeds/demo-account.ts';
+import { startDemoJob } from './seeds/demo-job.ts';
 import { seedSampleAnalytics } from './seeds/sample-analytics.ts';
 import { seedSampleAccounts } from './seeds/sample-accounts.ts';
 import { seedSupportDesk } from './seeds/support-desk.ts';
@@ -86,6 +87,7 @@ async function makeDemo(
   ]);
   await step('support desk', seedSupportDesk(seeds));
   if (analytics) await step('sample numbers', seedSampleAnalytics(seeds, analytics));
+  undo.push(await startDemoJob(origin, dataDir));
   return isNew ? 'new' : 'known';
 }
 

@@ -14,6 +14,7 @@ import {
   type DemoSiteToSeed,
   type SeedOptions,
 } from './seed-options.ts';
+import { seedDemoJob } from './demo-job.ts';
 import { seedVisitors } from './visitors.ts';
 import { functionTable } from '../../../functions/platform/table/function-table.ts';
 import { inParallel } from '../../../functions/platform/each-in-turn.ts';
@@ -76,22 +77,25 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
   const rivals = [{ url: competitor.url, name, assignedTo }];
   // Refused if it exists already, or if the demo sites are not served.
   await asDemo('/competitor-sites', { email, sites: rivals }, [400, 404, 409]);
-  await seedStatusPage(asDemo, sites);
+  await seedStatusPage(asDemo, sites, first && (await seedDemoJob(asDemo, first.url, dataDir)));
   writeWhole(marker, seeded);
   return true;
 }
 
-/** A public page of the demo sites. Does nothing if there is one. */
+/** A public page of the demo sites, and of a job. Does nothing if there is one. */
 async function seedStatusPage(
   asDemo: ReturnType<typeof sender>,
   sites: readonly DemoSiteToSeed[],
+  job: Awaited<ReturnType<typeof seedDemoJob>> | undefined,
 ): Promise<void> {
-  const components = sites.map(({ title, url }) => ({
-    name: title,
-    monitor: { kind: 'page', url },
-    isPublished: true,
-  }));
-  const groups = [{ name: '', components }];
+  const published = <Shown extends object>(shown: Shown) => ({ ...shown, isPublished: true });
+  const components = sites.map(({ title, url }) =>
+    published({ name: title, monitor: { kind: 'page', url } }),
+  );
+  const groups = [
+    { name: '', components },
+    ...(job === undefined ? [] : [{ name: 'Jobs', components: [published(job)] }]),
+  ];
   const page = { slug: demoStatusSlug, title: 'Demo sites', isPublished: true, groups };
   await asDemo('/status-pages', page, [409]);
 }

@@ -1,4 +1,5 @@
 import { saveStatusPage } from '../../../shared/calls/portfolio/status-pages.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import { renderStatusPage } from '../../../shared/jobs/catalogue.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { sendBestEffort } from '../../platform/jobs/send-job.ts';
@@ -10,10 +11,13 @@ export const handler = handleCall(
   saveStatusPage,
   async ({ params: { pageId }, body, caller, table, now, audit }) => {
     const before = await reachedStatusPage(table, caller, pageId);
-    const fields = await checkedFields(table, caller, body, before);
+    const { version, ...sent } = body;
+    const fields = await checkedFields(table, caller, sent, before);
     const { accountId, slug, createdAt } = before;
-    await statusPageStore(table).change({ accountId, pageId }, fields, now, audit);
+    const change = { ...fields, version };
+    if (!(await statusPageStore(table).change({ accountId, pageId }, change, now, audit)))
+      throw new ProblemError('conflict', 'Somebody else has saved this page meanwhile');
     await sendBestEffort(sendJobs, renderStatusPage, [{ accountId, pageId, slug }]);
-    return { pageId, slug, createdAt, ...fields };
+    return { pageId, slug, createdAt, ...fields, version: version + 1 };
   },
 );

@@ -140,8 +140,7 @@ export function statusIncidentStore(table: Table) {
           .commit(),
         all.outbox.create(event).commit(),
       ]);
-      if (!written.done)
-        throw new ProblemError('conflict', 'This incident has just been changed, please try again');
+      if (!written.done) throw changedMeanwhile();
       await announce(event);
       return { ...before, ...changed };
     },
@@ -161,6 +160,9 @@ export function statusIncidentStore(table: Table) {
     },
   };
 }
+
+export const changedMeanwhile = (): ProblemError =>
+  new ProblemError('conflict', 'Somebody else has updated this incident meanwhile');
 
 export const toStatusIncident = ({
   incidentId,

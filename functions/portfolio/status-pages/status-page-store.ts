@@ -65,6 +65,7 @@ export function statusPageStore(table: Table) {
         slug,
         createdAt,
         revision: 1,
+        version: 1,
         ...stored(fields),
         ...dueSoon(key, now),
       };
@@ -89,17 +90,23 @@ export function statusPageStore(table: Table) {
       });
     },
 
-    /** @returns false if there is no such page */
-    change: (key: StatusPageKey, fields: StatusPageFields, now: Date, audit: Audit) =>
+    /** @returns false if somebody else has saved or removed it since `version` */
+    change: (
+      key: StatusPageKey,
+      { version, ...fields }: StatusPageFields & Pick<StatusPage, 'version'>,
+      now: Date,
+      audit: Audit,
+    ): Promise<boolean> =>
       changeAudited(table, audit, pages, (items) =>
         items
           .patch(keyOf(key))
-          .set({ ...stored(fields), ...dueSoon(key, now) })
+          .set({ ...stored(fields), ...dueSoon(key, now), version: version + 1 })
           .add({ revision: 1 })
           .remove([
             ...(fields.clientId === null ? (['clientId'] as const) : []),
             ...(fields.colour === null ? (['colour'] as const) : []),
-          ]),
+          ])
+          .where((item, is) => asRead(item.version, version === 0 ? undefined : version, is)),
       ),
 
     touch: (key: StatusPageKey, now: Date, set?: { isPublished: boolean }) =>
@@ -152,6 +159,7 @@ export const toStatusPage = ({
   isPublished,
   groups,
   createdAt,
+  version,
 }: StatusPageItem): StatusPage => ({
   pageId,
   slug,
@@ -161,4 +169,5 @@ export const toStatusPage = ({
   isPublished,
   groups,
   createdAt,
+  version: version ?? 0,
 });

@@ -135,9 +135,12 @@ describe('a status page', () => {
     const params = { pageId: page.pageId };
     const changed = await ask(saveStatusPage, {
       params,
-      body: { ...fields({ title: 'Acme Ltd' }), groups: page.groups },
+      body: { ...fields({ title: 'Acme Ltd' }), groups: page.groups, version: page.version },
     });
-    expect(changed.body).toEqual({ ...page, title: 'Acme Ltd' });
+    expect(changed.body).toEqual({ ...page, title: 'Acme Ltd', version: page.version + 1 });
+    const late = { ...fields({ title: 'Acme, late' }), version: page.version };
+    expect((await ask(saveStatusPage, { params, body: late })).status).toBe(409);
+    expect((await ask(listStatusPages, {})).body.pages).toEqual([changed.body]);
     expect((await ask(removeStatusPage, { params })).status).toBe(200);
     expect(await Promise.all(statusFiles.map(({ name }) => read(name)))).toEqual(
       statusFiles.map(() => undefined),
@@ -201,7 +204,10 @@ describe('a status page', () => {
     const save = (as: SeededUser, more: object = {}) =>
       ask(
         saveStatusPage,
-        { params: { pageId: page.pageId }, body: fields({ clientId: 'acme', groups, ...more }) },
+        {
+          params: { pageId: page.pageId },
+          body: { ...fields({ clientId: 'acme', groups, ...more }), version: 1 },
+        },
         as,
       );
     const [worker, viewer, other] = [
@@ -544,7 +550,7 @@ describe('incidents', () => {
     await render(pageId);
     expect(await read()).toContain('We look into it.');
     const params = { pageId, incidentId: incident.incidentId };
-    const update = { text: 'Solved.', stage: 'resolved' };
+    const update = { text: 'Solved.', stage: 'resolved', seenUpdates: 1 };
     const { body: updated } = await ask(updateStatusIncident, { params, body: update });
     expect(updated.updates.map(({ text }: { text: string }) => text)).toEqual([
       'We look into it.',
@@ -597,19 +603,23 @@ describe('incidents', () => {
     expect(moved.body.tracked).toEqual([]);
   });
 
-  test('of many updates at once, none is lost', async () => {
+  test('get one of many updates at once: the others had not read it', async () => {
     const { body: page } = await add();
     const { pageId } = page;
     const { body: incident } = await write(pageId, begun);
     const params = { pageId, incidentId: incident.incidentId };
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
-        ask(updateStatusIncident, { params, body: { text: `${index}`, stage: 'identified' } }),
+        ask(updateStatusIncident, {
+          params,
+          body: { text: `${index}`, stage: 'identified', seenUpdates: 1 },
+        }),
       ),
     );
     const written = answers.filter(({ status }) => status === 200).length;
     const { body: listed } = await ask(listStatusIncidents, { params: { pageId } });
-    expect(listed.incidents[0].updates).toHaveLength(1 + written);
+    expect(written).toBe(1);
+    expect(listed.incidents[0].updates).toHaveLength(2);
     expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
   });
 
@@ -629,12 +639,15 @@ describe('incidents', () => {
     expect(fieldOf(await write(pageId, { title: 'Move', text }))).toEqual([400, 'stage']);
     const { body: incident } = await write(pageId, begun);
     const params = { pageId, incidentId: incident.incidentId };
-    expect(fieldOf(await ask(updateStatusIncident, { params, body: { text } }))).toEqual([
-      400,
-      'stage',
-    ]);
+    expect(
+      fieldOf(await ask(updateStatusIncident, { params, body: { text, seenUpdates: 1 } })),
+    ).toEqual([400, 'stage']);
     const stranger = await seedAccount(table, { plan: 'Team' });
-    const foreign = await ask(updateStatusIncident, { params, body: begun }, stranger);
+    const foreign = await ask(
+      updateStatusIncident,
+      { params, body: { ...begun, seenUpdates: 1 } },
+      stranger,
+    );
     expect(fieldOf(foreign)).toEqual([404, 'pageId']);
   });
 });

@@ -3,7 +3,7 @@ import { ProblemError } from '../../../shared/calls/errors.ts';
 import { announce } from '../../platform/events/announce.ts';
 import { handleCall } from '../../platform/calls/handle-call.ts';
 import { announced, noSuchIncident } from './announce.ts';
-import { statusIncidentStore } from './status-incident-store.ts';
+import { changedMeanwhile, statusIncidentStore } from './status-incident-store.ts';
 import { reachedStatusPage } from './status-page-rules.ts';
 
 export const handler = handleCall(
@@ -14,6 +14,7 @@ export const handler = handleCall(
     const before = await store.find(page, incidentId);
     if (before === undefined) throw noSuchIncident();
     audit.about([before.title]);
+    if (body.seenUpdates !== before.changes) throw changedMeanwhile();
     const isMaintenance = before.planned !== undefined;
     if (isMaintenance ? body.stage !== undefined : body.stage === undefined)
       throw new ProblemError(
@@ -25,7 +26,8 @@ export const handler = handleCall(
       throw new ProblemError('invalid_input', 'An incident has no planned times', {
         field: 'planned',
       });
-    const written = await store.update(before, body, {
+    const { seenUpdates: _, ...update } = body;
+    const written = await store.update(before, update, {
       now,
       audit,
       announce,

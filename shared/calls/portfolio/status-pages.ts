@@ -63,7 +63,13 @@ export const saveStatusPage = defineCall({
   whenExpired: 'refused',
   whenUnconfirmed: 'refused',
   params: z.object({ pageId }),
-  body: z.object(fields),
+  body: z.object({
+    ...fields,
+    version: z
+      .number('The version of the status page is required')
+      .int('The version of the status page is a whole number')
+      .describe('As it was read. Another one by now is a conflict, and nothing is changed'),
+  }),
   writes: { kind: 'status-page', names: ({ body }) => [body.title] },
   answer: StatusPage,
   errors: ['not_found', 'conflict'],
@@ -160,6 +166,10 @@ export const updateStatusIncident = defineCall({
     text: incidentText,
     stage: incidentStage.optional().describe('For an incident'),
     planned: Planned.optional().describe('New times of maintenance'),
+    seenUpdates: z
+      .number('The number of updates that were read is required')
+      .int('The number of updates that were read is a whole number')
+      .describe('Updates that it had when it was read. More by now are a conflict'),
   }),
   writes: { kind: 'status-page', names: ({ params }) => [params.incidentId] },
   errors: ['not_found', 'limit_reached', 'conflict'],

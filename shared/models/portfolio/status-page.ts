@@ -91,5 +91,6 @@ export const StatusPage = z.object({
     }),
   ),
   createdAt: isoTime,
+  version: z.number().int().describe('Number of times that somebody has saved it'),
 });
 export type StatusPage = z.infer<typeof StatusPage>;

@@ -39,6 +39,7 @@ async function newPage(actor: Actor, world: World) {
     slug: `a-${randomUUID().slice(0, 12)}`,
     createdAt: new Date().toISOString(),
     revision: 1,
+    version: 1,
     ...fields,
     ...(clientId === null ? {} : { clientId }),
     groups: fields.groups.map(({ name, components }) => ({
@@ -97,7 +98,7 @@ export const statusPagesSamples: Record<string, MakeSample> = {
   }),
   'save-status-page': async (actor, world) => {
     const { pageId } = await newPage(actor, world);
-    return { params: { pageId }, body: await newFields(actor, world) };
+    return { params: { pageId }, body: { ...(await newFields(actor, world)), version: 1 } };
   },
   'remove-status-page': async (actor, world) => {
     const { pageId } = await newPage(actor, world);
@@ -113,7 +114,7 @@ export const statusPagesSamples: Record<string, MakeSample> = {
   },
   'update-status-incident': async (actor, world) => ({
     params: (await newIncident(actor, world)).params,
-    body: update,
+    body: { ...update, seenUpdates: 1 },
   }),
   'remove-status-incident': async (actor, world) => ({
     params: (await newIncident(actor, world)).params,

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { saveStatusPage } from '../../../../../shared/calls/portfolio/status-pages.ts';
 import type { StatusPage } from '../../../../../shared/models/portfolio/status-page.ts';
 import { answer, type Handlers, problem } from '../../../test-support/fake-server.ts';
 import { renderApp } from '../../../test-support/render-app.tsx';
@@ -25,6 +26,7 @@ const page: StatusPage = {
     },
   ],
   createdAt: '2026-11-01T00:00:00.000Z',
+  version: 1,
 };
 const site = {
   _id: 'shop',
@@ -190,8 +192,38 @@ describe('a status page', () => {
         colour: null,
         isPublished: true,
         groups: page.groups,
+        version: 1,
       }),
     );
+  });
+});
+
+describe('a status page that somebody else has saved meanwhile', () => {
+  test('is not overwritten, and no input is lost', async () => {
+    let saved = page;
+    const { user, requests } = await show('/status-pages/page-1', [], {
+      'GET /api/status-pages': () => Response.json({ pages: [saved], limit: 2 }),
+      'POST /api/status-pages/page-1': (request) => {
+        const body = saveStatusPage.body.parse(request.body);
+        if (body.version === saved.version) return Response.json({ ...page, ...body, version: 3 });
+        return problem(409, 'conflict', 'Somebody else has saved this page meanwhile')(request);
+      },
+    });
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    await user.type(title, ' of mine');
+    saved = { ...page, title: 'Theirs', version: 2 };
+    const save = screen.getByRole('button', { name: 'Save' });
+    await user.click(save);
+    expect(await screen.findByText('Somebody else has saved this page meanwhile')).toBeVisible();
+    const keep = await screen.findByRole('button', { name: 'Keep mine' });
+    expect(title).toHaveValue('Acme of mine');
+    await user.click(screen.getByRole('button', { name: 'Show theirs' }));
+    expect(title).toHaveValue('Theirs');
+    expect(keep).not.toBeInTheDocument();
+    await user.type(title, '!');
+    await user.click(save);
+    expect(await screen.findByText('Theirs! has been saved')).toBeVisible();
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
 });
 
@@ -246,6 +278,7 @@ describe('incidents of a status page', () => {
     await user.click(dialog.getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('Shop is slow is on the page')).toBeVisible();
     expect(sentTo(requests, to)).toEqual({
+      seenUpdates: 1,
       stage: 'resolved',
       text: 'The problem is solved. We apologise for the trouble.',
     });

@@ -12,6 +12,7 @@ import {
   updateStatusIncident,
 } from '../../../../../../shared/calls/portfolio/status-pages.ts';
 import { heartbeatsKey } from '../../../../entities/query-keys.ts';
+import type { StatusPage } from '../../../../../../shared/models/portfolio/status-page.ts';
 import { callApi } from '../../../../lib/api.ts';
 import { callQuery } from '../../../../lib/call-query.ts';
 import { useChange } from '../../../../lib/use-change.ts';
@@ -30,13 +31,18 @@ export const previewQuery = (pageId: string) =>
 
 export type StatusPageBody = CallRequest<typeof addStatusPage>['body'];
 
-/** Saves a page, or adds it if it has no id. */
+type Before = Pick<StatusPage, 'pageId' | 'version'>;
+
+/** Saves a page as it was read, or adds it. */
 export const useSaveStatusPage = () =>
   useChange(
-    ({ pageId, body: { slug, ...body } }: { pageId: string | undefined; body: StatusPageBody }) =>
-      pageId === undefined
+    ({ before, body: { slug, ...body } }: { before: Before | undefined; body: StatusPageBody }) =>
+      before === undefined
         ? callApi(addStatusPage, { body: { slug, ...body } })
-        : callApi(saveStatusPage, { params: { pageId }, body }),
+        : callApi(saveStatusPage, {
+            params: { pageId: before.pageId },
+            body: { ...body, version: before.version },
+          }),
     statusPagesKey,
   );
 

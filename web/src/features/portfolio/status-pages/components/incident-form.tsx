@@ -1,5 +1,6 @@
 import { Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { isoIn } from '../../../../../../shared/clock/local-clock.ts';
 import {
   type IncidentStage,
@@ -10,12 +11,13 @@ import {
 } from '../../../../../../shared/models/portfolio/status-incident.ts';
 import type { StatusPage } from '../../../../../../shared/models/portfolio/status-page.ts';
 import { capital } from '../../../../../../shared/words/capital.ts';
+import { Banner } from '../../../../components/banner.tsx';
 import { DialogForm } from '../../../../components/dialog-form.tsx';
 import { snackbar } from '../../../../components/snackbar.ts';
 import { useSubmit } from '../../../../components/use-submit.ts';
 import { fieldError } from '../../../../lib/form-fields.ts';
 import { momentIn, shownZone } from '../../../../lib/zone.ts';
-import { useOpenIncident, useUpdateIncident } from '../api/status-pages.ts';
+import { statusIncidentsQuery, useOpenIncident, useUpdateIncident } from '../api/status-pages.ts';
 import { maintenanceTemplate, nextStage, templates } from '../rules/incident-words.ts';
 
 export interface Writing {
@@ -37,6 +39,10 @@ const isoOf = (field: string): string => momentIn(field).toISOString();
 export function IncidentForm({ page, isMaintenance, incident, onClose }: IncidentFormProps) {
   const open = useOpenIncident(page.pageId);
   const update = useUpdateIncident(page.pageId);
+  const { data } = useQuery(statusIncidentsQuery(page.pageId));
+  const latest =
+    data?.incidents.find(({ incidentId }) => incidentId === incident?.incidentId) ?? incident;
+  const missed = latest?.updates.slice(incident?.updates.length) ?? [];
   const before = incident?.updates.at(-1)?.stage;
   const first: IncidentStage = before === undefined ? 'investigating' : nextStage[before];
   const form = useForm({
@@ -65,13 +71,26 @@ export function IncidentForm({ page, isMaintenance, incident, onClose }: Inciden
       const written =
         incident === undefined
           ? await open.mutateAsync({ title, componentIds, ...what })
-          : await update.mutateAsync({ incidentId: incident.incidentId, body: what });
+          : await update.mutateAsync({
+              incidentId: incident.incidentId,
+              body: { ...what, seenUpdates: latest?.updates.length ?? 0 },
+            });
       snackbar.success(`${written.title} is on the page`);
     },
     onDone: onClose,
   });
   return (
     <DialogForm {...sending} onClose={onClose} action="Publish">
+      {missed.map(({ at, stage, text }) => (
+        <Banner
+          key={at}
+          tone="average"
+          isLive
+          title={`Somebody else wrote meanwhile${stage === undefined ? '' : `: ${capital(stage)}`}`}
+        >
+          {text}
+        </Banner>
+      ))}
       {incident === undefined && (
         <>
           <TextInput label="Title" data-autofocus {...form.getInputProps('title')} />

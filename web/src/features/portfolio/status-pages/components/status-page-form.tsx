@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { Site } from '../../../../../../shared/calls/portfolio/sites.ts';
@@ -11,6 +11,7 @@ import {
 } from '../../../../../../shared/models/portfolio/status-page.ts';
 import type { Heartbeat } from '../../../../../../shared/models/monitoring/heartbeat.ts';
 import type { Client } from '../../../../../../shared/models/registry/client.ts';
+import { Banner } from '../../../../components/banner.tsx';
 import { Form } from '../../../../components/form.tsx';
 import { Section } from '../../../../components/section.tsx';
 import { snackbar } from '../../../../components/snackbar.ts';
@@ -31,17 +32,20 @@ interface StatusPageFormProps {
   onAdded: (pageId: string) => void;
 }
 
+const valuesOf = (page: StatusPage | undefined) => ({
+  title: page?.title ?? '',
+  slug: page?.slug ?? '',
+  clientId: page?.clientId ?? '',
+  isPublished: page?.isPublished ?? false,
+});
+
 /** Title, address, client and components of a status page, and whether it is public. */
 export function StatusPageForm({ page, clients, sites, heartbeats, onAdded }: StatusPageFormProps) {
   const save = useSaveStatusPage();
   const [rows, setRows] = useState(() => rowsOf(page?.groups ?? []));
+  const [version, setVersion] = useState(page?.version ?? 0);
   const form = useForm({
-    initialValues: {
-      title: page?.title ?? '',
-      slug: page?.slug ?? '',
-      clientId: page?.clientId ?? '',
-      isPublished: page?.isPublished ?? false,
-    },
+    initialValues: valuesOf(page),
     validate: {
       title: (value) => fieldError(statusTitle, value) ?? null,
       slug: (value) => fieldError(statusSlug, value) ?? null,
@@ -52,7 +56,7 @@ export function StatusPageForm({ page, clients, sites, heartbeats, onAdded }: St
     fields: ['title', 'slug', 'clientId'],
     send: ({ title, slug, isPublished }) =>
       save.mutateAsync({
-        pageId: page?.pageId,
+        before: page && { pageId: page.pageId, version },
         body: {
           title,
           slug,
@@ -66,11 +70,22 @@ export function StatusPageForm({ page, clients, sites, heartbeats, onAdded }: St
       snackbar.success(`${saved.title} has been saved`);
       // They have ids now, by which they keep their history.
       setRows(rowsOf(saved.groups));
+      setVersion(saved.version);
       if (page === undefined) onAdded(saved.pageId);
     },
   });
   return (
     <Form {...sending}>
+      {page !== undefined && page.version > version && (
+        <SavedByOthers
+          onTheirs={() => {
+            form.setValues(valuesOf(page));
+            setRows(rowsOf(page.groups));
+            setVersion(page.version);
+          }}
+          onMine={() => setVersion(page.version)}
+        />
+      )}
       <Group gap={16} align="flex-start" grow preventGrowOverflow={false}>
         <TextInput label="Title" miw={220} {...form.getInputProps('title')} />
         <TextInput
@@ -121,5 +136,34 @@ export function StatusPageForm({ page, clients, sites, heartbeats, onAdded }: St
         </AllowedButton>
       </Group>
     </Form>
+  );
+}
+
+interface SavedByOthersProps {
+  /** Shows what they saved. */
+  onTheirs: () => void;
+  /** Lets the next save replace it. */
+  onMine: () => void;
+}
+
+function SavedByOthers({ onTheirs, onMine }: SavedByOthersProps) {
+  return (
+    <Banner
+      tone="average"
+      isLive
+      title="Somebody else has saved this page since you opened it"
+      action={
+        <Group gap={8}>
+          <Button variant="default" onClick={onTheirs}>
+            Show theirs
+          </Button>
+          <Button variant="default" onClick={onMine}>
+            Keep mine
+          </Button>
+        </Group>
+      }
+    >
+      Your changes are still below. Show theirs to discard yours, or keep yours and save again.
+    </Banner>
   );
 }

@@ -20,6 +20,7 @@ const page = {
     { name: '', components: [component('api')] },
   ],
   createdAt: '2026-11-01T00:00:00.000Z',
+  version: 1,
 };
 
 describe('components', () => {
