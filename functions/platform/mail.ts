@@ -17,6 +17,8 @@ export interface Mail {
   replyTo?: string;
   /** Whose notification it is: bounces and complaints come back with this id. */
   accountId?: string;
+  /** Of a mail to someone who subscribed to a status page: such feedback ends that subscription, and nothing else. */
+  statusPageId?: string;
   /** Name of the sender, beside the product's address. @default the product's */
   fromName?: string;
   headers?: Readonly<Record<string, string>>;

@@ -113,7 +113,7 @@ export const mail = {
   'get-unsubscription.call': { table: [...list, ...read], settings: ['mailLinkKeyParameter'] },
   'unsubscribe.call': { table: ['UpdateItem account'], settings: ['mailLinkKeyParameter'] },
   'take-mail-feedback.worker': {
-    table: [...read, 'PutItem account', 'UpdateItem account'],
+    table: [...read, 'PutItem account', 'UpdateItem account', ...remove],
     sends: ['delivery'],
   },
 } as const satisfies DomainNeeds<'mail'>;

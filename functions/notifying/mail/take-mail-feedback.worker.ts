@@ -1,6 +1,7 @@
 import { takeMailFeedback } from '../../../shared/jobs/catalogue.ts';
 import { handleJob } from '../../platform/jobs/handle-job.ts';
 import { log } from '../../platform/logger.ts';
+import { endSubscription } from './end-subscription.ts';
 import { endMailsTo } from './end-mails-to.ts';
 import { assessFeedback } from './assess-feedback.ts';
 import { announce } from '../../platform/events/announce.ts';
@@ -14,6 +15,8 @@ export const handler = handleJob(takeMailFeedback, async ({ payload, table }) =>
     bounceSubType: bounce?.bounceSubType,
   });
   const now = new Date();
-  for (const verdict of assessFeedback(payload))
-    await endMailsTo({ table, announce }, verdict, now);
+  for (const verdict of assessFeedback(payload)) {
+    if (verdict.statusPageId === undefined) await endMailsTo({ table, announce }, verdict, now);
+    else await endSubscription(table, verdict);
+  }
 });

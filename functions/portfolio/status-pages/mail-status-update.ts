@@ -53,8 +53,8 @@ export async function mailStatusUpdate(
     const { email } = subscriber;
     const noticeId = `status-${incidentId}-${at}-${subscriberId}`;
     const sent = await onceOnlyMailStore(table).sendOnce({ accountId, noticeId }, now, () =>
-      send(
-        compose({
+      send({
+        ...compose({
           email,
           title: page.title,
           address: `${publicUrl}${statusPathOf(page.slug)}`,
@@ -63,7 +63,9 @@ export async function mailStatusUpdate(
           text: update.text,
           token: signStatusLink(signing, 'stop', { slug: page.slug, pageId, email }, now),
         }),
-      ),
+        accountId,
+        statusPageId: pageId,
+      }),
     );
     return sent === undefined ? [subscriberId] : [];
   });

@@ -5,9 +5,12 @@ import { removeAll } from '../../platform/table/get-many.ts';
 import { allItems, liveItem } from '../../platform/table/read-items.ts';
 import { epochSeconds, type Table } from '../../platform/table/table.ts';
 import { after } from '../../platform/times.ts';
+import {
+  type StatusSubscriber,
+  statusSubscriberEntity,
+} from '../../registry/clients/status-subscriber-entity.ts';
 import type { StatusPageKey } from '../../registry/clients/unpublish-status-pages.ts';
 import { confirmMs } from './status-link.ts';
-import { type StatusSubscriber, statusSubscriberEntity } from './status-subscriber-entity.ts';
 
 /** Confirmed subscribers of one page. Others do not count: strangers can enter any address. */
 const mostSubscribers = 500;

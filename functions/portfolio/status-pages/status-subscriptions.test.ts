@@ -9,11 +9,14 @@ import {
   subscribeToStatus,
 } from '../../../shared/calls/portfolio/status-subscriptions.ts';
 import { callRaw, type CallOptions } from '../../../test/support/call-handler.ts';
+import { drain } from '../../../test/faults/queue.ts';
 import { loadHandler } from '../../../test/support/load-handler.ts';
 import { useTable } from '../../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../../test/support/seed-account.ts';
 import { useStandIns } from '../../../test/stand-ins.ts';
 import type { Mail } from '../../platform/mail.ts';
+import { channelStore, settingsOf } from '../../notifying/channels/channel-store.ts';
+import { handler as feedbackWorker } from '../../notifying/mail/take-mail-feedback.worker.ts';
 import { takeToken } from '../../platform/limits/rate-limit.ts';
 import { epochSeconds } from '../../platform/table/table.ts';
 import { after, dayMs } from '../../platform/times.ts';
@@ -77,6 +80,25 @@ describe('a subscription', () => {
     expect([unknown.status, unknown.body]).toEqual([first.status, first.body]);
     await confirm(linkIn('confirm'));
     expect(await subscribed()).toEqual([email]);
+  });
+
+  test.each([
+    ['bounce', true],
+    ['complaint', true],
+    ['ooto', false],
+  ])('of which a mail meets %s ends: %s', async (simulator, isEnded) => {
+    // https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html
+    const to = `${simulator}+${randomUUID()}@simulator.amazonses.com`;
+    await subscribe(email);
+    await confirm(linkIn('confirm'));
+    await channelStore(table).enable({ accountId: owner.accountId, kind: 'email' }, { target: to });
+    const store = statusSubscriberStore(table);
+    expect((await subscribe(to)).status).toBe(200);
+    await drain('take-mail-feedback', feedbackWorker);
+    expect((await store.find(key, to, new Date())) === undefined).toBe(isEnded);
+    expect(await subscribed()).toEqual([email]);
+    // What the account itself is mailed is another matter.
+    expect((await settingsOf(table, owner.accountId)).channels.email.enabled).toBe(true);
   });
 
   test('ends with one click of a mail program, without a session or a body of ours', async () => {

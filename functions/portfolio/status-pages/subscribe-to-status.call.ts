@@ -25,7 +25,7 @@ export const handler = handleCall(subscribeToStatus, async ({ body, table, now, 
   const pages = statusPageStore(table);
   const holder = await pages.findHolder(slug);
   const page = await publicPage(table, holder && (await pages.find(holder)), now);
-  const { pageId, title } = page;
+  const { accountId, pageId, title } = page;
   const window = { windowSeconds: day, now };
   const toAddress = { key: `status-mails-to#${hashOfToken(email)}`, limit: mailsToAddress };
   if (!(await takeToken(table, { ...toAddress, ...window })).allowed) return;
@@ -36,5 +36,6 @@ export const handler = handleCall(subscribeToStatus, async ({ body, table, now, 
   await statusSubscriberStore(table).begin(page, email, now);
   const { signing } = await linkKeys();
   const token = signStatusLink(signing, 'confirm', { slug, pageId, email }, now);
-  await sendMail(statusConfirmMail(env.publicUrl(), { email, title, token }));
+  const mail = statusConfirmMail(env.publicUrl(), { email, title, token });
+  await sendMail({ ...mail, accountId, statusPageId: pageId });
 });

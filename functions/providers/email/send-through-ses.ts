@@ -34,17 +34,21 @@ const longestMs = 8000;
 export async function sendThroughSes(
   client: SESv2Client,
   { from, configurationSet }: MailSender,
-  { to, subject, text, html, replyTo, accountId, fromName, headers, attachments = [] }: Mail,
+  { to, subject, text, html, replyTo, fromName, headers, attachments = [], ...about }: Mail,
 ): Promise<string | undefined> {
   const Headers = Object.entries({ ...(replyTo === undefined ? byProgram : {}), ...headers }).map(
     ([Name, value]) => ({ Name, Value: oneLine(value) }),
+  );
+  const tags = { account: about.accountId, 'status-page': about.statusPageId };
+  const EmailTags = Object.entries(tags).flatMap(([Name, Value]) =>
+    Value === undefined ? [] : [{ Name, Value }],
   );
   const command = new SendEmailCommand({
     FromEmailAddress: fromName === undefined ? from : named(from, fromName),
     Destination: { ToAddresses: [to] },
     ...(replyTo === undefined ? {} : { ReplyToAddresses: [replyTo] }),
     ...(configurationSet === undefined ? {} : { ConfigurationSetName: configurationSet }),
-    ...(accountId === undefined ? {} : { EmailTags: [{ Name: 'account', Value: accountId }] }),
+    ...(EmailTags.length === 0 ? {} : { EmailTags }),
     Content: {
       Simple: {
         Subject: utf8(oneLine(subject)),

@@ -4,7 +4,7 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { handler as subscribersWorker } from '../../../functions/portfolio/status-pages/mail-status-subscribers.worker.ts';
 import { handler as mailWorker } from '../../../functions/portfolio/status-pages/mail-status-update.worker.ts';
 import { statusIncidentEntity } from '../../../functions/portfolio/status-pages/status-incident-entity.ts';
-import { statusSubscriberEntity } from '../../../functions/portfolio/status-pages/status-subscriber-entity.ts';
+import { statusSubscriberEntity } from '../../../functions/registry/clients/status-subscriber-entity.ts';
 import { handler as refreshWorker } from '../../../functions/portfolio/status-pages/refresh-status-pages.worker.ts';
 import { handler as renderWorker } from '../../../functions/portfolio/status-pages/render-status-page.worker.ts';
 import { statusPageStore } from '../../../functions/portfolio/status-pages/status-page-store.ts';
