@@ -53,6 +53,7 @@ const screens: RouteObject[] = [
       '/measure-visitors',
       () => import('../features/measuring/visitors/measure-visitors.page.tsx'),
     ),
+    screen('/monitors', () => import('../features/monitoring/monitors/monitors.page.tsx')),
     screen('/heartbeats', () => import('../features/monitoring/heartbeats/heartbeats.page.tsx')),
     screen('/clients', () => import('../features/registry/clients/clients.page.tsx')),
     screen(

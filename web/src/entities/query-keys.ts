@@ -15,5 +15,6 @@ export const proofsKey = (url: string, device: Device) =>
   [...siteKey(url), 'proofs', device] as const;
 export const screenshotsKey = (url: string) => ['screenshots', url] as const;
 export const heartbeatsKey = (url: string) => ['heartbeats', url] as const;
+export const monitorsKey = ['monitors'] as const;
 export const uptimeKey = (url: string) => ['uptime', url] as const;
 export const validationKey = (url: string) => ['validation', url] as const;

@@ -5,6 +5,7 @@ import {
   competitorsKey,
   heartbeatsKey,
   incidentsKey,
+  monitorsKey,
   validationKey,
   notificationSettingsKey,
   notificationsKey,
@@ -31,7 +32,9 @@ type ReceivedEvent = (typeof subscribers)['tell-open-pages']['on'][number];
 const consequences: Record<ReceivedEvent, Consequence> = {
   'scan-finished': { old: (url) => [siteKey(url), trendKey(url)], states: 'page' },
   'performance-changed': { old: (url) => [siteKey(url), trendKey(url)], states: 'page' },
-  'uptime-changed': { old: (url) => [uptimeKey(url), siteKey(url), incidentsKey], states: 'page' },
+  'uptime-changed': { old: (url) => [uptimeKey(url), monitorsKey, siteKey(url), incidentsKey],
+    states: 'page',
+  },
   'reached-elsewhere': {
     old: (url) => [uptimeKey(url), siteKey(url), incidentsKey],
     states: 'page',

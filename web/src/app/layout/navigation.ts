@@ -25,7 +25,7 @@ const ofSites = [
   item('Overview', '/dashboard', 'overview'),
   item('Registered Sites', '/registered-sites', 'sites'),
   item('Incidents', '/incidents', 'warning'),
-  item('Heartbeats', '/heartbeats', 'clock'),
+  item('Monitors', '/monitors', 'clock'),
   item('Visitors', '/visitors', 'eye'),
 ];
 const analyses = [

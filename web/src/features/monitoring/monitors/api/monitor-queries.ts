@@ -1,0 +1,79 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { CallRequest } from '../../../../../../shared/calls/define-call.ts';
+import {
+  addEndpoint,
+  changeMonitor,
+  listMonitors,
+  removeEndpoint,
+  tryCheck,
+} from '../../../../../../shared/calls/monitoring/monitors.ts';
+import {
+  checkUptime,
+  setUptimeInterval,
+} from '../../../../../../shared/calls/monitoring/uptime.ts';
+import { monitorsKey, uptimeKey } from '../../../../entities/query-keys.ts';
+import { callApi } from '../../../../lib/api.ts';
+import { callQuery, pollEvery } from '../../../../lib/call-query.ts';
+import { useChange } from '../../../../lib/use-change.ts';
+
+/** What is checked of a site. Asked again while the screen is open: checks that find nothing new are not announced. */
+export const monitorsQuery = (site: string) =>
+  queryOptions({
+    ...callQuery([...monitorsKey, site], listMonitors, { query: { site } }),
+    refetchInterval: pollEvery(30_000),
+  });
+
+type Body<Contract extends Parameters<typeof callApi>[0]> = NonNullable<
+  CallRequest<Contract>['body']
+>;
+
+export interface MonitorToSave {
+  /** Undefined for a new endpoint. */
+  url: string | undefined;
+  endpoint: Omit<Body<typeof addEndpoint>, 'site' | 'settings'>;
+  /** Null: as a browser opens a page. */
+  settings: Body<typeof changeMonitor>['settings'];
+  target: number;
+  everyMinutes: Body<typeof setUptimeInterval>['everyMinutes'] | undefined;
+}
+
+/** Adds an endpoint, or changes a page or endpoint, and how often it is checked. */
+export const useSaveMonitor = (site: string) =>
+  useChange(
+    async ({ url, endpoint, settings, target, everyMinutes }: MonitorToSave) => {
+      const added =
+        url === undefined && settings
+          ? await callApi(addEndpoint, { body: { site, ...endpoint, settings } })
+          : undefined;
+      const address = url ?? added?.url ?? endpoint.address;
+      const isEndpoint = added === undefined && endpoint.name !== '';
+      const saved =
+        added?.target === target
+          ? added
+          : await callApi(changeMonitor, {
+              body: {
+                url: address,
+                ...(isEndpoint ? { name: endpoint.name } : {}),
+                ...(added === undefined && settings !== undefined ? { settings } : {}),
+                target,
+              },
+            });
+      if (everyMinutes !== undefined && saved.schedule?.everyMinutes !== everyMinutes)
+        await callApi(setUptimeInterval, { body: { url: address, everyMinutes } });
+      return saved;
+    },
+    monitorsKey,
+    uptimeKey(site),
+  );
+
+export const useRemoveEndpoint = (site: string) =>
+  useChange((url: string) => callApi(removeEndpoint, { body: { site, url } }), monitorsKey);
+
+export const useCheckNow = () =>
+  useChange((url: string) => callApi(checkUptime, { body: { url } }), monitorsKey);
+
+export const useTryCheck = (site: string) =>
+  useMutation({
+    mutationFn: (asked: Omit<Body<typeof tryCheck>, 'site'>) =>
+      callApi(tryCheck, { body: { site, ...asked } }),
+  });

@@ -1,0 +1,151 @@
+import { Button, Flex, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { addEndpoint, type Monitor } from '../../../../../../shared/calls/monitoring/monitors.ts';
+import { useConfirmation } from '../../../../components/confirmation.tsx';
+import { DialogFrame } from '../../../../components/dialog-frame.tsx';
+import { Icon } from '../../../../components/icon.tsx';
+import { QueryState } from '../../../../components/or-error.tsx';
+import { PageHeader } from '../../../../components/page-header.tsx';
+import { snackbar } from '../../../../components/snackbar.ts';
+import { useDialogAbout } from '../../../../components/use-dialog-about.ts';
+import { AllowedButton } from '../../../../entities/session/components/allowed-button.tsx';
+import type { Site } from '../../../../entities/site/rules/current-site.ts';
+import { pageToAccount } from '../../../../entities/uptime/api/availability-query.ts';
+import { heartbeatsQuery } from '../../../../entities/uptime/api/heartbeats-query.ts';
+import { AvailabilityPart } from '../../../../entities/uptime/components/availability-part.tsx';
+import { errorMessage } from '../../../../lib/api.ts';
+import { formatNumber } from '../../../../lib/format.ts';
+import { monitorsQuery, useCheckNow, useRemoveEndpoint } from '../api/monitor-queries.ts';
+import { monitorsVerdict, nameOf } from '../rules/monitor-words.ts';
+import { MonitorDialog } from './monitor-dialog.tsx';
+import { MonitorTable } from './monitor-table.tsx';
+
+interface SiteMonitorsProps {
+  site: Site;
+  selector: ReactNode;
+}
+
+/** What is watched of a site: its pages, endpoints and heartbeats, and which of them are down. */
+export function SiteMonitors({ site: { siteUrl }, selector }: SiteMonitorsProps) {
+  const found = useQuery(monitorsQuery(siteUrl));
+  const heartbeats = useQuery(heartbeatsQuery(siteUrl));
+  const remove = useRemoveEndpoint(siteUrl);
+  const check = useCheckNow();
+  const confirmation = useConfirmation();
+  /** Undefined for a new one. */
+  const editing = useDialogAbout<Monitor | undefined>();
+  const reading = useDialogAbout<Monitor>();
+  const { monitors = [], limit = 0 } = found.data ?? {};
+  const signals = heartbeats.data?.heartbeats ?? [];
+  const endpoints = monitors.filter(({ kind }) => kind === 'endpoint').length;
+  const saved = (monitor: Monitor): void => {
+    editing.close();
+    snackbar.success(`${nameOf(monitor)} has been saved`);
+  };
+  const checkNow = (monitor: Monitor): void =>
+    void check
+      .mutateAsync(monitor.url)
+      .then(
+        ({ status }) =>
+          snackbar.success(
+            status === 'confirming'
+              ? `${nameOf(monitor)} did not answer: checking again`
+              : `${nameOf(monitor)} has been checked`,
+          ),
+        snackbar.failure,
+      );
+  const confirmRemoval = (monitor: Monitor, by: HTMLElement): void =>
+    confirmation.ask(by, {
+      title: 'Remove Monitor',
+      about: (
+        <>
+          Remove <strong>{nameOf(monitor)}</strong> and its history?
+        </>
+      ),
+      confirm: 'Remove Monitor',
+      act: () => remove.mutateAsync(monitor.url).then(() => `${nameOf(monitor)} has been removed`),
+      failed: errorMessage,
+    });
+  const all = [
+    ...monitors.map((monitor) => ({ name: nameOf(monitor), state: monitor.state })),
+    ...signals.map(({ name, state }) => ({ name, state: state === 'running' ? 'up' : state })),
+  ];
+  return (
+    <>
+      <PageHeader
+        title="Monitors"
+        description="Pages, endpoints and jobs whose uptime is watched."
+        action={selector}
+      />
+      {confirmation.dialog}
+      <DialogFrame
+        isOpen={editing.isOpen}
+        onClose={editing.close}
+        title={editing.about === undefined ? 'Add Monitor' : `Edit ${nameOf(editing.about)}`}
+      >
+        <MonitorDialog
+          key={editing.about?.url}
+          siteUrl={siteUrl}
+          monitor={editing.about}
+          schedule={monitors[0]?.schedule ?? null}
+          onSaved={saved}
+          onClose={editing.close}
+        />
+      </DialogFrame>
+      {reading.about !== undefined && (
+        <DialogFrame
+          isOpen={reading.isOpen}
+          onClose={reading.close}
+          size="lg"
+          title={`Availability of ${nameOf(reading.about)}`}
+        >
+          <AvailabilityPart of={pageToAccount(reading.about.url)} />
+        </DialogFrame>
+      )}
+      <QueryState query={found} failed="The monitors could not be loaded">
+        <Skeleton height={320} radius={12} />
+      </QueryState>
+      {found.data !== undefined && (
+        <Stack gap={24}>
+          <Flex wrap="wrap" gap={16} align="center" justify="space-between">
+            <Text fz="md" fw={500}>
+              {monitorsVerdict(all)}
+            </Text>
+            <Flex gap={8} wrap="wrap">
+              <Button
+                component={Link}
+                variant="default"
+                to={`/heartbeats?url=${encodeURIComponent(siteUrl)}`}
+              >
+                Heartbeats
+              </Button>
+              <AllowedButton
+                call={addEndpoint}
+                disabled={endpoints >= limit}
+                leftSection={<Icon name="plus" size={16} />}
+                onClick={({ currentTarget }) => editing.open(undefined, currentTarget)}
+              >
+                Add Monitor
+              </AllowedButton>
+            </Flex>
+          </Flex>
+          <QueryState query={heartbeats} failed="The heartbeats could not be loaded" />
+          <MonitorTable
+            siteUrl={siteUrl}
+            monitors={monitors}
+            heartbeats={signals}
+            onDetails={reading.open}
+            onEdit={editing.open}
+            onCheck={checkNow}
+            onRemove={confirmRemoval}
+          />
+          <Text c="dimmed" size="sm">
+            {formatNumber(endpoints)} of {formatNumber(limit)} endpoints of this site in use.
+          </Text>
+        </Stack>
+      )}
+    </>
+  );
+}
