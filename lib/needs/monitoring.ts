@@ -59,6 +59,8 @@ export const uptime = {
   'list-outages.call': { table: [...read, ...list] },
   // Of heartbeats, too.
   'get-availability.call': { table: [...read, ...list] },
+  // Reads pings, too.
+  'get-response-times.call': { table: [...read, ...list] },
   // Sends further attempts to its own queue.
   'check-uptime.worker': {
     table: [...read, ...list, ...change],

@@ -309,6 +309,7 @@ export const limitedView: readonly string[] = [
   'list-monthly-uptime',
   'list-outages',
   'get-availability',
+  'get-response-times',
   'export-availability',
   'get-latest-uptime',
   'list-daily-uptime',

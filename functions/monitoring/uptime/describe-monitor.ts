@@ -1,4 +1,5 @@
-import { type Monitor, usualTarget } from '../../../shared/calls/monitoring/monitors.ts';
+import type { Monitor } from '../../../shared/calls/monitoring/monitors.ts';
+import { usualTarget } from '../../../shared/uptime/accounting.ts';
 import type { LastAnswer } from '../../../shared/calls/monitoring/uptime.ts';
 import { accountOf, type UptimeHistory } from '../../../shared/uptime/outages.ts';
 import type { Span } from '../../../shared/uptime/spans.ts';

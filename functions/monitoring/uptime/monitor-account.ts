@@ -18,9 +18,12 @@ import { env } from '../../platform/aws/env.ts';
 import { timeZoneOf } from '../../platform/callers/account-owner.ts';
 import { after, hourMs, monthsAfter } from '../../platform/times.ts';
 import { type Asking, knownAddress } from '../../registry/pages/known-address.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { watchedPageEntity } from '../../registry/pages/watched-page-entity.ts';
 import { isVisible } from '../../registry/pages/reached-site.ts';
 import { heartbeatsOf } from '../heartbeats/heartbeat-record.ts';
 import { monthsOfSpans } from '../heartbeats/heartbeat-spans.ts';
+import { pageKey } from './check-key.ts';
 import type { UptimeRecordOf } from './day-history.ts';
 import { monitorRecord } from './monitor-availability.ts';
 
@@ -54,18 +57,29 @@ async function findMonitor(asking: Asking, asked: AskedAvailability): Promise<Na
   return { name: found.name, monitor: { kind: 'heartbeat', heartbeatId } };
 }
 
+/** The target that was chosen for a page or endpoint. */
+async function targetOf(
+  table: Table,
+  accountId: string,
+  monitor: MonitorRef,
+): Promise<number | undefined> {
+  if (monitor.kind === 'heartbeat') return undefined;
+  const query = watchedPageEntity(table).get(pageKey({ accountId, url: monitor.url }));
+  return (await query.go({ attributes: ['target'] })).data?.target;
+}
+
 interface Accounted {
   now: Date;
   /** Length of an hour in milliseconds; shorter with a fast clock. */
   hourMs?: number;
-  target?: number;
+  target: number;
 }
 
 /** @param period the whole of it */
 function accountPeriod(
   { history, planned }: UptimeRecordOf,
   period: DatedPeriod,
-  { now, target = usualTarget, ...clock }: Accounted,
+  { now, target, ...clock }: Accounted,
 ): PeriodAccount {
   const until = period.to < now ? period.to : now;
   const account = accountOf(history, { from: period.from, to: until, ...clock }, planned);
@@ -104,18 +118,19 @@ export async function monitorAccount(
   const period = { from: from > oldest ? from : oldest, to: now };
   const found = await monitorRecord(table, caller.accountId, monitor, period);
   const begin = found.history.from ?? now.getTime();
-  const clock = { now, hourMs: hourMs / env.clockSpeed() };
+  const target = (await targetOf(table, caller.accountId, monitor)) ?? usualTarget;
+  const clock = { now, hourMs: hourMs / env.clockSpeed(), target };
   const lastHour = accountOf(found.history, { from: after(now, -hourMs), to: now }, found.planned);
   return {
     name,
-    target: usualTarget,
+    target,
     timeZone,
     periods: all
       .filter(({ to }) => to > now || to.getTime() > begin)
       .map((period) => accountPeriod(found, period, clock)),
     lastHour: {
       downMs: lastHour.downMs,
-      burn: lastHour.knownMs === 0 ? null : burnOf(lastHour),
+      burn: lastHour.knownMs === 0 ? null : burnOf(lastHour, target),
     },
   };
 }

@@ -1,15 +1,16 @@
 import * as z from 'zod';
 import { calendarPeriods } from '../../uptime/accounting.ts';
 import { callsOf } from '../define-call.ts';
-import { isoTime, webUrl } from '../fields.ts';
+import { isoTime } from '../fields.ts';
 import { fileAnswer } from '../file-answer.ts';
+import { monitorUrl } from './uptime.ts';
 
 const defineCall = callsOf('uptime', { ours: true, errors: ['not_found', 'invalid_input'] });
 
 const milliseconds = z.number().nonnegative();
 
 const query = z.object({
-  url: webUrl.optional().describe('A site or page; or else `heartbeat`'),
+  url: monitorUrl.optional().describe('A page or endpoint; or else `heartbeat`'),
   heartbeat: z.uuid('This heartbeat does not exist').optional().describe('Its id; or else `url`'),
   by: z
     .enum(calendarPeriods, 'By is month, quarter or year')
@@ -61,7 +62,7 @@ export const getAvailability = defineCall({
   id: 'get-availability',
   path: '/availability',
   summary:
-    'Availability of a page or heartbeat by month, quarter or year, and what its target leaves',
+    'Availability of a page, endpoint or heartbeat by month, quarter or year, and what its target leaves',
   whenLimited: 'view',
   query,
   answer: Availability,
@@ -76,4 +77,29 @@ export const exportAvailability = defineCall({
   query,
   answer: fileAnswer,
   answerType: 'text/csv',
+});
+
+const Percentiles = z
+  .object({ p50: milliseconds, p95: milliseconds, count: z.number().int().describe('Answers') })
+  .nullable()
+  .describe('Null without an answer');
+
+const PlaceTimes = z.object({
+  place: z.string().nullable().describe('Null for the uptime checks of this installation'),
+  measures: z
+    .enum(['response', 'connect'])
+    .describe('response: of a whole check. connect: of a TCP handshake, the mean of a ping'),
+  day: Percentiles,
+  month: Percentiles,
+});
+export type PlaceTimes = z.infer<typeof PlaceTimes>;
+
+export const getResponseTimes = defineCall({
+  id: 'get-response-times',
+  path: '/monitors/response-times',
+  summary:
+    'Median and 95th percentile of the last 24 hours and 30 days by place; checks that found nothing new count from the next hour on',
+  whenLimited: 'view',
+  query: z.object({ url: monitorUrl }),
+  answer: z.object({ places: z.array(PlaceTimes) }),
 });

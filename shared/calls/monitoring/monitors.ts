@@ -14,8 +14,6 @@ const Reason = z.enum(uptimeFailureReasons);
 const site = webUrl.describe('The site');
 const endpointName = name('Name', 80);
 
-/** Of the time without maintenance; in percent. */
-export const usualTarget = 99.9;
 const target = z
   .number(requires('The target is required'))
   .min(90, 'The target is from 90 to 99.999 %')

@@ -240,6 +240,7 @@ export const measuringSamples: Record<string, MakeSample> = {
   'list-daily-uptime': checkedPage,
   'list-outages': checkedPage,
   'get-availability': checkedPage,
+  'get-response-times': checkedPage,
   'export-availability': checkedPage,
   'convert-to-csv': endedScan,
   'download-csv': exported,

@@ -202,7 +202,7 @@ describe('the dialog', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove API' }));
     await user.click(await screen.findByRole('button', { name: 'Remove Monitor' }));
     expect(await screen.findByText('API has been removed')).toBeVisible();
-    expect(removed).toHaveBeenCalledWith({ site: url, url: monitor.url });
+    expect(removed).toHaveBeenCalledWith({ site: url, address: monitor.url });
     expect(screen.queryByRole('button', { name: `Remove ${url}` })).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import { getResponseTimes } from '../../../../../../shared/calls/monitoring/availability.ts';
 import type { CallRequest } from '../../../../../../shared/calls/define-call.ts';
 import {
   addEndpoint,
@@ -22,6 +23,10 @@ export const monitorsQuery = (site: string) =>
     ...callQuery([...monitorsKey, site], listMonitors, { query: { site } }),
     refetchInterval: pollEvery(30_000),
   });
+
+/** Median and 95th percentile by place. */
+export const responseTimesQuery = (url: string) =>
+  callQuery([...uptimeKey(url), 'response-times'], getResponseTimes, { query: { url } });
 
 type Body<Contract extends Parameters<typeof callApi>[0]> = NonNullable<
   CallRequest<Contract>['body']
@@ -67,7 +72,10 @@ export const useSaveMonitor = (site: string) =>
   );
 
 export const useRemoveEndpoint = (site: string) =>
-  useChange((url: string) => callApi(removeEndpoint, { body: { site, url } }), monitorsKey);
+  useChange(
+    (url: string) => callApi(removeEndpoint, { body: { site, address: url } }),
+    monitorsKey,
+  );
 
 export const useCheckNow = () =>
   useChange((url: string) => callApi(checkUptime, { body: { url } }), monitorsKey);

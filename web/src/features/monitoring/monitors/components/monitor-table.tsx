@@ -160,7 +160,7 @@ type ActionsProps = Pick<MonitorTableProps, 'onDetails' | 'onEdit' | 'onCheck' |
 function Actions({ monitor, ...acts }: ActionsProps) {
   const { kind, canWrite } = monitor;
   const buttons = [
-    ['analytics', 'Availability of', 'Availability', acts.onDetails],
+    ['analytics', 'Availability of', 'Availability and response times', acts.onDetails],
     ...(canWrite
       ? ([
           ['refresh', 'Check', 'Check now', acts.onCheck],

@@ -20,6 +20,7 @@ import { formatNumber } from '../../../../lib/format.ts';
 import { monitorsQuery, useCheckNow, useRemoveEndpoint } from '../api/monitor-queries.ts';
 import { monitorsVerdict, nameOf } from '../rules/monitor-words.ts';
 import { MonitorDialog } from './monitor-dialog.tsx';
+import { ResponseTimes } from './response-times.tsx';
 import { MonitorTable } from './monitor-table.tsx';
 
 interface SiteMonitorsProps {
@@ -102,6 +103,10 @@ export function SiteMonitors({ site: { siteUrl }, selector }: SiteMonitorsProps)
           title={`Availability of ${nameOf(reading.about)}`}
         >
           <AvailabilityPart of={pageToAccount(reading.about.url)} />
+          <Text mt={24} fw={500}>
+            Response times: median, and 95 % of answers
+          </Text>
+          <ResponseTimes url={reading.about.url} />
         </DialogFrame>
       )}
       <QueryState query={found} failed="The monitors could not be loaded">

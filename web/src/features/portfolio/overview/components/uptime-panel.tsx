@@ -1,6 +1,7 @@
-import { Box, Flex, Skeleton, Text } from '@mantine/core';
+import { Anchor, Box, Flex, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { Outages, UptimeRecord } from '../../../../../../shared/calls/monitoring/uptime.ts';
 import { reportedWithin } from '../../../../../../shared/uptime/outage-words.ts';
 import { QueryState, OrError } from '../../../../components/or-error.tsx';
@@ -71,6 +72,15 @@ export function UptimePanel({ site: { siteUrl } }: { site: Site }) {
                 <CheckInterval url={siteUrl} schedule={latest.data.schedule} />
               )}
               <AvailabilityPart of={pageToAccount(siteUrl)} />
+              <Anchor
+                component={Link}
+                to={`/monitors?url=${encodeURIComponent(siteUrl)}`}
+                display="inline-block"
+                mt={12}
+                fz="sm"
+              >
+                Monitors of this site
+              </Anchor>
             </Month>
           )}
         </Flex>
