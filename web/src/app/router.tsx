@@ -54,6 +54,11 @@ const screens: RouteObject[] = [
       () => import('../features/measuring/visitors/measure-visitors.page.tsx'),
     ),
     screen('/monitors', () => import('../features/monitoring/monitors/monitors.page.tsx')),
+    screen(
+      '/monitors/heartbeats',
+      () => import('../features/monitoring/heartbeats/heartbeats.page.tsx'),
+    ),
+    // As it was before Monitors.
     screen('/heartbeats', () => import('../features/monitoring/heartbeats/heartbeats.page.tsx')),
     screen('/clients', () => import('../features/registry/clients/clients.page.tsx')),
     screen(

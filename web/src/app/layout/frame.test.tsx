@@ -9,7 +9,7 @@ const everything = [
   'Overview',
   'Registered Sites',
   'Incidents',
-  'Heartbeats',
+  'Monitors',
   'Visitors',
   'Competitor Analysis',
   'Google Analysis',

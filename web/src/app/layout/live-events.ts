@@ -32,7 +32,8 @@ type ReceivedEvent = (typeof subscribers)['tell-open-pages']['on'][number];
 const consequences: Record<ReceivedEvent, Consequence> = {
   'scan-finished': { old: (url) => [siteKey(url), trendKey(url)], states: 'page' },
   'performance-changed': { old: (url) => [siteKey(url), trendKey(url)], states: 'page' },
-  'uptime-changed': { old: (url) => [uptimeKey(url), monitorsKey, siteKey(url), incidentsKey],
+  'uptime-changed': {
+    old: (url) => [uptimeKey(url), monitorsKey, siteKey(url), incidentsKey],
     states: 'page',
   },
   'reached-elsewhere': {

@@ -80,7 +80,7 @@ describe('the table', () => {
     ).toBeVisible();
     expect(within(table).getByRole('link', { name: 'Nightly backup' })).toHaveAttribute(
       'href',
-      `/heartbeats?url=${encodeURIComponent(url)}`,
+      `/monitors/heartbeats?url=${encodeURIComponent(url)}`,
     );
     expect(screen.getByText('2 of 3 endpoints of this site in use.')).toBeVisible();
   });

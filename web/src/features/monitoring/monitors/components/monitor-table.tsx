@@ -47,7 +47,7 @@ export function MonitorTable({ siteUrl, monitors, heartbeats, ...acts }: Monitor
           <Name monitor={row.monitor} />
         ) : (
           <>
-            <Anchor component={Link} to={`/heartbeats?url=${encodeURIComponent(siteUrl)}`}>
+            <Anchor component={Link} to={`/monitors/heartbeats?url=${encodeURIComponent(siteUrl)}`}>
               {row.heartbeat.name}
             </Anchor>
             <LineBelow>{capital(scheduleWords(row.heartbeat.schedule))}</LineBelow>

@@ -122,7 +122,7 @@ export function SiteMonitors({ site: { siteUrl }, selector }: SiteMonitorsProps)
               <Button
                 component={Link}
                 variant="default"
-                to={`/heartbeats?url=${encodeURIComponent(siteUrl)}`}
+                to={`/monitors/heartbeats?url=${encodeURIComponent(siteUrl)}`}
               >
                 Heartbeats
               </Button>
