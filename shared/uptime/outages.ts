@@ -64,6 +64,12 @@ export interface UptimeHistory {
   gaps: readonly Span[];
 }
 
+/** What is known of a monitor, and its maintenance windows. */
+export interface UptimeRecordOf {
+  history: UptimeHistory;
+  planned: readonly Span[];
+}
+
 /**
  * The outages of a period. An outage lasts from the check that failed until the check that found the page up again, as
  * its incident does; an unknown check does not end it. The page counts as up from a check until the next one, a day at

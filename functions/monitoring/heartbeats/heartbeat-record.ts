@@ -1,10 +1,9 @@
-import type { UptimeHistory } from '../../../shared/uptime/outages.ts';
+import type { UptimeHistory, UptimeRecordOf } from '../../../shared/uptime/outages.ts';
 import { merged, type Span, within } from '../../../shared/uptime/spans.ts';
 import type { UptimeState } from '../../../shared/uptime/uptime.ts';
 import { allItems } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { maintenanceWindows, spansOf } from '../episodes/maintenance-windows.ts';
-import type { UptimeRecordOf } from '../uptime/day-history.ts';
 import type { StoredHeartbeat } from './heartbeat-rules.ts';
 import { heartbeatSpanEntity } from './heartbeat-span-entity.ts';
 import { type Stretch, stretchOf } from './heartbeat-spans.ts';

@@ -25,12 +25,6 @@ export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00.0
 export const nextDay = (day: string): string =>
   new Date(startOfDay(day) + dayMs).toISOString().slice(0, 10);
 
-/** What is known of a page, and its maintenance windows. */
-export interface UptimeRecordOf {
-  history: UptimeHistory;
-  planned: readonly Span[];
-}
-
 type StoredRecord = Partial<DayRecord> & { day: string };
 const hasRecord = (one: StoredRecord): one is DayRecord & { day: string } =>
   one.outages !== undefined && one.gaps !== undefined && one.planned !== undefined;

@@ -13,7 +13,7 @@ import {
   lastPeriods,
   usualTarget,
 } from '../../../shared/uptime/accounting.ts';
-import { accountOf } from '../../../shared/uptime/outages.ts';
+import { accountOf, type UptimeRecordOf } from '../../../shared/uptime/outages.ts';
 import { env } from '../../platform/aws/env.ts';
 import { timeZoneOf } from '../../platform/callers/account-owner.ts';
 import { after, hourMs, monthsAfter } from '../../platform/times.ts';
@@ -24,7 +24,6 @@ import { isVisible } from '../../registry/pages/reached-site.ts';
 import { heartbeatsOf } from '../heartbeats/heartbeat-record.ts';
 import { monthsOfSpans } from '../heartbeats/heartbeat-spans.ts';
 import { pageKey } from './check-key.ts';
-import type { UptimeRecordOf } from './day-history.ts';
 import { monitorRecord } from './monitor-availability.ts';
 
 /** Periods of which an account tells, the current one included. */

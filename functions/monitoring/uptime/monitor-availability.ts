@@ -1,8 +1,8 @@
 import type { MonitorRef } from '../../../shared/models/portfolio/status-page.ts';
+import type { UptimeRecordOf } from '../../../shared/uptime/outages.ts';
 import type { UptimeState } from '../../../shared/uptime/uptime.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { heartbeatRecord, heartbeatState } from '../heartbeats/heartbeat-record.ts';
-import type { UptimeRecordOf } from './day-history.ts';
 import { uptimeStore } from './uptime-store.ts';
 
 /** What is known of a monitor in a period, from which the availability of each part of it follows by `accountOf`. */

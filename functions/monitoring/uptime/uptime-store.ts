@@ -4,6 +4,7 @@ import {
   type Availability,
   historyOf,
   type UptimeHistory,
+  type UptimeRecordOf,
 } from '../../../shared/uptime/outages.ts';
 import { onePerHour } from '../../../shared/uptime/uptime.ts';
 import { type Announce, outboxItem, unannounced } from '../../platform/events/outbox.ts';
@@ -25,7 +26,7 @@ import { settleBroken } from './settle-broken.ts';
 import { settleReach } from './settle-reach.ts';
 import { settleCertificate } from './settle-certificate.ts';
 import { downBecause, type SettledCheck, uptimeChanged } from './uptime-changed.ts';
-import { joinDays, plannedIn, type UptimeRecordOf, usableDays } from './day-history.ts';
+import { joinDays, plannedIn, usableDays } from './day-history.ts';
 import { plannedFor } from './planned-for.ts';
 import { afterAll, dayRollUps, everything } from './day-roll-ups.ts';
 import { dayOf, monthsOfChecks, rollUpRule } from './roll-up.ts';
