@@ -1,4 +1,4 @@
-import { Box, Flex, UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import classes from './filter-chips.module.css';
@@ -21,7 +21,7 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
     onChange(next);
   };
   return (
-    <Flex component="ul" gap={8} wrap="wrap" mih={28} aria-label={name}>
+    <ul className={classes['list']} aria-label={name}>
       {counts.map(([value, count]) => (
         <li key={value}>
           <UnstyledButton
@@ -36,6 +36,6 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
           </UnstyledButton>
         </li>
       ))}
-    </Flex>
+    </ul>
   );
 }
