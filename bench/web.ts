@@ -50,7 +50,8 @@ const Lhr = z.object({
       score: z.number().nullable(),
       title: z.string(),
       displayValue: z.string().optional(),
-      details: z.unknown(),
+      // Not every audit has some.
+      details: z.unknown().optional(),
     }),
   ),
 });
