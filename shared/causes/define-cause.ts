@@ -87,4 +87,8 @@ export interface CauseDefinition {
 export const defineCause = <const Definition extends CauseDefinition>(definition: Definition) =>
   definition;
 
-export const hostOf = ({ url }: { url: string }): string => new URL(url).host;
+/** The host of an address; of a DNS endpoint, the name that is asked for, whichever resolver answers. */
+export function hostOf({ url }: { url: string }): string {
+  const { protocol, host, pathname } = new URL(url);
+  return protocol === 'dns:' ? pathname.slice(1) : host;
+}
