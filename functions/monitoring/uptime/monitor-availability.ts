@@ -28,3 +28,20 @@ export async function monitorState(
     (await uptimeStore(table).findState(accountId, monitor.url)) ?? {};
   return { status, since };
 }
+
+/** Completed days of which response times are shown. */
+export const responseDays = 30;
+
+/** Mean response time of the last 30 completed days, by their hours up; null if there is none. */
+export async function meanResponseMs(
+  table: Table,
+  accountId: string,
+  monitor: MonitorRef,
+): Promise<number | null> {
+  if (monitor.kind === 'heartbeat') return null;
+  const days = await uptimeStore(table).listDays(accountId, monitor.url, responseDays);
+  const measured = days.filter(({ meanResponseMs: mean }) => mean !== undefined);
+  const hours = measured.reduce((sum, { up }) => sum + up, 0);
+  const total = measured.reduce((sum, { up, meanResponseMs: mean = 0 }) => sum + up * mean, 0);
+  return hours === 0 ? null : total / hours;
+}

@@ -1,4 +1,8 @@
-import { monitorRecord, monitorState } from '../../monitoring/uptime/monitor-availability.ts';
+import {
+  meanResponseMs,
+  monitorRecord,
+  monitorState,
+} from '../../monitoring/uptime/monitor-availability.ts';
 import { timeZoneOf } from '../../platform/callers/account-owner.ts';
 import { foundItem } from '../../platform/table/read-items.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -44,14 +48,15 @@ export async function observeStatus(
   const changes: number[] = [];
   const observe = async ({ componentId, name, monitor }: Component) => {
     const isPaused = watched.get(monitorKeyOf(monitor))?.isPaused === true;
-    const [{ history, planned }, state] = await Promise.all([
+    const [{ history, planned }, state, responseMs] = await Promise.all([
       monitorRecord(table, accountId, monitor, period),
       isPaused
         ? ({ status: 'unknown', since: null } as const)
         : monitorState(table, accountId, monitor),
+      page.showsResponseTimes === true ? meanResponseMs(table, accountId, monitor) : null,
     ]);
     const isMaintained = maintained.has(componentId);
-    const seen = { componentId, name, history, planned, state, isMaintained };
+    const seen = { componentId, name, history, planned, state, isMaintained, responseMs };
     const view = componentView(seen, days);
     changes.push(...planned.flat());
     // The first check is no event, nor is one that finds a page as it was before a silence.

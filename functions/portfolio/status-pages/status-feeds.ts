@@ -122,13 +122,14 @@ export const summaryJson = (view: StatusView): string =>
         updatedAt: updates[0]?.at ?? null,
       })),
     components: view.groups.flatMap(({ name: group, components }) =>
-      components.map(({ componentId, name, state, since, percent }) => ({
+      components.map(({ componentId, name, state, since, percent, responseMs }) => ({
         id: componentId,
         name,
         group: group === '' ? null : group,
         state,
         since,
         percentOf90Days: percent,
+        ...(responseMs === null ? {} : { meanResponseMs: Math.round(responseMs) }),
       })),
     ),
   });

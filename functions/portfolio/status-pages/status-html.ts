@@ -5,6 +5,7 @@ import { ReportTimes } from '../reports/report-times.ts';
 import { currentIncidents, pastIncidents } from './incident-html.ts';
 import { readableColour } from './readable-colour.ts';
 import { statusBars } from './status-bars.ts';
+import { responseDays } from '../../monitoring/uptime/monitor-availability.ts';
 import { statusStyle } from './status-style.ts';
 import { timeTag } from './time-tag.ts';
 import {
@@ -107,7 +108,7 @@ export function statusHtml(view: StatusView): string {
 }
 
 function componentItem(component: ComponentView, times: ReportTimes): Html {
-  const { name, state, since, percent } = component;
+  const { name, state, since, percent, responseMs } = component;
   return html`<li>
     <div class="row">
       <h3>${name}</h3>
@@ -122,11 +123,16 @@ function componentItem(component: ComponentView, times: ReportTimes): Html {
     ${statusBars(component)}
     <div class="row soft">
       <p>${shownDays} days</p>
+      ${responseMs === null ? undefined : html`<p>Answers in ${responseWords(responseMs)}</p>`}
       ${percent === null ? undefined : html`<p>${roundedDown(percent)} % available</p>`}
     </div>
     ${outagesOf(component, times)}
   </li>`;
 }
+
+const numbers = new Intl.NumberFormat('en');
+const responseWords = (ms: number): string =>
+  `${numbers.format(Math.round(ms))} ms, mean of ${responseDays} days`;
 
 function outagesOf({ outages }: ComponentView, times: ReportTimes): Html | undefined {
   if (outages.length === 0) return undefined;

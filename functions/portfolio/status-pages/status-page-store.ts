@@ -20,7 +20,7 @@ import { statusSlugEntity } from './status-slug-entity.ts';
 
 export type StatusPageFields = Pick<
   StatusPage,
-  'title' | 'clientId' | 'colour' | 'isPublished' | 'groups'
+  'title' | 'clientId' | 'colour' | 'isPublished' | 'showsResponseTimes' | 'groups'
 >;
 
 /** Status pages of an account, their addresses, and when each is to be rendered. */
@@ -157,6 +157,7 @@ export const toStatusPage = ({
   clientId,
   colour,
   isPublished,
+  showsResponseTimes,
   groups,
   createdAt,
   version,
@@ -167,6 +168,7 @@ export const toStatusPage = ({
   clientId: clientId ?? null,
   colour: colour ?? null,
   isPublished,
+  showsResponseTimes: showsResponseTimes === true,
   groups,
   createdAt,
   version: version ?? 0,

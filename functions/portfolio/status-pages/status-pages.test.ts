@@ -26,6 +26,7 @@ import { afterSignal, type StoredHeartbeat } from '../../monitoring/heartbeats/h
 import { heartbeatStore } from '../../monitoring/heartbeats/heartbeat-store.ts';
 import { incidentEntity } from '../../monitoring/episodes/incident-entity.ts';
 import { uptimeCheckEntity } from '../../monitoring/uptime/uptime-check-entity.ts';
+import { uptimeDayEntity } from '../../monitoring/uptime/uptime-day-entity.ts';
 import { uptimePageEntity } from '../../monitoring/uptime/uptime-page-entity.ts';
 import { after, dayMs, hourMs, minuteMs } from '../../platform/times.ts';
 import { bucketClient } from '../../platform/aws/bucket-client.ts';
@@ -240,6 +241,29 @@ describe('a status page', () => {
     expect((await ask(listStatusPages, {})).body.pages).toMatchObject([
       { clientId: null, isPublished: false },
     ]);
+  });
+});
+
+describe('response times', () => {
+  test('are shown by choice: the mean of the completed days, by their hours up', async () => {
+    const { body: page } = await add();
+    const key = { accountId: owner.accountId, urlKey: keyOfUrl(shop), down: 0, unknown: 0 };
+    await uptimeDayEntity(table)
+      .put([
+        { ...key, day: '2026-11-20', up: 24, meanResponseMs: 100 },
+        { ...key, day: '2026-11-21', up: 12, meanResponseMs: 400 },
+        { ...key, day: '2026-11-22', up: 0 },
+      ])
+      .go();
+    await render(page.pageId);
+    expect(await read()).not.toContain('Answers in');
+    const body = { ...fields(), showsResponseTimes: true, version: page.version };
+    const { body: saved } = await ask(saveStatusPage, { params: { pageId: page.pageId }, body });
+    expect(saved.showsResponseTimes).toBe(true);
+    await render(page.pageId);
+    expect(await read()).toContain('Answers in 200 ms, mean of 30 days');
+    const { components } = JSON.parse((await read('summary.json')) ?? '');
+    expect(components).toMatchObject([{ meanResponseMs: 200 }]);
   });
 });
 

@@ -25,6 +25,8 @@ export interface ComponentView {
   since: string | null;
   /** 0 to 100; null if less than a day is known. */
   percent: number | null;
+  /** Mean of the last 30 days; null if there is none, or the page does not show it. */
+  responseMs: number | null;
   /** Oldest first. */
   days: DayView[];
   /** Newest first. */
@@ -62,6 +64,7 @@ export interface ObservedComponent {
   state: { status: Exclude<ComponentState, 'maintenance'>; since: string | null };
   /** Whether planned maintenance of it is going on. */
   isMaintained?: boolean;
+  responseMs?: number | null;
 }
 
 interface LocalDay {
@@ -99,7 +102,7 @@ export function componentView(
   observed: ObservedComponent,
   days: readonly LocalDay[],
 ): ComponentView {
-  const { componentId, name, history, planned } = observed;
+  const { componentId, name, history, planned, responseMs = null } = observed;
   const of = (period: { from: Date; to: Date }) => accountOf(history, period, planned);
   const to = new Date(history.to);
   const { percent, outages } = of({ from: days[0]?.from ?? to, to });
@@ -108,6 +111,7 @@ export function componentView(
     name,
     ...stateNow(observed),
     percent,
+    responseMs,
     days: days.map(({ day, ...period }) => {
       const { downMs, knownMs } = of(period);
       return { day, downMs, isKnown: knownMs > 0 };

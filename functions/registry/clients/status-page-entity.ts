@@ -16,6 +16,8 @@ export const statusPageEntity = ofAccount('status-page', {
     /** `#1971c2`; absent for that of the client. */
     colour: { type: 'string' },
     isPublished: { type: 'boolean', required: true },
+    /** Absent for a page of an earlier version: it does not. */
+    showsResponseTimes: { type: 'boolean' },
     groups: { type: CustomAttributeType<StatusPage['groups']>('any'), required: true },
     createdAt: { type: 'string', required: true },
     /** Number of reasons to render it so far: an object that was rendered before the last one is out of date. */

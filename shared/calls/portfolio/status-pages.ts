@@ -37,6 +37,7 @@ const fields = {
   clientId: z.string().min(1).max(64).nullable().default(null).describe('Null for none'),
   colour: clientColour.nullable().default(null),
   isPublished: z.boolean('Whether the page is published is required'),
+  showsResponseTimes: z.boolean('Whether response times are shown is yes or no').default(false),
   groups: statusGroups,
 };
 

@@ -85,6 +85,7 @@ export const StatusPage = z.object({
   clientId: z.string().nullable().describe('Null for a page of the account'),
   colour: clientColour.nullable().describe('Null for that of the client, or the usual one'),
   isPublished: z.boolean(),
+  showsResponseTimes: z.boolean().describe('Whether its pages are shown with their response time'),
   groups: z.array(
     StatusGroup.extend({
       components: z.array(StatusComponent.required({ componentId: true })),

@@ -11,6 +11,7 @@ const page: StatusPage = {
   clientId: null,
   colour: null,
   isPublished: true,
+  showsResponseTimes: false,
   groups: [
     {
       name: 'Web',
@@ -120,6 +121,7 @@ describe('a status page', () => {
       await user.click(screen.getByRole('button', { name: 'Add Component' }));
     expect(screen.getByRole('button', { name: 'Add Component' })).toBeDisabled();
     await user.click(screen.getByRole('switch', { name: 'Publish Shop' }));
+    await user.click(screen.getByRole('switch', { name: /^Show response times/ }));
     await user.click(screen.getByRole('switch', { name: /^Publish this page/ }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Acme has been saved')).toBeVisible();
@@ -132,6 +134,7 @@ describe('a status page', () => {
       clientId: null,
       colour: null,
       isPublished: true,
+      showsResponseTimes: true,
       groups: [
         {
           name: '',
@@ -190,6 +193,7 @@ describe('a status page', () => {
         clientId: null,
         colour: null,
         isPublished: true,
+        showsResponseTimes: false,
         groups: page.groups,
         version: 1,
       }),

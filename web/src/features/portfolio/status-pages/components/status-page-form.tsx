@@ -37,6 +37,7 @@ const valuesOf = (page: StatusPage | undefined) => ({
   slug: page?.slug ?? '',
   clientId: page?.clientId ?? '',
   isPublished: page?.isPublished ?? false,
+  showsResponseTimes: page?.showsResponseTimes ?? false,
 });
 
 /** Title, address, client and components of a status page, and whether it is public. */
@@ -54,7 +55,7 @@ export function StatusPageForm({ page, clients, sites, heartbeats, onAdded }: St
   const { clientId } = form.values;
   const { isBusy, ...sending } = useSubmit(form, {
     fields: ['title', 'slug', 'clientId'],
-    send: ({ title, slug, isPublished }) =>
+    send: ({ title, slug, isPublished, showsResponseTimes }) =>
       save.mutateAsync({
         before: page && { pageId: page.pageId, version },
         body: {
@@ -63,6 +64,7 @@ export function StatusPageForm({ page, clients, sites, heartbeats, onAdded }: St
           clientId: clientId === '' ? null : clientId,
           colour: page?.colour ?? null,
           isPublished,
+          showsResponseTimes,
           groups: groupsOf(rows),
         },
       }),
@@ -125,6 +127,11 @@ export function StatusPageForm({ page, clients, sites, heartbeats, onAdded }: St
           onChange={setRows}
         />
       </Section>
+      <Switch
+        label="Show response times"
+        description="The mean of the last 30 days, beside each page"
+        {...form.getInputProps('showsResponseTimes', { type: 'checkbox' })}
+      />
       <Switch
         label="Publish this page"
         description="Anyone with the address can read it, and search engines can list it"

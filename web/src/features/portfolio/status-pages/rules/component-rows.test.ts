@@ -15,6 +15,7 @@ const page = {
   clientId: null,
   colour: null,
   isPublished: true,
+  showsResponseTimes: false,
   groups: [
     { name: 'Web', components: [component('shop'), component('blog', false)] },
     { name: '', components: [component('api')] },
