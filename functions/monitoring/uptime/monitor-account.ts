@@ -17,7 +17,7 @@ import { accountOf, type UptimeRecordOf } from '../../../shared/uptime/outages.t
 import { env } from '../../platform/aws/env.ts';
 import { timeZoneOf } from '../../platform/callers/account-owner.ts';
 import { after, hourMs, monthsAfter } from '../../platform/times.ts';
-import { type Asking, knownAddress } from '../../registry/pages/known-address.ts';
+import { type Asking, knownMonitor } from '../../registry/pages/known-address.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { watchedPageEntity } from '../../registry/pages/watched-page-entity.ts';
 import { isVisible } from '../../registry/pages/reached-site.ts';
@@ -42,7 +42,7 @@ async function findMonitor(asking: Asking, asked: AskedAvailability): Promise<Na
   if (heartbeatId === undefined) {
     if (url === undefined)
       throw new ProblemError('invalid_input', 'Url or heartbeat is required', { field: 'url' });
-    const name = await knownAddress(asking, url);
+    const name = await knownMonitor(asking, url);
     return { name, monitor: { kind: 'page', url: name } };
   }
   if (url !== undefined)

@@ -6,6 +6,7 @@ import { startLoopbackServer, type LoopbackServer } from '../../../test/support/
 import { useTable } from '../../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../../test/support/seed-account.ts';
 import * as contracts from '../../../shared/calls/monitoring/monitors.ts';
+import { getAvailability } from '../../../shared/calls/monitoring/availability.ts';
 import { pauseSites as pauseContract } from '../../../shared/calls/portfolio/sites.ts';
 import { forgetters } from '../../lifecycle/removal/forgetters.ts';
 import { reportObjects } from '../../platform/aws/object-store.ts';
@@ -296,4 +297,23 @@ test('the last check is the newest, also where it is packed with others', async 
     statusCode: 200,
     responseMs: 143,
   });
+});
+
+test('an endpoint has an account of its own, by its target', async () => {
+  const site = await newSite();
+  const url = 'tcp://127.0.0.1:5432';
+  const added = await run('addEndpoint', {
+    site,
+    name: 'Database',
+    address: 'TCP://127.0.0.1:5432/',
+    settings: { kind: 'tcp' },
+  });
+  expect(added.body).toMatchObject({ url, target: 99.9 });
+  await run('changeMonitor', { url, target: 99.99, name: 'DB' });
+  const contract = getAvailability;
+  const query = { url, by: 'month' };
+  const as = { userId: user.userId };
+  const account = await callRaw(await loadHandler(contract), contract, { query }, { as });
+  expect([account.status, account.body]).toMatchObject([200, { target: 99.99 }]);
+  expect((await list(site)).monitors[1]).toMatchObject({ name: 'DB', target: 99.99 });
 });
