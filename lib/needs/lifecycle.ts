@@ -17,7 +17,8 @@ export const removal = {
       ...read,
       ...list,
       'Query gsi1',
-      'UpdateItem account',
+      // Marks the endpoints of a removed site, too.
+      ...change,
       ...remove,
       'BatchWriteItem account',
     ],
