@@ -10,7 +10,10 @@ export function seenWords({ simple, statusCode, responseMs, reason, shows }: Upt
   const took = responseMs === null ? '' : ` in ${Math.round(responseMs)} ms`;
   if (simple.status === 'unknown') return 'Not known: our own network was down';
   const but = shows === undefined ? '' : ` with ${brokenWords[shows]}`;
-  if (statusCode !== null) return `HTTP status ${statusWords(statusCode)}${took}${but}`;
+  const isOfStatus = reason === undefined || reason === 'http-status';
+  const why = isOfStatus ? but : `: ${uptimeFailureWords(reason, statusCode)}`;
+  if (statusCode !== null) return `HTTP status ${statusWords(statusCode)}${took}${why}`;
+  if (reason === 'dns-answer') return `Answered${took}${why}`;
   if (reason !== undefined) return `No answer: ${uptimeFailureWords(reason, undefined)}`;
   return simple.status === 'up' ? `Answered${took}` : 'No answer';
 }

@@ -35,3 +35,13 @@ test.each([
   expect(uptimeFailureWords('http-status', statusCode)).toBe(words);
   expect(seenWords(at(1, { statusCode }))).toBe(`${words} in 120 ms`);
 });
+
+test('an answer that is not as its conditions want it says why', () => {
+  const down = { simple: { status: 'down' } } as const;
+  expect(seenWords(at(1, { ...down, reason: 'text-missing' }))).toBe(
+    'HTTP status 200 in 120 ms: its response lacks the expected text',
+  );
+  expect(seenWords(at(1, { ...down, reason: 'dns-answer', statusCode: null }))).toBe(
+    'Answered in 120 ms: its DNS records are not as expected',
+  );
+});
