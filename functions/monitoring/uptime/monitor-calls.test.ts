@@ -6,7 +6,10 @@ import { startLoopbackServer, type LoopbackServer } from '../../../test/support/
 import { useTable } from '../../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../../test/support/seed-account.ts';
 import * as contracts from '../../../shared/calls/monitoring/monitors.ts';
-import { getAvailability } from '../../../shared/calls/monitoring/availability.ts';
+import {
+  getAvailability,
+  getResponseTimes,
+} from '../../../shared/calls/monitoring/availability.ts';
 import { pauseSites as pauseContract } from '../../../shared/calls/portfolio/sites.ts';
 import { forgetters } from '../../lifecycle/removal/forgetters.ts';
 import { reportObjects } from '../../platform/aws/object-store.ts';
@@ -316,4 +319,11 @@ test('an endpoint has an account of its own, by its target', async () => {
   const account = await callRaw(await loadHandler(contract), contract, { query }, { as });
   expect([account.status, account.body]).toMatchObject([200, { target: 99.99 }]);
   expect((await list(site)).monitors[1]).toMatchObject({ name: 'DB', target: 99.99 });
+  const times = await callRaw(
+    await loadHandler(getResponseTimes),
+    getResponseTimes,
+    { query: { url } },
+    { as },
+  );
+  expect(times.status).toBe(200);
 });
