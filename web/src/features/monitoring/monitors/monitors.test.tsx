@@ -191,6 +191,23 @@ describe('the dialog', () => {
     expect(body).not.toHaveProperty('settings.body');
   });
 
+  test('shows the refusal of an emptied name at its field', async () => {
+    const { user } = await show([page, monitor], {
+      'POST /api/monitors/settings': (request) =>
+        problem(
+          400,
+          'invalid_input',
+          JSON.stringify(request.body).includes('"name":""') ? 'Name is required' : 'Other',
+          { field: 'name' },
+        )(request),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit API' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit API' }));
+    await user.clear(dialog.getByLabelText('Name'));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Name is required')).toBeVisible();
+  });
+
   test('removes an endpoint after a confirmation', async () => {
     const removed = vi.fn();
     const { user } = await show([page, monitor], {

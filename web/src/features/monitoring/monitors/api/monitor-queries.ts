@@ -35,7 +35,9 @@ type Body<Contract extends Parameters<typeof callApi>[0]> = NonNullable<
 export interface MonitorToSave {
   /** Undefined for a new endpoint. */
   url: string | undefined;
-  endpoint: Omit<Body<typeof addEndpoint>, 'site' | 'settings'>;
+  address: string;
+  /** Undefined for a page. */
+  name: string | undefined;
   /** Null: as a browser opens a page. */
   settings: Body<typeof changeMonitor>['settings'];
   target: number;
@@ -45,20 +47,21 @@ export interface MonitorToSave {
 /** Adds an endpoint, or changes a page or endpoint, and how often it is checked. */
 export const useSaveMonitor = (site: string) =>
   useChange(
-    async ({ url, endpoint, settings, target, everyMinutes }: MonitorToSave) => {
+    async ({ url, name, settings, target, everyMinutes, ...typed }: MonitorToSave) => {
       const added =
         url === undefined && settings
-          ? await callApi(addEndpoint, { body: { site, ...endpoint, settings } })
+          ? await callApi(addEndpoint, {
+              body: { site, name: name ?? '', address: typed.address, settings },
+            })
           : undefined;
-      const address = url ?? added?.url ?? endpoint.address;
-      const isEndpoint = added === undefined && endpoint.name !== '';
+      const address = url ?? added?.url ?? typed.address;
       const saved =
         added?.target === target
           ? added
           : await callApi(changeMonitor, {
               body: {
                 url: address,
-                ...(isEndpoint ? { name: endpoint.name } : {}),
+                ...(added === undefined && name !== undefined ? { name } : {}),
                 ...(added === undefined && settings !== undefined ? { settings } : {}),
                 target,
               },

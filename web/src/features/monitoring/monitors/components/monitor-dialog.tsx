@@ -79,7 +79,8 @@ export function MonitorDialog({
     send: (typed) =>
       save.mutateAsync({
         url: monitor?.url,
-        endpoint: { name: typed.name, address: addressToSend(typed) },
+        address: addressToSend(typed),
+        name: isPage ? undefined : typed.name,
         settings: settings(typed),
         target: Number(typed.target),
         everyMinutes: uptimeIntervals.find((one) => String(one) === typed.everyMinutes),

@@ -90,7 +90,7 @@ function HttpRequest({ form }: { form: FormOfMonitor }) {
       <Group grow align="flex-start">
         <NativeSelect label="Method" data={[...checkMethods]} {...form.getInputProps('method')} />
         <TextInput
-          label="Expected statuses"
+          label="Statuses"
           placeholder="200-299, 304"
           {...form.getInputProps('expectedStatus')}
         />

@@ -20,6 +20,7 @@ export function TryCheck({ siteUrl, asked }: TryCheckProps) {
     <Group gap={12} align="center" wrap="nowrap">
       <BusyButton
         variant="default"
+        flex="0 0 auto"
         isBusy={trial.isPending}
         onClick={() => {
           const check = asked();
